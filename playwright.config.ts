@@ -1,0 +1,45 @@
+/**
+ * Browser tests over the built site (`vite build` first): journeys, keyboard, links, accessibility, screenshots.
+ * Chromium comes from the system; HOTLINE_CHROMIUM names another one, without either Playwright's own is used.
+ */
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const PORT = 4173;
+const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--font-render-hinting=none",
+];
+
+const executablePath = process.env["HOTLINE_CHROMIUM"] ?? CANDIDATES.find((path) => existsSync(path));
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://localhost:${PORT}/`,
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: { args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort`,
+    url: `http://localhost:${PORT}/`,
+    reuseExistingServer: process.env["CI"] === undefined,
+    timeout: 60_000,
+  },
+});

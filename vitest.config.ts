@@ -1,0 +1,21 @@
+/**
+ * All tests that need no browser: those beside the code, and the project's own under tests/. The pages are tested by
+ * Playwright (playwright.config.ts), the C core by its own programs (make -C wasm-core test).
+ */
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { notes } from "./web/tools/notes-plugin.ts";
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [react(), notes()],
+  test: {
+    include: ["web/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", "tests/e2e/**"],
+    environment: "node",
+    // Tests compile and simulate whole programs; a limit is there to end a hang, not to measure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
