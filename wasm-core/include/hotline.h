@@ -1,0 +1,206 @@
+/*
+ * hotline.h: the simulator's only public header.
+ *
+ * Hotline simulates a cache-coherent multiprocessor: cores that execute a small bytecode load by load and store by
+ * store, cache lines with a blocking home directory each, the latencies between them. It does no I/O, reads no clock,
+ * has no global state, uses no floating point in the event path, and allocates nothing after hl_create. The same
+ * configuration gives the same results, bit for bit, on every compiler, optimisation level and target.
+ *
+ * Time is counted in integer cycles of the core clock. All numbers are little endian, in the layouts of abi.def.
+ *
+ * Use: lay out one block of bytes (hl_config, then the tables and the program it points to), hl_create, then hl_run
+ * until it returns something else than HL_MORE, then read the results through the hl_..._offset functions.
+ *
+ * Four versions, never one:
+ *   HL_ABI_VERSION       layouts and exported functions: bump when abi.def, a .def order or an export changes
+ *   HL_BYTECODE_VERSION  meaning of compiled programs: bump when opcodes.def changes an existing opcode
+ *   HL_MODEL_VERSION     numbers: bump when the same experiment gives other results; old links say so
+ *   the link's version   is the front end's, not known here
+ */
+#ifndef HOTLINE_H
+#define HOTLINE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HL_ABI_VERSION 1u
+#define HL_BYTECODE_VERSION 1u
+#define HL_MODEL_VERSION 1u
+
+#define HL_PROGRAM_MAGIC 0x43424c48u /* "HLBC" */
+#define HL_NONE 0xffffffffu          /* no core, no line, no entry */
+#define HL_BLOCKING 0xffffffffu      /* read_occupancy_cycles: blocked until the reader has its data */
+
+/* Batches kept for the confidence interval; when all are full, neighbours are merged. */
+#define HL_BATCHES_MAX 64u
+
+/* Buckets of the latency histogram: 32 per octave, so a quantile is exact within 3.2 %. See hl_latency_bucket. */
+#define HL_LATENCY_BUCKETS 1536u
+
+enum hl_protocol { HL_PROTOCOL_MESI, HL_PROTOCOL_MOESI, HL_PROTOCOL_MESIF, HL_PROTOCOL_COUNT };
+enum hl_home_policy { HL_HOME_FIRST_TOUCH, HL_HOME_INTERLEAVE, HL_HOME_NODE0, HL_HOME_COUNT };
+enum hl_start { HL_START_IDLE, HL_START_STORM, HL_START_TOGETHER, HL_START_COUNT };
+enum hl_stop { HL_STOP_NOT, HL_STOP_PRECISE, HL_STOP_OPERATIONS, HL_STOP_CYCLES };
+
+typedef enum hl_status {
+#define HL_STATUS(name, sentence) HL_##name,
+#include "../src/status.def"
+#undef HL_STATUS
+	HL_STATUS_COUNT
+} hl_status;
+
+typedef struct hl_config {
+#define HL_CONFIG(name, sentence) uint32_t name;
+#include "../src/abi.def"
+} hl_config;
+
+typedef struct hl_program {
+#define HL_PROGRAM(name, sentence) uint32_t name;
+#include "../src/abi.def"
+} hl_program;
+
+typedef struct hl_totals {
+#define HL_TOTAL(name, unit, sentence) uint64_t name;
+#include "../src/abi.def"
+} hl_totals;
+
+typedef struct hl_fault {
+#define HL_FAULT(name, sentence) uint64_t name;
+#include "../src/abi.def"
+} hl_fault;
+
+typedef struct hl_record {
+#define HL_RECORD(name, sentence) uint32_t name;
+#include "../src/abi.def"
+} hl_record;
+
+/* Per core: first the categories of its time, then its counters. All since measuring began. */
+typedef struct hl_core_stats {
+#define HL_CYCLES(NAME, name, sentence) uint64_t cycles_##name;
+#include "../src/stats.def"
+#define HL_CORE(NAME, name, unit, sentence) uint64_t name;
+#include "../src/stats.def"
+} hl_core_stats;
+
+/* Per line of the program's memory (globals, then the stacks of the cores). */
+typedef struct hl_line_stats {
+#define HL_LINE(NAME, name, unit, sentence) uint64_t name;
+#include "../src/stats.def"
+	uint64_t readers_hash; /* number of distinct cores that read-missed on it, at most 64 told apart (core % 64) */
+	uint64_t writers_hash; /* the same for writes: bit (core % 64) */
+	uint64_t written_bytes; /* bit (offset / 4): which words of the line were written */
+	uint64_t read_bytes;    /* bit (offset / 4): which words of the line were read by requests */
+} hl_line_stats;
+
+/* Per annotated lock. */
+typedef struct hl_lock_stats {
+	uint64_t address;
+#define HL_LOCK(NAME, name, unit, sentence) uint64_t name;
+#include "../src/stats.def"
+} hl_lock_stats;
+
+typedef struct hl_sim hl_sim;
+
+/* ---- Versions ------------------------------------------------------------------------------------------------- */
+
+uint32_t hl_abi_version(void);
+uint32_t hl_bytecode_version(void);
+uint32_t hl_model_version(void);
+
+/* A hash over every layout and vocabulary of the ABI; the loader compares it with its generated constants. */
+uint32_t hl_abi_hash(void);
+
+/* ---- Lifecycle ------------------------------------------------------------------------------------------------ */
+
+/* Memory for the caller's configuration block; NULL (0) when there is none left. Zeroed. */
+void *hl_alloc(uint32_t bytes);
+void hl_free(void *block);
+
+/*
+ * A machine with its program, from a configuration block of `bytes` bytes. The block is untrusted: everything in it is
+ * checked. It is copied; the caller may free it afterwards. Returns NULL only when not even the head could be
+ * allocated; otherwise look at hl_status_of: anything but HL_MORE means refused, and hl_fault_of says why. The caller
+ * owns the result and must hl_destroy it.
+ */
+hl_sim *hl_create(const void *config, uint32_t bytes);
+void hl_destroy(hl_sim *sim);
+
+/* ---- Running -------------------------------------------------------------------------------------------------- */
+
+/*
+ * Handles at most `events` events (5,000 to 50,000 is a good slice) and returns HL_MORE, HL_DONE or an error. Calling
+ * it again after HL_DONE or an error changes nothing and returns the same.
+ */
+uint32_t hl_run(hl_sim *sim, uint32_t events);
+
+/* Like hl_run, but also stops (HL_MORE) before the first event later than the given time. For stepping views. */
+uint32_t hl_run_until(hl_sim *sim, uint32_t events, uint32_t time_lo, uint32_t time_hi);
+
+/* What the last hl_create or hl_run returned. */
+uint32_t hl_status_of(const hl_sim *sim);
+
+/* ---- Results -------------------------------------------------------------------------------------------------- */
+
+/*
+ * Brings the statistics up to the present moment, into arrays of their own: the run itself is not disturbed, and may
+ * go on. Call it before reading any of the pointers below; they stay valid, and their contents unchanged, until the
+ * next hl_results or hl_destroy.
+ */
+void hl_results(hl_sim *sim);
+
+const hl_totals *hl_totals_of(const hl_sim *sim);
+const hl_fault *hl_fault_of(const hl_sim *sim);
+
+uint32_t hl_core_count(const hl_sim *sim);
+const hl_core_stats *hl_core_stats_of(const hl_sim *sim); /* [core_count] */
+
+uint32_t hl_line_count(const hl_sim *sim);                /* one past the last line; lines count from address 0 */
+uint32_t hl_line_first(const hl_sim *sim);                /* number of the first line: HL_MEMORY_BASE / line_bytes */
+const hl_line_stats *hl_line_stats_of(const hl_sim *sim); /* [line_count - line_first] */
+uint32_t hl_line_home(const hl_sim *sim, uint32_t line);  /* its home node, or HL_NONE while nobody touched it */
+uint32_t hl_line_state(const hl_sim *sim, uint32_t line); /* HL_STATE_* of protocol.def */
+uint32_t hl_line_owner(const hl_sim *sim, uint32_t line); /* owning core or HL_NONE */
+uint32_t hl_line_has_copy(const hl_sim *sim, uint32_t line, uint32_t core); /* 1 when the core has a valid copy */
+
+uint32_t hl_lock_count(const hl_sim *sim);
+const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim); /* [lock_count], in order of first annotation */
+
+/* Cycles spent at each instruction, all cores, since measuring began; waiting included. [code_count] */
+const uint64_t *hl_profile_of(const hl_sim *sim);
+uint32_t hl_code_count(const hl_sim *sim);
+
+/* Duration of each complete batch in cycles; batch_operations operations each. [totals.batch_count] */
+const uint64_t *hl_batches_of(const hl_sim *sim);
+
+/* Operations by duration: bucket i counts durations from hl_latency_from(i) up to hl_latency_from(i + 1). */
+const uint64_t *hl_latencies_of(const hl_sim *sim); /* [HL_LATENCY_BUCKETS] */
+uint32_t hl_latency_bucket(uint32_t cycles_lo, uint32_t cycles_hi);
+double hl_latency_from(uint32_t bucket);
+
+/* What each core is doing at the present moment. */
+uint32_t hl_core_pc(const hl_sim *sim, uint32_t core);
+uint32_t hl_core_activity(const hl_sim *sim, uint32_t core); /* HL_ACTIVITY_* of abi generated constants */
+
+/* The trace ring: [trace_records]; record i of the run is at i % trace_records, the last trace_written are valid. */
+const hl_record *hl_trace_of(const hl_sim *sim);
+
+/* Simulated memory: the byte at an address is at hl_memory_of(sim)[address - HL_MEMORY_BASE]. */
+const uint8_t *hl_memory_of(const hl_sim *sim);
+uint32_t hl_memory_bytes(const hl_sim *sim); /* globals and stacks together */
+
+/* ---- Snapshots ------------------------------------------------------------------------------------------------ */
+
+/* The whole state of a run is one block of this many bytes, without pointers. */
+uint32_t hl_snapshot_bytes(const hl_sim *sim);
+void hl_snapshot_save(const hl_sim *sim, void *out);
+/* Continues from a snapshot of the same simulation. What follows is the same run, bit for bit. */
+void hl_snapshot_load(hl_sim *sim, const void *in);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

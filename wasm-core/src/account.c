@@ -1,0 +1,59 @@
+#include "account.h"
+
+#include <string.h>
+
+#include "loops.h"
+
+enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
+	const core *c = &s->core[core_index];
+	const request *q = &s->request[core_index];
+	switch ((enum phase)c->phase) {
+	case PHASE_RUN: return (enum cycles)c->last_category;
+	case PHASE_PARKED: return CYCLES_SPIN;
+	case PHASE_PREFETCH: return CYCLES_MISS_DRAM;
+	case PHASE_WAIT: return q->stage >= STAGE_DATA ? (enum cycles)q->category : CYCLES_QUEUE;
+	}
+	HL_CHECK(0);
+	return CYCLES_IDLE;
+}
+
+uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
+	const core *c = &s->core[core_index];
+	if (c->phase == PHASE_RUN) return c->last_pc;
+	if (c->spinning) return s->loops[c->loop].head;
+	return c->pc;
+}
+
+static void reset_core(hl_sim *s, uint32_t i) {
+	core *c = &s->core[i];
+	uint64_t now = s->g->now;
+	memset(&s->core_stats[i], 0, sizeof s->core_stats[i]);
+	if (c->time >= now) {
+		uint64_t idle = account_idle_beyond(c, now);
+		s->core_stats[i].cycles_idle = idle;
+		if (idle) s->profile[c->idle_pc] += idle;
+		(&s->core_stats[i].cycles_compute)[c->last_category] += c->time - now - idle;
+		s->profile[c->last_pc] += c->time - now - idle;
+	} else {
+		c->time = now;
+	}
+}
+
+static void reset_locks(hl_sim *s) {
+	for (uint32_t i = 0; i < s->g->lock_count; i++) {
+		uint64_t address = s->lock_stats[i].address;
+		memset(&s->lock_stats[i], 0, sizeof s->lock_stats[i]);
+		s->lock_stats[i].address = address;
+	}
+}
+
+void account_reset(hl_sim *s) {
+	memset(s->profile, 0, s->program.code_count * sizeof *s->profile);
+	memset(s->line_stats, 0, s->lines * sizeof *s->line_stats);
+	memset(s->g->measure.latencies, 0, sizeof s->g->measure.latencies);
+	for (uint32_t i = 0; i < s->cores; i++) reset_core(s, i);
+	reset_locks(s);
+	hl_totals *t = &s->g->totals;
+	t->operations = t->batch_count = t->latency_sum = t->latency_max = t->transactions = 0;
+	t->measured_from = s->g->now;
+}

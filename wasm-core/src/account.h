@@ -1,0 +1,37 @@
+/*
+ * account: where each core's cycles go. core.time is the moment up to which a core is charged. A charge may reach
+ * beyond the present (a core runs ahead on its own); account_reset and results.c divide such a charge at the moment.
+ */
+#ifndef HL_ACCOUNT_H
+#define HL_ACCOUNT_H
+
+#include "sim.h"
+
+/* Charges the core from core.time up to `until` to one category and one instruction. */
+static inline void account_charge(hl_sim *s, uint32_t core_index, uint64_t until, enum cycles category, uint32_t pc) {
+	core *c = &s->core[core_index];
+	HL_ASSERT(until >= c->time && pc < s->program.code_count);
+	uint64_t cycles = until - c->time;
+	(&s->core_stats[core_index].cycles_compute)[category] += cycles;
+	s->profile[pc] += cycles;
+	c->time = until;
+	c->last_category = (uint8_t)category;
+	c->last_pc = pc;
+}
+
+/*
+ * Where the cycles between core.time and the present belong, for a core that is charged only up to the past (it waits
+ * or is parked): its category and instruction.
+ */
+enum cycles account_open_category(const hl_sim *s, uint32_t core_index);
+uint32_t account_open_pc(const hl_sim *s, uint32_t core_index);
+
+/* Of the cycles between `now` and core.time, a core charged beyond the present: those it idles. */
+static inline uint64_t account_idle_beyond(const core *c, uint64_t now) {
+	return c->idle_until > now && c->idle_until <= c->time ? c->idle_until - now : 0;
+}
+
+/* Forgets everything charged before the present, so that all statistics begin now. */
+void account_reset(hl_sim *s);
+
+#endif

@@ -1,0 +1,427 @@
+/*
+ * create: from an untrusted configuration block to a simulation: checks every field, then lays out the one allocation
+ * that it lives in.
+ */
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "insn.h"
+#include "loops.h"
+#include "measure.h"
+#include "sim.h"
+#include "verify.h"
+
+/* Steps without a completed operation before a run is given up (assumed: about a second of real time). */
+#define PROGRESS_STEPS_DEFAULT 100000000ull
+
+/*
+ * Queues a requester can occupy at once: the one it is in and the one it has just left (whose home has not yet heard of
+ * it; every later miss takes longer than that hop); with chip caches the same again at its chip.
+ */
+#define SLOTS_PER_REQUESTER 2u
+#define SLOTS_PER_REQUESTER_CHIP 4u
+
+/* Requesters and slots share the 16 bits of an event's entity. */
+#define ENTITIES_MAX 65536u
+
+/* ---- Checking the configuration ------------------------------------------------------------------------------- */
+
+typedef struct check {
+	const hl_config *config;
+	const uint8_t *block;
+	uint32_t bytes;
+	hl_status status;
+	uint32_t field; /* byte offset of the offending field */
+	uint64_t value;
+} check;
+
+static int refuse(check *k, hl_status status, size_t field, uint64_t value) {
+	if (k->status == HL_OK) {
+		k->status = status;
+		k->field = (uint32_t)field;
+		k->value = value;
+	}
+	return 0;
+}
+
+static int in_range(check *k, size_t field, uint32_t value, uint32_t low, uint32_t high) {
+	return value >= low && value <= high ? 1 : refuse(k, HL_BAD_CONFIG, field, value);
+}
+
+#define RANGE(field, low, high) in_range(k, offsetof(hl_config, field), k->config->field, (low), (high))
+
+static int check_machine(check *k) {
+	const hl_config *c = k->config;
+	if (!RANGE(core_count, 1, HL_CORES_MAX) || !RANGE(node_count, 1, HL_NODES_MAX) ||
+	    !RANGE(line_bytes, HL_LINE_BYTES_MIN, HL_LINE_BYTES_MAX) || !RANGE(protocol, 0, HL_PROTOCOL_COUNT - 1) ||
+	    !RANGE(instruction_cycles, 1, 1000) || !RANGE(pause_cycles, 0, HL_LATENCY_MAX) ||
+	    !RANGE(fence_cycles, 0, HL_LATENCY_MAX) || !RANGE(l1_hit_cycles, 1, HL_LATENCY_MAX) ||
+	    !RANGE(atomic_hit_cycles, 1, HL_LATENCY_MAX) || !RANGE(invalidate_base_cycles, 1, HL_LATENCY_MAX) ||
+	    !RANGE(invalidate_each_cycles, 0, HL_LATENCY_MAX) || !RANGE(chip_cache, 0, 1) ||
+	    !RANGE(port_cycles, 0, HL_LATENCY_MAX) || !RANGE(home_policy, 0, HL_HOME_COUNT - 1) || !RANGE(matrix, 0, 1))
+		return 0;
+	if (c->line_bytes & (c->line_bytes - 1))
+		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, line_bytes), c->line_bytes);
+	if (c->read_occupancy_cycles != HL_BLOCKING && !RANGE(read_occupancy_cycles, 1, HL_LATENCY_MAX)) return 0;
+	if (c->matrix && !RANGE(core_count, 1, HL_MATRIX_CORES_MAX)) return 0;
+	if (!c->chip_cache) return 1;
+	return RANGE(node_count, 1, HL_CHIP_CACHE_NODES_MAX) && RANGE(llc_hit_cycles, 1, HL_LATENCY_MAX) &&
+	       RANGE(llc_occupancy_cycles, 1, c->llc_hit_cycles);
+}
+
+static int check_run(check *k) {
+	const hl_config *c = k->config;
+	if (!RANGE(start, 0, HL_START_COUNT - 1) || !RANGE(park, 0, 1) || !RANGE(warmup_operations, 0, 1000000) ||
+	    !RANGE(batch_min, 4, HL_BATCHES_MAX) || !RANGE(precision_ppm, 0, 1000000) ||
+	    !RANGE(trace_records, 0, HL_TRACE_RECORDS_MAX) || !RANGE(param_count, 0, HL_PARAMS_MAX))
+		return 0;
+	if (c->trace_records & (c->trace_records - 1))
+		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, trace_records), c->trace_records);
+	int capped = c->precision_ppm || c->operations_max || c->cycles_max_lo || c->cycles_max_hi;
+	return capped ? 1 : refuse(k, HL_BAD_CONFIG, offsetof(hl_config, precision_ppm), 0);
+}
+
+static int check_section(check *k, size_t field, uint32_t offset, uint64_t bytes, uint32_t align) {
+	if (offset % align || offset < sizeof(hl_config) || offset > k->bytes || bytes > k->bytes - offset)
+		return refuse(k, HL_BAD_CONFIG, field, offset);
+	return 1;
+}
+
+static uint64_t transfer_entries(const hl_config *c) {
+	uint64_t n = c->matrix ? c->core_count : c->node_count;
+	return n * n;
+}
+
+static int check_sections(check *k) {
+	const hl_config *c = k->config;
+	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
+	uint64_t cores = c->core_count;
+	return check_section(k, offsetof(hl_config, node_of_core_offset), c->node_of_core_offset, 4 * cores, 4) &&
+	       check_section(k, offsetof(hl_config, hop_offset), c->hop_offset, 4 * nodes2, 4) &&
+	       check_section(k, offsetof(hl_config, transfer_offset), c->transfer_offset, 4 * transfer_entries(c), 4) &&
+	       check_section(k, offsetof(hl_config, dram_offset), c->dram_offset, 4 * nodes2, 4) &&
+	       check_section(k, offsetof(hl_config, params_offset), c->params_offset, 8ull * c->param_count, 8) &&
+	       check_section(k, offsetof(hl_config, program_offset), c->program_offset, sizeof(hl_program), 8);
+}
+
+static const uint32_t *table(const check *k, uint32_t offset) {
+	return (const uint32_t *)(const void *)(k->block + offset);
+}
+
+static int check_entries(check *k, size_t field, const uint32_t *entries, uint64_t count, uint32_t low,
+                         uint32_t high) {
+	for (uint64_t i = 0; i < count; i++)
+		if (entries[i] < low || entries[i] > high) return refuse(k, HL_BAD_CONFIG, field, entries[i]);
+	return 1;
+}
+
+static uint32_t largest(const uint32_t *entries, uint64_t count) {
+	uint32_t most = 0;
+	for (uint64_t i = 0; i < count; i++)
+		if (entries[i] > most) most = entries[i];
+	return most;
+}
+
+/* Every total must exceed every request hop: the totals contain the request's way, and slots are counted on it. */
+static int check_latencies(check *k) {
+	const hl_config *c = k->config;
+	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
+	const uint32_t *hop = table(k, c->hop_offset);
+	if (!check_entries(k, offsetof(hl_config, node_of_core_offset), table(k, c->node_of_core_offset), c->core_count, 0,
+	                   c->node_count - 1) ||
+	    !check_entries(k, offsetof(hl_config, hop_offset), hop, nodes2, 0, HL_LATENCY_MAX))
+		return 0;
+	uint32_t most = largest(hop, nodes2);
+	if (!check_entries(k, offsetof(hl_config, transfer_offset), table(k, c->transfer_offset), transfer_entries(c),
+	                   most + 1, HL_LATENCY_MAX) ||
+	    !check_entries(k, offsetof(hl_config, dram_offset), table(k, c->dram_offset), nodes2, most + 1,
+	                   HL_LATENCY_MAX) ||
+	    !RANGE(invalidate_base_cycles, most + 1, HL_LATENCY_MAX))
+		return 0;
+	return !c->chip_cache || RANGE(llc_hit_cycles, most + 1, HL_LATENCY_MAX);
+}
+
+static int check_program_head(check *k, const hl_program *p) {
+	const size_t field = offsetof(hl_config, program_offset);
+	if (p->magic != HL_PROGRAM_MAGIC) return refuse(k, HL_BAD_PROGRAM, field, p->magic);
+	if (p->bytecode_version != HL_BYTECODE_VERSION)
+		return refuse(k, HL_BAD_BYTECODE_VERSION, field, p->bytecode_version);
+	if (p->code_count > HL_CODE_MAX) return refuse(k, HL_TOO_LARGE, field, p->code_count);
+	if (p->memory_bytes > HL_MEMORY_BYTES_MAX) return refuse(k, HL_TOO_LARGE, field, p->memory_bytes);
+	if (p->stack_bytes > HL_STACK_BYTES_MAX) return refuse(k, HL_TOO_LARGE, field, p->stack_bytes);
+	if (p->code_count == 0 || p->data_bytes > p->memory_bytes || p->param_count > k->config->param_count)
+		return refuse(k, HL_BAD_PROGRAM, field, 0);
+	uint64_t room = k->bytes - k->config->program_offset;
+	if (sizeof *p + 8ull * p->code_count + p->data_bytes > room) return refuse(k, HL_BAD_PROGRAM, field, room);
+	return 1;
+}
+
+static int check_config(check *k) {
+	const hl_config *c = k->config;
+	if (c->abi_version != HL_ABI_VERSION)
+		return refuse(k, HL_BAD_ABI, offsetof(hl_config, abi_version), c->abi_version);
+	if (c->total_bytes != k->bytes) return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, total_bytes), c->total_bytes);
+	return check_machine(k) && check_run(k) && check_sections(k) && check_latencies(k);
+}
+
+/* ---- Layout --------------------------------------------------------------------------------------------------- */
+
+/* Hands out parts of one block; with base NULL it only adds up. */
+typedef struct layout {
+	uint8_t *base;
+	uint64_t used;
+} layout;
+
+static void *part(layout *l, uint64_t count, uint64_t size) {
+	l->used = (l->used + 15) & ~15ull;
+	uint8_t *at = l->base ? l->base + l->used : NULL;
+	l->used += count * size;
+	return at;
+}
+
+#define PART(pointer, count) ((pointer) = part(l, (count), sizeof *(pointer)))
+
+static void lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32_t code_count) {
+	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
+	PART(s->node_of_core, c->core_count);
+	PART(s->hop, nodes2);
+	PART(s->transfer, transfer_entries(c));
+	PART(s->dram, nodes2);
+	PART(s->params, c->param_count);
+	PART(s->code, code_count);
+	PART(s->loops, s->loop_count);
+	PART(s->loop_of_pc, code_count);
+}
+
+static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
+	uint64_t cores = s->cores;
+	PART(s->state, 0);
+	uint64_t from = l->used;
+	PART(s->g, 1);
+	PART(s->core, cores);
+	PART(s->request, s->requesters);
+	PART(s->slot, s->slots);
+	PART(s->queue.tree, 2ull * s->queue.leaves);
+	PART(s->regs, cores * s->registers);
+	PART(s->loop_regs, cores * 256);
+	PART(s->call_pc, cores * HL_CALL_DEPTH_MAX);
+	PART(s->call_window, cores * HL_CALL_DEPTH_MAX);
+	PART(s->lock_wait_from, cores);
+	PART(s->egress, s->config.node_count);
+	PART(s->ingress, s->config.node_count);
+	PART(s->line, s->lines);
+	PART(s->sharers, (uint64_t)s->lines * s->sharer_words);
+	PART(s->memory, s->memory_bytes);
+	PART(s->core_stats, cores);
+	PART(s->line_stats, s->lines);
+	PART(s->lock_stats, HL_LOCKS_MAX);
+	PART(s->lock_state, HL_LOCKS_MAX);
+	PART(s->profile, code_count);
+	PART(s->trace, s->config.trace_records);
+	s->state_bytes = l->used - from;
+	if (s->config.trace_records == 0) s->trace = NULL;
+}
+
+static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
+	PART(s->out_totals, 1);
+	PART(s->out_core_stats, s->cores);
+	PART(s->out_line_stats, s->lines);
+	PART(s->out_lock_stats, HL_LOCKS_MAX);
+	PART(s->out_profile, code_count);
+}
+
+/* Sets every pointer of *s for a block at base (NULL: only adds up); returns the bytes of the block. */
+static uint64_t lay_out(hl_sim *s, uint8_t *base) {
+	layout l = {.base = base};
+	(void)part(&l, 1, sizeof(hl_sim));
+	lay_out_constants(s, &l, &s->config, s->program.code_count);
+	lay_out_state(s, &l, s->program.code_count);
+	lay_out_results(s, &l, s->program.code_count);
+	return l.used;
+}
+
+static uint64_t pair(uint32_t lo, uint32_t hi) {
+	return ((uint64_t)hi << 32) | lo;
+}
+
+static uint64_t at_most_time(uint64_t value, uint64_t when_zero) {
+	if (value == 0) return when_zero;
+	return value < HL_TIME_MAX ? value : HL_TIME_MAX;
+}
+
+static uint32_t round_up(uint32_t value, uint32_t multiple) {
+	return (value + multiple - 1) / multiple * multiple;
+}
+
+/* Programs without prefetches have no prefetch requesters: a smaller event queue. */
+static int has_prefetch(const uint64_t *code, uint32_t code_count) {
+	for (uint32_t pc = 0; pc < code_count; pc++)
+		if (INSN_OP(code[pc]) == OP_PREFETCH) return 1;
+	return 0;
+}
+
+/*
+ * Reads of a home that does not block leave it busy for read_occupancy: a requester can leave as many queues busy
+ * behind it as misses fit into that time. Every miss takes longer than the longest hop.
+ */
+static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
+	return c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles / shortest_miss;
+}
+
+static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
+	const hl_config *c = &s->config;
+	const hl_program *p = &s->program;
+	s->seed = pair(c->seed_lo, c->seed_hi);
+	s->cycles_max = at_most_time(pair(c->cycles_max_lo, c->cycles_max_hi), HL_TIME_MAX);
+	s->trace_from = pair(c->trace_from_lo, c->trace_from_hi);
+	s->trace_until = at_most_time(pair(c->trace_until_lo, c->trace_until_hi), UINT64_MAX);
+	s->progress_steps_max = c->progress_steps_max ? c->progress_steps_max : PROGRESS_STEPS_DEFAULT;
+	s->until = HL_TIME_MAX;
+	s->cores = c->core_count;
+	s->requesters = s->cores * (has_prefetch(code, p->code_count) ? 2 : 1);
+	uint32_t each = c->chip_cache ? SLOTS_PER_REQUESTER_CHIP : SLOTS_PER_REQUESTER;
+	s->slots = s->requesters * (each + slots_left_busy(c, shortest_miss));
+	s->line_shift = (uint32_t)__builtin_ctz(c->line_bytes);
+	s->line_first = HL_MEMORY_BASE / c->line_bytes;
+	s->stack_base = HL_MEMORY_BASE + round_up(p->memory_bytes, c->line_bytes);
+	s->stack_stride = round_up(p->stack_bytes, c->line_bytes);
+	s->sharer_words = (s->cores + 63) / 64;
+	s->loop_count = loops_count(code, p->code_count);
+	s->queue.leaves = evq_leaves(s->requesters + s->slots);
+}
+
+/* Memory of globals and stacks; may not fit 32 bits before it is checked. */
+static uint64_t memory_of(const hl_sim *s) {
+	return s->stack_base - HL_MEMORY_BASE + (uint64_t)s->cores * s->stack_stride;
+}
+
+/* ---- Filling -------------------------------------------------------------------------------------------------- */
+
+static void copy_constants(hl_sim *s, const uint8_t *block) {
+	const hl_config *c = &s->config;
+	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
+	memcpy((void *)(uintptr_t)s->node_of_core, block + c->node_of_core_offset, 4ull * s->cores);
+	memcpy((void *)(uintptr_t)s->hop, block + c->hop_offset, 4 * nodes2);
+	memcpy((void *)(uintptr_t)s->transfer, block + c->transfer_offset, 4 * transfer_entries(c));
+	memcpy((void *)(uintptr_t)s->dram, block + c->dram_offset, 4 * nodes2);
+	memcpy((void *)(uintptr_t)s->params, block + c->params_offset, 8ull * c->param_count);
+	const uint8_t *code = block + c->program_offset + sizeof(hl_program);
+	memcpy((void *)(uintptr_t)s->code, code, 8ull * s->program.code_count);
+	memcpy(s->memory, code + 8ull * s->program.code_count, s->program.data_bytes);
+}
+
+static void init_lines(hl_sim *s) {
+	for (uint32_t i = 0; i < s->lines; i++) {
+		line *l = &s->line[i];
+		l->owner = l->slot = l->chip_slots = l->last_writer = HL_NONE;
+		l->home = LINE_HOMELESS;
+	}
+	for (uint32_t i = 0; i < s->slots; i++) {
+		s->slot[i].line = HL_NONE;
+		s->slot[i].next = i + 1 < s->slots ? i + 1 : HL_NONE;
+	}
+	s->g->free_slot = 0;
+}
+
+static void init_cores(hl_sim *s) {
+	for (uint32_t i = 0; i < s->cores; i++) {
+		core *c = &s->core[i];
+		c->pc = HL_NONE;
+		c->loop = HL_NONE;
+		rng_init(&c->random, s->seed, i);
+	}
+	rng_init(&s->g->random, s->seed, HL_CORES_MAX);
+}
+
+static void fill(hl_sim *s, const uint8_t *block) {
+	copy_constants(s, block);
+	loops_find(s);
+	evq_init(&s->queue, s->queue.tree, s->queue.leaves);
+	init_lines(s);
+	init_cores(s);
+	s->g->status = HL_MORE;
+}
+
+/* ---- hl_create ------------------------------------------------------------------------------------------------ */
+
+/* A handle that can only tell why it was refused. */
+static hl_sim *refused(hl_status status, uint64_t pc, uint64_t a, uint64_t b) {
+	hl_sim *s = calloc(1, sizeof(hl_sim) + sizeof(globals) + sizeof(hl_totals) + 32);
+	if (!s) return NULL;
+	s->g = (globals *)(void *)(s + 1);
+	s->out_totals = (hl_totals *)(void *)(s->g + 1);
+	s->g->status = status;
+	s->g->fault = (hl_fault){.status = status, .core = HL_NONE, .pc = pc, .detail_a = a, .detail_b = b};
+	return s;
+}
+
+static verify_result verify(const hl_program *p, const uint64_t *code) {
+	void *scratch = calloc(1, verify_scratch_bytes(p->code_count));
+	if (!scratch) return (verify_result){.status = HL_NO_MEMORY, .at = HL_NONE};
+	verify_result result = verify_program(p, code, scratch);
+	free(scratch);
+	return result;
+}
+
+static uint32_t smallest(const uint8_t *block, uint32_t offset, uint64_t count, uint32_t least) {
+	const uint32_t *entries = (const uint32_t *)(const void *)(block + offset);
+	for (uint64_t i = 0; i < count; i++)
+		if (entries[i] < least) least = entries[i];
+	return least;
+}
+
+static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
+	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
+	uint32_t least = smallest(block, c->dram_offset, nodes2, c->invalidate_base_cycles);
+	least = smallest(block, c->transfer_offset, transfer_entries(c), least);
+	return c->chip_cache && c->llc_hit_cycles < least ? c->llc_hit_cycles : least;
+}
+
+static hl_sim *build(const hl_config *config, const hl_program *program, const uint64_t *code, const uint8_t *block,
+                     uint32_t registers) {
+	hl_sim draft = {.config = *config, .program = *program, .registers = registers};
+	set_sizes(&draft, code, shortest_miss(config, block));
+	if (draft.requesters + (uint64_t)draft.slots > ENTITIES_MAX)
+		return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, read_occupancy_cycles), draft.slots);
+	uint64_t memory = memory_of(&draft);
+	if (memory > UINT32_MAX / 2) return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, program_offset), memory);
+	draft.memory_bytes = (uint32_t)memory;
+	draft.lines = (uint32_t)(memory >> draft.line_shift);
+	uint64_t bytes = lay_out(&draft, NULL);
+	if (bytes > SIZE_MAX / 2) return refused(HL_NO_MEMORY, HL_NONE, 0, bytes);
+	uint8_t *base = calloc(1, (size_t)bytes);
+	if (!base) return refused(HL_NO_MEMORY, HL_NONE, 0, bytes);
+	lay_out(&draft, base);
+	hl_sim *s = (hl_sim *)(void *)base;
+	*s = draft;
+	fill(s, block);
+	return s;
+}
+
+hl_sim *hl_create(const void *config, uint32_t bytes) {
+	if (bytes < sizeof(hl_config)) return refused(HL_BAD_CONFIG, HL_NONE, offsetof(hl_config, total_bytes), bytes);
+	hl_config c;
+	memcpy(&c, config, sizeof c);
+	check k = {.config = &c, .block = config, .bytes = bytes, .status = HL_OK};
+	if (!check_config(&k)) return refused(k.status, HL_NONE, k.field, k.value);
+	hl_program p;
+	memcpy(&p, k.block + c.program_offset, sizeof p);
+	if (!check_program_head(&k, &p)) return refused(k.status, HL_NONE, k.field, k.value);
+	const uint64_t *code = (const uint64_t *)(const void *)(k.block + c.program_offset + sizeof p);
+	verify_result v = verify(&p, code);
+	if (v.status != HL_OK) return refused(v.status, v.at, v.at, v.found);
+	return build(&c, &p, code, k.block, v.registers);
+}
+
+void hl_destroy(hl_sim *sim) {
+	free(sim);
+}
+
+void *hl_alloc(uint32_t bytes) {
+	return calloc(1, bytes);
+}
+
+void hl_free(void *block) {
+	free(block);
+}

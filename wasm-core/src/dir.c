@@ -1,0 +1,537 @@
+#include "dir.h"
+
+#include "account.h"
+#include "net.h"
+#include "spin.h"
+#include "trace.h"
+#include "vm.h"
+
+/* ---- Slots ---------------------------------------------------------------------------------------------------- */
+
+static uint32_t slot_entity(const hl_sim *s, uint32_t slot_index) {
+	return s->requesters + slot_index;
+}
+
+static void slot_schedule(hl_sim *s, uint32_t slot_index, uint64_t time) {
+	uint32_t entity = slot_entity(s, slot_index);
+	evq_set(&s->queue, entity, evq_key(time, EVQ_DIRECTORY, entity));
+}
+
+static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
+	uint32_t index = s->g->free_slot;
+	HL_CHECK(index != HL_NONE); /* sim_create.c provides enough: four for each requester */
+	slot *sl = &s->slot[index];
+	s->g->free_slot = sl->next;
+	*sl = (slot){.line = line_index, .chip = chip, .head = HL_NONE, .tail = HL_NONE, .next = HL_NONE,
+	             .leader = HL_NONE};
+	return index;
+}
+
+static void slot_release(hl_sim *s, uint32_t slot_index) {
+	slot *sl = &s->slot[slot_index];
+	HL_ASSERT(sl->head == HL_NONE && !sl->busy);
+	evq_set(&s->queue, slot_entity(s, slot_index), EVQ_NEVER);
+	sl->line = HL_NONE;
+	sl->next = s->g->free_slot;
+	s->g->free_slot = slot_index;
+}
+
+static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
+	slot *sl = &s->slot[slot_index];
+	request *q = &s->request[requester];
+	q->stage = STAGE_QUEUED;
+	q->next = HL_NONE;
+	if (sl->tail == HL_NONE) sl->head = requester;
+	else s->request[sl->tail].next = requester;
+	sl->tail = requester;
+	sl->count++;
+	evq_set(&s->queue, requester, EVQ_NEVER);
+}
+
+static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
+	slot *sl = &s->slot[slot_index];
+	uint32_t requester = sl->head;
+	HL_ASSERT(requester != HL_NONE && sl->count > 0);
+	sl->head = s->request[requester].next;
+	if (sl->head == HL_NONE) sl->tail = HL_NONE;
+	sl->count--;
+	return requester;
+}
+
+/* ---- Issuing -------------------------------------------------------------------------------------------------- */
+
+void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index) {
+	line *l = &s->line[line_index];
+	if (l->home != LINE_HOMELESS) return;
+	switch (s->config.home_policy) {
+	case HL_HOME_FIRST_TOUCH: l->home = (uint16_t)sim_node_of(s, core_index); break;
+	case HL_HOME_INTERLEAVE: l->home = (uint16_t)(line_index % s->config.node_count); break;
+	default: l->home = 0; break;
+	}
+}
+
+int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	if (s->requesters == s->cores) return 0;
+	const request *q = &s->request[s->cores + core_index];
+	return q->stage != STAGE_NONE && q->line == line_index;
+}
+
+static void send_home(hl_sim *s, uint32_t requester, uint64_t time) {
+	request *q = &s->request[requester];
+	q->stage = s->config.port_cycles ? STAGE_TO_PORT : STAGE_TO_HOME;
+	evq_set(&s->queue, requester, evq_key(time, EVQ_CORE, requester));
+}
+
+void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
+	uint32_t core_index = sim_core_of(s, requester);
+	uint32_t node = sim_node_of(s, core_index);
+	request *q = &s->request[requester];
+	HL_ASSERT(q->stage == STAGE_NONE);
+	dir_touch(s, access.line, core_index);
+	q->issued = time;
+	q->queued = 0;
+	q->line = access.line;
+	q->pc = s->core[core_index].pc;
+	q->access = access.kind;
+	q->offset = access.offset;
+	q->size = access.size;
+	q->next = HL_NONE;
+	trace_note(s, TRACE_REQUEST, time, core_index, access.line, access.kind, access.offset);
+	uint64_t departed = net_depart(s, node, time);
+	if (s->config.chip_cache && access.kind == ACCESS_READ) {
+		q->stage = STAGE_TO_CHIP;
+		q->leg = net_hop(s, node, node);
+		evq_set(&s->queue, requester, evq_key(departed + q->leg, EVQ_CORE, requester));
+	} else {
+		q->leg = net_hop(s, node, s->line[access.line].home);
+		send_home(s, requester, departed + q->leg);
+	}
+}
+
+/* ---- Service at the home -------------------------------------------------------------------------------------- */
+
+static int in_own_chip(const line *l, uint32_t node) {
+	return (int)((l->chips >> node) & 1);
+}
+
+static void add_chip(hl_sim *s, line *l, uint32_t node) {
+	if (s->config.chip_cache) l->chips |= 1ull << node;
+}
+
+/* Takes away every copy but the requester's; returns how many, the supplier's included. */
+static uint32_t invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index) {
+	line *l = &s->line[line_index];
+	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	uint32_t taken = 0;
+	for (uint32_t word = 0; word < s->sharer_words; word++) {
+		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
+			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
+			if (other == core_index) continue;
+			spin_wake(s, other, line_index); /* while its copy is still valid: it goes on up to this moment */
+			set[word] &= ~(1ull << (other & 63));
+			s->core_stats[other].invalidations++;
+			taken++;
+		}
+	}
+	l->copies -= taken;
+	l->chips = 0;
+	HL_ASSERT(l->copies <= 1);
+	return taken;
+}
+
+static void count_service(hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
+	line *l = &s->line[q->line];
+	hl_line_stats *stats = &s->line_stats[q->line];
+	uint64_t words = dir_words(q->offset, q->size);
+	s->g->totals.transactions++;
+	if (q->access == ACCESS_READ) {
+		stats->reads++;
+		stats->readers_hash |= 1ull << (core_index & 63);
+		stats->read_bytes |= words;
+	} else {
+		stats->writes++;
+		stats->writers_hash |= 1ull << (core_index & 63);
+	}
+	stats->written_bytes |= l->epoch_words;
+	if (!has_copy && l->last_writer != HL_NONE && l->last_writer != core_index && !(l->epoch_words & words))
+		stats->false_sharing++;
+}
+
+/* Category a service counts as, from who supplies the data; supplier HL_NONE: nobody or memory. */
+static enum cycles category_of(const hl_sim *s, enum line_source source, uint32_t supplier, uint32_t core_index) {
+	switch (source) {
+	case SOURCE_NONE: return CYCLES_INVALIDATE;
+	case SOURCE_MEMORY: return CYCLES_MISS_DRAM;
+	case SOURCE_CHIP: return CYCLES_MISS_CHIP;
+	default: return sim_node_of(s, supplier) == sim_node_of(s, core_index) ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
+	}
+}
+
+/* Applies the rule to the directory's knowledge. Copies are counted when the data arrives. */
+static void change_state(hl_sim *s, line *l, const protocol_rule *rule, const request *q, uint32_t core_index) {
+	uint32_t supplier = l->owner;
+	if (rule->source == SOURCE_CACHE && q->access == ACCESS_READ) add_chip(s, l, sim_node_of(s, supplier));
+	l->state = rule->next;
+	if (rule->owner == OWNER_REQUESTER) l->owner = core_index;
+	if (rule->owner == OWNER_NOBODY) l->owner = HL_NONE;
+	if (q->access != ACCESS_READ) {
+		l->epoch_words = 0;
+		l->last_writer = core_index;
+	}
+}
+
+/* Cycles from the issue of the request to its data, uncontended; sets what the service counts as. */
+static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, uint32_t core_index) {
+	line *l = &s->line[q->line];
+	uint32_t total = 0;
+	q->source = rule->source;
+	q->data_node = l->home;
+	q->category = (uint8_t)category_of(s, (enum line_source)rule->source, l->owner, core_index);
+	if (rule->source == SOURCE_CACHE) {
+		HL_CHECK(l->owner != HL_NONE && l->owner != core_index);
+		total = net_transfer(s, l->owner, core_index);
+		q->data_node = sim_node_of(s, l->owner);
+		s->line_stats[q->line].transfers++;
+		if (q->category == CYCLES_MISS_REMOTE) s->line_stats[q->line].remote_transfers++;
+	} else if (rule->source == SOURCE_MEMORY) {
+		total = net_dram(s, core_index, l->home);
+	}
+	if (!rule->invalidate) return total;
+	uint32_t taken = invalidate_others(s, q->line, core_index);
+	s->line_stats[q->line].invalidations += taken;
+	trace_event(s, TRACE_INVALIDATE, s->g->now, core_index, q->line, taken, q->offset);
+	uint32_t others = taken - (rule->source == SOURCE_CACHE); /* the supplier's own copy goes with the data */
+	if (others == 0 && rule->source != SOURCE_NONE) return total;
+	uint32_t acknowledged = s->config.invalidate_base_cycles + s->config.invalidate_each_cycles * others;
+	if (acknowledged <= total) return total;
+	q->category = CYCLES_INVALIDATE;
+	return acknowledged;
+}
+
+/* The requester already has what it asks for: its own prefetch brought it while it was queued. */
+static int already_granted(const line *l, const request *q, uint32_t core_index, int has_copy) {
+	if (!has_copy) return 0;
+	if (q->access == ACCESS_READ) return 1;
+	return l->owner == core_index && (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED);
+}
+
+static uint32_t apply_rule(hl_sim *s, request *q, uint32_t core_index, uint64_t time) {
+	line *l = &s->line[q->line];
+	int has_copy = sim_has_copy(s, q->line, core_index);
+	count_service(s, q, core_index, has_copy);
+	if (already_granted(l, q, core_index, has_copy)) {
+		q->source = SOURCE_NONE;
+		q->category = CYCLES_INVALIDATE;
+		q->data_node = l->home;
+		if (q->access != ACCESS_READ) l->state = STATE_MODIFIED;
+		return 0;
+	}
+	enum protocol_event event = q->access == ACCESS_READ ? EVENT_READ : has_copy ? EVENT_UPGRADE : EVENT_WRITE;
+	const protocol_rule *rule = protocol_rule_of(s->config.protocol, (enum line_state)l->state, event);
+	HL_CHECK(rule->exists);
+	uint32_t supplier = rule->source == SOURCE_CACHE ? l->owner : HL_NONE;
+	uint32_t total = service_total(s, q, rule, core_index);
+	change_state(s, l, rule, q, core_index);
+	trace_event(s, TRACE_SERVE, time, core_index, q->line, q->source, supplier);
+	return total;
+}
+
+static int blocks(const hl_sim *s, const request *q) {
+	return q->access != ACCESS_READ || s->config.read_occupancy_cycles == HL_BLOCKING;
+}
+
+static uint64_t send_data(hl_sim *s, uint32_t requester, uint64_t time) {
+	s->request[requester].stage = STAGE_DATA;
+	evq_set(&s->queue, requester, evq_key(time, EVQ_DATA, requester));
+	return time;
+}
+
+/* Begins to serve the requester: now, or at the coming moment when its line is free (serve_ahead). */
+static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
+	slot *sl = &s->slot[slot_index];
+	request *q = &s->request[requester];
+	line *l = &s->line[q->line];
+	q->queued += time - q->arrived;
+	s->line_stats[q->line].queue_cycles += time - q->arrived;
+	sl->busy = 1;
+	sl->busy_from = time;
+	uint32_t total = apply_rule(s, q, sim_core_of(s, requester), time);
+	uint32_t rest = total > q->leg ? total - q->leg : 1;
+	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
+	uint64_t arrival = send_data(s, requester, departed + rest);
+	if (blocks(s, q)) return; /* freed when the data has arrived */
+	if (arrival > l->reads_until) l->reads_until = arrival;
+	slot_schedule(s, slot_index, time + s->config.read_occupancy_cycles);
+}
+
+/* ---- Queueing at the home ------------------------------------------------------------------------------------- */
+
+static int must_wait_for_reads(hl_sim *s, uint32_t slot_index, const request *q) {
+	line *l = &s->line[q->line];
+	if (q->access == ACCESS_READ || l->reads_until <= s->g->now) return 0;
+	l->write_waits = 1;
+	slot_schedule(s, slot_index, l->reads_until);
+	return 1;
+}
+
+/* Requests at the directory: queued, being served, and one whose successor is served ahead (serve_ahead). */
+static uint32_t queue_length(const hl_sim *s, const slot *sl) {
+	return sl->count + sl->busy + (sl->busy && sl->busy_from > s->g->now);
+}
+
+static void count_queue(hl_sim *s, const slot *sl, uint32_t line_index) {
+	uint64_t length = queue_length(s, sl);
+	if (length > s->line_stats[line_index].queue_max) s->line_stats[line_index].queue_max = length;
+}
+
+static void arrive_home(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	line *l = &s->line[q->line];
+	if (l->slot == HL_NONE) l->slot = slot_take(s, q->line, HL_NONE);
+	slot *sl = &s->slot[l->slot];
+	q->arrived = s->g->now;
+	trace_event(s, TRACE_QUEUE, s->g->now, sim_core_of(s, requester), q->line, queue_length(s, sl), 0);
+	if (!sl->busy && sl->head == HL_NONE && !must_wait_for_reads(s, l->slot, q)) {
+		serve(s, l->slot, requester, s->g->now);
+	} else {
+		slot_enqueue(s, l->slot, requester);
+	}
+	count_queue(s, sl, q->line);
+}
+
+/* The line was busy from then until `time`; what came before measuring does not count. */
+static void count_busy(hl_sim *s, uint32_t line_index, uint64_t from, uint64_t time) {
+	uint64_t counted_from = from > s->g->totals.measured_from ? from : s->g->totals.measured_from;
+	s->line_stats[line_index].busy_cycles += time > counted_from ? time - counted_from : 0;
+}
+
+static void home_event(hl_sim *s, uint32_t slot_index) {
+	slot *sl = &s->slot[slot_index];
+	line *l = &s->line[sl->line];
+	if (sl->busy) {
+		count_busy(s, sl->line, sl->busy_from, s->g->now);
+		trace_event(s, TRACE_FREE, s->g->now, HL_NONE, sl->line, sl->count, 0);
+	}
+	sl->busy = 0;
+	evq_set(&s->queue, slot_entity(s, slot_index), EVQ_NEVER);
+	if (sl->head == HL_NONE) {
+		l->slot = HL_NONE;
+		slot_release(s, slot_index);
+		return;
+	}
+	if (must_wait_for_reads(s, slot_index, &s->request[sl->head])) return;
+	l->write_waits = 0;
+	serve(s, slot_index, slot_dequeue(s, slot_index), s->g->now);
+}
+
+/* ---- The chips' shared caches --------------------------------------------------------------------------------- */
+
+static uint32_t find_chip_slot(const hl_sim *s, const line *l, uint32_t node) {
+	uint32_t index = l->chip_slots;
+	while (index != HL_NONE && s->slot[index].chip != node) index = s->slot[index].next;
+	return index;
+}
+
+static uint32_t take_chip_slot(hl_sim *s, uint32_t line_index, uint32_t node) {
+	line *l = &s->line[line_index];
+	uint32_t index = slot_take(s, line_index, node);
+	s->slot[index].next = l->chip_slots;
+	l->chip_slots = index;
+	return index;
+}
+
+static void release_chip_slot(hl_sim *s, uint32_t slot_index) {
+	uint32_t *link = &s->line[s->slot[slot_index].line].chip_slots;
+	while (*link != slot_index) link = &s->slot[*link].next;
+	*link = s->slot[slot_index].next;
+	slot_release(s, slot_index);
+}
+
+static void serve_at_chip(hl_sim *s, uint32_t slot_index, uint32_t requester) {
+	request *q = &s->request[requester];
+	line *l = &s->line[q->line];
+	uint32_t core_index = sim_core_of(s, requester);
+	uint64_t now = s->g->now;
+	q->queued += now - q->arrived;
+	q->source = SOURCE_CHIP;
+	q->category = CYCLES_MISS_CHIP;
+	count_service(s, q, core_index, 0);
+	trace_event(s, TRACE_SERVE, now, core_index, q->line, SOURCE_CHIP, HL_NONE);
+	uint32_t total = s->config.llc_hit_cycles;
+	uint64_t arrival = send_data(s, requester, now + (total > q->leg ? total - q->leg : 1));
+	if (arrival > l->reads_until) l->reads_until = arrival;
+	s->slot[slot_index].busy = 1;
+	slot_schedule(s, slot_index, now + s->config.llc_occupancy_cycles);
+}
+
+/* The chip has no copy: this requester fetches one from the home, for all that wait behind it. */
+static void lead_home(hl_sim *s, uint32_t slot_index, uint32_t requester) {
+	request *q = &s->request[requester];
+	uint32_t node = sim_node_of(s, sim_core_of(s, requester));
+	uint32_t hop = net_hop(s, node, s->line[q->line].home);
+	s->slot[slot_index].leader = requester;
+	q->queued += s->g->now - q->arrived;
+	uint32_t more = hop > q->leg ? hop - q->leg : 0;
+	q->leg += more;
+	send_home(s, requester, s->g->now + more);
+}
+
+/* Not while one core has the line alone: it could write it unasked, so the home must hear of another reader. */
+static int chip_can_serve(const line *l, uint32_t node) {
+	if (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED) return 0;
+	return in_own_chip(l, node) && !l->write_waits;
+}
+
+static void arrive_chip(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	line *l = &s->line[q->line];
+	uint32_t node = sim_node_of(s, sim_core_of(s, requester));
+	uint32_t index = find_chip_slot(s, l, node);
+	int is_new = index == HL_NONE;
+	if (is_new) index = take_chip_slot(s, q->line, node);
+	q->arrived = s->g->now;
+	trace_event(s, TRACE_QUEUE, s->g->now, sim_core_of(s, requester), q->line, s->slot[index].count, 1);
+	if (!is_new) slot_enqueue(s, index, requester);
+	else if (chip_can_serve(l, node)) serve_at_chip(s, index, requester);
+	else lead_home(s, index, requester);
+}
+
+static void chip_event(hl_sim *s, uint32_t slot_index) {
+	slot *sl = &s->slot[slot_index];
+	sl->busy = 0;
+	evq_set(&s->queue, slot_entity(s, slot_index), EVQ_NEVER);
+	HL_ASSERT(sl->leader == HL_NONE);
+	if (sl->head == HL_NONE) {
+		release_chip_slot(s, slot_index);
+		return;
+	}
+	uint32_t requester = slot_dequeue(s, slot_index);
+	if (chip_can_serve(&s->line[sl->line], sl->chip)) serve_at_chip(s, slot_index, requester);
+	else lead_home(s, slot_index, requester);
+}
+
+static void end_lead(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	uint32_t index = find_chip_slot(s, &s->line[q->line], sim_node_of(s, sim_core_of(s, requester)));
+	if (index == HL_NONE || s->slot[index].leader != requester) return;
+	s->slot[index].leader = HL_NONE;
+	slot_schedule(s, index, s->g->now);
+}
+
+/* ---- Delivery ------------------------------------------------------------------------------------------------- */
+
+static void add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
+	if (sim_has_copy(s, line_index, core_index)) return;
+	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	set[core_index >> 6] |= 1ull << (core_index & 63);
+	s->line[line_index].copies++;
+}
+
+/*
+ * May the next request of a busy line be served ahead, when it is already known at what moment its turn comes? Only a
+ * read that changes nothing for anybody else until then: the line is clean or owned, so no core can write it unasked.
+ * This spares the storms of re-reads after an unlock one event in three.
+ */
+static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
+	if (sl->head == HL_NONE || s->config.port_cycles || s->config.chip_cache) return 0;
+	const request *next = &s->request[sl->head];
+	return next->access == ACCESS_READ && s->config.read_occupancy_cycles == HL_BLOCKING &&
+	       (l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD);
+}
+
+/* The home hears that the requester has the line, one hop later; an atomic keeps it until it is done. */
+static void schedule_free(hl_sim *s, const request *q, uint32_t core_index) {
+	if (q->source == SOURCE_CHIP || !blocks(s, q)) return;
+	const line *l = &s->line[q->line];
+	slot *sl = &s->slot[l->slot];
+	uint64_t extra = q->access == ACCESS_ATOMIC ? s->config.atomic_hit_cycles : 0;
+	uint64_t time = s->g->now + extra + net_hop(s, sim_node_of(s, core_index), l->home);
+	if (!can_serve_ahead(s, sl, l)) {
+		slot_schedule(s, l->slot, time);
+		return;
+	}
+	count_busy(s, q->line, sl->busy_from, time);
+	trace_event(s, TRACE_FREE, time, HL_NONE, q->line, sl->count, 0);
+	serve(s, l->slot, slot_dequeue(s, l->slot), time);
+}
+
+static void charge_wait(hl_sim *s, const request *q, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	uint64_t now = s->g->now;
+	uint32_t pc = account_open_pc(s, core_index);
+	uint64_t waited = now - c->time;
+	uint64_t queued = q->queued < waited ? q->queued : waited;
+	account_charge(s, core_index, c->time + queued, CYCLES_QUEUE, pc);
+	account_charge(s, core_index, now, (enum cycles)q->category, pc);
+}
+
+static int passed_port(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	if (q->stage == STAGE_DATA_IN || s->config.port_cycles == 0 || q->source == SOURCE_CHIP) return 1;
+	uint64_t through = net_arrive(s, sim_node_of(s, sim_core_of(s, requester)), s->g->now);
+	q->stage = STAGE_DATA_IN;
+	if (through == s->g->now) return 1;
+	line *l = &s->line[q->line];
+	if (!blocks(s, q) && through > l->reads_until) l->reads_until = through;
+	evq_set(&s->queue, requester, evq_key(through, EVQ_DATA, requester));
+	return 0;
+}
+
+/* A core that found its own prefetch of the line under way goes on. */
+static void end_prefetch(hl_sim *s, uint32_t requester, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	if (c->phase != PHASE_PREFETCH || s->request[core_index].line != s->request[requester].line) return;
+	charge_wait(s, &s->request[requester], core_index);
+	sim_schedule_run(s, core_index);
+}
+
+static void deliver(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	uint32_t core_index = sim_core_of(s, requester);
+	if (!passed_port(s, requester)) return;
+	evq_set(&s->queue, requester, EVQ_NEVER);
+	add_copy(s, q->line, core_index);
+	if (q->access == ACCESS_READ) add_chip(s, &s->line[q->line], sim_node_of(s, core_index));
+	trace_event(s, TRACE_DATA, s->g->now, core_index, q->line, s->line[q->line].state,
+	            (uint32_t)(s->g->now - q->issued));
+	q->stage = STAGE_NONE;
+	schedule_free(s, q, core_index);
+	if (s->config.chip_cache) end_lead(s, requester);
+	if (q->access == ACCESS_READ) s->core_stats[core_index].read_misses++;
+	else s->core_stats[core_index].write_misses++;
+	if (requester != core_index) {
+		end_prefetch(s, requester, core_index);
+		return;
+	}
+	charge_wait(s, q, core_index);
+	vm_deliver(s, core_index);
+}
+
+/* ---- Events --------------------------------------------------------------------------------------------------- */
+
+void dir_request_event(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	switch ((enum request_stage)q->stage) {
+	case STAGE_TO_CHIP: arrive_chip(s, requester); return;
+	case STAGE_TO_PORT: {
+		uint64_t through = net_arrive(s, s->line[q->line].home, s->g->now);
+		q->stage = STAGE_TO_HOME;
+		if (through > s->g->now) {
+			evq_set(&s->queue, requester, evq_key(through, EVQ_CORE, requester));
+			return;
+		}
+		arrive_home(s, requester);
+		return;
+	}
+	case STAGE_TO_HOME: arrive_home(s, requester); return;
+	case STAGE_DATA:
+	case STAGE_DATA_IN: deliver(s, requester); return;
+	default: HL_CHECK(0);
+	}
+}
+
+void dir_slot_event(hl_sim *s, uint32_t slot_index) {
+	HL_ASSERT(s->slot[slot_index].line != HL_NONE);
+	if (s->slot[slot_index].chip == HL_NONE) home_event(s, slot_index);
+	else chip_event(s, slot_index);
+}

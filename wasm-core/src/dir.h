@@ -1,0 +1,43 @@
+/*
+ * dir: the coherence directory: a home per line that serves requests one after another.
+ *
+ * A request travels to the line's home (on machines with inclusive chip caches, reads first ask their chip), joins the
+ * line's queue, and is served: the rule of protocol.def says where the data comes from and whose copies go. A line is
+ * blocked until its requester has the data and the home has heard of it (one hop more); reads of a directory that does
+ * not block only occupy it. Uncontended, a miss takes exactly the machine's table value from issue to data.
+ *
+ * Invariants (checked after each event in debug builds, invariants.c): one writer or many readers; every queued request
+ * is in exactly one queue; a line with an empty queue that is not being served has no slot.
+ */
+#ifndef HL_DIR_H
+#define HL_DIR_H
+
+#include "sim.h"
+
+typedef struct dir_access {
+	uint32_t line;
+	uint8_t kind; /* enum access */
+	uint8_t offset;
+	uint8_t size;
+} dir_access;
+
+/* Bit i set: the access touches the 4-byte word i of its line. */
+static inline uint64_t dir_words(uint32_t offset, uint32_t size) {
+	uint32_t first = offset >> 2, last = (offset + size - 1) >> 2;
+	return ((last - first == 63 ? 0 : 1ull << (last - first + 1)) - 1) << first;
+}
+
+/* A core touches a line outside simulated time (setup), or for the first time: settles its home node. */
+void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
+
+/* The requester misses at the given time (now, or later when nothing can happen to it before). */
+void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access);
+
+/* The requester's own prefetch of this line is under way. */
+int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+
+/* The event of a request, or of a slot, is due. */
+void dir_request_event(hl_sim *s, uint32_t requester);
+void dir_slot_event(hl_sim *s, uint32_t slot_index);
+
+#endif

@@ -1,0 +1,18 @@
+/* insn: taking instruction words apart. The layout is drawn in opcodes.def. */
+#ifndef HL_INSN_H
+#define HL_INSN_H
+
+#include <stdint.h>
+
+#define INSN_OP(w) ((uint32_t)(w) & 0xffu)
+#define INSN_A(w) ((uint32_t)((w) >> 8) & 0xffu)
+#define INSN_B(w) ((uint32_t)((w) >> 16) & 0xffu)
+#define INSN_C(w) ((uint32_t)((w) >> 24) & 0xffu)
+#define INSN_IMM(w) ((int32_t)(uint32_t)((w) >> 32))
+#define INSN_UIMM(w) ((uint32_t)((w) >> 32))
+
+/* Roles of the four operands of each opcode, and its cost: see opcodes.def. */
+extern const char insn_roles[][5];
+extern const uint8_t insn_costs[];
+
+#endif

@@ -1,0 +1,64 @@
+/*
+ * limits.h: every hard limit of the core, with its reason. Each has a test that exceeding it gives a clear error
+ * (test/test_limits.c).
+ */
+#ifndef HL_LIMITS_H
+#define HL_LIMITS_H
+
+/* Largest machines in sight have 4096 hardware threads in one coherence domain; entity indices stay below 2^16. */
+#define HL_CORES_MAX 4096u
+
+/* The 512-processor Altix has 256 nodes; tables of nodes x nodes stay below 4 MB. */
+#define HL_NODES_MAX 1024u
+
+/* A chip's presence bit for a line lives in one 64-bit word. */
+#define HL_CHIP_CACHE_NODES_MAX 64u
+
+/* A core-to-core matrix of 512 x 512 is 1 MB; larger machines use node tables. */
+#define HL_MATRIX_CORES_MAX 512u
+
+/* Line size: a power of two that holds an 8-byte access; offsets in a line fit in a byte. */
+#define HL_LINE_BYTES_MIN 16u
+#define HL_LINE_BYTES_MAX 256u
+
+/* Programs start their memory here, so that a null pointer with a small offset is a fault. */
+#define HL_MEMORY_BASE 4096u
+
+/* Shared memory of a program: 16 MiB is 262,144 lines of 64 bytes; each costs some 200 bytes of bookkeeping. */
+#define HL_MEMORY_BYTES_MAX (16u << 20)
+
+/* Stack of one core: it only holds locals whose address is taken. */
+#define HL_STACK_BYTES_MAX 65536u
+
+/* Instructions of a program: far above the largest scenario (about 2,000); profiles are one counter each. */
+#define HL_CODE_MAX 65536u
+
+/* Parameters of a program (`extern const long`). */
+#define HL_PARAMS_MAX 256u
+
+/* Depth of calls: programs have no recursion, so this is the longest chain of functions. */
+#define HL_CALL_DEPTH_MAX 64u
+
+/* Functions of a program: bounds the verifier's work (functions x instructions). */
+#define HL_FUNCTIONS_MAX 1024u
+
+/* Registers of one core over its longest chain of calls. */
+#define HL_REGISTERS_MAX 4096u
+
+/* Locks with statistics (annotated addresses). */
+#define HL_LOCKS_MAX 1024u
+
+/* Lines a wait loop may read and still be recognised as waiting. */
+#define HL_SPIN_LOADS_MAX 8u
+
+/* Records in the trace ring: 32 bytes each, 64 MB at most. */
+#define HL_TRACE_RECORDS_MAX (2u << 20)
+
+/* Any latency of a machine: a second at 1 GHz would be nonsense, so would more than this. */
+#define HL_LATENCY_MAX 1000000u
+
+/* Simulated time: 46 bits of the event key, about 8 hours at 2.4 GHz; below 2^53, exact as a JavaScript number. */
+#define HL_TIME_BITS 46u
+#define HL_TIME_MAX ((1ull << HL_TIME_BITS) - 1u)
+
+#endif

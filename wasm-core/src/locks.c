@@ -1,0 +1,65 @@
+#include "locks.h"
+
+#include "trace.h"
+
+/* Index of the lock's statistics; HL_NONE when the table is full (the run has then failed). */
+static uint32_t find(hl_sim *s, uint32_t core_index, uint64_t address) {
+	for (uint32_t i = 0; i < s->g->lock_count; i++)
+		if (s->lock_stats[i].address == address) return i;
+	if (s->g->lock_count == HL_LOCKS_MAX) {
+		sim_fail(s, HL_TOO_MANY_LOCKS, core_index, s->core[core_index].pc, address, HL_LOCKS_MAX);
+		return HL_NONE;
+	}
+	s->lock_stats[s->g->lock_count].address = address;
+	return s->g->lock_count++;
+}
+
+static uint32_t line_of(const hl_sim *s, uint64_t address) {
+	uint64_t offset = address - HL_MEMORY_BASE;
+	return offset < s->memory_bytes ? (uint32_t)(offset >> s->line_shift) : HL_NONE;
+}
+
+void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time) {
+	uint32_t i = find(s, core_index, address);
+	if (i == HL_NONE) return;
+	lock_state *l = &s->lock_state[i];
+	if (l->waiters > 0 || l->holders > 0) s->lock_stats[i].contended++;
+	l->waiters++;
+	if (l->waiters > s->lock_stats[i].waiters_max) s->lock_stats[i].waiters_max = l->waiters;
+	s->lock_wait_from[core_index] = time + 1;
+	trace_event(s, TRACE_LOCK_WAIT, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
+}
+
+void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time) {
+	uint32_t i = find(s, core_index, address);
+	if (i == HL_NONE) return;
+	lock_state *l = &s->lock_state[i];
+	hl_lock_stats *stats = &s->lock_stats[i];
+	stats->acquisitions++;
+	if (s->lock_wait_from[core_index]) {
+		uint64_t from = s->lock_wait_from[core_index] - 1;
+		if (from < s->g->totals.measured_from) from = s->g->totals.measured_from;
+		stats->wait_cycles += time > from ? time - from : 0;
+		s->lock_wait_from[core_index] = 0;
+		if (l->waiters > 0) l->waiters--;
+	}
+	if (l->released) {
+		stats->handoffs++;
+		stats->handoff_cycles += time - (l->released - 1);
+		l->released = 0;
+	}
+	l->holders++;
+	l->held_from = time;
+	trace_event(s, TRACE_LOCK_HELD, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
+}
+
+void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time) {
+	uint32_t i = find(s, core_index, address);
+	if (i == HL_NONE) return;
+	lock_state *l = &s->lock_state[i];
+	uint64_t from = l->held_from < s->g->totals.measured_from ? s->g->totals.measured_from : l->held_from;
+	s->lock_stats[i].hold_cycles += time > from ? time - from : 0;
+	if (l->holders > 0) l->holders--;
+	if (l->waiters > 0) l->released = time + 1;
+	trace_event(s, TRACE_LOCK_RELEASED, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
+}

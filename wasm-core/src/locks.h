@@ -1,0 +1,14 @@
+/*
+ * locks: statistics of annotated locks (lock_wait, lock_held, lock_released). Annotations take no time and have no
+ * effect on the run; a lock is whatever address a program names.
+ */
+#ifndef HL_LOCKS_H
+#define HL_LOCKS_H
+
+#include "sim.h"
+
+void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);
+void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);
+void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);
+
+#endif

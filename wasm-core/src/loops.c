@@ -1,0 +1,133 @@
+#include "loops.h"
+
+#include "insn.h"
+
+uint32_t loops_count(const uint64_t *code, uint32_t code_count) {
+	uint32_t count = 0;
+	for (uint32_t pc = 0; pc < code_count; pc++) count += INSN_OP(code[pc]) == OP_SPIN;
+	return count;
+}
+
+static int is_branch(uint32_t op) {
+	return insn_roles[op][3] == 't';
+}
+
+/* The innermost loop around the head: the nearest branch behind it that goes back to it or before it. */
+static void find_extent(const hl_sim *s, loop *l) {
+	uint32_t count = s->program.code_count;
+	l->first = l->last = l->head;
+	for (uint32_t pc = l->head; pc < count; pc++) {
+		uint64_t w = s->code[pc];
+		if (!is_branch(INSN_OP(w)) || INSN_UIMM(w) > l->head) continue;
+		l->first = INSN_UIMM(w);
+		l->last = pc;
+		break;
+	}
+	for (uint32_t pc = l->last + 1; pc < count; pc++) {
+		uint64_t w = s->code[pc];
+		if (is_branch(INSN_OP(w)) && INSN_UIMM(w) == l->first) l->last = pc;
+		if (INSN_OP(w) == OP_RET) break;
+	}
+}
+
+static int is_load(uint32_t op) {
+	return op >= OP_LDS8 && op <= OP_LD64;
+}
+
+static int is_conditional(uint32_t op) {
+	return op >= OP_BZ && op <= OP_BLEU;
+}
+
+/* Instructions that a round may execute besides its load and its branch, without changing any register that lives. */
+static int passes(hl_sim *s, loop *l, uint32_t pc) {
+	uint64_t w = s->code[pc];
+	uint32_t op = INSN_OP(w);
+	if (op == OP_RELAX) l->after_pauses++;
+	else if (op == OP_WORKI && INSN_IMM(w) >= 0) l->after_work += INSN_UIMM(w);
+	else return 0;
+	return 1;
+}
+
+/* Follows the way from behind the branch back to the head; 0 when it leads elsewhere or does more than wait. */
+static int returns_to_head(hl_sim *s, loop *l, uint32_t pc) {
+	for (int steps = 0; steps < 8; steps++) {
+		if (pc == l->head) return 1;
+		if (pc < l->first || pc > l->last) return 0;
+		uint64_t w = s->code[pc];
+		if (INSN_OP(w) == OP_JMP) {
+			l->after_cost += insn_costs[OP_JMP];
+			pc = INSN_UIMM(w);
+		} else if (passes(s, l, pc)) {
+			pc++;
+		} else {
+			return 0;
+		}
+	}
+	return 0;
+}
+
+/* Recognises: SPIN; load a dead register; branch on it; pauses; back to SPIN. */
+static void find_simple_form(hl_sim *s, loop *l) {
+	uint32_t load_pc = l->head + 1;
+	l->load_pc = HL_NONE;
+	if (load_pc + 1 > l->last) return;
+	uint64_t load = s->code[load_pc];
+	uint64_t branch = s->code[load_pc + 1];
+	if (!is_load(INSN_OP(load)) || INSN_A(load) < l->live || INSN_B(load) >= l->live) return;
+	if (!is_conditional(INSN_OP(branch))) return;
+	uint32_t target = INSN_UIMM(branch);
+	int inside = target >= l->first && target <= l->last;
+	int next_inside = load_pc + 2 >= l->first && load_pc + 2 <= l->last;
+	if (inside == next_inside) return;
+	l->stay_taken = (uint32_t)inside;
+	l->branch_pc = load_pc + 1;
+	l->after_cost = insn_costs[INSN_OP(branch)];
+	if (returns_to_head(s, l, inside ? target : load_pc + 2)) l->load_pc = load_pc;
+}
+
+static uint32_t contains_work(const hl_sim *s, const loop *l) {
+	for (uint32_t pc = l->first; pc <= l->last; pc++) {
+		uint32_t op = INSN_OP(s->code[pc]);
+		if (op == OP_WORK || op == OP_WORKI || op == OP_CALL) return 1;
+	}
+	return 0;
+}
+
+void loops_find(hl_sim *s) {
+	uint32_t index = 0;
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
+		s->loop_of_pc[pc] = HL_NONE;
+		if (INSN_OP(s->code[pc]) != OP_SPIN) continue;
+		loop *l = &s->loops[index];
+		l->head = pc;
+		l->live = INSN_A(s->code[pc]);
+		l->after_cost = l->after_pauses = l->after_work = 0;
+		find_extent(s, l);
+		l->works = contains_work(s, l);
+		find_simple_form(s, l);
+		s->loop_of_pc[pc] = index++;
+	}
+	HL_ASSERT(index == s->loop_count);
+}
+
+static int holds(uint32_t op, uint64_t b, uint64_t c) {
+	switch (op) {
+	case OP_BZ: return b == 0;
+	case OP_BNZ: return b != 0;
+	case OP_BEQ: return b == c;
+	case OP_BNE: return b != c;
+	case OP_BLTS: return (int64_t)b < (int64_t)c;
+	case OP_BLTU: return b < c;
+	case OP_BLES: return (int64_t)b <= (int64_t)c;
+	case OP_BLEU: return b <= c;
+	default: HL_CHECK(0); return 0;
+	}
+}
+
+int loops_stays(const hl_sim *s, const loop *l, const uint64_t *window, uint64_t value) {
+	uint64_t branch = s->code[l->branch_pc];
+	uint32_t loaded = INSN_A(s->code[l->load_pc]);
+	uint64_t b = INSN_B(branch) == loaded ? value : window[INSN_B(branch)];
+	uint64_t c = INSN_C(branch) == loaded ? value : window[INSN_C(branch)];
+	return holds(INSN_OP(branch), b, c) == (int)l->stay_taken;
+}

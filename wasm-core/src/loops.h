@@ -1,0 +1,36 @@
+/*
+ * loops: what is known about the wait loops of a program before it runs.
+ *
+ * The compiler marks the head of every loop that may only wait with SPIN. Here its extent is found from its back edge,
+ * and whether it has the simple form `load; compare; branch` that can be judged natively (spin.h).
+ */
+#ifndef HL_LOOPS_H
+#define HL_LOOPS_H
+
+#include "sim.h"
+
+struct loop {
+	uint32_t head;  /* instruction index of its SPIN */
+	uint32_t first; /* instructions first..last belong to it */
+	uint32_t last;
+	uint32_t works; /* 1: it contains work() or calls, whose duration may depend on how the run began */
+	uint32_t live; /* registers 0..live-1 carry meaning from one round to the next */
+	/* The simple form; load_pc is HL_NONE when it has not that form. */
+	uint32_t load_pc;
+	uint32_t branch_pc;   /* the conditional branch right after the load */
+	uint32_t after_cost;  /* instruction cost units from behind the load to the head, staying */
+	uint32_t after_pauses; /* cpu_relax() on that way */
+	uint32_t after_work;  /* cycles of constant work() on that way */
+	uint32_t stay_taken;  /* 1: the loop goes on when the branch is taken */
+};
+
+/* Number of SPIN instructions. */
+uint32_t loops_count(const uint64_t *code, uint32_t code_count);
+
+/* Fills s->loops and s->loop_of_pc. */
+void loops_find(hl_sim *s);
+
+/* For the simple form: does the loop go on if the load at load_pc yields `value`? */
+int loops_stays(const hl_sim *s, const loop *l, const uint64_t *window, uint64_t value);
+
+#endif

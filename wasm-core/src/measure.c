@@ -1,0 +1,207 @@
+#include "measure.h"
+
+#include <string.h>
+
+#include "account.h"
+#include "trace.h"
+
+/* Times measuring may begin anew because the throughput drifted. Assumed: enough for a lock that falls late. */
+#define RESTARTS_MAX 6u
+
+/* Batches of which a drift is judged. */
+#define DRIFT_BATCHES_MIN 12u
+
+/* A drift is significant beyond this many standard errors of the difference, and this share of the mean (assumed). */
+#define DRIFT_ERRORS 4.0
+#define DRIFT_SHARE 0.05
+
+/* Latest moment at which a lone first core lets the others begin, in cycles (assumed: 7 ms at 2.4 GHz). */
+#define LEAD_CYCLES_MAX (1u << 24)
+
+/* 0.975 quantile of Student's t distribution for 1..63 degrees of freedom [Abramowitz64 table 26.10]. */
+static const double t_quantiles[] = {
+	12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
+	2.110,  2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042, 2.040, 2.037,
+	2.035,  2.032, 2.030, 2.028, 2.026, 2.024, 2.023, 2.021, 2.020, 2.018, 2.017, 2.015, 2.014, 2.013, 2.012, 2.011,
+	2.010,  2.009, 2.008, 2.007, 2.006, 2.005, 2.004, 2.003, 2.002, 2.002, 2.001, 2.000, 2.000, 1.999, 1.998,
+};
+
+void measure_init(hl_sim *s) {
+	measure *m = &s->g->measure;
+	m->warmup_left = (uint64_t)s->config.warmup_operations * s->cores;
+	m->measuring = m->warmup_left == 0;
+	m->lead = s->config.start == HL_START_IDLE && s->cores > 1;
+	m->storm = s->config.start == HL_START_STORM;
+	m->calm_from = m->storm ? UINT64_MAX : 0;
+	s->g->totals.batch_operations = s->cores;
+	for (uint32_t i = 0; i < s->cores; i++) {
+		core *c = &s->core[i];
+		c->time = m->lead && i > 0 ? LEAD_CYCLES_MAX + i : 0;
+		c->op_start = c->time;
+		c->last_category = CYCLES_IDLE;
+		c->last_pc = c->idle_pc = s->program.operation;
+		c->idle_until = c->time;
+		s->core_stats[i].cycles_idle = c->time;
+		s->profile[c->idle_pc] += c->time;
+	}
+}
+
+void measure_release_others(hl_sim *s, uint64_t spread) {
+	measure *m = &s->g->measure;
+	if (!m->lead) return;
+	m->lead = 0;
+	uint64_t bound = spread < 1 ? 1 : spread > LEAD_CYCLES_MAX ? LEAD_CYCLES_MAX : spread;
+	for (uint32_t i = 1; i < s->cores; i++) {
+		core *c = &s->core[i];
+		if (c->started) continue;
+		uint64_t begin = s->g->now + 1 + rng_below(&s->g->random, bound);
+		s->core_stats[i].cycles_idle -= c->time - begin;
+		s->profile[c->idle_pc] -= c->time - begin;
+		c->time = c->op_start = c->idle_until = begin;
+		sim_schedule_run(s, i);
+	}
+}
+
+static void begin_measuring(hl_sim *s) {
+	measure *m = &s->g->measure;
+	m->measuring = 1;
+	m->batch_done = 0;
+	m->batch_start = s->g->now;
+	account_reset(s);
+}
+
+static void merge_batches(hl_sim *s) {
+	measure *m = &s->g->measure;
+	for (uint32_t i = 0; i < HL_BATCHES_MAX / 2; i++) m->batches[i] = m->batches[2 * i] + m->batches[2 * i + 1];
+	s->g->totals.batch_count = HL_BATCHES_MAX / 2;
+	s->g->totals.batch_operations *= 2;
+}
+
+static double mean_of(const uint64_t *x, uint32_t n) {
+	double sum = 0;
+	for (uint32_t i = 0; i < n; i++) sum += (double)x[i];
+	return sum / n;
+}
+
+/* Sum of products of deviations at a lag; lag 0 gives the sum of squares. */
+static double deviations(const uint64_t *x, uint32_t n, double mean, uint32_t lag) {
+	double sum = 0;
+	for (uint32_t i = lag; i < n; i++) sum += ((double)x[i] - mean) * ((double)x[i - lag] - mean);
+	return sum;
+}
+
+/* Is the half width of the 95 % interval of the mean at most `share` of it? Compares squares: no square root needed. */
+static int is_precise(const uint64_t *x, uint32_t n, double share) {
+	double mean = mean_of(x, n);
+	double squares = deviations(x, n, mean, 0);
+	if (squares == 0) return 1;
+	double r1 = deviations(x, n, mean, 1) / squares;
+	double widen = r1 > 0 ? 1 + 2 * r1 : 1;
+	double t = t_quantiles[n - 2];
+	double half_squared = t * t * widen * squares / ((double)(n - 1) * n);
+	return half_squared <= share * share * mean * mean;
+}
+
+/* Did the duration of a batch change between the first and the last third of the batches by more than chance? */
+static int has_drifted(const uint64_t *x, uint32_t n) {
+	uint32_t third = n / 3;
+	const uint64_t *last = x + (n - third);
+	double m1 = mean_of(x, third), m2 = mean_of(last, third);
+	double v1 = deviations(x, third, m1, 0) / (third - 1), v2 = deviations(last, third, m2, 0) / (third - 1);
+	double difference = m1 > m2 ? m1 - m2 : m2 - m1;
+	double error_squared = (v1 + v2) / third;
+	return difference > DRIFT_SHARE * m2 && difference * difference > DRIFT_ERRORS * DRIFT_ERRORS * error_squared;
+}
+
+/*
+ * A core that has gone round a wait loop, without any of its lines being written, while all others completed so many
+ * operations on average (assumed): what it waits for will not happen.
+ */
+#define STUCK_OPERATIONS 1000u
+
+static int find_stuck_core(hl_sim *s) {
+	uint64_t many = (uint64_t)STUCK_OPERATIONS * s->cores;
+	for (uint32_t i = 0; i < s->cores; i++) {
+		const core *c = &s->core[i];
+		if (!c->spinning || sim_operations(s) - c->quiet_from < many) continue;
+		sim_fail(s, HL_STUCK_CORE, i, c->pc, 0, 0);
+		return 1;
+	}
+	return 0;
+}
+
+void measure_stop(hl_sim *s, enum hl_stop reason) {
+	if (find_stuck_core(s)) return;
+	s->g->totals.stop_reason = reason;
+	s->g->status = HL_DONE;
+}
+
+static void judge(hl_sim *s) {
+	measure *m = &s->g->measure;
+	hl_totals *t = &s->g->totals;
+	uint32_t n = (uint32_t)t->batch_count;
+	if (n >= DRIFT_BATCHES_MIN && t->restarts < RESTARTS_MAX && has_drifted(m->batches, n)) {
+		t->restarts++;
+		m->forgotten += t->operations;
+		begin_measuring(s);
+		return;
+	}
+	if (s->config.precision_ppm == 0 || n < s->config.batch_min) return;
+	if (is_precise(m->batches, n, s->config.precision_ppm / 1e6)) measure_stop(s, HL_STOP_PRECISE);
+}
+
+static void complete_batch(hl_sim *s) {
+	measure *m = &s->g->measure;
+	hl_totals *t = &s->g->totals;
+	if (t->batch_count == HL_BATCHES_MAX) merge_batches(s);
+	if (m->batch_done < t->batch_operations) return; /* batches have just doubled */
+	m->batches[t->batch_count++] = s->g->now - m->batch_start;
+	m->batch_start = s->g->now;
+	m->batch_done = 0;
+	judge(s);
+}
+
+static void count_latency(hl_sim *s, uint64_t cycles) {
+	hl_totals *t = &s->g->totals;
+	t->latency_sum += cycles;
+	if (cycles > t->latency_max) t->latency_max = cycles;
+	s->g->measure.latencies[hl_latency_bucket((uint32_t)cycles, (uint32_t)(cycles >> 32))]++;
+}
+
+void measure_operation(hl_sim *s, uint32_t core_index, uint64_t began) {
+	measure *m = &s->g->measure;
+	hl_totals *t = &s->g->totals;
+	s->core_stats[core_index].operations++;
+	s->g->steps_at_progress = t->steps + t->events;
+	if (m->storm && t->operations + t->warmup_operations + 1 >= s->cores) {
+		m->storm = 0;
+		m->calm_from = s->g->now;
+	}
+	if (m->lead) measure_release_others(s, s->g->now - began);
+	if (!m->measuring) {
+		t->warmup_operations++;
+		if (--m->warmup_left == 0) begin_measuring(s);
+		return;
+	}
+	t->operations++;
+	count_latency(s, s->g->now - began);
+	m->batch_done++;
+	if (m->batch_done >= t->batch_operations) complete_batch(s);
+	if (sim_running(s) && s->config.operations_max && t->operations >= s->config.operations_max)
+		measure_stop(s, HL_STOP_OPERATIONS);
+}
+
+/* 32 buckets per octave: below 32 exact, then the five bits after the leading one. */
+uint32_t hl_latency_bucket(uint32_t cycles_lo, uint32_t cycles_hi) {
+	uint64_t cycles = ((uint64_t)cycles_hi << 32) | cycles_lo;
+	if (cycles < 32) return (uint32_t)cycles;
+	uint32_t top = 63u - (uint32_t)__builtin_clzll(cycles);
+	uint32_t bucket = (top - 4) * 32 + ((uint32_t)(cycles >> (top - 5)) & 31u);
+	return bucket < HL_LATENCY_BUCKETS ? bucket : HL_LATENCY_BUCKETS - 1;
+}
+
+double hl_latency_from(uint32_t bucket) {
+	if (bucket < 32) return bucket;
+	uint32_t top = bucket / 32 + 4;
+	return (double)((uint64_t)(32u + bucket % 32u) << (top - 5));
+}

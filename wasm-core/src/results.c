@@ -1,0 +1,184 @@
+/*
+ * results: the statistics as they stand at the present moment, copied out so that the run is not disturbed. A core's
+ * charges end before or beyond the present; here they are cut or extended to end exactly at it.
+ */
+#include <string.h>
+
+#include "account.h"
+#include "invariants.h"
+#include "sim.h"
+
+/* Takes `excess` from the category, and what it does not hold from the others. */
+static void take_cycles(uint64_t *cycles, uint32_t first, uint64_t excess) {
+	for (uint32_t i = 0; i < CYCLES_COUNT && excess; i++) {
+		uint64_t *from = &cycles[(first + i) % CYCLES_COUNT];
+		uint64_t part = excess < *from ? excess : *from;
+		*from -= part;
+		excess -= part;
+	}
+}
+
+/* The same for the profile: what one instruction's row does not hold comes from those before it. */
+static void take_profile(uint64_t *profile, uint32_t count, uint32_t first, uint64_t excess) {
+	for (uint32_t i = 0; i < count && excess; i++) {
+		uint64_t *from = &profile[(first + count - i) % count];
+		uint64_t part = excess < *from ? excess : *from;
+		*from -= part;
+		excess -= part;
+	}
+}
+
+static void settle_core(hl_sim *s, uint32_t i) {
+	const core *c = &s->core[i];
+	uint64_t now = s->g->now;
+	uint64_t *cycles = &s->out_core_stats[i].cycles_compute;
+	if (c->time > now) {
+		uint64_t idle = account_idle_beyond(c, now);
+		take_cycles(cycles, CYCLES_IDLE, idle);
+		if (idle) take_profile(s->out_profile, s->program.code_count, c->idle_pc, idle);
+		take_cycles(cycles, c->last_category, c->time - now - idle);
+		take_profile(s->out_profile, s->program.code_count, c->last_pc, c->time - now - idle);
+	} else if (c->time < now) {
+		cycles[account_open_category(s, i)] += now - c->time;
+		s->out_profile[account_open_pc(s, i)] += now - c->time;
+	}
+}
+
+static void settle_line(hl_sim *s, uint32_t i) {
+	const line *l = &s->line[i];
+	hl_line_stats *out = &s->out_line_stats[i];
+	out->written_bytes |= out->writes ? l->epoch_words : 0;
+	if (l->slot == HL_NONE) return;
+	const slot *sl = &s->slot[l->slot];
+	uint64_t from = sl->busy_from < s->g->totals.measured_from ? s->g->totals.measured_from : sl->busy_from;
+	if (!sl->busy) return;
+	uint64_t ahead = from > s->g->now ? from - s->g->now : 0; /* served ahead: counted as busy up to `from` already */
+	if (ahead == 0) out->busy_cycles += s->g->now - from;
+	else out->busy_cycles -= ahead < out->busy_cycles ? ahead : out->busy_cycles;
+}
+
+void hl_results(hl_sim *sim) {
+	hl_sim *s = sim;
+	globals *g = s->g;
+	*s->out_totals = g->totals;
+	s->out_totals->time = g->now;
+	s->out_totals->trace_hash = g->hash;
+	s->out_totals->trace_written = g->trace_written;
+	uint64_t kept = s->config.trace_records;
+	s->out_totals->trace_dropped = g->trace_written > kept ? g->trace_written - kept : 0;
+	if (!s->core) return; /* refused at creation */
+	memcpy(s->out_core_stats, s->core_stats, s->cores * sizeof *s->core_stats);
+	memcpy(s->out_line_stats, s->line_stats, s->lines * sizeof *s->line_stats);
+	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);
+	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
+	if (g->setup_stage != HL_NONE) return; /* time has not begun */
+	for (uint32_t i = 0; i < s->cores; i++) settle_core(s, i);
+	for (uint32_t i = 0; i < s->lines; i++) settle_line(s, i);
+}
+
+const hl_totals *hl_totals_of(const hl_sim *sim) {
+	return sim->out_totals;
+}
+
+const hl_fault *hl_fault_of(const hl_sim *sim) {
+	return &sim->g->fault;
+}
+
+uint32_t hl_core_count(const hl_sim *sim) {
+	return sim->cores;
+}
+
+const hl_core_stats *hl_core_stats_of(const hl_sim *sim) {
+	return sim->out_core_stats;
+}
+
+uint32_t hl_line_count(const hl_sim *sim) {
+	return sim->line_first + sim->lines;
+}
+
+uint32_t hl_line_first(const hl_sim *sim) {
+	return sim->line_first;
+}
+
+const hl_line_stats *hl_line_stats_of(const hl_sim *sim) {
+	return sim->out_line_stats;
+}
+
+/* The line of that number, or NULL when the program's memory has none. */
+static const line *line_of(const hl_sim *sim, uint32_t number) {
+	uint32_t index = number - sim->line_first;
+	return index < sim->lines ? &sim->line[index] : NULL;
+}
+
+uint32_t hl_line_home(const hl_sim *sim, uint32_t line_number) {
+	const line *l = line_of(sim, line_number);
+	return l && l->home != LINE_HOMELESS ? l->home : HL_NONE;
+}
+
+uint32_t hl_line_state(const hl_sim *sim, uint32_t line_number) {
+	const line *l = line_of(sim, line_number);
+	return l ? l->state : STATE_INVALID;
+}
+
+uint32_t hl_line_owner(const hl_sim *sim, uint32_t line_number) {
+	const line *l = line_of(sim, line_number);
+	return l ? l->owner : HL_NONE;
+}
+
+uint32_t hl_line_has_copy(const hl_sim *sim, uint32_t line_number, uint32_t core_index) {
+	if (!line_of(sim, line_number) || core_index >= sim->cores) return 0;
+	return (uint32_t)sim_has_copy(sim, line_number - sim->line_first, core_index);
+}
+
+uint32_t hl_lock_count(const hl_sim *sim) {
+	return sim->g->lock_count;
+}
+
+const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim) {
+	return sim->out_lock_stats;
+}
+
+const uint64_t *hl_profile_of(const hl_sim *sim) {
+	return sim->out_profile;
+}
+
+uint32_t hl_code_count(const hl_sim *sim) {
+	return sim->program.code_count;
+}
+
+const uint64_t *hl_batches_of(const hl_sim *sim) {
+	return sim->g->measure.batches;
+}
+
+const uint64_t *hl_latencies_of(const hl_sim *sim) {
+	return sim->g->measure.latencies;
+}
+
+uint32_t hl_core_pc(const hl_sim *sim, uint32_t core_index) {
+	return core_index < sim->cores ? sim->core[core_index].pc : HL_NONE;
+}
+
+uint32_t hl_core_activity(const hl_sim *sim, uint32_t core_index) {
+	if (core_index >= sim->cores) return ACTIVITY_IDLE;
+	const core *c = &sim->core[core_index];
+	if (c->phase == PHASE_WAIT) {
+		enum request_stage stage = (enum request_stage)sim->request[core_index].stage;
+		return stage >= STAGE_DATA ? ACTIVITY_SERVED : stage == STAGE_QUEUED ? ACTIVITY_QUEUED : ACTIVITY_REQUESTING;
+	}
+	if (c->phase == PHASE_PREFETCH) return ACTIVITY_SERVED;
+	if (c->spinning) return ACTIVITY_SPINNING;
+	int idle = !c->started || c->idle_until > sim->g->now;
+	return idle ? ACTIVITY_IDLE : ACTIVITY_COMPUTING;
+}
+
+const hl_record *hl_trace_of(const hl_sim *sim) {
+	return sim->trace;
+}
+
+const uint8_t *hl_memory_of(const hl_sim *sim) {
+	return sim->memory;
+}
+
+uint32_t hl_memory_bytes(const hl_sim *sim) {
+	return sim->memory_bytes;
+}

@@ -1,0 +1,25 @@
+/*
+ * verify: untrusted bytecode. What it accepts cannot fault the interpreter: every opcode, register, target, table index
+ * and width is in range, control never runs off the code, no function calls itself, and the deepest chain of calls
+ * fits. (Faults of the program itself, such as a bad address, are found while it runs.)
+ */
+#ifndef HL_VERIFY_H
+#define HL_VERIFY_H
+
+#include "../include/hotline.h"
+
+typedef struct verify_result {
+	hl_status status; /* HL_OK, or what is wrong */
+	uint32_t at;      /* instruction concerned, or HL_NONE */
+	uint32_t found;   /* the offending value */
+	uint32_t registers; /* of one core, over the deepest chain of calls */
+	uint32_t depth;     /* calls in it */
+} verify_result;
+
+/* Bytes of working memory that verify_program needs. */
+uint32_t verify_scratch_bytes(uint32_t code_count);
+
+/* `code` are program->code_count instruction words; scratch is zeroed and of verify_scratch_bytes. */
+verify_result verify_program(const hl_program *program, const uint64_t *code, void *scratch);
+
+#endif

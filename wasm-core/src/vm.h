@@ -1,0 +1,23 @@
+/*
+ * vm: the interpreter. A core runs ahead on its own through instructions that nobody else can see, and stops before
+ * every action that others can see (memory, completed operations, annotations) unless it is the first of all pending
+ * events; so the order of shared actions is exactly the order of their times.
+ */
+#ifndef HL_VM_H
+#define HL_VM_H
+
+#include "sim.h"
+
+/* The core's event is due: it goes on with its program. */
+void vm_event(hl_sim *s, uint32_t core_index);
+
+/* The line that the core waited for is there: performs the access it stands at, now, and goes on. */
+void vm_deliver(hl_sim *s, uint32_t core_index);
+
+/* A parked core goes on from `time` in the past up to the event being handled. */
+void vm_replay(hl_sim *s, uint32_t core_index, uint64_t time);
+
+/* Runs setup() and setup_cpu() outside of simulated time, at most some 100,000 jumps; 1 when all are done. */
+int vm_setup(hl_sim *s);
+
+#endif

@@ -1,0 +1,489 @@
+#include "generate.h"
+
+#include <stdlib.h>
+
+uint32_t pick(rng *r, uint32_t low, uint32_t high) {
+	return low + (uint32_t)rng_below(r, (uint64_t)high - low + 1);
+}
+
+int chance(rng *r, uint32_t percent) {
+	return pick(r, 1, 100) <= percent;
+}
+
+/* ---- Programs ------------------------------------------------------------------------------------------------- */
+
+/*
+ * Registers of operation(): its private line, eight of data, three that wait loops live by, a loop counter; from
+ * R_TEMP on temporaries, dead at the heads of loops. Called functions use the same numbers in a window of their own.
+ */
+enum { R_PRIVATE = 0, R_DATA = 2, R_DATA_LAST = 9, R_TICKET = 10, R_WATCHED = 11, R_SEEN = 12, R_COUNT = 13 };
+enum { R_TEMP = 20, R_TEMP2, R_TEMP3, R_TEMP4, R_ADDRESS, WINDOW = 30 };
+
+/* Globals. */
+enum { SHARED = 0, SHARED_BYTES = 256, TICKET_NEXT = 512, TICKET_SERVING = 520, TICKET_APART = 576 };
+enum { FLAG_LOCK = 640, BARRIER = 704, PRIVATE = 1024, PRIVATE_BYTES = 128, STACK_BYTES = 96 };
+
+typedef struct generator {
+	program p;
+	rng *r;
+	generate_options o;
+	uint32_t functions[3];
+	uint32_t function_count;
+	uint32_t serving; /* TICKET_SERVING or TICKET_APART */
+	uint32_t in_function;
+} generator;
+
+static uint32_t data_register(generator *g) {
+	return pick(g->r, R_DATA, R_DATA_LAST);
+}
+
+static void arithmetic(generator *g) {
+	static const enum opcode three[] = {OP_ADD,    OP_SUB,  OP_MUL,    OP_AND,    OP_OR,     OP_XOR,    OP_SHL,
+										OP_SHRS,   OP_SHRU, OP_ADDS32, OP_ADDU32, OP_SUBS32, OP_SUBU32, OP_MULS32,
+										OP_MULU32, OP_EQ,   OP_NE,     OP_LTS,    OP_LTU,    OP_LES,    OP_LEU};
+	static const enum opcode immediate[] = {OP_ADDI,  OP_MULI,  OP_ANDI,    OP_ORI,     OP_XORI, OP_SHLI,
+											OP_SHRSI, OP_SHRUI, OP_ADDIS32, OP_ADDIU32, OP_EQI,  OP_NEI,
+											OP_LTSI,  OP_LTUI,  OP_GTSI,    OP_GTUI};
+	static const enum opcode unary[] = {OP_MOV, OP_SEXT8, OP_SEXT16, OP_SEXT32, OP_ZEXT8, OP_ZEXT16, OP_ZEXT32};
+	static const enum opcode division[] = {OP_DIVS, OP_DIVU, OP_REMS, OP_REMU};
+	uint32_t a = data_register(g), b = data_register(g), c = data_register(g);
+	switch (pick(g->r, 0, 9)) {
+	case 0: emit(&g->p, unary[pick(g->r, 0, 6)], a, b, 0, 0); break;
+	case 1:
+		emit(&g->p, OP_ORI, R_TEMP, c, 0, 1);
+		emit(&g->p, division[pick(g->r, 0, 3)], a, b, R_TEMP, 0);
+		break;
+	case 2: emit(&g->p, OP_LI, a, 0, 0, (int32_t)rng_next(g->r)); break;
+	case 3: emit(&g->p, OP_LIH, a, 0, 0, (int32_t)rng_next(g->r)); break;
+	case 4:
+	case 5:
+	case 6: emit(&g->p, immediate[pick(g->r, 0, 15)], a, b, 0, (int64_t)pick(g->r, 0, 200) - 100); break;
+	default: emit(&g->p, three[pick(g->r, 0, 20)], a, b, c, 0); break;
+	}
+}
+
+/* R_ADDRESS = a place aligned to `size`: mostly shared, sometimes chosen by data, private, or on the stack. */
+static void address(generator *g, uint32_t size) {
+	uint32_t offset = pick(g->r, 0, SHARED_BYTES - 1) & ~(size - 1);
+	switch (pick(g->r, 0, 9)) {
+	case 0:
+		emit(&g->p, OP_ANDI, R_TEMP4, data_register(g), 0, (SHARED_BYTES - 1) & ~(size - 1));
+		emit(&g->p, OP_ADDI, R_ADDRESS, R_TEMP4, 0, AT(SHARED));
+		break;
+	case 1: emit(&g->p, OP_ADDI, R_ADDRESS, R_PRIVATE, 0, 8 + (offset & 63)); break;
+	case 2: emit(&g->p, OP_FRAME, R_ADDRESS, 0, 0, offset & 63); break;
+	default: emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(SHARED + offset)); break;
+	}
+}
+
+static void load(generator *g) {
+	static const uint8_t sizes[] = {1, 1, 2, 2, 4, 4, 8};
+	uint32_t kind = pick(g->r, 0, 6);
+	address(g, sizes[kind]);
+	emit(&g->p, (enum opcode)(OP_LDS8 + kind), data_register(g), R_ADDRESS, 0, 0);
+}
+
+static void store(generator *g) {
+	uint32_t kind = pick(g->r, 0, 3);
+	address(g, 1u << kind);
+	emit(&g->p, (enum opcode)(OP_ST8 + kind), data_register(g), R_ADDRESS, 0, 0);
+}
+
+static void atomic(generator *g) {
+	uint32_t size = 1u << pick(g->r, 0, 3);
+	address(g, size);
+	uint32_t width = size | (chance(g->r, 50) ? 16u : 0);
+	emit(&g->p, (enum opcode)pick(g->r, OP_XADD, OP_CMPXCHG), data_register(g), R_ADDRESS, data_register(g), width);
+}
+
+static void prefetch(generator *g) {
+	if (!g->o.prefetch) return;
+	address(g, 1);
+	emit(&g->p, OP_PREFETCH, 0, R_ADDRESS, 0, 0);
+	if (chance(g->r, 50)) emit(&g->p, OP_LDU8, data_register(g), R_ADDRESS, 0, 0);
+}
+
+static void pass_time(generator *g) {
+	switch (pick(g->r, 0, 6)) {
+	case 0: emit(&g->p, OP_WORKI, 0, 0, 0, pick(g->r, 0, 300)); break;
+	case 1:
+		emit(&g->p, OP_ANDI, R_TEMP, data_register(g), 0, 127);
+		emit(&g->p, OP_WORK, 0, R_TEMP, 0, 0);
+		break;
+	case 2:
+		emit(&g->p, OP_LI, R_TEMP, 0, 0, pick(g->r, 0, 300));
+		emit(&g->p, OP_WORKRND, 0, R_TEMP, 0, 0);
+		break;
+	case 3: emit(&g->p, OP_RELAX, 0, 0, 0, 0); break;
+	case 4: emit(&g->p, OP_FENCE, 0, 0, 0, 0); break;
+	case 5:
+		emit(&g->p, OP_NOW, R_TEMP, 0, 0, 0);
+		emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, (int64_t)pick(g->r, 0, 300) - 50);
+		emit(&g->p, OP_WAITUNTIL, 0, R_TEMP, 0, 0);
+		break;
+	default:
+		emit(&g->p, OP_LI, R_TEMP, 0, 0, pick(g->r, 1, 1000));
+		emit(&g->p, OP_RANDOM, data_register(g), R_TEMP, 0, 0);
+		break;
+	}
+}
+
+static void ask_machine(generator *g) {
+	uint32_t a = data_register(g);
+	switch (pick(g->r, 0, 5)) {
+	case 0: emit(&g->p, OP_CPU, a, 0, 0, 0); break;
+	case 1: emit(&g->p, OP_CPUS, a, 0, 0, 0); break;
+	case 2: emit(&g->p, OP_NODES, a, 0, 0, 0); break;
+	case 3: emit(&g->p, OP_PARAM, a, 0, 0, pick(g->r, 0, 1)); break;
+	case 4:
+		emit(&g->p, OP_CPU, R_TEMP, 0, 0, 0);
+		emit(&g->p, OP_NODEOF, a, R_TEMP, 0, 0);
+		break;
+	default: emit(&g->p, OP_NOW, a, 0, 0, 0); break;
+	}
+}
+
+static void simple_statement(generator *g) {
+	switch (pick(g->r, 0, 11)) {
+	case 0:
+	case 1: arithmetic(g); break;
+	case 2:
+	case 3:
+	case 4: load(g); break;
+	case 5:
+	case 6: store(g); break;
+	case 7:
+	case 8: atomic(g); break;
+	case 9: pass_time(g); break;
+	case 10: ask_machine(g); break;
+	default: prefetch(g); break;
+	}
+}
+
+static void simple_statements(generator *g, uint32_t most) {
+	for (uint32_t n = pick(g->r, 1, most); n > 0; n--) simple_statement(g);
+}
+
+/* ---- Waiting -------------------------------------------------------------------------------------------------- */
+
+static void spin(generator *g) {
+	if (g->o.spin) emit(&g->p, OP_SPIN, pick(g->r, R_COUNT + 1, R_TEMP), 0, 0, 0);
+}
+
+/* What a round may do besides looking: nothing, pauses, some work. */
+static void dawdle(generator *g) {
+	for (uint32_t n = pick(g->r, 0, 3); n > 0; n--) {
+		if (chance(g->r, 50)) emit(&g->p, OP_RELAX, 0, 0, 0, 0);
+		else emit(&g->p, OP_WORKI, 0, 0, 0, pick(g->r, 0, 120));
+	}
+}
+
+static void look(generator *g, uint32_t into) {
+	emit(&g->p, OP_LD64, into, R_WATCHED, 0, 0);
+}
+
+static void wait_bottom_tested(generator *g, enum opcode stay) {
+	uint32_t head = label_new(&g->p), again = label_new(&g->p);
+	int before = chance(g->r, 40); /* the pauses come before the look, and the back edge goes there */
+	if (before) {
+		emit_branch(&g->p, OP_JMP, 0, 0, head);
+		label_bind(&g->p, again);
+		dawdle(g);
+	}
+	label_bind(&g->p, head);
+	spin(g);
+	look(g, R_TEMP);
+	emit_branch(&g->p, stay, R_TEMP, R_TICKET, before ? again : head);
+	if (!before) label_bind(&g->p, again);
+}
+
+static void wait_top_tested(generator *g, enum opcode leave, int second_line) {
+	uint32_t head = label_here(&g->p), out = label_new(&g->p);
+	spin(g);
+	look(g, R_TEMP);
+	emit_branch(&g->p, leave, R_TEMP, R_TICKET, out);
+	if (second_line) {
+		emit(&g->p, OP_LI, R_TEMP2, 0, 0, AT(SHARED + 64 * pick(g->r, 0, 3)));
+		emit(&g->p, OP_LDS32, R_TEMP3, R_TEMP2, 0, 4);
+		emit(&g->p, OP_ADD, R_TEMP4, R_TEMP3, R_TEMP, 0);
+	}
+	dawdle(g);
+	emit_branch(&g->p, OP_JMP, 0, 0, head);
+	label_bind(&g->p, out);
+}
+
+/* Remembers another word, and goes another way round when that changes. */
+static void wait_watching_two(generator *g, enum opcode leave) {
+	uint32_t head = label_here(&g->p), out = label_new(&g->p), changed = label_new(&g->p);
+	spin(g);
+	look(g, R_TEMP);
+	emit_branch(&g->p, leave, R_TEMP, R_TICKET, out);
+	emit(&g->p, OP_LI, R_TEMP2, 0, 0, AT(SHARED + 8 * pick(g->r, 0, 15)));
+	emit(&g->p, OP_LD64, R_TEMP3, R_TEMP2, 0, 0);
+	emit_branch(&g->p, OP_BNE, R_TEMP3, R_SEEN, changed);
+	emit_branch(&g->p, OP_JMP, 0, 0, head);
+	label_bind(&g->p, changed);
+	emit(&g->p, OP_MOV, R_SEEN, R_TEMP3, 0, 0);
+	dawdle(g);
+	emit_branch(&g->p, OP_JMP, 0, 0, head);
+	label_bind(&g->p, out);
+}
+
+/* Backs off in proportion to how far away its turn is. */
+static void wait_proportionally(generator *g, enum opcode leave) {
+	uint32_t head = label_here(&g->p), out = label_new(&g->p);
+	spin(g);
+	look(g, R_TEMP);
+	emit_branch(&g->p, leave, R_TEMP, R_TICKET, out);
+	emit(&g->p, OP_SUB, R_TEMP2, R_TICKET, R_TEMP, 0);
+	emit(&g->p, OP_ANDI, R_TEMP2, R_TEMP2, 0, 7);
+	emit(&g->p, OP_MULI, R_TEMP2, R_TEMP2, 0, pick(g->r, 1, 40));
+	emit(&g->p, OP_WORK, 0, R_TEMP2, 0, 0);
+	emit_branch(&g->p, OP_JMP, 0, 0, head);
+	label_bind(&g->p, out);
+}
+
+/* A loop in a loop: looks a few times at another word before it looks at its own again. */
+static void wait_nested(generator *g, enum opcode leave) {
+	uint32_t outer = label_here(&g->p), out = label_new(&g->p);
+	spin(g);
+	look(g, R_TEMP);
+	emit_branch(&g->p, leave, R_TEMP, R_TICKET, out);
+	emit(&g->p, OP_LI, R_SEEN, 0, 0, pick(g->r, 1, 3));
+	uint32_t inner = label_here(&g->p);
+	if (chance(g->r, 50)) spin(g);
+	emit(&g->p, OP_LI, R_TEMP2, 0, 0, AT(SHARED + 8 * pick(g->r, 0, 15)));
+	emit(&g->p, OP_LD64, R_TEMP3, R_TEMP2, 0, 0);
+	emit(&g->p, OP_ADDI, R_SEEN, R_SEEN, 0, -1);
+	emit_branch(&g->p, OP_BNZ, R_SEEN, 0, inner);
+	emit_branch(&g->p, OP_JMP, 0, 0, outer);
+	label_bind(&g->p, out);
+}
+
+/* Calls a function that looks; the function's result is the caller's register WINDOW. */
+static void wait_calling(generator *g, enum opcode leave) {
+	uint32_t function = label_new(&g->p), after = label_new(&g->p), out = label_new(&g->p);
+	emit_branch(&g->p, OP_JMP, 0, 0, after);
+	label_bind(&g->p, function);
+	emit(&g->p, OP_LD64, 0, 0, 0, 0);
+	emit(&g->p, OP_RET, 0, 0, 0, 0);
+	label_bind(&g->p, after);
+	uint32_t head = label_here(&g->p);
+	spin(g);
+	emit(&g->p, OP_MOV, WINDOW, R_WATCHED, 0, 0);
+	emit_call(&g->p, WINDOW, function);
+	emit_branch(&g->p, leave, WINDOW, R_TICKET, out);
+	dawdle(g);
+	emit_branch(&g->p, OP_JMP, 0, 0, head);
+	label_bind(&g->p, out);
+}
+
+/* Goes on when the word at R_WATCHED is R_TICKET (enough = 0), or at least R_TICKET. */
+static void wait_in_line(generator *g, int enough) {
+	enum opcode leave = enough ? OP_BLEU : OP_BEQ, stay = enough ? OP_BLTU : OP_BNE;
+	uint32_t shape = pick(g->r, 0, enough ? 1 : 7);
+	if (g->o.prefetch && chance(g->r, 30)) emit(&g->p, OP_PREFETCH, 0, R_WATCHED, 0, 0);
+	switch (shape) {
+	case 0: wait_bottom_tested(g, stay); break;
+	case 1:
+		if (enough) wait_bottom_tested(g, stay); /* BLEU has its operands the other way round */
+		else wait_top_tested(g, leave, 0);
+		break;
+	case 2: wait_top_tested(g, leave, 1); break;
+	case 3: wait_watching_two(g, leave); break;
+	case 4: wait_proportionally(g, leave); break;
+	case 5: wait_nested(g, leave); break;
+	case 6: wait_calling(g, leave); break;
+	default: wait_top_tested(g, leave, 0); break;
+	}
+}
+
+/* Sometimes the waiting happens in a function: R_WATCHED and R_TICKET travel in its window. */
+static void wait_for_turn(generator *g, int enough) {
+	if (chance(g->r, 70)) {
+		wait_in_line(g, enough);
+		return;
+	}
+	uint32_t function = label_new(&g->p), after = label_new(&g->p);
+	emit_branch(&g->p, OP_JMP, 0, 0, after);
+	label_bind(&g->p, function);
+	wait_in_line(g, enough);
+	emit(&g->p, OP_RET, 0, 0, 0, 0);
+	label_bind(&g->p, after);
+	emit(&g->p, OP_MOV, WINDOW + 2 + R_WATCHED, R_WATCHED, 0, 0);
+	emit(&g->p, OP_MOV, WINDOW + 2 + R_TICKET, R_TICKET, 0, 0);
+	emit_call(&g->p, WINDOW + 2, function);
+}
+
+static void ticket_section(generator *g) {
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
+	emit(&g->p, OP_LOCKWAIT, 0, R_ADDRESS, 0, 0);
+	emit(&g->p, OP_LI, R_TEMP, 0, 0, 1);
+	emit(&g->p, OP_XADD, R_TICKET, R_ADDRESS, R_TEMP, 8);
+	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(g->serving));
+	wait_for_turn(g, 0);
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
+	emit(&g->p, OP_LOCKHELD, 0, R_ADDRESS, 0, 0);
+	simple_statements(g, 4);
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(g->serving));
+	emit(&g->p, OP_LD64, R_TEMP, R_ADDRESS, 0, 0);
+	emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, 1);
+	emit(&g->p, OP_ST64, R_TEMP, R_ADDRESS, 0, 0);
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
+	emit(&g->p, OP_LOCKRELEASED, 0, R_ADDRESS, 0, 0);
+}
+
+/* Test and test-and-set; sometimes the test is left out and the marked loop is not pure. */
+static void flag_section(generator *g) {
+	uint32_t head = label_new(&g->p);
+	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(FLAG_LOCK));
+	label_bind(&g->p, head);
+	if (chance(g->r, 80)) {
+		spin(g);
+		emit(&g->p, OP_LDU8, R_TEMP, R_WATCHED, 0, 0);
+		emit_branch(&g->p, OP_BNZ, R_TEMP, 0, head);
+	} else {
+		spin(g);
+	}
+	emit(&g->p, OP_LI, R_TEMP2, 0, 0, 1);
+	emit(&g->p, OP_XCHG, R_TEMP2, R_WATCHED, R_TEMP2, 1);
+	emit_branch(&g->p, OP_BNZ, R_TEMP2, 0, head);
+	simple_statements(g, 4);
+	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(FLAG_LOCK));
+	emit(&g->p, OP_LI, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_ST8, R_TEMP, R_WATCHED, 0, 0);
+}
+
+/* Everyone waits for everyone: a counter that only grows. Executed equally often by all cores. */
+static void barrier(generator *g) {
+	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(BARRIER));
+	emit(&g->p, OP_LI, R_TEMP, 0, 0, 1);
+	emit(&g->p, OP_XADD, R_TICKET, R_WATCHED, R_TEMP, 8);
+	emit(&g->p, OP_CPUS, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_DIVU, R_TICKET, R_TICKET, R_TEMP, 0);
+	emit(&g->p, OP_ADDI, R_TICKET, R_TICKET, 0, 1);
+	emit(&g->p, OP_MUL, R_TICKET, R_TICKET, R_TEMP, 0);
+	wait_for_turn(g, 1);
+}
+
+/* ---- Structure ------------------------------------------------------------------------------------------------ */
+
+static void set_private(generator *g) {
+	emit(&g->p, OP_CPU, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_MULI, R_TEMP, R_TEMP, 0, PRIVATE_BYTES);
+	emit(&g->p, OP_ADDI, R_PRIVATE, R_TEMP, 0, AT(PRIVATE));
+}
+
+static void functions(generator *g) {
+	for (uint32_t n = pick(g->r, 0, 2); n > 0; n--) {
+		g->functions[g->function_count++] = label_here(&g->p);
+		set_private(g);
+		simple_statements(g, 6);
+		emit(&g->p, OP_RET, 0, 0, 0, 0);
+	}
+}
+
+static void skipped_sometimes(generator *g) {
+	uint32_t after = label_new(&g->p);
+	emit_branch(&g->p, (enum opcode)pick(g->r, OP_BZ, OP_BLEU), data_register(g), data_register(g), after);
+	simple_statements(g, 4);
+	label_bind(&g->p, after);
+}
+
+static void repeated(generator *g) {
+	emit(&g->p, OP_LI, R_COUNT, 0, 0, pick(g->r, 1, 5));
+	uint32_t head = label_here(&g->p);
+	simple_statements(g, 3);
+	emit(&g->p, OP_ADDI, R_COUNT, R_COUNT, 0, -1);
+	emit_branch(&g->p, OP_BNZ, R_COUNT, 0, head);
+}
+
+static void statement(generator *g) {
+	uint32_t kind = pick(g->r, 0, 11);
+	if (kind <= 3 && !g->o.waits) kind = 11;
+	switch (kind) {
+	case 0:
+	case 1: ticket_section(g); break;
+	case 2: flag_section(g); break;
+	case 3: barrier(g); break;
+	case 4: skipped_sometimes(g); break;
+	case 5: repeated(g); break;
+	case 6:
+		if (g->function_count)
+			emit_call(&g->p, pick(g->r, WINDOW, 60), g->functions[pick(g->r, 0, g->function_count - 1)]);
+		break;
+	default: simple_statement(g); break;
+	}
+}
+
+/* Counts operations in the private line; those that are through idle for ever. */
+static void count_down(generator *g) {
+	uint32_t go_on = label_new(&g->p);
+	emit(&g->p, OP_LD64, R_TEMP, R_PRIVATE, 0, 0);
+	emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, 1);
+	emit(&g->p, OP_ST64, R_TEMP, R_PRIVATE, 0, 0);
+	emit(&g->p, OP_LTUI, R_TEMP2, R_TEMP, 0, pick(g->r, 1, g->o.operations_max) + 1);
+	emit_branch(&g->p, OP_BNZ, R_TEMP2, 0, go_on);
+	emit_constant(&g->p, R_TEMP, GENERATE_IDLE_UNTIL);
+	emit(&g->p, OP_WAITUNTIL, 0, R_TEMP, 0, 0);
+	emit(&g->p, OP_RET, 0, 0, 0, 0);
+	label_bind(&g->p, go_on);
+}
+
+program generate_program(rng *r, const generate_options *options) {
+	generator g = {.p = program_new(PRIVATE + GENERATE_CORES_MAX * PRIVATE_BYTES), .r = r, .o = *options};
+	g.serving = chance(r, 60) ? TICKET_SERVING : TICKET_APART;
+	g.p.head.stack_bytes = STACK_BYTES;
+	g.p.head.param_count = 2;
+	for (uint32_t i = 0; i < SHARED_BYTES; i += 8)
+		if (chance(r, 30)) program_data(&g.p, i, rng_next(r));
+	functions(&g);
+	begin_operation(&g.p);
+	set_private(&g);
+	count_down(&g);
+	for (uint32_t n = pick(r, 2, 10); n > 0; n--) statement(&g);
+	emit(&g.p, OP_RET, 0, 0, 0, 0);
+	return g.p;
+}
+
+/* ---- Machines ------------------------------------------------------------------------------------------------- */
+
+static void random_tables(rng *r, machine *m) {
+	uint32_t nodes = m->config.node_count, cores = m->config.core_count;
+	uint32_t side = m->config.matrix ? cores : nodes;
+	uint32_t hop_max = pick(r, 0, 30);
+	for (uint32_t i = 0; i < nodes * nodes; i++) {
+		m->hop[i] = pick(r, 0, hop_max);
+		m->dram[i] = pick(r, hop_max + 1, hop_max + 300);
+	}
+	for (uint32_t i = 0; i < side * side; i++) m->transfer[i] = pick(r, hop_max + 1, hop_max + 200);
+	m->config.invalidate_base_cycles = pick(r, hop_max + 1, hop_max + 150);
+	m->config.llc_hit_cycles = pick(r, hop_max + 1, hop_max + 60);
+	m->config.llc_occupancy_cycles = pick(r, 1, m->config.llc_hit_cycles);
+	for (uint32_t i = 0; i < cores; i++) m->node_of_core[i] = pick(r, 0, nodes - 1);
+}
+
+machine generate_machine(rng *r, const machine_options *options) {
+	machine m = machine_new(pick(r, 1, GENERATE_CORES_MAX), pick(r, 1, 8));
+	hl_config *c = &m.config;
+	c->line_bytes = 32u << pick(r, 0, 2);
+	c->protocol = pick(r, 0, HL_PROTOCOL_COUNT - 1);
+	c->matrix = c->core_count >= c->node_count ? (uint32_t)chance(r, 25) : 0;
+	c->instruction_cycles = chance(r, 60) ? 1 : pick(r, 1, 4);
+	c->pause_cycles = pick(r, 0, 40);
+	c->fence_cycles = pick(r, 0, 30);
+	c->l1_hit_cycles = pick(r, 1, 5);
+	c->atomic_hit_cycles = pick(r, 1, 20);
+	c->invalidate_each_cycles = pick(r, 0, 9);
+	c->read_occupancy_cycles = chance(r, 50) ? HL_BLOCKING : pick(r, 1, 60);
+	c->home_policy = pick(r, 0, HL_HOME_COUNT - 1);
+	c->port_cycles = options->ports && chance(r, 40) ? pick(r, 1, 12) : 0;
+	c->chip_cache = options->chip_cache ? (uint32_t)chance(r, 40) : 0;
+	c->param_count = 2;
+	m.params[0] = (int64_t)rng_next(r);
+	m.params[1] = pick(r, 0, 100);
+	random_tables(r, &m);
+	set_seed(&m, rng_next(r));
+	set_cycles_max(&m, GENERATE_IDLE_UNTIL - 1);
+	return m;
+}

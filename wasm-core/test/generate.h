@@ -1,0 +1,38 @@
+/*
+ * generate: random programs and machines for tests that compare two ways of running them. The programs are small but
+ * meet on few lines: plain and atomic accesses of all widths, ticket and test-and-set locks, barriers, and wait loops
+ * of many shapes. Every program ends: each core completes a few operations and then idles (GENERATE_IDLE_UNTIL).
+ */
+#ifndef TEST_GENERATE_H
+#define TEST_GENERATE_H
+
+#include "asm.h"
+
+/* Cores that are done idle until here, beyond every cap. */
+#define GENERATE_IDLE_UNTIL (1ull << 40)
+
+#define GENERATE_CORES_MAX 16u
+
+typedef struct generate_options {
+	uint32_t waits;          /* 1: locks, barriers and the wait loops they need */
+	uint32_t spin;           /* 1: wait loops are marked by SPIN */
+	uint32_t prefetch;       /* 1: prefetches */
+	uint32_t operations_max; /* operations of each core: 1..this */
+} generate_options;
+
+program generate_program(rng *r, const generate_options *options);
+
+typedef struct machine_options {
+	uint32_t ports;      /* 1: ports of finite bandwidth, sometimes */
+	uint32_t chip_cache; /* 1: inclusive shared caches, sometimes */
+} machine_options;
+
+machine generate_machine(rng *r, const machine_options *options);
+
+/* Uniform in low..high. */
+uint32_t pick(rng *r, uint32_t low, uint32_t high);
+
+/* 1 with the given probability in percent. */
+int chance(rng *r, uint32_t percent);
+
+#endif

@@ -1,0 +1,624 @@
+#include "reference.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../src/insn.h"
+#include "reference_alu.h"
+
+#define REGISTERS 256u
+#define DEPTH_MAX 8u
+#define EVENTS_MAX 20000000ull
+
+/* Who an event is for, in the order of evq.h: at one time data first, then directories, then cores. */
+enum event_class { CLASS_DATA, CLASS_DIRECTORY, CLASS_CORE };
+
+enum event_kind { EVENT_NONE, EVENT_INSTRUCTION, EVENT_ARRIVAL, EVENT_DATA, EVENT_HOME };
+
+typedef struct event {
+	uint64_t time;
+	uint32_t class_;
+	uint32_t entity; /* requester, or line */
+	enum event_kind kind;
+} event;
+
+typedef struct ref_request {
+	int active;
+	uint32_t line, offset, size;
+	enum access access;
+	uint64_t issued, arrived, queued;
+	uint32_t leg;
+	enum line_source source;
+	enum cycles category;
+} ref_request;
+
+typedef struct ref_line {
+	enum line_state state;
+	uint32_t owner, home;
+	int has_copy[REFERENCE_CORES_MAX];
+	uint32_t queue[2 * REFERENCE_CORES_MAX];
+	uint32_t queue_count;
+	int busy;
+	uint64_t busy_from, reads_until;
+	uint32_t last_writer;
+	uint64_t written; /* words written since the last writer took it */
+} ref_line;
+
+typedef struct ref_core {
+	uint64_t regs[REGISTERS];
+	uint32_t pc, window, depth;
+	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX];
+	uint64_t operation_began;
+	int waits_for_prefetch;
+	uint64_t wait_began;
+	uint64_t wants_lock_since; /* + 1; 0: no */
+	rng random;
+} ref_core;
+
+typedef struct ref_lock {
+	uint32_t waiters, holders;
+	uint64_t held_from, released; /* released: + 1; 0: no hand-off under way */
+} ref_lock;
+
+/* A whole simulation. Requesters: 0..cores-1 the cores, cores..2 cores - 1 their prefetches. */
+typedef struct ref {
+	hl_config config;
+	hl_program program;
+	const uint32_t *node_of_core, *hop, *transfer, *dram;
+	const int64_t *params;
+	const uint64_t *code;
+	uint64_t now, cap;
+	uint32_t line_count, stack_base, stack_stride, memory_bytes;
+	ref_core core[REFERENCE_CORES_MAX];
+	ref_request request[2 * REFERENCE_CORES_MAX];
+	ref_line line[REFERENCE_LINES_MAX];
+	ref_lock lock[REFERENCE_LOCKS_MAX];
+	event events[4 * REFERENCE_CORES_MAX + REFERENCE_LINES_MAX];
+	uint32_t event_count;
+	reference_results *out;
+} ref;
+
+/* ---- The list of events --------------------------------------------------------------------------------------- */
+
+static void add_event(ref *f, uint64_t time, enum event_class class_, uint32_t entity, enum event_kind kind) {
+	f->events[f->event_count++] = (event){.time = time, .class_ = class_, .entity = entity, .kind = kind};
+}
+
+static int is_before(const event *a, const event *b) {
+	if (a->time != b->time) return a->time < b->time;
+	if (a->class_ != b->class_) return a->class_ < b->class_;
+	return a->entity < b->entity;
+}
+
+static event take_first(ref *f) {
+	uint32_t first = 0;
+	for (uint32_t i = 1; i < f->event_count; i++)
+		if (is_before(&f->events[i], &f->events[first])) first = i;
+	event e = f->events[first];
+	f->events[first] = f->events[--f->event_count];
+	return e;
+}
+
+/* ---- Accounts ------------------------------------------------------------------------------------------------- */
+
+static void charge(ref *f, uint32_t core_index, uint32_t pc, enum cycles category, uint64_t from, uint64_t cycles) {
+	if (from >= f->cap) return;
+	if (cycles > f->cap - from) cycles = f->cap - from;
+	(&f->out->core[core_index].cycles_compute)[category] += cycles;
+	f->out->profile[pc] += cycles;
+}
+
+static uint64_t words_of(const ref_request *q) {
+	uint64_t words = 0;
+	for (uint32_t i = 0; i < q->size; i++) words |= 1ull << ((q->offset + i) / 4);
+	return words;
+}
+
+/* ---- The machine's tables ------------------------------------------------------------------------------------- */
+
+static uint32_t core_of(const ref *f, uint32_t requester) {
+	return requester % f->config.core_count;
+}
+
+static uint32_t node_of(const ref *f, uint32_t requester) {
+	return f->node_of_core[core_of(f, requester)];
+}
+
+static uint32_t way(const ref *f, uint32_t from, uint32_t to) {
+	return f->hop[from * f->config.node_count + to];
+}
+
+static uint32_t transfer_total(const ref *f, uint32_t from_core, uint32_t to_core) {
+	if (f->config.matrix) return f->transfer[from_core * f->config.core_count + to_core];
+	return f->transfer[f->node_of_core[from_core] * f->config.node_count + f->node_of_core[to_core]];
+}
+
+/* ---- The directory -------------------------------------------------------------------------------------------- */
+
+static int is_write(const ref_request *q) {
+	return q->access != ACCESS_READ;
+}
+
+static int blocks_line(const ref *f, const ref_request *q) {
+	return is_write(q) || f->config.read_occupancy_cycles == HL_BLOCKING;
+}
+
+static uint32_t take_copies(ref *f, uint32_t line_index, uint32_t but_core) {
+	uint32_t taken = 0;
+	for (uint32_t i = 0; i < f->config.core_count; i++) {
+		if (i == but_core || !f->line[line_index].has_copy[i]) continue;
+		f->line[line_index].has_copy[i] = 0;
+		f->out->core[i].invalidations++;
+		taken++;
+	}
+	return taken;
+}
+
+static void count_service(ref *f, const ref_request *q, uint32_t core_index) {
+	ref_line *l = &f->line[q->line];
+	hl_line_stats *stats = &f->out->line[q->line];
+	f->out->transactions++;
+	if (is_write(q)) stats->writes++;
+	else stats->reads++;
+	if (is_write(q)) stats->writers_hash |= 1ull << core_index;
+	else stats->readers_hash |= 1ull << core_index;
+	if (!is_write(q)) stats->read_bytes |= words_of(q);
+	stats->written_bytes |= l->written;
+	int took_away = l->last_writer != HL_NONE && l->last_writer != core_index && !l->has_copy[core_index];
+	if (took_away && !(l->written & words_of(q))) stats->false_sharing++;
+}
+
+static const protocol_rule *rule_for(const ref *f, const ref_request *q, uint32_t core_index) {
+	const ref_line *l = &f->line[q->line];
+	enum protocol_event what = !is_write(q) ? EVENT_READ : l->has_copy[core_index] ? EVENT_UPGRADE : EVENT_WRITE;
+	const protocol_rule *rule = protocol_rule_of(f->config.protocol, l->state, what);
+	if (!rule->exists) abort();
+	return rule;
+}
+
+/* Uncontended cycles from the issue of the request to its end. */
+static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint32_t core_index) {
+	ref_line *l = &f->line[q->line];
+	hl_line_stats *stats = &f->out->line[q->line];
+	uint32_t total = 0;
+	q->source = (enum line_source)rule->source;
+	q->category = CYCLES_INVALIDATE;
+	if (q->source == SOURCE_CACHE) {
+		int remote = f->node_of_core[l->owner] != f->node_of_core[core_index];
+		total = transfer_total(f, l->owner, core_index);
+		q->category = remote ? CYCLES_MISS_REMOTE : CYCLES_MISS_CHIP;
+		stats->transfers++;
+		stats->remote_transfers += (uint64_t)remote;
+	} else if (q->source == SOURCE_MEMORY) {
+		total = f->dram[f->node_of_core[core_index] * f->config.node_count + l->home];
+		q->category = CYCLES_MISS_DRAM;
+	}
+	if (!rule->invalidate) return total;
+	uint32_t taken = take_copies(f, q->line, core_index);
+	stats->invalidations += taken;
+	uint32_t acknowledging = q->source == SOURCE_CACHE ? taken - 1 : taken;
+	uint32_t acknowledged = f->config.invalidate_base_cycles + acknowledging * f->config.invalidate_each_cycles;
+	if (acknowledging == 0 && q->source != SOURCE_NONE) return total;
+	if (acknowledged <= total) return total;
+	q->category = CYCLES_INVALIDATE;
+	return acknowledged;
+}
+
+static void serve(ref *f, uint32_t requester) {
+	ref_request *q = &f->request[requester];
+	ref_line *l = &f->line[q->line];
+	uint32_t core_index = core_of(f, requester);
+	l->busy = 1;
+	l->busy_from = f->now;
+	q->queued = f->now - q->arrived;
+	f->out->line[q->line].queue_cycles += q->queued;
+	count_service(f, q, core_index);
+	const protocol_rule *rule = rule_for(f, q, core_index);
+	uint32_t total = total_of(f, q, rule, core_index);
+	l->state = (enum line_state)rule->next;
+	if (rule->owner == OWNER_REQUESTER) l->owner = core_index;
+	if (rule->owner == OWNER_NOBODY) l->owner = HL_NONE;
+	if (is_write(q)) {
+		l->written = 0;
+		l->last_writer = core_index;
+	}
+	uint64_t arrival = f->now + (total > q->leg ? total - q->leg : 1);
+	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
+	if (blocks_line(f, q)) return;
+	if (arrival > l->reads_until) l->reads_until = arrival;
+	add_event(f, f->now + f->config.read_occupancy_cycles, CLASS_DIRECTORY, q->line, EVENT_HOME);
+}
+
+/* Serves the head of the queue if it may be served; a write waits for the data that is on its way to readers. */
+static void serve_head(ref *f, uint32_t line_index) {
+	ref_line *l = &f->line[line_index];
+	if (l->busy || l->queue_count == 0) return;
+	uint32_t requester = l->queue[0];
+	if (is_write(&f->request[requester]) && l->reads_until > f->now) {
+		add_event(f, l->reads_until, CLASS_DIRECTORY, line_index, EVENT_HOME);
+		return;
+	}
+	l->queue_count--;
+	memmove(l->queue, l->queue + 1, l->queue_count * sizeof *l->queue);
+	serve(f, requester);
+}
+
+static void arrive(ref *f, uint32_t requester) {
+	ref_request *q = &f->request[requester];
+	ref_line *l = &f->line[q->line];
+	q->arrived = f->now;
+	l->queue[l->queue_count++] = requester;
+	uint64_t length = l->queue_count + (uint64_t)l->busy;
+	if (length > f->out->line[q->line].queue_max) f->out->line[q->line].queue_max = length;
+	if (l->queue_count == 1) serve_head(f, q->line);
+}
+
+static void home_event(ref *f, uint32_t line_index) {
+	ref_line *l = &f->line[line_index];
+	if (l->busy) f->out->line[line_index].busy_cycles += f->now - l->busy_from;
+	l->busy = 0;
+	serve_head(f, line_index);
+}
+
+static void settle_home(ref *f, uint32_t line_index, uint32_t core_index) {
+	ref_line *l = &f->line[line_index];
+	if (l->home != HL_NONE) return;
+	if (f->config.home_policy == HL_HOME_FIRST_TOUCH) l->home = f->node_of_core[core_index];
+	else if (f->config.home_policy == HL_HOME_INTERLEAVE) l->home = line_index % f->config.node_count;
+	else l->home = 0;
+}
+
+static void send(ref *f, uint32_t requester, enum access access, uint64_t offset, uint32_t size) {
+	ref_request *q = &f->request[requester];
+	*q = (ref_request){.active = 1, .access = access, .size = size, .issued = f->now};
+	q->line = (uint32_t)(offset / f->config.line_bytes);
+	q->offset = (uint32_t)(offset % f->config.line_bytes);
+	settle_home(f, q->line, core_of(f, requester));
+	q->leg = way(f, node_of(f, requester), f->line[q->line].home);
+	add_event(f, f->now + q->leg, CLASS_CORE, requester, EVENT_ARRIVAL);
+}
+
+/* ---- Memory --------------------------------------------------------------------------------------------------- */
+
+static uint64_t read_bytes(const ref *f, uint64_t offset, uint32_t size, int is_signed) {
+	uint64_t value = 0;
+	for (uint32_t i = 0; i < size; i++) value |= (uint64_t)f->out->memory[offset + i] << (8 * i);
+	int negative = is_signed && size < 8 && (value >> (8 * size - 1)) & 1;
+	return negative ? value | ~((1ull << (8 * size)) - 1) : value;
+}
+
+static void write_bytes(ref *f, uint64_t offset, uint32_t size, uint64_t value) {
+	for (uint32_t i = 0; i < size; i++) f->out->memory[offset + i] = (uint8_t)(value >> (8 * i));
+}
+
+typedef struct memory_access {
+	enum access access;
+	uint64_t offset;
+	uint32_t size;
+	int is_signed;
+} memory_access;
+
+static int is_memory(uint32_t op) {
+	return op >= OP_LDS8 && op <= OP_CMPXCHG;
+}
+
+static memory_access access_of(const ref *f, const ref_core *c, uint64_t w) {
+	static const uint8_t sizes[] = {1, 1, 2, 2, 4, 4, 8, 1, 2, 4, 8};
+	uint32_t op = INSN_OP(w);
+	const uint64_t *r = c->regs + c->window;
+	memory_access m = {.access = op < OP_ST8 ? ACCESS_READ : op < OP_XADD ? ACCESS_WRITE : ACCESS_ATOMIC};
+	uint64_t displacement = m.access == ACCESS_ATOMIC ? 0 : (uint64_t)(int64_t)INSN_IMM(w);
+	m.offset = r[INSN_B(w)] + displacement - HL_MEMORY_BASE;
+	m.size = m.access == ACCESS_ATOMIC ? INSN_UIMM(w) % 16 : sizes[op - OP_LDS8];
+	m.is_signed = m.access == ACCESS_ATOMIC ? INSN_UIMM(w) >= 16 : op == OP_LDS8 || op == OP_LDS16 || op == OP_LDS32;
+	if (m.offset + m.size > f->memory_bytes) abort();
+	return m;
+}
+
+static void perform(ref *f, uint32_t core_index, uint64_t w, const memory_access *m) {
+	uint64_t *r = f->core[core_index].regs + f->core[core_index].window;
+	hl_core_stats *stats = &f->out->core[core_index];
+	uint64_t old = read_bytes(f, m->offset, m->size, m->is_signed);
+	if (m->access == ACCESS_READ) {
+		stats->loads++;
+		r[INSN_A(w)] = old;
+		return;
+	}
+	ref_request touched = {.offset = (uint32_t)(m->offset % f->config.line_bytes), .size = m->size};
+	f->line[m->offset / f->config.line_bytes].written |= words_of(&touched);
+	if (m->access == ACCESS_WRITE) {
+		stats->stores++;
+		write_bytes(f, m->offset, m->size, r[INSN_A(w)]);
+		return;
+	}
+	stats->atomics++;
+	enum opcode op = (enum opcode)INSN_OP(w);
+	write_bytes(f, m->offset, m->size, reference_modify(op, old, r[INSN_A(w)], r[INSN_C(w)], m->size));
+	r[INSN_A(w)] = old;
+}
+
+static int hits(const ref *f, uint32_t core_index, const memory_access *m) {
+	const ref_line *l = &f->line[m->offset / f->config.line_bytes];
+	if (!l->has_copy[core_index]) return 0;
+	if (m->access == ACCESS_READ) return 1;
+	return l->owner == core_index && (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED);
+}
+
+/* Executes the access, or sends for the line; the core goes on when it has it. */
+static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
+	ref_core *c = &f->core[core_index];
+	memory_access m = access_of(f, c, w);
+	uint32_t line_index = (uint32_t)(m.offset / f->config.line_bytes);
+	c->wait_began = f->now;
+	if (hits(f, core_index, &m)) {
+		uint64_t cost = m.access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : f->config.l1_hit_cycles;
+		ref_line *l = &f->line[line_index];
+		if (m.access != ACCESS_READ) {
+			l->state = STATE_MODIFIED;
+			l->last_writer = core_index;
+		}
+		perform(f, core_index, w, &m);
+		f->out->core[core_index].instructions++;
+		charge(f, core_index, c->pc, CYCLES_L1, f->now, cost);
+		c->pc++;
+		add_event(f, f->now + cost, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+		return;
+	}
+	const ref_request *ahead = &f->request[f->config.core_count + core_index];
+	if (ahead->active && ahead->line == line_index) c->waits_for_prefetch = 1;
+	else send(f, core_index, m.access, m.offset, m.size);
+}
+
+static void charge_wait(ref *f, uint32_t core_index, const ref_request *q) {
+	ref_core *c = &f->core[core_index];
+	uint64_t waited = f->now - c->wait_began;
+	uint64_t queued = q->queued < waited ? q->queued : waited;
+	charge(f, core_index, c->pc, CYCLES_QUEUE, c->wait_began, queued);
+	charge(f, core_index, c->pc, q->category, c->wait_began + queued, waited - queued);
+}
+
+static void receive_own(ref *f, uint32_t core_index) {
+	ref_core *c = &f->core[core_index];
+	uint64_t w = f->code[c->pc];
+	memory_access m = access_of(f, c, w);
+	charge_wait(f, core_index, &f->request[core_index]);
+	perform(f, core_index, w, &m);
+	f->out->core[core_index].instructions++;
+	uint64_t more = m.access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : 0;
+	charge(f, core_index, c->pc, CYCLES_L1, f->now, more);
+	c->pc++;
+	add_event(f, f->now + more, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+}
+
+static void data_event(ref *f, uint32_t requester) {
+	ref_request *q = &f->request[requester];
+	uint32_t core_index = core_of(f, requester);
+	ref_core *c = &f->core[core_index];
+	f->line[q->line].has_copy[core_index] = 1;
+	q->active = 0;
+	if (is_write(q)) f->out->core[core_index].write_misses++;
+	else f->out->core[core_index].read_misses++;
+	if (blocks_line(f, q)) {
+		uint64_t held = q->access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : 0;
+		uint64_t heard = f->now + held + way(f, node_of(f, requester), f->line[q->line].home);
+		add_event(f, heard, CLASS_DIRECTORY, q->line, EVENT_HOME);
+	}
+	if (requester == core_index) {
+		receive_own(f, core_index);
+	} else if (c->waits_for_prefetch && access_of(f, c, f->code[c->pc]).offset / f->config.line_bytes == q->line) {
+		c->waits_for_prefetch = 0;
+		charge_wait(f, core_index, q);
+		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+	}
+}
+
+/* ---- Other instructions --------------------------------------------------------------------------------------- */
+
+static ref_lock *lock_at(ref *f, uint64_t address, hl_lock_stats **out_stats) {
+	uint32_t i = 0;
+	while (i < f->out->lock_count && f->out->lock[i].address != address) i++;
+	if (i == REFERENCE_LOCKS_MAX) abort();
+	if (i == f->out->lock_count) f->out->lock[f->out->lock_count++].address = address;
+	*out_stats = &f->out->lock[i];
+	return &f->lock[i];
+}
+
+static void annotate(ref *f, uint32_t core_index, enum opcode op, uint64_t address) {
+	hl_lock_stats *stats;
+	ref_lock *l = lock_at(f, address, &stats);
+	ref_core *c = &f->core[core_index];
+	if (op == OP_LOCKWAIT) {
+		if (l->waiters || l->holders) stats->contended++;
+		if (++l->waiters > stats->waiters_max) stats->waiters_max = l->waiters;
+		c->wants_lock_since = f->now + 1;
+	} else if (op == OP_LOCKHELD) {
+		stats->acquisitions++;
+		stats->wait_cycles += f->now + 1 - c->wants_lock_since;
+		l->waiters--;
+		if (l->released) stats->handoffs++;
+		if (l->released) stats->handoff_cycles += f->now + 1 - l->released;
+		l->released = 0;
+		l->holders++;
+		l->held_from = f->now;
+	} else {
+		stats->hold_cycles += f->now - l->held_from;
+		l->holders--;
+		if (l->waiters) l->released = f->now + 1;
+	}
+}
+
+static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
+	ref_core *c = &f->core[core_index];
+	uint64_t took = time - c->operation_began;
+	c->operation_began = time;
+	c->pc = f->program.operation;
+	f->out->core[core_index].operations++;
+	f->out->latency_sum += took;
+	if (took > f->out->latency_max) f->out->latency_max = took;
+	f->out->latencies[hl_latency_bucket((uint32_t)took, (uint32_t)(took >> 32))]++;
+}
+
+/* Cycles of an instruction whose whole meaning is to take time; advances *out_idle for idling. */
+static uint64_t duration(ref *f, ref_core *c, uint64_t w, enum cycles *out_category) {
+	uint64_t b = c->regs[c->window + INSN_B(w)];
+	*out_category = CYCLES_COMPUTE;
+	switch ((enum opcode)INSN_OP(w)) {
+	case OP_WORK: return b;
+	case OP_WORKI: return INSN_UIMM(w);
+	case OP_WORKRND: return rng_exponential(&c->random, b);
+	case OP_RELAX: return f->config.pause_cycles;
+	case OP_FENCE: return f->config.fence_cycles;
+	case OP_WAITUNTIL: *out_category = CYCLES_IDLE; return (int64_t)b > (int64_t)f->now ? b - f->now : 0;
+	default: return (uint64_t)insn_costs[INSN_OP(w)] * f->config.instruction_cycles;
+	}
+}
+
+static int ask_machine(ref *f, uint32_t core_index, uint64_t w) {
+	ref_core *c = &f->core[core_index];
+	uint64_t *r = c->regs + c->window;
+	uint64_t *a = &r[INSN_A(w)];
+	switch ((enum opcode)INSN_OP(w)) {
+	case OP_CPU: *a = core_index; return 1;
+	case OP_CPUS: *a = f->config.core_count; return 1;
+	case OP_NODES: *a = f->config.node_count; return 1;
+	case OP_NODEOF: *a = f->node_of_core[r[INSN_B(w)]]; return 1;
+	case OP_NOW: *a = f->now; return 1;
+	case OP_PARAM: *a = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
+	case OP_RANDOM: *a = rng_below(&c->random, r[INSN_B(w)]); return 1;
+	case OP_FRAME: *a = f->stack_base + (uint64_t)core_index * f->stack_stride + INSN_UIMM(w); return 1;
+	default: return 0;
+	}
+}
+
+static void start_prefetch(ref *f, uint32_t core_index, uint64_t address) {
+	uint64_t offset = address - HL_MEMORY_BASE;
+	uint32_t requester = f->config.core_count + core_index;
+	if (offset >= f->memory_bytes || f->request[requester].active) return;
+	if (f->line[offset / f->config.line_bytes].has_copy[core_index]) return;
+	send(f, requester, ACCESS_READ, offset, 1);
+}
+
+/* Where control goes after the instruction. */
+static uint32_t next_pc(ref *f, ref_core *c, uint64_t w) {
+	const uint64_t *r = c->regs + c->window;
+	enum opcode op = (enum opcode)INSN_OP(w);
+	(void)f;
+	if (op >= OP_JMP && op <= OP_BLEU)
+		return reference_is_taken(op, r[INSN_B(w)], r[INSN_C(w)]) ? INSN_UIMM(w) : c->pc + 1;
+	if (op == OP_CALL) {
+		c->return_pc[c->depth] = c->pc + 1;
+		c->return_window[c->depth++] = c->window;
+		c->window += INSN_A(w);
+		return INSN_UIMM(w);
+	}
+	if (op == OP_RET) {
+		c->window = c->return_window[--c->depth];
+		return c->return_pc[c->depth];
+	}
+	return c->pc + 1;
+}
+
+static void execute(ref *f, uint32_t core_index, uint64_t w) {
+	ref_core *c = &f->core[core_index];
+	uint64_t *r = c->regs + c->window;
+	enum opcode op = (enum opcode)INSN_OP(w);
+	enum cycles category;
+	uint64_t cycles = duration(f, c, w, &category);
+	f->out->core[core_index].instructions++;
+	charge(f, core_index, c->pc, category, f->now, cycles);
+	if (op == OP_RET && c->depth == 0) {
+		complete_operation(f, core_index, f->now); /* RET itself already belongs to the next operation */
+	} else {
+		if (op >= OP_LOCKWAIT) annotate(f, core_index, op, r[INSN_B(w)]);
+		if (op == OP_PREFETCH) start_prefetch(f, core_index, r[INSN_B(w)] + (uint64_t)(int64_t)INSN_IMM(w));
+		uint64_t value;
+		if (!ask_machine(f, core_index, w) &&
+			reference_compute(op, r[INSN_A(w)], r[INSN_B(w)], r[INSN_C(w)], INSN_IMM(w), &value))
+			r[INSN_A(w)] = value;
+		c->pc = next_pc(f, c, w);
+	}
+	add_event(f, f->now + cycles, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+}
+
+/* ---- The run -------------------------------------------------------------------------------------------------- */
+
+static void handle(ref *f, const event *e) {
+	switch (e->kind) {
+	case EVENT_INSTRUCTION: {
+		uint64_t w = f->code[f->core[e->entity].pc];
+		if (is_memory(INSN_OP(w))) access_memory(f, e->entity, w);
+		else execute(f, e->entity, w);
+		break;
+	}
+	case EVENT_ARRIVAL: arrive(f, e->entity); break;
+	case EVENT_DATA: data_event(f, e->entity); break;
+	default: home_event(f, e->entity); break;
+	}
+}
+
+static void open_block(ref *f, const block *b) {
+	memcpy(&f->config, b->bytes, sizeof f->config);
+	const hl_config *c = &f->config;
+	memcpy(&f->program, b->bytes + c->program_offset, sizeof f->program);
+	const void *code = b->bytes + c->program_offset + sizeof f->program;
+	f->code = code;
+	f->node_of_core = (const void *)(b->bytes + c->node_of_core_offset);
+	f->hop = (const void *)(b->bytes + c->hop_offset);
+	f->transfer = (const void *)(b->bytes + c->transfer_offset);
+	f->dram = (const void *)(b->bytes + c->dram_offset);
+	f->params = (const void *)(b->bytes + c->params_offset);
+	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
+	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
+	f->stack_stride = (f->program.stack_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
+	f->memory_bytes = f->stack_base - HL_MEMORY_BASE + c->core_count * f->stack_stride;
+	f->line_count = f->memory_bytes / c->line_bytes;
+	if (f->line_count > REFERENCE_LINES_MAX || f->memory_bytes > REFERENCE_MEMORY_MAX) abort();
+	memcpy(f->out->memory, f->code + f->program.code_count, f->program.data_bytes);
+}
+
+static void begin(ref *f) {
+	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
+	for (uint32_t i = 0; i < f->line_count; i++) f->line[i].owner = f->line[i].home = f->line[i].last_writer = HL_NONE;
+	for (uint32_t i = 0; i < f->config.core_count; i++) {
+		f->core[i].pc = f->program.operation;
+		rng_init(&f->core[i].random, seed, i);
+		add_event(f, 0, CLASS_CORE, i, EVENT_INSTRUCTION);
+	}
+}
+
+static void finish(ref *f) {
+	for (uint32_t i = 0; i < f->line_count; i++) {
+		hl_line_stats *stats = &f->out->line[i];
+		if (stats->writes) stats->written_bytes |= f->line[i].written;
+		f->out->line_state[i] = f->line[i].state;
+		f->out->line_owner[i] = f->line[i].owner;
+		f->out->line_home[i] = f->line[i].home;
+	}
+}
+
+reference_results *reference_run(const block *b) {
+	ref *f = calloc(1, sizeof *f);
+	f->out = calloc(1, sizeof *f->out);
+	open_block(f, b);
+	f->out->profile = calloc(f->program.code_count, sizeof *f->out->profile);
+	begin(f);
+	reference_results *out = f->out;
+	out->is_hung = 1;
+	while (f->event_count > 0 && out->events++ < EVENTS_MAX) {
+		event e = take_first(f);
+		if (e.time > f->cap) {
+			out->is_hung = 0;
+			break;
+		}
+		f->now = e.time;
+		handle(f, &e);
+	}
+	finish(f);
+	free(f);
+	return out;
+}
+
+void reference_free(reference_results *results) {
+	free(results->profile);
+	free(results);
+}

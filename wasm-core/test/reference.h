@@ -1,0 +1,42 @@
+/*
+ * reference: a second simulator of the same machine, naive on purpose, written from the documentation (hotline.h,
+ * the .def files, the heads of evq.h, dir.h and spin.h) and not from the code. One event per instruction in a plain
+ * list that is searched from end to end; arrays of copies; no parking, no running ahead, no speed. Wait loops mean
+ * nothing to it: SPIN is an instruction that does nothing.
+ *
+ * It knows what generate.c makes: no setup, no ports, no chip caches, measuring from the start, all cores starting
+ * together, runs that end at their cap.
+ */
+#ifndef TEST_REFERENCE_H
+#define TEST_REFERENCE_H
+
+#include "asm.h"
+
+#define REFERENCE_CORES_MAX 16u
+#define REFERENCE_LINES_MAX 256u
+#define REFERENCE_LOCKS_MAX 4u
+#define REFERENCE_MEMORY_MAX 8192u
+
+typedef struct reference_results {
+	uint32_t is_hung; /* 1: it gave up, because the run did not end */
+	hl_core_stats core[REFERENCE_CORES_MAX];
+	hl_line_stats line[REFERENCE_LINES_MAX];
+	uint64_t line_state[REFERENCE_LINES_MAX];
+	uint64_t line_owner[REFERENCE_LINES_MAX];
+	uint64_t line_home[REFERENCE_LINES_MAX];
+	hl_lock_stats lock[REFERENCE_LOCKS_MAX];
+	uint32_t lock_count;
+	uint8_t memory[REFERENCE_MEMORY_MAX];
+	uint64_t latencies[HL_LATENCY_BUCKETS];
+	uint64_t latency_sum;
+	uint64_t latency_max;
+	uint64_t transactions;
+	uint64_t *profile; /* [code_count], owned */
+	uint64_t events;
+} reference_results;
+
+/* Runs the block to its cap of cycles. The caller frees the result with reference_free. */
+reference_results *reference_run(const block *b);
+void reference_free(reference_results *results);
+
+#endif

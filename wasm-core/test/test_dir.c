@@ -1,0 +1,476 @@
+/* The coherence directory: what each access costs by the machine's tables, and in which order requests are served. */
+#include <stdlib.h>
+
+#include "script.h"
+#include "test_macros.h"
+
+enum { LINE = 128, HOME = 5 };
+
+/* Cores of an 8 x 2 machine: the first writer or reader, the second reader, and who asks. */
+typedef struct cast {
+	uint32_t a, b, asker;
+} cast;
+
+static const cast casts[] = {{0, 4, 8}, {0, 1, 0}, {0, 2, 1}, {14, 3, 15}, {10, 11, 0}, {6, 2, 11}};
+
+static void place_line(program *p) {
+	emit(p, OP_LI, 0, 0, 0, AT(LINE));
+	emit(p, OP_LI, 1, 0, 0, 64);
+	emit(p, OP_LI, 2, 0, 0, HOME);
+	emit(p, OP_ONNODE, 0, 1, 2, 0);
+}
+
+static uint32_t of_table(const machine *m, const uint32_t *table, uint32_t from_core, uint32_t to_node) {
+	return table[m->node_of_core[from_core] * m->config.node_count + to_node];
+}
+
+static uint32_t dram(const machine *m, uint32_t core_index) {
+	return of_table(m, m->dram, core_index, HOME);
+}
+
+static uint32_t transfer(const machine *m, uint32_t from, uint32_t to) {
+	return of_table(m, m->transfer, from, m->node_of_core[to]);
+}
+
+static uint32_t acknowledged(const machine *m, uint32_t copies) {
+	return m->config.invalidate_base_cycles + copies * m->config.invalidate_each_cycles;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b) {
+	return a > b ? a : b;
+}
+
+/* Cycles of the third access, given what a and b did before; its own extra for atomics comes on top. */
+typedef uint32_t expectation(const machine *m, const cast *c);
+
+static uint32_t by_memory(const machine *m, const cast *c) {
+	return dram(m, c->asker);
+}
+
+static uint32_t by_a(const machine *m, const cast *c) {
+	return transfer(m, c->a, c->asker);
+}
+
+static uint32_t by_b(const machine *m, const cast *c) {
+	return transfer(m, c->b, c->asker);
+}
+
+static uint32_t by_memory_taking_two(const machine *m, const cast *c) {
+	return larger(dram(m, c->asker), acknowledged(m, 2));
+}
+
+static uint32_t by_a_taking_one(const machine *m, const cast *c) {
+	return larger(transfer(m, c->a, c->asker), acknowledged(m, 1));
+}
+
+static uint32_t by_b_taking_one(const machine *m, const cast *c) {
+	return larger(transfer(m, c->b, c->asker), acknowledged(m, 1));
+}
+
+static uint32_t taking_one(const machine *m, const cast *c) {
+	(void)c;
+	return acknowledged(m, 1);
+}
+
+static uint32_t hit(const machine *m, const cast *c) {
+	(void)c;
+	return m->config.l1_hit_cycles;
+}
+
+enum { NOTHING = OP_COUNT };
+
+typedef struct protocol_case {
+	uint32_t protocol;
+	uint32_t a_does, b_does; /* NOTHING, or an access */
+	enum line_state state;   /* of the line then */
+	uint32_t asker;          /* 0: c.asker, 1: c.a, 2: c.b */
+	expectation *read, *write;
+} protocol_case;
+
+static const protocol_case cases[] = {
+	{HL_PROTOCOL_MESI, NOTHING, NOTHING, STATE_INVALID, 0, by_memory, by_memory},
+	{HL_PROTOCOL_MESI, OP_LD64, NOTHING, STATE_EXCLUSIVE, 0, by_a, by_a},
+	{HL_PROTOCOL_MESI, OP_ST64, NOTHING, STATE_MODIFIED, 0, by_a, by_a},
+	{HL_PROTOCOL_MESI, OP_LD64, OP_LD64, STATE_SHARED, 0, by_memory, by_memory_taking_two},
+	{HL_PROTOCOL_MESI, OP_ST64, OP_LD64, STATE_SHARED, 1, hit, taking_one},
+	{HL_PROTOCOL_MESI, OP_LD64, NOTHING, STATE_EXCLUSIVE, 1, hit, hit},
+	{HL_PROTOCOL_MESI, OP_XADD, NOTHING, STATE_MODIFIED, 1, hit, hit},
+	{HL_PROTOCOL_MOESI, NOTHING, NOTHING, STATE_INVALID, 0, by_memory, by_memory},
+	{HL_PROTOCOL_MOESI, OP_LD64, NOTHING, STATE_EXCLUSIVE, 0, by_a, by_a},
+	{HL_PROTOCOL_MOESI, OP_ST64, NOTHING, STATE_MODIFIED, 0, by_a, by_a},
+	{HL_PROTOCOL_MOESI, OP_LD64, OP_LD64, STATE_SHARED, 0, by_memory, by_memory_taking_two},
+	{HL_PROTOCOL_MOESI, OP_LD64, OP_LD64, STATE_SHARED, 2, hit, taking_one},
+	{HL_PROTOCOL_MOESI, OP_ST64, OP_LD64, STATE_OWNED, 0, by_a, by_a_taking_one},
+	{HL_PROTOCOL_MOESI, OP_ST64, OP_LD64, STATE_OWNED, 1, hit, taking_one},
+	{HL_PROTOCOL_MOESI, OP_ST64, OP_LD64, STATE_OWNED, 2, hit, taking_one},
+	{HL_PROTOCOL_MESIF, NOTHING, NOTHING, STATE_INVALID, 0, by_memory, by_memory},
+	{HL_PROTOCOL_MESIF, OP_LD64, NOTHING, STATE_EXCLUSIVE, 0, by_a, by_a},
+	{HL_PROTOCOL_MESIF, OP_ST64, NOTHING, STATE_MODIFIED, 0, by_a, by_a},
+	{HL_PROTOCOL_MESIF, OP_LD64, OP_LD64, STATE_FORWARD, 0, by_b, by_b_taking_one},
+	{HL_PROTOCOL_MESIF, OP_ST64, OP_LD64, STATE_FORWARD, 1, hit, taking_one},
+	{HL_PROTOCOL_MESIF, OP_LD64, OP_LD64, STATE_FORWARD, 2, hit, taking_one},
+};
+
+static uint32_t asker_of(const protocol_case *k, const cast *c) {
+	return k->asker == 0 ? c->asker : k->asker == 1 ? c->a : c->b;
+}
+
+static uint64_t expected_of(const machine *m, const protocol_case *k, const cast *c, enum opcode op) {
+	if (op == OP_LD64) return k->read(m, c);
+	if (op == OP_ST64) return k->write(m, c);
+	return (k->write == hit ? 0 : k->write(m, c)) + (uint64_t)m->config.atomic_hit_cycles;
+}
+
+static int check_case(machine *m, const protocol_case *k, const cast *c, enum opcode op) {
+	step steps[4];
+	uint32_t n = 0;
+	if (k->a_does != NOTHING) steps[n++] = (step){c->a, 1000, (enum opcode)k->a_does, LINE};
+	if (k->b_does != NOTHING) steps[n++] = (step){c->b, 3000, (enum opcode)k->b_does, LINE};
+	uint32_t before = n;
+	steps[n++] = (step){asker_of(k, c), 5000, op, LINE};
+	m->config.protocol = k->protocol;
+	script_result so_far = script_run(m, steps, before, place_line);
+	ENSURE_EQUAL(hl_line_state(so_far.s, hl_line_first(so_far.s) + LINE / 64), k->state);
+	ENSURE_EQUAL(hl_line_home(so_far.s, hl_line_first(so_far.s) + LINE / 64), HOME);
+	script_result result = script_run(m, steps, n, place_line);
+	uint64_t expected = expected_of(m, k, c, op);
+	if (result.took[before] != expected)
+		printf("    protocol %u, state %u, op %u by core %u\n", k->protocol, (uint32_t)k->state, (uint32_t)op,
+			   asker_of(k, c));
+	ENSURE_EQUAL(result.took[before], expected);
+	hl_destroy(so_far.s);
+	hl_destroy(result.s);
+	return 0;
+}
+
+/* A core may stand in for another only where it has not been on the stage before. */
+static int is_playable(const protocol_case *k, const cast *c) {
+	if (k->asker != 0) return 1;
+	return !(k->a_does != NOTHING && c->asker == c->a) && !(k->b_does != NOTHING && c->asker == c->b);
+}
+
+static int test_totals(void) {
+	static const enum opcode ops[] = {OP_LD64, OP_ST64, OP_XADD};
+	for (uint32_t blocking = 0; blocking < 2; blocking++)
+		for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++)
+			for (uint32_t k = 0; k < sizeof casts / sizeof *casts * 3; k++) {
+				machine m = machine_new(16, 8);
+				m.config.read_occupancy_cycles = blocking ? HL_BLOCKING : 15;
+				int wrong =
+					is_playable(&cases[i], &casts[k / 3]) && check_case(&m, &cases[i], &casts[k / 3], ops[k % 3]);
+				machine_free(&m);
+				if (wrong) return 1;
+			}
+	return 0;
+}
+
+static int test_matrix(void) {
+	machine m = machine_new(6, 2);
+	m.config.matrix = 1;
+	for (uint32_t i = 0; i < 36; i++) m.transfer[i] = 100 + i;
+	step steps[] = {
+		{4, 1000, OP_ST64, LINE}, {1, 3000, OP_LD64, LINE}, {3, 5000, OP_ST64, LINE}, {2, 7000, OP_LD64, LINE}};
+	script_result result = script_run(&m, steps, 4, NULL);
+	ENSURE_EQUAL(result.took[1], 100 + 4 * 6 + 1);
+	ENSURE_EQUAL(result.took[3], 100 + 3 * 6 + 2);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/* ---- Queues: one node, hop 10, transfer 100, dram 200 --------------------------------------------------------- */
+
+static int check_times(machine *m, const step *steps, const uint64_t *took, uint32_t count) {
+	script_result result = script_run(m, steps, count, NULL);
+	for (uint32_t i = 0; i < count; i++) {
+		if (result.took[i] != took[i]) printf("    step %u\n", i);
+		ENSURE_EQUAL(result.took[i], took[i]);
+	}
+	hl_destroy(result.s);
+	machine_free(m);
+	return 0;
+}
+
+/*
+ * The line is core 0's, dirty. The reads arrive at 1010, 1011, 1012; each is served when the home has heard (10) that
+ * the one before it has its data, and has its own 90 later.
+ */
+static int test_blocking_reads(void) {
+	machine m = machine_uniform(4);
+	m.config.protocol = HL_PROTOCOL_MOESI;
+	static const step steps[] = {
+		{0, 100, OP_ST64, LINE}, {1, 1000, OP_LD64, LINE}, {2, 1001, OP_LD64, LINE}, {3, 1002, OP_LD64, LINE}};
+	static const uint64_t took[] = {200, 100, 1200 - 1001, 1300 - 1002};
+	return check_times(&m, steps, took, 4);
+}
+
+static int test_pipelined_reads(void) {
+	machine m = machine_uniform(4);
+	m.config.protocol = HL_PROTOCOL_MOESI;
+	m.config.read_occupancy_cycles = 15;
+	static const step steps[] = {
+		{0, 100, OP_ST64, LINE}, {1, 1000, OP_LD64, LINE}, {2, 1001, OP_LD64, LINE}, {3, 1002, OP_LD64, LINE}};
+	static const uint64_t took[] = {200, 100, 1115 - 1001, 1130 - 1002};
+	return check_times(&m, steps, took, 4);
+}
+
+/* The write arrives first among equals in the queue but waits until the data on its way to readers has arrived (1115).
+ */
+static int test_write_waits_for_reads(void) {
+	machine m = machine_uniform(5);
+	m.config.protocol = HL_PROTOCOL_MOESI;
+	m.config.read_occupancy_cycles = 15;
+	static const step steps[] = {{0, 100, OP_ST64, LINE},
+								 {1, 1000, OP_LD64, LINE},
+								 {2, 1001, OP_LD64, LINE},
+								 {3, 1030, OP_ST64, LINE},
+								 {4, 1031, OP_LD64, LINE}};
+	/* The write, served at 1115, takes away two copies besides the owner's: 121 + 2 * 2 - 10. It is heard of 10 later.
+	 */
+	static const uint64_t took[] = {200, 100, 1115 - 1001, 1230 - 1030, 1330 - 1031};
+	return check_times(&m, steps, took, 5);
+}
+
+/* An atomic keeps the line until it is done: data at 1100, 9 for the atomic, 10 until the home hears of it. */
+static int test_atomic_blocks(void) {
+	machine m = machine_uniform(3);
+	static const step steps[] = {{0, 100, OP_ST64, LINE}, {1, 1000, OP_XADD, LINE}, {2, 1001, OP_XADD, LINE}};
+	static const uint64_t took[] = {200, 109, 1119 + 90 + 9 - 1001};
+	return check_times(&m, steps, took, 3);
+}
+
+static int test_nearer_wins(void) {
+	machine m = machine_new(3, 3);
+	static const step steps[] = {{0, 100, OP_ST64, LINE}, {2, 1000, OP_ST64, LINE}, {1, 1000, OP_ST64, LINE}};
+	script_result result = script_run(&m, steps, 3, NULL); /* home: node 0; hops 12 and 11 */
+	ENSURE_EQUAL(result.took[2], m.transfer[0 * 3 + 1]);
+	ENSURE(result.took[1] > m.transfer[1 * 3 + 2]);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+static int test_counters(void) {
+	machine m = machine_new(4, 2);
+	static const step steps[] = {{0, 100, OP_ST64, LINE},
+								 {1, 1000, OP_LD64, LINE},
+								 {2, 2000, OP_LD64, LINE},
+								 {3, 3000, OP_ST64, LINE},
+								 {0, 4000, OP_LD64, LINE + 8}};
+	script_result result = script_run(&m, steps, 5, NULL);
+	const hl_line_stats *l = &hl_line_stats_of(result.s)[LINE / 64];
+	ENSURE_EQUAL(l->reads, 3);
+	ENSURE_EQUAL(l->writes, 2);
+	ENSURE_EQUAL(l->transfers, 2); /* core 0 to 1, and 3 to 0: between them memory answered */
+	ENSURE_EQUAL(l->remote_transfers, 1);
+	ENSURE_EQUAL(l->invalidations, 3);
+	ENSURE_EQUAL(l->false_sharing, 1);
+	ENSURE_EQUAL(l->queue_cycles, 0);
+	ENSURE_EQUAL(l->queue_max, 1);
+	ENSURE_EQUAL(l->readers_hash, 1 << 0 | 1 << 1 | 1 << 2);
+	ENSURE_EQUAL(l->writers_hash, 1 << 0 | 1 << 3);
+	ENSURE_EQUAL(l->written_bytes, 3);
+	ENSURE_EQUAL(l->read_bytes, 15);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/* A queue of three behind one that is served is a queue of four. */
+static int test_longest_queue(void) {
+	machine m = machine_uniform(6);
+	m.config.protocol = HL_PROTOCOL_MOESI;
+	static const step steps[] = {{0, 100, OP_ST64, LINE},  {1, 1000, OP_LD64, LINE}, {2, 1001, OP_LD64, LINE},
+								 {3, 1002, OP_LD64, LINE}, {4, 1003, OP_LD64, LINE}, {5, 1105, OP_LD64, LINE}};
+	script_result result = script_run(&m, steps, 5, NULL);
+	ENSURE_EQUAL(hl_line_stats_of(result.s)[LINE / 64].queue_max, 4);
+	hl_destroy(result.s);
+	/* The sixth comes (1115) after the first is through (1110): again one is served and three wait. */
+	result = script_run(&m, steps, 6, NULL);
+	ENSURE_EQUAL(hl_line_stats_of(result.s)[LINE / 64].queue_max, 4);
+	hl_destroy(result.s);
+	/* Ten cycles earlier the home has not yet heard of the first. */
+	step earlier[6];
+	for (uint32_t i = 0; i < 6; i++) earlier[i] = steps[i];
+	earlier[5].time = 1095;
+	result = script_run(&m, earlier, 6, NULL);
+	ENSURE_EQUAL(hl_line_stats_of(result.s)[LINE / 64].queue_max, 5);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/* ---- Prefetches, ports, chip caches, homes -------------------------------------------------------------------- */
+
+static int test_prefetch(void) {
+	machine m = machine_uniform(2);
+	static const step steps[] = {{0, 1000, OP_PREFETCH, LINE},
+								 {0, 1050, OP_LD64, LINE},
+								 {0, 2000, OP_LD64, LINE},
+								 {1, 3000, OP_PREFETCH, 512},
+								 {1, 4000, OP_LD64, 512}};
+	/* The load finds its line 150 cycles away, and then hits. A prefetch itself takes one instruction. */
+	static const uint64_t took[] = {1, 150 + 3, 3, 1, 3};
+	return check_times(&m, steps, took, 5);
+}
+
+/* Two cores of one chip ask at the same moment for lines of another chip's memory: ports delay the second. */
+static int check_ports(uint32_t port_cycles, uint64_t delay) {
+	machine m = machine_new(4, 2);
+	m.config.port_cycles = port_cycles;
+	m.config.home_policy = HL_HOME_NODE0;
+	static const step steps[] = {{2, 1000, OP_LD64, LINE}, {3, 1000, OP_LD64, LINE + 640}};
+	script_result result = script_run(&m, steps, 2, NULL);
+	ENSURE_EQUAL(result.took[0], m.dram[1 * 2 + 0]);
+	ENSURE_EQUAL(result.took[1], m.dram[1 * 2 + 0] + delay);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+static int test_ports(void) {
+	return check_ports(0, 0) || check_ports(7, 7) || check_ports(50, 50);
+}
+
+/* Cores 0, 1, 2 are one chip, 3, 4, 5 the other. */
+static int test_chip_caches(void) {
+	machine m = machine_inclusive(6);
+	static const step steps[] = {{3, 1000, OP_LD64, LINE}, {0, 2000, OP_LD64, LINE}, {1, 3000, OP_LD64, LINE},
+								 {2, 4000, OP_LD64, LINE}, {3, 5000, OP_ST64, LINE}, {1, 6000, OP_LD64, LINE},
+								 {0, 7000, OP_LD64, LINE}, {4, 8000, OP_LD64, LINE}};
+	script_result result = script_run(&m, steps, 8, NULL);
+	uint64_t from_other_chip = m.transfer[1 * 2 + 0], chip = m.config.llc_hit_cycles;
+	ENSURE_EQUAL(result.took[0], m.dram[1 * 2 + 1]);
+	ENSURE_EQUAL(result.took[1], from_other_chip);
+	ENSURE_EQUAL(result.took[2], chip);
+	ENSURE_EQUAL(result.took[3], chip);
+	ENSURE_EQUAL(result.took[4], m.config.invalidate_base_cycles + 3 * m.config.invalidate_each_cycles);
+	ENSURE_EQUAL(result.took[5], from_other_chip); /* the chip's copy went with the cores' */
+	ENSURE_EQUAL(result.took[6], chip);
+	ENSURE_EQUAL(result.took[7], chip);
+	ENSURE_EQUAL(hl_line_stats_of(result.s)[LINE / 64].reads, 7);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/* The shared cache serves one read of a line after another, 8 cycles each; the first of a chip fetches for all. */
+static int test_chip_queue(void) {
+	machine m = machine_inclusive(6);
+	static const step steps[] = {
+		{3, 1000, OP_ST64, LINE}, {0, 2000, OP_LD64, LINE}, {1, 2000, OP_LD64, LINE}, {2, 2000, OP_LD64, LINE}};
+	script_result result = script_run(&m, steps, 4, NULL);
+	uint64_t fetched = m.transfer[1 * 2 + 0];
+	ENSURE_EQUAL(result.took[1], fetched);
+	ENSURE_EQUAL(result.took[2], fetched + m.config.llc_hit_cycles - m.hop[0]);
+	ENSURE_EQUAL(result.took[3], fetched + m.config.llc_hit_cycles - m.hop[0] + 8);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/*
+ * A reader that has the line alone may write it without asking; the chip's cache must not then serve a neighbour
+ * behind the directory's back.
+ */
+static int test_chip_cache_and_silent_write(void) {
+	machine m = machine_inclusive(6);
+	static const step steps[] = {{0, 1000, OP_LD64, LINE},
+								 {0, 2000, OP_ST64, LINE},
+								 {1, 3000, OP_LD64, LINE},
+								 {0, 4000, OP_ST64, LINE},
+								 {1, 5000, OP_LD64, LINE}};
+	script_result result = script_run(&m, steps, 5, NULL);
+	ENSURE_EQUAL(result.took[1], m.config.l1_hit_cycles);
+	ENSURE_EQUAL(result.took[2], m.transfer[0]);
+	ENSURE(result.took[3] > m.config.l1_hit_cycles); /* the neighbour has a copy to give up */
+	ENSURE(result.took[4] > m.config.l1_hit_cycles);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+static int check_home(uint32_t policy, void (*setup)(program *p), uint32_t line_index, uint32_t home) {
+	machine m = machine_new(8, 4);
+	m.config.home_policy = policy;
+	const step steps[] = {{6, 1000, OP_LD64, 64 * line_index}, {0, 3000, OP_LD64, 64 * line_index}};
+	script_result result = script_run(&m, steps, 2, setup);
+	ENSURE_EQUAL(hl_line_home(result.s, hl_line_first(result.s) + line_index), home);
+	ENSURE_EQUAL(hl_line_home(result.s, hl_line_first(result.s) + 100), HL_NONE);
+	ENSURE_EQUAL(result.took[0], m.dram[3 * 4 + home]);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/* Lines 1, 2, 3 on node 2; lines 4..8 interleaved; line 9 touched by core 0. */
+static void place_lines(program *p) {
+	emit(p, OP_LI, 0, 0, 0, AT(64));
+	emit(p, OP_LI, 1, 0, 0, 3 * 64);
+	emit(p, OP_LI, 2, 0, 0, 2);
+	emit(p, OP_ONNODE, 0, 1, 2, 0);
+	emit(p, OP_LI, 0, 0, 0, AT(4 * 64));
+	emit(p, OP_LI, 1, 0, 0, 5 * 64);
+	emit(p, OP_INTERLEAVE, 0, 1, 0, 0);
+	emit(p, OP_LI, 0, 0, 0, AT(9 * 64));
+	emit(p, OP_ST64, 0, 0, 0, 0);
+}
+
+static int test_homes(void) {
+	if (check_home(HL_HOME_FIRST_TOUCH, NULL, 3, 3)) return 1;
+	if (check_home(HL_HOME_INTERLEAVE, NULL, 3, 3) || check_home(HL_HOME_INTERLEAVE, NULL, 6, 2)) return 1;
+	if (check_home(HL_HOME_NODE0, NULL, 3, 0)) return 1;
+	for (uint32_t line_index = 1; line_index < 4; line_index++)
+		if (check_home(HL_HOME_FIRST_TOUCH, place_lines, line_index, 2)) return 1;
+	for (uint32_t line_index = 4; line_index < 9; line_index++)
+		if (check_home(HL_HOME_FIRST_TOUCH, place_lines, line_index, (line_index - 4) % 4)) return 1;
+	return check_home(HL_HOME_FIRST_TOUCH, place_lines, 9, 0);
+}
+
+/*
+ * A home that is busy with a read for longer than the read takes: one core can leave many lines busy behind it. This
+ * must work, or such machines must be refused.
+ */
+static int test_busier_than_latency(void) {
+	machine m = machine_uniform(1);
+	m.config.read_occupancy_cycles = 100000;
+	program p = program_new(64 * 256);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(0));
+	emit(&p, OP_LI, 1, 0, 0, 200);
+	uint32_t head = label_here(&p);
+	emit(&p, OP_LD64, 2, 0, 0, 0);
+	emit(&p, OP_ADDI, 0, 0, 0, 64);
+	emit(&p, OP_ADDI, 1, 1, 0, -1);
+	emit_branch(&p, OP_BNZ, 1, 0, head);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	m.config.operations_max = 2;
+	hl_sim *s = sim_make(&m, &p);
+	uint32_t status = sim_finish(s, 10);
+	ENSURE(status == HL_DONE || status == HL_BAD_CONFIG);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static const test tests[] = {
+	{"uncontended accesses take the machine's totals in every protocol, state, distance", test_totals},
+	{"a matrix gives the total of each pair of cores", test_matrix},
+	{"a directory that blocks serves reads one after another", test_blocking_reads},
+	{"a directory that pipelines is busy for its occupancy only", test_pipelined_reads},
+	{"a write waits for reads on their way, and others wait behind it", test_write_waits_for_reads},
+	{"an atomic keeps its line until it is done", test_atomic_blocks},
+	{"the nearer core wins a race", test_nearer_wins},
+	{"requests are counted by line", test_counters},
+	{"the longest queue includes the request being served", test_longest_queue},
+	{"a prefetch shortens the load after it", test_prefetch},
+	{"ports delay the second of two messages, and 0 is no port", test_ports},
+	{"later readers are served by their chip until a write", test_chip_caches},
+	{"the first reader of a chip fetches for those that queue", test_chip_queue},
+	{"a chip's cache does not serve what a core may write silently", test_chip_cache_and_silent_write},
+	{"lines find their homes", test_homes},
+	{"a home that is busy longer than a read takes is no crash", test_busier_than_latency},
+};
+
+SUITE(dir);

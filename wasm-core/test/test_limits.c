@@ -1,0 +1,319 @@
+/* Every limit of limits.h: what is within it works, what exceeds it gives the documented status and never a crash. */
+#define _POSIX_C_SOURCE 200809L
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "asm.h"
+#include "test_macros.h"
+
+/* Under the address sanitizer: what cannot be allocated is a null pointer, as without it. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void) {
+	return "allocator_may_return_null=1:max_allocation_size_mb=3000";
+}
+
+static program idle_program(uint32_t memory_bytes, uint32_t stack_bytes) {
+	program p = program_new(memory_bytes);
+	p.head.stack_bytes = stack_bytes;
+	begin_operation(&p);
+	emit(&p, OP_WORKI, 0, 0, 0, 100);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static uint32_t status_of(machine *m, const program *p) {
+	if (!m->config.operations_max) m->config.operations_max = 2 * m->config.core_count;
+	hl_sim *s = sim_make(m, p);
+	uint32_t status = sim_finish(s, 1000);
+	hl_destroy(s);
+	return status;
+}
+
+static int check_machine(machine m, uint32_t expected) {
+	program p = idle_program(64, 0);
+	uint32_t status = status_of(&m, &p);
+	machine_free(&m);
+	program_free(&p);
+	ENSURE_EQUAL(status, expected);
+	return 0;
+}
+
+static int test_cores(void) {
+	if (check_machine(machine_new(HL_CORES_MAX, 8), HL_DONE)) return 1;
+	return check_machine(machine_new(HL_CORES_MAX + 1, 8), HL_BAD_CONFIG);
+}
+
+static int test_nodes(void) {
+	if (check_machine(machine_new(HL_NODES_MAX, HL_NODES_MAX), HL_DONE)) return 1;
+	return check_machine(machine_new(HL_NODES_MAX + 1, HL_NODES_MAX + 1), HL_BAD_CONFIG);
+}
+
+static int test_chip_nodes(void) {
+	for (uint32_t nodes = HL_CHIP_CACHE_NODES_MAX; nodes <= HL_CHIP_CACHE_NODES_MAX + 1; nodes++) {
+		machine m = machine_new(nodes, nodes);
+		m.config.chip_cache = 1;
+		m.config.llc_hit_cycles = 90;
+		if (check_machine(m, nodes == HL_CHIP_CACHE_NODES_MAX ? HL_DONE : HL_BAD_CONFIG)) return 1;
+	}
+	return 0;
+}
+
+static int test_matrix_cores(void) {
+	machine m = machine_new(HL_MATRIX_CORES_MAX, 4);
+	m.config.matrix = 1;
+	for (uint32_t i = 0; i < HL_MATRIX_CORES_MAX * HL_MATRIX_CORES_MAX; i++) m.transfer[i] = 100;
+	if (check_machine(m, HL_DONE)) return 1;
+	program p = idle_program(64, 0);
+	m = machine_new(HL_MATRIX_CORES_MAX + 1, 4);
+	m.config.operations_max = 5;
+	block b = block_make(&m, &p);
+	uint32_t one = 1;
+	memcpy(b.bytes + offsetof(hl_config, matrix), &one, 4);
+	hl_sim *s = hl_create(b.bytes, b.count);
+	ENSURE_EQUAL(hl_status_of(s), HL_BAD_CONFIG);
+	ENSURE_EQUAL(hl_fault_of(s)->detail_a, offsetof(hl_config, core_count));
+	hl_destroy(s);
+	block_free(&b);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static int test_line_bytes(void) {
+	for (uint32_t bytes = HL_LINE_BYTES_MIN / 2; bytes <= HL_LINE_BYTES_MAX * 2; bytes *= 2) {
+		machine m = machine_uniform(2);
+		m.config.line_bytes = bytes;
+		int fits = bytes >= HL_LINE_BYTES_MIN && bytes <= HL_LINE_BYTES_MAX;
+		if (check_machine(m, fits ? HL_DONE : HL_BAD_CONFIG)) return 1;
+	}
+	return 0;
+}
+
+static int check_memory(uint32_t memory_bytes, uint32_t stack_bytes, uint32_t expected) {
+	program p = idle_program(memory_bytes, stack_bytes);
+	machine m = machine_uniform(2);
+	uint32_t status = status_of(&m, &p);
+	machine_free(&m);
+	program_free(&p);
+	ENSURE_EQUAL(status, expected);
+	return 0;
+}
+
+static int test_memory(void) {
+	if (check_memory(HL_MEMORY_BYTES_MAX, 0, HL_DONE) || check_memory(HL_MEMORY_BYTES_MAX + 1, 0, HL_TOO_LARGE))
+		return 1;
+	return check_memory(64, HL_STACK_BYTES_MAX, HL_DONE) || check_memory(64, HL_STACK_BYTES_MAX + 1, HL_TOO_LARGE);
+}
+
+static int test_code(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		program p = idle_program(64, 0);
+		while (p.count < HL_CODE_MAX + extra) emit(&p, OP_RET, 0, 0, 0, 0);
+		machine m = machine_uniform(1);
+		ENSURE_EQUAL(status_of(&m, &p), extra ? HL_TOO_LARGE : HL_DONE);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
+static int test_params(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		program p = idle_program(64, 0);
+		machine m = machine_uniform(1);
+		m.config.operations_max = 5;
+		m.config.param_count = HL_PARAMS_MAX;
+		p.head.param_count = HL_PARAMS_MAX;
+		block b = block_make(&m, &p);
+		uint32_t count = HL_PARAMS_MAX + extra;
+		memcpy(b.bytes + offsetof(hl_config, param_count), &count, 4);
+		hl_sim *s = hl_create(b.bytes, b.count);
+		ENSURE_EQUAL(hl_status_of(s), extra ? HL_BAD_CONFIG : HL_MORE);
+		hl_destroy(s);
+		block_free(&b);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
+/* operation() calls each of the others. */
+static int test_functions(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		program p = program_new(64);
+		uint32_t others = HL_FUNCTIONS_MAX - 1 + extra;
+		for (uint32_t i = 0; i < others; i++) emit(&p, OP_RET, 0, 0, 0, 0);
+		begin_operation(&p);
+		for (uint32_t i = 0; i < others; i++) emit(&p, OP_CALL, 1, 0, 0, i);
+		emit(&p, OP_RET, 0, 0, 0, 0);
+		machine m = machine_uniform(1);
+		ENSURE_EQUAL(status_of(&m, &p), extra ? HL_TOO_LARGE : HL_DONE);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
+static int test_locks(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		program p = program_new(64);
+		begin_operation(&p);
+		emit(&p, OP_LI, 0, 0, 0, 4096);
+		emit(&p, OP_LI, 1, 0, 0, HL_LOCKS_MAX + extra);
+		uint32_t head = label_here(&p);
+		emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+		emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+		emit(&p, OP_ADDI, 0, 0, 0, 8);
+		emit(&p, OP_ADDI, 1, 1, 0, -1);
+		emit_branch(&p, OP_BNZ, 1, 0, head);
+		emit(&p, OP_RET, 0, 0, 0, 0);
+		machine m = machine_uniform(1);
+		ENSURE_EQUAL(status_of(&m, &p), extra ? HL_TOO_MANY_LOCKS : HL_DONE);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
+/*
+ * Core 1 waits in a loop that reads so many lines; core 0 ends the wait late. Within the limit its cycles are spinning,
+ * beyond it they are not recognised as waiting, and nothing else changes.
+ */
+static int check_spin_loads(uint32_t lines, int recognised) {
+	program p = program_new(64 * 32);
+	uint32_t setter = label_new(&p), head = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(0));
+	emit(&p, OP_CPU, 1, 0, 0, 0);
+	emit_branch(&p, OP_BZ, 1, 0, setter);
+	label_bind(&p, head);
+	emit(&p, OP_SPIN, 2, 0, 0, 0);
+	for (uint32_t i = 0; i < lines; i++) emit(&p, OP_LD64, 2, 0, 0, 64 * i);
+	emit_branch(&p, OP_BZ, 2, 0, head);
+	emit(&p, OP_LI, 2, 0, 0, 1 << 30);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	label_bind(&p, setter);
+	emit(&p, OP_WORKI, 0, 0, 0, 50000);
+	emit(&p, OP_ST64, 0, 0, 0, 64 * (lines - 1));
+	emit(&p, OP_LI, 2, 0, 0, 1 << 30);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 1000), HL_DONE);
+	uint64_t spun = hl_core_stats_of(s)[1].cycles_spin;
+	ENSURE(recognised ? spun > 45000 : spun == 0);
+	ENSURE(hl_core_stats_of(s)[1].cycles_idle > 49000);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static int test_spin_loads(void) {
+	return check_spin_loads(HL_SPIN_LOADS_MAX, 1) || check_spin_loads(HL_SPIN_LOADS_MAX + 1, 0);
+}
+
+static int test_trace_records(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		machine m = machine_uniform(1);
+		m.config.trace_records = HL_TRACE_RECORDS_MAX << extra;
+		if (check_machine(m, extra ? HL_BAD_CONFIG : HL_DONE)) return 1;
+	}
+	return 0;
+}
+
+static int test_latencies(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		machine m = machine_uniform(1);
+		m.dram[0] = HL_LATENCY_MAX + extra;
+		if (check_machine(m, extra ? HL_BAD_CONFIG : HL_DONE)) return 1;
+	}
+	return 0;
+}
+
+/* A cap beyond the largest time is that time; a program that works until then is told that it is too long. */
+static int test_time(void) {
+	program p = program_new(64);
+	begin_operation(&p);
+	emit_constant(&p, 0, HL_TIME_MAX / 4);
+	emit(&p, OP_WORK, 0, 0, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, UINT64_MAX);
+	uint32_t status = status_of(&m, &p);
+	ENSURE(status == HL_TOO_LONG || status == HL_DONE);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static int test_no_progress(void) {
+	program p = program_new(64);
+	begin_operation(&p);
+	uint32_t head = label_here(&p);
+	emit_branch(&p, OP_JMP, 0, 0, head);
+	machine m = machine_uniform(2);
+	m.config.progress_steps_max = 1000000;
+	ENSURE_EQUAL(status_of(&m, &p), HL_NO_PROGRESS);
+	machine_free(&m);
+	p.head.setup = 0; /* nor does an endless setup() go on for ever */
+	m = machine_uniform(2);
+	m.config.progress_steps_max = 1000000;
+	ENSURE_EQUAL(status_of(&m, &p), HL_NO_PROGRESS);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+/* The largest machine with the largest stacks and the shortest lines, in less memory than that takes. */
+static int test_no_memory(void) {
+	struct rlimit before;
+	ENSURE(getrlimit(RLIMIT_AS, &before) == 0);
+	program p = idle_program(HL_MEMORY_BYTES_MAX, HL_STACK_BYTES_MAX);
+	machine m = machine_new(HL_CORES_MAX, 8);
+	m.config.line_bytes = HL_LINE_BYTES_MIN;
+	m.config.operations_max = 10;
+	block b = block_make(&m, &p);
+#if !defined(__SANITIZE_ADDRESS__)
+	struct rlimit tight = before;
+	tight.rlim_cur = 3ull << 30;
+	ENSURE(setrlimit(RLIMIT_AS, &tight) == 0);
+#endif
+	hl_sim *s = hl_create(b.bytes, b.count);
+	ENSURE(s != NULL);
+	ENSURE_EQUAL(hl_status_of(s), HL_NO_MEMORY);
+	ENSURE(hl_fault_of(s)->detail_b > 3ull << 30);
+	ENSURE_EQUAL(hl_run(s, 10), HL_NO_MEMORY);
+	hl_destroy(s);
+	setrlimit(RLIMIT_AS, &before);
+	block_free(&b);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static const test tests[] = {
+	{"cores", test_cores},
+	{"nodes", test_nodes},
+	{"nodes with chip caches", test_chip_nodes},
+	{"cores with a matrix", test_matrix_cores},
+	{"bytes of a line", test_line_bytes},
+	{"bytes of globals and of stacks", test_memory},
+	{"instructions", test_code},
+	{"parameters", test_params},
+	{"functions", test_functions},
+	{"locks", test_locks},
+	{"lines that a wait loop reads", test_spin_loads},
+	{"trace records", test_trace_records},
+	{"latencies", test_latencies},
+	{"simulated time", test_time},
+	{"steps without progress, running and in setup", test_no_progress},
+	{"memory that the core does not have", test_no_memory},
+};
+
+SUITE(limits);

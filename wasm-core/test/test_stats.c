@@ -1,0 +1,223 @@
+/* Statistics that add up: at any moment, for any program, however the run was sliced. */
+#include <stdlib.h>
+
+#include "generate.h"
+#include "test_macros.h"
+
+static uint64_t sum_of_categories(const hl_core_stats *c) {
+	uint64_t sum = 0;
+#define HL_CYCLES(NAME, name, sentence) sum += c->cycles_##name;
+#include "../src/stats.def"
+	return sum;
+}
+
+/* Each core's categories and the whole profile add up to the elapsed time; nothing is larger than time. */
+static int check_sums(hl_sim *s) {
+	hl_results(s);
+	const hl_totals *t = hl_totals_of(s);
+	uint64_t elapsed = t->time - t->measured_from, profile = 0, operations = 0, read_misses = 0, write_misses = 0;
+	uint64_t reads = 0, writes = 0, latencies = 0;
+	for (uint32_t i = 0; i < hl_core_count(s); i++) {
+		const hl_core_stats *c = &hl_core_stats_of(s)[i];
+		ENSURE_EQUAL(sum_of_categories(c), elapsed);
+		operations += c->operations;
+		read_misses += c->read_misses;
+		write_misses += c->write_misses;
+	}
+	for (uint32_t pc = 0; pc < hl_code_count(s); pc++) profile += hl_profile_of(s)[pc];
+	ENSURE_EQUAL(profile, elapsed * hl_core_count(s));
+	uint64_t counted = t->operations ? t->operations
+					   : operations  ? t->warmup_operations
+									 : 0; /* before measuring begins */
+	ENSURE_EQUAL(operations, counted);
+	for (uint32_t i = 0; i < hl_line_count(s) - hl_line_first(s); i++) {
+		const hl_line_stats *l = &hl_line_stats_of(s)[i];
+		reads += l->reads;
+		writes += l->writes;
+		ENSURE(l->transfers <= l->reads + l->writes && l->remote_transfers <= l->transfers);
+		ENSURE(l->busy_cycles <= elapsed);
+	}
+	ENSURE_EQUAL(reads + writes, t->transactions);
+	uint64_t under_way =
+		2ull * hl_core_count(s); /* served but not delivered; or delivered, but served before measuring */
+	ENSURE(reads + under_way >= read_misses && read_misses + under_way >= reads);
+	ENSURE(writes + under_way >= write_misses && write_misses + under_way >= writes);
+	for (uint32_t i = 0; i < HL_LATENCY_BUCKETS; i++) latencies += hl_latencies_of(s)[i];
+	ENSURE_EQUAL(latencies, t->operations);
+	return 0;
+}
+
+static int check_random(uint64_t seed) {
+	rng r;
+	rng_init(&r, seed, 13);
+	generate_options o = {
+		.waits = 1, .spin = (uint32_t)chance(&r, 70), .prefetch = (uint32_t)chance(&r, 50), .operations_max = 10};
+	program p = generate_program(&r, &o);
+	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1});
+	m.config.start = pick(&r, 0, HL_START_COUNT - 1);
+	m.config.warmup_operations = pick(&r, 0, 2);
+	m.config.park = (uint32_t)chance(&r, 70);
+	hl_sim *s = sim_make(&m, &p);
+	uint64_t time = 0;
+	int wrong = 0;
+	for (uint32_t stop = 0; stop < 12 && !wrong && hl_status_of(s) == HL_MORE; stop++) {
+		time += pick(&r, 0, 1u << pick(&r, 3, 15));
+		hl_run_until(s, 3000, (uint32_t)time, (uint32_t)(time >> 32));
+		wrong = check_sums(s);
+	}
+	sim_finish(s, 1000);
+	if (!wrong) wrong = check_sums(s);
+	if (wrong) printf("    SEED=%" PRIu64 "\n", seed);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return wrong;
+}
+
+static int test_sums(void) {
+	for (uint32_t i = 0; i < test_effort(500); i++)
+		if (check_random(test_seed(700000) + i)) return 1;
+	return 0;
+}
+
+/* However a run is sliced, by events or by time, and asked for results in between: the same run. */
+static int check_slices(uint64_t seed) {
+	rng r;
+	rng_init(&r, seed, 17);
+	generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 6};
+	program p = generate_program(&r, &o);
+	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1});
+	m.config.warmup_operations = pick(&r, 0, 1);
+	m.config.start = pick(&r, 0, HL_START_COUNT - 1);
+	hl_sim *whole = sim_make(&m, &p), *sliced = sim_make(&m, &p);
+	sim_finish(whole, 1000);
+	uint64_t time = 0;
+	for (uint32_t i = 0; i < 100 && hl_status_of(sliced) == HL_MORE; i++) {
+		time += pick(&r, 0, 2000);
+		if (chance(&r, 50)) hl_run(sliced, pick(&r, 1, 40));
+		else hl_run_until(sliced, pick(&r, 1, 200), (uint32_t)time, (uint32_t)(time >> 32));
+		if (chance(&r, 30)) hl_results(sliced);
+	}
+	sim_finish(sliced, 1000);
+	const char *what = results_difference(whole, sliced);
+	if (what) printf("    differ in %s, SEED=%" PRIu64 "\n", what, seed);
+	hl_destroy(whole);
+	hl_destroy(sliced);
+	machine_free(&m);
+	program_free(&p);
+	return what != NULL;
+}
+
+static int test_slices(void) {
+	for (uint32_t i = 0; i < test_effort(300); i++)
+		if (check_slices(test_seed(710000) + i)) return 1;
+	return 0;
+}
+
+/* Idling and then working: at any moment the account says which of the two it was. */
+static int test_account_of_the_present(void) {
+	program p = program_new(64);
+	begin_operation(&p);
+	emit(&p, OP_WORKI, 0, 0, 0, 30000);
+	emit_constant(&p, 0, 100000);
+	emit(&p, OP_WAITUNTIL, 0, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, 30000);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(1);
+	set_cycles_max(&m, 200000);
+	hl_sim *s = sim_make(&m, &p);
+	static const uint64_t times[] = {10000, 20000, 40000, 60000, 99000, 110000, 120000};
+	for (uint32_t i = 0; i < 7; i++) {
+		hl_run_until(s, 1000, (uint32_t)times[i], 0);
+		hl_results(s);
+		const hl_core_stats *c = &hl_core_stats_of(s)[0];
+		uint64_t idle = times[i] < 30002 ? 0 : times[i] > 100000 ? 100000 - 30002 : times[i] - 30002;
+		ENSURE_EQUAL(hl_totals_of(s)->time, times[i]);
+		ENSURE(c->cycles_idle + 4 >= idle && c->cycles_idle <= idle + 4);
+		ENSURE(c->cycles_compute + 4 >= times[i] - idle && c->cycles_compute <= times[i] - idle + 4);
+	}
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+/* Two cores take a lock 1000 and 3000 cycles long, by hand: waits, holds, hand-offs. */
+static int test_locks(void) {
+	program p = program_new(128);
+	uint32_t second = label_new(&p), out = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(64));
+	emit(&p, OP_CPU, 1, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 1, 0, second);
+	emit(&p, OP_LI, 2, 0, 0, 1000); /* core 0: wants at 1000, holds 1500 to 2500 */
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_LOCKWAIT, 0, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, 500);
+	emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, 1000);
+	emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+	emit_branch(&p, OP_JMP, 0, 0, out);
+	label_bind(&p, second);
+	emit(&p, OP_LI, 2, 0, 0, 2000); /* core 1: wants at 2000, holds 2600 to 5600 */
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_LOCKWAIT, 0, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, 600);
+	emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, 3000);
+	emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+	label_bind(&p, out);
+	emit_constant(&p, 2, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 10), HL_DONE);
+	ENSURE_EQUAL(hl_lock_count(s), 1);
+	const hl_lock_stats *l = hl_lock_stats_of(s);
+	ENSURE_EQUAL(l->address, AT(64));
+	ENSURE_EQUAL(l->acquisitions, 2);
+	ENSURE_EQUAL(l->contended, 1);
+	ENSURE_EQUAL(l->wait_cycles, 500 + 600);
+	ENSURE_EQUAL(l->hold_cycles, 1000 + 3000);
+	ENSURE_EQUAL(l->handoffs, 1);
+	ENSURE_EQUAL(l->handoff_cycles, 100);
+	ENSURE_EQUAL(l->waiters_max, 1);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static int test_time_never_goes_back(void) {
+	program p = program_new(64);
+	begin_operation(&p);
+	emit(&p, OP_WORKI, 0, 0, 0, 100);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	static const uint32_t times[] = {500, 100, 0, 499, 500, 501, 90};
+	uint64_t last = 0;
+	for (uint32_t i = 0; i < 7; i++) {
+		hl_run_until(s, 1000, times[i], 0);
+		if (check_sums(s)) return 1;
+		ENSURE(hl_totals_of(s)->time >= last && hl_totals_of(s)->time >= times[i]);
+		last = hl_totals_of(s)->time;
+	}
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static const test tests[] = {
+	{"categories and profile add up to the elapsed time at any moment", test_sums},
+	{"how a run is sliced changes nothing", test_slices},
+	{"what a core does right now is booked as that", test_account_of_the_present},
+	{"locks are counted as their annotations say", test_locks},
+	{"time never goes back", test_time_never_goes_back},
+};
+
+SUITE(stats);

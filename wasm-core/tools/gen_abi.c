@@ -1,0 +1,224 @@
+/*
+ * gen_abi: prints web/src/base/abi.gen.ts from the .def files and the compiler's own offsets, so that no constant,
+ * offset or sentence is typed in both languages. `make -C wasm-core abi` writes it; a contract test proves it fresh.
+ */
+#include <stddef.h>
+#include <stdio.h>
+
+#include "../include/hotline.h"
+#include "../src/limits.h"
+
+static void print_text(const char *text) {
+	putchar('"');
+	for (; *text; text++) {
+		if (*text == '"' || *text == '\\') putchar('\\');
+		putchar(*text);
+	}
+	putchar('"');
+}
+
+static void entry(const char *name) {
+	printf("  { name: ");
+	print_text(name);
+}
+
+static void field_text(const char *key, const char *text) {
+	printf(", %s: ", key);
+	print_text(text);
+}
+
+static void print_versions(void) {
+	printf("export const ABI_VERSION = %u;\n", HL_ABI_VERSION);
+	printf("export const BYTECODE_VERSION = %u;\n", HL_BYTECODE_VERSION);
+	printf("export const MODEL_VERSION = %u;\n", HL_MODEL_VERSION);
+	printf("export const ABI_HASH = 0x%08x;\n", hl_abi_hash());
+	printf("export const PROGRAM_MAGIC = 0x%08x;\n", HL_PROGRAM_MAGIC);
+	printf("export const NONE = 0x%08x;\n", HL_NONE);
+	printf("export const BLOCKING = 0x%08x;\n", HL_BLOCKING);
+	printf("export const BATCHES_MAX = %u;\n", HL_BATCHES_MAX);
+	printf("export const LATENCY_BUCKETS = %u;\n", HL_LATENCY_BUCKETS);
+}
+
+#define LIMIT(name) printf("  " #name ": %llu,\n", (unsigned long long)HL_##name)
+static void print_limits(void) {
+	printf("\n/** Hard limits of the core; reasons in wasm-core/src/limits.h. */\nexport const LIMITS = {\n");
+	LIMIT(CORES_MAX);
+	LIMIT(NODES_MAX);
+	LIMIT(CHIP_CACHE_NODES_MAX);
+	LIMIT(MATRIX_CORES_MAX);
+	LIMIT(LINE_BYTES_MIN);
+	LIMIT(LINE_BYTES_MAX);
+	LIMIT(MEMORY_BASE);
+	LIMIT(MEMORY_BYTES_MAX);
+	LIMIT(STACK_BYTES_MAX);
+	LIMIT(CODE_MAX);
+	LIMIT(PARAMS_MAX);
+	LIMIT(CALL_DEPTH_MAX);
+	LIMIT(FUNCTIONS_MAX);
+	LIMIT(REGISTERS_MAX);
+	LIMIT(LOCKS_MAX);
+	LIMIT(SPIN_LOADS_MAX);
+	LIMIT(TRACE_RECORDS_MAX);
+	LIMIT(LATENCY_MAX);
+	LIMIT(TIME_MAX);
+	printf("} as const;\n");
+}
+
+static void print_enums(void) {
+	printf("\nexport const PROTOCOL = { MESI: 0, MOESI: 1, MESIF: 2 } as const;\n");
+	printf("export const HOME_POLICY = { FIRST_TOUCH: 0, INTERLEAVE: 1, NODE0: 2 } as const;\n");
+	printf("export const START = { IDLE: 0, STORM: 1, TOGETHER: 2 } as const;\n");
+	printf("export const STOP = { NOT: 0, PRECISE: 1, OPERATIONS: 2, CYCLES: 3 } as const;\n");
+}
+
+static void print_opcodes(void) {
+	printf("\n/** The instruction set, by opcode number; see wasm-core/src/opcodes.def for the roles. */\n");
+	printf("export const OPCODES = [\n");
+#define HL_OP(NAME, roles_, cost_, sentence) \
+	entry(#NAME);                            \
+	field_text("roles", roles_);             \
+	printf(", cost: %d", cost_);             \
+	field_text("text", sentence);            \
+	printf(" },\n");
+#include "../src/opcodes.def"
+#undef HL_OP
+	printf("] as const;\nexport const OP = {\n");
+	int number = 0;
+#define HL_OP(NAME, roles_, cost_, sentence) printf("  " #NAME ": %d,\n", number++);
+#include "../src/opcodes.def"
+#undef HL_OP
+	printf("} as const;\n");
+}
+
+static void print_statuses(void) {
+	printf("\n/** How a run ends, by status number. */\nexport const STATUSES = [\n");
+#define HL_STATUS(NAME, sentence) entry(#NAME); field_text("text", sentence); printf(" },\n");
+#include "../src/status.def"
+#undef HL_STATUS
+	printf("] as const;\nexport const STATUS = {\n");
+#define HL_STATUS(NAME, sentence) printf("  " #NAME ": %d,\n", (int)HL_##NAME);
+#include "../src/status.def"
+#undef HL_STATUS
+	printf("} as const;\n");
+}
+
+static void print_protocol(void) {
+	int number = 0;
+	printf("\n/** States of a line as its directory knows it. */\nexport const LINE_STATES = [\n");
+#define HL_STATE(NAME, letter_, sentence) \
+	entry(#NAME); field_text("letter", letter_); field_text("text", sentence); printf(" },\n");
+#include "../src/protocol.def"
+	printf("] as const;\nexport const LINE_STATE = {\n");
+#define HL_STATE(NAME, letter_, sentence) printf("  " #NAME ": %d,\n", number++);
+#include "../src/protocol.def"
+	printf("} as const;\n\n/** Where the data of a request comes from. */\nexport const SOURCES = [\n");
+#define HL_SOURCE(NAME, sentence) entry(#NAME); field_text("text", sentence); printf(" },\n");
+#include "../src/protocol.def"
+	printf("] as const;\n\n/** The coherence protocols as a table; see wasm-core/src/protocol.def. */\n");
+	printf("export const PROTOCOL_RULES = [\n");
+#define HL_RULE(protocol_, state_, event_, source_, next_, owner_, invalidate_, sentence)              \
+	printf("  { protocol: \"%s\", state: \"%s\", event: \"%s\", source: \"%s\", next: \"%s\", "        \
+		   "owner: \"%s\", invalidate: %s",                                                            \
+		   #protocol_, #state_, #event_, #source_, #next_, #owner_, invalidate_ ? "true" : "false");   \
+	field_text("text", sentence);                                                                      \
+	printf(" },\n");
+#include "../src/protocol.def"
+	printf("] as const;\n");
+}
+
+static void print_trace(void) {
+	printf("\n/** What a trace records, by kind number. */\nexport const TRACE_KINDS = [\n");
+#define HL_TRACE(NAME, hashed_, line_used_, a_, b_, sentence)            \
+	entry(#NAME);                                                        \
+	printf(", hashed: %s, line: %s", hashed_ ? "true" : "false", line_used_ ? "true" : "false"); \
+	field_text("a", a_);                                                 \
+	field_text("b", b_);                                                 \
+	field_text("text", sentence);                                        \
+	printf(" },\n");
+#include "../src/trace_kinds.def"
+#undef HL_TRACE
+	printf("] as const;\nexport const TRACE = {\n");
+	int number = 0;
+#define HL_TRACE(NAME, hashed_, line_used_, a_, b_, sentence) printf("  " #NAME ": %d,\n", number++);
+#include "../src/trace_kinds.def"
+#undef HL_TRACE
+	printf("} as const;\n\n/** What a core is doing, by activity number. */\nexport const ACTIVITIES = [\n");
+#define HL_ACTIVITY(NAME, sentence) entry(#NAME); field_text("text", sentence); printf(" },\n");
+#include "../src/activity.def"
+#undef HL_ACTIVITY
+	printf("] as const;\nexport const ACTIVITY = {\n");
+	number = 0;
+#define HL_ACTIVITY(NAME, sentence) printf("  " #NAME ": %d,\n", number++);
+#include "../src/activity.def"
+#undef HL_ACTIVITY
+	printf("} as const;\n");
+}
+
+#define STAT(name_, unit_, sentence) \
+	entry(#name_); field_text("unit", unit_); field_text("text", sentence); printf(" },\n");
+static void print_stats(void) {
+	printf("\n/** Categories of a core's time, in the order of hl_core_stats. Unit: cycles. */\n");
+	printf("export const CYCLE_CATEGORIES = [\n");
+#define HL_CYCLES(NAME, name, sentence) STAT(name, "cycles", sentence)
+#include "../src/stats.def"
+	printf("] as const;\n\n/** Counters of a core, after the categories in hl_core_stats. */\n");
+	printf("export const CORE_STATS = [\n");
+#define HL_CORE(NAME, name, unit, sentence) STAT(name, unit, sentence)
+#include "../src/stats.def"
+	printf("] as const;\n\n/** Counters of a line, in the order of hl_line_stats. */\nexport const LINE_STATS = [\n");
+#define HL_LINE(NAME, name, unit, sentence) STAT(name, unit, sentence)
+#include "../src/stats.def"
+	printf("] as const;\n\n/** Counters of a lock, after its address in hl_lock_stats. */\n");
+	printf("export const LOCK_STATS = [\n");
+#define HL_LOCK(NAME, name, unit, sentence) STAT(name, unit, sentence)
+#include "../src/stats.def"
+	printf("] as const;\n\n/** Words of hl_totals. */\nexport const TOTALS = [\n");
+#define HL_TOTAL(name, unit, sentence) STAT(name, unit, sentence)
+#include "../src/abi.def"
+	printf("] as const;\n");
+}
+
+#define OFFSET(struct_, name_) printf("  " #name_ ": %u,\n", (unsigned)offsetof(struct_, name_));
+static void print_offsets(void) {
+	printf("\n/** Byte offsets in hl_config; every field is a uint32. */\nexport const CONFIG = {\n");
+#define HL_CONFIG(name, sentence) OFFSET(hl_config, name)
+#include "../src/abi.def"
+	printf("} as const;\nexport const CONFIG_BYTES = %u;\n", (unsigned)sizeof(hl_config));
+	printf("\n/** Byte offsets in hl_program; every field is a uint32. */\nexport const PROGRAM = {\n");
+#define HL_PROGRAM(name, sentence) OFFSET(hl_program, name)
+#include "../src/abi.def"
+	printf("} as const;\nexport const PROGRAM_BYTES = %u;\n", (unsigned)sizeof(hl_program));
+	printf("\n/** Byte offsets in hl_totals; every field is a uint64. */\nexport const TOTAL = {\n");
+#define HL_TOTAL(name, unit, sentence) OFFSET(hl_totals, name)
+#include "../src/abi.def"
+	printf("} as const;\n\n/** Byte offsets in hl_fault; every field is a uint64. */\nexport const FAULT = {\n");
+#define HL_FAULT(name, sentence) OFFSET(hl_fault, name)
+#include "../src/abi.def"
+	printf("} as const;\n\n/** Byte offsets in hl_record; every field is a uint32. */\nexport const RECORD = {\n");
+#define HL_RECORD(name, sentence) OFFSET(hl_record, name)
+#include "../src/abi.def"
+	printf("} as const;\nexport const RECORD_BYTES = %u;\n", (unsigned)sizeof(hl_record));
+	printf("export const CORE_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_core_stats));
+	printf("export const LINE_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_line_stats));
+	printf("export const LOCK_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_lock_stats));
+	printf("\n/** Byte offsets in hl_line_stats beyond the counters. */\nexport const LINE_EXTRA = {\n");
+	OFFSET(hl_line_stats, readers_hash)
+	OFFSET(hl_line_stats, writers_hash)
+	OFFSET(hl_line_stats, written_bytes)
+	OFFSET(hl_line_stats, read_bytes)
+	printf("} as const;\n");
+}
+
+int main(void) {
+	printf("// Generated by wasm-core/tools/gen_abi.c (make -C wasm-core abi). Do not edit.\n\n");
+	print_versions();
+	print_limits();
+	print_enums();
+	print_opcodes();
+	print_statuses();
+	print_protocol();
+	print_trace();
+	print_stats();
+	print_offsets();
+	return 0;
+}
