@@ -1,0 +1,98 @@
+/**
+ * A compiled program and what the compiler knows about it.
+ *
+ * Made by `lang`, executed by `core`, explained by everyone else. Nothing here depends on how either works.
+ */
+
+export type Severity = "error" | "warning";
+
+/** One finding of the compiler. Codes are stable and documented (see lang/codes.ts); ranges are exact. */
+export interface Diagnostic {
+  /** For example "E203". */
+  readonly code: string;
+  readonly severity: Severity;
+  /** The file the range lies in: the program itself, or the path of an included file. */
+  readonly file: string;
+  /** Offsets in UTF-16 units into the file's text, from inclusive, to exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Line and column of `from`, counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  /** What to do about it, when there is something to say. */
+  readonly hint?: string;
+}
+
+/** Where an instruction comes from. */
+export interface SourceSpot {
+  /** Index into DebugInfo.files. */
+  readonly file: number;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/** A field, array element pattern or scalar inside a global, for naming bytes of a line. */
+export interface FieldSymbol {
+  /** Path inside the global, for example "next_ticket" or "[3].head"; empty for a scalar global. */
+  readonly path: string;
+  /** C spelling of the type. */
+  readonly type: string;
+  /** Bytes from the start of the global. */
+  readonly offset: number;
+  readonly size: number;
+}
+
+export interface GlobalSymbol {
+  readonly name: string;
+  readonly type: string;
+  /** Simulated address of its first byte. */
+  readonly address: number;
+  readonly size: number;
+  /** Scalars in it, ascending by offset; arrays are expanded up to 4096 entries, then cut. */
+  readonly fields: readonly FieldSymbol[];
+  readonly file: number;
+  readonly line: number;
+}
+
+export interface FunctionSymbol {
+  readonly name: string;
+  /** First instruction and one past the last. */
+  readonly start: number;
+  readonly end: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+export interface AssertionSymbol {
+  /** Source text of the asserted expression. */
+  readonly text: string;
+  readonly file: number;
+  readonly line: number;
+}
+
+export interface DebugInfo {
+  /** File names; index 0 is the program itself. */
+  readonly files: readonly string[];
+  /** Per instruction: file index, line. An inlined instruction keeps the line of the inline function. */
+  readonly spots: readonly SourceSpot[];
+  /** Per instruction: index into `functions`: the function it is attributed to; inlined code belongs to the caller. */
+  readonly functionOf: readonly number[];
+  readonly functions: readonly FunctionSymbol[];
+  readonly globals: readonly GlobalSymbol[];
+  /** Names of the parameters (`extern const long`), in the order of the configuration's parameter table. */
+  readonly params: readonly string[];
+  readonly assertions: readonly AssertionSymbol[];
+}
+
+export interface CompiledProgram {
+  /** hl_program head, code, data: what the core loads. Equal sources and defines give equal bytes. */
+  readonly bytes: Uint8Array;
+  readonly debug: DebugInfo;
+}
+
+export interface CompileResult {
+  /** Present when there is no diagnostic of severity "error". */
+  readonly program?: CompiledProgram;
+  readonly diagnostics: readonly Diagnostic[];
+}

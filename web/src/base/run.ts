@@ -1,0 +1,124 @@
+/**
+ * One simulated run: what is asked (RunSpec) and what comes back (RunResult). Made by `core`, used by everyone.
+ * Definitions and units of all numbers are in wasm-core/src/stats.def, from which base/abi.gen.ts is generated.
+ */
+import type { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS } from "./abi.gen.ts";
+import type { MachineModel } from "./machine.ts";
+
+export type StartMode = "idle" | "storm" | "together";
+
+export interface RunSpec {
+  /** CompiledProgram.bytes. */
+  readonly program: Uint8Array;
+  readonly machine: MachineModel;
+  /** Cores that run: the first ones of the machine. */
+  readonly cores: number;
+  /** Values of the program's parameters, in the order of DebugInfo.params; whole numbers. */
+  readonly params: readonly number[];
+  /** Up to 2^53 - 1. */
+  readonly seed: number;
+  readonly start: StartMode;
+  /** False: every round of a wait loop is executed. Same results, slower; for tests. */
+  readonly park?: boolean;
+  /** Operations per core before measuring begins. */
+  readonly warmupOperations: number;
+  /** Stop when the 95 % interval's half width is below this share of the mean; 0 = run to a cap. */
+  readonly precision: number;
+  readonly batchMin: number;
+  readonly operationsMax?: number;
+  readonly cyclesMax?: number;
+  readonly progressStepsMax?: number;
+  /** Also return the bytes of the program's globals at the end. */
+  readonly keepMemory?: boolean;
+  readonly trace?: { readonly records: number; readonly from?: number; readonly until?: number };
+}
+
+export type CycleCategory = (typeof CYCLE_CATEGORIES)[number]["name"];
+export type CoreStat = (typeof CORE_STATS)[number]["name"];
+export type LineStat = (typeof LINE_STATS)[number]["name"];
+export type LockStat = (typeof LOCK_STATS)[number]["name"];
+
+export interface CoreResult {
+  readonly cycles: Readonly<Record<CycleCategory, number>>;
+  readonly counts: Readonly<Record<CoreStat, number>>;
+}
+
+export interface LineResult {
+  /** Address of the line's first byte. */
+  readonly address: number;
+  /** Home node, or undefined when nobody touched it. */
+  readonly home: number | undefined;
+  readonly counts: Readonly<Record<LineStat, number>>;
+  /** Bit i: a core with index = i modulo 64 sent read (write) requests for the line. Two 32-bit halves, low first. */
+  readonly readers: readonly [number, number];
+  readonly writers: readonly [number, number];
+  /** Bit i: the 4-byte word i of the line was read (written) by requests. */
+  readonly readWords: readonly [number, number];
+  readonly writtenWords: readonly [number, number];
+}
+
+export interface LockResult {
+  readonly address: number;
+  readonly counts: Readonly<Record<LockStat, number>>;
+}
+
+/** A run that could not go on. Instruction and core are undefined where none is concerned. */
+export interface RunFault {
+  /** Name in STATUSES, for example "ASSERT_FAILED". */
+  readonly status: string;
+  /** Its sentence from status.def. */
+  readonly text: string;
+  readonly core: number | undefined;
+  readonly pc: number | undefined;
+  readonly time: number;
+  readonly detailA: number;
+  readonly detailB: number;
+  /**
+   * Where every core stood, for the diagnosis: instruction and index into ACTIVITIES. Empty when the run
+   * never began.
+   */
+  readonly cores: readonly { readonly pc: number; readonly activity: number }[];
+}
+
+export interface RunResult {
+  readonly modelVersion: number;
+  /** Undefined when the run ended as it should. */
+  readonly fault: RunFault | undefined;
+  /**
+   * "precise": the interval is as narrow as asked; otherwise the cap that ended it; "not" when stopped early
+   * or at a fault.
+   */
+  readonly stop: "not" | "precise" | "operations" | "cycles";
+  /** Cycles: present time, and when measuring began. */
+  readonly time: number;
+  readonly measuredFrom: number;
+  readonly operations: number;
+  readonly restarts: number;
+  /** Durations in cycles of the complete batches, batchOperations operations each. */
+  readonly batches: readonly number[];
+  readonly batchOperations: number;
+  /** Latency of one operation, cycles. Quantiles from the histogram, within 3.2 %. */
+  readonly latency: {
+    readonly mean: number;
+    readonly p50: number;
+    readonly p95: number;
+    readonly p99: number;
+    readonly max: number;
+  };
+  readonly transactions: number;
+  readonly cores: readonly CoreResult[];
+  /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
+  readonly lines: readonly LineResult[];
+  readonly locks: readonly LockResult[];
+  /** Cycles per instruction index, all cores. */
+  readonly profile: Float64Array;
+  /** 16 hexadecimal digits. Equal for equal experiments, on every platform. */
+  readonly traceHash: string;
+  /** Effort, not results. */
+  readonly events: number;
+  readonly steps: number;
+  /** The globals at the end of the run, from address MEMORY_BASE on, when keepMemory was asked for. */
+  readonly memory: Uint8Array | undefined;
+  /** Trace records in order of time, RECORD_BYTES each, when a trace was asked for. */
+  readonly trace: { readonly records: Uint32Array; readonly dropped: number } | undefined;
+}

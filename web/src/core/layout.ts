@@ -1,0 +1,142 @@
+/**
+ * A RunSpec laid out as the one block of bytes hl_create takes: the head (hl_config), the machine's tables, the
+ * parameters, the program. Offsets come from base/abi.gen.ts; ranges are the core's business, which checks them all.
+ */
+import { ABI_VERSION, BLOCKING, CONFIG, CONFIG_BYTES, HOME_POLICY, PROTOCOL, START } from "../base/abi.gen.ts";
+import type { MachineModel } from "../base/machine.ts";
+import type { RunSpec } from "../base/run.ts";
+
+const TWO_32 = 0x1_0000_0000;
+
+interface Places {
+  readonly nodeOfCore: number;
+  readonly hop: number;
+  readonly transfer: number;
+  readonly dram: number;
+  readonly params: number;
+  readonly program: number;
+  readonly total: number;
+}
+
+/** The configuration block of a run. */
+export function layoutConfig(spec: RunSpec): Uint8Array {
+  const machine = spec.machine;
+  const transfer = transferTable(machine, spec.cores);
+  const places = place(spec, transfer);
+  const block = new Uint8Array(places.total);
+  const view = new DataView(block.buffer);
+  writeHead(view, spec, places);
+  writeMachine(view, machine);
+  writeWords(view, places.nodeOfCore, machine.nodeOfCore.slice(0, spec.cores));
+  writeWords(view, places.hop, machine.hop);
+  writeWords(view, places.transfer, transfer);
+  writeWords(view, places.dram, machine.dram);
+  spec.params.forEach((value, i) => view.setBigInt64(places.params + 8 * i, BigInt(value), true));
+  block.set(spec.program, places.program);
+  return block;
+}
+
+/** Node to node as it is; of a core-to-core matrix the part of the cores that run. */
+function transferTable(machine: MachineModel, cores: number): Uint32Array {
+  if (!machine.matrix || cores === machine.coreCount) return machine.transfer;
+  const part = new Uint32Array(cores * cores);
+  for (let from = 0; from < cores; from++) {
+    const start = from * machine.coreCount;
+    part.set(machine.transfer.subarray(start, start + cores), from * cores);
+  }
+  return part;
+}
+
+function place(spec: RunSpec, transfer: Uint32Array): Places {
+  let at = CONFIG_BYTES;
+  const take = (bytes: number, alignment: number): number => {
+    const start = Math.ceil(at / alignment) * alignment;
+    at = start + bytes;
+    return start;
+  };
+  const nodeOfCore = take(4 * spec.cores, 4);
+  const hop = take(4 * spec.machine.hop.length, 4);
+  const transferAt = take(4 * transfer.length, 4);
+  const dram = take(4 * spec.machine.dram.length, 4);
+  const params = take(8 * spec.params.length, 8);
+  const program = take(spec.program.length, 8);
+  return { nodeOfCore, hop, transfer: transferAt, dram, params, program, total: at };
+}
+
+function writeHead(view: DataView, spec: RunSpec, places: Places): void {
+  const word = (offset: number, value: number): void => view.setUint32(offset, value, true);
+  word(CONFIG.abi_version, ABI_VERSION);
+  word(CONFIG.total_bytes, places.total);
+  word(CONFIG.core_count, spec.cores);
+  writeLong(view, CONFIG.seed_lo, CONFIG.seed_hi, spec.seed);
+  word(CONFIG.start, START[startName(spec.start)]);
+  word(CONFIG.park, spec.park === false ? 0 : 1);
+  word(CONFIG.warmup_operations, spec.warmupOperations);
+  word(CONFIG.batch_min, spec.batchMin);
+  word(CONFIG.precision_ppm, Math.round(spec.precision * 1e6));
+  word(CONFIG.operations_max, spec.operationsMax ?? 0);
+  writeLong(view, CONFIG.cycles_max_lo, CONFIG.cycles_max_hi, spec.cyclesMax ?? 0);
+  word(CONFIG.progress_steps_max, spec.progressStepsMax ?? 0);
+  word(CONFIG.trace_records, spec.trace?.records ?? 0);
+  writeLong(view, CONFIG.trace_from_lo, CONFIG.trace_from_hi, spec.trace?.from ?? 0);
+  writeLong(view, CONFIG.trace_until_lo, CONFIG.trace_until_hi, spec.trace?.until ?? 0);
+  word(CONFIG.param_count, spec.params.length);
+  word(CONFIG.node_of_core_offset, places.nodeOfCore);
+  word(CONFIG.hop_offset, places.hop);
+  word(CONFIG.transfer_offset, places.transfer);
+  word(CONFIG.dram_offset, places.dram);
+  word(CONFIG.params_offset, places.params);
+  word(CONFIG.program_offset, places.program);
+}
+
+function writeMachine(view: DataView, machine: MachineModel): void {
+  const word = (offset: number, value: number): void => view.setUint32(offset, value, true);
+  word(CONFIG.node_count, machine.nodeCount);
+  word(CONFIG.line_bytes, machine.lineBytes);
+  word(CONFIG.protocol, PROTOCOL[machine.protocol]);
+  word(CONFIG.instruction_cycles, machine.instructionCycles);
+  word(CONFIG.pause_cycles, machine.pauseCycles);
+  word(CONFIG.fence_cycles, machine.fenceCycles);
+  word(CONFIG.l1_hit_cycles, machine.l1HitCycles);
+  word(CONFIG.atomic_hit_cycles, machine.atomicHitCycles);
+  word(CONFIG.read_occupancy_cycles, machine.readOccupancy === "blocking" ? BLOCKING : machine.readOccupancy);
+  word(CONFIG.invalidate_base_cycles, machine.invalidateBaseCycles);
+  word(CONFIG.invalidate_each_cycles, machine.invalidateEachCycles);
+  word(CONFIG.chip_cache, machine.chipCache === undefined ? 0 : 1);
+  word(CONFIG.llc_hit_cycles, machine.chipCache?.hitCycles ?? 0);
+  word(CONFIG.llc_occupancy_cycles, machine.chipCache?.occupancyCycles ?? 0);
+  word(CONFIG.port_cycles, machine.portCycles);
+  word(CONFIG.home_policy, HOME_POLICY[homeName(machine.homePolicy)]);
+  word(CONFIG.matrix, machine.matrix ? 1 : 0);
+}
+
+function startName(start: RunSpec["start"]): keyof typeof START {
+  switch (start) {
+    case "idle":
+      return "IDLE";
+    case "storm":
+      return "STORM";
+    case "together":
+      return "TOGETHER";
+  }
+}
+
+function homeName(policy: MachineModel["homePolicy"]): keyof typeof HOME_POLICY {
+  switch (policy) {
+    case "first_touch":
+      return "FIRST_TOUCH";
+    case "interleave":
+      return "INTERLEAVE";
+    case "node0":
+      return "NODE0";
+  }
+}
+
+function writeLong(view: DataView, lo: number, hi: number, value: number): void {
+  view.setUint32(lo, value % TWO_32, true);
+  view.setUint32(hi, Math.floor(value / TWO_32), true);
+}
+
+function writeWords(view: DataView, offset: number, words: ArrayLike<number>): void {
+  for (let i = 0; i < words.length; i++) view.setUint32(offset + 4 * i, words[i] ?? 0, true);
+}

@@ -1,0 +1,45 @@
+/**
+ * Reading little-endian words out of the core's memory. The memory never grows (a fixed INITIAL_MEMORY), so one view
+ * per instance stays good; a view is still made per reader, so that nothing dangles if that ever changes.
+ */
+
+const TWO_32 = 0x1_0000_0000;
+
+export class MemoryReader {
+  private readonly view: DataView;
+
+  constructor(memory: WebAssembly.Memory) {
+    this.view = new DataView(memory.buffer);
+  }
+
+  u32(at: number): number {
+    return this.view.getUint32(at, true);
+  }
+
+  /** As a number: the core keeps every 64-bit count below 2^53. */
+  u64(at: number): number {
+    return this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * TWO_32;
+  }
+
+  /** The two halves, low first: for bit sets. */
+  halves(at: number): readonly [number, number] {
+    return [this.view.getUint32(at, true), this.view.getUint32(at + 4, true)];
+  }
+
+  /** 16 hexadecimal digits, high half first: for hashes. */
+  hex64(at: number): string {
+    const [lo, hi] = this.halves(at);
+    return hex32(hi) + hex32(lo);
+  }
+
+  /** `count` 64-bit words. */
+  u64s(at: number, count: number): Float64Array {
+    const words = new Float64Array(count);
+    for (let i = 0; i < count; i++) words[i] = this.u64(at + 8 * i);
+    return words;
+  }
+}
+
+function hex32(value: number): string {
+  return value.toString(16).padStart(8, "0");
+}

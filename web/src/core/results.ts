@@ -1,0 +1,215 @@
+/**
+ * The results of a run, decoded from the core's memory into a RunResult: copies, so that they outlive the run and can
+ * be posted. Call hl_results before; nothing here changes the run.
+ */
+import {
+  CORE_STATS,
+  CORE_STATS_BYTES,
+  CYCLE_CATEGORIES,
+  FAULT,
+  LATENCY_BUCKETS,
+  LIMITS,
+  LINE_EXTRA,
+  LINE_STATS,
+  LINE_STATS_BYTES,
+  LOCK_STATS,
+  LOCK_STATS_BYTES,
+  NONE,
+  PROGRAM,
+  RECORD_BYTES,
+  STATUS,
+  STATUSES,
+  STOP,
+  TOTAL,
+} from "../base/abi.gen.ts";
+import type { CoreResult, LineResult, LockResult, RunFault, RunResult, RunSpec } from "../base/run.ts";
+import type { CoreExports } from "./exports.ts";
+import { latencySummary } from "./latency.ts";
+import { MemoryReader } from "./memory.ts";
+import { unrollTrace } from "./trace.ts";
+
+/** Everything about a run that was accepted by the core. */
+export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunResult {
+  core.hl_results(sim);
+  const memory = new MemoryReader(core.memory);
+  const totals = core.hl_totals_of(sim) >>> 0;
+  const total = (name: keyof typeof TOTAL): number => memory.u64(totals + TOTAL[name]);
+  return {
+    modelVersion: core.hl_model_version() >>> 0,
+    fault: readFault(core, sim),
+    stop: stopName(total("stop_reason")),
+    time: total("time"),
+    measuredFrom: total("measured_from"),
+    operations: total("operations"),
+    restarts: total("restarts"),
+    batches: [...memory.u64s(core.hl_batches_of(sim) >>> 0, total("batch_count"))],
+    batchOperations: total("batch_operations"),
+    latency: readLatency(core, sim, memory, total("latency_sum"), total("latency_max")),
+    transactions: total("transactions"),
+    cores: readCores(core, sim, memory),
+    lines: readLines(core, sim, memory, spec.machine.lineBytes),
+    locks: readLocks(core, sim, memory),
+    profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),
+    traceHash: memory.hex64(totals + TOTAL.trace_hash),
+    events: total("events"),
+    steps: total("steps"),
+    memory: spec.keepMemory === true ? readGlobals(core, sim, spec) : undefined,
+    trace:
+      spec.trace === undefined
+        ? undefined
+        : readTrace(core, sim, spec.trace.records, total("trace_written"), total("trace_dropped")),
+  };
+}
+
+/** What remains of a run the core refused: the reason. */
+export function refusedResult(core: CoreExports, sim: number): RunResult {
+  return {
+    modelVersion: core.hl_model_version() >>> 0,
+    fault: readFault(core, sim),
+    stop: "not",
+    time: 0,
+    measuredFrom: 0,
+    operations: 0,
+    restarts: 0,
+    batches: [],
+    batchOperations: 0,
+    latency: { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 },
+    transactions: 0,
+    cores: [],
+    lines: [],
+    locks: [],
+    profile: new Float64Array(0),
+    traceHash: "0".repeat(16),
+    events: 0,
+    steps: 0,
+    memory: undefined,
+    trace: undefined,
+  };
+}
+
+/** Why the run cannot go on; undefined while it can, and when it ended as it should. */
+export function readFault(core: CoreExports, sim: number): RunFault | undefined {
+  const status = core.hl_status_of(sim) >>> 0;
+  if (status === STATUS.MORE || status === STATUS.DONE) return undefined;
+  const memory = new MemoryReader(core.memory);
+  const fault = core.hl_fault_of(sim) >>> 0;
+  const entry = STATUSES[status];
+  return {
+    status: entry?.name ?? `STATUS_${status}`,
+    text: entry?.text ?? "a status this front end does not know",
+    core: presentIndex(memory.u64(fault + FAULT.core)),
+    pc: presentIndex(memory.u64(fault + FAULT.pc)),
+    time: memory.u64(fault + FAULT.time),
+    detailA: memory.u64(fault + FAULT.detail_a),
+    detailB: memory.u64(fault + FAULT.detail_b),
+    cores: stoppedCores(core, sim, status),
+  };
+}
+
+/** Where every core stands; nothing for runs that never began. */
+function stoppedCores(core: CoreExports, sim: number, status: number): RunFault["cores"] {
+  if (status < STATUS.BAD_ADDRESS) return [];
+  const count = core.hl_core_count(sim) >>> 0;
+  return Array.from({ length: count }, (_, i) => ({
+    pc: core.hl_core_pc(sim, i) >>> 0,
+    activity: core.hl_core_activity(sim, i) >>> 0,
+  }));
+}
+
+function presentIndex(value: number): number | undefined {
+  return value >= NONE ? undefined : value;
+}
+
+function stopName(reason: number): RunResult["stop"] {
+  switch (reason) {
+    case STOP.PRECISE:
+      return "precise";
+    case STOP.OPERATIONS:
+      return "operations";
+    case STOP.CYCLES:
+      return "cycles";
+    default:
+      return "not";
+  }
+}
+
+function readLatency(
+  core: CoreExports,
+  sim: number,
+  memory: MemoryReader,
+  sum: number,
+  max: number,
+): RunResult["latency"] {
+  const counts = memory.u64s(core.hl_latencies_of(sim) >>> 0, LATENCY_BUCKETS);
+  return latencySummary(counts, (bucket) => core.hl_latency_from(bucket), sum, max);
+}
+
+/** Named counters of one record; the names come from the generated tables, in their order. */
+function readCounts<Name extends string>(
+  memory: MemoryReader,
+  at: number,
+  names: readonly { readonly name: Name }[],
+): Readonly<Record<Name, number>> {
+  const entries = names.map(({ name }, i) => [name, memory.u64(at + 8 * i)] as const);
+  return Object.fromEntries(entries) as Record<Name, number>;
+}
+
+function readCores(core: CoreExports, sim: number, memory: MemoryReader): CoreResult[] {
+  const base = core.hl_core_stats_of(sim) >>> 0;
+  return Array.from({ length: core.hl_core_count(sim) >>> 0 }, (_, i) => {
+    const at = base + i * CORE_STATS_BYTES;
+    return {
+      cycles: readCounts(memory, at, CYCLE_CATEGORIES),
+      counts: readCounts(memory, at + 8 * CYCLE_CATEGORIES.length, CORE_STATS),
+    };
+  });
+}
+
+function readLines(core: CoreExports, sim: number, memory: MemoryReader, lineBytes: number): LineResult[] {
+  const base = core.hl_line_stats_of(sim) >>> 0;
+  const first = core.hl_line_first(sim) >>> 0;
+  const lines: LineResult[] = [];
+  for (let line = first; line < core.hl_line_count(sim) >>> 0; line++) {
+    const at = base + (line - first) * LINE_STATS_BYTES;
+    const counts = readCounts(memory, at, LINE_STATS);
+    if (counts.reads + counts.writes === 0) continue;
+    const home = core.hl_line_home(sim, line) >>> 0;
+    lines.push({
+      address: line * lineBytes,
+      home: home === NONE ? undefined : home,
+      counts,
+      readers: memory.halves(at + LINE_EXTRA.readers_hash),
+      writers: memory.halves(at + LINE_EXTRA.writers_hash),
+      readWords: memory.halves(at + LINE_EXTRA.read_bytes),
+      writtenWords: memory.halves(at + LINE_EXTRA.written_bytes),
+    });
+  }
+  return lines.sort((a, b) => heat(b) - heat(a) || a.address - b.address);
+}
+
+function heat(line: LineResult): number {
+  return line.counts.busy_cycles + line.counts.queue_cycles;
+}
+
+function readLocks(core: CoreExports, sim: number, memory: MemoryReader): LockResult[] {
+  const base = core.hl_lock_stats_of(sim) >>> 0;
+  return Array.from({ length: core.hl_lock_count(sim) >>> 0 }, (_, i) => {
+    const at = base + i * LOCK_STATS_BYTES;
+    return { address: memory.u64(at), counts: readCounts(memory, at + 8, LOCK_STATS) };
+  });
+}
+
+/** The program's globals; the stacks behind them are left out. */
+function readGlobals(core: CoreExports, sim: number, spec: RunSpec): Uint8Array {
+  const program = new DataView(spec.program.buffer, spec.program.byteOffset, spec.program.byteLength);
+  const globals = program.getUint32(PROGRAM.memory_bytes, true);
+  const start = core.hl_memory_of(sim) >>> 0;
+  const bytes = Math.min(globals, core.hl_memory_bytes(sim) >>> 0, LIMITS.MEMORY_BYTES_MAX);
+  return new Uint8Array(core.memory.buffer, start, bytes).slice();
+}
+
+function readTrace(core: CoreExports, sim: number, size: number, written: number, dropped: number): RunResult["trace"] {
+  const start = core.hl_trace_of(sim) >>> 0;
+  const ring = new Uint32Array(core.memory.buffer, start, size * (RECORD_BYTES / 4));
+  return { records: unrollTrace(ring, size, written), dropped };
+}

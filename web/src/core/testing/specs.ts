@@ -1,0 +1,59 @@
+/** A small machine and small runs for tests of the engine. */
+import type { MachineModel } from "../../base/machine.ts";
+import type { RunSpec } from "../../base/run.ts";
+import { BASE, WIDTH_8, assemble } from "./assemble.ts";
+
+const NODES = 2;
+const CORES_PER_NODE = 2;
+
+function byDistance(same: number, other: number): Uint32Array {
+  return Uint32Array.from([same, other, other, same]);
+}
+
+/** Two chips of two cores; the numbers are nobody's machine. */
+export const SMALL_MACHINE: MachineModel = {
+  id: "small",
+  clockHz: 1e9,
+  coreCount: NODES * CORES_PER_NODE,
+  nodeCount: NODES,
+  nodeOfCore: [0, 0, 1, 1],
+  lineBytes: 64,
+  protocol: "MOESI",
+  homePolicy: "first_touch",
+  instructionCycles: 1,
+  pauseCycles: 4,
+  fenceCycles: 20,
+  l1HitCycles: 3,
+  atomicHitCycles: 20,
+  readOccupancy: "blocking",
+  invalidateBaseCycles: 200,
+  invalidateEachCycles: 0,
+  chipCache: undefined,
+  portCycles: 0,
+  hop: byDistance(10, 30),
+  transfer: byDistance(100, 200),
+  matrix: false,
+  dram: byDistance(120, 250),
+};
+
+/** operation(): 100 cycles of work, then one atomic add on the first global. */
+export const COUNTER = assemble({
+  code: [["WORKI", 0, 0, 0, 100], ["LI", 0, 0, 0, BASE], ["LI", 1, 0, 0, 1], ["XADD", 2, 0, 1, WIDTH_8], ["RET"]],
+  memoryBytes: 64,
+});
+
+export function counterSpec(change: Partial<RunSpec> = {}): RunSpec {
+  return {
+    program: COUNTER,
+    machine: SMALL_MACHINE,
+    cores: 4,
+    params: [],
+    seed: 1,
+    start: "idle",
+    warmupOperations: 10,
+    precision: 0.02,
+    batchMin: 10,
+    operationsMax: 100_000,
+    ...change,
+  };
+}
