@@ -1,0 +1,74 @@
+/**
+ * The bytes the core loads (hl_program head, code, data) and the debug information that explains them.
+ */
+import { BYTECODE_VERSION, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } from "../base/abi.gen.ts";
+import type { CompiledProgram, DebugInfo, FieldSymbol, GlobalSymbol, SourceSpot } from "../base/program.ts";
+import type { LinkedProgram } from "./link.ts";
+import { scalarsOf, sizeOf } from "./layout.ts";
+import type { Reporter } from "./report.ts";
+import type { Span } from "./source.ts";
+import type { CheckedProgram, Global } from "./tree.ts";
+import { spell } from "./types.ts";
+
+const INSTRUCTION_BYTES = 8;
+
+export function assemble(linked: LinkedProgram, checked: CheckedProgram, report: Reporter): CompiledProgram {
+  return { bytes: encode(linked, checked), debug: debugInfo(linked, checked, report) };
+}
+
+function encode(linked: LinkedProgram, checked: CheckedProgram): Uint8Array {
+  const bytes = new Uint8Array(PROGRAM_BYTES + linked.code.length * INSTRUCTION_BYTES + linked.data.length);
+  const view = new DataView(bytes.buffer);
+  const head: Readonly<Record<keyof typeof PROGRAM, number>> = {
+    magic: PROGRAM_MAGIC,
+    bytecode_version: BYTECODE_VERSION,
+    code_count: linked.code.length,
+    data_bytes: linked.data.length,
+    memory_bytes: linked.memoryBytes,
+    stack_bytes: linked.stackBytes,
+    param_count: checked.parameters.length,
+    assert_count: checked.assertions.length,
+    setup: linked.entries.setup ?? NONE,
+    setup_cpu: linked.entries.setup_cpu ?? NONE,
+    operation: linked.entries.operation ?? NONE,
+    reserved: 0,
+  };
+  for (const [name, offset] of Object.entries(PROGRAM))
+    view.setUint32(offset, head[name as keyof typeof PROGRAM], true);
+  linked.code.forEach(({ op, a, b, c, imm }, index) => {
+    const at = PROGRAM_BYTES + index * INSTRUCTION_BYTES;
+    bytes.set([OP[op], a, b, c], at);
+    view.setInt32(at + 4, imm, true);
+  });
+  bytes.set(linked.data, PROGRAM_BYTES + linked.code.length * INSTRUCTION_BYTES);
+  return bytes;
+}
+
+function debugInfo(linked: LinkedProgram, checked: CheckedProgram, report: Reporter): DebugInfo {
+  const at = (span: Span): SourceSpot => ({ file: span.file, line: report.lineOf(span) });
+  return {
+    files: report.files.map((file) => file.name),
+    spots: linked.code.map((instruction) => at(instruction.span)),
+    functionOf: linked.functions.flatMap(({ start, end }, index) => Array.from({ length: end - start }, () => index)),
+    functions: linked.functions.map(({ func, start, end }) => ({ name: func.name, start, end, ...at(func.span) })),
+    globals: checked.globals.map((global) => globalSymbol(global, at(global.span))),
+    params: checked.parameters.map((parameter) => parameter.name),
+    assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
+  };
+}
+
+/** The scalars of large tables are many and seldom asked for: they are named when somebody does. */
+function globalSymbol(global: Global, spot: SourceSpot): GlobalSymbol {
+  let fields: readonly FieldSymbol[] | undefined;
+  return {
+    name: global.name,
+    type: spell(global.type),
+    address: global.address,
+    size: sizeOf(global.type),
+    get fields(): readonly FieldSymbol[] {
+      fields ??= scalarsOf(global.type);
+      return fields;
+    },
+    ...spot,
+  };
+}

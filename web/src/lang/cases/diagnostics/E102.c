@@ -1,0 +1,4 @@
+_Static_assert(1, "not closed);
+void operation(void)
+{
+}

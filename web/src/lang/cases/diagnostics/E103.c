@@ -1,0 +1,6 @@
+char empty = '';
+char long_one = 'ab';
+char open = 'a;
+void operation(void)
+{
+}

@@ -1,0 +1,5 @@
+int price@ = 1;
+int ünit;
+void operation(void)
+{
+}

@@ -1,0 +1,5 @@
+#foo
+#defin X 1
+void operation(void)
+{
+}

@@ -1,0 +1,5 @@
+#include "lib/no_such_file.h"
+#include <stdio.h>
+void operation(void)
+{
+}

@@ -1,0 +1,4 @@
+#include "E109.c"
+void operation(void)
+{
+}

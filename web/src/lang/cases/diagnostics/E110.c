@@ -1,0 +1,4 @@
+#ifdef NEVER
+void operation(void)
+{
+}

@@ -1,0 +1,9 @@
+#else
+#endif
+#if 1
+#else
+#else
+#endif
+void operation(void)
+{
+}

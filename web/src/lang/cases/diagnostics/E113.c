@@ -1,0 +1,6 @@
+#ifndef THRESHOLD
+#error define THRESHOLD
+#endif
+void operation(void)
+{
+}

@@ -1,0 +1,5 @@
+void operation(void)
+{
+	if (cpu() == 0)
+		int x = 1;
+}

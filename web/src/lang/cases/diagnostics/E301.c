@@ -1,0 +1,8 @@
+int counter;
+enum { LIMIT = 3 };
+void operation(void)
+{
+	conter = 1;
+	counter = LIMT;
+	counter = unknown + unknown;
+}

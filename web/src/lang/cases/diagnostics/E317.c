@@ -1,0 +1,7 @@
+int number(void) { return; }
+void nothing(void) { return 1; }
+void operation(void)
+{
+	nothing();
+	number();
+}

@@ -1,0 +1,5 @@
+void helper(int x);
+void operation(void)
+{
+	helper(1);
+}

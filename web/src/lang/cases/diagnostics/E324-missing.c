@@ -1,0 +1,5 @@
+static int counter;
+void setup(void)
+{
+	counter = 1;
+}

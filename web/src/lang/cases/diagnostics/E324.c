@@ -1,0 +1,4 @@
+int operation(int x)
+{
+	return x;
+}

@@ -1,0 +1,6 @@
+struct lock { int a, b; };
+_Static_assert(sizeof(struct lock) == 4, "a lock is one word");
+void operation(void)
+{
+	_Static_assert(1 > 2);
+}

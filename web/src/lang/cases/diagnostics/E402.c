@@ -1,0 +1,4 @@
+union word { int whole; char bytes[4]; };
+void operation(void)
+{
+}

@@ -1,0 +1,4 @@
+int x = _Generic(1, int: 2, default: 3);
+void operation(void)
+{
+}

@@ -1,0 +1,5 @@
+struct pair { int a, b; } p;
+void operation(void)
+{
+	p = (struct pair){ 1, 2 };
+}

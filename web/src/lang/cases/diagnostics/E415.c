@@ -1,0 +1,9 @@
+struct __attribute__((packed)) s { char a; int b; };
+__attribute__((constructor)) int x;
+__int128 wide;
+int a[4] = { [0 ... 3] = 1 };
+void operation(void)
+{
+	switch (cpu()) { case 1 ... 3: break; }
+	void inner(void) { work(1); }
+}

@@ -1,0 +1,5 @@
+_Thread_local int mine;
+__thread int also_mine;
+void operation(void)
+{
+}

@@ -1,0 +1,7 @@
+int x;
+void operation(void)
+{
+	__asm__ volatile("pause");
+	asm("nop");
+}
+asm("nop");

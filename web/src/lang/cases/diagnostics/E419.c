@@ -1,0 +1,9 @@
+void operation(void)
+{
+	long *p = malloc(8);
+	printf("%ld", *p);
+	memset(p, 0, 8);
+	pthread_mutex_lock(p);
+	rand();
+	usleep(1);
+}

@@ -1,0 +1,6 @@
+char a[9000000];
+char b[9000000];
+void operation(void)
+{
+	a[0] = b[0];
+}

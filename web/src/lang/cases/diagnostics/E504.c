@@ -1,0 +1,5 @@
+void operation(void)
+{
+	long a[10000];
+	a[cpu()] = 1;
+}

@@ -1,0 +1,7 @@
+#define LIMIT 1
+#define LIMIT 1
+#define LIMIT 2
+#define NULL 0
+void operation(void)
+{
+}

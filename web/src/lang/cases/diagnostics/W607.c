@@ -1,0 +1,4 @@
+#warning this machine is made up
+void operation(void)
+{
+}

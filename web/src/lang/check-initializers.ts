@@ -1,0 +1,224 @@
+/**
+ * Checking of initialisers: brace lists with and without designators become a list of scalar values at offsets, the
+ * same for globals (constants) and locals.
+ */
+import { BuiltinChecker } from "./check-builtins.ts";
+import { findField, sizeOf } from "./layout.ts";
+import type { Span } from "./source.ts";
+import type { Designator, Initializer, InitializerItem } from "./syntax.ts";
+import type { GlobalInit, LocalInit, Value } from "./tree.ts";
+import { isScalar, scalarShape, spell } from "./types.ts";
+import type { ArrayType, CType, StructType } from "./types.ts";
+
+/** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
+interface Cursor {
+  readonly items: readonly InitializerItem[];
+  next: number;
+  /** The item whose designators were followed already. */
+  followed: number;
+}
+
+/** Elements a list may initialise: far above any table written by hand. */
+const ELEMENTS_MAX = 65536;
+
+export abstract class InitializerChecker extends BuiltinChecker {
+  /** The scalars an initialiser gives a variable of this type, and the type with its length completed. */
+  protected initialize(type: CType, initializer: Initializer): { type: CType; items: LocalInit[] } {
+    const items = new Map<number, LocalInit>();
+    const length = this.initializeObject(type, 0, initializer, items);
+    const completed: CType =
+      type.kind === "array" && type.length === undefined ? { ...type, length: Math.max(length, 1) } : type;
+    return { type: completed, items: [...items.values()].sort((a, b) => a.offset - b.offset) };
+  }
+
+  /** Returns the number of elements when the object is an array. */
+  private initializeObject(type: CType, offset: number, initializer: Initializer, out: Map<number, LocalInit>): number {
+    if (isScalar(type)) {
+      this.initializeScalar(type, offset, initializer, out);
+      return 0;
+    }
+    if (initializer.kind === "value") {
+      this.report.error(
+        "E323",
+        initializer.span,
+        `${spell(type)} is initialised by a list in braces`,
+        type.kind === "array" ? "For example { 0 }." : undefined,
+      );
+      return 1;
+    }
+    const cursor: Cursor = { items: initializer.items, next: 0, followed: -1 };
+    const length =
+      type.kind === "array"
+        ? this.fillArray(type, offset, cursor, true, out)
+        : type.kind === "struct"
+          ? this.fillStruct(type, offset, cursor, true, out)
+          : 0;
+    const extra = cursor.items[cursor.next];
+    if (extra !== undefined) this.report.error("E323", extra.value.span, `too many values for ${spell(type)}`);
+    return length;
+  }
+
+  private initializeScalar(type: CType, offset: number, initializer: Initializer, out: Map<number, LocalInit>): void {
+    if (initializer.kind === "list") {
+      const only = initializer.items[0];
+      if (initializer.items.length === 1 && only !== undefined && only.designators.length === 0)
+        return this.initializeScalar(type, offset, only.value, out);
+      if (initializer.items.length === 0) return;
+      return this.report.error("E323", initializer.span, `${spell(type)} takes one value, not a list`);
+    }
+    const value = this.assignable(this.value(initializer.value), type, "assign");
+    if (!this.isBad(value) && isScalar(type)) out.set(offset, { offset, type, value });
+  }
+
+  /** `braced`: the list belongs to this array, so designators name its elements. */
+  private fillArray(
+    type: ArrayType,
+    offset: number,
+    cursor: Cursor,
+    braced: boolean,
+    out: Map<number, LocalInit>,
+  ): number {
+    const size = sizeOf(type.element);
+    let index = 0;
+    let length = 0;
+    for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
+      const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
+      if (designator !== undefined && !braced) break;
+      if (designator !== undefined) {
+        const wanted = this.elementIndex(type, designator);
+        if (wanted === undefined) {
+          cursor.next++;
+          continue;
+        }
+        index = wanted;
+      }
+      if (index >= (type.length ?? ELEMENTS_MAX)) break;
+      this.fillMember(type.element, offset + index * size, cursor, item, rest, designator !== undefined, out);
+      index++;
+      length = Math.max(length, index);
+    }
+    return length;
+  }
+
+  private elementIndex(type: ArrayType, designator: Designator): number | undefined {
+    if (designator.kind === "field") {
+      this.report.error("E323", designator.span, `an array has no field "${designator.name}"`);
+      return undefined;
+    }
+    const value = this.constantOf(designator.index, "the index of a designator");
+    if (value === undefined) return undefined;
+    if (value >= 0n && value < BigInt(type.length ?? ELEMENTS_MAX)) return Number(value);
+    this.report.error(
+      "E328",
+      designator.span,
+      `index ${value} is outside an array of ${type.length ?? ELEMENTS_MAX} elements`,
+    );
+    return undefined;
+  }
+
+  private fillStruct(
+    type: StructType,
+    offset: number,
+    cursor: Cursor,
+    braced: boolean,
+    out: Map<number, LocalInit>,
+  ): number {
+    const fields = type.shape.fields ?? [];
+    let position = 0;
+    for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
+      const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
+      if (designator !== undefined && !braced) break;
+      if (designator === undefined) {
+        const field = fields[position];
+        if (field === undefined) break;
+        this.fillMember(field.type, offset + field.offset, cursor, item, rest, false, out);
+      } else {
+        const found = designator.kind === "field" ? findField(type, designator.name) : undefined;
+        if (found === undefined) {
+          if (designator.kind === "field") this.unknownField(type, designator.name, designator.span);
+          else this.report.error("E323", designator.span, `${spell(type)} has no elements, it has fields`);
+          cursor.next++;
+          continue;
+        }
+        position = fields.findIndex(
+          (field) => found.offset >= field.offset && found.offset < field.offset + Math.max(sizeOf(field.type), 1),
+        );
+        this.fillMember(found.type, offset + found.offset, cursor, item, rest, true, out);
+      }
+      position++;
+    }
+    return 0;
+  }
+
+  /** One element or field: from the item under the cursor, or (an aggregate without braces) from several. */
+  private fillMember(
+    type: CType,
+    offset: number,
+    cursor: Cursor,
+    item: InitializerItem,
+    rest: readonly Designator[],
+    designated: boolean,
+    out: Map<number, LocalInit>,
+  ): void {
+    if (rest.length > 0) {
+      cursor.next++;
+      const nested: Initializer = {
+        kind: "list",
+        items: [{ designators: rest, value: item.value }],
+        span: item.value.span,
+      };
+      this.initializeObject(type, offset, nested, out);
+    } else if (item.value.kind === "list" || isScalar(type)) {
+      cursor.next++;
+      if (isScalar(type)) this.initializeObject(type, offset, item.value, out);
+      else this.replaceObject(type, offset, item.value, out);
+    } else if (designated) {
+      cursor.followed = cursor.next;
+      this.fillUnbraced(type, offset, cursor, out);
+      if (cursor.followed === cursor.next) cursor.next++;
+    } else {
+      const before = cursor.next;
+      this.fillUnbraced(type, offset, cursor, out);
+      if (cursor.next === before) cursor.next++;
+    }
+  }
+
+  /** A braced list replaces whatever an earlier designator gave the same object. */
+  private replaceObject(type: CType, offset: number, initializer: Initializer, out: Map<number, LocalInit>): void {
+    const end = offset + sizeOf(type);
+    for (const at of [...out.keys()]) if (at >= offset && at < end) out.delete(at);
+    this.initializeObject(type, offset, initializer, out);
+  }
+
+  private fillUnbraced(type: CType, offset: number, cursor: Cursor, out: Map<number, LocalInit>): void {
+    if (type.kind === "array") this.fillArray(type, offset, cursor, false, out);
+    else if (type.kind === "struct") this.fillStruct(type, offset, cursor, false, out);
+  }
+
+  /** The items of a global: constants and addresses of globals only. */
+  protected constantItems(items: readonly LocalInit[]): GlobalInit[] {
+    return items.flatMap((item) => {
+      const value = constantOrAddress(item.value);
+      if (value === undefined) {
+        this.notConstant(item.value.span);
+        return [];
+      }
+      return [{ offset: item.offset, size: scalarShape(item.type).size, value }];
+    });
+  }
+
+  private notConstant(span: Span): void {
+    this.report.error(
+      "E314",
+      span,
+      "a variable outside of functions is initialised with a constant",
+      "Compute it in setup().",
+    );
+  }
+}
+
+function constantOrAddress(value: Value): GlobalInit["value"] | undefined {
+  if (value.kind === "const" || value.kind === "global") return value;
+  if (value.kind === "convert" && scalarShape(value.type).size === 8) return constantOrAddress(value.operand);
+  return undefined;
+}

@@ -1,0 +1,370 @@
+/**
+ * Declared types: from the words and declarators of the syntax tree to CType. Structures get their layout here.
+ */
+import { CheckContext } from "./check-context.ts";
+import { alignOf, isComplete, placeFields, sizeOf } from "./layout.ts";
+import type { FieldRequest } from "./layout.ts";
+import { LIMITS } from "../base/abi.gen.ts";
+import type { Span } from "./source.ts";
+import type {
+  Alignment,
+  Declarator,
+  Derivation,
+  Expr,
+  FieldLine,
+  Specifiers,
+  TypeName,
+  TypeSpecifier,
+} from "./syntax.ts";
+import type { Value } from "./tree.ts";
+import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "./types.ts";
+import type { CType, FunctionType, IntType, Quals, StructShape, StructType } from "./types.ts";
+
+/** Largest alignment a program may ask for: a page. */
+const ALIGN_MAX = 4096;
+
+/** What __attribute__((aligned)) means without a number, on x86-64. */
+const BIGGEST_ALIGNMENT = 16;
+
+export abstract class TypeChecker extends CheckContext {
+  protected abstract value(expr: Expr): Value;
+  /** The type of an expression that is not evaluated; arrays stay arrays. */
+  protected abstract typeOfExpression(expr: Expr): CType;
+
+  private anonymous = 0;
+
+  // ---- From syntax to types ------------------------------------------------------------------------------------
+
+  protected typeOf(name: TypeName): CType {
+    return this.derive(this.specified(name.specifiers), name.declarator, "type");
+  }
+
+  protected specified(specifiers: Specifiers): CType {
+    return qualify(this.baseType(specifiers.base), quals(specifiers.qualifiers));
+  }
+
+  private baseType(base: TypeSpecifier): CType {
+    switch (base.kind) {
+      case "basic":
+        return BASIC[base.name] ?? INT;
+      case "named":
+        return this.namedType(base.name, base.span);
+      case "struct":
+        return this.structType(base);
+      case "enum":
+        return this.enumType(base);
+      case "typeof":
+        return "specifiers" in base.operand ? this.typeOf(base.operand) : this.typeOfExpression(base.operand);
+    }
+  }
+
+  private namedType(name: string, span: Span): CType {
+    const entity = this.lookUp(name);
+    if (entity?.kind === "typedef") return entity.type;
+    this.report.error("E302", span, `unknown type "${name}"`, this.nameHint(name, "type"));
+    return INT;
+  }
+
+  /** Applies a declarator to its base type. "param": arrays and functions become pointers. */
+  protected derive(base: CType, declarator: Declarator, use: "variable" | "param" | "type" | "field"): CType {
+    let type = base;
+    const last = declarator.derivations.length - 1;
+    declarator.derivations.forEach((derivation, at) => {
+      type = this.applyDerivation(type, derivation, declarator, use === "param" && at === last);
+    });
+    return type;
+  }
+
+  private applyDerivation(type: CType, derivation: Derivation, declarator: Declarator, decays: boolean): CType {
+    switch (derivation.kind) {
+      case "pointer":
+        if (type.kind === "function") {
+          this.report.error(
+            "E403",
+            declarator.span,
+            "Hotline has no function pointers",
+            "Call the functions directly: if (…) f(); else g();",
+          );
+          return pointerTo(INT);
+        }
+        return qualify(pointerTo(type), quals(derivation.qualifiers));
+      case "array":
+        return this.arrayType(type, derivation, decays);
+      case "function":
+        return this.functionType(type, derivation);
+    }
+  }
+
+  private arrayType(element: CType, derivation: Extract<Derivation, { kind: "array" }>, decays: boolean): CType {
+    if (element.kind === "void" || element.kind === "function") {
+      this.report.error(
+        element.kind === "function" ? "E403" : "E332",
+        derivation.span,
+        element.kind === "function"
+          ? "Hotline has no function pointers, and no arrays of functions"
+          : "an array of void makes no sense",
+      );
+      return { kind: "array", element: INT, length: 1 };
+    }
+    if (!isComplete(element))
+      this.report.error(
+        "E313",
+        derivation.span,
+        `the elements, ${spell(element)}, are of a type that is not complete here`,
+      );
+    if (decays) return pointerTo(element);
+    const length = derivation.size === undefined ? undefined : this.arrayLength(derivation.size, sizeOf(element));
+    return { kind: "array", element, length };
+  }
+
+  private arrayLength(size: Expr, elementSize: number): number {
+    const value = this.value(size);
+    if (value.kind !== "const" || value.type.kind !== "int") {
+      if (size.kind !== "bad")
+        this.report.error(
+          "E406",
+          size.span,
+          "the length of an array must be a constant",
+          "Use a #define or an enum; parameters and variables are only known while the program runs.",
+        );
+      return 1;
+    }
+    const length = Number(value.value);
+    if (length <= 0)
+      this.report.error(
+        length === 0 ? "E420" : "E314",
+        size.span,
+        length === 0 ? "an array needs at least one element" : "the length of an array is negative",
+      );
+    else if (length * Math.max(elementSize, 1) > LIMITS.MEMORY_BYTES_MAX)
+      this.report.error(
+        "E503",
+        size.span,
+        `an array of ${length * elementSize} bytes is larger than the ${LIMITS.MEMORY_BYTES_MAX} bytes a program may have`,
+      );
+    else return length;
+    return 1;
+  }
+
+  private functionType(result: CType, derivation: Extract<Derivation, { kind: "function" }>): FunctionType {
+    const params = derivation.params.map((param) => {
+      const type = this.derive(this.specified(param.specifiers), param.declarator, "param");
+      return {
+        name: param.declarator.name,
+        type: this.paramType(type, param.declarator.span),
+        span: param.declarator.span,
+      };
+    });
+    const span = derivation.span;
+    if (result.kind === "struct")
+      this.report.error(
+        "E409",
+        span,
+        "a structure cannot be a result here",
+        "Pass a pointer to where the result goes.",
+      );
+    if (result.kind === "array" || result.kind === "function")
+      this.report.error(
+        "E332",
+        span,
+        `a function cannot return ${result.kind === "array" ? "an array" : "a function"}`,
+      );
+    return {
+      kind: "function",
+      result:
+        result.kind === "struct" || result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
+      params,
+    };
+  }
+
+  private paramType(type: CType, span: Span): CType {
+    if (type.kind === "struct")
+      this.report.error("E409", span, "a structure cannot be a parameter here", `Pass a pointer: ${spell(type)} *.`);
+    else if (type.kind === "void") this.report.error("E332", span, "a parameter cannot be void");
+    else if (type.kind === "function") this.report.error("E403", span, "Hotline has no function pointers");
+    else return type;
+    return INT;
+  }
+
+  // ---- Structures ----------------------------------------------------------------------------------------------
+
+  private structType(base: Extract<TypeSpecifier, { kind: "struct" }>): StructType {
+    const { tag, fields, span } = base;
+    if (fields === undefined) return this.structReference(tag ?? "", span);
+    const known = tag === undefined ? undefined : this.lookUpTagHere(tag);
+    let type: StructType;
+    if (known?.kind === "struct" && known.type.shape.fields === undefined) type = known.type;
+    else {
+      if (known !== undefined)
+        this.report.error(
+          "E305",
+          span,
+          `${known.kind} ${tag ?? ""} is already defined on line ${this.report.lineOf(known.span)}`,
+        );
+      type = { kind: "struct", shape: { tag: tag ?? this.anonymousTag(), fields: undefined, size: 0, align: 1 } };
+      if (tag !== undefined) this.declareTag(tag, { kind: "struct", type, span });
+    }
+    this.layOut(type.shape, fields, this.alignment(base.alignments, 1) ?? 1, span);
+    return type;
+  }
+
+  private structReference(tag: string, span: Span): StructType {
+    const known = this.lookUpTag(tag);
+    if (known?.kind === "struct") return known.type;
+    if (known !== undefined) this.report.error("E322", span, `"${tag}" is an enum, not a struct`);
+    const type: StructType = { kind: "struct", shape: { tag, fields: undefined, size: 0, align: 1 } };
+    if (known === undefined) this.declareTag(tag, { kind: "struct", type, span });
+    return type;
+  }
+
+  protected anonymousTag(): string {
+    return `(unnamed ${++this.anonymous})`;
+  }
+
+  private layOut(shape: StructShape, lines: readonly FieldLine[], align: number, span: Span): void {
+    const requests: FieldRequest[] = [];
+    const seen = new Map<string, Span>();
+    for (const line of lines) {
+      for (const request of this.fieldsOf(line)) {
+        const earlier = seen.get(request.name);
+        if (request.name !== "" && earlier !== undefined)
+          this.report.error("E305", request.span, `the field "${request.name}" is declared twice`);
+        seen.set(request.name, request.span);
+        requests.push(request);
+      }
+    }
+    if (shape.fields !== undefined)
+      return this.report.error("E305", span, `struct ${shape.tag} is defined inside itself`);
+    const placed = placeFields(requests, align);
+    shape.fields = placed.fields;
+    shape.size = placed.size;
+    shape.align = placed.align;
+    if (placed.size > LIMITS.MEMORY_BYTES_MAX)
+      this.report.fatal("E503", span, `struct ${shape.tag} needs more memory than a program may have`);
+  }
+
+  private fieldsOf(line: FieldLine): FieldRequest[] {
+    const base = this.specified(line.specifiers);
+    const fromWords = line.specifiers.alignments;
+    if (line.declarators.length === 0) {
+      const anonymous =
+        base.kind === "struct" && line.specifiers.base.kind === "struct" && line.specifiers.base.tag === undefined;
+      if (!anonymous) return [];
+      return [{ name: "", type: base, align: this.alignment(fromWords, alignOf(base)), span: line.specifiers.span }];
+    }
+    return line.declarators.map((declarator) => {
+      const type = this.fieldType(this.derive(base, declarator, "field"), declarator);
+      return {
+        name: declarator.name,
+        type,
+        align: this.alignment([...fromWords, ...declarator.alignments], alignOf(type)),
+        span: declarator.span,
+      };
+    });
+  }
+
+  private fieldType(type: CType, declarator: Declarator): CType {
+    const { name, span } = declarator;
+    if (type.kind === "function")
+      this.report.error("E403", span, `the field "${name}" is a function`, "Hotline has no function pointers.");
+    else if (type.kind === "void") this.report.error("E332", span, `the field "${name}" cannot be void`);
+    else if (type.kind === "array" && type.length === undefined)
+      this.report.error(
+        "E420",
+        span,
+        `the array "${name}" needs a length`,
+        "Arrays of unknown length cannot be fields.",
+      );
+    else if (!isComplete(type))
+      this.report.error(
+        "E313",
+        span,
+        `the field "${name}" is of type ${spell(type)}, which is not complete here`,
+        type.kind === "struct" ? "A structure can contain a pointer to itself, not itself." : undefined,
+      );
+    else return type;
+    return INT;
+  }
+
+  // ---- Enumerations --------------------------------------------------------------------------------------------
+
+  private enumType(base: Extract<TypeSpecifier, { kind: "enum" }>): CType {
+    const { tag, members, span } = base;
+    if (members === undefined) {
+      const known = this.lookUpTag(tag ?? "");
+      if (known?.kind === "enum") return known.type;
+      this.report.error("E302", span, `unknown enum "${tag ?? ""}"`, this.tagHint(tag ?? "", "enum"));
+      return INT;
+    }
+    const known = tag === undefined ? undefined : this.lookUpTagHere(tag);
+    if (known !== undefined) this.report.error("E305", span, `${known.kind} ${tag ?? ""} is already defined`);
+    const values = this.enumValues(members);
+    const negative = values.some((value) => value < 0n);
+    const type: IntType = { ...(negative ? INT : UINT), enumTag: tag ?? this.anonymousTag() };
+    if (tag !== undefined) this.declareTag(tag, { kind: "enum", type, span });
+    return type;
+  }
+
+  private enumValues(members: readonly { name: string; span: Span; value: Expr | undefined }[]): bigint[] {
+    let next = 0n;
+    return members.map((member) => {
+      const given =
+        member.value === undefined ? next : (this.constantOf(member.value, "the value of an enum constant") ?? next);
+      if (given < -(1n << 31n) || given >= 1n << 31n)
+        this.report.error("E314", member.span, `the value of "${member.name}" does not fit an int`);
+      if (this.lookUpHere(member.name) !== undefined)
+        this.report.error("E305", member.span, `"${member.name}" is already declared`);
+      this.declare(member.name, { kind: "enumerator", value: BigInt.asIntN(32, given), type: INT, span: member.span });
+      next = given + 1n;
+      return given;
+    });
+  }
+
+  // ---- Constants -----------------------------------------------------------------------------------------------
+
+  /** The value of an integer constant expression, or undefined with a diagnostic. */
+  protected constantOf(expr: Expr, what: string): bigint | undefined {
+    const value = this.value(expr);
+    if (value.kind === "const" && value.type.kind === "int") return value.value;
+    if (expr.kind !== "bad" && value.kind !== "nothing")
+      this.report.error(
+        "E314",
+        expr.span,
+        `${what} must be a constant`,
+        "Constants are numbers, #defines, enum constants, sizeof, and what can be computed from them.",
+      );
+    return undefined;
+  }
+
+  /** The strongest alignment asked for, or undefined when none is. */
+  protected alignment(asked: readonly Alignment[], natural: number): number | undefined {
+    let strongest: number | undefined;
+    for (const alignment of asked) {
+      const bytes = this.alignmentBytes(alignment);
+      if (bytes === undefined || bytes === 0) continue;
+      if (bytes < natural && !alignment.attribute)
+        this.report.error(
+          "E331",
+          alignment.span,
+          `an alignment of ${bytes} is weaker than the ${natural} the type needs`,
+        );
+      else strongest = Math.max(strongest ?? 1, bytes);
+    }
+    return strongest;
+  }
+
+  private alignmentBytes(alignment: Alignment): number | undefined {
+    if (alignment.type !== undefined) return alignOf(this.typeOf(alignment.type));
+    if (alignment.bytes === undefined) return BIGGEST_ALIGNMENT;
+    const value = this.constantOf(alignment.bytes, "an alignment");
+    if (value === undefined) return undefined;
+    const good = value === 0n || (value > 0n && value <= BigInt(ALIGN_MAX) && (value & (value - 1n)) === 0n);
+    if (!good)
+      this.report.error("E331", alignment.span, `an alignment of ${value} is not a power of two up to ${ALIGN_MAX}`);
+    return good ? Number(value) : undefined;
+  }
+}
+
+function quals(written: Quals): Quals {
+  return written;
+}

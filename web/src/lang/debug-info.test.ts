@@ -1,0 +1,109 @@
+/** What the compiler tells the views: places, functions, names of bytes, parameters; and the table of builtins. */
+import { describe, expect, test } from "vitest";
+import type { CompiledProgram } from "../base/program.ts";
+import { LIMITS } from "../base/abi.gen.ts";
+import { BUILTINS } from "./builtins.ts";
+import { compile } from "./compile.ts";
+import { decode, headField } from "./disassemble.ts";
+import { libraryFile } from "./testing/library.ts";
+
+function compiled(text: string, include: (path: string) => string | undefined = libraryFile): CompiledProgram {
+  const { program, diagnostics } = compile({ file: "main.c", text, include });
+  expect(diagnostics).toEqual([]);
+  if (program === undefined) throw new Error("no program");
+  return program;
+}
+
+const LOCK_H = `#pragma once
+struct lock {
+	int owner;
+	int next;
+};
+static inline void take(struct lock *l)
+{
+	int mine = atomic_fetch_add(&l->next, 1);
+	while (l->owner != mine)
+		;
+}
+`;
+const MAIN = `#include "lock.h"
+extern const long WORK;
+struct lock locks[2];
+long table[3];
+static void rest(void)
+{
+	work(WORK);
+}
+void operation(void)
+{
+	take(&locks[0]);
+	rest();
+	locks[0].owner++;
+}
+`;
+const withLock = (path: string): string | undefined => (path === "lock.h" ? LOCK_H : undefined);
+
+describe("debug information", () => {
+  const { bytes, debug } = compiled(MAIN, withLock);
+  const code = decode(bytes);
+
+  test("inlined instructions belong to the caller and keep their own line and file", () => {
+    const at = code.findIndex(({ op }) => op === "XADD");
+    expect(debug.functions[debug.functionOf[at] ?? -1]?.name).toBe("operation");
+    const spot = debug.spots[at];
+    expect(debug.files[spot?.file ?? -1]).toBe("lock.h");
+    expect(spot?.line).toBe(8);
+  });
+
+  test("only called functions have code of their own", () => {
+    expect(debug.functions.map(({ name, file, line }) => [name, debug.files[file], line])).toEqual([
+      ["rest", "main.c", 5],
+      ["operation", "main.c", 9],
+    ]);
+    expect(headField(bytes, "operation")).toBe(debug.functions[1]?.start);
+  });
+
+  test("globals lie in order of declaration, and their scalars have names", () => {
+    expect(debug.globals.map(({ name, type, address, size }) => [name, type, address, size])).toEqual([
+      ["locks", "struct lock[2]", LIMITS.MEMORY_BASE, 16],
+      ["table", "long[3]", LIMITS.MEMORY_BASE + 16, 24],
+    ]);
+    expect(debug.globals[0]?.fields.map(({ path, offset, size, type }) => [path, offset, size, type])).toEqual([
+      ["[0].owner", 0, 4, "int"],
+      ["[0].next", 4, 4, "int"],
+      ["[1].owner", 8, 4, "int"],
+      ["[1].next", 12, 4, "int"],
+    ]);
+    expect(headField(bytes, "memory_bytes")).toBe(64);
+  });
+
+  test("parameters are numbered, not stored", () => {
+    expect(debug.params).toEqual(["WORK"]);
+    expect(headField(bytes, "param_count")).toBe(1);
+  });
+
+  test("definitions given from outside choose the variant", () => {
+    const text = "#ifndef KIND\n#define KIND 1\n#endif\nlong x = KIND;\nvoid operation(void) { x = KIND; }\n";
+    const other = compile({ file: "main.c", text, include: () => undefined, defines: { KIND: "7" } }).program;
+    expect(decode(other?.bytes ?? new Uint8Array(48)).some(({ op, imm }) => op === "LI" && imm === 7)).toBe(true);
+  });
+});
+
+describe("builtins", () => {
+  test("names are listed once, each with a signature and a sentence", () => {
+    const names = BUILTINS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { name, signature, text, lowering } of BUILTINS) {
+      expect(signature).toContain(`${name}(`);
+      expect(text.length > 5 && lowering.length > 2).toBe(true);
+    }
+  });
+
+  test.each(BUILTINS)("$name compiles as its signature says", ({ name, signature }) => {
+    const arity = signature.replace(/^.*?\(|\)$/g, "") === "void" ? 0 : signature.split(",").length;
+    const takesPointer = /\*p|\*lock/.test(signature);
+    const second = /\*expected/.test(signature) ? "&old" : "1";
+    const args = [takesPointer ? "&x" : /T x/.test(signature) ? "x" : "1", second, "1", "1", "1"].slice(0, arity);
+    compiled(`long x;\nvoid operation(void)\n{\n\tlong old = x;\n\t${name}(${args.join(", ")});\n\tx = old;\n}\n`);
+  });
+});

@@ -1,0 +1,219 @@
+/**
+ * What code generation stands on: emitting instructions, registers as a stack (locals low, temporaries above), frame
+ * slots as a stack, homes of local variables, and two registers every function may use: one that is 0 (also the base
+ * of all global addresses) and one that points to its frame.
+ */
+import { LIMITS, OPCODES } from "../base/abi.gen.ts";
+import type { OpName } from "./builtins.ts";
+import type { CodeItem, Instruction, Label } from "./instructions.ts";
+import { newLabel } from "./instructions.ts";
+import { roundUp, sizeOf } from "./layout.ts";
+import type { Reporter } from "./report.ts";
+import type { Span } from "./source.ts";
+import type { Func, Local } from "./tree.ts";
+
+const WINDOW_REGISTERS = 256;
+
+export type Home =
+  { readonly kind: "register"; readonly register: number } | { readonly kind: "frame"; readonly offset: number };
+
+/** An address as instructions take it: a register and an offset. */
+export interface Address {
+  readonly base: number;
+  readonly offset: number;
+}
+
+/** A register that is set once, before its first use. */
+interface SharedRegister {
+  readonly register: number;
+  readonly op: OpName;
+  readonly uses: { readonly at: Instruction; readonly inLoop: boolean }[];
+}
+
+const ROLES: ReadonlyMap<string, string> = new Map(OPCODES.map((opcode) => [opcode.name, opcode.roles]));
+
+export class Emitter {
+  protected readonly report: Reporter;
+  protected readonly func: Func;
+  protected items: CodeItem[] = [];
+  /** Next free register; those below are in use. */
+  protected top = 0;
+  private registersMax = 0;
+  protected frameTop = 0;
+  private frameMax = 0;
+  private frameAlign = 8;
+  protected span: Span;
+  protected loopDepth = 0;
+  private readonly homes = new Map<Local, Home>();
+  private readonly zero: SharedRegister;
+  private readonly frame: SharedRegister;
+  private readonly budget: { instructions: number };
+
+  constructor(func: Func, report: Reporter, budget: { instructions: number }) {
+    this.func = func;
+    this.report = report;
+    this.span = func.span;
+    this.budget = budget;
+    this.top = func.params.length;
+    this.zero = { register: this.allocate(), op: "LI", uses: [] };
+    this.frame = { register: this.allocate(), op: "FRAME", uses: [] };
+  }
+
+  // ---- Instructions --------------------------------------------------------------------------------------------
+
+  protected emit(
+    op: OpName,
+    fields: { a?: number; b?: number; c?: number; imm?: number; target?: Label; callee?: Func },
+  ): Instruction {
+    const { a = 0, b = 0, c = 0, imm = 0, target, callee } = fields;
+    const instruction: Instruction = { kind: "instruction", op, a, b, c, imm, target, callee, span: this.span };
+    if (--this.budget.instructions < 0)
+      this.report.fatal(
+        "E502",
+        this.span,
+        `the program becomes more than ${LIMITS.CODE_MAX} instructions`,
+        "Inline functions are copied to every call: make some of them ordinary functions.",
+      );
+    this.items.push(instruction);
+    this.noteShared(instruction);
+    return instruction;
+  }
+
+  /** Is one of the shared registers read here? */
+  private noteShared(instruction: Instruction): void {
+    const roles = ROLES.get(instruction.op) ?? "....";
+    const operands = [instruction.a, instruction.b, instruction.c];
+    for (const shared of [this.zero, this.frame]) {
+      const reads = operands.some(
+        (register, at) => register === shared.register && (roles[at] === "s" || roles[at] === "m"),
+      );
+      if (reads) shared.uses.push({ at: instruction, inLoop: this.loopDepth > 0 });
+    }
+  }
+
+  protected label(): Label {
+    return newLabel();
+  }
+
+  protected place(label: Label): void {
+    this.items.push(label);
+  }
+
+  protected jump(target: Label): void {
+    this.emit("JMP", { target });
+  }
+
+  // ---- Registers -----------------------------------------------------------------------------------------------
+
+  protected allocate(): number {
+    const register = this.top++;
+    if (this.top > WINDOW_REGISTERS)
+      this.report.fatal(
+        "E501",
+        this.span,
+        `"${this.func.name}" needs more than ${WINDOW_REGISTERS} registers`,
+        "Fewer local variables at once, or smaller inline functions.",
+      );
+    this.registersMax = Math.max(this.registersMax, this.top);
+    return register;
+  }
+
+  /** Runs code whose temporaries are free again afterwards. */
+  protected temporarily<T>(generate: () => T): T {
+    const top = this.top;
+    const result = generate();
+    this.top = top;
+    return result;
+  }
+
+  /** The register that holds 0. */
+  protected zeroRegister(): number {
+    return this.zero.register;
+  }
+
+  protected isZeroRegister(register: number): boolean {
+    return register === this.zero.register;
+  }
+
+  // ---- Homes of local variables --------------------------------------------------------------------------------
+
+  protected homeOf(local: Local): Home {
+    const home = this.homes.get(local);
+    if (home !== undefined) return home;
+    return this.makeHome(local);
+  }
+
+  protected setHome(local: Local, home: Home): void {
+    this.homes.set(local, home);
+  }
+
+  /** A new home: a register, or bytes of the frame. */
+  protected makeHome(local: Local): Home {
+    const home: Home = local.inMemory
+      ? { kind: "frame", offset: this.allocateFrame(local) }
+      : { kind: "register", register: this.allocate() };
+    this.homes.set(local, home);
+    return home;
+  }
+
+  private allocateFrame(local: Local): number {
+    const size = sizeOf(local.type);
+    const align = Math.max(local.align, size >= 8 ? 8 : local.align);
+    const offset = roundUp(this.frameTop, align);
+    this.frameTop = offset + size;
+    this.frameMax = Math.max(this.frameMax, this.frameTop);
+    this.frameAlign = Math.max(this.frameAlign, align);
+    if (this.frameMax > LIMITS.STACK_BYTES_MAX)
+      this.report.fatal(
+        "E504",
+        local.span,
+        `"${this.func.name}" needs more than ${LIMITS.STACK_BYTES_MAX} bytes of stack`,
+        "Make large arrays global, with an element per core.",
+      );
+    return offset;
+  }
+
+  protected frameAddress(offset: number): Address {
+    return { base: this.frame.register, offset };
+  }
+
+  /** Runs code whose variables are gone afterwards. */
+  protected inScope(generate: () => void): void {
+    const { top, frameTop } = this;
+    generate();
+    this.top = top;
+    this.frameTop = frameTop;
+  }
+
+  // ---- The end of a function -----------------------------------------------------------------------------------
+
+  /** Puts the settings of the shared registers where they are needed: before a single use, or at the entry. */
+  protected insertShared(): void {
+    for (const shared of [this.frame, this.zero]) {
+      const [first, second] = shared.uses;
+      if (first === undefined) continue;
+      const once = second === undefined && !first.inLoop;
+      const at = once ? this.items.indexOf(first.at) : 0;
+      const span = once ? first.at.span : this.func.span;
+      this.items.splice(at, 0, {
+        kind: "instruction",
+        op: shared.op,
+        a: shared.register,
+        b: 0,
+        c: 0,
+        imm: 0,
+        target: undefined,
+        callee: undefined,
+        span,
+      });
+    }
+  }
+
+  protected measures(): { registers: number; frameBytes: number; frameAlign: number } {
+    return {
+      registers: Math.max(this.registersMax, this.func.params.length, 1),
+      frameBytes: roundUp(this.frameMax, this.frameAlign),
+      frameAlign: this.frameAlign,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The code of one function while it is made: instructions with symbolic targets, in a list with labels in between.
+ */
+import type { OpName } from "./builtins.ts";
+import type { Span } from "./source.ts";
+import type { Func } from "./tree.ts";
+
+export interface Label {
+  readonly kind: "label";
+}
+
+export interface Instruction {
+  readonly kind: "instruction";
+  op: OpName;
+  a: number;
+  b: number;
+  c: number;
+  imm: number;
+  /** Target of a jump or branch: imm is filled in by the linker. */
+  target: Label | undefined;
+  /** Callee of a CALL. */
+  readonly callee: Func | undefined;
+  readonly span: Span;
+}
+
+export type CodeItem = Instruction | Label;
+
+/** A compiled function: its frame offsets count from its own frame. */
+export interface FunctionCode {
+  readonly func: Func;
+  readonly items: readonly CodeItem[];
+  /** Registers of its own window. */
+  readonly registers: number;
+  readonly frameBytes: number;
+  readonly frameAlign: number;
+}
+
+export function newLabel(): Label {
+  return { kind: "label" };
+}
+
+/** The branch taken exactly when the other is not; operands swapped where the flag says so. */
+export const INVERSE: Readonly<Partial<Record<OpName, readonly [OpName, boolean]>>> = {
+  BZ: ["BNZ", false],
+  BNZ: ["BZ", false],
+  BEQ: ["BNE", false],
+  BNE: ["BEQ", false],
+  BLTS: ["BLES", true],
+  BLES: ["BLTS", true],
+  BLTU: ["BLEU", true],
+  BLEU: ["BLTU", true],
+};
+
+export function isConditional(op: OpName): boolean {
+  return INVERSE[op] !== undefined;
+}

@@ -1,0 +1,199 @@
+/**
+ * Macro expansion: object-like and function-like macros, # and ##, with the rule that a macro is not expanded inside
+ * its own expansion. Tokens of a replacement take the place of the use; arguments keep their own. The work is
+ * bounded by a budget, whatever the macros are.
+ */
+import { lex } from "./lex.ts";
+import type { Token } from "./lex.ts";
+import type { Reporter } from "./report.ts";
+import { Reporter as ScratchReporter } from "./report.ts";
+import { sourceFile } from "./source.ts";
+
+export interface Macro {
+  readonly name: string;
+  /** Undefined for an object-like macro. */
+  readonly params: readonly string[] | undefined;
+  readonly body: readonly Token[];
+  /** Being expanded just now. */
+  active: boolean;
+}
+
+/** Tokens handled by expansions in one compilation; kernel headers need some thousands. */
+const BUDGET = 1_000_000;
+const ARGUMENT_DEPTH_MAX = 50;
+
+interface Context {
+  readonly tokens: readonly Token[];
+  next: number;
+  readonly macro: Macro | undefined;
+}
+
+export class Expander {
+  readonly macros = new Map<string, Macro>();
+  private readonly report: Reporter;
+  private budget = BUDGET;
+  private depth = 0;
+
+  constructor(report: Reporter) {
+    this.report = report;
+  }
+
+  expand(input: readonly Token[]): Token[] {
+    const out: Token[] = [];
+    const stack: Context[] = [{ tokens: input, next: 0, macro: undefined }];
+    for (let token = pull(stack); token !== undefined; token = pull(stack)) {
+      const macro = token.kind === "name" && token.painted !== true ? this.macros.get(token.text) : undefined;
+      if (macro === undefined) out.push(token);
+      else if (macro.active) out.push({ ...token, painted: true });
+      else if (!this.begin(macro, token, stack)) out.push(token);
+    }
+    return out;
+  }
+
+  /** Replaces one use of a macro; false when it is not a use (a function-like name without parentheses). */
+  private begin(macro: Macro, use: Token, stack: Context[]): boolean {
+    let body: Token[];
+    if (macro.params === undefined) body = this.paste(macro.body.map((token) => moved(token, use)));
+    else {
+      if (peek(stack)?.text !== "(") return false;
+      const args = this.collect(macro, use, stack);
+      body =
+        args === undefined ? [{ ...use, kind: "number", text: "0" }] : this.substitute(macro, macro.params, args, use);
+    }
+    this.spend(body.length + 1, use);
+    macro.active = true;
+    stack.push({ tokens: body, next: 0, macro });
+    return true;
+  }
+
+  /** The arguments of a use; undefined (with a diagnostic) when they are not as the macro wants them. */
+  private collect(macro: Macro, use: Token, stack: Context[]): Token[][] | undefined {
+    pull(stack);
+    const args: Token[][] = [[]];
+    let depth = 0;
+    for (let count = 1; ; count++) {
+      const token = pull(stack);
+      if (token === undefined) {
+        this.report.error("E116", use, `the arguments of the macro ${macro.name} are not closed`, "A ) is missing.");
+        this.spend(count, use);
+        return undefined;
+      }
+      if (token.text === ")" && depth === 0) {
+        this.spend(count, use);
+        return this.counted(macro, use, args);
+      }
+      if (token.text === "," && depth === 0) args.push([]);
+      else args.at(-1)?.push(token);
+      if (token.text === "(") depth++;
+      else if (token.text === ")") depth--;
+    }
+  }
+
+  private counted(macro: Macro, use: Token, args: Token[][]): Token[][] | undefined {
+    const wanted = macro.params?.length ?? 0;
+    if (wanted === 0 && args.length === 1 && args[0]?.length === 0) return [];
+    if (args.length === wanted) return args;
+    this.report.error(
+      "E115",
+      use,
+      `the macro ${macro.name} takes ${wanted} argument${wanted === 1 ? "" : "s"}, not ${args.length}`,
+    );
+    return undefined;
+  }
+
+  private substitute(macro: Macro, params: readonly string[], args: readonly Token[][], use: Token): Token[] {
+    const out: Token[] = [];
+    const expanded = new Map<number, Token[]>();
+    macro.body.forEach((token, at) => {
+      const before = macro.body[at - 1]?.text;
+      const index = token.kind === "name" ? params.indexOf(token.text) : -1;
+      if (index < 0) {
+        if (token.text !== "#" || !this.isParam(macro.body[at + 1], params)) out.push(moved(token, use));
+        return;
+      }
+      const arg = args[index] ?? [];
+      if (before === "#") out.push(stringized(arg, use));
+      else if (before === "##" || macro.body[at + 1]?.text === "##") out.push(...arg);
+      else {
+        const tokens = expanded.get(index) ?? this.expandArgument(arg, use);
+        expanded.set(index, tokens);
+        this.spend(tokens.length, use);
+        out.push(...tokens);
+      }
+    });
+    return this.paste(out);
+  }
+
+  private isParam(token: Token | undefined, params: readonly string[]): boolean {
+    return token !== undefined && token.kind === "name" && params.includes(token.text);
+  }
+
+  private expandArgument(arg: readonly Token[], use: Token): Token[] {
+    if (this.depth >= ARGUMENT_DEPTH_MAX) this.report.fatal("E114", use, "macro arguments are nested too deeply");
+    this.depth++;
+    const tokens = this.expand(arg);
+    this.depth--;
+    return tokens;
+  }
+
+  /** Joins the neighbours of every ##. */
+  private paste(tokens: Token[]): Token[] {
+    if (!tokens.some((token) => token.text === "##")) return tokens;
+    const out: Token[] = [];
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token === undefined) continue;
+      const right = tokens[at + 1];
+      const left = out.at(-1);
+      if (token.text !== "##" || left === undefined || right === undefined) {
+        if (token.text !== "##") out.push(token);
+        continue;
+      }
+      out.pop();
+      const joined = left.text + right.text;
+      const lexed = lex(sourceFile("", joined), 0, new ScratchReporter());
+      const only = lexed[0];
+      if (lexed.length === 1 && only !== undefined) out.push({ ...moved(only, left), painted: false });
+      else this.report.error("E107", left, `## makes "${joined}", which is not a token`);
+      at++;
+    }
+    return out;
+  }
+
+  private spend(tokens: number, use: Token): void {
+    this.budget -= tokens;
+    if (this.budget < 0) this.report.fatal("E114", use, "macros expand to far too much text");
+  }
+}
+
+function pull(stack: Context[]): Token | undefined {
+  for (let context = stack.at(-1); context !== undefined; context = stack.at(-1)) {
+    const token = context.tokens[context.next];
+    if (token !== undefined) {
+      context.next++;
+      return token;
+    }
+    if (context.macro !== undefined) context.macro.active = false;
+    stack.pop();
+  }
+  return undefined;
+}
+
+function peek(stack: readonly Context[]): Token | undefined {
+  for (let level = stack.length - 1; level >= 0; level--) {
+    const context = stack[level];
+    const token = context?.tokens[context.next];
+    if (token !== undefined) return token;
+  }
+  return undefined;
+}
+
+/** The token of a macro's body, at the place of its use. */
+function moved(token: Token, use: Token): Token {
+  return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false };
+}
+
+function stringized(arg: readonly Token[], use: Token): Token {
+  const text = arg.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
+  return { ...moved(use, use), kind: "string", text: `"${text.replace(/[\\"]/g, "\\$&")}"` };
+}

@@ -1,0 +1,21 @@
+/** How tightly C's binary operators bind; higher binds tighter. For expressions and for the conditions of #if alike. */
+export const PRECEDENCE: Readonly<Record<string, number>> = {
+  "||": 1,
+  "&&": 2,
+  "|": 3,
+  "^": 4,
+  "&": 5,
+  "==": 6,
+  "!=": 6,
+  "<": 7,
+  ">": 7,
+  "<=": 7,
+  ">=": 7,
+  "<<": 8,
+  ">>": 8,
+  "+": 9,
+  "-": 9,
+  "*": 10,
+  "/": 10,
+  "%": 10,
+};

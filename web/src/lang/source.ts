@@ -1,0 +1,48 @@
+/**
+ * Source files and places in them. Every token, syntax node and diagnostic names its place by file index and offsets;
+ * lines and columns are computed only when something is shown. Knows nothing of C.
+ */
+
+/** A stretch of text: index of the file, offsets in UTF-16 units, `to` exclusive. */
+export interface Span {
+  readonly file: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+  /** Offset of the first character of each line. */
+  readonly lineStarts: readonly number[];
+}
+
+export function sourceFile(name: string, text: string): SourceFile {
+  const lineStarts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+  return { name, text, lineStarts };
+}
+
+/** Line of an offset, counted from 1. */
+export function lineOf(file: SourceFile, offset: number): number {
+  const starts = file.lineStarts;
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+/** Column of an offset in its line, counted from 1 in UTF-16 units. */
+export function columnOf(file: SourceFile, offset: number): number {
+  return offset - (file.lineStarts[lineOf(file, offset) - 1] ?? 0) + 1;
+}
+
+/** From the start of one span to the end of another; spans of different files cannot be joined, the first wins. */
+export function joinSpans(first: Span, last: Span): Span {
+  if (first.file !== last.file || last.to < first.from) return first;
+  return { file: first.file, from: first.from, to: last.to };
+}
