@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { ACTIVITY, CONFIG, STATUSES } from "../base/abi.gen.ts";
+import type { RunFault } from "../base/run.ts";
+import { diagnose, diagnosisText } from "./diagnose.ts";
+import { DEBUG, runFault } from "./testing/fixtures.ts";
+
+function text(change: Partial<RunFault>): string {
+  return diagnosisText(diagnose(runFault(change), DEBUG));
+}
+
+describe("diagnose", () => {
+  it("names line, assertion, core, function and time", () => {
+    expect(text({})).toBe("atomic.c:21: assertion failed: owner <= next on core 3 in operation() at cycle 1 234 567");
+  });
+
+  it("gives index and bound, also of a negative index", () => {
+    expect(text({ status: "INDEX_RANGE", detailA: 9, detailB: 4 })).toContain("array index 9 is outside 0..3");
+    expect(text({ status: "INDEX_RANGE", detailA: 2 ** 64, detailB: 4 })).toContain("array index 0 is outside 0..3");
+    expect(text({ status: "INDEX_RANGE", detailA: 2 ** 64 - 4096, detailB: 4 })).toContain("array index -4096");
+  });
+
+  it("knows null pointers and the end of which array was passed", () => {
+    expect(text({ status: "BAD_ADDRESS", detailA: 0, detailB: 8 })).toContain("a null pointer");
+    expect(text({ status: "BAD_ADDRESS", detailA: 16, detailB: 8 })).toContain("a null pointer plus 16 bytes");
+    expect(text({ status: "BAD_ADDRESS", detailA: 4141, detailB: 1 })).toContain("2 bytes past the end of flags");
+    expect(text({ status: "BAD_ADDRESS", detailA: 5152, detailB: 8 })).toContain("1000 bytes past the end of head");
+  });
+
+  it("names the variable of a misaligned access", () => {
+    expect(text({ status: "MISALIGNED", detailA: 4113, detailB: 8 })).toContain("(counts[1]), not a multiple of 8");
+  });
+
+  it("lists what groups of cores wait for, with the line's text where it is known", () => {
+    const waiting = { pc: 1, activity: ACTIVITY.SPINNING };
+    const working = { pc: 4, activity: ACTIVITY.QUEUED };
+    const fault = runFault({
+      status: "DEADLOCK",
+      text: "no core can ever proceed",
+      core: 0,
+      pc: 1,
+      cores: [waiting, working, waiting, waiting],
+    });
+    const source = (file: string, line: number) =>
+      file === "lib/locks.h" && line === 10 ? "  while (l->owner != me)" : undefined;
+    expect(diagnose(fault, DEBUG, source).details).toEqual([
+      "cores 0, 2-3: going round a wait loop on cached copies, in lock() at lib/locks.h:10: while (l->owner != me)",
+      "core 1: its request waits in the queue of the directory, in operation() at atomic.c:21",
+    ]);
+  });
+
+  it("names the core of a standstill only as the one where it was noticed", () => {
+    const fault = { status: "DEADLOCK", text: "no core can ever proceed", cores: [] } as const;
+    expect(text(fault)).toContain("no core can ever proceed, noticed on core 3 in operation()");
+  });
+
+  it("leaves out cores that have not begun, as in setup()", () => {
+    const begun = { pc: 1, activity: ACTIVITY.COMPUTING };
+    const not = { pc: 1 << 20, activity: ACTIVITY.COMPUTING };
+    const fault = runFault({ status: "NO_PROGRESS", core: 0, pc: 1, cores: [begun, not, not] });
+    const { details } = diagnose(fault, DEBUG);
+    expect(details).toHaveLength(1);
+    expect(details[0]).toMatch(/^core 0: /);
+  });
+
+  it("tells setup() that never returns from an operation() that never does", () => {
+    const functions = DEBUG.functions.map((f) => ({ ...f, name: "setup" }));
+    const { hint } = diagnose(runFault({ status: "NO_PROGRESS", pc: 1 }), { ...DEBUG, functions });
+    expect(hint).toContain("setup() never returns");
+    expect(diagnose(runFault({ status: "NO_PROGRESS", pc: 1 }), DEBUG).hint).toContain("operation() never returns");
+  });
+
+  it("says what a builtin was given", () => {
+    expect(text({ status: "BAD_ARGUMENT", detailA: 2 ** 64 - 4096, detailB: 0 })).toContain("was given -4096");
+  });
+
+  it("names the field of a configuration that was refused", () => {
+    const fault = {
+      status: "BAD_CONFIG",
+      text: "a field is out of its range",
+      core: undefined,
+      pc: undefined,
+      detailA: CONFIG.line_bytes,
+      detailB: 48,
+    };
+    expect(text(fault)).toContain("a field is out of its range: line_bytes is 48");
+  });
+
+  it("says something for every status there is, without a place where there is none", () => {
+    for (const { name, text: sentence } of STATUSES) {
+      const message = text({ status: name, text: sentence, core: undefined, pc: undefined, detailA: 0, detailB: 1 });
+      expect(message.length).toBeGreaterThan(5);
+      expect(message).not.toMatch(/undefined|NaN|cycle/);
+    }
+  });
+});

@@ -1,0 +1,186 @@
+/**
+ * A run that could not go on, explained: which core, in which function and line, over which variable or assertion, and
+ * what to do about it. Every status has its own sentence; status.def's general one comes first.
+ */
+import { ACTIVITIES, CONFIG, LIMITS } from "../base/abi.gen.ts";
+import type { DebugInfo } from "../base/program.ts";
+import type { RunFault } from "../base/run.ts";
+import { globalAt, hex, isBeyondGlobals, nameOfAddress, placeOf, spotText } from "./symbols.ts";
+
+export interface Diagnosis {
+  /** One sentence: what, where. */
+  readonly message: string;
+  /** More lines: what each group of cores waits for. */
+  readonly details: readonly string[];
+  readonly hint: string | undefined;
+  /** For the editor's marker; undefined when no instruction is concerned. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+}
+
+/** The text of a source line, where the caller has the sources. */
+export type SourceLine = (file: string, line: number) => string | undefined;
+
+export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine = () => undefined): Diagnosis {
+  const place = fault.pc === undefined ? undefined : placeOf(debug, fault.pc);
+  const where = place === undefined ? "" : `${spotText(place)}: `;
+  /* All cores stand still; the one named is only where it was noticed. */
+  const noticed = isStandstill(fault) ? ", noticed" : "";
+  const who = fault.core === undefined ? "" : `${noticed} on core ${fault.core}`;
+  const inside = place === undefined || place.symbol === "?" ? "" : ` in ${place.symbol}()`;
+  const when = fault.pc === undefined ? "" : ` at cycle ${grouped(fault.time)}`;
+  const particular = explain(fault, debug);
+  return {
+    message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
+    details: isStandstill(fault) ? waitingGroups(fault, debug, sourceLine) : [],
+    hint: particular.hint,
+    file: place?.file,
+    line: place?.line,
+  };
+}
+
+/** The whole diagnosis as lines of text. */
+export function diagnosisText(diagnosis: Diagnosis): string {
+  const hint = diagnosis.hint === undefined ? [] : [`hint: ${diagnosis.hint}`];
+  return [diagnosis.message, ...diagnosis.details.map((line) => `  ${line}`), ...hint].join("\n");
+}
+
+interface Particular {
+  readonly message?: string;
+  readonly hint?: string;
+}
+
+function explain(fault: RunFault, debug: DebugInfo): Particular {
+  switch (fault.status) {
+    case "ASSERT_FAILED":
+      return assertion(fault, debug);
+    case "INDEX_RANGE":
+      return {
+        message: `array index ${signed(fault.detailA)} is outside 0..${fault.detailB - 1}`,
+        hint: "make the array larger, or check the index before using it",
+      };
+    case "BAD_ADDRESS":
+      return badAddress(fault, debug);
+    case "MISALIGNED":
+      return {
+        message: `access of ${fault.detailB} bytes at ${hex(fault.detailA)} (${nameOfAddress(debug, fault.detailA)}), not a multiple of ${fault.detailB}`,
+        hint: "a pointer was cast or computed so that it no longer points to the start of its object",
+      };
+    case "DIVIDE_BY_ZERO":
+      return { hint: "check the divisor, or the parameters it is computed from" };
+    case "DEADLOCK":
+      return {
+        hint: "some core must be able to go on: look for a lock that is never released, or two taken in opposite orders",
+      };
+    case "STUCK_CORE":
+      return { hint: "the loop's condition can only change through this core itself, which does nothing but wait" };
+    case "BAD_ARGUMENT":
+      return {
+        message: `a builtin was given ${signed(fault.detailA)}, which is outside its range`,
+        hint: "work() and wait_until() take 0 to 2^46 - 1, work_random() 0 to 2^32, random_below() 1 to 2^32, node_of() the number of a core",
+      };
+    case "NO_PROGRESS":
+      return { hint: noProgressHint(fault, debug) };
+    case "SETUP_ONLY":
+      return { hint: "place memory on nodes before time starts, in setup() or setup_cpu()" };
+    case "BAD_CONFIG":
+    case "TOO_LARGE":
+      return configuration(fault);
+    case "NO_MEMORY":
+      return { hint: "use fewer cores, smaller arrays, or a shorter trace" };
+    case "TOO_MANY_LOCKS":
+      return { hint: `statistics are kept for ${LIMITS.LOCKS_MAX} locks: annotate fewer` };
+    case "BAD_ABI":
+    case "BAD_BYTECODE_VERSION":
+      return { hint: "compiler and core are of different builds: build both again" };
+    default:
+      return {};
+  }
+}
+
+function noProgressHint(fault: RunFault, debug: DebugInfo): string {
+  const inside = fault.pc === undefined ? "" : placeOf(debug, fault.pc).symbol;
+  if (inside === "setup" || inside === "setup_cpu")
+    return `${inside}() never returns: it runs before time starts, on one core after another, so nobody else can end its loop`;
+  return "the cores are busy, but operation() never returns: look for an endless loop or a lock that is lost";
+}
+
+function assertion(fault: RunFault, debug: DebugInfo): Particular {
+  const found = debug.assertions[fault.detailA];
+  if (found === undefined) return {};
+  return { message: `assertion failed: ${found.text}` };
+}
+
+function badAddress(fault: RunFault, debug: DebugInfo): Particular {
+  const { detailA: address, detailB: bytes } = fault;
+  const access = `access of ${bytes} bytes at ${hex(address)}`;
+  if (address < LIMITS.MEMORY_BASE) {
+    const what = address === 0 ? "a null pointer" : `a null pointer plus ${address} bytes`;
+    return { message: `${access}: ${what}`, hint: "the pointer was never set, or a list ended" };
+  }
+  const before = debug.globals
+    .filter((g) => g.address + g.size <= address)
+    .reduce<(typeof debug.globals)[number] | undefined>(
+      (best, g) => (best === undefined || g.address > best.address ? g : best),
+      undefined,
+    );
+  if (globalAt(debug, address) === undefined && before !== undefined) {
+    const beyond = address - (before.address + before.size);
+    const where = isBeyondGlobals(debug, address) ? "beyond the program's memory" : "between variables";
+    return {
+      message: `${access}: ${where}, ${beyond} bytes past the end of ${before.name}`,
+      hint: "a pointer ran past the end of its array",
+    };
+  }
+  return { message: `${access}, where the program has no memory` };
+}
+
+function configuration(fault: RunFault): Particular {
+  const field = Object.entries(CONFIG).find(([, offset]) => offset === fault.detailA)?.[0];
+  if (field === undefined) return {};
+  return { message: `${fault.text}: ${field} is ${fault.detailB}` };
+}
+
+function isStandstill(fault: RunFault): boolean {
+  return fault.status === "DEADLOCK" || fault.status === "STUCK_CORE" || fault.status === "NO_PROGRESS";
+}
+
+/** Cores that stand at the same line doing the same, largest group first. */
+function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
+  const groups = new Map<string, number[]>();
+  fault.cores.forEach(({ pc, activity }, core) => {
+    const place = placeOf(debug, pc);
+    if (place.symbol === "?" && place.line === 0) return; /* has not begun yet */
+    const text = sourceLine(place.file, place.line)?.trim();
+    const quote = text === undefined || text === "" ? "" : `: ${text}`;
+    const doing = ACTIVITIES[activity]?.text ?? "doing something unknown";
+    const key = `${doing}, in ${place.symbol}() at ${spotText(place)}${quote}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [core]);
+    else group.push(core);
+  });
+  return [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([key, cores]) => `${cores.length === 1 ? "core" : "cores"} ${ranges(cores)}: ${key}`);
+}
+
+/** Ascending whole numbers as "0, 2-5, 9". */
+function ranges(numbers: readonly number[]): string {
+  const parts: string[] = [];
+  for (let i = 0; i < numbers.length;) {
+    let end = i;
+    while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end += 1;
+    parts.push(end === i ? `${numbers[i]}` : `${numbers[i]}-${numbers[end]}`);
+    i = end + 1;
+  }
+  return parts.join(", ");
+}
+
+/** Fault details are unsigned 64-bit words; an index that was negative arrives near 2^64. */
+function signed(value: number): number {
+  return value >= 2 ** 63 ? value - 2 ** 64 : value;
+}
+
+function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, " ");
+}

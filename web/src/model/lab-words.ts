@@ -1,0 +1,11 @@
+/**
+ * The names of what the lab can show: measures, tables, panels. A link and a scenario's tour use the same words, so
+ * they are written here, where both can see them. Only names; what is behind each is a matter of the page.
+ */
+export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own"] as const;
+
+export const WHY_TABS = ["cycles", "profile", "lines", "locks"] as const;
+
+/** The parts of the lab; the ids of their elements. */
+export const PANELS = ["figure", "machine", "parameters", "why", "code", "notes"] as const;
+export type PanelId = (typeof PANELS)[number];

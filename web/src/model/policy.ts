@@ -1,0 +1,55 @@
+/**
+ * How runs are measured: precisions, warm-ups, caps, and when a point is run from both ends. All of it in one place,
+ * because it decides what the figures say. Changing a number here changes results: say so in the changelog.
+ *
+ * Metastability. Near the knee a ticket lock has two regimes, a fast one and a collapsed one, and the jump between
+ * them is a rare event. A run long enough to see many jumps would take hours of simulated time; a shorter one reports
+ * the regime it began in. So a refined point whose locks are contended is run twice: from an idle start and from a
+ * storm (all cores at the lock at once). Where the two agree there is one regime. Where they do not, the point is
+ * "bistable" and shown with both values; the headline is the idle start's, because measurements on real machines
+ * begin on an idle machine. Two kinds of points need no second run: where hardly any acquisition finds the lock taken,
+ * and where most cores wait for it already (the idle start has led into the collapsed regime by itself). A storm that
+ * completes no operation at all says nothing about a second regime: the point keeps its value, but has not converged.
+ */
+
+export interface Precision {
+  /** Half width of the 95 % interval as a share of the mean. */
+  readonly precision: number;
+  /** Batches before the interval is judged. */
+  readonly batchMin: number;
+  /** Operations per core before measuring begins. */
+  readonly warmupOperations: number;
+}
+
+/** The quick pass that draws the whole figure. assumed: 10 % is about the size of a marker in the figure. */
+export const COARSE: Precision = { precision: 0.1, batchMin: 4, warmupOperations: 8 };
+
+/**
+ * The pass that narrows the intervals. assumed: 2 % is below what the eye sees in the figure. 12 batches are what the
+ * core needs to see a drift: a run whose throughput still moves measures anew, so the warm-up can be short.
+ */
+export const REFINED: Precision = { precision: 0.02, batchMin: 12, warmupOperations: 10 };
+
+/** Cap on simulated cycles of one run: 20 s at 2.4 GHz; a run that has not converged by then says so. assumed. */
+export const CYCLES_MAX = 48e9;
+
+/**
+ * Cap on measured operations per core. A run at 2 % needs some thousands in all; this ends runs whose operations vary
+ * so much that the interval never narrows. assumed.
+ */
+export const OPERATIONS_MAX_PER_CORE = 20_000;
+
+/** A lock contended in fewer of its acquisitions than this cannot be in a collapsed regime. assumed. */
+export const CONTENDED_SHARE = 0.05;
+
+/** More of the cores than this waiting for one lock on average: it has collapsed already. assumed. */
+export const COLLAPSED_SHARE = 0.5;
+
+/** The two starts must differ by more than this share of the larger value, and their intervals must not meet. */
+export const BISTABLE_SHARE = 0.05;
+
+/** Seed of an experiment that names none. */
+export const DEFAULT_SEED = 1;
+
+/** Slowest asked precision that is still a measurement, and the narrowest that ends in reasonable time. assumed. */
+export const PRECISION_RANGE = { min: 0.001, max: 0.5 } as const;

@@ -1,0 +1,14 @@
+/**
+ * Expected failures as values: functions that read what a person wrote (a scenario, a formula, an option) return one
+ * of these instead of throwing. Thrown errors are for bugs.
+ */
+
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+export function fail<E>(error: E): { readonly ok: false; readonly error: E } {
+  return { ok: false, error };
+}

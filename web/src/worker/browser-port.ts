@@ -1,0 +1,20 @@
+/** A browser's Worker as a WorkerPort. The caller makes the Worker: bundlers want to see its address there. */
+import type { WorkerPort } from "./port.ts";
+import type { FromWorker } from "./protocol.ts";
+
+export function browserPort(worker: Worker): WorkerPort {
+  return {
+    post: (message) => worker.postMessage(message),
+    onMessage: (listener) => {
+      worker.onmessage = (event: MessageEvent<FromWorker>) => listener(event.data);
+    },
+    onError: (listener) => {
+      worker.onerror = (event) => {
+        event.preventDefault();
+        listener(event.message || "the worker could not be started");
+      };
+      worker.onmessageerror = () => listener("a message to or from the worker could not be read");
+    },
+    end: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * Drives a queue of tasks through a pool: hands out as many as there are workers, feeds the outcomes back, and goes on
+ * until nothing is left or it is cancelled. The queue decides what comes next (model/schedule.ts fits).
+ */
+import type { RunResult, RunSpec } from "../base/run.ts";
+import type { Pool, SubmittedRun } from "./pool.ts";
+
+/** What a queue of runs must offer; `Task` is its own affair. */
+export interface TaskQueue<Task> {
+  next(): Task | undefined;
+  specOf(task: Task): RunSpec;
+  accept(
+    task: Task,
+    outcome:
+      { readonly kind: "result"; readonly result: RunResult } | { readonly kind: "failed"; readonly message: string },
+  ): void;
+}
+
+export interface Drive {
+  /** True when all was done, false when cancelled. */
+  readonly finished: Promise<boolean>;
+  cancel(): void;
+}
+
+/** `onChange` is called after each outcome has been accepted. */
+export function drive<Task>(queue: TaskQueue<Task>, pool: Pool, onChange: (task: Task) => void): Drive {
+  const active = new Set<SubmittedRun>();
+  let cancelled = false;
+  let resolve: (finished: boolean) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const finished = new Promise<boolean>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+
+  const fill = (): void => {
+    while (!cancelled && active.size < pool.size) {
+      const task = queue.next();
+      if (task === undefined) break;
+      submit(task);
+    }
+    if (active.size === 0) resolve(!cancelled);
+  };
+
+  const submit = (task: Task): void => {
+    const run = pool.submit(queue.specOf(task));
+    active.add(run);
+    run.outcome
+      .then((outcome) => {
+        active.delete(run);
+        if (cancelled || outcome.kind === "cancelled") return;
+        if (outcome.kind === "finished") queue.accept(task, { kind: "result", result: outcome.result });
+        else queue.accept(task, { kind: "failed", message: outcome.message });
+        onChange(task);
+      })
+      .then(fill)
+      .catch(reject);
+  };
+
+  const cancel = (): void => {
+    if (cancelled) return;
+    cancelled = true;
+    for (const run of active) run.cancel();
+    if (active.size === 0) resolve(false);
+  };
+
+  /* Starts after the caller has the object in hand. */
+  queueMicrotask(() => {
+    try {
+      fill();
+    } catch (error) {
+      reject(error);
+    }
+  });
+  return { finished, cancel };
+}

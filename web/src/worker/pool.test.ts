@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import type { CoreModule } from "../core/load.ts";
+import { compileCore } from "../core/load.ts";
+import { counterSpec } from "../core/testing/specs.ts";
+import { wasmBytes } from "../core/testing/wasm.ts";
+import { Pool, type RunOutcome } from "./pool.ts";
+import type { WorkerPort } from "./port.ts";
+import type { FromWorker, ToWorker } from "./protocol.ts";
+import { serve } from "./serve.ts";
+
+const MODULE: CoreModule = await compileCore(wasmBytes());
+const SPEC = counterSpec();
+
+/** A worker whose answers the test gives; what it was asked is kept. */
+class ScriptedWorker implements WorkerPort {
+  readonly received: ToWorker[] = [];
+  ended = false;
+  private message: (message: FromWorker) => void = () => undefined;
+  private error: (message: string) => void = () => undefined;
+
+  post(message: ToWorker): void {
+    this.received.push(message);
+  }
+  onMessage(listener: (message: FromWorker) => void): void {
+    this.message = listener;
+  }
+  onError(listener: (message: string) => void): void {
+    this.error = listener;
+  }
+  end(): void {
+    this.ended = true;
+  }
+  say(message: FromWorker): void {
+    this.message(message);
+  }
+  crash(message: string): void {
+    this.error(message);
+  }
+  /** Ids of the runs it was given. */
+  get runs(): number[] {
+    return this.received.flatMap((m) => (m.kind === "run" ? [m.runId] : []));
+  }
+}
+
+function scripted(size: number): { pool: Pool; workers: ScriptedWorker[] } {
+  const workers: ScriptedWorker[] = [];
+  const spawn = (): WorkerPort => {
+    const worker = new ScriptedWorker();
+    workers.push(worker);
+    return worker;
+  };
+  return { pool: new Pool({ spawn, module: MODULE, size }), workers };
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new Error(`nothing at ${index}`);
+  return item;
+}
+
+const RESULT = { kind: "finished", result: { operations: 7 } } as unknown as Extract<RunOutcome, { kind: "finished" }>;
+
+describe("the pool", () => {
+  it("makes no worker before there is work, and no more than asked for", () => {
+    const { pool, workers } = scripted(2);
+    expect(workers.length).toBe(0);
+    for (let i = 0; i < 5; i++) void pool.submit(SPEC);
+    expect(workers.length).toBe(2);
+    expect(workers.map((w) => w.received)).toEqual([
+      [{ kind: "load", module: MODULE }],
+      [{ kind: "load", module: MODULE }],
+    ]);
+  });
+
+  it("gives work to workers that are ready, one run at a time, in order", async () => {
+    const { pool, workers } = scripted(1);
+    const first = pool.submit(SPEC);
+    const second = pool.submit(SPEC);
+    const worker = at(workers, 0);
+    expect(worker.runs).toEqual([]);
+    worker.say({ kind: "ready" });
+    expect(worker.runs).toEqual([1]);
+    worker.say({ ...RESULT, runId: 1 });
+    expect(worker.runs).toEqual([1, 2]);
+    worker.say({ ...RESULT, runId: 2 });
+    expect(await first.outcome).toEqual(RESULT);
+    expect(await second.outcome).toEqual(RESULT);
+    expect(workers.length).toBe(1);
+  });
+
+  it("warms up: workers load before the first run", () => {
+    const { pool, workers } = scripted(3);
+    pool.warm();
+    for (const worker of workers) worker.say({ kind: "ready" });
+    void pool.submit(SPEC);
+    expect(workers.length).toBe(3);
+    expect(workers.flatMap((w) => w.runs)).toEqual([1]);
+  });
+
+  it("passes progress on, but not of runs that were given up", () => {
+    const { pool, workers } = scripted(1);
+    const seen: number[] = [];
+    const run = pool.submit(SPEC, ({ events }) => seen.push(events));
+    const worker = at(workers, 0);
+    worker.say({ kind: "ready" });
+    worker.say({ kind: "progress", runId: 1, progress: { events: 10 } });
+    run.cancel();
+    worker.say({ kind: "progress", runId: 1, progress: { events: 20 } });
+    expect(seen).toEqual([10]);
+  });
+
+  it("cancels a queued run at once, and never posts it", async () => {
+    const { pool, workers } = scripted(1);
+    void pool.submit(SPEC);
+    const queued = pool.submit(SPEC);
+    queued.cancel();
+    expect(await queued.outcome).toEqual({ kind: "cancelled" });
+    const worker = at(workers, 0);
+    worker.say({ kind: "ready" });
+    worker.say({ ...RESULT, runId: 1 });
+    expect(worker.runs).toEqual([1]);
+  });
+
+  it("cancels a running run at once for its owner; the worker is used again when it has answered", async () => {
+    const { pool, workers } = scripted(1);
+    const run = pool.submit(SPEC);
+    const next = pool.submit(SPEC);
+    const worker = at(workers, 0);
+    worker.say({ kind: "ready" });
+    run.cancel();
+    run.cancel();
+    expect(await run.outcome).toEqual({ kind: "cancelled" });
+    expect(worker.received.filter((m) => m.kind === "cancel")).toEqual([{ kind: "cancel", runId: 1 }]);
+    expect(worker.runs).toEqual([1]);
+    worker.say({ kind: "cancelled", runId: 1 });
+    expect(worker.runs).toEqual([1, 2]);
+    worker.say({ ...RESULT, runId: 2 });
+    expect(await next.outcome).toEqual(RESULT);
+  });
+
+  it("drops the result of a run that was cancelled just before it came", async () => {
+    const { pool, workers } = scripted(1);
+    const run = pool.submit(SPEC);
+    const worker = at(workers, 0);
+    worker.say({ kind: "ready" });
+    run.cancel();
+    worker.say({ ...RESULT, runId: 1 });
+    expect(await run.outcome).toEqual({ kind: "cancelled" });
+    void pool.submit(SPEC);
+    expect(worker.runs).toEqual([1, 2]);
+  });
+
+  it("reports a run whose core broke, ends that worker and goes on with another", async () => {
+    const { pool, workers } = scripted(1);
+    const broken = pool.submit(SPEC);
+    const next = pool.submit(SPEC);
+    at(workers, 0).say({ kind: "ready" });
+    at(workers, 0).say({ kind: "failed", runId: 1, message: "unreachable" });
+    expect(await broken.outcome).toEqual({ kind: "failed", message: "unreachable" });
+    expect(at(workers, 0).ended).toBe(true);
+    const fresh = at(workers, 1);
+    fresh.say({ kind: "ready" });
+    expect(fresh.runs).toEqual([2]);
+    fresh.say({ ...RESULT, runId: 2 });
+    expect(await next.outcome).toEqual(RESULT);
+  });
+
+  it("ignores what a dismissed worker still says", async () => {
+    const { pool, workers } = scripted(1);
+    const run = pool.submit(SPEC);
+    const worker = at(workers, 0);
+    worker.say({ kind: "ready" });
+    worker.crash("gone");
+    worker.say({ ...RESULT, runId: 1 });
+    worker.crash("gone again");
+    expect(await run.outcome).toEqual({ kind: "failed", message: "gone" });
+  });
+
+  it("gives up when workers cannot even start: every run hears why, and it ends", async () => {
+    const { pool, workers } = scripted(2);
+    const runs = [pool.submit(SPEC), pool.submit(SPEC), pool.submit(SPEC)];
+    for (let i = 0; i < 3; i++) at(workers, i).say({ kind: "broken", message: "no wasm here" });
+    const outcomes = await Promise.all(runs.map((r) => r.outcome));
+    expect(outcomes).toEqual(Array.from({ length: 3 }, () => ({ kind: "failed", message: "no wasm here" })));
+    expect(workers.length).toBeLessThanOrEqual(4);
+  });
+
+  it("cancels everything and ends all workers when closed", async () => {
+    const { pool, workers } = scripted(1);
+    const runs = [pool.submit(SPEC), pool.submit(SPEC)];
+    at(workers, 0).say({ kind: "ready" });
+    pool.close();
+    expect(await Promise.all(runs.map((r) => r.outcome))).toEqual([{ kind: "cancelled" }, { kind: "cancelled" }]);
+    expect(at(workers, 0).ended).toBe(true);
+    expect(await pool.submit(SPEC).outcome).toMatchObject({ kind: "failed" });
+  });
+});
+
+/** A worker in this very thread: the real serve(), its messages delivered later, as between threads. */
+function localWorker(): WorkerPort {
+  let listener: (message: FromWorker) => void = () => undefined;
+  const receive = serve({
+    post: (message) => void setImmediate(() => listener(message)),
+    yieldToMessages: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+  return {
+    post: (message) => void setImmediate(() => receive(message)),
+    onMessage: (l) => {
+      listener = l;
+    },
+    onError: () => undefined,
+    end: () => undefined,
+  };
+}
+
+describe("the pool with real workers", () => {
+  const pool = (): Pool => new Pool({ spawn: localWorker, module: MODULE, size: 2 });
+
+  it("runs to the end, with the same results in every worker", async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => pool().submit(SPEC).outcome));
+    const hashes = outcomes.map((o) => (o.kind === "finished" ? o.result.traceHash : o.kind));
+    expect(new Set(hashes).size).toBe(1);
+    expect(hashes[0]).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it("can cancel a run that would go on for ever", async () => {
+    const endless = counterSpec({ precision: 0, operationsMax: 4_000_000_000 });
+    const own = pool();
+    const run = own.submit(endless, () => run.cancel());
+    expect(await run.outcome).toEqual({ kind: "cancelled" });
+    expect((await own.submit(SPEC).outcome).kind).toBe("finished");
+  });
+
+  it("reports programs the core refuses as results with a fault, not as failures", async () => {
+    const outcome = await pool().submit(counterSpec({ program: new Uint8Array(60) })).outcome;
+    expect(outcome.kind === "finished" && outcome.result.fault?.status).toBe("BAD_PROGRAM");
+  });
+});

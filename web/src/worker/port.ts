@@ -1,0 +1,16 @@
+/**
+ * A worker as the pool sees it: something to post to, that answers, and that can be ended. A browser's Worker and a
+ * thread of Node both fit behind it, so that the same pool serves the page and the command line.
+ */
+import type { FromWorker, ToWorker } from "./protocol.ts";
+
+export interface WorkerPort {
+  post(message: ToWorker): void;
+  onMessage(listener: (message: FromWorker) => void): void;
+  /** The worker itself broke: it could not be loaded, or threw outside of a run. */
+  onError(listener: (message: string) => void): void;
+  end(): void;
+}
+
+/** Makes a worker. */
+export type Spawn = () => WorkerPort;

@@ -1,0 +1,42 @@
+/**
+ * What the pool and its workers say to each other: all messages, and which answers which.
+ *
+ *   to the worker     answers
+ *   load              ready | broken
+ *   run               progress* then finished | cancelled | failed
+ *   cancel            nothing of its own: the run answers cancelled, unless it has just finished
+ *
+ * Every message about a run carries its id; answers to a run that nobody waits for any more are dropped. After failed
+ * or broken the worker is not used again: its instance may be in any state.
+ */
+import type { CoreModule } from "../core/load.ts";
+import type { RunResult, RunSpec } from "../base/run.ts";
+
+export type ToWorker =
+  | { readonly kind: "load"; readonly module: CoreModule }
+  | { readonly kind: "run"; readonly runId: number; readonly spec: RunSpec }
+  | { readonly kind: "cancel"; readonly runId: number };
+
+export interface RunProgress {
+  /** Events handled so far: an effort, as nobody knows how many it will be. */
+  readonly events: number;
+}
+
+export type FromWorker =
+  | { readonly kind: "ready" }
+  /** The module cannot be used in this worker. */
+  | { readonly kind: "broken"; readonly message: string }
+  | { readonly kind: "progress"; readonly runId: number; readonly progress: RunProgress }
+  | { readonly kind: "finished"; readonly runId: number; readonly result: RunResult }
+  | { readonly kind: "cancelled"; readonly runId: number }
+  /** The core trapped or ran out of memory. */
+  | { readonly kind: "failed"; readonly runId: number; readonly message: string };
+
+/** Buffers of a result that may be handed over instead of copied: nobody else has them. */
+export function transferables(message: FromWorker): ArrayBuffer[] {
+  if (message.kind !== "finished") return [];
+  const { profile, memory, trace } = message.result;
+  return [profile, memory, trace?.records].flatMap((array) =>
+    array?.buffer instanceof ArrayBuffer ? [array.buffer] : [],
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * The worker's side: takes one run at a time, goes through it in slices so that a cancellation is heard between them,
+ * and answers. Knows nothing of where it runs; worker.ts and the command line's thread connect it.
+ */
+import { type Run, createRun } from "../core/engine.ts";
+import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
+import type { FromWorker, ToWorker } from "./protocol.ts";
+
+/** Events in one call of the core. Long calls run a third slower in browsers; short ones cost more calls. */
+const SLICE_EVENTS = 20_000;
+/** Slices between two looks at the inbox: some milliseconds. assumed: fast enough for a button. */
+const SLICES_PER_TURN = 4;
+
+export interface Surroundings {
+  readonly post: (message: FromWorker) => void;
+  /** Lets messages that have arrived in the meantime be delivered, then goes on. */
+  readonly yieldToMessages: () => Promise<void>;
+}
+
+/** The function to call with every message that arrives. */
+export function serve(surroundings: Surroundings): (message: ToWorker) => void {
+  const { post } = surroundings;
+  let core: Core | undefined;
+  /** The run given up last. One run is worked on at a time, and a cancellation comes after its run: one is enough. */
+  let cancelledRun: number | undefined;
+
+  const load = async (module: CoreModule): Promise<void> => {
+    try {
+      core = await loadCore(module);
+      post({ kind: "ready" });
+    } catch (error) {
+      post({ kind: "broken", message: messageOf(error) });
+    }
+  };
+
+  const start = async (runId: number, run: Run): Promise<void> => {
+    let events = 0;
+    for (let slice = 1; run.step(SLICE_EVENTS) === "more"; slice++) {
+      events += SLICE_EVENTS;
+      if (slice % SLICES_PER_TURN !== 0) continue;
+      post({ kind: "progress", runId, progress: { events } });
+      await surroundings.yieldToMessages();
+      if (cancelledRun === runId) return post({ kind: "cancelled", runId });
+    }
+    post({ kind: "finished", runId, result: run.results() });
+  };
+
+  const execute = async (runId: number, message: Extract<ToWorker, { kind: "run" }>): Promise<void> => {
+    try {
+      if (core === undefined) throw new Error("a run was asked for before the core was loaded");
+      const run = createRun(core, message.spec);
+      await start(runId, run);
+      run.free();
+    } catch (error) {
+      /* The run is not freed: the instance may be broken, and the pool ends this worker. */
+      post({ kind: "failed", runId, message: messageOf(error) });
+    }
+  };
+
+  return (message) => {
+    switch (message.kind) {
+      case "load":
+        void load(message.module);
+        break;
+      case "run":
+        void execute(message.runId, message);
+        break;
+      case "cancel":
+        cancelledRun = message.runId;
+        break;
+    }
+  };
+}
+
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return isTrap(error) ? `the simulator broke off: ${message}` : message;
+}
