@@ -1,0 +1,27 @@
+/*
+ * barrier.h: a sense-reversing barrier [Hensgen88, MCS91]: nobody leaves before all cores have come. Which way the
+ * sense stands is read before arriving, so it needs no memory of one's own and can be used again at once.
+ */
+#ifndef HL_LIB_BARRIER_H
+#define HL_LIB_BARRIER_H
+
+#include "lib/hotline.h"
+
+struct barrier {
+	_Alignas(64) volatile int arrived;
+	_Alignas(64) volatile int sense;
+};
+
+static inline void barrier_wait(struct barrier *barrier)
+{
+	int sense = barrier->sense;
+	if (atomic_fetch_add(&barrier->arrived, 1) == cpu_count() - 1) {
+		barrier->arrived = 0;
+		barrier->sense = !sense;
+		return;
+	}
+	while (barrier->sense == sense)
+		cpu_relax();
+}
+
+#endif

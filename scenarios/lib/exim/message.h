@@ -1,0 +1,94 @@
+/*
+ * message.h: everything a core does for one Exim message besides looking up mounts, as one part for every lookup.
+ *
+ * A part is some user time, then some kernel time in one of the functions that the profiles of the slides name
+ * [MIT-slides], chosen by chance according to their published share of the samples. The time of a part varies
+ * (exponentially), so that cores do not run in step.
+ *
+ * What the kernel functions share with other cores (page counts, free lists, run queues) is not spelled out. It is
+ * sampled: `shared` lines per message that another core wrote last, of which each part really touches one, simulated,
+ * and charges what that cost for all it stands for. So this kernel time grows with the distance of the other cores.
+ */
+#ifndef HL_EXIM_MESSAGE_H
+#define HL_EXIM_MESSAGE_H
+
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+extern const long lookups;     /* parts of a message */
+extern const long user_work;   /* cycles per message */
+extern const long kernel_work; /* cycles per message, without the misses below */
+extern const long shared;      /* lines per message that some other core may have written last */
+
+/* assumed: so many that two cores seldom meet at one line (below 1 % of the time at 48 cores) */
+#define SHARED_LINES 256
+
+static struct own_line shared_lines[SHARED_LINES];
+
+static inline void touch_shared_lines(long count)
+{
+	if (count == 0)
+		return;
+	long begin = now();
+	atomic_fetch_add(&shared_lines[random_below(SHARED_LINES)].value, 1);
+	work((count - 1) * (now() - begin));
+}
+
+static inline void in_kernel(void)
+{
+	touch_shared_lines(shared / lookups);
+	work_random(kernel_work / lookups);
+}
+
+static void radix_tree_lookup_slot(void) { in_kernel(); }
+static void unmap_vmas(void) { in_kernel(); }
+static void filemap_fault(void) { in_kernel(); }
+static void __do_fault(void) { in_kernel(); }
+static void copy_page_c(void) { in_kernel(); }
+static void unlock_page(void) { in_kernel(); }
+static void page_fault(void) { in_kernel(); }
+static void clear_page_c(void) { in_kernel(); }
+static void kmem_cache_free(void) { in_kernel(); }
+static void other_memory(void) { in_kernel(); }
+static void other_files(void) { in_kernel(); }
+static void other_processes(void) { in_kernel(); }
+static void other_network(void) { in_kernel(); }
+static void other_scheduling(void) { in_kernel(); }
+static void exim(void) { work_random(user_work / lookups); }
+
+static void message_setup(void)
+{
+	interleave(shared_lines, sizeof shared_lines);
+}
+
+/*
+ * Thousandths of the kernel's time: the percentages of the slides (stock, 40 cores; clear_page_c and kmem_cache_free:
+ * per-core lookup, 32 cores) divided by the kernel's share of all time, 0.87 [MOSBENCH]. The rest, in equal parts, is
+ * not named in the slides.
+ */
+static void kernel_part(void)
+{
+	long pick = random_below(1000);
+	if (pick < 84) radix_tree_lookup_slot();
+	else if (pick < 159) unmap_vmas();
+	else if (pick < 230) filemap_fault();
+	else if (pick < 278) __do_fault();
+	else if (pick < 322) copy_page_c();
+	else if (pick < 360) unlock_page();
+	else if (pick < 391) page_fault();
+	else if (pick < 422) clear_page_c();
+	else if (pick < 452) kmem_cache_free();
+	else if (pick < 562) other_memory();
+	else if (pick < 672) other_files();
+	else if (pick < 782) other_processes();
+	else if (pick < 891) other_network();
+	else other_scheduling();
+}
+
+static void message_part(void)
+{
+	exim();
+	kernel_part();
+}
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * tas.h: the test-and-set lock [Anderson90]: exchange until the old value was "free".
+ *
+ * Unfair. Every waiting core writes all the time: with k of them the line never rests, and the holder's own unlock
+ * queues behind up to k exchanges. A hand-off costs O(k) messages, and so does every moment of waiting.
+ */
+#ifndef HL_LOCKS_TAS_H
+#define HL_LOCKS_TAS_H
+
+#include "lib/hotline.h"
+
+struct tas_lock {
+	_Alignas(64) volatile int held;
+};
+
+static inline void tas_init(struct tas_lock *lock)
+{
+	lock->held = 0;
+}
+
+static inline void tas_lock(struct tas_lock *lock)
+{
+	lock_wait(lock);
+	while (atomic_exchange(&lock->held, 1) != 0)
+		cpu_relax();
+	lock_held(lock);
+}
+
+static inline void tas_unlock(struct tas_lock *lock)
+{
+	lock_released(lock);
+	lock->held = 0;
+}
+
+#endif

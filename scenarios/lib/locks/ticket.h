@@ -1,0 +1,39 @@
+/*
+ * ticket.h: the ticket lock [Reed-Kanodia79, MCS91]: take a number, wait until it is called. Both numbers are on one
+ * line, as in Linux 2.6.25 to 4.1: one miss takes the free lock, but every arrival also disturbs those who wait.
+ *
+ * Fair. A hand-off with k waiting cores costs 1 invalidation of k copies and up to k reads of the line, one after
+ * another; the next holder's is on average in the middle: O(k) messages.
+ */
+#ifndef HL_LOCKS_TICKET_H
+#define HL_LOCKS_TICKET_H
+
+#include "lib/hotline.h"
+
+struct ticket_lock {
+	_Alignas(64) volatile unsigned current_ticket;
+	volatile unsigned next_ticket;
+};
+
+static inline void ticket_init(struct ticket_lock *lock)
+{
+	lock->current_ticket = 0;
+	lock->next_ticket = 0;
+}
+
+static inline void ticket_lock(struct ticket_lock *lock)
+{
+	lock_wait(lock);
+	unsigned ticket = atomic_fetch_add(&lock->next_ticket, 1);
+	while (ticket != lock->current_ticket)
+		cpu_relax();
+	lock_held(lock);
+}
+
+static inline void ticket_unlock(struct ticket_lock *lock)
+{
+	lock_released(lock);
+	lock->current_ticket++;
+}
+
+#endif

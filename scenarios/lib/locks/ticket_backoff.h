@@ -1,0 +1,47 @@
+/*
+ * ticket_backoff.h: the ticket lock with proportional back-off [MCS91]: a core that is k-th in the queue looks again
+ * only after k typical holding times, so that not everybody re-reads the line at every hand-off.
+ *
+ * Fair. A hand-off costs 1 invalidation and about 1 read when TICKET_BACKOFF_CYCLES fits the holding time; too long
+ * and the lock idles, too short and it is the plain ticket lock again. Arrivals still disturb those who wait.
+ */
+#ifndef HL_LOCKS_TICKET_BACKOFF_H
+#define HL_LOCKS_TICKET_BACKOFF_H
+
+#include "lib/hotline.h"
+
+/* One holding time with its hand-off. assumed: a critical section of a few hundred cycles and one remote miss */
+#ifndef TICKET_BACKOFF_CYCLES
+#define TICKET_BACKOFF_CYCLES 500
+#endif
+
+struct ticket_backoff_lock {
+	_Alignas(64) volatile unsigned current_ticket;
+	volatile unsigned next_ticket;
+};
+
+static inline void ticket_backoff_init(struct ticket_backoff_lock *lock)
+{
+	lock->current_ticket = 0;
+	lock->next_ticket = 0;
+}
+
+static inline void ticket_backoff_lock(struct ticket_backoff_lock *lock)
+{
+	lock_wait(lock);
+	unsigned ticket = atomic_fetch_add(&lock->next_ticket, 1);
+	unsigned ahead = ticket - lock->current_ticket;
+	while (ahead != 0) {
+		work(ahead * TICKET_BACKOFF_CYCLES);
+		ahead = ticket - lock->current_ticket;
+	}
+	lock_held(lock);
+}
+
+static inline void ticket_backoff_unlock(struct ticket_backoff_lock *lock)
+{
+	lock_released(lock);
+	lock->current_ticket++;
+}
+
+#endif

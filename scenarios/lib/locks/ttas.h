@@ -1,0 +1,37 @@
+/*
+ * ttas.h: the test-and-test-and-set lock [Anderson90]: wait on a cached copy, exchange only when it looks free.
+ *
+ * Unfair. Silent while the lock is held; but an unlock makes all k waiters re-read, and all that saw "free" exchange:
+ * a hand-off costs O(k) reads and O(k) exchanges, up to O(k * k) messages when copies are lost again and again.
+ */
+#ifndef HL_LOCKS_TTAS_H
+#define HL_LOCKS_TTAS_H
+
+#include "lib/hotline.h"
+
+struct ttas_lock {
+	_Alignas(64) volatile int held;
+};
+
+static inline void ttas_init(struct ttas_lock *lock)
+{
+	lock->held = 0;
+}
+
+static inline void ttas_lock(struct ttas_lock *lock)
+{
+	lock_wait(lock);
+	do {
+		while (lock->held != 0)
+			cpu_relax();
+	} while (atomic_exchange(&lock->held, 1) != 0);
+	lock_held(lock);
+}
+
+static inline void ttas_unlock(struct ttas_lock *lock)
+{
+	lock_released(lock);
+	lock->held = 0;
+}
+
+#endif

@@ -1,0 +1,48 @@
+/*
+ * ttas_backoff.h: test-and-test-and-set with exponential back-off [Anderson90]: a core that lost the race stays away
+ * for a random time, of twice the mean after every loss, up to a limit.
+ *
+ * Unfair (the last to leave comes back first). A hand-off costs a few messages; what is paid instead is the time the
+ * lock lies free while everybody stays away.
+ */
+#ifndef HL_LOCKS_TTAS_BACKOFF_H
+#define HL_LOCKS_TTAS_BACKOFF_H
+
+#include "lib/hotline.h"
+
+/* assumed: about one remote miss, and about the longest queue of a 48-core machine times such a miss */
+#ifndef TTAS_BACKOFF_MIN_CYCLES
+#define TTAS_BACKOFF_MIN_CYCLES 256
+#endif
+#ifndef TTAS_BACKOFF_MAX_CYCLES
+#define TTAS_BACKOFF_MAX_CYCLES 16384
+#endif
+
+struct ttas_backoff_lock {
+	_Alignas(64) volatile int held;
+};
+
+static inline void ttas_backoff_init(struct ttas_backoff_lock *lock)
+{
+	lock->held = 0;
+}
+
+static inline void ttas_backoff_lock(struct ttas_backoff_lock *lock)
+{
+	long limit = TTAS_BACKOFF_MIN_CYCLES;
+	lock_wait(lock);
+	while (lock->held != 0 || atomic_exchange(&lock->held, 1) != 0) {
+		work(random_below(limit));
+		if (limit < TTAS_BACKOFF_MAX_CYCLES)
+			limit *= 2;
+	}
+	lock_held(lock);
+}
+
+static inline void ttas_backoff_unlock(struct ttas_backoff_lock *lock)
+{
+	lock_released(lock);
+	lock->held = 0;
+}
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * wx.c: in every round each core does one atomic add on a line of its own. Measured: how long an add takes.
+ *
+ * Watch: the adds of ww.c, and no queue. An atomic instruction is slow only where others want the same line.
+ */
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+extern const long round_cycles; /* from one round to the next: longer than the slowest access */
+extern const long skew;         /* cores begin a round up to so many cycles late */
+
+struct own_line own_lines[CORES_MAX];
+/* Of the measured accesses. [core][0]: each core has a line of its own, of which it uses the first word. */
+_Alignas(64) long total_cycles[CORES_MAX][8];
+_Alignas(64) long samples[CORES_MAX][8];
+
+/* Waits for the next round; all cores' rounds begin at the same moments. */
+static void wait_for_round(void)
+{
+	wait_until((now() / round_cycles + 1) * round_cycles + random_below(skew));
+}
+
+static void measure_one(void)
+{
+	wait_for_round();
+	long *mine = &own_lines[cpu()].value;
+	long begin = now();
+	atomic_fetch_add(mine, 1);
+	long end = now();
+	if (begin < 4 * round_cycles)
+		return; /* from then on every core takes part, and all lines are where they belong */
+	total_cycles[cpu()][0] += end - begin;
+	samples[cpu()][0]++;
+}
+
+/* Many rounds, so that a run has enough of them. */
+void operation(void)
+{
+	for (int round = 0; round < 16; round++)
+		measure_one();
+}
