@@ -1,0 +1,140 @@
+/**
+ * Paints one machine view: keeps its display lists, redraws each layer only when what it shows has changed. The cores
+ * change when a record is passed, the traffic every frame, the grid when the size or the theme does.
+ *
+ * Knows no clock: it is told the cycle and asked to draw. Whoever owns it decides when.
+ */
+import { DisplayList } from "../scene/display-list.ts";
+import { hitMachine } from "../scene/hit-test.ts";
+import type { MachineHit } from "../scene/hit-test.ts";
+import { layoutMachine } from "../scene/layout.ts";
+import type { MachineLayout } from "../scene/layout.ts";
+import { drawMachineCores } from "../scene/machine-cores.ts";
+import { defaultFocus, focusLineNumber } from "../scene/machine-focus.ts";
+import type { MachineFocus } from "../scene/machine-focus.ts";
+import { drawMachineOverlay } from "../scene/machine-overlay.ts";
+import { drawMachineStatic } from "../scene/machine-static.ts";
+import { drawMachineStrips } from "../scene/machine-strips.ts";
+import { drawMachineTraffic } from "../scene/machine-traffic.ts";
+import type { TrafficView } from "../scene/machine-traffic.ts";
+import { countUpTo } from "../scene/search.ts";
+import type { RunScene } from "../scene/run-scene.ts";
+import type { SceneTheme } from "../scene/theme.ts";
+import { TraceCursor } from "../scene/trace-model.ts";
+import { Travel } from "../scene/travel.ts";
+import type { Renderer, SurfaceSize } from "./renderer.ts";
+
+export const MACHINE_LAYERS = 3;
+const GRID = 0;
+const CORES = 1;
+const TRAFFIC = 2;
+
+export class MachinePainter {
+  readonly cursor: TraceCursor;
+  focus: MachineFocus;
+  private readonly scene: RunScene;
+  private readonly renderer: Renderer;
+  private readonly grid = new DisplayList();
+  private readonly cores = new DisplayList();
+  private readonly traffic = new DisplayList();
+  private readonly overlay = new DisplayList();
+  private layout: MachineLayout | undefined;
+  private view: TrafficView | undefined;
+  private hit: MachineHit | undefined;
+  private textPx = 12;
+  private gridStale = true;
+  private coresStale = true;
+
+  constructor(scene: RunScene, renderer: Renderer) {
+    this.scene = scene;
+    this.renderer = renderer;
+    this.cursor = new TraceCursor(scene.model);
+    this.focus = defaultFocus(scene.model);
+  }
+
+  resize(size: SurfaceSize, textPx: number): void {
+    const changed = this.renderer.resize(size);
+    if (!changed && this.layout !== undefined && textPx === this.textPx) return;
+    this.textPx = textPx;
+    const { focus, scene } = this;
+    const strips = focus.lock >= 0 ? 2 : focus.slot >= 0 ? 1 : 0;
+    this.layout = layoutMachine(scene.machine, { ...size, textPx, running: scene.model.coreCount, strips });
+    this.renew();
+  }
+
+  setTheme(theme: SceneTheme): void {
+    this.renderer.setTheme(theme);
+    this.staleAll();
+  }
+
+  setFocus(focus: MachineFocus): void {
+    this.focus = focus;
+    this.renew();
+  }
+
+  /** Everything anew, for example when fonts have arrived. */
+  refresh(): void {
+    this.staleAll();
+  }
+
+  /** Outlines what the reader points at. */
+  setHit(hit: MachineHit | undefined): void {
+    this.hit = hit;
+  }
+
+  hitTest(x: number, y: number): MachineHit | undefined {
+    return this.layout === undefined ? undefined : hitMachine(this.layout, x, y);
+  }
+
+  /** Draws the machine as it is at a cycle. */
+  draw(cycle: number): void {
+    const { layout, view } = this;
+    const idleBefore = this.cursor.time;
+    const moved = this.cursor.seek(cycle);
+    if (layout === undefined || view === undefined) return;
+    if (this.gridStale) {
+      drawMachineStatic(this.grid, layout, this.scene.model.coreCount);
+      this.renderer.paint(GRID, this.grid);
+    }
+    if (moved || this.coresStale || this.idleEnded(idleBefore, cycle)) this.drawCores(layout);
+    drawMachineTraffic(this.traffic, view, this.cursor);
+    drawMachineOverlay(this.overlay, layout, this.hit);
+    this.renderer.paint(TRAFFIC, this.traffic, this.overlay);
+    this.gridStale = false;
+    this.coresStale = false;
+  }
+
+  dispose(): void {
+    this.renderer.dispose();
+  }
+
+  private drawCores(layout: MachineLayout): void {
+    const home = this.homeOfFocus();
+    drawMachineCores(this.cores, layout, this.cursor, this.focus, home);
+    drawMachineStrips(this.cores, layout, this.cursor, this.focus, this.scene.names, home);
+    this.renderer.paint(CORES, this.cores);
+  }
+
+  /** Idle times end without a record. */
+  private idleEnded(before: number, now: number): boolean {
+    const { idleEnds } = this.scene.model;
+    return idleEnds.length > 0 && countUpTo(idleEnds, before) !== countUpTo(idleEnds, now);
+  }
+
+  private homeOfFocus(): number | undefined {
+    const line = focusLineNumber(this.scene.model, this.focus);
+    return line === undefined ? undefined : this.scene.machine.homes.get(line);
+  }
+
+  private renew(): void {
+    const { layout } = this;
+    if (layout === undefined) return;
+    this.view = { layout, machine: this.scene.machine, focus: this.focus, travel: new Travel(layout) };
+    this.staleAll();
+  }
+
+  private staleAll(): void {
+    this.gridStale = true;
+    this.coresStale = true;
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The only owner of requestAnimationFrame. Views ask for a frame when something has changed; when nobody asks, none is
+ * requested, so a paused page costs nothing. Within a frame: first what moves (playback), then what draws.
+ */
+
+/** Called with the frame's time in milliseconds. Returns true to be called in the next frame as well. */
+export type FrameTask = (timeMs: number) => boolean;
+
+export interface FrameSource {
+  request(callback: (timeMs: number) => void): number;
+  cancel(handle: number): void;
+}
+
+export type FramePhase = "move" | "draw";
+
+export class RafScheduler {
+  private readonly source: FrameSource;
+  private readonly move = new Set<FrameTask>();
+  private readonly draw = new Set<FrameTask>();
+  private handle: number | undefined;
+  private running = false;
+  /** Frames run so far; a test that the page is idle reads it twice. */
+  frames = 0;
+
+  constructor(source: FrameSource = browserFrames()) {
+    this.source = source;
+  }
+
+  /** Runs the task in the next frame. Asking twice is asking once. */
+  ask(task: FrameTask, phase: FramePhase = "draw"): void {
+    (phase === "move" ? this.move : this.draw).add(task);
+    if (!this.running) this.handle ??= this.source.request(this.frame);
+  }
+
+  /** The task is not wanted any more. */
+  forget(task: FrameTask): void {
+    this.move.delete(task);
+    this.draw.delete(task);
+    if (this.handle === undefined || this.move.size + this.draw.size > 0) return;
+    this.source.cancel(this.handle);
+    this.handle = undefined;
+  }
+
+  get isIdle(): boolean {
+    return this.handle === undefined;
+  }
+
+  private readonly frame = (timeMs: number): void => {
+    this.handle = undefined;
+    this.frames++;
+    this.running = true;
+    try {
+      this.runAll(this.move, timeMs);
+      this.runAll(this.draw, timeMs);
+    } finally {
+      this.running = false;
+    }
+    if (this.move.size + this.draw.size > 0) this.handle ??= this.source.request(this.frame);
+  };
+
+  /** A task that asks for a frame while one runs gets the next; but movers may still ask drawers into this one. */
+  private runAll(tasks: Set<FrameTask>, timeMs: number): void {
+    const now = [...tasks];
+    tasks.clear();
+    for (const task of now) if (task(timeMs)) tasks.add(task);
+  }
+}
+
+function browserFrames(): FrameSource {
+  return {
+    request: (callback) => requestAnimationFrame(callback),
+    cancel: (handle) => cancelAnimationFrame(handle),
+  };
+}
+
+/** The page's scheduler: there is one screen, so there is one. */
+export const frames = new RafScheduler();

@@ -1,0 +1,25 @@
+/**
+ * The one door to a drawing surface. Scenes make display lists, a Renderer paints them; which technology it uses is
+ * nobody's business. A surface has layers, split by how often they change, each with a list of its own.
+ */
+import type { DisplayList } from "../scene/display-list.ts";
+import type { SceneTheme } from "../scene/theme.ts";
+
+export interface SurfaceSize {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+}
+
+export interface Renderer {
+  readonly layerCount: number;
+  /** New size; every layer is empty afterwards and must be painted again. Returns false when nothing changed. */
+  resize(size: SurfaceSize): boolean;
+  /** Colours and fonts from now on; what is already painted stays. */
+  setTheme(theme: SceneTheme): void;
+  /** Replaces a layer's picture by that of one or more lists, painted in order. */
+  paint(layer: number, ...lists: readonly DisplayList[]): void;
+  dispose(): void;
+}

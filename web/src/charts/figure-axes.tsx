@@ -1,0 +1,63 @@
+/** The frame of the figure: grid, ticks, axis names, the ideal line and the region where more cores are slower. */
+import type { FigureData } from "./figure-data.ts";
+import type { FigureLayout } from "./figure-layout.ts";
+
+export function FigureAxes({ data, layout, fontPx }: { data: FigureData; layout: FigureLayout; fontPx: number }) {
+  const { left, right, top, bottom } = layout;
+  return (
+    <g aria-hidden="true" className="hl-figure-axes">
+      {layout.yTicks.map((tick) => (
+        <g key={tick.label} transform={`translate(0 ${tick.position})`}>
+          <line className="hl-figure-grid" x1={left} x2={right} />
+          <text className="hl-figure-tick" x={left - fontPx * 0.6} dy="0.32em" textAnchor="end">
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      <line className="hl-figure-axis" x1={left} x2={right} y1={bottom} y2={bottom} />
+      {layout.xTicks.map((tick) => (
+        <g key={tick.label} transform={`translate(${tick.position} ${bottom})`}>
+          <line className="hl-figure-axis" y2={fontPx * 0.35} />
+          <text className="hl-figure-tick" y={fontPx * 1.35} textAnchor="middle">
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      <text className="hl-figure-name" x={right} y={bottom + fontPx * 2.7} textAnchor="end">
+        {data.xLabel}
+      </text>
+      <text className="hl-figure-unit" x={0} y={top - fontPx * 1.1}>
+        {data.yUnit}
+      </text>
+    </g>
+  );
+}
+
+export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layout: FigureLayout; fontPx: number }) {
+  if (data.slower === undefined) return null;
+  const from = layout.x(data.slower.from);
+  const width = Math.max(0, layout.x(data.slower.to) - from);
+  const label = "adding cores makes it slower";
+  const fits = width > label.length * fontPx * 0.54;
+  return (
+    <g aria-hidden="true">
+      <rect className="hl-figure-slower" x={from} y={layout.top} width={width} height={layout.bottom - layout.top} />
+      <text
+        className="hl-figure-slower-text"
+        x={fits ? from + width / 2 : layout.right}
+        y={layout.top - fontPx * 0.35}
+        textAnchor={fits ? "middle" : "end"}
+      >
+        {label}
+      </text>
+    </g>
+  );
+}
+
+export function IdealLine({ layout }: { layout: FigureLayout }) {
+  return layout.ideal === "" ? null : (
+    <path className="hl-figure-ideal" d={layout.ideal}>
+      <title>ideal: every core as fast as one alone</title>
+    </path>
+  );
+}

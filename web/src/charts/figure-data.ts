@@ -1,0 +1,78 @@
+/**
+ * What the figure draws, and nothing about how: points with their confidence, published measurements, the ideal line.
+ * Built by the caller from runs; the charts know no scenario, no engine and no state.
+ */
+
+/** "coarse": still being refined. "unconverged": a cap ended the run before the interval was as narrow as asked. */
+export type PointQuality = "coarse" | "precise" | "unconverged";
+
+export interface Interval {
+  readonly y: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface FigurePoint extends Interval {
+  readonly x: number;
+  readonly quality: PointQuality;
+  /** The second regime of a bistable point; y is then the first. */
+  readonly other?: Interval;
+}
+
+export interface FigureSeries {
+  readonly id: string;
+  readonly label: string;
+  /** Index of colour, dash pattern and marker: the variant's place in its scenario, hidden ones counted. */
+  readonly style: number;
+  readonly points: readonly FigurePoint[];
+  /** The curve before the last change of parameters, drawn faintly until the new one is complete. */
+  readonly ghost: readonly FigurePoint[];
+}
+
+export interface PublishedMark {
+  readonly seriesId: string;
+  readonly style: number;
+  readonly x: number;
+  readonly y: number;
+  /** True when the model was fitted to this point; false when it is predicted. */
+  readonly calibrated: boolean;
+  readonly source: string;
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface FigureData {
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly yUnit: string;
+  /** The x values asked for: the axis spans them from the first moment, before any point has arrived. */
+  readonly xValues: readonly number[];
+  readonly series: readonly FigureSeries[];
+  readonly published: readonly PublishedMark[];
+  /** Perfect scaling from the first point; empty where it has no meaning. */
+  readonly ideal: readonly Place[];
+  /** Where adding cores makes the selected variant slower. */
+  readonly slower: { readonly from: number; readonly to: number } | undefined;
+}
+
+export type ScaleKind = "linear" | "log";
+
+export interface FigureScales {
+  readonly x: ScaleKind;
+  readonly y: ScaleKind;
+}
+
+export interface PointRef {
+  readonly seriesId: string;
+  readonly x: number;
+}
+
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+  /** Size of the small text in CSS pixels: margins follow it. */
+  readonly fontPx: number;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { FigureData, FigurePoint } from "./figure-data.ts";
+import { moveByKey, nearestPoint } from "./figure-cursor.ts";
+import { layoutFigure } from "./figure-layout.ts";
+
+const SIZE = { width: 640, height: 400, fontPx: 13 };
+const LINEAR = { x: "linear", y: "linear" } as const;
+
+function point(x: number, y: number): FigurePoint {
+  return { x, y, low: y * 0.9, high: y * 1.1, quality: "precise" };
+}
+
+const DATA: FigureData = {
+  xLabel: "cores",
+  yLabel: "throughput",
+  yUnit: "messages/s",
+  xValues: [1, 24, 48],
+  series: [
+    { id: "a", label: "stock", style: 0, points: [point(1, 10), point(24, 100), point(48, 40)], ghost: [] },
+    { id: "b", label: "MCS lock", style: 1, points: [point(1, 9), point(24, 90), point(48, 120)], ghost: [] },
+  ],
+  published: [{ seriesId: "a", style: 0, x: 48, y: 180, calibrated: false, source: "somewhere" }],
+  ideal: [
+    { x: 1, y: 10 },
+    { x: 48, y: 480 },
+  ],
+  slower: { from: 24, to: 48 },
+};
+
+describe("the figure's layout", () => {
+  it("begins its axes at zero unless logarithmic", () => {
+    const linear = layoutFigure(DATA, SIZE, LINEAR);
+    expect(linear.y.domain()[0]).toBe(0);
+    expect(linear.x.domain()[0]).toBe(0);
+    const log = layoutFigure(DATA, SIZE, { x: "log", y: "log" });
+    expect(log.y.domain()[0]).toBeGreaterThan(0);
+    expect(log.x.domain()[0]).toBe(1);
+  });
+
+  it("makes room for intervals and published points", () => {
+    const [, high = 0] = layoutFigure(DATA, SIZE, LINEAR).y.domain();
+    expect(high).toBeGreaterThanOrEqual(180);
+  });
+
+  it("marks the simulated x values, the largest always", () => {
+    const labels = layoutFigure(DATA, SIZE, LINEAR).xTicks.map((tick) => tick.label);
+    expect(labels).toEqual(["1", "24", "48"]);
+  });
+
+  it("cuts the ideal line at the top of the axis", () => {
+    const layout = layoutFigure(DATA, SIZE, LINEAR);
+    const heights = [...layout.ideal.matchAll(/,(-?[\d.]+)/g)].map((match) => Number(match[1]));
+    expect(heights.length).toBeGreaterThan(2);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(layout.top - 0.01);
+  });
+
+  it("keeps labels beside the curves apart, and leaves them out where there is no room", () => {
+    const [a, b] = layoutFigure(DATA, SIZE, LINEAR).series.map((one) => one.label);
+    expect(Math.abs((a?.y ?? 0) - (b?.y ?? 0))).toBeGreaterThanOrEqual(13);
+    const narrow = layoutFigure(DATA, { ...SIZE, width: 340 }, LINEAR);
+    expect(narrow.series.every((one) => one.label === undefined)).toBe(true);
+  });
+
+  it("has axes before any point has arrived", () => {
+    const empty = layoutFigure({ ...DATA, series: [], published: [] }, SIZE, LINEAR);
+    expect(empty.xTicks.map((tick) => tick.label)).toEqual(["1", "24", "48"]);
+  });
+});
+
+describe("the figure's cursor", () => {
+  it("is at the point nearest to the pointer, by x first", () => {
+    const layout = layoutFigure(DATA, SIZE, LINEAR);
+    expect(nearestPoint(DATA, layout, layout.x(25), layout.y(88))).toEqual({ seriesId: "b", x: 24 });
+    expect(nearestPoint(DATA, layout, layout.x(47), layout.y(39))).toEqual({ seriesId: "a", x: 48 });
+  });
+
+  it("walks along the curve and stops at its ends", () => {
+    expect(moveByKey(DATA, { seriesId: "a", x: 24 }, "ArrowRight")).toEqual({ seriesId: "a", x: 48 });
+    expect(moveByKey(DATA, { seriesId: "a", x: 48 }, "ArrowRight")).toEqual({ seriesId: "a", x: 48 });
+    expect(moveByKey(DATA, { seriesId: "a", x: 48 }, "Home")).toEqual({ seriesId: "a", x: 1 });
+    expect(moveByKey(DATA, { seriesId: "a", x: 1 }, "End")).toEqual({ seriesId: "a", x: 48 });
+  });
+
+  it("goes up to the curve that is above here, whichever that is", () => {
+    expect(moveByKey(DATA, { seriesId: "b", x: 24 }, "ArrowUp")).toEqual({ seriesId: "a", x: 24 });
+    expect(moveByKey(DATA, { seriesId: "a", x: 48 }, "ArrowUp")).toEqual({ seriesId: "b", x: 48 });
+    expect(moveByKey(DATA, { seriesId: "b", x: 48 }, "ArrowUp")).toEqual({ seriesId: "b", x: 48 });
+  });
+
+  it("begins somewhere when it was nowhere, and leaves other keys alone", () => {
+    expect(moveByKey(DATA, undefined, "ArrowRight")).toEqual({ seriesId: "a", x: 1 });
+    expect(moveByKey(DATA, { seriesId: "a", x: 1 }, "Tab")).toBeUndefined();
+  });
+});

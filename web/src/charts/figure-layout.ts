@@ -1,0 +1,220 @@
+/**
+ * Where everything of the figure goes, as numbers and path strings. Pure, so it can be tested without a browser;
+ * figure.tsx only turns it into SVG.
+ */
+import { extent, max, min } from "d3-array";
+import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
+import { area, line } from "d3-shape";
+import type { ChartSize, FigureData, FigurePoint, FigureScales, FigureSeries, ScaleKind } from "./figure-data.ts";
+import { formatTick } from "./format.ts";
+import { spreadLabels, wrapLabel } from "./labels.ts";
+
+export type Scale = ScaleContinuousNumeric<number, number>;
+
+export interface Tick {
+  readonly position: number;
+  readonly label: string;
+}
+
+export interface SeriesLabel {
+  readonly x: number;
+  readonly y: number;
+  /** Where the curve ends, for the leader line. */
+  readonly anchorY: number;
+  readonly lines: readonly string[];
+}
+
+export interface SeriesLayout {
+  readonly series: FigureSeries;
+  readonly path: string;
+  readonly band: string;
+  readonly ghost: string;
+  readonly label: SeriesLabel | undefined;
+}
+
+export interface FigureLayout {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly xTicks: readonly Tick[];
+  readonly yTicks: readonly Tick[];
+  readonly ideal: string;
+  readonly series: readonly SeriesLayout[];
+}
+
+const LABEL_COLUMNS = 17;
+/** Below this width the labels beside the curves would take the figure's place: the legend serves instead. */
+const LABELS_FROM_WIDTH = 460;
+
+function xDomain(data: FigureData, kind: ScaleKind): [number, number] {
+  const [low = 1, high = 1] = extent([...data.xValues, ...data.published.map((mark) => mark.x)]);
+  if (kind === "log") return low > 0 ? [low, Math.max(high, low * 2)] : [1, Math.max(high, 2)];
+  return [Math.min(0, low), Math.max(high, 1)];
+}
+
+function allIntervals(series: readonly FigureSeries[]): number[] {
+  return series.flatMap((one) =>
+    [...one.points, ...one.ghost].flatMap((p) => [p.low, p.y, p.high, p.other?.high ?? p.y, p.other?.low ?? p.y]),
+  );
+}
+
+function yDomain(data: FigureData, kind: ScaleKind): [number, number] {
+  const values = [...allIntervals(data.series), ...data.published.map((mark) => mark.y)].filter((y) =>
+    Number.isFinite(y),
+  );
+  const high = max(values) ?? 1;
+  if (kind === "linear") return [0, high > 0 ? high * 1.06 : 1];
+  const low = min(values.filter((y) => y > 0)) ?? 1;
+  return [low / 1.3, Math.max(high * 1.15, low * 2)];
+}
+
+function makeScale(kind: ScaleKind, domain: [number, number], range: [number, number]): Scale {
+  return kind === "log" ? scaleLog(domain, range).clamp(true) : scaleLinear(domain, range);
+}
+
+/** Ticks on 1, 2, 5 of each decade on a logarithmic axis, labels never closer than `gap` pixels. */
+function ticksOf(scale: Scale, kind: ScaleKind, count: number, gap: number): Tick[] {
+  const wanted = kind === "log" ? scale.ticks(20).filter((v) => /^[125]/.test(v.toExponential())) : scale.ticks(count);
+  const ticks: Tick[] = [];
+  for (const value of wanted) {
+    const position = scale(value);
+    const last = ticks[ticks.length - 1];
+    if (last === undefined || Math.abs(position - last.position) >= gap)
+      ticks.push({ position, label: formatTick(value) });
+  }
+  return ticks;
+}
+
+/** The x axis marks the values that were simulated, as far as they fit. */
+function xTicksOf(data: FigureData, scale: Scale, kind: ScaleKind, size: ChartSize): Tick[] {
+  const gap = size.fontPx * 2.6;
+  const few = data.xValues.length <= 14 && kind === "linear" ? thin(data.xValues, scale, size.fontPx) : undefined;
+  if (few !== undefined && few.length >= Math.min(3, data.xValues.length)) return few;
+  return ticksOf(scale, kind, Math.max(3, size.width / (size.fontPx * 7)), gap);
+}
+
+/** Drops labels from the left where they crowd, so that the last one, the largest machine, always stays. */
+function thin(values: readonly number[], scale: Scale, fontPx: number): Tick[] {
+  const kept: Tick[] = [];
+  for (const value of [...values].reverse()) {
+    const tick = { position: scale(value), label: formatTick(value) };
+    const last = kept[kept.length - 1];
+    const room = last === undefined ? 0 : fontPx * (0.31 * (last.label.length + tick.label.length) + 0.7);
+    if (last === undefined || last.position - tick.position >= room) kept.push(tick);
+  }
+  return kept.reverse();
+}
+
+function pathOf(points: readonly FigurePoint[], x: Scale, y: Scale): string {
+  return (
+    line<FigurePoint>(
+      (p) => x(p.x),
+      (p) => y(p.y),
+    ).defined((p) => Number.isFinite(y(p.y)))(points) ?? ""
+  );
+}
+
+function bandOf(points: readonly FigurePoint[], x: Scale, y: Scale): string {
+  return (
+    area<FigurePoint>(
+      (p) => x(p.x),
+      (p) => y(p.low),
+      (p) => y(p.high),
+    ).defined((p) => Number.isFinite(y(p.y)))(points) ?? ""
+  );
+}
+
+function lastPoint(series: FigureSeries): FigurePoint | undefined {
+  return series.points[series.points.length - 1] ?? series.ghost[series.ghost.length - 1];
+}
+
+function placeLabels(
+  data: FigureData,
+  y: Scale,
+  right: number,
+  top: number,
+  bottom: number,
+  fontPx: number,
+): (SeriesLabel | undefined)[] {
+  const ends = data.series.map((one) => ({ one, end: lastPoint(one) }));
+  const shown = ends.filter((item) => item.end !== undefined);
+  const lineHeight = fontPx * 1.2;
+  const texts = shown.map((item) => wrapLabel(item.one.label, LABEL_COLUMNS));
+  const gap = lineHeight * (max(texts, (lines) => lines.length) ?? 1) + 2;
+  const heights = spreadLabels(
+    shown.map((item) => y(item.end?.y ?? 0)),
+    gap,
+    top,
+    bottom,
+  );
+  return ends.map((item) => {
+    const rank = shown.indexOf(item);
+    const lines = texts[rank];
+    const at = heights[rank];
+    if (item.end === undefined || lines === undefined || at === undefined) return undefined;
+    return { x: right + fontPx, y: at, anchorY: y(item.end.y), lines };
+  });
+}
+
+function labelMargin(data: FigureData, size: ChartSize): number {
+  if (size.width < LABELS_FROM_WIDTH) return size.fontPx;
+  const columns =
+    max(
+      data.series.flatMap((one) => wrapLabel(one.label, LABEL_COLUMNS)),
+      (text) => text.length,
+    ) ?? 0;
+  return columns * size.fontPx * 0.56 + size.fontPx * 1.6;
+}
+
+export function layoutFigure(data: FigureData, size: ChartSize, scales: FigureScales): FigureLayout {
+  const { fontPx } = size;
+  const domainY = yDomain(data, scales.y);
+  const widest = max(scaleLinear(domainY, [0, 1]).ticks(5), (v) => formatTick(v).length) ?? 3;
+  const left = fontPx * 0.62 * widest + fontPx;
+  const top = fontPx * 2.2;
+  const right = Math.max(left + 40, size.width - labelMargin(data, size));
+  const bottom = Math.max(top + 40, size.height - fontPx * 3.1);
+  const x = makeScale(scales.x, xDomain(data, scales.x), [left, right]);
+  const y = makeScale(scales.y, domainY, [bottom, top]);
+  const labels = size.width < LABELS_FROM_WIDTH ? [] : placeLabels(data, y, right, top, bottom, fontPx);
+  return {
+    left,
+    top,
+    right,
+    bottom,
+    x,
+    y,
+    xTicks: xTicksOf(data, x, scales.x, size),
+    yTicks: ticksOf(y, scales.y, Math.max(3, size.height / 70), fontPx * 1.6),
+    ideal: idealPath(data, x, y),
+    series: data.series.map((series, index) => ({
+      series,
+      path: pathOf(series.points, x, y),
+      band: bandOf(series.points, x, y),
+      ghost: pathOf(series.ghost, x, y),
+      label: labels[index],
+    })),
+  };
+}
+
+/** Cut at the top of the axis: perfect scaling must not squeeze the measured curves. */
+function idealPath(data: FigureData, x: Scale, y: Scale): string {
+  const [, high = 0] = y.domain();
+  const [from] = data.ideal;
+  const to = data.ideal[data.ideal.length - 1];
+  if (from === undefined || to === undefined || to.y === from.y) return "";
+  const steps = Array.from({ length: 65 }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * i) / 64,
+    y: from.y + ((to.y - from.y) * i) / 64,
+  }));
+  const inside = steps.filter((p) => p.y <= high && p.x > 0);
+  return (
+    line<{ x: number; y: number }>(
+      (p) => x(p.x),
+      (p) => y(p.y),
+    )(inside) ?? ""
+  );
+}

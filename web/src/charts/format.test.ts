@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { formatCount, formatNumber, formatPercent, formatTick } from "./format.ts";
+
+describe("numbers for reading", () => {
+  it.each([
+    [0, "0"],
+    [3, "3"],
+    [10038, "10\u2009000"],
+    [4069, "4070"],
+    [0.045678, "0.0457"],
+    [999.6, "1000"],
+    [-12.34, "−12.3"],
+    [1234567, "1\u2009230\u2009000"],
+    [Number.NaN, "–"],
+    [Number.POSITIVE_INFINITY, "–"],
+  ])("%d is written %s", (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+  });
+
+  it("keep all digits of counts", () => {
+    expect(formatCount(1234567)).toBe("1\u2009234\u2009567");
+  });
+
+  it("use prefixes on axes only from a million on", () => {
+    expect(formatTick(12000)).toBe("12\u2009000");
+    expect(formatTick(2_500_000)).toBe("2.5\u2009M");
+  });
+
+  it("show shares as per cent", () => {
+    expect(formatPercent(0.349)).toBe("34.9\u2009%");
+    expect(formatPercent(Number.NaN)).toBe("–");
+  });
+});

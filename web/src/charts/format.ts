@@ -1,0 +1,55 @@
+/**
+ * Numbers as people read them: three significant digits, thin-space thousands, true minus. Units are the caller's.
+ */
+
+const THIN_SPACE = "\u2009";
+
+function group(digits: string): string {
+  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+}
+
+function grouped(text: string): string {
+  const [whole = "", fraction] = text.split(".");
+  return fraction === undefined ? group(whole) : `${group(whole)}.${fraction}`;
+}
+
+/** 10038 → "10 000", 0.04567 → "0.0457", 3 → "3". */
+export function formatNumber(value: number, significant = 3): string {
+  if (!Number.isFinite(value)) return "–";
+  if (value === 0) return "0";
+  const magnitude = Math.abs(value);
+  const text =
+    magnitude < 1e-4 || magnitude >= 1e15 ? magnitude.toExponential(significant - 1) : plain(magnitude, significant);
+  return (value < 0 ? "−" : "") + text;
+}
+
+function plain(magnitude: number, significant: number): string {
+  const rounded = Number(magnitude.toPrecision(significant));
+  const decimals = Math.max(0, significant - 1 - Math.floor(Math.log10(rounded)));
+  const text = rounded.toFixed(Math.min(decimals, 12));
+  return grouped(text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+}
+
+/** Whole numbers in full, for tables: 1234567 → "1 234 567". */
+export function formatCount(value: number): string {
+  if (!Number.isFinite(value)) return "–";
+  return (value < 0 ? "−" : "") + group(Math.abs(Math.round(value)).toFixed(0));
+}
+
+/** Axis ticks: SI prefixes only from a million on, so that 10 000 stays readable as what it is. */
+export function formatTick(value: number): string {
+  const magnitude = Math.abs(value);
+  if (magnitude >= 1e9) return `${formatNumber(value / 1e9)}${THIN_SPACE}G`;
+  if (magnitude >= 1e6) return `${formatNumber(value / 1e6)}${THIN_SPACE}M`;
+  return formatNumber(value, 6);
+}
+
+/** 0.3489 → "34.9 %". */
+export function formatPercent(share: number, decimals = 1): string {
+  return Number.isFinite(share) ? `${(share * 100).toFixed(decimals)}${THIN_SPACE}%` : "–";
+}
+
+/** The half-width of an interval relative to its middle, "± 1.4 %". */
+export function formatSpread(low: number, high: number, middle: number): string {
+  return middle > 0 ? `±${THIN_SPACE}${formatPercent((high - low) / 2 / middle)}` : "";
+}

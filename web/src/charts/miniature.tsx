@@ -1,0 +1,38 @@
+/** The figure as a thumbnail: the curves and nothing else. An image with a sentence; not operable. */
+import { useMemo } from "react";
+import type { FigureData } from "./figure-data.ts";
+import { layoutMiniature } from "./miniature-layout.ts";
+import { seriesClass, seriesDash } from "./series-style.ts";
+
+export const MINIATURE = { width: 280, height: 120 } as const;
+
+export function Miniature({ data, summary }: { data: FigureData; summary: string }) {
+  const layout = useMemo(() => layoutMiniature(data, MINIATURE.width, MINIATURE.height), [data]);
+  return (
+    <svg
+      className="hl-miniature"
+      viewBox={`0 0 ${MINIATURE.width} ${MINIATURE.height}`}
+      role="img"
+      aria-label={summary}
+    >
+      <path className="hl-figure-axis" d={`M0 ${MINIATURE.height - 0.5}H${MINIATURE.width}`} />
+      {layout.curves.map((curve) => (
+        <path
+          key={curve.id}
+          className={`hl-figure-line ${seriesClass(curve.style)}`}
+          d={curve.path}
+          strokeDasharray={seriesDash(curve.style)}
+        />
+      ))}
+      {layout.marks.map((mark) => (
+        <circle
+          key={mark.key}
+          className={`${seriesClass(mark.style)} hl-figure-published hl-figure-published--${mark.calibrated ? "calibrated" : "predicted"}`}
+          cx={mark.x}
+          cy={mark.y}
+          r={2.5}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * Colour is never the only channel: every series has a colour (by CSS class), a dash pattern and a marker shape.
+ */
+import {
+  symbol,
+  symbolCircle,
+  symbolCross,
+  symbolDiamond,
+  symbolSquare,
+  symbolTriangle,
+  symbolStar,
+  symbolWye,
+} from "d3-shape";
+
+const DASHES = ["", "7 3", "2 3", "10 3 2 3", "5 2 1 2", "12 4", "1 4"] as const;
+const SHAPES = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolCross, symbolStar, symbolWye] as const;
+
+export const STYLE_COUNT = 7;
+
+/** Class that sets --hl-series and --hl-series-text. */
+export function seriesClass(style: number): string {
+  return `hl-series-${style % STYLE_COUNT}`;
+}
+
+export function seriesDash(style: number): string {
+  return DASHES[style % STYLE_COUNT] ?? "";
+}
+
+/** SVG path of the marker around (0, 0); area in square pixels. */
+export function markerPath(style: number, area: number): string {
+  return symbol(SHAPES[style % STYLE_COUNT] ?? symbolCircle, area)() ?? "";
+}

@@ -1,0 +1,119 @@
+/**
+ * Where the cycles went, as bars over the figure's x: each bar reaches half-way to its neighbours, so that unevenly
+ * spaced core counts fill the axis without gaps. Pure; stacked.tsx draws it.
+ */
+import { max, sum } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import type { ChartSize } from "./figure-data.ts";
+import type { Scale, Tick } from "./figure-layout.ts";
+import { formatTick } from "./format.ts";
+
+export interface StackColumn {
+  readonly x: number;
+  /** One value per category, in their order: cycles per operation, or a share. */
+  readonly values: readonly number[];
+}
+
+export interface StackCategory {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface StackPart {
+  readonly category: StackCategory;
+  readonly value: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+export interface StackBar {
+  readonly column: StackColumn;
+  readonly x: number;
+  readonly width: number;
+  readonly total: number;
+  readonly parts: readonly StackPart[];
+}
+
+export interface StackLayout {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly bars: readonly StackBar[];
+  readonly xTicks: readonly Tick[];
+  readonly yTicks: readonly Tick[];
+}
+
+/** Edges half-way between neighbours; the outer bars as wide outwards as inwards, within the axis. */
+export function barEdges(values: readonly number[]): readonly (readonly [number, number])[] {
+  return values.map((value, i) => {
+    const before = values[i - 1];
+    const after = values[i + 1];
+    const inward = after ?? before;
+    const half = inward === undefined ? 0.5 : Math.abs(inward - value) / 2;
+    return [
+      before === undefined ? value - half : (before + value) / 2,
+      after === undefined ? value + half : (after + value) / 2,
+    ];
+  });
+}
+
+export function layoutStack(
+  columns: readonly StackColumn[],
+  categories: readonly StackCategory[],
+  size: ChartSize,
+  asShare: boolean,
+): StackLayout {
+  const { fontPx } = size;
+  const edges = barEdges(columns.map((column) => column.x));
+  const left = fontPx * 4;
+  const right = Math.max(left + 20, size.width - fontPx);
+  const top = fontPx * 1.9;
+  const bottom = Math.max(top + 20, size.height - fontPx * 2.8);
+  const x = scaleLinear([edges[0]?.[0] ?? 0, edges[edges.length - 1]?.[1] ?? 1], [left, right]);
+  const high = asShare ? 1 : (max(columns, (column) => sum(column.values)) ?? 1) || 1;
+  const y = scaleLinear([0, high], [bottom, top]);
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    bars: columns.map((column, i) => barOf(column, categories, edges[i] ?? [0, 1], x, y)),
+    xTicks: xTicks(columns, x, fontPx),
+    yTicks: y.ticks(asShare ? 4 : 5).map((value) => ({
+      position: y(value),
+      label: asShare ? `${Math.round(value * 100)}\u2009%` : formatTick(value),
+    })),
+  };
+}
+
+function barOf(
+  column: StackColumn,
+  categories: readonly StackCategory[],
+  edge: readonly [number, number],
+  x: Scale,
+  y: Scale,
+): StackBar {
+  let below = 0;
+  const parts = categories.map((category, i) => {
+    const value = column.values[i] ?? 0;
+    const from = below;
+    below += value;
+    return { category, value, y: y(below), height: Math.max(0, y(from) - y(below)) };
+  });
+  const [from, to] = [x(edge[0]), x(edge[1])];
+  const gap = to - from > 6 ? 1 : 0;
+  return { column, x: from + gap / 2, width: Math.max(0.5, to - from - gap), total: below, parts };
+}
+
+function xTicks(columns: readonly StackColumn[], x: Scale, fontPx: number): Tick[] {
+  const ticks: Tick[] = [];
+  for (const column of [...columns].reverse()) {
+    const position = x(column.x);
+    const last = ticks[ticks.length - 1];
+    if (last === undefined || last.position - position >= fontPx * 2.2)
+      ticks.push({ position, label: formatTick(column.x) });
+  }
+  return ticks.reverse();
+}

@@ -1,0 +1,149 @@
+/** Where the cycles went, as stacked bars over the figure's x. Press a bar, or Enter on it, to see that run. */
+import { useMemo } from "react";
+import type { ChartSize } from "./figure-data.ts";
+import { formatNumber, formatPercent } from "./format.ts";
+import {
+  layoutStack,
+  type StackBar,
+  type StackCategory,
+  type StackColumn,
+  type StackLayout,
+} from "./stacked-layout.ts";
+
+interface StackedProps {
+  readonly columns: readonly StackColumn[];
+  readonly categories: readonly StackCategory[];
+  readonly size: ChartSize;
+  readonly asShare: boolean;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly selectedX: number | undefined;
+  readonly onSelect: (x: number) => void;
+}
+
+export function Stacked(props: StackedProps) {
+  const { columns, categories, size, asShare, selectedX } = props;
+  const layout = useMemo(() => layoutStack(columns, categories, size, asShare), [columns, categories, size, asShare]);
+  const { fontPx } = size;
+  return (
+    <svg
+      className="hl-figure hl-stack"
+      width={size.width}
+      height={size.height}
+      role="group"
+      aria-label={`Where the cycles went, against ${props.xLabel}`}
+    >
+      <StackAxes layout={layout} fontPx={fontPx} xLabel={props.xLabel} yLabel={props.yLabel} />
+      {layout.bars.map((bar) => (
+        <g
+          key={bar.column.x}
+          role="button"
+          tabIndex={0}
+          className="hl-stack-bar"
+          aria-pressed={bar.column.x === selectedX}
+          aria-label={sayBar(bar, props.xLabel, asShare)}
+          onClick={() => props.onSelect(bar.column.x)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" && event.key !== " ") return;
+            event.preventDefault();
+            props.onSelect(bar.column.x);
+          }}
+        >
+          {bar.parts.map((part) => (
+            <rect
+              key={part.category.name}
+              className={`hl-cat hl-cat-${part.category.name}`}
+              x={bar.x}
+              width={bar.width}
+              y={part.y}
+              height={part.height}
+            >
+              <title>{`${part.category.label}: ${asShare ? formatPercent(part.value) : `${formatNumber(part.value)} cycles per operation`}. ${part.category.text}`}</title>
+            </rect>
+          ))}
+          <rect
+            className="hl-stack-hit"
+            x={bar.x}
+            width={bar.width}
+            y={layout.top}
+            height={layout.bottom - layout.top}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function sayBar(bar: StackBar, xLabel: string, asShare: boolean): string {
+  const total = bar.total || 1;
+  const largest = [...bar.parts]
+    .sort((a, b) => b.value - a.value)
+    .slice(0, 3)
+    .filter((part) => part.value > 0);
+  const parts = largest.map((part) => `${part.category.label} ${formatPercent(part.value / total, 0)}`).join(", ");
+  return `${formatNumber(bar.column.x, 6)} ${xLabel}: ${asShare ? "" : `${formatNumber(bar.total)} cycles per operation, `}${parts}`;
+}
+
+function StackAxes({
+  layout,
+  fontPx,
+  xLabel,
+  yLabel,
+}: {
+  layout: StackLayout;
+  fontPx: number;
+  xLabel: string;
+  yLabel: string;
+}) {
+  return (
+    <g aria-hidden="true">
+      {layout.yTicks.map((tick) => (
+        <g key={tick.label} transform={`translate(0 ${tick.position})`}>
+          <line className="hl-figure-grid" x1={layout.left} x2={layout.right} />
+          <text className="hl-figure-tick" x={layout.left - fontPx * 0.5} dy="0.32em" textAnchor="end">
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      {layout.xTicks.map((tick) => (
+        <text
+          key={tick.label}
+          className="hl-figure-tick"
+          x={tick.position}
+          y={layout.bottom + fontPx * 1.3}
+          textAnchor="middle"
+        >
+          {tick.label}
+        </text>
+      ))}
+      <text className="hl-figure-name" x={layout.right} y={layout.bottom + fontPx * 2.5} textAnchor="end">
+        {xLabel}
+      </text>
+      <text className="hl-figure-name" x={0} y={fontPx}>
+        {yLabel}
+      </text>
+    </g>
+  );
+}
+
+/** Hatching for the categories whose colour alone would not tell them apart. Once per page. */
+export function StackPatterns() {
+  return (
+    <svg className="hl-visually-hidden" aria-hidden="true" width="0" height="0">
+      <defs>
+        <pattern id="hl-hatch-spin" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="hl-hatch-ground-spin" width="6" height="6" />
+          <line className="hl-hatch-line" y2="6" />
+        </pattern>
+        <pattern id="hl-hatch-remote" width="5" height="5" patternUnits="userSpaceOnUse">
+          <rect className="hl-hatch-ground-wait" width="5" height="5" />
+          <circle className="hl-hatch-dot" cx="2.5" cy="2.5" r="1" />
+        </pattern>
+        <pattern id="hl-hatch-dram" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+          <rect className="hl-hatch-ground-wait" width="6" height="6" />
+          <line className="hl-hatch-line" y2="6" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}

@@ -1,0 +1,361 @@
+/**
+ * Where everything in the machine view is: chips in the machine's own arrangement, cores in a grid inside each, the
+ * directory of each chip, the links, and below them the strips for the directory queue and the lock's waiters.
+ *
+ * A pure function of the machine and the size in CSS pixels. Level of detail follows from the size a core gets: numbers
+ * and letters, plain cells, or one bar per chip. hit-test.ts reads the same numbers, so what is seen is what is hit.
+ */
+import { linkPlaces } from "./layout-links.ts";
+import type { PlacedLink } from "./layout-links.ts";
+import { nextHops } from "./scene-machine.ts";
+import type { SceneMachine } from "./scene-machine.ts";
+
+export type Detail = "core" | "cell" | "chip";
+
+/** Smallest core cell, CSS px, that carries a number and a letter, and that is still drawn as a cell. */
+export const CORE_CELL_MIN = 19;
+export const CELL_MIN = 4;
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ChipBox extends Box {
+  readonly node: number;
+  /** Cores of this chip, in order; core k of them is in column k % columns, row floor(k / columns). */
+  readonly cores: readonly number[];
+  readonly columns: number;
+  readonly rows: number;
+  readonly gridX: number;
+  readonly gridY: number;
+  /** Pitch of the grid and side of a cell, CSS px. */
+  readonly pitch: number;
+  readonly cell: number;
+  readonly headerHeight: number;
+}
+
+/** A row of numbered places under the machine: the directory queue, or the lock's waiters. */
+export interface Strip extends Box {
+  readonly labelWidth: number;
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface MachineLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly detail: Detail;
+  readonly textPx: number;
+  readonly nodeCount: number;
+  readonly chips: readonly ChipBox[];
+  readonly nodeOfCore: Int32Array;
+  /** Centre and side of each core's cell; at chip detail the chip's centre and 0. */
+  readonly coreX: Float32Array;
+  readonly coreY: Float32Array;
+  readonly cell: number;
+  /** The directory of each chip. */
+  readonly homeX: Float32Array;
+  readonly homeY: Float32Array;
+  /** Each link as a polyline of x, y pairs from its first node's chip edge to the second's. */
+  readonly links: readonly PlacedLink[];
+  /** Index into links by from * nodeCount + to, either direction; -1 where there is none. */
+  readonly linkOf: Int32Array;
+  readonly hops: Int16Array;
+  readonly queueStrip: Strip | undefined;
+  readonly lockStrip: Strip | undefined;
+}
+
+export interface LayoutOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Height of ordinary text, CSS px; larger when presenting. */
+  readonly textPx?: number;
+  /** Cores that run: the strips must hold that many. */
+  readonly running: number;
+  /** Strips below the machine: the directory queue, and with 2 the lock's waiters. */
+  readonly strips?: 0 | 1 | 2;
+}
+
+export function layoutMachine(machine: SceneMachine, options: LayoutOptions): MachineLayout {
+  const textPx = options.textPx ?? 12;
+  const width = Math.max(1, options.width);
+  const height = Math.max(1, options.height);
+  const strips = stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
+  const area = chipArea(width, height, strips, textPx);
+  const coresOfNode = groupCores(machine);
+  const boxes = placeChips(machine, area);
+  const chips = boxes.map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx));
+  const cell = chips.reduce((least, chip) => (chip.cores.length === 0 ? least : Math.min(least, chip.cell)), Infinity);
+  const detail = detailOf(cell);
+  return {
+    width,
+    height,
+    detail,
+    textPx,
+    chips,
+    cell: Number.isFinite(cell) ? cell : 0,
+    nodeCount: machine.nodeCount,
+    nodeOfCore: Int32Array.from(machine.nodeOfCore),
+    ...corePlaces(machine, chips, detail),
+    ...homePlaces(chips),
+    ...linkPlaces(machine.nodeCount, machine.links, chips),
+    hops: nextHops(machine.nodeCount, machine.links),
+    queueStrip: strips[0],
+    lockStrip: strips[1],
+  };
+}
+
+function detailOf(cell: number): Detail {
+  if (cell >= CORE_CELL_MIN) return "core";
+  return cell >= CELL_MIN ? "cell" : "chip";
+}
+
+function groupCores(machine: SceneMachine): number[][] {
+  const groups: number[][] = Array.from({ length: machine.nodeCount }, () => []);
+  machine.nodeOfCore.forEach((node, core) => groups[node]?.push(core));
+  return groups;
+}
+
+// ---- The strips -----------------------------------------------------------------------------------------------------
+
+/** Two strips at the bottom, or none when the view is too small for them to leave the machine its room. */
+function stripBoxes(width: number, height: number, textPx: number, running: number): Strip[] {
+  if (width < 260 || height < 240) return [];
+  const wide = width >= 560;
+  const margin = 8;
+  const labelWidth = wide ? Math.min(textPx * 18, Math.max(textPx * 13, width * 0.22)) : 0;
+  const captionHeight = wide ? 0 : textPx + 6;
+  const room = width - 2 * margin - labelWidth;
+  const limit = Math.max(textPx + 6, (height * 0.16 - captionHeight) / 1);
+  const grid = fitPlaces(running + 1, room, limit, textPx * 1.9);
+  const stripHeight = Math.max(textPx + 8, grid.rows * grid.cell) + captionHeight;
+  const boxAt = (y: number): Strip => ({
+    x: margin,
+    y,
+    width: width - 2 * margin,
+    height: stripHeight,
+    labelWidth,
+    ...grid,
+  });
+  return [boxAt(height - margin - 2 * stripHeight - 8), boxAt(height - margin - stripHeight)];
+}
+
+/** The largest square cell with which `count` places fit into room × limit. */
+function fitPlaces(
+  count: number,
+  room: number,
+  limit: number,
+  largest: number,
+): { cell: number; columns: number; rows: number } {
+  let best = { cell: 1, columns: Math.max(1, Math.floor(room)), rows: 1 };
+  for (let rows = 1; rows <= 8; rows++) {
+    const columns = Math.ceil(count / rows);
+    const cell = Math.min(largest, room / columns, limit / rows);
+    if (cell > best.cell) best = { cell, columns: Math.max(1, Math.floor(room / cell + 1e-6)), rows };
+  }
+  return best;
+}
+
+function chipArea(width: number, height: number, strips: readonly Strip[], textPx: number): Box {
+  const margin = Math.min(12, width * 0.02 + 2);
+  const top = strips[0];
+  const bottom = top === undefined ? height - margin : top.y - textPx;
+  return { x: margin, y: margin, width: Math.max(1, width - 2 * margin), height: Math.max(1, bottom - margin) };
+}
+
+// ---- The chips ------------------------------------------------------------------------------------------------------
+
+/** Boxes of all nodes: their given positions stretched to the area, boxes as large as they can be without touching. */
+function placeChips(machine: SceneMachine, area: Box): Box[] {
+  const centres = unitCentres(machine, area);
+  const { x: gapX, y: gapY } = chipGaps(machine.nodeCount, area);
+  const place = (width: number, height: number): Box[] =>
+    centres.map(([u, v]) => ({
+      x: area.x + u * (area.width - width),
+      y: area.y + v * (area.height - height),
+      width,
+      height,
+    }));
+  const fits = (width: number, height: number): boolean => !overlap(centres, area, width, height, gapX, gapY);
+  const both = largest((k) => fits(k * area.width, k * area.height));
+  const wider = largest((k) => fits(k * area.width, both * area.height), both);
+  const higher = largest((k) => fits(wider * area.width, k * area.height), both);
+  return place(wider * area.width, higher * area.height);
+}
+
+/** Least distance between chips: room for links. */
+function chipGaps(nodeCount: number, area: Box): { readonly x: number; readonly y: number } {
+  const share = 12 + 2 * Math.sqrt(nodeCount);
+  return { x: Math.min(40, Math.max(3, area.width / share)), y: Math.min(40, Math.max(3, area.height / share)) };
+}
+
+function unitCentres(machine: SceneMachine, area: Box): (readonly [number, number])[] {
+  const given = machine.positions;
+  if (given.length !== machine.nodeCount || sameSpot(given)) return gridCentres(machine, area);
+  const xs = given.map(([x]) => x);
+  const ys = given.map(([, y]) => y);
+  const unit = (value: number, all: readonly number[]): number => {
+    const low = Math.min(...all);
+    const span = Math.max(...all) - low;
+    return span > 0 ? (value - low) / span : 0.5;
+  };
+  return given.map(([x, y]) => [unit(x, xs), unit(y, ys)] as const);
+}
+
+/** Positions that cannot be drawn: two chips on one spot. */
+function sameSpot(positions: readonly (readonly [number, number])[]): boolean {
+  return new Set(positions.map(([x, y]) => `${x} ${y}`)).size < positions.length;
+}
+
+/** A compact grid with as many columns as give the cores the most room; unit coordinates within the area. */
+function gridCentres(machine: SceneMachine, area: Box): (readonly [number, number])[] {
+  const count = machine.nodeCount;
+  const columns = bestColumns(machine, area);
+  const rows = Math.ceil(count / columns);
+  return Array.from(
+    { length: count },
+    (_, i) =>
+      [
+        columns === 1 ? 0.5 : (i % columns) / (columns - 1),
+        rows === 1 ? 0.5 : Math.floor(i / columns) / (rows - 1),
+      ] as const,
+  );
+}
+
+function bestColumns(machine: SceneMachine, area: Box): number {
+  const count = machine.nodeCount;
+  const perChip = Math.ceil(machine.nodeOfCore.length / Math.max(1, count));
+  const { x: gapX, y: gapY } = chipGaps(machine.nodeCount, area);
+  let columns = 1;
+  let best = -1;
+  for (let tried = 1; tried <= count; tried++) {
+    const rows = Math.ceil(count / tried);
+    const width = (area.width - gapX * (tried - 1)) / tried;
+    const height = (area.height - gapY * (rows - 1)) / rows;
+    if (width <= 0 || height <= 0) continue;
+    const { pitch } = coreGrid(perChip, ...coreRoom(width, height, 12), Infinity);
+    if (pitch <= best * 1.001) continue;
+    best = pitch;
+    columns = tried;
+  }
+  return columns;
+}
+
+function overlap(
+  centres: readonly (readonly [number, number])[],
+  area: Box,
+  width: number,
+  height: number,
+  gapX: number,
+  gapY: number,
+): boolean {
+  const scaleX = area.width - width;
+  const scaleY = area.height - height;
+  for (let i = 0; i < centres.length; i++) {
+    for (let j = i + 1; j < centres.length; j++) {
+      const [ux, uy] = centres[i] ?? [0, 0];
+      const [vx, vy] = centres[j] ?? [0, 0];
+      if (Math.abs(ux - vx) * scaleX < width + gapX && Math.abs(uy - vy) * scaleY < height + gapY) return true;
+    }
+  }
+  return false;
+}
+
+/** Largest k in (0, 1] that passes, by bisection; 2 % when nothing does, so that a hopeless size still draws. */
+function largest(passes: (k: number) => boolean, low = 0.02): number {
+  let high = 1;
+  if (passes(high)) return high;
+  for (let i = 0; i < 20; i++) {
+    const middle = (low + high) / 2;
+    if (passes(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function headerOf(width: number, height: number, textPx: number): number {
+  return height >= textPx * 4.5 && width >= textPx * 4.5 ? textPx + 8 : Math.min(4, height * 0.1);
+}
+
+/** Room for the cores inside a box of a chip. */
+function coreRoom(width: number, height: number, textPx: number): [number, number] {
+  const padding = Math.min(8, width * 0.05);
+  return [width - 2 * padding, height - headerOf(width, height, textPx) - padding];
+}
+
+function chipBox(box: Box, node: number, cores: readonly number[], textPx: number): ChipBox {
+  const headerHeight = headerOf(box.width, box.height, textPx);
+  const padding = Math.min(8, box.width * 0.05);
+  const grid = coreGrid(cores.length, ...coreRoom(box.width, box.height, textPx), textPx * PITCH_MAX_TEXTS);
+  const gap = grid.pitch >= 12 ? Math.max(2, grid.pitch * 0.1) : grid.pitch >= 5 ? 1 : 0;
+  const shown = tighten(box, grid, padding, headerHeight);
+  return {
+    ...shown,
+    node,
+    cores,
+    headerHeight,
+    columns: grid.columns,
+    rows: grid.rows,
+    pitch: grid.pitch,
+    cell: Math.max(0, grid.pitch - gap),
+    gridX: shown.x + (shown.width - grid.columns * grid.pitch) / 2,
+    gridY: shown.y + headerHeight,
+  };
+}
+
+/** The box hugs its cores: chips stay where they are, but do not stretch over empty paper. */
+function tighten(
+  box: Box,
+  grid: { columns: number; rows: number; pitch: number },
+  padding: number,
+  header: number,
+): Box {
+  const width = Math.min(box.width, grid.columns * grid.pitch + 2 * padding);
+  const height = Math.min(box.height, grid.rows * grid.pitch + header + padding);
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+}
+
+/** Largest pitch of cores, in heights of ordinary text: larger cells would say no more. */
+const PITCH_MAX_TEXTS = 4.3;
+
+function coreGrid(
+  count: number,
+  width: number,
+  height: number,
+  largestPitch: number,
+): { columns: number; rows: number; pitch: number } {
+  let best = { columns: 1, rows: Math.max(1, count), pitch: 0 };
+  for (let columns = 1; columns <= Math.max(1, count); columns++) {
+    const rows = Math.ceil(Math.max(1, count) / columns);
+    const pitch = Math.max(0, Math.min(width / columns, height / rows, largestPitch));
+    if (pitch > best.pitch + 1e-9) best = { columns, rows, pitch };
+  }
+  return best;
+}
+
+function corePlaces(machine: SceneMachine, chips: readonly ChipBox[], detail: Detail) {
+  const coreX = new Float32Array(machine.nodeOfCore.length);
+  const coreY = new Float32Array(machine.nodeOfCore.length);
+  for (const chip of chips) {
+    chip.cores.forEach((core, k) => {
+      const whole = detail === "chip";
+      coreX[core] = whole ? chip.x + chip.width / 2 : chip.gridX + ((k % chip.columns) + 0.5) * chip.pitch;
+      coreY[core] = whole ? chip.y + chip.height / 2 : chip.gridY + (Math.floor(k / chip.columns) + 0.5) * chip.pitch;
+    });
+  }
+  return { coreX, coreY };
+}
+
+function homePlaces(chips: readonly ChipBox[]) {
+  const small = (chip: ChipBox): boolean => chip.headerHeight < 12;
+  return {
+    homeX: Float32Array.from(chips, (chip) =>
+      small(chip) ? chip.x + chip.width / 2 : chip.x + chip.width - chip.headerHeight * 0.55,
+    ),
+    homeY: Float32Array.from(chips, (chip) => (small(chip) ? chip.y : chip.y + chip.headerHeight / 2)),
+  };
+}

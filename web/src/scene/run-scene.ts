@@ -1,0 +1,57 @@
+/** From one run to everything its views need: the one place where a RunResult becomes a scene. */
+import type { DebugInfo } from "../base/program.ts";
+import type { RunResult } from "../base/run.ts";
+import { sceneNames } from "./names.ts";
+import type { SceneNames } from "./names.ts";
+import { homesOf } from "./scene-machine.ts";
+import type { SceneMachine } from "./scene-machine.ts";
+import { buildTraceModel } from "./trace-model.ts";
+import type { TraceModel } from "./trace-model.ts";
+
+/** What the drawing needs of a machine file; model/machine.ts's Machine fits after picking. */
+export interface DrawnMachine {
+  readonly nodeOfCore: readonly number[];
+  readonly nodeCount: number;
+  readonly lineBytes: number;
+  readonly positions: readonly (readonly [number, number])[];
+  readonly links: readonly (readonly [number, number])[];
+}
+
+export interface RunScene {
+  readonly model: TraceModel;
+  readonly machine: SceneMachine;
+  readonly names: SceneNames;
+}
+
+export interface RunSceneInput {
+  readonly run: Pick<RunResult, "trace" | "lines">;
+  readonly cores: number;
+  readonly machine: DrawnMachine;
+  readonly debug: Pick<DebugInfo, "globals"> | undefined;
+  /** RunSpec.trace.from of the run; 0 or left out: traced from its first cycle. */
+  readonly tracedFrom?: number;
+}
+
+/** Undefined when the run was not traced. */
+export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
+  const { run, cores, machine } = input;
+  if (run.trace === undefined) return undefined;
+  const fromStart = run.trace.dropped === 0 && (input.tracedFrom ?? 0) === 0;
+  return {
+    model: buildTraceModel({
+      records: run.trace.records,
+      coreCount: cores,
+      lineBytes: machine.lineBytes,
+      nodeOfCore: machine.nodeOfCore,
+      fromStart,
+    }),
+    machine: {
+      nodeOfCore: machine.nodeOfCore,
+      nodeCount: machine.nodeCount,
+      positions: machine.positions,
+      links: machine.links,
+      homes: homesOf(run.lines, machine.lineBytes),
+    },
+    names: sceneNames(input.debug, machine.lineBytes),
+  };
+}

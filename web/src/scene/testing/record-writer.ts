@@ -1,0 +1,30 @@
+/** Writes trace records in the core's own format. For tests: the scene reads real traces in the application. */
+import { NONE, RECORD, RECORD_BYTES, TRACE } from "../../base/abi.gen.ts";
+
+export type TraceKindName = keyof typeof TRACE;
+
+export interface WrittenRecord {
+  readonly time: number;
+  readonly kind: TraceKindName;
+  readonly core?: number;
+  readonly line?: number;
+  readonly a?: number;
+  readonly b?: number;
+  readonly pc?: number;
+}
+
+export function writeRecords(records: readonly WrittenRecord[]): Uint32Array {
+  const words = new Uint32Array((records.length * RECORD_BYTES) / 4);
+  records.forEach((record, i) => {
+    const at = (i * RECORD_BYTES) / 4;
+    words[at + RECORD.time_lo / 4] = record.time % 4294967296;
+    words[at + RECORD.time_hi / 4] = Math.floor(record.time / 4294967296);
+    words[at + RECORD.kind / 4] = TRACE[record.kind];
+    words[at + RECORD.core / 4] = record.core ?? NONE;
+    words[at + RECORD.line / 4] = record.line ?? NONE;
+    words[at + RECORD.a / 4] = record.a ?? 0;
+    words[at + RECORD.b / 4] = record.b ?? 0;
+    words[at + RECORD.pc / 4] = record.pc ?? 0;
+  });
+  return words;
+}

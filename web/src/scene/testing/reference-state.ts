@@ -1,0 +1,231 @@
+/**
+ * The naive reference for trace-state.ts: sets, maps and lists, replayed from the first record every time. Written
+ * from trace_kinds.def, not from the implementation, so that the two can disagree.
+ */
+import { ACTIVITY, LINE_STATE, NONE, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY_UNKNOWN } from "../core-states.ts";
+import type { BeginState } from "../begin-state.ts";
+import type { TraceModel } from "../trace-model.ts";
+
+export interface ReferenceCore {
+  activity: number;
+  idleUntil: number;
+  request: { line: number; access: number } | undefined;
+  spinning: boolean;
+  perhaps: boolean;
+  held: number[];
+  wants: { lock: number; turn: number; since: number } | undefined;
+}
+
+export interface ReferenceLine {
+  copies: Set<number>;
+  owner: number;
+  queue: number[];
+  serving: number;
+}
+
+export interface ReferenceState {
+  readonly cores: ReferenceCore[];
+  readonly lines: ReferenceLine[];
+  readonly holder: number[];
+  readonly holders: number[];
+}
+
+const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
+const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
+
+export function referenceStateAt(model: TraceModel, time: number): ReferenceState {
+  const known = model.shape.fromStart;
+  const state: ReferenceState = {
+    cores: Array.from({ length: model.coreCount }, () => ({
+      activity: known ? ACTIVITY.IDLE : ACTIVITY_UNKNOWN,
+      idleUntil: Infinity,
+      request: undefined,
+      spinning: false,
+      perhaps: false,
+      held: [],
+      wants: undefined,
+    })),
+    lines: Array.from({ length: model.columns.lineNumbers.length }, () => ({
+      copies: new Set(),
+      owner: known ? -1 : -2,
+      queue: [],
+      serving: -1,
+    })),
+    holder: model.columns.lockAddresses.map(() => (known ? -1 : -2)),
+    holders: model.columns.lockAddresses.map(() => 0),
+  };
+  if (model.shape.begin !== undefined) assume(state, model.shape.begin);
+  for (let i = 0; i < model.columns.count && (model.columns.time[i] ?? 0) <= time; i++) step(model, state, i);
+  for (const core of state.cores)
+    if (core.activity === ACTIVITY.IDLE && core.idleUntil < time) core.activity = ACTIVITY.COMPUTING;
+  return state;
+}
+
+/** The begin itself is tested on its own: see begin-state.test.ts. */
+function assume(state: ReferenceState, begin: BeginState): void {
+  state.cores.forEach((core, c) => {
+    core.activity = begin.activity[c] ?? ACTIVITY_UNKNOWN;
+    core.spinning = begin.spinning[c] === 1;
+    core.perhaps = begin.spinning[c] === 2;
+    const line = begin.transactionLine[c] ?? -1;
+    core.request = line < 0 ? undefined : { line, access: 0 };
+  });
+  for (const { core, line } of begin.queued) state.lines[line]?.queue.push(core);
+  for (const { core, line } of begin.served) {
+    const served = state.lines[line];
+    if (served !== undefined) served.serving = core;
+  }
+  for (const { core, lock, held } of begin.waiting) {
+    const waiter = state.cores[core];
+    if (waiter !== undefined) waiter.wants = { lock, turn: held, since: -1 };
+  }
+  for (const { core, lock } of begin.holding) {
+    state.cores[core]?.held.push(lock);
+    state.holder[lock] = core;
+    state.holders[lock] = (state.holders[lock] ?? 0) + 1;
+  }
+}
+
+function step(model: TraceModel, state: ReferenceState, i: number): void {
+  const { kind, core: coreColumn, line: lineColumn, lock: lockColumn, a, b, time } = model.columns;
+  const c = coreColumn[i] ?? -1;
+  const core = state.cores[c];
+  const l = lineColumn[i] ?? -1;
+  const line = state.lines[l];
+  const lock = lockColumn[i] ?? -1;
+  const argument = a[i] ?? 0;
+  if (kind[i] === TRACE.FREE && line !== undefined && (c < 0 || line.serving === c)) line.serving = -1;
+  if (kind[i] === TRACE.INVALIDATE && line !== undefined) {
+    line.copies = new Set([...line.copies].filter((copy) => copy === c));
+    line.owner = -1;
+  }
+  if (core === undefined) return;
+  const beside = core.request !== undefined && core.request.line !== l;
+  const act = (activity: number): void => {
+    core.activity = activity;
+    core.idleUntil = Infinity;
+  };
+  const leave = (): void => {
+    for (const other of state.lines) other.queue = other.queue.filter((queued) => queued !== c);
+  };
+  const alive = (): void => {
+    if (core.activity === ACTIVITY_UNKNOWN || core.activity === ACTIVITY.IDLE) act(ACTIVITY.COMPUTING);
+  };
+  switch (kind[i]) {
+    case TRACE.REQUEST:
+      if (beside) break;
+      core.request = { line: l, access: argument };
+      act(ACTIVITY.REQUESTING);
+      break;
+    case TRACE.QUEUE:
+      if (beside) break;
+      leave();
+      line?.queue.push(c);
+      core.request = { line: l, access: core.request?.access ?? lastAccess(model, i, c) };
+      act(ACTIVITY.QUEUED);
+      break;
+    case TRACE.SERVE: {
+      const access = lastAccess(model, i, c);
+      if (!beside) {
+        leave();
+        core.request = { line: l, access };
+        act(ACTIVITY.SERVED);
+      }
+      if (line === undefined) break;
+      if (argument !== CHIP) line.serving = c;
+      const supplier = b[i] ?? NONE;
+      if (argument !== CACHE || supplier >= model.coreCount) break;
+      if (access > 0) {
+        line.copies.clear();
+        line.owner = -1;
+      } else {
+        line.copies.add(supplier);
+        if (line.owner === -2) line.owner = supplier;
+      }
+      break;
+    }
+    case TRACE.DATA:
+      if (!beside) {
+        leave();
+        core.request = undefined;
+        act(core.spinning ? ACTIVITY.SPINNING : core.perhaps ? ACTIVITY_UNKNOWN : ACTIVITY.COMPUTING);
+      }
+      if (line === undefined) break;
+      if (argument === LINE_STATE.MODIFIED || argument === LINE_STATE.EXCLUSIVE) line.copies.clear();
+      if (argument !== LINE_STATE.INVALID) line.copies.add(c);
+      if (argument === LINE_STATE.MODIFIED || argument === LINE_STATE.EXCLUSIVE || argument === LINE_STATE.FORWARD)
+        line.owner = c;
+      else if (argument !== LINE_STATE.OWNED) line.owner = -1;
+      break;
+    case TRACE.SPIN:
+      core.spinning = true;
+      core.perhaps = false;
+      if (core.request === undefined) act(ACTIVITY.SPINNING);
+      break;
+    case TRACE.SPIN_END:
+      core.spinning = false;
+      core.perhaps = false;
+      if (core.activity === ACTIVITY.SPINNING || core.activity === ACTIVITY_UNKNOWN) act(ACTIVITY.COMPUTING);
+      break;
+    case TRACE.LOCK_WAIT: {
+      alive();
+      const held = model.links.next[i] ?? -1;
+      core.wants = { lock, turn: held < 0 ? Infinity : held, since: i };
+      break;
+    }
+    case TRACE.LOCK_HELD:
+      alive();
+      if (core.wants?.lock === lock) core.wants = undefined;
+      core.held.push(lock);
+      state.holder[lock] = c;
+      state.holders[lock] = (state.holders[lock] ?? 0) + 1;
+      break;
+    case TRACE.LOCK_RELEASED:
+      alive();
+      core.held.pop();
+      state.holders[lock] = Math.max(0, (state.holders[lock] ?? 0) - 1);
+      if (state.holders[lock] === 0 || state.holder[lock] === c) state.holder[lock] = -1;
+      break;
+    case TRACE.OPERATION:
+      alive();
+      break;
+    case TRACE.WORK:
+      act(ACTIVITY.COMPUTING);
+      break;
+    case TRACE.IDLE:
+      act(ACTIVITY.IDLE);
+      core.idleUntil = (time[i] ?? 0) + argument;
+      break;
+  }
+}
+
+/** Access of the core's latest own request before record i, 0 (read) when the trace does not show one. */
+function lastAccess(model: TraceModel, i: number, core: number): number {
+  const { kind, core: cores, a, line } = model.columns;
+  const begun = model.shape.begin?.transactionLine[core] ?? -1;
+  let open: number | undefined = begun < 0 ? undefined : begun;
+  let access = 0;
+  for (let j = 0; j <= i; j++) {
+    if (cores[j] !== core) continue;
+    const l = line[j] ?? -1;
+    if (kind[j] === TRACE.REQUEST && (open === undefined || open === l)) {
+      access = a[j] ?? 0;
+      open = l;
+    } else if ((kind[j] === TRACE.QUEUE || kind[j] === TRACE.SERVE) && open === undefined) open = l;
+    else if (kind[j] === TRACE.DATA && open === l) open = undefined;
+  }
+  return access;
+}
+
+/** Waiters of a lock in the order in which they will hold it. */
+export function referenceWaiters(state: ReferenceState, lock: number): number[] {
+  return state.cores
+    .map((core, index) => ({ index, wants: core.wants }))
+    .filter((entry) => entry.wants?.lock === lock)
+    .sort((x, y) => {
+      const [p, q] = [x.wants?.turn ?? Infinity, y.wants?.turn ?? Infinity];
+      return p === q ? (x.wants?.since ?? 0) - (y.wants?.since ?? 0) : p - q;
+    })
+    .map((entry) => entry.index);
+}
