@@ -1,0 +1,20 @@
+/** What the project's folders offer: scenarios and machines by name. A folder is enough; there is no list to keep. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { MACHINES, SCENARIOS } from "./paths.ts";
+
+/** Names of the folders of scenarios/ that hold a scenario.json, sorted. */
+export function scenarioNames(): readonly string[] {
+  return readdirSync(SCENARIOS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(SCENARIOS, entry.name, "scenario.json")))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** Ids of the machine files, sorted. */
+export function machineNames(): readonly string[] {
+  return readdirSync(MACHINES)
+    .filter((file) => file.endsWith(".json") && !file.endsWith(".schema.json"))
+    .map((file) => file.slice(0, -".json".length))
+    .sort();
+}

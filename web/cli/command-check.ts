@@ -1,0 +1,116 @@
+/** hotline check: what the compiler says about a program, or about everything in a scenario's folder. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Diagnostic } from "../src/base/program.ts";
+import { disassemble } from "../src/lang/disassemble.ts";
+import { readExpected } from "../src/model/expected.ts";
+import { formatProblems } from "../src/model/problem.ts";
+import { readScenario } from "../src/model/scenario.ts";
+import type { Command } from "./command.ts";
+import { compileFile, definesOf, diagnosticText } from "./compile.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "./exit.ts";
+import { readJson } from "./json-file.ts";
+import { folderFor } from "./open.ts";
+import { type Arguments, has, single } from "./options.ts";
+import type { Output } from "./output.ts";
+import { SourceFiles, folderOf } from "./sources.ts";
+
+export const CHECK: Command = {
+  name: "check",
+  usage: "FILE.c|DIR",
+  summary: "diagnostics of a program or of a scenario's folder",
+  about:
+    "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
+    "checked too. Exit status 1 when there are errors; warnings alone are no failure.",
+  options: { listing: { value: undefined, text: "also the instructions a program becomes, with their lines" } },
+  run: check,
+};
+
+/** What was found, as text, and whether some of it is an error. */
+interface Findings {
+  readonly lines: readonly string[];
+  readonly failed: boolean;
+}
+
+function check(args: Arguments, output: Output): number {
+  const argument = single(args, "FILE.c or DIR");
+  if (isFile(argument) && !argument.endsWith(".c"))
+    throw new UsageError(`${argument}: only programs (.c) and folders can be checked; a scenario.json with its folder`);
+  const findings = isFile(argument) ? checkFile(argument, has(args, "listing")) : checkFolder(folderToCheck(argument));
+  for (const line of findings.lines) output.out(`${line}\n`);
+  return findings.failed ? EXIT_FAILED : EXIT_OK;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function folderToCheck(argument: string): string {
+  if (statSync(argument, { throwIfNoEntry: false })?.isDirectory() === true) return argument;
+  if (argument.endsWith(".c")) throw new UsageError(`${argument}: no such file`);
+  return folderFor(argument);
+}
+
+function checkFile(path: string, withListing: boolean): Findings {
+  const sources = new SourceFiles(folderOf(path));
+  const { program, diagnostics } = compileFile(sources, basename(path), {});
+  const findings = findingsOf(diagnostics, sources);
+  if (!withListing || program === undefined) return findings;
+  return { ...findings, lines: [...findings.lines, disassemble(program.bytes, program.debug).trimEnd()] };
+}
+
+function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): Findings {
+  return {
+    lines: diagnostics.map((d) => diagnosticText(d, sources)),
+    failed: diagnostics.some((d) => d.severity === "error"),
+  };
+}
+
+function checkFolder(folder: string): Findings {
+  const programs = readdirSync(folder)
+    .filter((name) => name.endsWith(".c"))
+    .sort();
+  const scenario = checkScenario(folder);
+  if (programs.length === 0 && scenario.variants === undefined && scenario.findings.lines.length === 0) {
+    throw new UsageError(`${folder}: nothing to check: neither .c files nor a scenario.json`);
+  }
+  const variants = scenario.variants ?? [];
+  const byThemselves = programs.filter((file) => !variants.some((v) => v.program === file));
+  const results = [
+    scenario.findings,
+    ...variants.map((v) => checkProgram(folder, v.program, v.defines)),
+    ...byThemselves.map((file) => checkProgram(folder, file, {})),
+  ];
+  /* Variants of one program with other defines repeat its findings. */
+  return { lines: [...new Set(results.flatMap((r) => r.lines))], failed: results.some((r) => r.failed) };
+}
+
+function checkProgram(folder: string, file: string, defines: Readonly<Record<string, string>>): Findings {
+  const sources = new SourceFiles(folder);
+  if (!isFile(join(folder, file)))
+    return { lines: [`${join(folder, file)}: no such file, but a variant's program`], failed: true };
+  return findingsOf(compileFile(sources, file, defines).diagnostics, sources);
+}
+
+interface CheckedScenario {
+  readonly findings: Findings;
+  readonly variants:
+    readonly { readonly program: string; readonly defines: Readonly<Record<string, string>> }[] | undefined;
+}
+
+function checkScenario(folder: string): CheckedScenario {
+  const file = join(folder, "scenario.json");
+  if (!existsSync(file)) return { findings: { lines: [], failed: false }, variants: undefined };
+  const scenario = readScenario(basename(folder), readJson(file));
+  if (!scenario.ok)
+    return { findings: { lines: [formatProblems(file, scenario.error)], failed: true }, variants: undefined };
+  const variants = scenario.value.file.variants.map((v) => ({ program: v.program, defines: definesOf(v) }));
+  return { findings: checkExpected(folder), variants };
+}
+
+function checkExpected(folder: string): Findings {
+  const file = join(folder, "expected.json");
+  if (!existsSync(file)) return { lines: [], failed: false };
+  const expected = readExpected(readJson(file));
+  return expected.ok ? { lines: [], failed: false } : { lines: [formatProblems(file, expected.error)], failed: true };
+}

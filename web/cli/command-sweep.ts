@@ -1,0 +1,198 @@
+/** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
+import { MODEL_VERSION } from "../src/base/abi.gen.ts";
+import { writeCsv } from "../src/model/csv.ts";
+import { diagnose, diagnosisText } from "../src/model/diagnose.ts";
+import type { PointJob } from "../src/model/experiment.ts";
+import { formatProblem } from "../src/model/problem.ts";
+import type { Point } from "../src/model/point.ts";
+import { POINT_COLUMNS, type PointRow, pointRow } from "../src/model/point-row.ts";
+import { sweepsCores } from "../src/model/scenario.ts";
+import { Sweep } from "../src/model/schedule.ts";
+import { parseValues } from "../src/model/values-list.ts";
+import { drive } from "../src/worker/drive.ts";
+import type { Command } from "./command.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "./exit.ts";
+import { defaultJobs, openPool } from "./node-pool.ts";
+import { type Arguments, commaList, has, one, oneOf, single, wholeNumber } from "./options.ts";
+import { type Output, jsonText } from "./output.ts";
+import { progressDisplay } from "./progress.ts";
+import { EXPERIMENT_OPTIONS, type Choice, type Prepared, prepare } from "./request.ts";
+import { type Column, shown, textTable } from "./table.ts";
+
+const FORMATS = ["json", "csv", "table"] as const;
+const JOBS_MAX = 256;
+
+export const SWEEP: Command = {
+  name: "sweep",
+  usage: "SCENARIO|DIR|FILE.c",
+  summary: "simulate every variant at every value of the x-axis",
+  about:
+    "Runs until the 95 % interval of each point is as narrow as asked. Points with contended locks are run from an\n" +
+    "idle and from a crowded start; where the two differ the point is bistable and carries both values (low, high).\n" +
+    "Throughput is in operations/s, latencies and costs are in cycles. Exit status 1 when a point failed: its error\n" +
+    "column says why.",
+  options: {
+    variants: { value: "a,b", text: "only these variants" },
+    x: { value: "1,4,8-48:4", text: "values on the x-axis: numbers and ranges" },
+    ...EXPERIMENT_OPTIONS,
+    jobs: { value: "N", text: "threads (default: as many as processors)" },
+    shard: { value: "i/n", text: "only the i-th of n parts, for clusters; parts together are the whole" },
+    format: { value: "json|csv|table", text: "form of the output (default table on a terminal, else json)" },
+    progress: { value: undefined, text: "show progress on stderr" },
+  },
+  run: sweep,
+};
+
+async function sweep(args: Arguments, output: Output): Promise<number> {
+  const argument = single(args, "SCENARIO");
+  const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
+  const threads = wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs();
+  const shard = readShard(args);
+  const prepared = prepare(argument, args, readChoice(args));
+  const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
+  const points = await runAll(prepared, jobs, threads, has(args, "progress"), output);
+  const rows = points.map((point) => pointRow(point, errorOf(point, prepared)));
+  output.out(render(format, prepared, rows));
+  const failed = rows.filter((row) => row["error"] !== undefined);
+  for (const row of failed) output.err(`${String(row["variant"])} at ${String(row["x"])}: ${String(row["error"])}\n`);
+  return failed.length === 0 ? EXIT_OK : EXIT_FAILED;
+}
+
+function readChoice(args: Arguments): Choice {
+  const variants = one(args, "variants");
+  const x = one(args, "x");
+  if (x === undefined) return variants === undefined ? {} : { variants: commaList(variants) };
+  const values = parseValues(x);
+  if (!values.ok) throw new UsageError(`--x: ${formatProblem(values.error)}`);
+  return { values: values.value, ...(variants === undefined ? {} : { variants: commaList(variants) }) };
+}
+
+interface Shard {
+  /** From 1. */
+  readonly part: number;
+  readonly parts: number;
+}
+
+function readShard(args: Arguments): Shard | undefined {
+  const text = one(args, "shard");
+  if (text === undefined) return undefined;
+  const match = /^(\d+)\/(\d+)$/.exec(text);
+  const part = Number(match?.[1]);
+  const parts = Number(match?.[2]);
+  if (match === null || part < 1 || part > parts || !Number.isSafeInteger(parts)) {
+    throw new UsageError(`--shard ${text}: must be i/n with i from 1 to n, as in --shard 2/8`);
+  }
+  return { part, parts };
+}
+
+/**
+ * Every n-th job, so that each part has small and large machines. What the speed-up of its variants is relative to
+ * comes along as a baseline (run, not printed), also where another part prints it as one of its points.
+ */
+function shardOf({ jobs, experiment }: Prepared, { part, parts }: Shard): readonly PointJob[] {
+  const mine = jobs.filter((job) => !job.baseline).filter((_, i) => i % parts === part - 1);
+  const references = sweepsCores(experiment.scenario) ? jobs.filter((job) => job.cores === 1) : [];
+  const needed = references.filter((job) => !mine.includes(job) && mine.some((m) => m.variant === job.variant));
+  return [...needed.map((job) => ({ ...job, baseline: true })), ...mine];
+}
+
+async function runAll(
+  prepared: Prepared,
+  jobs: readonly PointJob[],
+  threads: number,
+  showProgress: boolean,
+  output: Output,
+): Promise<readonly Point[]> {
+  const queue = new Sweep(prepared.experiment, jobs, { coarse: false });
+  const pool = await openPool(Math.min(threads, Math.max(1, jobs.length)));
+  const display = progressDisplay(showProgress, { ...process.stderr, isTTY: process.stderr.isTTY, write: output.err });
+  try {
+    display.show(queue.progress, "");
+    await drive(queue, pool, (task) => display.show(queue.progress, `${task.job.variant} at ${task.job.x}`)).finished;
+  } finally {
+    display.end();
+    pool.close();
+  }
+  return queue.points();
+}
+
+function errorOf(point: Point, prepared: Prepared): string | undefined {
+  if (point.kind === "measured") return undefined;
+  if (point.fault === undefined) return point.message ?? "the run failed";
+  const debug = prepared.jobs.find((job) => job.variant === point.variant)?.program.debug;
+  if (debug === undefined) return point.fault.text;
+  return diagnosisText(diagnose(point.fault, debug, prepared.opened.sources.line));
+}
+
+function render(format: (typeof FORMATS)[number], prepared: Prepared, rows: readonly PointRow[]): string {
+  switch (format) {
+    case "json":
+      return jsonText(document(prepared, rows));
+    case "csv":
+      return writeCsv(
+        POINT_COLUMNS,
+        rows.map((row) => POINT_COLUMNS.map((column) => row[column])),
+      );
+    case "table":
+      return table(prepared, rows);
+  }
+}
+
+function document({ experiment }: Prepared, rows: readonly PointRow[]): unknown {
+  const { file, name } = experiment.scenario;
+  return {
+    scenario: name,
+    machine: experiment.machine.file.id,
+    model_version: MODEL_VERSION,
+    seed: experiment.seed,
+    precision: experiment.precision,
+    parameters: experiment.parameters,
+    x: file.sweep.over,
+    measure: file.measure,
+    points: rows,
+  };
+}
+
+/** Titled with its unit; left out where the measure is the throughput itself. */
+const MEASURE = "measure";
+
+const TABLE_COLUMNS: readonly (readonly [title: string, align: Column["align"], cell: (row: PointRow) => string])[] = [
+  ["variant", "left", (row) => String(row["variant"])],
+  ["x", "right", (row) => String(row["x"])],
+  ["operations/s", "right", (row) => number(row, "throughput")],
+  ["from", "right", (row) => number(row, "ci_low")],
+  ["to", "right", (row) => number(row, "ci_high")],
+  ["speed-up", "right", (row) => number(row, "speedup")],
+  ["cycles/op", "right", (row) => number(row, "cycles_per_op")],
+  [MEASURE, "right", (row) => number(row, "measure")],
+  ["", "left", remark],
+];
+
+function number(row: PointRow, column: string): string {
+  const value = row[column];
+  return shown(typeof value === "number" ? value : undefined);
+}
+
+function remark(row: PointRow): string {
+  if (row["error"] !== undefined) return `failed: ${String(row["error"]).split("\n")[0] ?? ""}`;
+  const notes: string[] = [];
+  if (row["bistable"] === true) notes.push(`bistable: ${number(row, "low")} or ${number(row, "high")}`);
+  if (row["converged"] === false) notes.push("not converged");
+  return notes.join("; ");
+}
+
+function table({ experiment }: Prepared, rows: readonly PointRow[]): string {
+  const { name, file } = experiment.scenario;
+  const head = `${file.title} (${name}) on ${experiment.machine.file.title}, x = ${file.sweep.over}, seed ${experiment.seed}\n`;
+  const own = file.measure.formula.trim() !== "throughput";
+  const shownColumns = TABLE_COLUMNS.filter(([title]) => own || title !== MEASURE);
+  const unit = file.measure.unit === "" ? file.measure.label : file.measure.unit;
+  const columns = shownColumns.map(([title, align]): Column => ({ title: title === MEASURE ? unit : title, align }));
+  return (
+    head +
+    textTable(
+      columns,
+      rows.map((row) => shownColumns.map(([, , cell]) => cell(row))),
+    )
+  );
+}

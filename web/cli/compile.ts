@@ -1,0 +1,37 @@
+/** Compiling programs for a command: errors end it with the compiler's findings. */
+import type { CompiledProgram, CompileResult, Diagnostic } from "../src/base/program.ts";
+import { compile } from "../src/lang/compile.ts";
+import type { Variant } from "../src/model/scenario-schema.ts";
+import { CommandFailure } from "./exit.ts";
+import type { SourceFiles } from "./sources.ts";
+
+export type Defines = Readonly<Record<string, string>>;
+
+export function compileFile(sources: SourceFiles, file: string, defines: Defines): CompileResult {
+  return compile({ file, text: sources.program(file), include: sources.include, defines });
+}
+
+export function compileProgram(sources: SourceFiles, file: string, defines: Defines): CompiledProgram {
+  const { program, diagnostics } = compileFile(sources, file, defines);
+  if (program !== undefined) return program;
+  throw new CommandFailure(diagnostics.map((d) => diagnosticText(d, sources)).join("\n"));
+}
+
+export function definesOf(variant: Variant): Defines {
+  return Object.fromEntries(Object.entries(variant.defines ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
+/** The program of each variant, by its id. */
+export function compileVariants(
+  sources: SourceFiles,
+  variants: readonly Variant[],
+): ReadonlyMap<string, CompiledProgram> {
+  return new Map(variants.map((v) => [v.id, compileProgram(sources, v.program, definesOf(v))]));
+}
+
+/** file:line:col: severity code: message; the hint on a line of its own. */
+export function diagnosticText(d: Diagnostic, sources: SourceFiles): string {
+  const at = `${sources.displayed(d.file)}:${d.line}:${d.column}`;
+  const hint = d.hint === undefined ? "" : `\n${at}: hint: ${d.hint}`;
+  return `${at}: ${d.severity} ${d.code}: ${d.message}${hint}`;
+}

@@ -1,0 +1,40 @@
+/** The help texts, made from the commands' own descriptions. */
+import type { Command } from "./command.ts";
+
+const PROGRAM = "hotline";
+
+export function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map((c) => c.name.length));
+  const list = commands.map((c) => `  ${c.name.padEnd(width)}  ${c.summary}`);
+  return [
+    "Find the hot cache line: simulates programs on multiprocessors, cache line by cache line.",
+    "",
+    `usage: ${PROGRAM} COMMAND …      (in the project: npm run -s hotline -- COMMAND …)`,
+    "",
+    ...list,
+    `  ${"help".padEnd(width)}  this text, or help COMMAND`,
+    "",
+    "examples:",
+    `  ${PROGRAM} sweep lookup_mnt --x 1,8-48:8 --format table`,
+    `  ${PROGRAM} run lookup_mnt --variant stock --x 48 --report profile,lines`,
+    `  ${PROGRAM} check my_lock.c`,
+    "",
+    "exit status: 0 done, 1 a program or a run failed, 2 the command line is wrong",
+    "",
+  ].join("\n");
+}
+
+export function commandHelp(command: Command): string {
+  const options = Object.entries(command.options).map(([name, { value, text }]) => ({
+    left: value === undefined ? `--${name}` : `--${name} ${value}`,
+    text,
+  }));
+  const width = Math.max(0, ...options.map((o) => o.left.length));
+  return [
+    `usage: ${PROGRAM} ${command.name} ${command.usage}${options.length > 0 ? " [options]" : ""}`,
+    "",
+    command.about,
+    ...(options.length > 0 ? ["", ...options.map((o) => `  ${o.left.padEnd(width)}  ${o.text}`)] : []),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,67 @@
+/** The command line's entry: finds the command, runs it, turns failures into messages and exit statuses. */
+import { readFileSync } from "node:fs";
+import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.gen.ts";
+import { CoreLoadError } from "../src/core/load.ts";
+import { didYouMean } from "../src/model/near.ts";
+import { CHECK } from "./command-check.ts";
+import { LIST } from "./command-list.ts";
+import { RUN } from "./command-run.ts";
+import { SWEEP } from "./command-sweep.ts";
+import type { Command } from "./command.ts";
+import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./exit.ts";
+import { commandHelp, overview } from "./help.ts";
+import { readArguments } from "./options.ts";
+import { type Output, PROCESS_OUTPUT } from "./output.ts";
+import { PACKAGE_JSON } from "./paths.ts";
+
+const COMMANDS: readonly Command[] = [SWEEP, RUN, CHECK, LIST];
+
+/** The exit status. */
+export async function main(args: readonly string[], output: Output = PROCESS_OUTPUT): Promise<number> {
+  try {
+    return await dispatch(args, output);
+  } catch (error) {
+    if (error instanceof UsageError) return complain(output, `hotline: ${error.message}`, EXIT_USAGE);
+    /* These begin with the place of the mistake, file:line, so that editors find it. */
+    if (error instanceof CommandFailure) return complain(output, error.message, EXIT_FAILED);
+    if (error instanceof CoreLoadError) return complain(output, `hotline: ${error.message}`, EXIT_FAILED);
+    output.err(`hotline: internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return EXIT_FAILED;
+  }
+}
+
+function complain(output: Output, message: string, status: number): number {
+  output.err(`${message}\n`);
+  return status;
+}
+
+async function dispatch(args: readonly string[], output: Output): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined) {
+    output.err(overview(COMMANDS));
+    return EXIT_USAGE;
+  }
+  if (name === "help" || name === "--help" || name === "-h") return help(rest[0], output);
+  if (name === "--version" || name === "-V") return version(output);
+  const command = commandNamed(name);
+  if (rest.includes("--help") || rest.includes("-h")) return help(name, output);
+  return command.run(readArguments(rest, command.options), output);
+}
+
+function commandNamed(name: string): Command {
+  const command = COMMANDS.find((c) => c.name === name);
+  if (command !== undefined) return command;
+  const kind = name.startsWith("-") ? "option" : "command";
+  throw new UsageError(`unknown ${kind} "${name}"; ${didYouMean(name, [...COMMANDS.map((c) => c.name), "help"])}`);
+}
+
+function help(name: string | undefined, output: Output): number {
+  output.out(name === undefined ? overview(COMMANDS) : commandHelp(commandNamed(name)));
+  return EXIT_OK;
+}
+
+function version(output: Output): number {
+  const { version: number } = JSON.parse(readFileSync(PACKAGE_JSON, "utf8")) as { readonly version: string };
+  output.out(`hotline ${number} (model ${MODEL_VERSION}, bytecode ${BYTECODE_VERSION}, ABI ${ABI_VERSION})\n`);
+  return EXIT_OK;
+}

@@ -1,0 +1,67 @@
+/** Mistakes on the command line: each is named with what to write instead, and ends with status 2. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readJson } from "./json-file.ts";
+import { main } from "./main.ts";
+
+async function hotline(...args: readonly string[]) {
+  const text = { out: "", err: "" };
+  const status = await main(args, {
+    out: (part) => {
+      text.out += part;
+    },
+    err: (part) => {
+      text.err += part;
+    },
+  });
+  return { status, ...text };
+}
+
+describe("a wrong command line", () => {
+  it.each([
+    [
+      "names the option as it was written",
+      ["run", "dput", "--variant", "atomc", "--x", "2"],
+      '--variant: no variant "atomc"; did you mean "atomic"?',
+    ],
+    [
+      "gives the range of a number however large",
+      ["run", "dput", "--variant", "atomic", "--x", "2", "--seed", "99999999999999999999"],
+      "must be 0 to 9007199254740991",
+    ],
+    [
+      "has no parts beyond counting",
+      ["sweep", "dput", "--shard", "1/99999999999999999999"],
+      "must be i/n with i from 1 to n",
+    ],
+    [
+      "wants reports where it says so",
+      ["run", "dput", "--variant", "atomic", "--x", "2", "--report", ""],
+      "--report is empty; known are",
+    ],
+    [
+      "checks programs and folders only",
+      ["check", "package.json"],
+      "package.json: only programs (.c) and folders can be checked",
+    ],
+    ["says what can be listed", ["list"], "what to list (scenarios, machines, builtins, statistics) is missing"],
+    [
+      "speaks of missing files without codes of the system",
+      ["sweep", "dput", "--machine", "/nope.json"],
+      "/nope.json: cannot be read: no such file or directory\n",
+    ],
+  ])("%s", async (_, args, message) => {
+    const { status, err } = await hotline(...args);
+    expect(status).toBe(2);
+    expect(err).toContain(message);
+  });
+
+  it("reads JSON files with a byte-order mark", () => {
+    const own = mkdtempSync(join(tmpdir(), "hotline-cli-"));
+    writeFileSync(join(own, "marked.json"), '\uFEFF{ "schema": 1 }');
+    expect(readJson(join(own, "marked.json"))).toEqual({ schema: 1 });
+    rmSync(own, { recursive: true });
+  });
+});

@@ -1,0 +1,45 @@
+/** The pool of the command line: threads of Node behind the same port as a browser's workers. */
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { type CoreModule, compileCore } from "../src/core/load.ts";
+import { Pool } from "../src/worker/pool.ts";
+import type { WorkerPort } from "../src/worker/port.ts";
+import type { FromWorker } from "../src/worker/protocol.ts";
+import { CommandFailure } from "./exit.ts";
+import { CORE_WASM } from "./paths.ts";
+
+export function defaultJobs(): number {
+  return availableParallelism();
+}
+
+export async function compiledCore(): Promise<CoreModule> {
+  try {
+    return await compileCore(await readFile(CORE_WASM));
+  } catch (error) {
+    throw new CommandFailure(
+      `${CORE_WASM}: ${error instanceof Error ? error.message : String(error)}; make -C wasm-core wasm`,
+    );
+  }
+}
+
+/** Close it when done, or the process does not end. */
+export async function openPool(size: number): Promise<Pool> {
+  return new Pool({ spawn: spawnThread, module: await compiledCore(), size });
+}
+
+function spawnThread(): WorkerPort {
+  const worker = new Worker(new URL("./thread.mjs", import.meta.url));
+  return {
+    post: (message) => worker.postMessage(message),
+    onMessage: (listener) => {
+      worker.on("message", (message: FromWorker) => listener(message));
+    },
+    onError: (listener) => {
+      worker.on("error", (error) => listener(error instanceof Error ? error.message : String(error)));
+    },
+    end: () => {
+      void worker.terminate();
+    },
+  };
+}

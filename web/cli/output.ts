@@ -1,0 +1,22 @@
+/** Where commands write to: stdout and stderr, or a test's buffers. */
+
+export interface Output {
+  /** Results, and nothing else. */
+  readonly out: (text: string) => void;
+  /** Messages and progress. */
+  readonly err: (text: string) => void;
+}
+
+export const PROCESS_OUTPUT: Output = {
+  out: (text) => {
+    process.stdout.write(text);
+  },
+  err: (text) => {
+    process.stderr.write(text);
+  },
+};
+
+/** JSON with undefined as null, so that every point has every column. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, (_, inner: unknown) => (inner === undefined ? null : inner), 2)}\n`;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+
+/** The hexadecimal tokens of one theme. */
+function tokensOf(theme: string): ReadonlyMap<string, string> {
+  const start = css.indexOf(`:root[data-theme="${theme}"] {`);
+  const block = css.slice(start, css.indexOf("}", start));
+  return new Map([...block.matchAll(/--hl-([\w-]+):\s*(#[0-9a-f]{6})/g)].map((m) => [m[1] ?? "", m[2] ?? ""]));
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+    const value = parseInt(hex.slice(i, i + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+const TEXTS = ["ink", "ink-2", "accent", "error", ...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}-text`)];
+const MARKS = [...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}`), "state-hold", "state-queue"];
+
+describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
+  const tokens = tokensOf(theme);
+  const paper = tokens.get("paper") ?? "";
+
+  it.each(TEXTS)("has text in %s with a contrast of at least 4.5", (token) => {
+    for (const ground of ["paper", "raised", "sunken"]) {
+      expect(contrast(tokens.get(token) ?? "", tokens.get(ground) ?? "")).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(MARKS)("has marks in %s with a contrast of at least 3", (token) => {
+    expect(contrast(tokens.get(token) ?? "", paper)).toBeGreaterThanOrEqual(3);
+  });
+
+  it("has readable text on the accent", () => {
+    expect(contrast(tokens.get("accent-ink") ?? "", tokens.get("accent") ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -1,0 +1,73 @@
+/** The frame of every page: header, notices, and the page the address names. The lab is loaded when first opened. */
+import { lazy, Suspense, useEffect } from "react";
+import { useApp, useDispatch } from "./app-context.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
+import { Header } from "./header.tsx";
+import { chooseTheme, type ThemeChoice } from "./theme.ts";
+
+const Lab = lazy(() => import("./lab/lab.tsx").then((module) => ({ default: module.Lab })));
+const ModelPage = lazy(() => import("./about/model-page.tsx").then((module) => ({ default: module.ModelPage })));
+
+export function App() {
+  const page = useApp((state) => state.route.page);
+  const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
+  const theme = useApp((state) => state.theme);
+  const dispatch = useDispatch();
+  useEffect(() => {
+    document.title =
+      page === "gallery"
+        ? "Hotline: find the hot cache line"
+        : page === "model"
+          ? "How good is the model? Hotline"
+          : `${name} · Hotline`;
+  }, [page, name]);
+  const onTheme = (choice: ThemeChoice) => {
+    chooseTheme(choice);
+    dispatch({ kind: "theme", theme: choice });
+  };
+  return (
+    <>
+      <Header theme={theme} onTheme={onTheme}>
+        <a href="#/" aria-current={page === "gallery" ? "page" : undefined}>
+          Scenarios
+        </a>
+        <a href="#/model" aria-current={page === "model" ? "page" : undefined}>
+          How good is the model?
+        </a>
+      </Header>
+      <Notices />
+      <ErrorBoundary key={`${page} ${name}`}>
+        <Suspense
+          fallback={
+            <main id="main" className="hl-page hl-muted" tabIndex={-1}>
+              Loading…
+            </main>
+          }
+        >
+          {page === "gallery" && <Gallery />}
+          {page === "model" && <ModelPage />}
+          {page === "lab" && <Lab key={name} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+function Notices() {
+  const notices = useApp((state) => state.notices);
+  const dispatch = useDispatch();
+  if (notices.length === 0) return null;
+  return (
+    <div className="hl-notices" role="alert">
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+      <button type="button" className="hl-button" onClick={() => dispatch({ kind: "notices-read" })}>
+        Close
+      </button>
+    </div>
+  );
+}

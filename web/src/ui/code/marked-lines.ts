@@ -1,0 +1,36 @@
+/** Lines that something outside the editor points at: a wash behind them, and the first of them brought into view. */
+import { RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
+import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
+
+/** Numbers of lines, from 1. */
+export const setMarkedLines = StateEffect.define<readonly number[]>();
+
+const decoration = Decoration.line({ class: "hl-marked-line" });
+
+const markedField = StateField.define<DecorationSet>({
+  create: () => RangeSet.empty,
+  update(marks, transaction) {
+    let next = marks.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (!effect.is(setMarkedLines)) continue;
+      const { doc } = transaction.state;
+      const lines = effect.value.filter((line) => line >= 1 && line <= doc.lines);
+      next = Decoration.set(lines.map((line) => decoration.range(doc.line(line).from)));
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+export function markedLines(): Extension {
+  return markedField;
+}
+
+/** Scrolls within the editor only; the page stays where it is. */
+export function showLine(editor: EditorView, line: number): void {
+  const { doc } = editor.state;
+  if (line < 1 || line > doc.lines) return;
+  const { scrollDOM } = editor;
+  const { top } = editor.lineBlockAt(doc.line(line).from);
+  scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
+}

@@ -1,0 +1,41 @@
+/** The claim of the scenario, its name, and how far the sweep is. */
+import { useApp } from "../app-context.ts";
+import { Choice } from "../parts/choice.tsx";
+import { goTo } from "../router.ts";
+import { CATALOGUE } from "../run/catalogue.ts";
+import { newExperiment } from "../state/experiment.ts";
+import { scenarioOf } from "../state/opened.ts";
+import { TourButton } from "../tour/tour-button.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { Troubles } from "./troubles.tsx";
+
+export function LabHead() {
+  const scenario = useApp(scenarioOf);
+  if (scenario === undefined) return null;
+  return (
+    <div className="hl-lab-head">
+      <div className="hl-lab-claim">
+        <ScenarioMenu name={scenario.name} />
+        <h1>{scenario.file.claim}</h1>
+        <RunStatus />
+        <TourButton />
+      </div>
+      <Troubles />
+    </div>
+  );
+}
+
+const SCENARIOS = CATALOGUE.map((entry) => ({ id: entry.name, label: entry.title }));
+
+function ScenarioMenu({ name }: { name: string }) {
+  return (
+    <Choice
+      label="Scenario"
+      hideLabel
+      className="hl-lab-name"
+      options={SCENARIOS}
+      value={name}
+      onChange={(next) => goTo({ page: "lab", experiment: newExperiment(next) })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** From traced runs to what plays them: one machine with its timeline, or two machines in one time. */
+import { useMemo, useState } from "react";
+import type { Machine } from "../../model/machine.ts";
+import { sceneOfRun, type RunScene } from "../../scene/run-scene.ts";
+import { nextHandoffTime, type TraceModel } from "../../scene/trace-model.ts";
+import { Compare } from "../machine/compare.tsx";
+import { MachineView } from "../machine/machine-view.tsx";
+import { useTracePlayback } from "../machine/use-trace-playback.ts";
+import type { MeasuredLabPoint } from "../run/lab-point.ts";
+import type { Traced } from "../run/traced-run.ts";
+import { Timeline } from "../timeline/timeline.tsx";
+import { useTourMoment } from "../tour/use-tour-moment.ts";
+
+export interface TracedRun {
+  readonly point: MeasuredLabPoint;
+  readonly traced: Extract<Traced, { kind: "traced" }>;
+  /** "stock at 48 cores". */
+  readonly name: string;
+}
+
+export function MachineStage({ run, machine }: { run: TracedRun; machine: Machine }) {
+  const scene = useMemo(() => sceneOf(run.point, run.traced, machine), [run.point, run.traced, machine]);
+  if (scene === undefined) return <p className="hl-small hl-empty">The run was not traced.</p>;
+  return <PlayedMachine key={run.traced.result.traceHash} scene={scene} name={run.name} />;
+}
+
+function PlayedMachine({ scene, name }: { scene: RunScene; name: string }) {
+  const models = useMemo(() => [scene.model], [scene]);
+  const playback = useTracePlayback(models, firstLook(scene.model));
+  useTourMoment(playback, models);
+  const [core, setCore] = useState<number | undefined>(undefined);
+  return (
+    <>
+      <MachineView scene={scene} playback={playback} title={name} core={core} onCore={setCore} />
+      <Timeline scene={scene} playback={playback} core={core} onCore={setCore} />
+    </>
+  );
+}
+
+export function CompareStage({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
+  const key = runs.map((run) => run.traced.result.traceHash).join(" ");
+  return <ComparedMachines key={key} runs={runs} machine={machine} />;
+}
+
+/** Made anew for other runs (see the key), so the scenes may be made once. */
+function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
+  const [machines] = useState(() =>
+    runs.flatMap((run) => {
+      const scene = sceneOf(run.point, run.traced, machine);
+      return scene === undefined ? [] : [{ scene, title: run.name }];
+    }),
+  );
+  const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
+  const playback = useTracePlayback(models, models[0] === undefined ? undefined : firstLook(models[0]));
+  useTourMoment(playback, models);
+  return <Compare machines={machines} playback={playback} />;
+}
+
+/** Where one looks first: in the middle of things, at a hand-off where there are locks. A trace begins with nothing. */
+function firstLook(model: TraceModel): number {
+  const middle = model.begin + (model.end - model.begin) / 2;
+  const transactions = model.transactionTimes;
+  return nextHandoffTime(model, middle) ?? transactions[Math.floor(transactions.length / 2)] ?? model.begin;
+}
+
+function sceneOf(point: MeasuredLabPoint, traced: TracedRun["traced"], machine: Machine): RunScene | undefined {
+  const { nodeOfCore, nodeCount, lineBytes } = machine.model;
+  const { positions, links } = machine.file;
+  return sceneOfRun({
+    run: traced.result,
+    cores: point.point.cores,
+    machine: { nodeOfCore, nodeCount, lineBytes, positions, links },
+    debug: point.job.program.debug,
+    tracedFrom: traced.tracedFrom,
+  });
+}

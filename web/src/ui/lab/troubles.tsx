@@ -1,0 +1,65 @@
+/** What went wrong in the present sweep: what, where, what to do. Over the figure, since it says why that is empty. */
+import { useApp } from "../app-context.ts";
+import type { Trouble } from "../state/app-state.ts";
+import { scenarioOf } from "../state/opened.ts";
+
+export function Troubles() {
+  const troubles = useApp((state) => state.run.troubles);
+  const scenario = useApp(scenarioOf);
+  if (troubles.length === 0) return null;
+  const labelOf = (id: string) => scenario?.file.variants.find((variant) => variant.id === id)?.label ?? id;
+  return (
+    <div className="hl-troubles" role="alert">
+      {troubles.map((trouble, index) => (
+        <TroubleText key={index} trouble={trouble} labelOf={labelOf} />
+      ))}
+    </div>
+  );
+}
+
+function TroubleText({ trouble, labelOf }: { trouble: Trouble; labelOf: (id: string) => string }) {
+  switch (trouble.kind) {
+    case "engine":
+      return (
+        <p>
+          <strong>Error.</strong> {trouble.message}
+        </p>
+      );
+    case "compile": {
+      const errors = trouble.diagnostics.filter((one) => one.severity === "error");
+      const [first] = errors;
+      return (
+        <p>
+          <strong>{labelOf(trouble.variant)} does not compile.</strong>{" "}
+          {first !== undefined &&
+            `${first.file}, line ${first.line}: ${first.message}${first.hint === undefined ? "" : ` (${first.hint})`}`}
+          {errors.length > 1 && ` And ${errors.length - 1} more, marked in the code.`}
+        </p>
+      );
+    }
+    case "fault":
+      return <Fault trouble={trouble} label={labelOf(trouble.variant)} />;
+  }
+}
+
+function Fault({ trouble, label }: { trouble: Extract<Trouble, { kind: "fault" }>; label: string }) {
+  const { message, details, hint } = trouble.diagnosis;
+  return (
+    <div>
+      <p>
+        <strong>
+          {label} stopped at {trouble.x}.
+        </strong>{" "}
+        {message}
+      </p>
+      {details.length > 0 && (
+        <ul>
+          {details.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {hint !== undefined && <p className="hl-muted">{hint}</p>}
+    </div>
+  );
+}

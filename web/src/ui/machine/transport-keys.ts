@@ -1,0 +1,41 @@
+/** Keys of the machine and the timeline: what each does to the playback. Fields and sliders keep their own keys. */
+import type { Playback } from "./playback.ts";
+
+/** Shown to readers of the help, and used as aria-keyshortcuts. */
+export const TRANSPORT_KEYS = "Space ArrowLeft ArrowRight [ ] Home End";
+
+const ACTIONS: Readonly<Record<string, (playback: Playback) => void>> = {
+  " ": (playback) => playback.toggle(),
+  ArrowRight: (playback) => playback.stepForward(),
+  ArrowLeft: (playback) => playback.stepBack(),
+  "]": (playback) => playback.nextHandoff(),
+  "[": (playback) => playback.previousHandoff(),
+  Home: (playback) => playback.seek(playback.getSnapshot().begin),
+  End: (playback) => playback.seek(playback.getSnapshot().end),
+};
+
+interface KeyPress {
+  readonly key: string;
+  readonly target: EventTarget | null;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  preventDefault(): void;
+}
+
+/** Returns true when the key was one of the transport's. */
+export function pressTransportKey(playback: Playback, event: KeyPress): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target, event.key)) return false;
+  const action = ACTIONS[event.key];
+  if (action === undefined) return false;
+  event.preventDefault();
+  action(playback);
+  return true;
+}
+
+/** Controls that use the key themselves: typing, sliding, choosing, and the space that presses a button. */
+function hasOwnKeys(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLButtonElement) return key === " ";
+  return target.closest("input, select, textarea, [contenteditable], [role=slider], [role=listbox]") !== null;
+}

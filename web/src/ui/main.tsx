@@ -1,0 +1,38 @@
+/** Where the application begins: fonts, styles, the store, the address, the page. */
+import "@fontsource/ibm-plex-mono/latin-400.css";
+import "@fontsource/ibm-plex-sans/latin-400.css";
+import "@fontsource/ibm-plex-sans/latin-400-italic.css";
+import "@fontsource/ibm-plex-sans/latin-600.css";
+import "../styles/tokens.css";
+import "../styles/base.css";
+import "../styles/layout.css";
+import "../styles/controls.css";
+import "../styles/gallery.css";
+import "../styles/figure.css";
+import "../styles/tables.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { StoreContext } from "./app-context.ts";
+import { connectRouter, presentLink } from "./router.ts";
+import { initialState } from "./state/app-state.ts";
+import { reduce } from "./state/reducer.ts";
+import { createStore } from "./state/store.ts";
+import { applyTheme, followSystemTheme } from "./theme.ts";
+
+const link = presentLink();
+const store = createStore(initialState(link.route, link.notices), reduce);
+applyTheme(store.get().theme);
+followSystemTheme(() => store.get().theme);
+connectRouter(store);
+
+const host = document.getElementById("app");
+if (host !== null) {
+  createRoot(host).render(
+    <StrictMode>
+      <StoreContext value={store}>
+        <App />
+      </StoreContext>
+    </StrictMode>,
+  );
+}

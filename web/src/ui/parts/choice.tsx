@@ -1,0 +1,48 @@
+/** A choice of one among a few: a button that shows the present one and opens the list. */
+import { Button } from "react-aria-components/Button";
+import { Label } from "react-aria-components/Label";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { Select, SelectValue } from "react-aria-components/Select";
+
+export interface ChoiceOption<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+}
+
+interface ChoiceProps<Id extends string> {
+  readonly label: string;
+  readonly options: readonly ChoiceOption<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  /** The label is for those who do not see the context only. */
+  readonly hideLabel?: boolean;
+  readonly className?: string;
+}
+
+export function Choice<Id extends string>({ label, options, value, onChange, hideLabel, className }: ChoiceProps<Id>) {
+  const choose = (key: unknown) => {
+    const found = options.find((option) => option.id === key);
+    if (found !== undefined) onChange(found.id);
+  };
+  return (
+    <Select className={`hl-choice ${className ?? ""}`} value={value} onChange={choose}>
+      <Label className={hideLabel === true ? "hl-visually-hidden" : "hl-choice-label"}>{label}</Label>
+      <Button className="hl-button hl-choice-button">
+        <SelectValue className="hl-choice-value" />
+        <span className="hl-choice-arrow" aria-hidden="true">
+          ▾
+        </span>
+      </Button>
+      <Popover className="hl-popover">
+        <ListBox className="hl-list" items={options}>
+          {(option) => (
+            <ListBoxItem className="hl-list-item" id={option.id}>
+              {option.label}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,120 @@
+/**
+ * A table of numbers: sortable by any column, each column explained, saved as CSV. A plain HTML table with buttons in
+ * its heads: what readers of any kind expect.
+ */
+import { useState, type ReactNode } from "react";
+import { writeCsv } from "../../model/csv.ts";
+import { saveText } from "./save-text.ts";
+import { Explain } from "./explain.tsx";
+import { sortRows, type Cell, type SortOrder } from "./sorting.ts";
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly unit?: string;
+  /** What the column means, in a sentence. */
+  readonly text?: string;
+  /** Sorted and exported by this. */
+  readonly value: (row: Row) => Cell;
+  /** Shown; the value itself when left out. */
+  readonly show?: (row: Row) => ReactNode;
+  readonly numeric?: boolean;
+}
+
+interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Name of the CSV file without its ending. */
+  readonly fileName: string;
+  readonly initialOrder?: SortOrder;
+  /** Rows shown before "show all". */
+  readonly limit?: number;
+  /** Class of a row, for marking it. */
+  readonly rowClass?: (row: Row) => string;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, fileName, limit = 100 } = props;
+  const [order, setOrder] = useState<SortOrder | undefined>(props.initialOrder);
+  const [all, setAll] = useState(false);
+  const cell = (row: Row, id: string): Cell => columns.find((column) => column.id === id)?.value(row) ?? "";
+  const sorted = sortRows(rows, order, cell);
+  const shown = all ? sorted : sorted.slice(0, limit);
+  const save = () =>
+    saveText(
+      `${fileName}.csv`,
+      writeCsv(
+        columns.map(headOf),
+        sorted.map((row) => columns.map((column) => column.value(row))),
+      ),
+      "text/csv",
+    );
+  return (
+    <div className="hl-table-frame">
+      <div className="hl-table-scroll" tabIndex={0} role="region" aria-label={caption}>
+        <table className="hl-table">
+          <caption className="hl-visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.id} column={column} order={order} onOrder={setOrder} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={props.rowKey(row)} className={props.rowClass?.(row)}>
+                {columns.map((column) => (
+                  <td key={column.id} className={column.numeric === true ? "hl-cell-number" : undefined}>
+                    {column.show?.(row) ?? column.value(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="hl-table-foot">
+        {shown.length < sorted.length && (
+          <button type="button" className="hl-button" onClick={() => setAll(true)}>
+            Show all {sorted.length} rows
+          </button>
+        )}
+        <button type="button" className="hl-button hl-button--quiet hl-no-print" onClick={save}>
+          Save as CSV
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function headOf<Row>(column: Column<Row>): string {
+  return column.unit === undefined || column.unit === "" ? column.label : `${column.label} (${column.unit})`;
+}
+
+interface HeadProps<Row> {
+  readonly column: Column<Row>;
+  readonly order: SortOrder | undefined;
+  readonly onOrder: (order: SortOrder) => void;
+}
+
+function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
+  const here = order?.column === column.id ? order.direction : undefined;
+  const first = column.numeric === true ? "descending" : "ascending";
+  const next = here === undefined ? first : here === "ascending" ? "descending" : "ascending";
+  return (
+    <th scope="col" aria-sort={here ?? "none"} className={column.numeric === true ? "hl-cell-number" : undefined}>
+      <span className="hl-table-head">
+        <button type="button" className="hl-table-sort" onClick={() => onOrder({ column: column.id, direction: next })}>
+          {column.label}
+          <span aria-hidden="true" className="hl-table-arrow">
+            {here === undefined ? "" : here === "ascending" ? "↑" : "↓"}
+          </span>
+        </button>
+        {column.text !== undefined && <Explain label={column.label} text={column.text} unit={column.unit} />}
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,37 @@
+/** A small "?" that says what a number means. Opens on press, by pointer or keyboard; never on hover alone. */
+import { Button } from "react-aria-components/Button";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+
+interface ExplainProps {
+  readonly label: string;
+  readonly text: string;
+  readonly unit?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+export function Explain({ label, text, unit, source }: ExplainProps) {
+  return (
+    <DialogTrigger>
+      <Button className="hl-explain" aria-label={`What is ${label}?`}>
+        ?
+      </Button>
+      <Popover className="hl-popover" placement="bottom start">
+        <Dialog className="hl-explain-text" aria-label={label}>
+          <p>
+            <strong>{label}</strong>
+            {unit !== undefined && unit !== "" ? `, in ${unit}` : ""}
+          </p>
+          <p>{sentence(text)}</p>
+          {source !== undefined && <p className="hl-muted">Source: {source}</p>}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+/** The definitions in stats.def begin small and have no full stop; on the page they are sentences. */
+export function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

@@ -1,0 +1,79 @@
+/**
+ * A number with a slider and a field: linear or logarithmic, with its unit, its source and a reset. The slider moves
+ * along its stops; the field takes any whole number in the range.
+ *
+ * The slider is the browser's own: its stops are not numbers in a row, and only it lets us say what each one is.
+ */
+import { useMemo } from "react";
+import { Button } from "react-aria-components/Button";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { NumberField } from "react-aria-components/NumberField";
+import { formatNumber } from "../../charts/format.ts";
+import { Explain } from "./explain.tsx";
+import { nearestStop, sliderStops, type NumberRange } from "./slider-scale.ts";
+
+interface SliderFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly range: NumberRange;
+  readonly value: number;
+  readonly standard: number;
+  readonly source?: string;
+  readonly onChange: (value: number) => void;
+}
+
+export function SliderField({ label, unit, range, value, standard, source, onChange }: SliderFieldProps) {
+  const { min, max, step, scale } = range;
+  const stops = useMemo(() => sliderStops({ min, max, step, scale }), [min, max, step, scale]);
+  const full = `${label}${unit === "" ? "" : `, ${unit}`}`;
+  return (
+    <div className="hl-slider-field">
+      <div className="hl-slider-label">
+        <span aria-hidden="true">{label}</span>{" "}
+        {source !== undefined && (
+          <Explain
+            label={label}
+            text={`From ${min} to ${max}; ${standard} unless you change it.`}
+            unit={unit}
+            source={source}
+          />
+        )}
+      </div>
+      {value !== standard && (
+        <Button
+          className="hl-slider-reset"
+          onPress={() => onChange(standard)}
+          aria-label={`Reset ${label} to ${standard}`}
+        >
+          reset
+        </Button>
+      )}
+      <input
+        className="hl-slider"
+        type="range"
+        aria-label={full}
+        min={0}
+        max={stops.length - 1}
+        step={1}
+        value={nearestStop(stops, value)}
+        aria-valuetext={`${formatNumber(value, 6)} ${unit}`}
+        onChange={(event) => onChange(stops[Number(event.target.value)] ?? value)}
+      />
+      <NumberField
+        className="hl-number-field"
+        minValue={min}
+        maxValue={max}
+        value={value}
+        onChange={(next) => onChange(Number.isFinite(next) ? Math.round(next) : standard)}
+        formatOptions={{ maximumFractionDigits: 0, useGrouping: false }}
+      >
+        <Label className="hl-visually-hidden">{full}</Label>
+        <Input className="hl-number-input" />
+      </NumberField>
+      <span className="hl-number-unit" aria-hidden="true">
+        {unit}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Order of a table's rows by one column: numbers by size, texts by alphabet, equal ones as they came. */
+
+/** What a cell is sorted and exported by. */
+export type Cell = string | number;
+
+export interface SortOrder {
+  readonly column: string;
+  readonly direction: "ascending" | "descending";
+}
+
+export function compareCells(a: Cell, b: Cell): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), "en", { numeric: true });
+}
+
+export function sortRows<Row>(
+  rows: readonly Row[],
+  order: SortOrder | undefined,
+  cell: (row: Row, column: string) => Cell,
+): readonly Row[] {
+  if (order === undefined) return rows;
+  const sign = order.direction === "ascending" ? 1 : -1;
+  return [...rows].sort((a, b) => sign * compareCells(cell(a, order.column), cell(b, order.column)));
+}

@@ -1,0 +1,41 @@
+/**
+ * The one pool of workers of the page: made when first asked for, kept warm, shared by the lab and the gallery's
+ * miniatures. The core is fetched and compiled once.
+ */
+import { compileCore } from "../../core/load.ts";
+import { browserPort } from "../../worker/browser-port.ts";
+import { Pool } from "../../worker/pool.ts";
+
+/** More workers than this do not help one figure; fewer leave the phone's battery alone. */
+const WORKERS_MAX = 16;
+
+let pool: Promise<Pool> | undefined;
+
+/** Rejects when the core cannot be loaded; the next call tries again. */
+export function browserPool(): Promise<Pool> {
+  pool ??= makePool().catch((error: unknown) => {
+    pool = undefined;
+    throw error;
+  });
+  return pool;
+}
+
+/** `workers=1` in the address's query limits the pool, for measurements and tests. */
+function poolSize(): number {
+  const asked = Number(new URLSearchParams(globalThis.location.search).get("workers"));
+  const wanted = Number.isSafeInteger(asked) && asked > 0 ? asked : navigator.hardwareConcurrency || 2;
+  return Math.min(WORKERS_MAX, wanted);
+}
+
+async function makePool(): Promise<Pool> {
+  const response = await fetch(new URL("../../../../wasm-core/dist/core.wasm", import.meta.url));
+  if (!response.ok) throw new Error(`core.wasm could not be loaded (${response.status} ${response.statusText})`);
+  const module = await compileCore(await response.arrayBuffer());
+  const made = new Pool({
+    module,
+    size: poolSize(),
+    spawn: () => browserPort(new Worker(new URL("../../worker/worker.ts", import.meta.url), { type: "module" })),
+  });
+  made.warm();
+  return made;
+}

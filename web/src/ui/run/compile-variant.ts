@@ -1,0 +1,27 @@
+/** Compiling a variant's program, or an edited text in its place. The compiler is loaded when first needed. */
+import type { CompileResult } from "../../base/program.ts";
+import { variantOf, type Scenario } from "../../model/scenario.ts";
+import { LIBRARY } from "./open-scenario.ts";
+
+/** Headers: "lib/…" from scenarios/lib, everything else from the scenario's folder first and then from there. */
+function includeFrom(sources: ReadonlyMap<string, string>) {
+  return (name: string): string | undefined =>
+    name.startsWith("lib/")
+      ? (LIBRARY.get(name) ?? sources.get(name))
+      : (sources.get(name) ?? LIBRARY.get(`lib/${name}`));
+}
+
+export async function compileVariant(
+  scenario: Scenario,
+  variant: string,
+  text: string | undefined,
+  sources: ReadonlyMap<string, string>,
+): Promise<CompileResult> {
+  const { compile } = await import("../../lang/compile.ts");
+  const entry = variantOf(scenario, variant);
+  const file = entry?.program ?? "";
+  const defines = Object.fromEntries(
+    Object.entries(entry?.defines ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return compile({ file, text: text ?? sources.get(file) ?? "", defines, include: includeFrom(sources) });
+}

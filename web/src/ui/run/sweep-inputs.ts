@@ -1,0 +1,55 @@
+/** What determines the results of a sweep, taken from the state; and a key that is equal when they are. */
+import type { Scenario } from "../../model/scenario.ts";
+import type { AppState } from "../state/app-state.ts";
+
+export interface SweepInputs {
+  readonly key: string;
+  readonly scenario: Scenario;
+  readonly sources: ReadonlyMap<string, string>;
+  readonly machine: string;
+  readonly params: Readonly<Record<string, number>>;
+  readonly seed: number;
+  readonly precision: number;
+  /** Variants shown, in the scenario's order. */
+  readonly variants: readonly string[];
+  /** Edited programs by variant. */
+  readonly edits: ReadonlyMap<string, string>;
+}
+
+/** Undefined unless a scenario is open in the lab. */
+export function sweepInputs(state: AppState): SweepInputs | undefined {
+  const { route, opened, edits } = state;
+  if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
+  const { experiment } = route;
+  const { scenario, sources } = opened.opened;
+  const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
+  const machine = experiment.machine ?? scenario.file.machine;
+  const { params, seed, precision } = experiment;
+  return {
+    key: keyOf([scenario.name, machine, params, seed, precision, variants, [...edits]]),
+    scenario,
+    sources,
+    machine,
+    params,
+    seed,
+    precision,
+    variants,
+    edits,
+  };
+}
+
+/** The part of the key that one variant's results depend on. */
+export function variantKey(inputs: SweepInputs, variant: string): string {
+  const { scenario, machine, params, seed, precision, edits } = inputs;
+  return keyOf([scenario.name, machine, params, seed, precision, variant, edits.get(variant) ?? ""]);
+}
+
+function keyOf(parts: readonly unknown[]): string {
+  return JSON.stringify(parts, (_, value: unknown) =>
+    isPlainRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
+}
+
+function isPlainRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+/** Everything that can happen to the state. */
+import type { LabPoint } from "../run/lab-point.ts";
+import type { OpenedScenario } from "../run/open-scenario.ts";
+import type { ThemeChoice } from "../theme.ts";
+import type { RunPhase, Trouble } from "./app-state.ts";
+import type { Experiment } from "./experiment.ts";
+import type { Route } from "./url.ts";
+
+export type Action =
+  | { readonly kind: "went"; readonly route: Route; readonly notices: readonly string[] }
+  | { readonly kind: "notices-read" }
+  | { readonly kind: "theme"; readonly theme: ThemeChoice }
+  | { readonly kind: "opening"; readonly name: string }
+  | { readonly kind: "opened"; readonly name: string; readonly opened: OpenedScenario }
+  | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
+  /** Changes to what the link says. */
+  | { readonly kind: "change"; readonly change: Partial<Omit<Experiment, "scenario">> }
+  | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
+  | { readonly kind: "toggle-variant"; readonly variant: string }
+  /** To a step of the scenario's tour, from 1; undefined closes the tour. */
+  | { readonly kind: "tour"; readonly step: number | undefined }
+  | { readonly kind: "draft"; readonly variant: string; readonly text: string; readonly original: string }
+  | { readonly kind: "run-drafts" }
+  | { readonly kind: "reset-program"; readonly variant: string }
+  | { readonly kind: "run-started"; readonly id: number }
+  | { readonly kind: "run-phase"; readonly id: number; readonly phase: RunPhase }
+  | {
+      readonly kind: "points";
+      readonly id: number;
+      readonly points: readonly LabPoint[];
+      readonly done: number;
+      readonly total: number;
+    }
+  | { readonly kind: "troubles"; readonly id: number; readonly troubles: readonly Trouble[] };

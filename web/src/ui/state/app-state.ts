@@ -1,0 +1,76 @@
+/**
+ * The whole state of the application: one immutable value. What is derived from it is computed in selectors.ts and
+ * never stored; what changes on every frame (playback) is not here at all.
+ */
+import type { Diagnostic } from "../../base/program.ts";
+import type { Diagnosis } from "../../model/diagnose.ts";
+import type { LabPoint } from "../run/lab-point.ts";
+import type { OpenedScenario } from "../run/open-scenario.ts";
+import { storedTheme, type ThemeChoice } from "../theme.ts";
+import type { Route } from "./url.ts";
+
+export type Opened =
+  | { readonly kind: "none" }
+  | { readonly kind: "loading"; readonly name: string }
+  | { readonly kind: "ready"; readonly name: string; readonly opened: OpenedScenario }
+  | { readonly kind: "failed"; readonly name: string; readonly message: string };
+
+/** "coarse": the quick pass; "refined": the pass that narrows the intervals. */
+export type RunPhase = "idle" | "compiling" | "coarse" | "refined" | "done" | "cancelled" | "failed";
+
+/** Why a variant has no curve, or one point of it has no value. */
+export type Trouble =
+  | { readonly kind: "compile"; readonly variant: string; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: "fault"; readonly variant: string; readonly x: number; readonly diagnosis: Diagnosis }
+  | { readonly kind: "engine"; readonly message: string };
+
+export interface RunState {
+  /** Counts sweeps: messages of an older one are dropped. */
+  readonly id: number;
+  readonly phase: RunPhase;
+  /** Points of the present pass that are finished, and all of them. */
+  readonly done: number;
+  readonly total: number;
+  /** By variant, ascending in x. */
+  readonly points: ReadonlyMap<string, readonly LabPoint[]>;
+  /** The last complete figure before this sweep began. */
+  readonly ghost: ReadonlyMap<string, readonly LabPoint[]>;
+  readonly troubles: readonly Trouble[];
+}
+
+export interface AppState {
+  readonly route: Route;
+  readonly notices: readonly string[];
+  readonly theme: ThemeChoice;
+  readonly opened: Opened;
+  /** Program texts that differ from the scenario's, by variant, as they are being typed. */
+  readonly drafts: ReadonlyMap<string, string>;
+  /** Those of them that have been run: the curves belong to these. */
+  readonly edits: ReadonlyMap<string, string>;
+  readonly run: RunState;
+  /** Counts goings to a step of a tour: going there again shows the step's panel and moment again. */
+  readonly tourVisits: number;
+}
+
+export const IDLE_RUN: RunState = {
+  id: 0,
+  phase: "idle",
+  done: 0,
+  total: 0,
+  points: new Map(),
+  ghost: new Map(),
+  troubles: [],
+};
+
+export function initialState(route: Route, notices: readonly string[]): AppState {
+  return {
+    route,
+    notices,
+    theme: storedTheme(),
+    opened: { kind: "none" },
+    drafts: new Map(),
+    edits: new Map(),
+    run: IDLE_RUN,
+    tourVisits: 0,
+  };
+}

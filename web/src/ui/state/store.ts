@@ -1,0 +1,51 @@
+/**
+ * A store: one immutable value, changed only by a pure reducer, observed by selectors. No middleware, no globals.
+ */
+import { useSyncExternalStore } from "react";
+
+export interface Store<State, Action> {
+  readonly get: () => State;
+  readonly dispatch: (action: Action) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<State, Action>(
+  initial: State,
+  reduce: (state: State, action: Action) => State,
+): Store<State, Action> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    dispatch: (action) => {
+      const next = reduce(state, action);
+      if (next === state) return;
+      state = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** `select` must return the same reference for the same state: pick a part, or use a memoised selector. */
+export function useSelected<State, Action, Part>(store: Store<State, Action>, select: (state: State) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** A selector over parts: recomputed only when one of its inputs is another value than last time. */
+export function derive<State, Inputs extends readonly unknown[], Out>(
+  inputs: (state: State) => readonly [...Inputs],
+  compute: (...parts: Inputs) => Out,
+): (state: State) => Out {
+  let last: { readonly parts: readonly [...Inputs]; readonly out: Out } | undefined;
+  return (state) => {
+    const parts = inputs(state);
+    if (last !== undefined && parts.every((part, i) => Object.is(part, last?.parts[i]))) return last.out;
+    const out = compute(...parts);
+    last = { parts, out };
+    return out;
+  };
+}

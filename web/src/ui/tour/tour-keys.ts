@@ -1,0 +1,39 @@
+/**
+ * The keys of a tour: those of a presenter's remote (PageDown, PageUp), and Alt with the arrows. They act wherever the
+ * focus is, except where keys are typed or chosen with, in a dialog, and where somebody has used the key already.
+ */
+export interface TourKey {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly defaultPrevented: boolean;
+}
+
+/** Shown in the panel, and used as aria-keyshortcuts. */
+export const TOUR_KEYS_NEXT = "PageDown Alt+ArrowRight";
+export const TOUR_KEYS_BACK = "PageUp Alt+ArrowLeft";
+
+/** How many steps a key goes, or undefined when it is none of the tour's. */
+export function stepsOfKey(press: TourKey, hasOwnKeys: boolean): 1 | -1 | undefined {
+  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey || hasOwnKeys) return undefined;
+  switch (`${press.altKey ? "Alt+" : ""}${press.key}`) {
+    case "PageDown":
+    case "Alt+ArrowRight":
+      return 1;
+    case "PageUp":
+    case "Alt+ArrowLeft":
+      return -1;
+    default:
+      return undefined;
+  }
+}
+
+const OWN_KEYS = "input, select, textarea, [contenteditable=true], [role=textbox], [role=slider], [role=dialog]";
+const OPEN_LIST = ".hl-popover [role=listbox], [role=menu]";
+
+/** Is the focus where keys have a meaning of their own: a field, the editor, a dialog, an open list? */
+export function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && (target.closest(OWN_KEYS) !== null || target.closest(OPEN_LIST) !== null);
+}

@@ -1,0 +1,54 @@
+/** Where the cycles go, four ways: by category, by function, by cache line, by lock. All of the selected run. */
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { useApp, useDispatch } from "../app-context.ts";
+import { WHY_TABS } from "../../model/lab-words.ts";
+import type { WhyTab } from "../state/experiment.ts";
+import { experimentOf } from "../state/opened.ts";
+import { CyclesTab } from "./cycles-tab.tsx";
+import { LinesTab } from "./lines-tab.tsx";
+import { LocksTab } from "./locks-tab.tsx";
+import { ProfileTab } from "./profile-tab.tsx";
+
+const NAMES: Readonly<Record<WhyTab, string>> = {
+  cycles: "Cycles",
+  profile: "Profile",
+  lines: "Lines",
+  locks: "Locks",
+};
+
+export function WhyPanel() {
+  const tab = useApp((state) => experimentOf(state).tab);
+  const dispatch = useDispatch();
+  const choose = (key: unknown) => {
+    const found = WHY_TABS.find((one) => one === key);
+    if (found !== undefined) dispatch({ kind: "change", change: { tab: found } });
+  };
+  return (
+    <section id="why" tabIndex={-1} className="hl-panel hl-why" aria-label="Where the cycles go">
+      <Tabs selectedKey={tab} onSelectionChange={choose} className="hl-tabs">
+        <div className="hl-panel-head">
+          <h2 className="hl-panel-title">Where the cycles go</h2>
+          <TabList className="hl-tab-list" aria-label="Views of the cycles">
+            {WHY_TABS.map((one) => (
+              <Tab key={one} id={one} className="hl-tab">
+                {NAMES[one]}
+              </Tab>
+            ))}
+          </TabList>
+        </div>
+        <TabPanel id="cycles" className="hl-tab-panel">
+          <CyclesTab />
+        </TabPanel>
+        <TabPanel id="profile" className="hl-tab-panel">
+          <ProfileTab />
+        </TabPanel>
+        <TabPanel id="lines" className="hl-tab-panel">
+          <LinesTab />
+        </TabPanel>
+        <TabPanel id="locks" className="hl-tab-panel">
+          <LocksTab />
+        </TabPanel>
+      </Tabs>
+    </section>
+  );
+}

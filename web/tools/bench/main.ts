@@ -1,0 +1,128 @@
+/**
+ * npm run bench: rates and ratios, measured side by side in one run. The machine's speed drifts: read the ratios.
+ * Each number is the best of several interleaved runs.
+ */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { createRun } from "../../src/core/engine.ts";
+import { type Core, loadCore } from "../../src/core/load.ts";
+import { type BrowserRun, startBrowser } from "./browser.ts";
+import { figureSeconds } from "./figure.ts";
+import { type Job, benchJobs } from "./jobs.ts";
+import { type NativeRun, buildNative, runNative, runRepairman } from "./native.ts";
+
+const WASM = resolve(import.meta.dirname, "../../../wasm-core/dist/core.wasm");
+const ROUNDS = 5;
+const SLICE = 20_000;
+
+interface Measured {
+  readonly job: Job;
+  readonly native: NativeRun;
+  readonly nodeSeconds: number;
+  readonly browserSeconds: number | undefined;
+}
+
+function runNode(core: Core, job: Job): number {
+  const from = performance.now();
+  const run = createRun(core, job.spec);
+  while (run.step(SLICE) === "more");
+  const seconds = (performance.now() - from) / 1000;
+  run.free();
+  return seconds;
+}
+
+async function measure(core: Core, browser: BrowserRun | undefined, job: Job): Promise<Measured> {
+  let native = runNative(job.block);
+  let nodeSeconds = Number.POSITIVE_INFINITY;
+  let browserSeconds: number | undefined;
+  for (let round = 0; round < ROUNDS; round++) {
+    const again = runNative(job.block);
+    if (again.seconds < native.seconds) native = again;
+    nodeSeconds = Math.min(nodeSeconds, runNode(core, job));
+    if (browser !== undefined) browserSeconds = Math.min(browserSeconds ?? Infinity, await browser(job.block));
+  }
+  return { job, native, nodeSeconds, browserSeconds };
+}
+
+function row(cells: readonly string[]): void {
+  console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(28) : cell.padStart(13))).join(""));
+}
+
+function rate(count: number, seconds: number): string {
+  return (count / seconds / 1e6).toFixed(2);
+}
+
+function printRates(all: readonly Measured[]): void {
+  console.log("\nRates (millions per second; wasm in Node) and how fast wasm is compared with native");
+  row(["run", "transactions", "events", "instructions", "native", "node/native", "chromium/nat."]);
+  for (const m of all) {
+    const { native, nodeSeconds, browserSeconds } = m;
+    const compute = native.transactions === 0;
+    row([
+      m.job.name,
+      rate(native.transactions, nodeSeconds),
+      rate(native.events, nodeSeconds),
+      rate(native.steps, nodeSeconds),
+      rate(compute ? native.steps : native.transactions, native.seconds),
+      (native.seconds / nodeSeconds).toFixed(2),
+      browserSeconds === undefined ? "-" : (native.seconds / browserSeconds).toFixed(2),
+    ]);
+  }
+}
+
+function perTransaction(all: readonly Measured[], cores: number): number {
+  const m = all.find((each) => each.job.name === `counter, ${cores} cores`);
+  return m === undefined ? Number.NaN : m.nodeSeconds / m.native.transactions;
+}
+
+function printScaling(all: readonly Measured[]): void {
+  console.log("\nCost of a transaction against the number of cores, relative to 48 (wasm in Node)");
+  for (const cores of [48, 512, 1024, 4096]) {
+    const ratio = perTransaction(all, cores) / perTransaction(all, 48);
+    row([`${cores} cores`, ratio.toFixed(2)]);
+  }
+}
+
+function secondsOf(all: readonly Measured[], name: string): number {
+  return all.find((m) => m.job.name === name)?.nodeSeconds ?? Number.NaN;
+}
+
+function printParking(all: readonly Measured[]): void {
+  const ratio = secondsOf(all, "ticket lock, not parked") / secondsOf(all, "ticket lock, parked");
+  console.log(`\nParked spinning: ${ratio.toFixed(0)} times faster than going round (collapsed ticket lock, 48 cores)`);
+}
+
+function printRepairman(all: readonly Measured[]): void {
+  const m = all.find((each) => each.job.name.startsWith("repairman"));
+  if (m === undefined) return;
+  const hand = runRepairman(48, 5_000_000, 100_000);
+  const jobs = m.native.operations / m.nodeSeconds;
+  const events = m.native.events / m.nodeSeconds;
+  console.log("\nMachine repairman, 48 customers, exponential times: wasm against a hand-written C event loop");
+  row(["", "wasm", "by hand", "ratio"]);
+  row(["events per second (M)", rate(events, 1), rate(hand.events, 1), (events / hand.events).toFixed(2)]);
+  row(["jobs per second (M)", rate(jobs, 1), rate(hand.jobs, 1), (jobs / hand.jobs).toFixed(2)]);
+}
+
+function printFigures(): void {
+  console.log("\nTime to a figure of lookup_mnt, 3 variants x 13 points, two worker threads");
+  row(["coarse (10 %)", `${figureSeconds("lookup_mnt", 0.1).toFixed(2)} s`]);
+  row(["2 %", `${figureSeconds("lookup_mnt", 0.02).toFixed(2)} s`]);
+}
+
+async function main(): Promise<void> {
+  buildNative();
+  const wasm = readFileSync(WASM);
+  const core = await loadCore(wasm);
+  const browser = await startBrowser(wasm, SLICE);
+  const all: Measured[] = [];
+  for (const job of benchJobs()) all.push(await measure(core, browser?.run, job));
+  await browser?.stop();
+  printRates(all);
+  printScaling(all);
+  printParking(all);
+  printRepairman(all);
+  printFigures();
+}
+
+await main();

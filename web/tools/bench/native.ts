@@ -1,0 +1,49 @@
+/** The same runs by the native build, and the hand-written repairman. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const CORE = resolve(import.meta.dirname, "../../../wasm-core");
+
+export function buildNative(): void {
+  execFileSync("make", ["-s", "-C", CORE, "native", "build/repairman"], { stdio: "inherit" });
+}
+
+function numbers(line: string): Readonly<Record<string, number>> {
+  const pairs = line
+    .trim()
+    .split(" ")
+    .map((pair) => pair.split("="));
+  return Object.fromEntries(pairs.map(([key, value]) => [key ?? "", Number(value)]));
+}
+
+export interface NativeRun {
+  readonly seconds: number;
+  readonly transactions: number;
+  readonly events: number;
+  readonly steps: number;
+  readonly operations: number;
+}
+
+export function runNative(block: Uint8Array): NativeRun {
+  const file = join(mkdtempSync(join(tmpdir(), "hotline-bench-")), "job.bin");
+  writeFileSync(file, block);
+  const out = numbers(execFileSync(join(CORE, "build/native"), ["--time", file], { encoding: "utf8" }));
+  const get = (key: string): number => out[key] ?? Number.NaN;
+  return {
+    seconds: get("seconds"),
+    transactions: get("transactions"),
+    events: get("events"),
+    steps: get("steps"),
+    operations: get("operations"),
+  };
+}
+
+/** Jobs and events per second of the hand-written event loop. */
+export function runRepairman(customers: number, think: number, service: number): { jobs: number; events: number } {
+  const args = [customers, think, service, 1_000_000].map(String);
+  const out = numbers(execFileSync(join(CORE, "build/repairman"), args, { encoding: "utf8" }));
+  const seconds = out["seconds"] ?? Number.NaN;
+  return { jobs: (out["jobs"] ?? 0) / seconds, events: (out["events"] ?? 0) / seconds };
+}

@@ -1,0 +1,89 @@
+/**
+ * Reads how many tests a suite ran from what it leaves behind: the reports of Vitest and Playwright, the lines of the C
+ * programs. A suite that crashed, or says nothing, counts as one failure: silence must never look like success.
+ * Pure functions; used by test.mjs.
+ */
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/** @type {Count} */
+export const CRASHED = { passed: 0, failed: 1, skipped: 0 };
+
+/** @param {readonly Count[]} counts @returns {Count} */
+export function sum(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const count of counts) {
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+  }
+  return total;
+}
+
+/** @param {Count} count */
+export function format({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** A suite that only succeeds or not. @param {boolean} succeeded @returns {Count} */
+export function single(succeeded) {
+  return succeeded ? { passed: 1, failed: 0, skipped: 0 } : CRASHED;
+}
+
+/**
+ * A count is only believed when it agrees with how the suite ended.
+ * @param {Count | undefined} count @param {boolean} succeeded @returns {Count}
+ */
+export function settle(count, succeeded) {
+  if (count === undefined || count.passed + count.failed + count.skipped === 0) return CRASHED;
+  if (!succeeded && count.failed === 0) return { ...count, failed: 1 };
+  return count;
+}
+
+/**
+ * Lines "N passed, N failed" of the C test programs, one per program and build: all are added up.
+ * @param {string} output @returns {Count | undefined}
+ */
+export function countLines(output) {
+  const found = [...output.matchAll(/(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/g)];
+  if (found.length === 0) return undefined;
+  return sum(found.map(([, p, f, s]) => ({ passed: Number(p), failed: Number(f), skipped: Number(s ?? 0) })));
+}
+
+/**
+ * Vitest's JSON report. A file that could not be loaded has no tests: it counts as one failure.
+ * @param {string} json @returns {Count | undefined}
+ */
+export function countVitest(json) {
+  const report = parse(json);
+  if (report === undefined || !Array.isArray(report.testResults)) return undefined;
+  const broken = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
+      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
+}
+
+/**
+ * Playwright's JSON report. A test that only passed when repeated counts as failed; an error outside a test as well.
+ * @param {string} json @returns {Count | undefined}
+ */
+export function countPlaywright(json) {
+  const report = parse(json);
+  if (report?.stats === undefined) return undefined;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
+}
+
+/** @param {string} json */
+function parse(json) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

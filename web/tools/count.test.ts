@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { CRASHED, countLines, countPlaywright, countVitest, format, settle, sum } from "./count.mjs";
+
+const file = (status: string, tests: readonly string[]): object => ({
+  status,
+  assertionResults: tests.map((test) => ({ status: test })),
+});
+
+describe("counting tests", () => {
+  it("adds up the lines of the C programs", () => {
+    const output = "gcc: 12 passed, 0 failed\nnoise\nclang: 12 passed, 1 failed\nasan: 3 passed, 0 failed, 2 skipped\n";
+    expect(countLines(output)).toEqual({ passed: 27, failed: 1, skipped: 2 });
+  });
+
+  it("finds nothing where nothing is counted", () => {
+    expect(countLines("make: *** No rule to make target 'test'.")).toBeUndefined();
+    expect(countVitest("")).toBeUndefined();
+    expect(countVitest("{}")).toBeUndefined();
+    expect(countPlaywright("not json")).toBeUndefined();
+  });
+
+  it("counts a test file that could not be loaded as a failure", () => {
+    const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    const testResults = [file("passed", ["passed"]), file("failed", ["failed"]), file("failed", [])];
+    expect(countVitest(JSON.stringify({ ...report, testResults }))).toEqual({ passed: 4, failed: 2, skipped: 3 });
+  });
+
+  it("counts a flaky browser test, and an error outside tests, as failures", () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(countPlaywright(JSON.stringify({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 3, skipped: 2 });
+  });
+
+  it("makes a failure of silence and of a crash behind passed tests", () => {
+    expect(settle(undefined, true)).toEqual(CRASHED);
+    expect(settle({ passed: 0, failed: 0, skipped: 0 }, true)).toEqual(CRASHED);
+    expect(settle({ passed: 9, failed: 0, skipped: 0 }, false)).toEqual({ passed: 9, failed: 1, skipped: 0 });
+    expect(settle({ passed: 9, failed: 2, skipped: 0 }, false)).toEqual({ passed: 9, failed: 2, skipped: 0 });
+    expect(settle({ passed: 9, failed: 0, skipped: 1 }, true)).toEqual({ passed: 9, failed: 0, skipped: 1 });
+  });
+
+  it("writes the last line", () => {
+    const counts = [
+      { passed: 1, failed: 0, skipped: 0 },
+      { passed: 2, failed: 1, skipped: 0 },
+    ];
+    expect(format(sum(counts))).toBe("3 passed, 1 failed");
+    expect(format({ passed: 3, failed: 0, skipped: 2 })).toBe("3 passed, 0 failed, 2 skipped");
+  });
+});

@@ -1,0 +1,38 @@
+/**
+ * Writes the JSON schemas of scenario, machine and expected files from their one definition (web/src/model), for
+ * editors and for people: `npm run gen`. A test proves the written files fresh.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { MachineSchema } from "../src/model/machine-schema.ts";
+import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario-schema.ts";
+
+const FOLDER = fileURLToPath(new URL("../../scenarios", import.meta.url));
+
+const SCHEMAS = [
+  {
+    file: "scenario.schema.json",
+    title: "A Hotline scenario (scenarios/<name>/scenario.json)",
+    schema: ScenarioSchema,
+  },
+  {
+    file: "expected.schema.json",
+    title: "What a scenario must yield (scenarios/<name>/expected.json)",
+    schema: ExpectedSchema,
+  },
+  { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
+] as const;
+
+/** Path and text of every schema file. */
+export function schemaFiles(): readonly { readonly path: string; readonly text: string }[] {
+  return SCHEMAS.map(({ file, title, schema }) => {
+    const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input" });
+    return { path: join(FOLDER, file), text: `${JSON.stringify({ $schema, title, ...rest }, undefined, 2)}\n` };
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const { path, text } of schemaFiles()) writeFileSync(path, text);
+}

@@ -1,0 +1,5 @@
+/** What `web/tools/notes-plugin.ts` makes of a Markdown file: safe HTML. */
+declare module "*.md" {
+  const html: string;
+  export default html;
+}
