@@ -1,0 +1,119 @@
+/**
+ * The same experiment gives the same run everywhere: gcc at three optimisation levels, clang, and the wasm module; and
+ * with parked spinning on or off. Compared are the trace hash and a hash over every statistic, the profile and the
+ * final memory.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openScenario } from "../../web/cli/open.ts";
+import { compileProgram, definesOf } from "../../web/cli/compile.ts";
+import { SourceFiles } from "../../web/cli/sources.ts";
+import type { RunSpec } from "../../web/src/base/run.ts";
+import { layoutConfig } from "../../web/src/core/layout.ts";
+import { createRun } from "../../web/src/core/engine.ts";
+import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment.ts";
+import { openMachine } from "../../web/cli/open.ts";
+import { committedCore } from "../scenarios/laboratory.ts";
+import { IN_CI, ROOT, has, mustRun } from "./toolchain.ts";
+
+interface Case {
+  readonly scenario: string;
+  readonly variant: string;
+  readonly cores: number;
+  readonly seed: number;
+  readonly spec: RunSpec;
+}
+
+const FEW = { precision: 0.02, batchMin: 4, warmupOperations: 1 };
+const WANTED: readonly (readonly [scenario: string, cores: readonly number[]])[] = [
+  ["line_sharing", [2, 12, 48]],
+  ["lookup_mnt", [1, 8, 44]],
+  ["dput", [3, 24, 48]],
+];
+
+function casesOf(name: string, cores: readonly number[]): Case[] {
+  const { scenario, folder } = openScenario(name);
+  const sources = new SourceFiles(folder);
+  const programs = new Map(
+    scenario.file.variants.map((v) => [v.id, compileProgram(sources, v.program, definesOf(v))] as const),
+  );
+  return cores.flatMap((n, i) => {
+    const plan = planExperiment({ scenario, machine: openMachine(scenario.file.machine), values: [n], seed: 11 + i });
+    if (!plan.ok) throw new Error(JSON.stringify(plan.error));
+    const jobs = pointJobs(plan.value, programs);
+    if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));
+    const start = i === 1 ? "storm" : "idle";
+    return jobs.value
+      .filter((job) => !job.baseline)
+      .map((job) => ({
+        scenario: name,
+        variant: job.variant,
+        cores: n,
+        seed: 11 + i,
+        spec: runSpec(plan.value, job, FEW, start, { operationsMax: 3 * n, cyclesMax: 1e9 }),
+      }));
+  });
+}
+
+const CASES = WANTED.flatMap(([name, cores]) => casesOf(name, cores));
+const BUILDS = ["gcc-O0", "gcc-O2", "gcc-O3", "clang-O2"] as const;
+const NATIVE = has("make") && has("gcc") && has("clang");
+const title = (c: Case): string => `${c.scenario} ${c.variant}, ${c.cores} cores, seed ${c.seed}`;
+
+let folder = "";
+
+function write(c: Case, park: boolean): string {
+  const path = join(folder, `${c.scenario}-${c.variant}-${c.cores}-${park}.bin`);
+  writeFileSync(path, layoutConfig({ ...c.spec, park }));
+  return path;
+}
+
+/** What the native runner prints: status, operations, time, hashes. */
+function native(build: string, path: string): string {
+  return mustRun(join(ROOT, `wasm-core/build/native-${build}`), [path]).trim();
+}
+
+async function wasmHash(spec: RunSpec): Promise<string> {
+  const run = createRun(await committedCore(), spec);
+  while (run.step(777) === "more");
+  const { traceHash, operations, time } = run.results();
+  run.free();
+  return `operations=${operations} time=${time} hash=${traceHash}`;
+}
+
+describe("one experiment, one run", () => {
+  it("is tried on at least twenty experiments", () => {
+    expect(CASES.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it("has the C compilers it needs, in CI", () => {
+    expect(NATIVE || !IN_CI).toBe(true);
+  });
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "hotline-hash-"));
+    if (NATIVE) mustRun("make", ["-s", "-C", "wasm-core", "hash"]);
+  }, 240_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.skipIf(!NATIVE).each(CASES.map((c) => [title(c), c] as const))(
+    "%s: gcc -O0, -O2, -O3 and clang agree in every number; wasm in the hash",
+    async (_, c) => {
+      const path = write(c, true);
+      const results = BUILDS.map((build) => native(build, path));
+      expect(new Set(results)).toEqual(new Set([results[0]]));
+      expect(results[0]).toContain(await wasmHash(c.spec));
+    },
+    120_000,
+  );
+
+  it.skipIf(!NATIVE).each(CASES.map((c) => [title(c), c] as const))(
+    "%s: parked or not, every number is the same",
+    (_, c) => {
+      expect(native("gcc-O3", write(c, false))).toBe(native("gcc-O3", write(c, true)));
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,34 @@
+/** The C in our documents compiles: what a reader copies works. */
+import { describe, expect, it } from "vitest";
+import { SCENARIOS } from "../../web/cli/paths.ts";
+import { SourceFiles } from "../../web/cli/sources.ts";
+import { compile } from "../../web/src/lang/compile.ts";
+import { codeBlocksOf, DOCUMENTS } from "./markdown.ts";
+
+const HEADER = '#include "lib/hotline.h"\n';
+const FOOTER = "\nvoid operation(void)\n{\n}\n";
+
+/** A piece of a program becomes a whole one. */
+function wholeProgram(code: string): string {
+  const head = code.includes("hotline.h") ? "" : HEADER;
+  return head + code + (/\bvoid operation\(/.test(code) ? "" : FOOTER);
+}
+
+describe("C in documents", () => {
+  const blocks = DOCUMENTS.flatMap((document) =>
+    codeBlocksOf(document)
+      .filter((block) => block.language === "c")
+      .map((block) => [`${document.path}:${block.line}`, block.code] as const),
+  );
+
+  it("is there", () => {
+    expect(blocks.length).toBeGreaterThan(0);
+  });
+
+  it.each(blocks)("compiles: %s", (_, code) => {
+    const { include } = new SourceFiles(SCENARIOS);
+    const { program, diagnostics } = compile({ file: "document.c", text: wholeProgram(code), include });
+    expect(diagnostics).toEqual([]);
+    expect(program).toBeDefined();
+  });
+});

@@ -1,0 +1,121 @@
+/** The journeys of a reader through the lab, on the built site: from the gallery to the cause and back. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { finished, openLab, points, typeProgram, valueAt, watchErrors } from "./lab.ts";
+
+const program = (path: string): string => readFileSync(new URL(`../../scenarios/${path}`, import.meta.url), "utf8");
+
+test("from the gallery to the collapse, its profile, an edit that removes it, and back", async ({ page }) => {
+  test.setTimeout(600_000);
+  const errors = watchErrors(page);
+  await page.goto("./");
+  await page.getByRole("searchbox").fill("forty");
+  await page.getByRole("link", { name: /Forty cores/ }).click();
+  await expect(page).toHaveURL(/s=lookup_mnt/);
+  await finished(page);
+
+  const peak = await valueAt(page, "stock (ticket lock)", 40);
+  const last = await valueAt(page, "stock (ticket lock)", 48);
+  expect(last).toBeLessThan(0.55 * peak);
+
+  await points(page, /^stock \(ticket lock\), 48 cores/).waitFor({ state: "attached" });
+  await page.getByRole("tab", { name: "Profile" }).click();
+  const profile = page.getByRole("region", { name: /Profile of stock \(ticket lock\) at 48/ });
+  await expect(profile.getByRole("row").nth(1)).toContainText("lookup_mnt");
+
+  await typeProgram(page, program("lookup_mnt/mcs.c"));
+  await page.getByRole("button", { name: "Run this program" }).click();
+  await expect(page.getByText("the curve is of this edited program")).toBeVisible();
+  await finished(page);
+  expect(await valueAt(page, "stock (ticket lock)", 48)).toBeGreaterThan(
+    0.95 * (await valueAt(page, "stock (ticket lock)", 40)),
+  );
+
+  await page.getByRole("region", { name: "Code" }).getByRole("button", { name: "Reset" }).click();
+  await finished(page);
+  expect(await valueAt(page, "stock (ticket lock)", 48)).toBe(last);
+  expect(errors).toEqual([]);
+});
+
+test("a point that is pressed is the run shown everywhere, and is in the link", async ({ page }) => {
+  await openLab(page, "s=dput");
+  await finished(page);
+  const plot = page.locator(".hl-figure-plot").first();
+  const box = await plot.boundingBox();
+  const at = await points(page, /^atomic count, 24 cores/).boundingBox();
+  if (box === null || at === null) throw new Error("the figure is not on the page");
+  await plot.click({ position: { x: at.x - box.x, y: at.y - box.y } });
+  await expect(page).toHaveURL(/n=24&x=atomic/);
+  await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 24 cores");
+  await expect(page.getByRole("region", { name: "Machine", exact: true })).toContainText("atomic count at 24 cores");
+  await page.reload();
+  await finished(page);
+  await expect(page.locator(".hl-selected-line")).toContainText("atomic count at 24 cores");
+});
+
+test("the machine plays, steps back and scrubs, and says what happens", async ({ page }) => {
+  await openLab(page, "s=dput");
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  const cycle = machine.locator(".hl-transport-cycle");
+  await expect(cycle).toBeVisible({ timeout: 80_000 });
+  const before = await cycle.textContent();
+  await machine.getByRole("button", { name: /next event|step forward/i }).click();
+  await expect(cycle).not.toHaveText(before ?? "");
+  await machine.getByRole("button", { name: /previous event|step back/i }).click();
+  await expect(cycle).toHaveText(before ?? "");
+  await machine.getByRole("slider").first().focus();
+  await page.keyboard.press("Home");
+  await expect(cycle).not.toHaveText(before ?? "");
+});
+
+test("a parameter moves the curve, keeps the old one until the new one is there, and goes back", async ({ page }) => {
+  await openLab(page, "s=dput");
+  await finished(page);
+  const before = await valueAt(page, "atomic count", 48);
+  const references = page.getByRole("slider", { name: /references per open/ });
+  await references.focus();
+  await page.keyboard.press("End");
+  await expect(page).toHaveURL(/p\.\w+=/);
+  await expect(page.locator("main[data-run]")).not.toHaveAttribute("data-run", "done");
+  await finished(page);
+  expect(await valueAt(page, "atomic count", 48)).not.toBe(before);
+  await page.getByRole("button", { name: /^Reset references per open/ }).click();
+  await finished(page);
+  expect(await valueAt(page, "atomic count", 48)).toBe(before);
+});
+
+test("stopped in the middle it stays stopped, and goes on when asked", async ({ page }) => {
+  await openLab(page, "s=lookup_mnt");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "cancelled");
+  await page.waitForTimeout(500);
+  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "cancelled");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+});
+
+test("one worker computes the same numbers as many", async ({ page }) => {
+  await openLab(page, "s=dput");
+  await finished(page);
+  const many = await valueAt(page, "sloppy counter", 48);
+  await openLab(page, "s=dput&n=48&x=sloppy", "?workers=1");
+  await finished(page);
+  expect(await valueAt(page, "sloppy counter", 48)).toBe(many);
+});
+
+test("a hidden page goes on computing and is right when shown again", async ({ page, context }) => {
+  await openLab(page, "s=dput");
+  const other = await context.newPage();
+  await other.goto("about:blank");
+  await other.bringToFront();
+  await finished(page);
+  await page.bringToFront();
+  await expect(points(page, /^sloppy counter, 48 cores/)).toBeAttached();
+});
+
+test("a link that cannot be understood says so and shows what it can", async ({ page }) => {
+  await openLab(page, "s=dput&prec=7&zzz=1");
+  await expect(page.getByRole("alert").first()).toContainText("zzz");
+  await page.goto("./#v=1&s=no_such_scenario");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("cannot be opened");
+});

@@ -1,0 +1,63 @@
+/** The same without a pointer: every function of the lab by keys alone. */
+import { expect, test } from "@playwright/test";
+import { finished, openLab } from "./lab.ts";
+
+test("the gallery and the figure are operated by keys alone", async ({ page }) => {
+  await page.goto("./");
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("count");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /A count that everybody changes/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await finished(page);
+
+  const figure = page.getByRole("listbox", { name: /against cores/ });
+  await figure.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/n=2&/);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/n=48&x=sloppy/);
+  await expect(page.locator(".hl-selected-line")).toContainText("sloppy counter at 48 cores");
+});
+
+test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ page }) => {
+  await openLab(page, "s=dput");
+  await finished(page);
+  await page.getByRole("link", { name: "Skip to where the cycles go" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#why")).toBeFocused();
+
+  await page.getByRole("tab", { name: "Cycles" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Lines" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("region", { name: /^Cache lines/ })).toContainText("root");
+
+  await page.getByRole("button", { name: /Precision asked/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/prec=0\.05/);
+
+  await page
+    .getByRole("region", { name: "Parameters" })
+    .getByRole("button", { name: /Opteron/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: /machine/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the editor can be left again: Escape, then Tab", async ({ page }) => {
+  await openLab(page, "s=dput");
+  const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");
+  await editor.focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(editor).not.toBeFocused();
+});

@@ -1,0 +1,48 @@
+/** What every journey does: open the lab, wait for the sweep, read numbers off the figure. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Complaints of the page: a journey that leaves any has failed, whatever it saw. */
+export function watchErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Opens a state of the lab; `query` goes before the fragment, for example "?workers=1". */
+export async function openLab(page: Page, link: string, query = ""): Promise<void> {
+  await page.goto(`./${query}#v=1&${link}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Sweeps of several large runs take their time on a small machine. */
+const SWEEP_MS = 240_000;
+
+export async function finished(page: Page): Promise<void> {
+  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "done", { timeout: SWEEP_MS });
+}
+
+export function points(page: Page, name: RegExp | string): Locator {
+  return page.getByRole("listbox", { name: /against/ }).getByRole("option", { name });
+}
+
+/** The value a point of the figure has, from what it says of itself: "stock, 48 cores: 4 070 messages/s, ± 1 %". */
+export async function valueAt(page: Page, series: string, x: number): Promise<number> {
+  const label = await points(page, new RegExp(`^${escape(series)}, ${x} `)).getAttribute("aria-label");
+  const text = /: ([\d\u2009.]+)/.exec(label ?? "")?.[1] ?? "";
+  return Number(text.replaceAll("\u2009", ""));
+}
+
+function escape(text: string): string {
+  return text.replace(/[()[\].*+?^$|\\]/g, "\\$&");
+}
+
+/** Replaces the whole program of the shown variant. */
+export async function typeProgram(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}

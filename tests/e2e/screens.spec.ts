@@ -1,0 +1,65 @@
+/**
+ * Reference pictures of what a reader sees first, compared with a tolerance: the figures come from deterministic runs,
+ * only letters may be drawn a little differently elsewhere. `npx playwright test screens --update-snapshots` renews
+ * them; look at them before committing.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { finished, openLab, typeProgram } from "./lab.ts";
+
+const TOLERANCE = { maxDiffPixelRatio: 0.04, animations: "disabled" } as const;
+
+async function settled(page: Page): Promise<void> {
+  await finished(page);
+  await expect(page.locator(".hl-transport-cycle").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await page.mouse.move(0, 0);
+}
+
+async function inTheme(page: Page, theme: string): Promise<void> {
+  await page.addInitScript((choice) => localStorage.setItem("hotline.theme", choice), theme);
+}
+
+test("the gallery", async ({ page }) => {
+  await inTheme(page, "light");
+  await page.goto("./");
+  const count = await page.locator(".hl-card").count();
+  await page.locator(".hl-card").last().scrollIntoViewIfNeeded();
+  await expect(page.locator(".hl-miniature")).toHaveCount(count, { timeout: 240_000 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page).toHaveScreenshot("gallery.png", { ...TOLERANCE, timeout: 120_000 });
+});
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`the lab, ${theme}`, async ({ page }) => {
+    await inTheme(page, theme);
+    await openLab(page, "s=dput");
+    await settled(page);
+    await expect(page).toHaveScreenshot(`lab-${theme}.png`, TOLERANCE);
+  });
+}
+
+test("the lab on a projector", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await inTheme(page, "light");
+  await openLab(page, "s=line_sharing");
+  await settled(page);
+  await expect(page).toHaveScreenshot("lab-projector.png", TOLERANCE);
+});
+
+test("the lab on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await inTheme(page, "light");
+  await openLab(page, "s=dput");
+  await settled(page);
+  await expect(page).toHaveScreenshot("lab-phone.png", TOLERANCE);
+});
+
+test("a program that does not compile", async ({ page }) => {
+  await inTheme(page, "light");
+  await openLab(page, "s=dput");
+  await settled(page);
+  await typeProgram(page, "void operation(void)\n{\n    int x = ;\n}\n");
+  await expect(page.getByText("does not compile", { exact: true })).toBeVisible();
+  await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Code" })).toHaveScreenshot("code-broken.png", TOLERANCE);
+});

@@ -1,0 +1,161 @@
+/** A tour as a presenter and a reader take it: through all steps, off the path, back on it, and out. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { finished, openLab, watchErrors } from "./lab.ts";
+
+const STEPS = 7;
+
+const tourOf = (page: Page): Locator => page.getByRole("region", { name: "Tour", exact: true });
+const titleOf = (page: Page): Locator => tourOf(page).getByRole("heading", { level: 2 });
+const machineOf = (page: Page): Locator => page.getByRole("region", { name: "Machine", exact: true });
+const backToStep = (page: Page): Locator => tourOf(page).getByRole("button", { name: "Back to this step" });
+
+async function expectStep(page: Page, step: number): Promise<void> {
+  await expect(titleOf(page)).toContainText(`Step ${step} of ${STEPS}: `);
+  await expect(page).toHaveURL(new RegExp(`tour=${step}(&|$)`));
+}
+
+test("a presenter opens the tour, goes through all steps with a remote, and closes it", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openLab(page, "s=dput");
+  await page.getByRole("button", { name: /^Tour/ }).click();
+  await expectStep(page, 1);
+  await expect(tourOf(page)).toBeFocused();
+  await expect(page.getByRole("region", { name: "Code" }).locator(".hl-marked-line").first()).toContainText("dput");
+  await expect(page).toHaveURL(/off=sloppy/);
+  const titles = new Set([await titleOf(page).textContent()]);
+  for (let step = 2; step <= STEPS; step++) {
+    await page.keyboard.press("PageDown");
+    await expectStep(page, step);
+    titles.add(await titleOf(page).textContent());
+  }
+  expect(titles.size).toBe(STEPS);
+  await page.keyboard.press("PageDown");
+  await expectStep(page, STEPS);
+  await expect(page.locator("#parameters, .hl-parameters").first()).toBeInViewport();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expectStep(page, STEPS - 1);
+  await page.keyboard.press("PageUp");
+  await expectStep(page, STEPS - 2);
+  await expect(page).not.toHaveURL(/off=/);
+
+  const before = new URL(page.url()).hash.replace(/&tour=\d+/, "");
+  await tourOf(page).getByRole("button", { name: "Close the tour" }).click();
+  await expect(tourOf(page)).toHaveCount(0);
+  expect(new URL(page.url()).hash).toBe(before);
+  await expect(page.getByRole("button", { name: /^Tour/ })).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await expect(tourOf(page)).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a reader wanders off and comes back", async ({ page }) => {
+  await openLab(page, "s=dput&tour=7");
+  await expectStep(page, 7);
+  await expect(backToStep(page)).toHaveCount(0);
+  const slider = page.getByRole("slider", { name: /spare references a core may keep/ });
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL(/p\.threshold=0/);
+  await expect(tourOf(page)).toContainText("You changed something.");
+
+  await page.keyboard.press("PageUp");
+  await expectStep(page, 7);
+  await page.getByRole("textbox", { name: /spare references a core may keep/ }).click();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expectStep(page, 7);
+
+  const link = page.url();
+  await page.reload();
+  await expect(tourOf(page)).toContainText("You changed something.");
+  expect(page.url()).toBe(link);
+
+  await backToStep(page).click();
+  await expect(page).not.toHaveURL(/p\.threshold/);
+  await expect(backToStep(page)).toHaveCount(0);
+  await expectStep(page, 7);
+});
+
+test("typing in the editor is not disturbed; an edited program is wandering off, and is kept", async ({ page }) => {
+  await openLab(page, "s=dput&tour=6");
+  await finished(page);
+  const code = page.getByRole("region", { name: "Code" });
+  await code.locator(".cm-content").click();
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.insertText("/* mine */");
+  await expectStep(page, 6);
+  await expect(backToStep(page)).toHaveCount(0);
+  await code.getByRole("button", { name: "Run this program" }).click();
+  await backToStep(page).click();
+  await expect(backToStep(page)).toHaveCount(0);
+  await expect(code.locator(".cm-content")).toContainText("/* mine */");
+  await expect(code).toContainText("changed, not run yet");
+});
+
+test("a step shows its moment of the run, again when one comes back to it", async ({ page }) => {
+  await openLab(page, "s=dput&tour=3");
+  const cycle = machineOf(page).locator(".hl-transport-cycle");
+  await expect(cycle).toBeVisible({ timeout: 80_000 });
+  await finished(page);
+  const shown = await cycle.textContent();
+  await machineOf(page)
+    .getByRole("button", { name: /step forward/i })
+    .click();
+  await expect(cycle).not.toHaveText(shown ?? "");
+  await expect(backToStep(page)).toHaveCount(0);
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageUp");
+  await expectStep(page, 3);
+  await expect(cycle).toHaveText(shown ?? "");
+});
+
+test("the list of steps leads to any of them, by keyboard", async ({ page }) => {
+  await openLab(page, "s=dput&tour=1");
+  const list = tourOf(page).getByRole("button", { name: /Step of the tour/ });
+  await list.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox", { name: /Step of the tour/ }).getByRole("option")).toHaveCount(STEPS);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expectStep(page, 3);
+  await expect(list).toBeFocused();
+});
+
+test("a link to a step that does not exist says so", async ({ page }) => {
+  await openLab(page, "s=dput&tour=99");
+  await expect(page.getByRole("alert").first()).toContainText("tour=99");
+  await expect(tourOf(page)).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [390, 844],
+] as const) {
+  test(`on ${width} × ${height} the strip leaves most of the screen to the lab`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openLab(page, "s=dput&tour=1");
+    for (let step = 1; step <= STEPS; step++) {
+      await expectStep(page, step);
+      const box = await tourOf(page).boundingBox();
+      expect(box?.height).toBeLessThan(0.36 * height);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(height, 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.keyboard.press("PageDown");
+    }
+  });
+}
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing in an open tour, ${theme}`, async ({ page }) => {
+    await page.addInitScript((choice) => localStorage.setItem("hotline.theme", choice), theme);
+    await openLab(page, "s=dput&n=24&tour=3");
+    await finished(page);
+    await expect(backToStep(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include(".hl-tour").analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join("; ")}`)).toEqual([]);
+  });
+}

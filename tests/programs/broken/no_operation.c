@@ -1,0 +1,7 @@
+// expect: E324
+#include "lib/hotline.h"
+
+void step(void)
+{
+	work(10);
+}

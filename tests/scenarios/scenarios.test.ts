@@ -1,0 +1,156 @@
+/**
+ * Every folder of scenarios/ keeps what it promises: it is valid, its programs compile without a warning and run, and
+ * its whole sweep gives what expected.json says, exactly and in shape.
+ *
+ * `npm run golden` (vitest --update) rewrites the points of expected.json; the shapes are written by people.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { machineNames } from "../../web/cli/catalogue.ts";
+import { openMachine } from "../../web/cli/open.ts";
+import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
+import type { Point } from "../../web/src/model/point.ts";
+import { pointRow } from "../../web/src/model/point-row.ts";
+import { DEFAULT_SEED } from "../../web/src/model/policy.ts";
+import type { ExpectedFile, ExpectedPoint } from "../../web/src/model/scenario-schema.ts";
+import { judgeShape, parseShape } from "../../web/src/model/shapes.ts";
+import { ROOT } from "./laboratory.ts";
+import { HEADINGS, isKnown, keysIn, numbersIn, sectionsOf } from "./notes.ts";
+import {
+  compileVariants,
+  expectedPath,
+  experimentOf,
+  openScenario,
+  programsOf,
+  readExpected,
+  runSweep,
+  SCENARIO_FOLDERS,
+} from "./sweeps.ts";
+
+const SWEEP_MINUTES = 5;
+
+describe("machines", () => {
+  it.each(machineNames())("%s is valid, under the name of its file", (name) => {
+    expect(openMachine(name).file.id).toBe(name);
+  });
+});
+
+/** The points to keep: those of before, or the ends and the middle of every curve. */
+function keptPoints(points: readonly Point[], before: readonly ExpectedPoint[]): readonly Point[] {
+  if (before.length > 0) {
+    return before.flatMap(({ variant, x }) => points.find((point) => point.variant === variant && point.x === x) ?? []);
+  }
+  const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  const wanted = [xs[0], xs[Math.floor(xs.length / 2)], xs.at(-1)];
+  return points.filter((point) => wanted.includes(point.x));
+}
+
+/** Why a point has no value, or undefined. */
+function troubleOf(point: Point): string | undefined {
+  const place = `${point.variant} at ${point.x}`;
+  if (point.kind === "failed") return `${place}: ${point.fault?.text ?? point.message ?? "failed"}`;
+  return point.measure.ok ? undefined : `${place}: ${point.measure.error}`;
+}
+
+function expectedPoint(point: Point): ExpectedPoint {
+  if (point.kind === "failed") throw new Error(troubleOf(point));
+  return { variant: point.variant, x: point.x, trace_hash: point.traceHash, throughput: point.estimate.throughput };
+}
+
+/** expected.json as it would be written now. */
+function freshText(expected: ExpectedFile, points: readonly Point[]): string {
+  const kept = keptPoints(points, expected.points).map(expectedPoint);
+  const fresh = { ...expected, model_version: MODEL_VERSION, points: kept };
+  const lines = JSON.stringify(fresh, undefined, 2).replace(/\{\n\s+"variant"[^}]*\}/g, (object) =>
+    object.replace(/\n\s+/g, " "),
+  );
+  return `${lines}\n`;
+}
+
+const NOTHING_YET: ExpectedFile = {
+  schema: 1,
+  model_version: MODEL_VERSION,
+  seed: DEFAULT_SEED,
+  points: [],
+  shapes: [],
+};
+
+describe.each(SCENARIO_FOLDERS)("scenario %s", (name) => {
+  it("is described by a valid scenario.json, for a machine that is there", () => {
+    const { file } = openScenario(name);
+    expect(machineNames()).toContain(file.machine);
+    const sources = file.sources.map((source) => source.key);
+    const cited = file.published.map((published) => published.source);
+    expect(cited.filter((source) => /^[\w-]+$/.test(source) && !sources.includes(source))).toEqual([]);
+  });
+
+  it("uses every program of its folder", () => {
+    const used = openScenario(name).file.variants.map((variant) => variant.program);
+    expect(programsOf(name).filter((program) => !used.includes(program))).toEqual([]);
+  });
+
+  it("compiles without a warning", () => {
+    const programs = compileVariants(openScenario(name));
+    expect(programs.size).toBeGreaterThan(0);
+  });
+
+  it("has notes with the sections that all notes have", () => {
+    expect(sectionsOf(name).map((section) => section.heading)).toEqual(HEADINGS);
+  });
+
+  it("cites in its notes what REFERENCES.md has", () => {
+    const references = readFileSync(join(ROOT, "REFERENCES.md"), "utf8");
+    const cited = sectionsOf(name).flatMap((section) => keysIn(section.text));
+    expect(cited.filter((key) => !references.includes(key))).toEqual([]);
+  });
+
+  describe("run as a whole", () => {
+    const expected = readExpected(name) ?? NOTHING_YET;
+    let points: readonly Point[] = [];
+
+    beforeAll(async () => {
+      const { seed, precision } = expected;
+      points = await runSweep(experimentOf(openScenario(name), { seed, precision }));
+    }, SWEEP_MINUTES * 60_000);
+
+    it("has a value at every point", () => {
+      const { variants, values } = experimentOf(openScenario(name));
+      expect(points.length).toBe(variants.length * values.length);
+      expect(points.flatMap((point) => troubleOf(point) ?? [])).toEqual([]);
+    });
+
+    it("gives the points of expected.json, bit for bit", async () => {
+      await expect(freshText(expected, points)).toMatchFileSnapshot(expectedPath(name));
+    });
+
+    it("shows the numbers that its notes claim under What happens", () => {
+      const { file, values } = openScenario(name);
+      const known = [
+        ...values,
+        ...file.parameters.map((parameter) => parameter.default),
+        ...file.published.flatMap((published) => published.points.flat()),
+        ...points.flatMap((point) =>
+          point.kind === "measured" && point.measure.ok ? [point.measure.value.value] : [],
+        ),
+      ];
+      const claims = sectionsOf(name).filter((section) => section.heading === "What happens");
+      expect(
+        claims.flatMap(({ text }) => numbersIn(text)).filter((number) => number !== 0 && !isKnown(number, known)),
+      ).toEqual([]);
+    });
+
+    it("has the shapes of expected.json", () => {
+      expect(expected.shapes.length, "expected.json states no shapes").toBeGreaterThan(0);
+      const rows = points.map((point) => pointRow(point, troubleOf(point)));
+      const broken = expected.shapes.flatMap((text) => {
+        const shape = parseShape(text);
+        if (!shape.ok) return [shape.error];
+        const verdict = judgeShape(shape.value, rows);
+        if (!verdict.ok) return [verdict.error];
+        return verdict.value.holds ? [] : [`${text}: ${verdict.value.left} against ${verdict.value.right}`];
+      });
+      expect(broken).toEqual([]);
+    });
+  });
+});

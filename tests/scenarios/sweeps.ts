@@ -1,0 +1,85 @@
+/**
+ * A scenario's folder opened, its programs compiled, its whole sweep run as the command line would: for the tests of
+ * what the folder promises.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { definesOf } from "../../web/cli/compile.ts";
+import { openMachine, openScenario as open } from "../../web/cli/open.ts";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
+import { type Experiment, planExperiment, pointJobs } from "../../web/src/model/experiment.ts";
+import type { Point } from "../../web/src/model/point.ts";
+import { checkSchema, formatProblems, type Problem } from "../../web/src/model/problem.ts";
+import type { Result } from "../../web/src/model/result.ts";
+import type { Scenario } from "../../web/src/model/scenario.ts";
+import { type ExpectedFile, ExpectedSchema } from "../../web/src/model/scenario-schema.ts";
+import { Sweep, type Task } from "../../web/src/model/schedule.ts";
+import { mustCompile, ROOT, runSpecToEnd } from "./laboratory.ts";
+
+const NO_SCENARIOS = ["lib", "machines"];
+
+/** Every folder that should be a scenario. */
+export const SCENARIO_FOLDERS: readonly string[] = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !NO_SCENARIOS.includes(entry.name))
+  .map((entry) => entry.name)
+  .sort();
+
+/** The value, or a failed test with every problem in it. */
+function must<T>(what: string, result: Result<T, readonly Problem[]>): T {
+  if (result.ok) return result.value;
+  throw new Error(formatProblems(what, result.error));
+}
+
+export function openScenario(name: string): Scenario {
+  return open(name).scenario;
+}
+
+/** Names of the C programs in the folder. */
+export function programsOf(name: string): readonly string[] {
+  return readdirSync(join(ROOT, "scenarios", name)).filter((file) => file.endsWith(".c"));
+}
+
+/** Without so much as a warning. */
+export function compileVariants({ name, file }: Scenario): ReadonlyMap<string, CompiledProgram> {
+  const compiled = file.variants.map((variant): [string, CompiledProgram] => [
+    variant.id,
+    mustCompile(`scenarios/${name}/${variant.program}`, definesOf(variant)),
+  ]);
+  return new Map(compiled);
+}
+
+export const expectedPath = (name: string): string => join(ROOT, "scenarios", name, "expected.json");
+
+/** What the folder expects; undefined when it says nothing. */
+export function readExpected(name: string): ExpectedFile | undefined {
+  const path = expectedPath(name);
+  if (!existsSync(path)) return undefined;
+  const json: unknown = JSON.parse(readFileSync(path, "utf8"));
+  return must(`scenarios/${name}/expected.json`, checkSchema(ExpectedSchema, json));
+}
+
+export interface SweepChange {
+  readonly seed?: number | undefined;
+  readonly precision?: number | undefined;
+}
+
+export function experimentOf(scenario: Scenario, { seed, precision }: SweepChange = {}): Experiment {
+  const request = {
+    scenario,
+    machine: openMachine(scenario.file.machine),
+    ...(seed === undefined ? {} : { seed }),
+    ...(precision === undefined ? {} : { precision }),
+  };
+  return must(`${scenario.name}: the experiment`, planExperiment(request));
+}
+
+/** Every point of the sweep, without the coarse pass: nobody is watching. */
+export async function runSweep(experiment: Experiment): Promise<readonly Point[]> {
+  const programs = compileVariants(experiment.scenario);
+  const jobs = must(`${experiment.scenario.name}: the runs`, pointJobs(experiment, programs));
+  const sweep = new Sweep(experiment, jobs, { coarse: false });
+  for (let task: Task | undefined = sweep.next(); task !== undefined; task = sweep.next()) {
+    sweep.accept(task, { kind: "result", result: await runSpecToEnd(sweep.specOf(task)) });
+  }
+  return sweep.points();
+}

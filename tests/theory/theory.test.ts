@@ -1,0 +1,184 @@
+/**
+ * The simulator under the assumptions of theories with known answers. The configuration is the one written here: one
+ * node, no request hop, every line answered in `answer` cycles by a blocking directory, invalidations, hits and
+ * instructions of one cycle, so that nothing but what the theory knows takes noticeable time.
+ */
+import { describe, expect, it } from "vitest";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import type { RunResult } from "../../web/src/base/run.ts";
+import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
+import { markovSpeedup, peakOf, repairmanThroughput } from "./models.ts";
+
+function bareMachine(cores: number, answer: number): MachineModel {
+  const one = (value: number): Uint32Array => Uint32Array.of(value);
+  return {
+    id: "bare",
+    clockHz: 1e9,
+    coreCount: cores,
+    nodeCount: 1,
+    nodeOfCore: Array.from({ length: cores }, () => 0),
+    lineBytes: 64,
+    protocol: "MOESI",
+    homePolicy: "first_touch",
+    instructionCycles: 1,
+    pauseCycles: 1,
+    fenceCycles: 1,
+    l1HitCycles: 1,
+    atomicHitCycles: 1,
+    readOccupancy: "blocking",
+    invalidateBaseCycles: 1,
+    invalidateEachCycles: 0,
+    chipCache: undefined,
+    portCycles: 0,
+    hop: one(0),
+    transfer: one(answer),
+    matrix: false,
+    dram: one(answer),
+  };
+}
+
+interface Wanted {
+  readonly program: string;
+  readonly cores: number;
+  readonly answer: number;
+  readonly params?: Readonly<Record<string, number>>;
+  readonly precision?: number;
+  readonly warmup?: number;
+}
+
+async function simulate(wanted: Wanted): Promise<RunResult> {
+  const program = mustCompile(`tests/theory/programs/${wanted.program}`);
+  const result = await runSpecToEnd({
+    program: program.bytes,
+    machine: bareMachine(wanted.cores, wanted.answer),
+    cores: wanted.cores,
+    params: program.debug.params.map((name) => wanted.params?.[name] ?? 0),
+    seed: 7,
+    start: "storm",
+    warmupOperations: wanted.warmup ?? 100,
+    precision: wanted.precision ?? 0.01,
+    batchMin: 20,
+    cyclesMax: 1e13,
+  });
+  expect(result.fault).toBeUndefined();
+  expect(result.stop).toBe("precise");
+  return result;
+}
+
+function throughput(result: RunResult): number {
+  return result.operations / (result.time - result.measuredFrom);
+}
+
+describe("a saturated atomic counter", () => {
+  /* One after another: an answer, then the atomic itself (1 cycle), during which the line stays blocked. */
+  it.each([2, 7, 48])("on %i cores completes one addition per answer", async (cores) => {
+    const result = await simulate({ program: "counter.c", cores, answer: 400, precision: 0.001 });
+    const expected = 1 / (400 + 1);
+    expect(throughput(result) / expected).toBeGreaterThan(0.98);
+    expect(throughput(result) / expected).toBeLessThan(1.02);
+  });
+});
+
+describe("the machine repairman", () => {
+  it.each([
+    [8, 50_000, 10_000],
+    [24, 400_000, 20_000],
+    [48, 1_000_000, 20_000],
+    [48, 2_000_000, 20_000],
+  ])(
+    "with %i customers (think %i, repair %i cycles) is within 2 per cent of mean-value analysis",
+    async (n, think, service) => {
+      const result = await simulate({
+        program: "repairman.c",
+        cores: n,
+        answer: 2,
+        params: { think, service },
+        precision: 0.005,
+      });
+      const ratio = throughput(result) / repairmanThroughput(n, think, service);
+      expect(ratio).toBeGreaterThan(0.98);
+      expect(ratio).toBeLessThan(1.02);
+    },
+  );
+});
+
+/**
+ * Serial section in cycles, and its share of the one-core period: pairs of the figures of [OLS12] and others between.
+ * Runs start from a storm: the model knows no history, and where the lock has two regimes the collapsed one is the
+ * likely one beyond the peak. The model's hand-offs vary more (exponentially) than the simulator's, so its knee is
+ * softer and a little earlier, as its authors found against the real machine; hence "away from the knee".
+ */
+const PAIRS: readonly (readonly [section: number, share: number])[] = [
+  [200, 0.02],
+  [400, 0.01],
+  [400, 0.02],
+  [400, 0.05],
+  [800, 0.02],
+  [800, 0.05],
+  [1600, 0.02],
+  [1600, 0.05],
+  [3200, 0.1],
+];
+const ANSWER = 500;
+const MOST = 48;
+
+/**
+ * Where the peak is asked too. Left out of it: 1600 cycles at 2 %, whose simulated peak is at 22 or 23 cores against
+ * 20: the wider the knee, the more the variance counts that real (and simulated) hand-offs do not have.
+ */
+const PEAK_PAIRS = PAIRS.filter(([section, share]) => section !== 1600 || share !== 0.02);
+
+async function simulatedSpeedup(n: number, section: number, share: number, precision: number): Promise<number> {
+  const arrival = Math.round(section / share);
+  const params = { arrival, section };
+  const result = await simulate({ program: "markov_ticket.c", cores: n, answer: ANSWER, params, precision });
+  return throughput(result) * arrival;
+}
+
+describe("the ticket lock's Markov model", () => {
+  const theory = (section: number, share: number) => (n: number) =>
+    markovSpeedup(n, Math.round(section / share), section, ANSWER);
+
+  it("gives the peaks that its authors published", () => {
+    const published: readonly (readonly [number, number, number, number])[] = [
+      [400, 0.004, 27, 25.34],
+      [400, 0.002, 41, 39.68],
+      [400, 0.02, 10, 7.86],
+      [25_600, 0.02, 48, 40.04],
+    ];
+    for (const [section, share, n, value] of published) {
+      const peak = peakOf(theory(section, share), MOST);
+      expect(peak.n).toBe(n);
+      expect(peak.value).toBeCloseTo(value, 1);
+    }
+  });
+
+  it.each(PAIRS)(
+    "section %i, share %f: the simulator is within 15 per cent below and far beyond the knee",
+    async (section, share) => {
+      const model = theory(section, share);
+      const peak = peakOf(model, MOST).n;
+      for (const n of [2, Math.round(peak * 0.5), Math.round(peak * 0.75), MOST]) {
+        const ratio = (await simulatedSpeedup(n, section, share, 0.02)) / model(n);
+        expect(ratio, `${n} cores`).toBeGreaterThan(0.85);
+        expect(ratio, `${n} cores`).toBeLessThan(1.15);
+      }
+    },
+    300_000,
+  );
+
+  it.each(PEAK_PAIRS)(
+    "section %i, share %f: the simulator peaks within 2 cores of the model",
+    async (section, share) => {
+      const expected = peakOf(theory(section, share), MOST).n;
+      const around = Array.from({ length: 9 }, (_, i) => Math.max(1, expected - 4 + i));
+      let best = { n: 0, value: 0 };
+      for (const n of new Set(around)) {
+        const value = await simulatedSpeedup(n, section, share, 0.01);
+        if (value > best.value) best = { n, value };
+      }
+      expect(Math.abs(best.n - expected)).toBeLessThanOrEqual(2);
+    },
+    300_000,
+  );
+});

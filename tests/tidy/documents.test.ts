@@ -1,0 +1,74 @@
+/** What the documents promise about the tree: every folder is on the map, every dependency is explained. */
+import { describe, expect, it } from "vitest";
+import { FILES, fileAt, filesLike } from "./sources.ts";
+
+const architecture = fileAt("ARCHITECTURE.md").text;
+const contributing = fileAt("CONTRIBUTING.md").text;
+
+/** Folders below these are described by their parent's line. */
+const DESCRIBED_BY_PARENT =
+  /^(scenarios\/|tests\/(programs|e2e|tidy|theory)\/|wasm-core\/bench\/|web\/tools\/|web\/src\/\w+\/)/;
+
+function folders(): readonly string[] {
+  const all = FILES.flatMap(({ path }) => {
+    const parts = path.split("/").slice(0, -1);
+    return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
+  });
+  return [...new Set(all)].filter((folder) => !DESCRIBED_BY_PARENT.test(folder));
+}
+
+function dependencies(): readonly string[] {
+  const json: unknown = JSON.parse(fileAt("package.json").text);
+  const groups = json as { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+  return [...Object.keys(groups.dependencies), ...Object.keys(groups.devDependencies)];
+}
+
+describe("ARCHITECTURE.md", () => {
+  const map = architecture.slice(architecture.indexOf("## Code map"), architecture.indexOf("## What must always hold"));
+
+  it("has every folder on its code map", () => {
+    const isMapped = (folder: string): boolean => map.includes(`\`${folder}/`);
+    expect(folders().filter((folder) => !isMapped(folder))).toEqual([]);
+  });
+
+  it("has no folder on its code map that is not there", () => {
+    const there = new Set(folders());
+    const mapped = [...map.matchAll(/^\| (.+?) \|/gm)].flatMap((row) => [...(row[1] ?? "").matchAll(/`([^`]+)\/`/g)]);
+    const withoutText = ["public", "wasm-core/dist", "scenarios/lib/locks"];
+    const named = mapped.map((match) => match[1] ?? "");
+    expect(named.filter((folder) => !there.has(folder) && !withoutText.includes(folder))).toEqual([]);
+  });
+
+  it("names every file of the core, and no other", () => {
+    const section = architecture.slice(architecture.indexOf("### The core, file by file")).split("\n## ")[0] ?? "";
+    const named = [...section.matchAll(/^\| (`.+?) \|/gm)].flatMap((row) => [...(row[1] ?? "").matchAll(/`([^`]+)`/g)]);
+    const concepts = filesLike(/^wasm-core\/src\//).map(({ path }) =>
+      (path.split("/").at(-1) ?? "").replace(/\.[ch]$/, ""),
+    );
+    expect(named.map((match) => match[1]).sort()).toEqual([...new Set(concepts)].sort());
+  });
+
+  it("has no section left to be written", () => {
+    const empty = [...architecture.matchAll(/^##+ (.+)\n+(?:<!--[\s\S]*?-->\s*)?(?=##? |$(?![\s\S]))/gm)];
+    expect(empty.map((match) => match[1])).toEqual([]);
+  });
+});
+
+describe("CONTRIBUTING.md", () => {
+  it("has a sentence for every dependency", () => {
+    const list = contributing.slice(contributing.indexOf("## Dependencies"));
+    const heads = [...list.matchAll(/\n- ([^:]+): \S[^]{10}/g)].map((match) => match[1] ?? "");
+    const explained = heads.flatMap((head) => [...head.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ""));
+    expect(dependencies().filter((name) => !explained.includes(name))).toEqual([]);
+    expect(explained.filter((name) => !dependencies().includes(name))).toEqual([]);
+  });
+
+  it("names every script of package.json that a person runs", () => {
+    const { scripts } = JSON.parse(fileAt("package.json").text) as { scripts: Record<string, string> };
+    const text = filesLike(/^(README|CONTRIBUTING)\.md$/)
+      .map((file) => file.text)
+      .join("\n");
+    const mentioned = (name: string): boolean => new RegExp(`npm (run (-s )?)?${name}\\b`).test(text);
+    expect(Object.keys(scripts).filter((name) => !mentioned(name))).toEqual([]);
+  });
+});

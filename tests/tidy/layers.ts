@@ -1,0 +1,59 @@
+/**
+ * Who may import whom, as a table: the architecture in one place. A layer is a folder; a test beside the code may
+ * import anything.
+ */
+
+export interface Layer {
+  readonly folder: string;
+  /** Other layers it may import; its own files always. */
+  readonly layers: readonly string[];
+  /** Packages it may import, as patterns; none else. */
+  readonly packages: readonly RegExp[];
+  /** Knows neither React nor the DOM nor time nor randomness nor Node. */
+  readonly pure: boolean;
+}
+
+const D3 = /^d3-(array|format|interpolate|scale|shape|zoom)$/;
+const NODE = /^node:/;
+const REACT = /^react(-dom)?(\/|$)/;
+const ANY = /./;
+const ENGINE = ["lang", "model", "core", "base"];
+const EVERYTHING = ["base", "core", "worker", "lang", "model", "share", "scene", "canvas", "charts"];
+
+export const LAYERS: readonly Layer[] = [
+  { folder: "web/src/base", layers: [], packages: [], pure: true },
+  { folder: "web/src/core", layers: ["base"], packages: [], pure: false },
+  { folder: "web/src/worker", layers: ["core", "base"], packages: [], pure: false },
+  { folder: "web/src/lang", layers: ["base"], packages: [/^@lezer\//], pure: true },
+  { folder: "web/src/model", layers: ["base"], packages: [/^zod$/, /^d3-array$/], pure: true },
+  { folder: "web/src/share", layers: ["base", "model"], packages: [/^zod$/], pure: true },
+  { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },
+  { folder: "web/src/canvas", layers: ["scene", "base"], packages: [D3], pure: false },
+  { folder: "web/src/charts", layers: ["model", "base"], packages: [D3, REACT], pure: false },
+  { folder: "web/src/ui", layers: EVERYTHING, packages: [ANY], pure: false },
+  { folder: "web/cli", layers: [...ENGINE, "worker"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
+  { folder: "web/tools", layers: [...ENGINE, "worker", "cli", "scene", "canvas"], packages: [ANY], pure: false },
+];
+
+/** What a pure layer may not even name. */
+export const IMPURE: readonly string[] = [
+  "window",
+  "document",
+  "navigator",
+  "localStorage",
+  "sessionStorage",
+  "fetch",
+  "Worker",
+  "setTimeout",
+  "setInterval",
+  "requestAnimationFrame",
+  "performance",
+  "process",
+  "Date",
+  "Date.now",
+  "Math.random",
+  "crypto",
+];
+
+/** d3 modules that change the DOM themselves: React owns it. */
+export const BANNED_PACKAGES = /^d3$|^d3-(selection|transition|axis|drag|brush)$/;
