@@ -5,7 +5,9 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-const PORT = 4173;
+const PORT = Number(process.env["HOTLINE_PORT"] ?? "4173");
+/** The built site; another folder and port let two people test two builds on one machine. */
+const SITE = process.env["HOTLINE_SITE"] ?? "dist";
 const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FLAGS = [
   "--no-sandbox",
@@ -37,7 +39,7 @@ export default defineConfig({
     launchOptions: { args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort`,
+    command: `node node_modules/vite/bin/vite.js preview --port ${PORT} --strictPort --outDir ${SITE}`,
     url: `http://localhost:${PORT}/`,
     reuseExistingServer: process.env["CI"] === undefined,
     timeout: 60_000,
