@@ -13,7 +13,7 @@ export interface Layer {
   readonly pure: boolean;
 }
 
-const D3 = /^d3-(array|format|interpolate|scale|shape|zoom)$/;
+const D3 = /^d3-(array|format|interpolate|scale|shape)$/;
 const NODE = /^node:/;
 const REACT = /^react(-dom)?(\/|$)/;
 const ANY = /./;
@@ -24,7 +24,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/base", layers: [], packages: [], pure: true },
   { folder: "web/src/core", layers: ["base"], packages: [], pure: false },
   { folder: "web/src/worker", layers: ["core", "base"], packages: [], pure: false },
-  { folder: "web/src/lang", layers: ["base"], packages: [/^@lezer\//], pure: true },
+  { folder: "web/src/lang", layers: ["base"], packages: [], pure: true },
   { folder: "web/src/model", layers: ["base"], packages: [/^zod$/, /^d3-array$/], pure: true },
   { folder: "web/src/share", layers: ["base", "model"], packages: [/^zod$/], pure: true },
   { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },

@@ -1,30 +1,8 @@
 /**
- * Near matches for "did you mean": which of the known names is closest to the one that was written. Pure text; knows
- * nothing of what the names stand for.
+ * Near matches for "did you mean" in files and commands: which of the known names is closest to the one that was
+ * written, abbreviations included, else what there is to choose from. Knows nothing of what the names stand for.
  */
-
-/** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
-export function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replace = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let best = Math.min(replace, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
-      }
-      row.push(best);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? a.length;
-}
-
-/** Words this long are compared in full; longer input is no typing error, and the comparison is quadratic. */
-const WORD_MAX = 64;
+import { editDistance, WORD_MAX } from "../base/edit-distance.ts";
 
 /** The closest known name, or undefined when nothing is close (more than two in five letters differ). */
 export function nearMatch(word: string, known: readonly string[]): string | undefined {
