@@ -21,8 +21,31 @@ const byHops = z.strictObject({
     .describe("entry k: nodes k links apart on the shortest path; entry 0: the same node"),
   source,
 });
+const byLevel = z.strictObject({
+  by_level: z
+    .array(positiveCycles)
+    .min(1)
+    .describe("of a tree; entry k: nodes that first meet at level k of shape.tree; entry 0: the same node"),
+  source,
+});
 const table = z.strictObject({ table: square.describe("row: from node, column: to node"), source });
 const coreTable = z.strictObject({ core_table: square.describe("row: from core, column: to core"), source });
+
+const side = z.number().int().positive().max(LIMITS.NODES_MAX);
+const mesh = z.strictObject({
+  mesh: z
+    .strictObject({ columns: side, rows: side })
+    .describe("node k is in column k % columns of row floor(k / columns), linked to its four neighbours"),
+  source,
+});
+const tree = z.strictObject({
+  tree: z
+    .array(z.strictObject({ name: z.string().min(1), of: z.number().int().min(2).max(LIMITS.NODES_MAX) }))
+    .min(1)
+    .describe("levels from the nodes up: what joins how many of the level below; their product is the nodes"),
+  planes: z.number().int().positive().max(16).optional().describe("copies of the network side by side"),
+  source,
+});
 
 export const MachineSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
@@ -42,17 +65,24 @@ export const MachineSchema = z.strictObject({
     .refine((n) => (n & (n - 1)) === 0, "must be a power of two"),
   protocol: z.enum(["MESI", "MOESI", "MESIF"]),
   home: z.enum(["first_touch", "interleave", "node0"]).describe("home node of lines the program does not place"),
-  links: z.array(z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()])).describe("pairs of nodes"),
-  positions: z.array(z.tuple([z.number(), z.number()])).describe("of each node in the drawing; any unit"),
+  shape: z.union([mesh, tree]).optional().describe("a regular network, in place of links and positions"),
+  links: z
+    .array(z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]))
+    .optional()
+    .describe("pairs of nodes"),
+  positions: z
+    .array(z.tuple([z.number(), z.number()]))
+    .optional()
+    .describe("of each node in the drawing; any unit"),
   latency: z.strictObject({
     instruction: z.strictObject({ value: positiveCycles, source }),
     pause: z.strictObject({ value: cycles, source }),
     fence: z.strictObject({ value: cycles, source }),
     l1_hit: z.strictObject({ value: positiveCycles, source }),
     atomic_hit: z.strictObject({ value: cycles, source }),
-    hop: z.union([byHops, table]).describe("one way of a request, node to node; part of every total below"),
-    transfer: z.union([byHops, table, coreTable]).describe("total of a line supplied by another cache"),
-    dram: z.union([byHops, table]).describe("total of a line supplied by memory"),
+    hop: z.union([byHops, byLevel, table]).describe("one way of a request, node to node; part of every total below"),
+    transfer: z.union([byHops, byLevel, table, coreTable]).describe("total of a line supplied by another cache"),
+    dram: z.union([byHops, byLevel, table]).describe("total of a line supplied by memory"),
   }),
   read_occupancy: z
     .strictObject({ value: z.union([z.literal("blocking"), cycles]), source })

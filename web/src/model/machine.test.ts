@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readMachine } from "./machine.ts";
 import { formatProblem } from "./problem.ts";
@@ -14,6 +15,18 @@ function problems(change: Json): readonly string[] {
 function latency(change: Json): Json {
   return { latency: { ...MACHINE_JSON.latency, ...change } };
 }
+
+const NO_LINKS = { links: undefined, positions: undefined };
+
+function shaped(shape: Json, change: Json = {}) {
+  return testMachine({ ...NO_LINKS, shape, ...change });
+}
+
+const byLevel = latency({
+  hop: { by_level: [10, 20, 30], source: "x" },
+  transfer: { by_level: [100, 200, 300], source: "x" },
+  dram: { by_level: [120, 220, 320], source: "x" },
+});
 
 describe("readMachine", () => {
   it("spells out latencies by the shortest path over the links", () => {
@@ -31,6 +44,80 @@ describe("readMachine", () => {
     const { model } = testMachine(latency({ transfer: { core_table: cores, source: "measured" } }));
     expect(model.matrix).toBe(true);
     expect([...model.transfer]).toEqual(cores.flat());
+  });
+
+  it("spells out a mesh: links to four neighbours, a column and a row for every node", () => {
+    const { links, positions, distance } = shaped({ mesh: { columns: 2, rows: 2 }, source: "x" });
+    expect(links).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 3],
+      [2, 3],
+    ]);
+    expect(positions).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ]);
+    expect([...distance.slice(0, 4)]).toEqual([0, 1, 1, 2]);
+  });
+
+  it("spells out a tree: latencies by the level where two nodes meet, groups, and a place for every node", () => {
+    const machine = shaped(
+      {
+        tree: [
+          { name: "brick", of: 2 },
+          { name: "router", of: 2 },
+        ],
+        source: "x",
+      },
+      byLevel,
+    );
+    expect([...machine.model.transfer]).toEqual(
+      [
+        [100, 200, 300, 300],
+        [200, 100, 300, 300],
+        [300, 300, 100, 200],
+        [300, 300, 200, 100],
+      ].flat(),
+    );
+    expect(machine.groups).toEqual([
+      { level: 1, name: "brick", first: 0, last: 1 },
+      { level: 1, name: "brick", first: 2, last: 3 },
+      { level: 2, name: "router", first: 0, last: 3 },
+    ]);
+    expect(machine.positions).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1.3],
+      [1, 1.3],
+    ]);
+    expect(machine.links).toEqual([]);
+  });
+
+  it("finds a place of its own for every node of any tree, and the level where any two meet", () => {
+    const levels = fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(levels, (counts) => {
+        const nodes = counts.reduce((a, b) => a * b, 1);
+        const steps = (first: number) => ({ by_level: [first, ...counts.map((_, k) => first + k + 1)], source: "x" });
+        const machine = testMachine({
+          ...NO_LINKS,
+          nodes,
+          shape: { tree: counts.map((of, k) => ({ name: `level ${k}`, of })), source: "x" },
+          ...latency({ hop: steps(10), transfer: steps(100), dram: steps(120) }),
+        });
+        expect(new Set(machine.positions.map(String)).size).toBe(nodes);
+        for (let a = 0; a < nodes; a++) {
+          for (let b = 0; b < nodes; b++) {
+            const meets = machine.groups.find((g) => [a, b].every((node) => g.first <= node && node <= g.last));
+            expect(machine.distance[a * nodes + b]).toBe(a === b ? 0 : meets?.level);
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it("takes the node of each core, for machines with unequal chips", () => {
@@ -94,6 +181,27 @@ describe("readMachine", () => {
       "chip_cache.hit: a hit in the chip's shared cache takes 30",
     ],
     ["positions for other nodes", { positions: [] }, "positions: 0 positions for 4 nodes"],
+    [
+      "a shape and links",
+      { shape: { mesh: { columns: 2, rows: 2 }, source: "x" } },
+      "shape: links and positions follow from the shape",
+    ],
+    [
+      "a mesh of other size",
+      { ...NO_LINKS, shape: { mesh: { columns: 3, rows: 2 }, source: "x" } },
+      "shape.mesh: makes 6 nodes, but the machine has 4",
+    ],
+    [
+      "a tree of other size",
+      { ...NO_LINKS, shape: { tree: [{ name: "pair", of: 2 }], source: "x" }, ...byLevel },
+      "shape.tree: makes 2 nodes, but the machine has 4",
+    ],
+    [
+      "hops in a tree",
+      { ...NO_LINKS, shape: { tree: [{ name: "four", of: 4 }], source: "x" } },
+      "latency.hop.by_hops: is for machines without shape.tree; use by_level",
+    ],
+    ["levels without a tree", byLevel, "latency.hop.by_level: is for machines with shape.tree; use by_hops"],
     ["another schema", { schema: 2 }, "schema: must be 1"],
     ["an unknown protocol", { protocol: "MSI" }, 'protocol: must be one of "MESI", "MOESI", "MESIF"'],
   ])("refuses %s and says where", (_, change, message) => {

@@ -8,13 +8,12 @@ import type { MachineModel } from "../base/machine.ts";
 import { type MachineFile, MachineSchema } from "./machine-schema.ts";
 import { type Problem, checkSchema, problem } from "./problem.ts";
 import { type Result, fail, ok } from "./result.ts";
+import { type Topology, topologyOf, topologyProblems, unlinkedProblems } from "./topology.ts";
 
 /** What the drawing and the text about the machine need beyond the simulated numbers. */
-export interface Machine {
+export interface Machine extends Topology {
   readonly file: MachineFile;
   readonly model: MachineModel;
-  /** Links on the shortest path between nodes, flat: [from * nodes + to]. */
-  readonly distance: Uint32Array;
 }
 
 /** From the parsed JSON of a machine file. */
@@ -24,14 +23,14 @@ export function readMachine(json: unknown): Result<Machine, readonly Problem[]> 
   const file = checked.value;
   const shape = shapeProblems(file);
   if (shape.length > 0) return fail(shape);
-  const distance = distances(file.nodes, file.links);
-  const unlinked = distanceProblems(file, distance);
+  const topology = topologyOf(file);
+  const unlinked = usesDistance(file) ? unlinkedProblems(file.nodes, topology.distance) : [];
   if (unlinked.length > 0) return fail(unlinked);
-  const problems = tableProblems(file, distance);
+  const problems = tableProblems(file, topology.distance);
   if (problems.length > 0) return fail(problems);
-  const model = modelOf(file, distance);
+  const model = modelOf(file, topology.distance);
   const order = orderProblems(model);
-  return order.length > 0 ? fail(order) : ok({ file, model, distance });
+  return order.length > 0 ? fail(order) : ok({ ...topology, file, model });
 }
 
 function nodeOfCore(file: MachineFile): readonly number[] {
@@ -54,13 +53,7 @@ function shapeProblems(file: MachineFile): Problem[] {
     if (node >= file.nodes)
       problems.push(problem(`node_of_core[${core}]`, `node ${node} does not exist; nodes are 0 to ${file.nodes - 1}`));
   });
-  if (file.positions.length !== file.nodes) {
-    problems.push(problem("positions", `${file.positions.length} positions for ${file.nodes} nodes`));
-  }
-  file.links.forEach(([a, b], i) => {
-    if (a >= file.nodes || b >= file.nodes) problems.push(problem(`links[${i}]`, `nodes are 0 to ${file.nodes - 1}`));
-    else if (a === b) problems.push(problem(`links[${i}]`, "a link joins two different nodes"));
-  });
+  problems.push(...topologyProblems(file));
   if (file.chip_cache !== undefined && file.nodes > LIMITS.CHIP_CACHE_NODES_MAX) {
     problems.push(
       problem("chip_cache", `with shared chip caches at most ${LIMITS.CHIP_CACHE_NODES_MAX} nodes are possible`),
@@ -69,61 +62,27 @@ function shapeProblems(file: MachineFile): Problem[] {
   return problems;
 }
 
-const UNREACHABLE = 0xffffffff;
-
-/** Links on the shortest path between every two nodes (breadth first). */
-function distances(nodes: number, links: readonly (readonly [number, number])[]): Uint32Array {
-  const neighbours: number[][] = Array.from({ length: nodes }, () => []);
-  for (const [a, b] of links) {
-    neighbours[a]?.push(b);
-    neighbours[b]?.push(a);
-  }
-  const result = new Uint32Array(nodes * nodes).fill(UNREACHABLE);
-  for (let from = 0; from < nodes; from++) {
-    const row = result.subarray(from * nodes, (from + 1) * nodes);
-    row[from] = 0;
-    const queue = [from];
-    for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
-      for (const next of neighbours[node] ?? []) {
-        if (row[next] !== UNREACHABLE) continue;
-        row[next] = (row[node] ?? 0) + 1;
-        queue.push(next);
-      }
-    }
-  }
-  return result;
-}
-
-function usesHops(file: MachineFile): boolean {
-  const { hop, transfer, dram } = file.latency;
-  return "by_hops" in hop || "by_hops" in transfer || "by_hops" in dram;
-}
-
-function distanceProblems(file: MachineFile, distance: Uint32Array): Problem[] {
-  if (!usesHops(file)) return [];
-  const unreachable = distance.indexOf(UNREACHABLE);
-  if (unreachable < 0) return [];
-  const from = Math.floor(unreachable / file.nodes);
-  return [
-    problem(
-      "links",
-      `no path from node ${from} to node ${unreachable % file.nodes}`,
-      "by_hops needs every node linked",
-    ),
-  ];
-}
-
 type LatencyTable = MachineFile["latency"]["transfer"];
 
+/** Entries of a table that goes by distance, with the key they stand under; undefined for tables spelled out. */
+function stepsOf(table: LatencyTable): { readonly key: string; readonly steps: readonly number[] } | undefined {
+  if ("by_hops" in table) return { key: "by_hops", steps: table.by_hops };
+  return "by_level" in table ? { key: "by_level", steps: table.by_level } : undefined;
+}
+
+function usesDistance(file: MachineFile): boolean {
+  const { hop, transfer, dram } = file.latency;
+  return [hop, transfer, dram].some((table) => stepsOf(table) !== undefined);
+}
+
 function tableProblems(file: MachineFile, distance: Uint32Array): Problem[] {
-  const longest = usesHops(file) ? distance.reduce((a, b) => Math.max(a, b), 0) : 0;
+  const longest = usesDistance(file) ? distance.reduce((a, b) => Math.max(a, b), 0) : 0;
+  const isTree = file.shape !== undefined && "tree" in file.shape;
   const cores = nodeOfCore(file).length;
   const check = (path: string, table: LatencyTable): Problem[] => {
-    if ("by_hops" in table) {
-      if (table.by_hops.length > longest) return [];
-      const message = `${table.by_hops.length} entries, but nodes are up to ${longest} links apart`;
-      return [problem(`${path}.by_hops`, message, `give ${longest + 1} entries, for 0 to ${longest} links`)];
-    }
+    const by = stepsOf(table);
+    if (by !== undefined) return stepProblems(`${path}.${by.key}`, by, longest, isTree);
+    if (!("table" in table || "core_table" in table)) return [];
     if ("table" in table) return squareProblems(`${path}.table`, table.table, file.nodes, "nodes");
     if (cores > LIMITS.MATRIX_CORES_MAX) {
       return [
@@ -140,6 +99,27 @@ function tableProblems(file: MachineFile, distance: Uint32Array): Problem[] {
   return [...check("latency.hop", hop), ...check("latency.transfer", transfer), ...check("latency.dram", dram)];
 }
 
+function stepProblems(
+  path: string,
+  by: { readonly key: string; readonly steps: readonly number[] },
+  longest: number,
+  isTree: boolean,
+): Problem[] {
+  const fitting = isTree ? "by_level" : "by_hops";
+  const apart = isTree ? "levels" : "links";
+  if (by.key !== fitting) {
+    return [problem(path, `is for machines ${isTree ? "without" : "with"} shape.tree`, `use ${fitting}`)];
+  }
+  if (by.steps.length > longest) return [];
+  return [
+    problem(
+      path,
+      `${by.steps.length} entries, but nodes are up to ${longest} ${apart} apart`,
+      `give ${longest + 1} entries, for 0 to ${longest} ${apart}`,
+    ),
+  ];
+}
+
 function squareProblems(path: string, rows: readonly (readonly number[])[], size: number, what: string): Problem[] {
   if (rows.length !== size) return [problem(path, `${rows.length} rows for ${size} ${what}`)];
   const wrong = rows.findIndex((row) => row.length !== size);
@@ -151,8 +131,10 @@ function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {
   const { latency } = file;
   const cores = nodeOfCore(file);
   const flat = (table: LatencyTable): Uint32Array => {
-    if ("by_hops" in table) return distance.map((links) => table.by_hops[links] ?? 0);
-    return Uint32Array.from(("table" in table ? table.table : table.core_table).flat());
+    const by = stepsOf(table);
+    if (by !== undefined) return distance.map((links) => by.steps[links] ?? 0);
+    if ("table" in table) return Uint32Array.from(table.table.flat());
+    return "core_table" in table ? Uint32Array.from(table.core_table.flat()) : new Uint32Array(0);
   };
   return {
     id: file.id,

@@ -65,7 +65,7 @@ function firstLook(model: TraceModel): number {
 
 function sceneOf(point: MeasuredLabPoint, traced: TracedRun["traced"], machine: Machine): RunScene | undefined {
   const { nodeOfCore, nodeCount, lineBytes } = machine.model;
-  const { positions, links } = machine.file;
+  const { positions, links } = machine;
   return sceneOfRun({
     run: traced.result,
     cores: point.point.cores,

@@ -46,7 +46,7 @@ async function setUp(path: string): Promise<Bench> {
   const plain = await runSpecToEnd(spec);
   const traced = await runSpecToEnd({ ...spec, trace: { records: 2 ** 20 } });
   const { nodeOfCore, nodeCount, lineBytes } = machine.model;
-  const { positions, links } = machine.file;
+  const { positions, links } = machine;
   const drawn = { nodeOfCore, nodeCount, lineBytes, positions, links };
   const scene = sceneOfRun({ run: traced, cores: CORES, machine: drawn, debug: program.debug });
   if (scene === undefined || traced.trace?.dropped !== 0) throw new Error("the run must fit into its trace");

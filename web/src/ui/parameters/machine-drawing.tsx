@@ -14,7 +14,7 @@ interface Placed {
 
 /** The smallest distance between chips becomes SPACING. */
 function place(machine: Machine): readonly Placed[] {
-  const { positions } = machine.file;
+  const { positions } = machine;
   const [left = 0] = extent(positions, (p) => p[0]);
   const [top = 0] = extent(positions, (p) => p[1]);
   const gaps = positions.flatMap((a, i) =>
@@ -40,9 +40,9 @@ export function MachineDrawing({ machine }: { machine: Machine }) {
       className="hl-machine-drawing"
       viewBox={`-2 -2 ${width + 4} ${height + 4}`}
       role="img"
-      aria-label={`${nodeCount} chips with ${coreCount} cores in all, joined by ${machine.file.links.length} links`}
+      aria-label={`${nodeCount} chips with ${coreCount} cores in all, joined by ${machine.links.length} links`}
     >
-      {machine.file.links.map(([a, b]) => {
+      {machine.links.map(([a, b]) => {
         const [from, to] = [chips[a], chips[b]];
         return from === undefined || to === undefined ? null : (
           <line

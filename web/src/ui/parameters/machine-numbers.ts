@@ -13,6 +13,7 @@ type Table = MachineFile["latency"]["transfer"];
 
 function tableText(table: Table): string {
   if ("by_hops" in table) return `${table.by_hops.join(", ")} cycles by links apart (0, 1, …)`;
+  if ("by_level" in table) return `${table.by_level.join(", ")} cycles by level of the tree (0: the same node)`;
   const flat = ("table" in table ? table.table : table.core_table).flat();
   return `${Math.min(...flat)} to ${Math.max(...flat)} cycles, ${"table" in table ? "node to node" : "core to core"}`;
 }
