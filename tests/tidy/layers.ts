@@ -26,12 +26,12 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/worker", layers: ["core", "base"], packages: [], pure: false },
   { folder: "web/src/lang", layers: ["base"], packages: [], pure: true },
   { folder: "web/src/model", layers: ["base"], packages: [/^zod$/, /^d3-array$/], pure: true },
-  { folder: "web/src/share", layers: ["base", "model"], packages: [/^zod$/], pure: true },
+  { folder: "web/src/share", layers: ["base", "model"], packages: [/^fflate$/], pure: true },
   { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },
   { folder: "web/src/canvas", layers: ["scene", "base"], packages: [D3], pure: false },
   { folder: "web/src/charts", layers: ["model", "base"], packages: [D3, REACT], pure: false },
   { folder: "web/src/ui", layers: EVERYTHING, packages: [ANY], pure: false },
-  { folder: "web/cli", layers: [...ENGINE, "worker"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
+  { folder: "web/cli", layers: [...ENGINE, "worker", "share"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
   { folder: "web/tools", layers: [...ENGINE, "worker", "cli", "scene", "canvas"], packages: [ANY], pure: false },
 ];
 

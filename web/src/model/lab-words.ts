@@ -6,6 +6,11 @@ export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own"] a
 
 export const WHY_TABS = ["cycles", "profile", "lines", "locks"] as const;
 
+/** Which stretch of a run its trace covers: from the first cycle, or the last records of it. */
+export const STRETCHES = ["begin", "end"] as const;
+
+export const THEMES = ["system", "light", "dark", "contrast"] as const;
+
 /** The parts of the lab; the ids of their elements. */
 export const PANELS = ["figure", "machine", "parameters", "why", "code", "notes"] as const;
 export type PanelId = (typeof PANELS)[number];

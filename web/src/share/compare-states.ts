@@ -1,0 +1,36 @@
+/** Which pieces of the lab's state differ between two states, and what such a change means. Pure. */
+import { FIELDS } from "./fields.ts";
+import type { LabState } from "./lab-state.ts";
+
+type StateKey = keyof LabState;
+
+const STATE_KEYS = Object.keys(FIELDS) as readonly StateKey[];
+
+export function changedKeys(before: LabState, after: LabState): readonly StateKey[] {
+  return STATE_KEYS.filter((key) => !isSame(before[key], after[key]));
+}
+
+export function isSameState(a: LabState, b: LabState): boolean {
+  return changedKeys(a, b).length === 0;
+}
+
+/** A change one wants to go back from: it makes an entry in the browser's history. */
+export function isEntry(before: LabState, after: LabState): boolean {
+  return changedKeys(before, after).some((key) => FIELDS[key].history === "entry");
+}
+
+/** The state after a change: another run has another moment and another result than the link said. */
+export function withChange(before: LabState, change: Partial<LabState>): LabState {
+  const after = { ...before, ...change };
+  if (!changedKeys(before, after).some((key) => FIELDS[key].run === "other")) return after;
+  return { ...after, cycle: change.cycle, result: change.result };
+}
+
+/** Of plain data; keys of a record have no order. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const entries = Object.entries(a);
+  if (entries.length !== Object.keys(b).length) return false;
+  return entries.every(([key, value]) => Object.hasOwn(b, key) && isSame(value, Reflect.get(b, key)));
+}

@@ -1,0 +1,87 @@
+/**
+ * What a piece of the lab's state is to a link: under which key, in which form, and what a change of it means. The
+ * forms are two: a plain value with a default that is left out, and a family of values, each under its own name.
+ */
+import type { Kind, Say } from "./kinds.ts";
+import { quote } from "./kinds.ts";
+
+/** By what follows the key: "" for a plain value, the name for a member of a family. */
+export type Texts = ReadonlyMap<string, string>;
+
+export interface Field<V> {
+  /** In the link; a family's ends with a dot. */
+  readonly key: string;
+  /** What it says, for the documents. */
+  readonly meaning: string;
+  /** Does a change of it make an entry in the browser's history? Continuous changes do not. */
+  readonly history: "entry" | "same";
+  /** Does a change of it make another run, so that the moment and the result in the link no longer belong to it? */
+  readonly run: "other" | "same";
+  readonly write: (value: V) => readonly (readonly [name: string, text: string])[];
+  readonly read: (texts: Texts, say: Say) => V;
+}
+
+type About = Pick<Field<unknown>, "key" | "meaning" | "history" | "run">;
+
+/** A value that is left out while it is the standard one. */
+export function plain<V>(about: About, kind: Kind<V>, standard: V): Field<V> {
+  return {
+    ...about,
+    write: (value) => (kind.write(value) === kind.write(standard) ? [] : [["", kind.write(value)]]),
+    read: (texts, say) => readPlain(about.key, kind, texts, say, `${kind.write(standard)} is used`) ?? standard,
+  };
+}
+
+/** A value that always stands in the link. */
+export function always<V>(about: About, kind: Kind<V>, standard: V): Field<V> {
+  return { ...plain(about, kind, standard), write: (value) => [["", kind.write(value)]] };
+}
+
+/** A value that may be undefined, and then is left out. */
+export function optional<V>(about: About, kind: Kind<V>): Field<V | undefined> {
+  return {
+    ...about,
+    write: (value) => (value === undefined ? [] : [["", kind.write(value)]]),
+    read: (texts, say) => readPlain(about.key, kind, texts, say, "it was left out"),
+  };
+}
+
+/** A set that is left out while it is empty. */
+export function set<V extends string>(about: About, kind: Kind<readonly V[]>): Field<readonly V[]> {
+  return {
+    ...about,
+    write: (values) => (values.length === 0 ? [] : [["", kind.write(values)]]),
+    read: (texts, say) => readPlain(about.key, kind, texts, say, "it was left out") ?? [],
+  };
+}
+
+function readPlain<V>(key: string, kind: Kind<V>, texts: Texts, say: Say, instead: string): V | undefined {
+  const text = texts.get("");
+  if (text === undefined) return undefined;
+  const value = kind.read(text);
+  if (value === undefined) say(`The link's ${key}=${quote(text)} is not ${kind.wanted}; ${instead}.`);
+  return value;
+}
+
+/** More members than any experiment has; a link with more is not one of ours. */
+const MEMBERS_MAX = 64;
+
+/** Values by name: `p.hold=400`. `nameOf` is the kind of the names. */
+export function family<V>(about: About, names: Kind<string>, kind: Kind<V>): Field<Readonly<Record<string, V>>> {
+  return {
+    ...about,
+    write: (values) => Object.entries(values).map(([name, value]) => [name, kind.write(value)]),
+    read: (texts, say) => {
+      const values: [string, V][] = [];
+      for (const [name, text] of texts) {
+        const value = names.read(name) === undefined ? undefined : kind.read(text);
+        const at = `${about.key}${quote(name)}`;
+        if (names.read(name) === undefined) say(`The link's ${at} is not ${names.wanted}; it was left out.`);
+        else if (value === undefined) say(`The link's ${at}=${quote(text)} is not ${kind.wanted}; it was left out.`);
+        else if (values.length >= MEMBERS_MAX) say(`The link's ${at} is one too many; it was left out.`);
+        else values.push([name, value]);
+      }
+      return Object.fromEntries(values);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Kinds of values as texts in a link: how each is written, what is accepted, and how the reader is told of what is
+ * not. Knows nothing of what the values mean.
+ */
+
+/** Tells the reader of the link something, in a sentence. */
+export type Say = (notice: string) => void;
+
+export interface Kind<V> {
+  readonly write: (value: V) => string;
+  /** Undefined when the text is none of this kind. */
+  readonly read: (text: string) => V | undefined;
+  /** What is accepted, for the notice: "a whole number from 0 on". */
+  readonly wanted: string;
+}
+
+const QUOTE_MAX = 40;
+
+/** A piece of a link in a notice: short, and nothing that could not be seen. */
+export function quote(text: string): string {
+  const visible = text.replace(/[\p{C}\p{Z}]+/gu, " ");
+  const characters = [...visible];
+  return characters.length <= QUOTE_MAX ? visible : `${characters.slice(0, QUOTE_MAX).join("")}…`;
+}
+
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> {
+  return {
+    write: String,
+    read: (text) => {
+      const value = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+      return value >= min && value <= max ? value : undefined;
+    },
+    wanted: max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min} on` : `a whole number from ${min} to ${max}`,
+  };
+}
+
+const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+
+/** Of a scenario, a machine, a variant. Whether there is such a one is not known here. */
+export const NAME_KIND: Kind<string> = {
+  write: (value) => value,
+  read: (text) => (NAME.test(text) ? text : undefined),
+  wanted: "a name of letters, digits, - and _",
+};
+
+export function word<W extends string>(words: readonly W[]): Kind<W> {
+  return {
+    write: (value) => value,
+    read: (text) => words.find((one) => one === text),
+    wanted: `one of ${words.join(", ")}`,
+  };
+}
+
+export function numberOf(numbers: readonly number[]): Kind<number> {
+  return {
+    write: String,
+    read: (text) => (/^\d[\d.]{0,15}$/.test(text) ? numbers.find((one) => one === Number(text)) : undefined),
+    wanted: `one of ${numbers.join(", ")}`,
+  };
+}
+
+/** In a link a list is a set: sorted, each once. */
+export function listOf<V extends string>(kind: Kind<V>): Kind<readonly V[]> {
+  return {
+    write: (values) => [...new Set(values)].sort().join(","),
+    read: (text) => {
+      const values = text.split(",").map(kind.read);
+      const good = values.filter((value) => value !== undefined);
+      return good.length === values.length ? [...new Set(good)].sort() : undefined;
+    },
+    wanted: `a list, with commas, each ${kind.wanted}`,
+  };
+}
