@@ -54,6 +54,7 @@ function sceneOf(cores: number, sections: number, perNode: number): RunScene {
       homes: new Map([[LOCK_LINE, 0]]),
     },
     names: sceneNames(undefined, 64),
+    firstLook: 0,
   };
 }
 

@@ -55,6 +55,7 @@ function scene(): RunScene {
       homes: new Map([[LOCK_LINE, 0]]),
     },
     names: sceneNames(undefined, 64),
+    firstLook: 0,
   };
 }
 

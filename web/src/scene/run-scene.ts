@@ -1,6 +1,7 @@
 /** From one run to everything its views need: the one place where a RunResult becomes a scene. */
 import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
+import { firstLook } from "./first-look.ts";
 import { sceneNames } from "./names.ts";
 import type { SceneNames } from "./names.ts";
 import { homesOf } from "./scene-machine.ts";
@@ -21,10 +22,12 @@ export interface RunScene {
   readonly model: TraceModel;
   readonly machine: SceneMachine;
   readonly names: SceneNames;
+  /** Cycle at which a view opens. */
+  readonly firstLook: number;
 }
 
 export interface RunSceneInput {
-  readonly run: Pick<RunResult, "trace" | "lines">;
+  readonly run: Pick<RunResult, "trace" | "lines" | "measuredFrom">;
   readonly cores: number;
   readonly machine: DrawnMachine;
   readonly debug: Pick<DebugInfo, "globals"> | undefined;
@@ -37,14 +40,16 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
   const { run, cores, machine } = input;
   if (run.trace === undefined) return undefined;
   const fromStart = run.trace.dropped === 0 && (input.tracedFrom ?? 0) === 0;
+  const model = buildTraceModel({
+    records: run.trace.records,
+    coreCount: cores,
+    lineBytes: machine.lineBytes,
+    nodeOfCore: machine.nodeOfCore,
+    fromStart,
+  });
   return {
-    model: buildTraceModel({
-      records: run.trace.records,
-      coreCount: cores,
-      lineBytes: machine.lineBytes,
-      nodeOfCore: machine.nodeOfCore,
-      fromStart,
-    }),
+    model,
+    firstLook: firstLook(model, run.measuredFrom),
     machine: {
       nodeOfCore: machine.nodeOfCore,
       nodeCount: machine.nodeCount,

@@ -2,7 +2,6 @@
 import { useMemo, useState } from "react";
 import type { Machine } from "../../model/machine.ts";
 import { sceneOfRun, type RunScene } from "../../scene/run-scene.ts";
-import { nextHandoffTime, type TraceModel } from "../../scene/trace-model.ts";
 import { Compare } from "../machine/compare.tsx";
 import { MachineView } from "../machine/machine-view.tsx";
 import { useTracePlayback } from "../machine/use-trace-playback.ts";
@@ -26,7 +25,7 @@ export function MachineStage({ run, machine }: { run: TracedRun; machine: Machin
 
 function PlayedMachine({ scene, name }: { scene: RunScene; name: string }) {
   const models = useMemo(() => [scene.model], [scene]);
-  const playback = useTracePlayback(models, firstLook(scene.model));
+  const playback = useTracePlayback(models, scene.firstLook);
   useTourMoment(playback, models);
   const [core, setCore] = useState<number | undefined>(undefined);
   return (
@@ -51,16 +50,9 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
     }),
   );
   const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
-  const playback = useTracePlayback(models, models[0] === undefined ? undefined : firstLook(models[0]));
+  const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
   useTourMoment(playback, models);
   return <Compare machines={machines} playback={playback} />;
-}
-
-/** Where one looks first: in the middle of things, at a hand-off where there are locks. A trace begins with nothing. */
-function firstLook(model: TraceModel): number {
-  const middle = model.begin + (model.end - model.begin) / 2;
-  const transactions = model.transactionTimes;
-  return nextHandoffTime(model, middle) ?? transactions[Math.floor(transactions.length / 2)] ?? model.begin;
 }
 
 function sceneOf(point: MeasuredLabPoint, traced: TracedRun["traced"], machine: Machine): RunScene | undefined {
