@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { csp } from "./web/tools/csp-plugin.ts";
+import { embedScripts } from "./web/tools/embed-scripts-plugin.ts";
 import { notes } from "./web/tools/notes-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -16,7 +17,7 @@ export default defineConfig({
   root: here("web"),
   base: "./",
   publicDir: here("public"),
-  plugins: [react(), notes(), csp()],
+  plugins: [react(), notes(), csp(), embedScripts()],
   worker: { format: "es", plugins: () => [notes()] },
   server: { fs: { allow: [here(".")] } },
   build: {

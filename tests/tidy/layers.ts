@@ -18,7 +18,7 @@ const NODE = /^node:/;
 const REACT = /^react(-dom)?(\/|$)/;
 const ANY = /./;
 const ENGINE = ["lang", "model", "core", "base"];
-const EVERYTHING = ["base", "core", "worker", "lang", "model", "share", "scene", "canvas", "charts"];
+const EVERYTHING = ["base", "core", "worker", "lang", "model", "share", "scene", "canvas", "charts", "embed"];
 
 export const LAYERS: readonly Layer[] = [
   { folder: "web/src/base", layers: [], packages: [], pure: true },
@@ -30,9 +30,15 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },
   { folder: "web/src/canvas", layers: ["scene", "base"], packages: [D3], pure: false },
   { folder: "web/src/charts", layers: ["model", "base"], packages: [D3, REACT], pure: false },
+  { folder: "web/src/embed", layers: [], packages: [], pure: false },
   { folder: "web/src/ui", layers: EVERYTHING, packages: [ANY], pure: false },
   { folder: "web/cli", layers: [...ENGINE, "worker", "share"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
-  { folder: "web/tools", layers: [...ENGINE, "worker", "cli", "scene", "canvas"], packages: [ANY], pure: false },
+  {
+    folder: "web/tools",
+    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed"],
+    packages: [ANY],
+    pure: false,
+  },
 ];
 
 /** What a pure layer may not even name. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { fragmentOf } from "./attributes.ts";
+import { mergedFragments } from "./keys.ts";
+
+describe("the attributes of the element", () => {
+  it("are words for the keys of a link", () => {
+    const attributes: [string, string][] = [
+      ["class", "wide"],
+      ["scenario", "some_lock"],
+      ["cores", "48"],
+      ["variant", "mcs"],
+      ["param-hold-time", "400"],
+      ["show", "figure,machine"],
+      ["autoplay", ""],
+    ];
+    expect(fragmentOf(attributes)).toBe("v=1&s=some_lock&n=48&x=mcs&p.hold_time=400&show=figure,machine&autoplay=1");
+  });
+
+  it("change what a whole link says, wherever they stand", () => {
+    const attributes: [string, string][] = [
+      ["cores", "8"],
+      ["link", "https://example.org/#v=1&s=a&n=48&p.x=1"],
+    ];
+    expect(fragmentOf(attributes)).toBe("v=1&s=a&n=8&p.x=1");
+  });
+
+  it("cannot smuggle other keys in by their values", () => {
+    expect(fragmentOf([["scenario", "a&allow=*#x"]])).toBe("v=1&s=a%26allow%3D*%23x");
+  });
+
+  it("named like members of every object are none of ours", () => {
+    expect(fragmentOf([["constructor", "1"]])).toBe("v=1");
+  });
+});
+
+it("merging fragments replaces keys, and an empty value takes one away", () => {
+  expect(mergedFragments("#v=1&s=a&n=4&x=b", "n=8&x=")).toBe("v=1&s=a&n=8");
+});

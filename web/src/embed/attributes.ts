@@ -1,0 +1,62 @@
+/**
+ * The attributes of <hotline-lab>, and the keys of a link they stand for. Attributes are words where a link has
+ * letters; `link` takes a whole link, which the other attributes then change. Pure.
+ */
+import { escapeValue, fragmentOfPairs, pairsOf } from "./keys.ts";
+
+/** Attribute → key of the link or of the embed's options. */
+export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
+  scenario: "s",
+  machine: "m",
+  cores: "n",
+  at: "n",
+  variant: "x",
+  compare: "x2",
+  beside: "n2",
+  hide: "off",
+  seed: "seed",
+  precision: "prec",
+  measure: "y",
+  log: "log",
+  why: "why",
+  tour: "tour",
+  show: "show",
+  theme: "theme",
+  type: "type",
+  autoplay: "autoplay",
+  still: "still",
+  allow: "allow",
+};
+
+/** `param-hold="400"` stands for the scenario's parameter `hold`. HTML knows no capitals; `_` may be written `-`. */
+const PARAMETER = "param-";
+
+/** Attributes that are there or not. */
+const SWITCHES: readonly string[] = ["autoplay", "still"];
+
+const LINK_VERSION = "1";
+
+/** The fragment that an element's attributes say; `attributes` in their order in the page. */
+export function fragmentOf(attributes: Iterable<readonly [string, string]>): string {
+  const given = new Map(attributes);
+  const pairs = new Map([["v", LINK_VERSION], ...pairsOf(linkOf(given.get("link")))]);
+  for (const [name, value] of given) {
+    const key = keyOf(name);
+    if (key !== undefined) pairs.set(key, SWITCHES.includes(name) ? switchOf(value) : escapeValue(value));
+  }
+  return fragmentOfPairs(pairs);
+}
+
+/** A whole address is as good as its fragment. */
+function linkOf(link: string | undefined): string {
+  return (link ?? "").replace(/^[^#]*#/, "");
+}
+
+function keyOf(name: string): string | undefined {
+  if (name.startsWith(PARAMETER)) return `p.${name.slice(PARAMETER.length).replaceAll("-", "_")}`;
+  return Object.hasOwn(ATTRIBUTE_KEYS, name) ? ATTRIBUTE_KEYS[name] : undefined;
+}
+
+function switchOf(value: string): string {
+  return value === "0" || value === "false" ? "0" : "1";
+}

@@ -1,0 +1,95 @@
+/**
+ * A host's end of the conversation with one embed: sends commands once the embed is ready, answers questions by their
+ * id, and hands on what the embed says. Works with any iframe that shows embed.html, also after it has been reloaded.
+ */
+import { PROTOCOL_VERSION, readEvent } from "./messages.ts";
+import type { HotlineCommand, HotlineEvent, HotlineState } from "./protocol.ts";
+
+type WithoutHead<Command> = Command extends unknown ? Omit<Command, "hotline" | "id"> : never;
+/** A command without its envelope. */
+export type Order = WithoutHead<HotlineCommand>;
+
+/** Orders kept for an embed that is not ready yet. */
+const WAITING_MAX = 64;
+
+export class HostFrame {
+  private readonly frame: HTMLIFrameElement;
+  private readonly onEvent: (event: HotlineEvent) => void;
+  private readonly asked = new Map<number, (state: HotlineState) => void>();
+  private waiting: Order[] = [];
+  private nextId = 1;
+  /** Of the embed that is ready; undefined until one is. */
+  private instance: number | undefined;
+
+  constructor(frame: HTMLIFrameElement, onEvent: (event: HotlineEvent) => void) {
+    this.frame = frame;
+    this.onEvent = onEvent;
+    addEventListener("message", this.receive);
+    frame.addEventListener("load", this.greet);
+    this.greet();
+  }
+
+  /** In order; before the embed is ready they wait. */
+  order(order: Order): void {
+    if (this.instance !== undefined) this.post(order);
+    else this.waiting = [...this.waiting, order].slice(-WAITING_MAX);
+  }
+
+  /** The embed's state after everything ordered so far. Never settles when the embed is gone. */
+  state(): Promise<HotlineState> {
+    return new Promise((resolve) => {
+      const id = this.nextId++;
+      this.asked.set(id, resolve);
+      if (this.instance !== undefined) this.post({ type: "state" }, id);
+    });
+  }
+
+  dispose(): void {
+    removeEventListener("message", this.receive);
+    this.frame.removeEventListener("load", this.greet);
+    this.asked.clear();
+    this.waiting = [];
+  }
+
+  /** A loaded page may have said `ready` before anybody listened. */
+  private readonly greet = (): void => this.post({ type: "hello" });
+
+  private readonly receive = (message: MessageEvent<unknown>): void => {
+    if (message.source !== this.frame.contentWindow || message.source === null) return;
+    const event = readEvent(message.data);
+    if (event === undefined) return;
+    if (event.type === "ready" && !this.begins(event.instance)) return;
+    if (event.type === "state") this.answer(event.id, event.state);
+    this.onEvent(event);
+  };
+
+  /** False when it said so before. */
+  private begins(instance: number): boolean {
+    if (this.instance === instance) return false;
+    this.instance = instance;
+    for (const order of this.waiting.splice(0)) this.post(order);
+    for (const id of this.asked.keys()) this.post({ type: "state" }, id);
+    return true;
+  }
+
+  private answer(id: number | undefined, state: HotlineState): void {
+    if (id === undefined) return;
+    this.asked.get(id)?.(state);
+    this.asked.delete(id);
+  }
+
+  private post(order: Order, id?: number): void {
+    const head = id === undefined ? { hotline: PROTOCOL_VERSION } : { hotline: PROTOCOL_VERSION, id };
+    this.frame.contentWindow?.postMessage({ ...head, ...order }, originOf(this.frame.src));
+  }
+}
+
+/** Only the embed's own origin hears what we say. Files have none that could be named. */
+function originOf(address: string): string {
+  try {
+    const { origin } = new URL(address);
+    return origin === "null" ? "*" : origin;
+  } catch {
+    return "*";
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The custom element <hotline-lab>: a lab in a page, written as one tag. Entry of hotline-lab.js, which a page loads
+ * by one script tag and which depends on nothing. Shadow DOM: no style of the page gets in, none of ours gets out.
+ *
+ * The frame is made when the element comes near the window, told what changes when attributes change, and thrown away
+ * with the element. The element never takes the focus and listens to no key.
+ */
+import { fragmentOf } from "./attributes.ts";
+import { HostFrame, type Order } from "./host-frame.ts";
+import type { HotlineEvent, HotlineState, LinkKeys } from "./protocol.ts";
+
+/** Made this far from the window, so that it is there when it comes into view. */
+const NEAR = "200px";
+
+const STYLE = `
+  :host { display: block; position: relative; width: 100%; aspect-ratio: 16 / 9; contain: layout paint; }
+  :host([hidden]) { display: none; }
+  iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; color-scheme: normal; }
+  .poster { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; }
+`;
+
+export class HotlineLab extends HTMLElement {
+  private readonly root = this.attachShadow({ mode: "open" });
+  private host: HostFrame | undefined;
+  private frame: HTMLIFrameElement | undefined;
+  private said = "";
+  private shown: string | undefined;
+  private readonly nearness = new IntersectionObserver((entries) => this.look(entries), { rootMargin: NEAR });
+  private readonly attributeChanges = new MutationObserver(() => this.follow());
+
+  connectedCallback(): void {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    this.root.adoptedStyleSheets = [sheet];
+    this.attributeChanges.observe(this, { attributes: true });
+    this.root.replaceChildren(this.makePoster());
+    if (this.hasAttribute("eager")) this.load();
+    else this.nearness.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.nearness.disconnect();
+    this.attributeChanges.disconnect();
+    this.unload();
+  }
+
+  /** Makes the frame now, wherever the element is. */
+  load(): void {
+    if (this.frame !== undefined || !this.isConnected) return;
+    const frame = document.createElement("iframe");
+    this.said = this.fragment;
+    frame.src = `${this.base}embed.html#${this.said}`;
+    frame.title = this.label;
+    frame.allow = "fullscreen";
+    frame.referrerPolicy = "strict-origin";
+    this.frame = frame;
+    this.root.append(frame);
+    this.host = new HostFrame(frame, (event) => this.tell(event));
+    this.nearness.disconnect();
+  }
+
+  /** Gives the frame and its memory back; it is made anew when the element is near again, or by load(). */
+  unload(): void {
+    this.host?.dispose();
+    this.frame?.remove();
+    this.host = undefined;
+    this.frame = undefined;
+    this.root.replaceChildren(this.makePoster());
+    if (this.isConnected) this.nearness.observe(this);
+  }
+
+  /** What the attributes say, as the fragment of a link. */
+  get fragment(): string {
+    if (this.shown !== undefined) return this.shown;
+    return fragmentOf([...this.attributes].map(({ name, value }) => [name, value] as const));
+  }
+
+  /** Shows another state than the attributes say, until the element is made anew. */
+  showFragment(fragment: string): void {
+    this.shown = fragment.replace(/^#/, "");
+    this.follow();
+  }
+
+  /** Sends a command of the message protocol, without its envelope. It waits until the embed is ready. */
+  order(order: Order): void {
+    this.load();
+    this.host?.order(order);
+  }
+
+  /** Changes keys of the present experiment: `{ n: 24, x: "mcs", "p.hold": 200 }`. */
+  set(keys: LinkKeys): void {
+    this.order({ type: "set", keys });
+  }
+
+  play(speed?: number): void {
+    this.order(speed === undefined ? { type: "play" } : { type: "play", speed });
+  }
+
+  pause(): void {
+    this.order({ type: "pause" });
+  }
+
+  seek(cycle: number): void {
+    this.order({ type: "seek", cycle });
+  }
+
+  step(count = 1, by: "event" | "handoff" | "tour" = "event"): void {
+    this.order({ type: "step", by, count });
+  }
+
+  /** The state after all commands so far. */
+  state(): Promise<HotlineState> {
+    this.load();
+    return this.host?.state() ?? new Promise(() => undefined);
+  }
+
+  private look(entries: readonly IntersectionObserverEntry[]): void {
+    if (entries.some((entry) => entry.isIntersecting)) this.load();
+  }
+
+  private follow(): void {
+    const { fragment } = this;
+    if (this.frame !== undefined) this.frame.title = this.label;
+    if (fragment === this.said || this.host === undefined) return;
+    this.said = fragment;
+    this.host.order({ type: "set", link: `#${fragment}` });
+  }
+
+  private tell(event: HotlineEvent): void {
+    if (event.type === "ready") this.root.querySelector(".poster, slot")?.remove();
+    this.dispatchEvent(new CustomEvent(`hotline-${event.type}`, { detail: event, bubbles: true }));
+  }
+
+  /** Where the site is: beside the script, unless `base` says otherwise. */
+  private get base(): string {
+    return new URL(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS).href;
+  }
+
+  private get label(): string {
+    return (
+      this.getAttribute("title") ?? this.getAttribute("label") ?? `Hotline: ${this.getAttribute("scenario") ?? ""}`
+    );
+  }
+
+  /** Until the frame is there: the author's picture, or what the author has put into the element. */
+  private makePoster(): HTMLElement {
+    const poster = this.getAttribute("poster");
+    if (poster === null) return document.createElement("slot");
+    const image = document.createElement("img");
+    image.className = "poster";
+    image.src = poster;
+    image.alt = this.label;
+    return image;
+  }
+}
+
+const SCRIPT_ADDRESS = scriptAddress();
+
+/** A classic script knows itself; a module looks for its tag. */
+function scriptAddress(): string {
+  const { currentScript } = document;
+  if (currentScript instanceof HTMLScriptElement && currentScript.src !== "") return currentScript.src;
+  const tag = document.querySelector<HTMLScriptElement>('script[src*="hotline-lab"], script[src*="hotline-reveal"]');
+  return tag === null || tag.src === "" ? document.baseURI : tag.src;
+}
+
+if (customElements.get("hotline-lab") === undefined) customElements.define("hotline-lab", HotlineLab);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "hotline-lab": HotlineLab;
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * The plugin for reveal.js: embeds follow the deck. Entry of hotline-reveal.js, which brings <hotline-lab> along.
+ *
+ *   <script src="…/hotline-reveal.js"></script>
+ *   <hotline-lab scenario="…" steps="1-4"></hotline-lab>
+ *   Reveal.initialize({ plugins: [HotlineReveal] });
+ *
+ * Steps of a tour become fragments, so that the presenter's remote walks through them; an embed plays (if it is to)
+ * when its slide is shown and rests when the slide is left; keys pressed inside an embed reach the deck; with
+ * ?print-pdf every page shows a still picture. Uses only reveal's documented interface.
+ */
+import "./hotline-lab.ts";
+import { type SlideAction, slideState, stepsOf } from "./slide-actions.ts";
+import { embedsIn, type SlideEmbed } from "./slide-embeds.ts";
+import { mergedFragments } from "./keys.ts";
+import { PrintProgress } from "./print-progress.ts";
+import type { HotlineEvent, KeyEvent } from "./protocol.ts";
+
+/** What the plugin uses of reveal's interface. */
+export interface Deck {
+  on(type: string, listener: (event: unknown) => void): void;
+  getCurrentSlide(): Element | undefined;
+  getSlides(): readonly Element[];
+  getRevealElement(): HTMLElement | null;
+  triggerKey(keyCode: number): void;
+  isPrintView?(): boolean;
+  isScrollView?(): boolean;
+  isSpeakerNotes?(): boolean;
+}
+
+const KEY_CODES: Readonly<Record<KeyEvent["key"], number>> = {
+  PageUp: 33,
+  PageDown: 34,
+  Escape: 27,
+  b: 66,
+  ".": 190,
+  f: 70,
+};
+
+function init(deck: Deck): void {
+  for (const slide of deck.getSlides()) for (const embed of embedsIn(slide)) makeFragments(embed);
+  if (deck.isPrintView?.() === true) {
+    deck.on("pdf-ready", () => print(deck));
+    return;
+  }
+  const show = new Shown(deck);
+  deck.on("ready", () => show.slide());
+  deck.on("slidechanged", () => show.slide());
+  deck.on("fragmentshown", () => show.fragments());
+  deck.on("fragmenthidden", () => show.fragments());
+  deck.getRevealElement()?.addEventListener("hotline-ready", (event) => show.again(event.target));
+  deck.getRevealElement()?.addEventListener("hotline-key", (event) => passOn(deck, event));
+}
+
+/** Every step of the tour but the first, which is how the slide begins, becomes an invisible fragment. */
+function makeFragments({ element }: SlideEmbed): void {
+  const [first, ...others] = stepsOf(element.getAttribute("steps") ?? element.dataset["steps"] ?? "");
+  if (first === undefined || element.dataset["hotlineFirst"] !== undefined) return;
+  element.dataset["hotlineFirst"] = String(first);
+  const marks = others.map((step) => {
+    const mark = document.createElement("span");
+    mark.className = "fragment";
+    mark.hidden = true;
+    mark.dataset["hotlineTour"] = String(step);
+    return mark;
+  });
+  element.after(...marks);
+}
+
+/** What the visible fragments of a slide ask of one of its embeds. */
+function actionsFor(slide: Element, { element }: SlideEmbed): readonly SlideAction[] {
+  const { hotlineFirst } = element.dataset;
+  const first = hotlineFirst === undefined ? [] : [{ tour: Number(hotlineFirst) }];
+  const visible = [...slide.querySelectorAll<HTMLElement>(".fragment.visible")].filter((one) => isFor(one, element));
+  const inOrder = visible.sort((a, b) => indexOf(a) - indexOf(b));
+  return [...first, ...inOrder.flatMap((one) => actionOf(one.dataset))];
+}
+
+function actionOf({ hotlineTour, hotlineSet }: DOMStringMap): readonly SlideAction[] {
+  if (hotlineTour === undefined && hotlineSet === undefined) return [];
+  return [
+    {
+      ...(hotlineTour === undefined ? {} : { tour: Number(hotlineTour) }),
+      ...(hotlineSet === undefined ? {} : { set: hotlineSet }),
+    },
+  ];
+}
+
+/** A fragment speaks to all embeds of its slide, unless `data-hotline-for` names one by its id. */
+function isFor(fragment: HTMLElement, element: HTMLElement): boolean {
+  const { hotlineFor, hotlineTour } = fragment.dataset;
+  if (hotlineFor !== undefined) return hotlineFor === element.id;
+  return hotlineTour === undefined || element.dataset["hotlineFirst"] !== undefined;
+}
+
+function indexOf(fragment: HTMLElement): number {
+  return Number(fragment.dataset["fragmentIndex"] ?? 0);
+}
+
+/** The slide that is shown, and what its embeds have been told. */
+class Shown {
+  private readonly deck: Deck;
+  private current: readonly SlideEmbed[] = [];
+  private readonly told = new WeakMap<SlideEmbed, string>();
+
+  constructor(deck: Deck) {
+    this.deck = deck;
+  }
+
+  slide(): void {
+    const slide = this.deck.getCurrentSlide();
+    const next = slide === undefined ? [] : embedsIn(slide);
+    for (const embed of this.current) if (!next.includes(embed)) this.leave(embed);
+    this.current = next;
+    for (const embed of next) this.enter(embed);
+  }
+
+  fragments(): void {
+    for (const embed of this.current) this.tell(embed);
+  }
+
+  /** An embed was loaded, perhaps anew: it knows nothing of what has been said. */
+  again(target: EventTarget | null): void {
+    const embed = this.current.find(({ element }) => element === target);
+    if (embed === undefined) return;
+    this.told.delete(embed);
+    this.enter(embed);
+  }
+
+  private enter(embed: SlideEmbed): void {
+    embed.order({ type: "show", visible: true });
+    this.tell(embed);
+    const plays = embed.element.hasAttribute("autoplay") && this.deck.isSpeakerNotes?.() !== true;
+    if (plays) embed.order({ type: "play" });
+  }
+
+  private leave(embed: SlideEmbed): void {
+    embed.order({ type: "pause" });
+    if (this.deck.isScrollView?.() !== true) embed.order({ type: "show", visible: false });
+  }
+
+  private tell(embed: SlideEmbed): void {
+    const slide = this.deck.getCurrentSlide();
+    if (slide === undefined) return;
+    const { link, keys } = slideState(embed.base, actionsFor(slide, embed));
+    const words = `${link} ${JSON.stringify(keys)}`;
+    const before = this.told.get(embed);
+    this.told.set(embed, words);
+    // Its address says already what its author wrote.
+    if (words === (before ?? `#${embed.base} {}`)) return;
+    embed.order({ type: "set", link, keys });
+  }
+}
+
+function passOn(deck: Deck, event: Event): void {
+  const detail: HotlineEvent | undefined = event instanceof CustomEvent ? event.detail : undefined;
+  if (detail?.type === "key") deck.triggerKey(KEY_CODES[detail.key]);
+}
+
+/** reveal has made a page of every step; each gets its own picture. */
+function print(deck: Deck): void {
+  const root = deck.getRevealElement();
+  const pages = [...(root?.querySelectorAll(".pdf-page") ?? [])];
+  const embeds = pages.flatMap((page) => embedsIn(page).map((embed) => ({ page, embed })));
+  const progress = new PrintProgress(embeds.map(({ embed }) => embed.element));
+  for (const { page, embed } of embeds) {
+    const { link, keys } = slideState(embed.base, actionsFor(page, embed));
+    const extra = Object.entries(keys).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+    embed.print(mergedFragments(link, extra.join("&")));
+  }
+  progress.say();
+}
+
+/** What Reveal.initialize({ plugins: [HotlineReveal] }) expects. */
+export const HotlineReveal = { id: "hotline", init };
+
+Object.assign(globalThis, { HotlineReveal });

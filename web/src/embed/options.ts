@@ -1,0 +1,152 @@
+/**
+ * How an embed is shown: parts, theme, size of type. The options ride in the fragment beside the keys of the lab's own
+ * link, and are taken out before the lab reads it, so that the two can grow apart. Pure.
+ */
+import type { EmbedPart, EmbedTheme } from "./protocol.ts";
+
+export const PARTS: readonly EmbedPart[] = ["figure", "machine", "timeline", "code", "controls", "tour"];
+export const EMBED_THEMES: readonly EmbedTheme[] = ["light", "dark", "contrast"];
+
+/** What an embed shows that does not say. */
+const PARTS_USUAL: readonly EmbedPart[] = ["figure", "machine"];
+
+/** Sizes of type in CSS pixels: from what can just be read to a lecture hall's last row. */
+export const TYPE_PX = { least: 8, usual: 14, most: 48 } as const;
+
+export interface EmbedOptions {
+  /** In the order of PARTS. */
+  readonly parts: readonly EmbedPart[];
+  /** Undefined: as the reader's system. */
+  readonly theme: EmbedTheme | undefined;
+  /** CSS pixels of the base size. */
+  readonly type: number;
+  /** Plays as soon as there is something to play. */
+  readonly autoplay: boolean;
+  /** A picture: no controls, no motion, computed even where nobody sees it yet (for printing). */
+  readonly still: boolean;
+  /** Origins that may drive the embed; empty: whoever frames it. */
+  readonly allow: readonly string[];
+}
+
+export interface SplitFragment {
+  readonly options: EmbedOptions;
+  /** The fragment without the options, "#v=1&s=…": the lab's own link. */
+  readonly link: string;
+  /** What was not understood, in sentences. */
+  readonly notices: readonly string[];
+}
+
+const OPTION_KEYS: readonly string[] = ["show", "theme", "type", "autoplay", "still", "allow"];
+
+export function splitFragment(fragment: string): SplitFragment {
+  const notices: string[] = [];
+  const given = new Map<string, string>();
+  const rest: string[] = [];
+  for (const part of fragment.replace(/^#/, "").split("&")) {
+    const [key, value] = pairOf(part);
+    if (OPTION_KEYS.includes(key)) given.set(key, value);
+    else if (part !== "") rest.push(part);
+  }
+  return { options: readOptions(given, notices), link: `#${rest.join("&")}`, notices };
+}
+
+/** The options that differ from the usual, as parts of a fragment: "show=machine&theme=dark". */
+export function writeOptions(options: Partial<EmbedOptions>): string {
+  const { parts, theme, type, autoplay, still, allow } = options;
+  const keys: readonly (readonly [string, string | undefined])[] = [
+    ["show", parts === undefined || sameParts(parts, PARTS_USUAL) ? undefined : parts.join(",")],
+    ["theme", theme],
+    ["type", type === undefined || type === TYPE_PX.usual ? undefined : String(type)],
+    ["autoplay", autoplay === true ? "1" : undefined],
+    ["still", still === true ? "1" : undefined],
+    ["allow", allow === undefined || allow.length === 0 ? undefined : allow.join(",")],
+  ];
+  return keys.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escape(value)}`])).join("&");
+}
+
+/** Readable where a fragment allows it. */
+function escape(text: string): string {
+  return encodeURIComponent(text).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");
+}
+
+function pairOf(part: string): readonly [string, string] {
+  const cut = part.indexOf("=");
+  if (cut < 0) return [part, ""];
+  return [part.slice(0, cut), decode(part.slice(cut + 1))];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readOptions(given: ReadonlyMap<string, string>, notices: string[]): EmbedOptions {
+  return {
+    parts: readParts(given.get("show"), notices),
+    theme: readTheme(given.get("theme"), notices),
+    type: readType(given.get("type"), notices),
+    autoplay: readSwitch("autoplay", given, notices),
+    still: readSwitch("still", given, notices),
+    allow: readOrigins(given.get("allow"), notices),
+  };
+}
+
+function readParts(text: string | undefined, notices: string[]): readonly EmbedPart[] {
+  if (text === undefined || text === "") return PARTS_USUAL;
+  const wanted = text.split(/[,|+ ]/).filter((one) => one !== "");
+  const unknown = wanted.filter((one) => !PARTS.some((part) => part === one));
+  if (unknown.length > 0) {
+    notices.push(`There is no part "${clip(unknown.join(", "))}"; there are ${PARTS.join(", ")}.`);
+  }
+  const found = PARTS.filter((part) => wanted.includes(part));
+  return found.length === 0 ? PARTS_USUAL : found;
+}
+
+function readTheme(text: string | undefined, notices: string[]): EmbedTheme | undefined {
+  if (text === undefined || text === "" || text === "auto") return undefined;
+  const found = EMBED_THEMES.find((theme) => theme === text);
+  if (found === undefined) notices.push(`There is no theme "${clip(text)}"; there are ${EMBED_THEMES.join(", ")}.`);
+  return found;
+}
+
+function readType(text: string | undefined, notices: string[]): number {
+  if (text === undefined || text === "") return TYPE_PX.usual;
+  const { least, most } = TYPE_PX;
+  const px = Number(text);
+  const clamped = Number.isFinite(px) ? Math.min(most, Math.max(least, px)) : TYPE_PX.usual;
+  if (clamped !== px) {
+    notices.push(`The size of type is from ${least} to ${most} pixels, not "${clip(text)}"; it is ${clamped}.`);
+  }
+  return clamped;
+}
+
+function readSwitch(key: string, given: ReadonlyMap<string, string>, notices: string[]): boolean {
+  const text = given.get(key);
+  if (text === undefined || text === "0") return false;
+  if (text !== "1") notices.push(`${key} is 0 or 1, not "${clip(text)}".`);
+  return text === "1";
+}
+
+const ORIGINS_MAX = 16;
+
+function readOrigins(text: string | undefined, notices: string[]): readonly string[] {
+  const asked = (text ?? "").split(",").filter((one) => one !== "");
+  const good = asked.filter((one) => /^https?:\/\/[^/\s]+$/.test(one)).slice(0, ORIGINS_MAX);
+  if (good.length < asked.length) {
+    notices.push(`allow takes at most ${ORIGINS_MAX} origins such as https://example.org; others were left out.`);
+  }
+  // A list of which nothing could be read must not open the embed to everybody.
+  return asked.length > 0 && good.length === 0 ? ["invalid:"] : good;
+}
+
+function sameParts(a: readonly EmbedPart[], b: readonly EmbedPart[]): boolean {
+  return PARTS.every((part) => a.includes(part) === b.includes(part));
+}
+
+/** What comes from a link is quoted shortly. */
+function clip(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
+}

@@ -1,0 +1,40 @@
+/**
+ * Printing a deck must wait until every embed has drawn its figure. Says on the page's root element how far that is
+ * (`data-hotline-print="2/3"`, then "ready") for scripts, and in a line that does not print for people.
+ */
+export class PrintProgress {
+  private readonly waiting: Set<EventTarget>;
+  private readonly count: number;
+  private readonly line = document.createElement("p");
+
+  constructor(elements: readonly HTMLElement[]) {
+    this.waiting = new Set(elements);
+    this.count = elements.length;
+    for (const element of elements) {
+      for (const type of ["hotline-run-finished", "hotline-error"]) element.addEventListener(type, this.finished);
+    }
+    this.line.setAttribute("role", "status");
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      .hotline-print { position: fixed; top: 0; left: 0; margin: 0; padding: 8px 12px; font: 16px sans-serif;
+        background: #ffffff; color: #1c1b19; border: 1px solid #5e5c56; z-index: 1000; }
+      @media print { .hotline-print { display: none; } }
+    `);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    this.line.className = "hotline-print";
+    document.body.append(this.line);
+  }
+
+  say(): void {
+    const done = this.count - this.waiting.size;
+    const isReady = this.waiting.size === 0;
+    document.documentElement.dataset["hotlinePrint"] = isReady ? "ready" : `${done}/${this.count}`;
+    this.line.textContent = `Hotline has drawn ${done} of ${this.count} pictures. Please wait before you print.`;
+    this.line.hidden = isReady;
+  }
+
+  private readonly finished = (event: Event): void => {
+    if (event.currentTarget !== null) this.waiting.delete(event.currentTarget);
+    this.say();
+  };
+}

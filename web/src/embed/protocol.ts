@@ -1,0 +1,135 @@
+/**
+ * What a page and an embedded Hotline say to each other by postMessage, version 1: types only. The site ships this file
+ * as hotline-embed.d.ts, so it must import nothing and hold no values. messages.ts checks what arrives against it;
+ * README.md explains it.
+ */
+
+/** Parts of the lab an embed can show. */
+export type EmbedPart = "figure" | "machine" | "timeline" | "code" | "controls" | "tour";
+
+export type EmbedTheme = "light" | "dark" | "contrast";
+
+/** Keys of a link, as in its fragment: `{ n: 48, x: "mcs" }`. An empty text takes the key's default. */
+export type LinkKeys = Readonly<Record<string, string | number>>;
+
+/** Every message carries the protocol's version; `id` comes back in the answer. */
+interface Envelope {
+  readonly hotline: 1;
+  readonly id?: number;
+}
+
+/** Asks for `ready`; for hosts that began to listen late. */
+export interface HelloCommand extends Envelope {
+  readonly type: "hello";
+}
+
+/** Asks for `state`. */
+export interface StateCommand extends Envelope {
+  readonly type: "state";
+}
+
+/** Changes the experiment: to a whole link (its fragment), or some keys of the present one. Answered by `state`. */
+export interface SetCommand extends Envelope {
+  readonly type: "set";
+  readonly link?: string;
+  readonly keys?: LinkKeys;
+}
+
+/** Moves by events or hand-offs of the animation, or by steps of the tour; `count` may be negative. Then `state`. */
+export interface StepCommand extends Envelope {
+  readonly type: "step";
+  readonly by?: "event" | "handoff" | "tour";
+  readonly count?: number;
+}
+
+/** Plays the animation; the speed is in simulated cycles per second. */
+export interface PlayCommand extends Envelope {
+  readonly type: "play";
+  readonly speed?: number;
+}
+
+export interface PauseCommand extends Envelope {
+  readonly type: "pause";
+}
+
+/** Takes the animation to a cycle and holds it there. */
+export interface SeekCommand extends Envelope {
+  readonly type: "seek";
+  readonly cycle: number;
+}
+
+/** The host knows better than the browser whether the embed can be seen: a slide behind the present one cannot. */
+export interface ShowCommand extends Envelope {
+  readonly type: "show";
+  readonly visible: boolean;
+}
+
+export type HotlineCommand =
+  HelloCommand | StateCommand | SetCommand | StepCommand | PlayCommand | PauseCommand | SeekCommand | ShowCommand;
+
+export interface HotlineState {
+  /** The state as a link's fragment, "#v=1&s=…": opens in the lab and in an embed. */
+  readonly link: string;
+  readonly scenario: string;
+  /** The selected run; undefined until the scenario is open. */
+  readonly variant: string | undefined;
+  readonly x: number | undefined;
+  /** Step of the open tour from 1, 0 when none is open; and how many the scenario has. */
+  readonly tour: number;
+  readonly tourSteps: number;
+  readonly phase: "opening" | "computing" | "held" | "done" | "stopped" | "failed";
+  readonly playing: boolean;
+  /** Undefined until there is a machine to look at. */
+  readonly cycle: number | undefined;
+  readonly begin: number | undefined;
+  readonly end: number | undefined;
+}
+
+export interface ReadyEvent extends Envelope {
+  readonly type: "ready";
+  /** Another number after every loading: a host knows a reloaded embed by it. */
+  readonly instance: number;
+  /** Version of the model: equal versions give equal numbers. */
+  readonly model: number;
+  readonly parts: readonly EmbedPart[];
+  readonly state: HotlineState;
+}
+
+export interface StateEvent extends Envelope {
+  readonly type: "state";
+  readonly state: HotlineState;
+}
+
+/** One point of the figure as it is drawn. */
+export interface FinishedPoint {
+  readonly variant: string;
+  readonly x: number;
+  readonly y: number;
+  /** The 95 % interval. */
+  readonly low: number;
+  readonly high: number;
+  readonly converged: boolean;
+}
+
+/** The figure is complete: every run that was asked for has ended. */
+export interface RunFinishedEvent extends Envelope {
+  readonly type: "run-finished";
+  readonly link: string;
+  readonly measure: string;
+  readonly unit: string;
+  readonly points: readonly FinishedPoint[];
+}
+
+export interface ErrorEvent extends Envelope {
+  readonly type: "error";
+  readonly code: "bad-message" | "bad-version" | "bad-link" | "not-now" | "run-failed";
+  readonly message: string;
+}
+
+/** A presenter's key that was pressed inside the embed and that the embed has no use for. */
+export interface KeyEvent extends Envelope {
+  readonly type: "key";
+  readonly key: "PageDown" | "PageUp" | "Escape" | "b" | "." | "f";
+}
+
+export type HotlineEvent = ReadyEvent | StateEvent | RunFinishedEvent | ErrorEvent | KeyEvent;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { slideState, stepsOf } from "./slide-actions.ts";
+
+const BASE = "v=1&s=a&n=48&show=figure";
+
+describe("what a slide's fragments ask", () => {
+  it("is what the author wrote when none is visible", () => {
+    expect(slideState(BASE, [])).toEqual({ link: `#${BASE}`, keys: {} });
+  });
+
+  it("is the last step of the tour alone: it stands for a whole state", () => {
+    expect(slideState(BASE, [{ tour: 1 }, { set: "n=2" }, { tour: 3 }])).toEqual({
+      link: "#v=1&s=a&show=figure&tour=3",
+      keys: {},
+    });
+  });
+
+  it("adds up the changes since", () => {
+    expect(slideState(BASE, [{ set: "n=2&x=b%20c" }, { set: "n=4" }]).keys).toEqual({ n: "4", x: "b c" });
+    expect(slideState(BASE, [{ tour: 2 }, { set: "n=4" }])).toMatchObject({ keys: { n: "4" } });
+  });
+});
+
+describe("the steps an author names", () => {
+  it.each([
+    ["1-4", [1, 2, 3, 4]],
+    ["2, 5", [2, 5]],
+    ["3", [3]],
+    ["", []],
+    ["4-1", []],
+    ["1-100000", []],
+    ["a-b,2", [2]],
+  ])("%s", (text, steps) => {
+    expect(stepsOf(text)).toEqual(steps);
+  });
+});

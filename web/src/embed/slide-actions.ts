@@ -1,0 +1,71 @@
+/**
+ * What a slide's fragments ask of an embed. A slide is shown in any order (forwards, backwards, by a jump, all at once
+ * in print), so fragments are no commands: those visible, in order, *are* the state, which is computed whole every
+ * time. Pure; hotline-reveal.ts reads the slides.
+ */
+import { mergedFragments, pairsOf } from "./keys.ts";
+import type { LinkKeys } from "./protocol.ts";
+
+export interface SlideAction {
+  /** A step of the tour: stands for a whole state, so it replaces what was before. */
+  readonly tour?: number;
+  /** Keys of a link, "n=24&x=mcs": change what was before. */
+  readonly set?: string;
+}
+
+export interface SlideState {
+  /** The fragment to begin from. */
+  readonly link: string;
+  /** Then these. */
+  readonly keys: LinkKeys;
+}
+
+/** Of the keys of a link, those that a step of the tour leaves as they are. */
+const KEPT_BY_STEPS: readonly string[] = ["v", "s", "show", "theme", "type", "autoplay", "still", "allow"];
+
+/** `base`: the embed's own fragment, as its author wrote it. */
+export function slideState(base: string, visible: readonly SlideAction[]): SlideState {
+  let link = base;
+  let keys = "";
+  for (const { tour, set } of visible) {
+    if (tour !== undefined) {
+      link = `${onlyKept(base)}&tour=${tour}`;
+      keys = "";
+    }
+    if (set !== undefined) keys = mergedFragments(keys, set);
+  }
+  return { link: `#${link}`, keys: decoded(keys) };
+}
+
+/** "1-4" → 1, 2, 3, 4; "2,5" → 2, 5. What cannot be understood is no step. */
+export function stepsOf(text: string): readonly number[] {
+  return text.split(",").flatMap((part) => {
+    const [from, to = from] = part.split("-").map((one) => Number(one.trim()));
+    if (!isStep(from) || !isStep(to) || to < from || to - from > STEPS_MAX) return [];
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  });
+}
+
+/** No tour is that long; a slip of the pen must not make a million fragments. */
+const STEPS_MAX = 100;
+
+function isStep(value: number | undefined): value is number {
+  return value !== undefined && Number.isInteger(value) && value > 0;
+}
+
+function onlyKept(fragment: string): string {
+  const kept = [...pairsOf(fragment)].filter(([key]) => KEPT_BY_STEPS.includes(key));
+  return kept.map(([key, value]) => `${key}=${value}`).join("&");
+}
+
+function decoded(keys: string): LinkKeys {
+  return Object.fromEntries([...pairsOf(keys)].map(([key, value]) => [key, decodeURIComponentSafely(value)]));
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
