@@ -15,11 +15,13 @@ import {
   PRECISION_RANGE,
   type Precision,
   REFINED,
+  progressStepsMax,
 } from "./policy.ts";
 import { type Problem, problem } from "./problem.ts";
 import { type Result, fail, ok } from "./result.ts";
 import { type Scenario, parameterOf, sweepsCores } from "./scenario.ts";
 import type { Variant } from "./scenario-schema.ts";
+import { sweepValuesOn } from "./sweep-values.ts";
 
 /** What is asked; everything left out takes the scenario's value. */
 export interface ExperimentRequest {
@@ -64,7 +66,7 @@ export function planExperiment(request: ExperimentRequest): Result<Experiment, r
   const { scenario, machine } = request;
   /* Without a prototype: a parameter may be called "toString". */
   const settings = Object.assign(Object.create(null) as Record<string, number>, request.settings);
-  const values = request.values ?? defaultValues(scenario, machine);
+  const values = request.values ?? sweepValuesOn(scenario, machine);
   const ids = request.variants ?? scenario.file.variants.map((v) => v.id);
   const seed = request.seed ?? DEFAULT_SEED;
   const precision = request.precision ?? REFINED.precision;
@@ -81,13 +83,6 @@ export function planExperiment(request: ExperimentRequest): Result<Experiment, r
   const variants = scenario.file.variants.filter((v) => ids.includes(v.id));
   const parameters = Object.fromEntries(scenario.file.parameters.map((p) => [p.name, settings[p.name] ?? p.default]));
   return ok({ scenario, machine, variants, values, parameters, cores, seed, precision });
-}
-
-/** The scenario's own values, cut to what the machine has when another machine is chosen. */
-function defaultValues(scenario: Scenario, machine: Machine): readonly number[] {
-  if (!sweepsCores(scenario)) return scenario.values;
-  const possible = scenario.values.filter((x) => x <= machine.model.coreCount);
-  return possible.length > 0 ? possible : scenario.values;
 }
 
 function variantProblems(scenario: Scenario, ids: readonly string[]): Problem[] {
@@ -261,7 +256,7 @@ export function runSpec(
     batchMin: precision.batchMin >= REFINED.batchMin ? (run.batch_min ?? precision.batchMin) : precision.batchMin,
     operationsMax: run.operations_max ?? OPERATIONS_MAX_PER_CORE * job.cores,
     cyclesMax: run.cycles_max ?? CYCLES_MAX,
-    ...(run.progress_steps_max === undefined ? {} : { progressStepsMax: run.progress_steps_max }),
+    progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
     keepMemory: formulaGlobals(experiment.scenario.formula).length > 0,
     ...extra,
   };

@@ -39,6 +39,15 @@ export const CYCLES_MAX = 48e9;
  */
 export const OPERATIONS_MAX_PER_CORE = 20_000;
 
+/**
+ * Steps (instructions and events) without a completed operation before a run is given up. assumed: about a second of
+ * real time on 128 cores; a hand-off of a collapsed lock costs steps for every waiter, and every core may have to take
+ * its turns before the first operation is complete, so it grows with the square.
+ */
+export function progressStepsMax(cores: number): number {
+  return Math.min(0xffffffff, Math.round(1e8 * Math.max(1, (cores / 128) ** 2)));
+}
+
 /** A lock contended in fewer of its acquisitions than this cannot be in a collapsed regime. assumed. */
 export const CONTENDED_SHARE = 0.05;
 

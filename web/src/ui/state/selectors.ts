@@ -1,5 +1,7 @@
 /** What is read off the state in more than one place. Derived values are computed here and never stored. */
 import type { Machine } from "../../model/machine.ts";
+import { sweepValuesOn } from "../../model/sweep-values.ts";
+import { nearest } from "../../share/settle.ts";
 import type { PointRef } from "../../charts/figure-data.ts";
 import { figureDataOf } from "../figure/figure-of-points.ts";
 import { MACHINES } from "../run/open-scenario.ts";
@@ -18,9 +20,7 @@ export const sweepValues = derive(
   (state: AppState) => [scenarioOf(state), machineOf(state)] as const,
   (scenario, machine): readonly number[] => {
     if (scenario === undefined) return [];
-    if (scenario.file.sweep.over !== "cores" || machine === undefined) return scenario.values;
-    const possible = scenario.values.filter((x) => x <= machine.model.coreCount);
-    return possible.length > 0 ? possible : scenario.values;
+    return machine === undefined ? scenario.values : sweepValuesOn(scenario, machine);
   },
 );
 
@@ -42,10 +42,6 @@ export const selectedRef = derive(
     return { seriesId, x: nearest(values, x ?? last) };
   },
 );
-
-function nearest(values: readonly number[], x: number): number {
-  return values.reduce((best, value) => (Math.abs(value - x) < Math.abs(best - x) ? value : best), values[0] ?? x);
-}
 
 function measuredAt(
   points: ReadonlyMap<string, readonly LabPoint[]>,
