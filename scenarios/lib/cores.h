@@ -9,9 +9,17 @@
 #define CORES_MAX 512
 #endif
 
+/* The same for the nodes (chips) of the machine: the 512-processor Altix has 256. */
+#ifndef NODES_MAX
+#define NODES_MAX 256
+#endif
+
+/* What must have a line to itself: 64 bytes on most machines, 128 on the Altix, and here. */
+#define LINE_BYTES 128
+
 /* A counter on a line of its own, for per-core tallies: writing it never disturbs another core. */
 struct own_line {
-	_Alignas(64) long value;
+	_Alignas(LINE_BYTES) long value;
 };
 
 #endif

@@ -12,12 +12,12 @@
 #include "lib/hotline.h"
 
 struct anderson_slot {
-	_Alignas(64) volatile int may_enter;
+	_Alignas(LINE_BYTES) volatile int may_enter;
 };
 
 struct anderson_lock {
-	_Alignas(64) volatile unsigned next_slot;
-	_Alignas(64) unsigned holder; /* slot of the core that holds the lock; only that core looks at it */
+	_Alignas(LINE_BYTES) volatile unsigned next_slot;
+	_Alignas(LINE_BYTES) unsigned holder; /* slot of the core that holds the lock; only that core looks at it */
 	struct anderson_slot slots[CORES_MAX];
 };
 

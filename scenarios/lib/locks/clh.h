@@ -12,17 +12,17 @@
 #include "lib/hotline.h"
 
 struct clh_node {
-	_Alignas(64) volatile int wanted;
+	_Alignas(LINE_BYTES) volatile int wanted;
 };
 
 /* What one core keeps between lock and unlock. */
 struct clh_place {
-	_Alignas(64) struct clh_node *mine;
+	_Alignas(LINE_BYTES) struct clh_node *mine;
 	struct clh_node *before;
 };
 
 struct clh_lock {
-	_Alignas(64) struct clh_node *volatile tail;
+	_Alignas(LINE_BYTES) struct clh_node *volatile tail;
 	struct clh_place places[CORES_MAX];
 	struct clh_node nodes[CORES_MAX + 1];
 };

@@ -12,12 +12,12 @@
 #include "lib/hotline.h"
 
 struct mcs_node {
-	_Alignas(64) struct mcs_node *volatile next;
+	_Alignas(LINE_BYTES) struct mcs_node *volatile next;
 	volatile int must_wait;
 };
 
 struct mcs_lock {
-	_Alignas(64) struct mcs_node *volatile tail;
+	_Alignas(LINE_BYTES) struct mcs_node *volatile tail;
 	struct mcs_node nodes[CORES_MAX]; /* one for each core: a core waits for this lock once at a time */
 };
 

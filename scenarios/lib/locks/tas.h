@@ -7,10 +7,11 @@
 #ifndef HL_LOCKS_TAS_H
 #define HL_LOCKS_TAS_H
 
+#include "lib/cores.h"
 #include "lib/hotline.h"
 
 struct tas_lock {
-	_Alignas(64) volatile int held;
+	_Alignas(LINE_BYTES) volatile int held;
 };
 
 static inline void tas_init(struct tas_lock *lock)

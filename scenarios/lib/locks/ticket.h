@@ -8,10 +8,11 @@
 #ifndef HL_LOCKS_TICKET_H
 #define HL_LOCKS_TICKET_H
 
+#include "lib/cores.h"
 #include "lib/hotline.h"
 
 struct ticket_lock {
-	_Alignas(64) volatile unsigned current_ticket;
+	_Alignas(LINE_BYTES) volatile unsigned current_ticket;
 	volatile unsigned next_ticket;
 };
 

@@ -8,6 +8,7 @@
 #ifndef HL_LOCKS_TICKET_BACKOFF_H
 #define HL_LOCKS_TICKET_BACKOFF_H
 
+#include "lib/cores.h"
 #include "lib/hotline.h"
 
 /* One holding time with its hand-off. assumed: a critical section of a few hundred cycles and one remote miss */
@@ -16,7 +17,7 @@
 #endif
 
 struct ticket_backoff_lock {
-	_Alignas(64) volatile unsigned current_ticket;
+	_Alignas(LINE_BYTES) volatile unsigned current_ticket;
 	volatile unsigned next_ticket;
 };
 

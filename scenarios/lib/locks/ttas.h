@@ -7,10 +7,11 @@
 #ifndef HL_LOCKS_TTAS_H
 #define HL_LOCKS_TTAS_H
 
+#include "lib/cores.h"
 #include "lib/hotline.h"
 
 struct ttas_lock {
-	_Alignas(64) volatile int held;
+	_Alignas(LINE_BYTES) volatile int held;
 };
 
 static inline void ttas_init(struct ttas_lock *lock)

@@ -8,6 +8,7 @@
 #ifndef HL_LOCKS_TTAS_BACKOFF_H
 #define HL_LOCKS_TTAS_BACKOFF_H
 
+#include "lib/cores.h"
 #include "lib/hotline.h"
 
 /* assumed: about one remote miss, and about the longest queue of a 48-core machine times such a miss */
@@ -19,7 +20,7 @@
 #endif
 
 struct ttas_backoff_lock {
-	_Alignas(64) volatile int held;
+	_Alignas(LINE_BYTES) volatile int held;
 };
 
 static inline void ttas_backoff_init(struct ttas_backoff_lock *lock)

@@ -1,0 +1,77 @@
+/*
+ * rcu.h: read-copy update [McKenney-Slingwine98], the read side as in [Desnoyers12] with memory barriers: data that
+ * readers may be looking at is never changed, but replaced. A reader notes on its own line in which phase it began; a
+ * writer publishes a new version, begins a new phase, and waits until every core has been outside since: a grace
+ * period. Then nobody can be looking at the old version any more.
+ *
+ * Readers never wait. A read is 2 stores and a fence on a line that the core already owns: no message while nobody
+ * waits for a grace period. A grace period costs 2 transfers for each of the n cores (its line is read, and the reader
+ * takes it back), and lasts at least as long as the longest read under way. Read sides do not nest. The annotations
+ * speak of writers only.
+ */
+#ifndef HL_LOCKS_RCU_H
+#define HL_LOCKS_RCU_H
+
+#include "lib/cores.h"
+#include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
+#include "lib/locks/ticket.h"
+
+#define RCU_OUTSIDE 0
+
+struct rcu_reader {
+	_Alignas(LINE_BYTES) volatile long phase; /* in which this core's read began, or RCU_OUTSIDE */
+};
+
+struct rcu {
+	_Alignas(LINE_BYTES) volatile long phase;
+	struct ticket_lock writers; /* one writer at a time publishes; grace periods may overlap */
+	struct rcu_reader readers[CORES_MAX];
+};
+
+/* A pointer to the version that is valid now, for readers; and how a writer replaces it. */
+#define rcu_dereference(pointer) smp_load_acquire(&(pointer))
+#define rcu_assign(pointer, version) smp_store_release(&(pointer), (version))
+
+static inline void rcu_init(struct rcu *rcu)
+{
+	rcu->phase = RCU_OUTSIDE + 1;
+	ticket_init(&rcu->writers);
+	for (int i = 0; i < cpu_count(); i++)
+		on_node(&rcu->readers[i], sizeof rcu->readers[i], node_of(i));
+}
+
+static inline void rcu_read_lock(struct rcu *rcu)
+{
+	rcu->readers[cpu()].phase = rcu->phase;
+	smp_mb(); /* a writer that has not seen this is one whose new version we shall see */
+}
+
+static inline void rcu_read_unlock(struct rcu *rcu)
+{
+	smp_store_release(&rcu->readers[cpu()].phase, RCU_OUTSIDE);
+}
+
+static inline void rcu_write_lock(struct rcu *rcu)
+{
+	ticket_lock(&rcu->writers);
+}
+
+static inline void rcu_write_unlock(struct rcu *rcu)
+{
+	ticket_unlock(&rcu->writers);
+}
+
+/* Waits until every read that may have begun before this call is over; not from within a read. */
+static inline void rcu_synchronize(struct rcu *rcu)
+{
+	long begin = atomic_fetch_add(&rcu->phase, 1) + 1;
+	for (int i = 0; i < cpu_count(); i++) {
+		long phase;
+		while ((phase = rcu->readers[i].phase) != RCU_OUTSIDE && phase < begin)
+			cpu_relax();
+	}
+	smp_mb();
+}
+
+#endif
