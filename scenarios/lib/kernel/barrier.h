@@ -1,6 +1,6 @@
 /*
- * kernel/barrier.h: memory barriers as on x86, whose stores are seen in order and whose loads are made in order: only
- * the full barrier is an instruction.
+ * kernel/barrier.h: memory barriers. Hotline's machines are like x86, whose stores are seen in order and whose loads are
+ * made in order: only the full barrier is an instruction. A real compiler and a weaker machine are told what is meant.
  */
 #ifndef HOTLINE_LIB_KERNEL_BARRIER_H
 #define HOTLINE_LIB_KERNEL_BARRIER_H
@@ -11,15 +11,19 @@
 
 #ifdef __HOTLINE__
 #define barrier() ((void)0)
-#else
-#define barrier() __atomic_signal_fence(__ATOMIC_SEQ_CST)
-#endif
-
 #define smp_rmb() barrier()
 #define smp_wmb() barrier()
-#define smp_mb__before_atomic() barrier()
-#define smp_mb__after_atomic() barrier()
 #define smp_load_acquire(p) READ_ONCE(*(p))
 #define smp_store_release(p, v) WRITE_ONCE(*(p), (v))
+#else
+#define barrier() __atomic_signal_fence(__ATOMIC_SEQ_CST)
+#define smp_rmb() __atomic_thread_fence(__ATOMIC_ACQUIRE)
+#define smp_wmb() __atomic_thread_fence(__ATOMIC_RELEASE)
+#define smp_load_acquire(p) __atomic_load_n((p), __ATOMIC_ACQUIRE)
+#define smp_store_release(p, v) __atomic_store_n((p), (v), __ATOMIC_RELEASE)
+#endif
+
+#define smp_mb__before_atomic() barrier()
+#define smp_mb__after_atomic() barrier()
 
 #endif

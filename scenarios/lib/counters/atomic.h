@@ -1,0 +1,38 @@
+/*
+ * counters/atomic.h: one shared number, changed by atomic instructions [McKenney-counting].
+ *
+ * Exact at any moment, and as cheap to read as any word. Every change transfers the line from the core that changed it
+ * last: 1 message, and only one core at a time makes progress. A read costs 1 transfer when somebody changed it since.
+ */
+#ifndef HL_COUNTERS_ATOMIC_H
+#define HL_COUNTERS_ATOMIC_H
+
+#include "lib/hotline.h"
+
+struct atomic_counter {
+	_Alignas(64) volatile long central;
+};
+
+static inline void atomic_counter_init(struct atomic_counter *counter)
+{
+	counter->central = 0;
+}
+
+static inline void atomic_counter_add(struct atomic_counter *counter, long n)
+{
+	atomic_fetch_add(&counter->central, n);
+}
+
+/* The count, as cheaply as this counter can. */
+static inline long atomic_counter_read(struct atomic_counter *counter)
+{
+	return counter->central;
+}
+
+/* The count, as exactly as this counter can. */
+static inline long atomic_counter_sum(struct atomic_counter *counter)
+{
+	return counter->central;
+}
+
+#endif

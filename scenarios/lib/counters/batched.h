@@ -1,0 +1,56 @@
+/*
+ * counters/batched.h: Linux's percpu_counter [percpu_counter]: every core collects its changes, and adds
+ * them to the central count when they come to a batch. (Linux guards the central count by a spin lock; here it is one
+ * atomic add.)
+ *
+ * A change is a load and a store on the core's own line, and 1 message in `batch` at the most. A cheap read costs what
+ * reading a seldom written word costs, and is wrong by less than batch for each of the n cores, in either direction. The
+ * exact sum costs as much as that of percpu.h.
+ */
+#ifndef HL_COUNTERS_BATCHED_H
+#define HL_COUNTERS_BATCHED_H
+
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+struct batched_counter {
+	_Alignas(64) volatile long central;
+	_Alignas(64) long batch; /* changes a core collects, at least 1; not written after init */
+	struct own_line parts[CORES_MAX]; /* always between -batch and batch */
+};
+
+static inline void batched_counter_init(struct batched_counter *counter, long batch)
+{
+	counter->central = 0;
+	counter->batch = batch;
+	for (int i = 0; i < cpu_count(); i++)
+		on_node(&counter->parts[i], sizeof counter->parts[i], node_of(i));
+}
+
+static inline void batched_counter_add(struct batched_counter *counter, long n)
+{
+	long *part = &counter->parts[cpu()].value;
+	long collected = *part + n;
+	if (collected >= counter->batch || collected <= -counter->batch) {
+		atomic_fetch_add(&counter->central, collected);
+		collected = 0;
+	}
+	WRITE_ONCE(*part, collected);
+}
+
+/* The count, as cheaply as this counter can. */
+static inline long batched_counter_read(struct batched_counter *counter)
+{
+	return counter->central;
+}
+
+/* The count, as exactly as this counter can: what is just being handed over may be counted twice. */
+static inline long batched_counter_sum(struct batched_counter *counter)
+{
+	long sum = counter->central;
+	for (int i = 0; i < cpu_count(); i++)
+		sum += READ_ONCE(counter->parts[i].value);
+	return sum;
+}
+
+#endif

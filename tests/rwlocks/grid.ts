@@ -1,0 +1,65 @@
+/**
+ * The runs that a property of the library has to hold on: every machine of the project, core counts from 1 to 64 as
+ * far as the machine has them, several seeds. Short runs from a common start, where cores meet most.
+ */
+import { machineNames } from "../../web/cli/catalogue.ts";
+import { openMachine } from "../../web/cli/open.ts";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
+import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
+import { sumGlobal } from "../../web/src/model/memory-sum.ts";
+import { machineOf64 } from "../scenarios/laboratory.ts";
+
+export const CORES: readonly number[] = [1, 2, 3, 8, 24, 48, 64];
+
+/** The machines of the project, and one with 64 cores, so that every core count occurs whatever the project has. */
+export const MACHINES: readonly MachineModel[] = [
+  ...machineNames().map((name) => openMachine(name).model),
+  machineOf64(),
+];
+
+export const coresOf = (machine: MachineModel): readonly number[] => CORES.filter((n) => n <= machine.coreCount);
+
+export interface Run {
+  readonly machine: MachineModel;
+  readonly cores: number;
+  readonly seed: number;
+  readonly operationsPerCore: number;
+  /** By name. */
+  readonly params: Readonly<Record<string, number>>;
+}
+
+export function specOf(program: CompiledProgram, run: Run): RunSpec {
+  return {
+    program: program.bytes,
+    machine: run.machine,
+    cores: run.cores,
+    params: program.debug.params.map((name) => {
+      const value = run.params[name];
+      if (value === undefined) throw new Error(`the program's parameter ${name} has no value`);
+      return value;
+    }),
+    seed: run.seed,
+    start: "together",
+    warmupOperations: 0,
+    precision: 0,
+    batchMin: 4,
+    operationsMax: run.operationsPerCore * run.cores,
+    progressStepsMax: 3_000_000,
+    keepMemory: true,
+  };
+}
+
+/** What the program counted in an array by core, added up. */
+export function total(program: CompiledProgram, result: RunResult, global: string): number {
+  const sum = sumGlobal(program.debug, result.memory, global);
+  if (!sum.ok) throw new Error(sum.error);
+  return sum.value;
+}
+
+/** Status and function of a run's fault, or "no fault". */
+export function faultOf(program: CompiledProgram, { fault }: RunResult): string {
+  if (fault === undefined) return "no fault";
+  const name = fault.pc === undefined ? "?" : program.debug.functions[program.debug.functionOf[fault.pc] ?? -1]?.name;
+  return `${fault.status} in ${name}`;
+}

@@ -1,0 +1,264 @@
+/**
+ * The reader-writer locks of the library: writers exclude each other and readers (or, without excluding them, never let
+ * them act on half a change or on what was given back), everybody makes progress; on all machines, core counts and
+ * several seeds. And that these checks are worth something: broken copies of each lock are caught.
+ */
+import { describe, expect, it } from "vitest";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
+import type { RunResult } from "../../web/src/base/run.ts";
+import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
+import { type Change, compileOnCopy } from "./copies.ts";
+import { coresOf, faultOf, MACHINES, specOf, total } from "./grid.ts";
+
+interface Scheme {
+  readonly name: string;
+  readonly program: string;
+  readonly defines: Readonly<Record<string, string>>;
+  /** Nobody waits for ever, whoever else reads or writes; the others let readers starve behind writers. */
+  readonly fair: boolean;
+}
+
+const SCHEMES = {
+  rwlock: { name: "rwlock", program: "tests/rwlocks/exclusion.c", defines: {}, fair: false },
+  brlock: { name: "brlock", program: "tests/rwlocks/exclusion.c", defines: { BRLOCK: "1" }, fair: true },
+  seqlock: { name: "seqlock", program: "tests/rwlocks/seqlock.c", defines: {}, fair: false },
+  rcu: { name: "rcu", program: "tests/rwlocks/rcu.c", defines: {}, fair: true },
+} as const satisfies Record<string, Scheme>;
+
+const SEEDS = [1, 2, 3];
+const OPERATIONS_PER_CORE = 30;
+
+interface Load {
+  readonly name: string;
+  readonly params: (cores: number) => Readonly<Record<string, number>>;
+}
+
+const CROWD: Load = {
+  name: "hardly a pause, one operation in 3 writes",
+  params: () => ({ think: 50, write_one_in: 3 }),
+};
+/** So that a read fits between two writes, however many cores there are. */
+const READ_MOSTLY: Load = { name: "mostly reads", params: (cores) => ({ think: 1500, write_one_in: 4 * cores }) };
+
+function idleCores(result: RunResult): number {
+  return result.cores.filter((core) => core.counts.operations === 0).length;
+}
+
+describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
+  const program = mustCompile(scheme.program, scheme.defines);
+
+  describe.each([CROWD, READ_MOSTLY])("$name", (load) => {
+    it.each(MACHINES)("keeps its promises on $id", async (machine) => {
+      for (const cores of coresOf(machine)) {
+        let writes = 0;
+        for (const seed of SEEDS) {
+          const run = { machine, cores, seed, params: load.params(cores), operationsPerCore: OPERATIONS_PER_CORE };
+          const result = await runSpecToEnd(specOf(program, run));
+          const place = `${cores} cores, seed ${seed}`;
+          expect(`${place}: ${faultOf(program, result)}`).toBe(`${place}: no fault`);
+          expect(result.operations, place).toBe(OPERATIONS_PER_CORE * cores);
+          expect(total(program, result, "reads_done"), place).toBeGreaterThan(0);
+          writes += total(program, result, "writes_done");
+          if (scheme.fair || load === READ_MOSTLY) expect(idleCores(result), `${place}: idle cores`).toBe(0);
+        }
+        expect(writes, `${cores} cores: writes`).toBeGreaterThan(0);
+      }
+    });
+  });
+
+  it("does the same whether waiting cores are parked or not", async () => {
+    for (const machine of MACHINES) {
+      const params = { think: 50, write_one_in: 3 };
+      const spec = specOf(program, { machine, cores: 5, seed: 1, params, operationsPerCore: 10 });
+      const parked = await runSpecToEnd(spec);
+      const unparked = await runSpecToEnd({ ...spec, park: false });
+      expect(unparked.traceHash).toBe(parked.traceHash);
+    }
+  });
+});
+
+describe("readers", () => {
+  const mostlyReads = { think: 200, write_one_in: 1000 };
+
+  it.each([SCHEMES.rwlock, SCHEMES.brlock])("of $name are inside together", async ({ program: path, defines }) => {
+    const program = mustCompile(path, defines);
+    for (const machine of MACHINES) {
+      const run = { machine, cores: 8, seed: 1, params: mostlyReads, operationsPerCore: 60 };
+      const result = await runSpecToEnd(specOf(program, run));
+      expect(total(program, result, "reads_shared")).toBeGreaterThan(0);
+    }
+  });
+});
+
+interface Broken extends Change {
+  readonly scheme: Scheme;
+  readonly title: string;
+  /** Of the fault, as faultOf() says it. */
+  readonly caught: RegExp;
+}
+
+const ASSERTED = /^ASSERT_FAILED in (read|write)_table$/;
+const STANDS_STILL = /^(DEADLOCK|NO_PROGRESS) /;
+
+const { rwlock, brlock, seqlock, rcu } = SCHEMES;
+
+const BROKEN: readonly Broken[] = [
+  {
+    scheme: rwlock,
+    title: "a writer that does not wait for the readers inside",
+    header: "lib/locks/rwlock.h",
+    from: "while (lock->state != RWLOCK_WRITER)",
+    to: "while (lock->state == 0)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: rwlock,
+    title: "readers that do not look for a writer",
+    header: "lib/locks/rwlock.h",
+    from: "while (atomic_fetch_add(&lock->state, RWLOCK_READER) & RWLOCK_WRITER)",
+    to: "while (atomic_fetch_add(&lock->state, RWLOCK_READER) & 0)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: rwlock,
+    title: "writers that do not exclude each other",
+    header: "lib/locks/rwlock.h",
+    from: "while (atomic_fetch_or(&lock->state, RWLOCK_WRITER) & RWLOCK_WRITER)",
+    to: "while (atomic_fetch_or(&lock->state, RWLOCK_WRITER) & 0)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: rwlock,
+    title: "a reader that is turned away and stays counted",
+    header: "lib/locks/rwlock.h",
+    from: "\t\tatomic_fetch_sub(&lock->state, RWLOCK_READER);\n",
+    to: "",
+    caught: STANDS_STILL,
+  },
+  {
+    scheme: rwlock,
+    title: "a reader that counts itself out by a plain store",
+    header: "lib/locks/rwlock.h",
+    from: "{\n\tatomic_fetch_sub(&lock->state, RWLOCK_READER);\n}",
+    to: "{\n\tlock->state -= RWLOCK_READER;\n}",
+    caught: /./,
+  },
+  {
+    scheme: brlock,
+    title: "a writer that skips a core",
+    header: "lib/locks/brlock.h",
+    from: "for (int i = 0; i < cpu_count(); i++) /* all writers in the same order: no deadlock */",
+    to: "for (int i = 1; i < cpu_count(); i++)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: brlock,
+    title: "a writer that leaves a gate closed",
+    header: "lib/locks/brlock.h",
+    from: "\tlock_released(lock);\n\tfor (int i = 0;",
+    to: "\tlock_released(lock);\n\tfor (int i = 1;",
+    caught: STANDS_STILL,
+  },
+  {
+    scheme: brlock,
+    title: "a reader that walks through its gate without waiting",
+    header: "lib/locks/brlock.h",
+    from: "\tbrlock_enter(&lock->gates[cpu()]);",
+    to: "\tatomic_fetch_add(&lock->gates[cpu()].next_ticket, 1);",
+    caught: ASSERTED,
+  },
+  {
+    scheme: seqlock,
+    title: "a reader that does not look at the sequence again",
+    header: "lib/locks/seqlock.h",
+    from: "return lock->sequence != begin;",
+    to: "return lock->sequence == begin + 1000000;",
+    caught: ASSERTED,
+  },
+  {
+    scheme: seqlock,
+    title: "a reader that begins while a writer is inside",
+    header: "lib/locks/seqlock.h",
+    from: "while ((begin = lock->sequence) & 1u)",
+    to: "while ((begin = lock->sequence) & 0u)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: seqlock,
+    title: "a writer that leaves the sequence alone when it comes",
+    header: "lib/locks/seqlock.h",
+    from: "\tlock->sequence++;\n\tsmp_wmb();",
+    to: "",
+    caught: /./,
+  },
+  {
+    scheme: seqlock,
+    title: "writers that do not exclude each other",
+    header: "lib/locks/seqlock.h",
+    from: "\tticket_lock(&lock->writers);\n",
+    to: "",
+    caught: /./,
+  },
+  {
+    scheme: rcu,
+    title: "a grace period that does not wait",
+    header: "lib/locks/rcu.h",
+    from: "while ((phase = rcu->readers[i].phase) != RCU_OUTSIDE && phase < begin)",
+    to: "while ((phase = rcu->readers[i].phase) != RCU_OUTSIDE && phase < 0)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: rcu,
+    title: "a grace period that does not wait for core 0",
+    header: "lib/locks/rcu.h",
+    from: "\tfor (int i = 0; i < cpu_count(); i++) {\n\t\tlong phase;",
+    to: "\tfor (int i = 1; i < cpu_count(); i++) {\n\t\tlong phase;",
+    caught: ASSERTED,
+  },
+  {
+    scheme: rcu,
+    title: "readers that do not say that they are inside",
+    header: "lib/locks/rcu.h",
+    from: "rcu->readers[cpu()].phase = rcu->phase;",
+    to: "(void)rcu->phase;",
+    caught: ASSERTED,
+  },
+  {
+    scheme: rcu,
+    title: "a phase that never changes: a grace period lets the reads before it go on",
+    header: "lib/locks/rcu.h",
+    from: "atomic_fetch_add(&rcu->phase, 1) + 1;",
+    to: "rcu->phase;",
+    caught: ASSERTED,
+  },
+];
+
+const BROKEN_CORES = [2, 8, 24];
+const BROKEN_SEEDS = [1, 2, 3];
+
+/** The faults of some runs, until one is of the wanted kind. */
+async function faultsUntil(program: CompiledProgram, caught: RegExp): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const machine of MACHINES) {
+    for (const cores of BROKEN_CORES) {
+      for (const seed of BROKEN_SEEDS) {
+        const params = { think: 200, write_one_in: 4 };
+        const result = await runSpecToEnd(specOf(program, { machine, cores, seed, params, operationsPerCore: 200 }));
+        const fault = faultOf(program, result);
+        faults.push(fault);
+        if (fault !== "no fault" && caught.test(fault)) return faults;
+      }
+    }
+  }
+  return faults;
+}
+
+describe("a broken copy is caught", () => {
+  it.each(BROKEN)("$scheme.name: $title", async (broken) => {
+    const program = compileOnCopy(broken.scheme.program, broken.scheme.defines, broken);
+    const faults = await faultsUntil(program, broken.caught);
+    const [last = ""] = faults.slice(-1);
+    expect(last).not.toBe("no fault");
+    expect(last).toMatch(broken.caught);
+  });
+});
