@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { formatNumber, formatPercent } from "../../charts/format.ts";
 import { compareCurves, type CurveError } from "../../model/compare.ts";
-import { newExperiment } from "../state/experiment.ts";
+import { newLabState } from "../../share/lab-state.ts";
 import { writeLink } from "../state/url.ts";
 import { CATALOGUE } from "../run/catalogue.ts";
 import { compareScenario, type ScenarioComparison } from "./compare-scenario.ts";
@@ -41,7 +41,7 @@ function ScenarioSection({ name, title }: { name: string; title: string }) {
   return (
     <section className="hl-track" aria-label={title}>
       <h2 className="hl-track-name">
-        <a href={writeLink({ page: "lab", experiment: newExperiment(name) })}>{title}</a>
+        <a href={writeLink({ page: "lab", experiment: newLabState(name) })}>{title}</a>
       </h2>
       {progress.kind === "waiting" ? (
         <Waiting done={progress.done} total={progress.total} />

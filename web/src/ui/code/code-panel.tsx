@@ -10,7 +10,7 @@ import type { Scenario } from "../../model/scenario.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Toggle } from "../parts/toggle.tsx";
 import { compileVariant } from "../run/compile-variant.ts";
-import { openedOf, scenarioOf } from "../state/opened.ts";
+import { openedOf, programOf, scenarioOf } from "../state/opened.ts";
 import { machineOf, selectedPoint, selectedRef } from "../state/selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
 import { Findings } from "./findings.tsx";
@@ -59,7 +59,7 @@ function Program({ scenario, variant, file }: ProgramProps) {
   const [showDiff, setShowDiff] = useState(false);
   const original = useApp((state) => openedOf(state)?.sources.get(file) ?? "");
   const draft = useApp((state) => state.drafts.get(variant));
-  const edit = useApp((state) => state.edits.get(variant));
+  const edit = useApp((state) => programOf(state, variant));
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
   const text = draft ?? original;
   const compiled = useCompiled(scenario, variant, text);

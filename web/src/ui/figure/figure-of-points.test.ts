@@ -6,7 +6,7 @@ import type { Scenario } from "../../model/scenario.ts";
 import { collapsing, fakeResult, type FakeLaw } from "../testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
 import type { LabPoint } from "../run/lab-point.ts";
-import type { MeasureId } from "../state/experiment.ts";
+import type { MeasureId } from "../../share/lab-state.ts";
 import { figureDataOf } from "./figure-of-points.ts";
 import { summarise } from "./summary.ts";
 

@@ -2,7 +2,7 @@
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "../../charts/figure-data.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../run/lab-point.ts";
-import type { MeasureId } from "../state/experiment.ts";
+import type { MeasureId } from "../../share/lab-state.ts";
 import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";
 
 type Points = ReadonlyMap<string, readonly LabPoint[]>;

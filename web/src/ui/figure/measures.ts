@@ -5,7 +5,7 @@
 import type { Interval } from "../../charts/figure-data.ts";
 import type { MeasuredPoint } from "../../model/point.ts";
 import type { Scenario } from "../../model/scenario.ts";
-import type { MeasureId } from "../state/experiment.ts";
+import type { MeasureId } from "../../share/lab-state.ts";
 
 export interface MeasureInfo {
   readonly id: MeasureId;

@@ -1,6 +1,6 @@
 /** One scenario in the gallery: its name, its claim, its figure. The whole card is one link. */
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { newExperiment } from "../state/experiment.ts";
+import { newLabState } from "../../share/lab-state.ts";
 import { writeLink } from "../state/url.ts";
 import type { CatalogueEntry } from "../run/catalogue.ts";
 
@@ -11,7 +11,7 @@ export function ScenarioCard({ entry }: { entry: CatalogueEntry }) {
   const seen = useSeenWhenIdle(ref);
   return (
     <li className="hl-card" ref={ref}>
-      <a className="hl-card-link" href={writeLink({ page: "lab", experiment: newExperiment(entry.name) })}>
+      <a className="hl-card-link" href={writeLink({ page: "lab", experiment: newLabState(entry.name) })}>
         <div className="hl-card-figure">
           {seen && (
             <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { useApp } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
 import { goTo } from "../router.ts";
 import { CATALOGUE } from "../run/catalogue.ts";
-import { newExperiment } from "../state/experiment.ts";
+import { newLabState } from "../../share/lab-state.ts";
 import { scenarioOf } from "../state/opened.ts";
 import { TourButton } from "../tour/tour-button.tsx";
 import { RunStatus } from "./run-status.tsx";
@@ -35,7 +35,7 @@ function ScenarioMenu({ name }: { name: string }) {
       className="hl-lab-name"
       options={SCENARIOS}
       value={name}
-      onChange={(next) => goTo({ page: "lab", experiment: newExperiment(next) })}
+      onChange={(next) => goTo({ page: "lab", experiment: newLabState(next) })}
     />
   );
 }

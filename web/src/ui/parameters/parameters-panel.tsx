@@ -5,7 +5,7 @@ import { formatPercent } from "../../charts/format.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
 import { SliderField } from "../parts/slider-field.tsx";
-import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS } from "../state/experiment.ts";
+import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS } from "../../share/lab-state.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
 import { xLabelOf } from "../figure/figure-of-points.ts";
 import { MachinePicker } from "./machine-picker.tsx";

@@ -28,6 +28,8 @@ export interface OpenedScenario {
   readonly scenario: Scenario;
   /** Text of every file of the folder, by its name. */
   readonly sources: ReadonlyMap<string, string>;
+  /** Machines it can run on, by id. */
+  readonly machines: ReadonlyMap<string, Machine>;
 }
 
 /** Headers under scenarios/lib, by the path programs include them with, "lib/hotline.h". */
@@ -57,7 +59,7 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   if (load === undefined) return fail(`There is no scenario "${name}".`);
   const read = readScenario(name, await load());
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
-  return ok({ scenario: read.value, sources: await loadSources(name) });
+  return ok({ scenario: read.value, sources: await loadSources(name), machines: MACHINES });
 }
 
 async function loadSources(name: string): Promise<ReadonlyMap<string, string>> {

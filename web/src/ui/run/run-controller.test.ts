@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Diagnostic } from "../../base/program.ts";
 import type { Action } from "../state/actions.ts";
 import { initialState, type AppState } from "../state/app-state.ts";
-import { newExperiment } from "../state/experiment.ts";
+import { newLabState } from "../../share/lab-state.ts";
 import { reduce } from "../state/reducer.ts";
 import { createStore, type Store } from "../state/store.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "../testing/fake-engine.ts";
@@ -26,8 +26,8 @@ const ERROR: Diagnostic = {
 function openedStore(): TestStore {
   const scenario = fakeScenario();
   const state: AppState = {
-    ...initialState({ page: "lab", experiment: newExperiment("test") }, []),
-    opened: { kind: "ready", name: "test", opened: { scenario, sources: new Map() } },
+    ...initialState({ page: "lab", experiment: newLabState("test") }, []),
+    opened: { kind: "ready", name: "test", opened: { scenario, sources: new Map(), machines: new Map() } },
   };
   return createStore(state, reduce);
 }

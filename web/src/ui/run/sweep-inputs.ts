@@ -6,6 +6,8 @@ export interface SweepInputs {
   readonly key: string;
   readonly scenario: Scenario;
   readonly sources: ReadonlyMap<string, string>;
+  /** Of the core that is to run. */
+  readonly modelVersion: number;
   readonly machine: string;
   readonly params: Readonly<Record<string, number>>;
   readonly seed: number;
@@ -18,17 +20,19 @@ export interface SweepInputs {
 
 /** Undefined unless a scenario is open in the lab. */
 export function sweepInputs(state: AppState): SweepInputs | undefined {
-  const { route, opened, edits } = state;
+  const { route, opened } = state;
   if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
   const { scenario, sources } = opened.opened;
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machine = experiment.machine ?? scenario.file.machine;
-  const { params, seed, precision } = experiment;
+  const { params, seed, precision, modelVersion } = experiment;
+  const edits = new Map(Object.entries(experiment.programs));
   return {
-    key: keyOf([scenario.name, machine, params, seed, precision, variants, [...edits]]),
+    key: keyOf([scenario.name, modelVersion, machine, params, seed, precision, variants, [...edits]]),
     scenario,
     sources,
+    modelVersion,
     machine,
     params,
     seed,
@@ -40,8 +44,9 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, machine, params, seed, precision, edits } = inputs;
-  return keyOf([scenario.name, machine, params, seed, precision, variant, edits.get(variant) ?? ""]);
+  const { scenario, modelVersion, machine, params, seed, precision, edits } = inputs;
+  const edit = edits.has(variant) ? [edits.get(variant)] : [];
+  return keyOf([scenario.name, modelVersion, machine, params, seed, precision, variant, edit]);
 }
 
 function keyOf(parts: readonly unknown[]): string {

@@ -1,22 +1,27 @@
 /** Everything that can happen to the state. */
+import type { PanelId } from "../../model/lab-words.ts";
+import type { LabState } from "../../share/lab-state.ts";
 import type { LabPoint } from "../run/lab-point.ts";
 import type { OpenedScenario } from "../run/open-scenario.ts";
 import type { ThemeChoice } from "../theme.ts";
 import type { RunPhase, Trouble } from "./app-state.ts";
-import type { Experiment } from "./experiment.ts";
 import type { Route } from "./url.ts";
 
 export type Action =
   | { readonly kind: "went"; readonly route: Route; readonly notices: readonly string[] }
   | { readonly kind: "notices-read" }
+  /** The site has no core of the model version that the link was made with. */
+  | { readonly kind: "core-missing"; readonly version: number }
   | { readonly kind: "theme"; readonly theme: ThemeChoice }
   | { readonly kind: "opening"; readonly name: string }
   | { readonly kind: "opened"; readonly name: string; readonly opened: OpenedScenario }
   | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
   /** Changes to what the link says. */
-  | { readonly kind: "change"; readonly change: Partial<Omit<Experiment, "scenario">> }
+  | { readonly kind: "change"; readonly change: Partial<Omit<LabState, "scenario">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
   | { readonly kind: "toggle-variant"; readonly variant: string }
+  /** Reduces a panel to its title, or shows it again. */
+  | { readonly kind: "fold"; readonly panel: PanelId }
   /** To a step of the scenario's tour, from 1; undefined closes the tour. */
   | { readonly kind: "tour"; readonly step: number | undefined }
   | { readonly kind: "draft"; readonly variant: string; readonly text: string; readonly original: string }

@@ -43,13 +43,13 @@ export interface AppState {
   readonly notices: readonly string[];
   readonly theme: ThemeChoice;
   readonly opened: Opened;
-  /** Program texts that differ from the scenario's, by variant, as they are being typed. */
+  /** Program texts that differ from the scenario's, by variant, as they are being typed; run, they are in the route. */
   readonly drafts: ReadonlyMap<string, string>;
-  /** Those of them that have been run: the curves belong to these. */
-  readonly edits: ReadonlyMap<string, string>;
   readonly run: RunState;
   /** Counts goings to a step of a tour: going there again shows the step's panel and moment again. */
   readonly tourVisits: number;
+  /** Counts changes one wants to go back from: each gets an entry in the browser's history. */
+  readonly entries: number;
 }
 
 export const IDLE_RUN: RunState = {
@@ -69,8 +69,8 @@ export function initialState(route: Route, notices: readonly string[]): AppState
     theme: storedTheme(),
     opened: { kind: "none" },
     drafts: new Map(),
-    edits: new Map(),
     run: IDLE_RUN,
     tourVisits: 0,
+    entries: 0,
   };
 }

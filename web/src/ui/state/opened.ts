@@ -3,15 +3,21 @@
  * needs no more.
  */
 import type { Scenario } from "../../model/scenario.ts";
+import { newLabState, type LabState } from "../../share/lab-state.ts";
 import type { OpenedScenario } from "../run/open-scenario.ts";
 import type { AppState } from "./app-state.ts";
-import { newExperiment, type Experiment } from "./experiment.ts";
 
-const NO_EXPERIMENT = newExperiment("");
+const NO_EXPERIMENT = newLabState("");
 
 /** The experiment of the lab; an empty one on other pages. */
-export function experimentOf(state: AppState): Experiment {
+export function experimentOf(state: AppState): LabState {
   return state.route.page === "lab" ? state.route.experiment : NO_EXPERIMENT;
+}
+
+/** The edited text of a variant's program that has been run: the curve belongs to it. */
+export function programOf(state: AppState, variant: string): string | undefined {
+  const { programs } = experimentOf(state);
+  return Object.hasOwn(programs, variant) ? programs[variant] : undefined;
 }
 
 export function openedOf(state: AppState): OpenedScenario | undefined {

@@ -1,31 +1,38 @@
 /** How the state follows from what happened. Pure: no clock, no engine, no page. */
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { variantOf } from "../../model/scenario.ts";
+import { isEntry, isSameState, withChange } from "../../share/compare-states.ts";
+import type { LabState } from "../../share/lab-state.ts";
+import { settle } from "../../share/settle.ts";
 import type { LabPoint } from "../run/lab-point.ts";
 import { goToStep, settleTour } from "../tour/steps.ts";
 import type { Action } from "./actions.ts";
 import { IDLE_RUN, type AppState, type RunState } from "./app-state.ts";
-import type { Experiment } from "./experiment.ts";
+import { experimentOf, openedOf } from "./opened.ts";
+import type { Route } from "./url.ts";
 
 export function reduce(state: AppState, action: Action): AppState {
   switch (action.kind) {
     case "went":
-      return went(state, action);
+      return settled({ ...syncDrafts(state, action.route), route: action.route, notices: action.notices });
     case "notices-read":
       return { ...state, notices: [] };
+    case "core-missing":
+      return withTodaysCore(state, action.version);
     case "theme":
-      return { ...state, theme: action.theme };
+      return changeExperiment({ ...state, theme: action.theme }, { theme: undefined });
     case "opening":
       return {
         ...state,
         opened: { kind: "loading", name: action.name },
-        drafts: new Map(),
-        edits: new Map(),
+        drafts: new Map(Object.entries(experimentOf(state).programs)),
         run: { ...IDLE_RUN, id: state.run.id + 1 },
       };
     case "opened":
       return ifOpening(
         state,
         action.name,
-        settleTour({ ...state, opened: { kind: "ready", name: action.name, opened: action.opened } }),
+        settled({ ...state, opened: { kind: "ready", name: action.name, opened: action.opened } }),
       );
     case "open-failed":
       return ifOpening(state, action.name, {
@@ -33,19 +40,21 @@ export function reduce(state: AppState, action: Action): AppState {
         opened: { kind: "failed", name: action.name, message: action.message },
       });
     case "change":
-      return changeExperiment(state, (experiment) => ({ ...experiment, ...action.change }));
+      return changeExperiment(state, action.change);
     case "parameter":
-      return changeExperiment(state, (experiment) => ({ ...experiment, params: withParam(experiment.params, action) }));
+      return changeExperiment(state, { params: withParam(experimentOf(state).params, action) });
     case "toggle-variant":
-      return changeExperiment(state, (experiment) => toggle(experiment, action.variant));
+      return changeExperiment(state, { hidden: toggled(experimentOf(state).hidden, action.variant) });
+    case "fold":
+      return changeExperiment(state, { folded: toggled(experimentOf(state).folded, action.panel) });
     case "tour":
-      return goToStep(state, action.step);
+      return countEntry(state, goToStep(state, action.step));
     case "draft":
       return { ...state, drafts: withDraft(state.drafts, action) };
     case "run-drafts":
-      return { ...state, edits: state.drafts };
+      return changeExperiment(state, { programs: Object.fromEntries(state.drafts) });
     case "reset-program":
-      return { ...state, drafts: without(state.drafts, action.variant), edits: without(state.edits, action.variant) };
+      return resetProgram(state, action.variant);
     case "run-started":
     case "run-phase":
     case "points":
@@ -54,29 +63,73 @@ export function reduce(state: AppState, action: Action): AppState {
   }
 }
 
-function went(state: AppState, action: Extract<Action, { kind: "went" }>): AppState {
-  return settleTour({ ...state, route: action.route, notices: action.notices });
+/** Where the editor shows a program as it was run, it goes on showing what is run; what was typed since stays. */
+function syncDrafts(state: AppState, route: Route): AppState {
+  if (route.page !== "lab" || route.experiment.scenario !== experimentOf(state).scenario) return state;
+  const before = experimentOf(state).programs;
+  const typed = [...state.drafts].filter(([variant, text]) => before[variant] !== text);
+  return { ...state, drafts: new Map([...Object.entries(route.experiment.programs), ...typed]) };
+}
+
+/** What the address says, beside the scenario it names: once that is open. */
+function settled(state: AppState): AppState {
+  const opened = openedOf(state);
+  const experiment = experimentOf(state);
+  if (opened === undefined || state.route.page !== "lab" || opened.scenario.name !== experiment.scenario) return state;
+  const { scenario, sources, machines } = opened;
+  const programOf = (id: string) => sources.get(variantOf(scenario, id)?.program ?? "");
+  const { state: possible, notices } = settle(experiment, { scenario, machines, programOf });
+  const drafts = new Map([...state.drafts].filter(([id]) => variantOf(scenario, id) !== undefined));
+  return settleTour({
+    ...state,
+    route: isSameState(possible, experiment) ? state.route : { page: "lab", experiment: possible },
+    notices: [...state.notices, ...notices],
+    drafts: drafts.size === state.drafts.size ? state.drafts : drafts,
+  });
+}
+
+function withTodaysCore(state: AppState, version: number): AppState {
+  const { route } = state;
+  if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
+  const notice =
+    `The link was made with model version ${version}, whose core this site does not have. ` +
+    `It runs with today's, version ${MODEL_VERSION}: numbers may differ.`;
+  return {
+    ...state,
+    route: { page: "lab", experiment: { ...route.experiment, modelVersion: MODEL_VERSION } },
+    notices: [...state.notices, notice],
+  };
 }
 
 function ifOpening(state: AppState, name: string, next: AppState): AppState {
   return state.opened.kind === "loading" && state.opened.name === name ? next : state;
 }
 
-function changeExperiment(state: AppState, change: (experiment: Experiment) => Experiment): AppState {
+function changeExperiment(state: AppState, change: Partial<LabState>): AppState {
   if (state.route.page !== "lab") return state;
-  return { ...state, route: { page: "lab", experiment: change(state.route.experiment) } };
+  const experiment = withChange(state.route.experiment, change);
+  if (isSameState(experiment, state.route.experiment)) return state;
+  return countEntry(state, { ...state, route: { page: "lab", experiment } });
 }
 
-function withParam(params: Experiment["params"], action: Extract<Action, { kind: "parameter" }>): Experiment["params"] {
+function countEntry(before: AppState, after: AppState): AppState {
+  return isEntry(experimentOf(before), experimentOf(after)) ? { ...after, entries: before.entries + 1 } : after;
+}
+
+function resetProgram(state: AppState, variant: string): AppState {
+  const programs = Object.entries(experimentOf(state).programs).filter(([id]) => id !== variant);
+  const next = changeExperiment(state, { programs: Object.fromEntries(programs) });
+  return { ...next, drafts: without(state.drafts, variant) };
+}
+
+function withParam(params: LabState["params"], action: Extract<Action, { kind: "parameter" }>): LabState["params"] {
   const others = Object.fromEntries(Object.entries(params).filter(([name]) => name !== action.name));
   return action.value === action.standard ? others : { ...others, [action.name]: action.value };
 }
 
-function toggle(experiment: Experiment, variant: string): Experiment {
-  const hidden = experiment.hidden.includes(variant)
-    ? experiment.hidden.filter((id) => id !== variant)
-    : [...experiment.hidden, variant];
-  return { ...experiment, hidden };
+/** Sorted, as links have them. */
+function toggled<T extends string>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value].sort();
 }
 
 function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {

@@ -6,7 +6,7 @@ import { CATALOGUE } from "../run/catalogue.ts";
 import { MACHINES, openScenario, type OpenedScenario } from "../run/open-scenario.ts";
 import { measuresOf } from "../figure/measures.ts";
 import { initialState, type AppState } from "../state/app-state.ts";
-import { newExperiment } from "../state/experiment.ts";
+import { newLabState } from "../../share/lab-state.ts";
 import { reduce } from "../state/reducer.ts";
 import { experimentOf } from "../state/opened.ts";
 import { besideRef, comparedRef, machineOf, selectedRef, visibleVariants } from "../state/selectors.ts";
@@ -27,7 +27,7 @@ async function opened(name: string): Promise<OpenedScenario> {
 
 function inLab(scenario: OpenedScenario): AppState {
   const { name } = scenario.scenario;
-  const start = initialState({ page: "lab", experiment: newExperiment(name) }, []);
+  const start = initialState({ page: "lab", experiment: newLabState(name) }, []);
   const opening = reduce(start, { kind: "opening", name });
   return reduce(opening, { kind: "opened", name, opened: scenario });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TourStep } from "../../model/tour-schema.ts";
 import { initialState, type AppState } from "../state/app-state.ts";
-import { newExperiment } from "../state/experiment.ts";
+import { newLabState } from "../../share/lab-state.ts";
 import { reduce } from "../state/reducer.ts";
 import { experimentOf } from "../state/opened.ts";
 import { readLink } from "../state/url.ts";
@@ -30,7 +30,11 @@ function opened(link: string, tour: readonly TourStep[] | undefined = TOUR): App
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
   const scenario = fakeScenario(tour === undefined ? {} : { tour });
-  return reduce(opening, { kind: "opened", name: "test", opened: { scenario, sources: new Map() } });
+  return reduce(opening, {
+    kind: "opened",
+    name: "test",
+    opened: { scenario, sources: new Map(), machines: new Map() },
+  });
 }
 
 const at = (state: AppState, step: number | undefined): AppState => reduce(state, { kind: "tour", step });
@@ -39,7 +43,7 @@ describe("a step of a tour", () => {
   it("sets everything it names and takes the default for the rest", () => {
     const before = opened("#v=1&s=test&x=stock&n=8&off=fixed&seed=9&x2=fixed");
     expect(experimentOf(at(before, 2))).toEqual({
-      ...newExperiment("test"),
+      ...newLabState("test"),
       variant: "fixed",
       x: 4,
       besideX: 2,
@@ -67,7 +71,7 @@ describe("a step of a tour", () => {
     const edited = reduce(reduce(at(opened("#v=1&s=test"), 1), draft), { kind: "run-drafts" });
     expect(hasWandered(edited)).toBe(true);
     const back = at(edited, 1);
-    expect(back.edits.size).toBe(0);
+    expect(experimentOf(back).programs).toEqual({});
     expect(back.drafts.get("stock")).toBe("int x;");
     expect(hasWandered(back)).toBe(false);
   });
@@ -125,7 +129,7 @@ describe("a link with a step", () => {
 
   it("means what it says when it says more: the reader had wandered off", () => {
     const state = opened("#v=1&s=test&n=8&tour=2");
-    expect(experimentOf(state)).toEqual({ ...newExperiment("test"), x: 8, tour: 2 });
+    expect(experimentOf(state)).toEqual({ ...newLabState("test"), x: 8, tour: 2 });
     expect(hasWandered(state)).toBe(true);
   });
 

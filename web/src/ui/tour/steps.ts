@@ -1,13 +1,14 @@
 /**
  * What a step of a tour makes of the state: pure. A step stands for a whole state of the lab, so that it shows the same
- * wherever one comes from; only the precision asked for, a matter of the reader's machine, is kept.
+ * wherever one comes from; only what is a matter of the reader's surroundings is kept: precision, theme, model version.
+ * Edited programs no longer run, but what was typed is kept: it can be run again.
  */
 import type { Scenario } from "../../model/scenario.ts";
 import type { TourState, TourStep } from "../../model/tour-schema.ts";
+import { changedKeys } from "../../share/compare-states.ts";
+import { newLabState, type LabState } from "../../share/lab-state.ts";
 import type { AppState } from "../state/app-state.ts";
-import { newExperiment, type Experiment } from "../state/experiment.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
-import { writeLink } from "../state/url.ts";
 
 export interface OpenTour {
   readonly steps: readonly TourStep[];
@@ -36,11 +37,15 @@ export function goToStep(state: AppState, number: number | undefined): AppState 
   return {
     ...state,
     route: { page: "lab", experiment: experimentOfStep(experiment, step, number) },
-    // Edited programs no longer run, but what was typed is kept: it can be run again.
-    edits: new Map(),
     tourVisits: state.tourVisits + 1,
   };
 }
+
+/** Of the reader's surroundings, which a step leaves as they are. */
+const SURROUNDINGS: readonly (keyof LabState)[] = ["modelVersion", "theme", "result"];
+
+/** To change these is to look, not to wander off. */
+const LOOKING: readonly (keyof LabState)[] = [...SURROUNDINGS, "cycle", "stretch", "folded"];
 
 /** Has the reader changed what the step had set? Moving the animation or looking elsewhere is no change. */
 export function hasWandered(state: AppState): boolean {
@@ -48,7 +53,7 @@ export function hasWandered(state: AppState): boolean {
   const experiment = experimentOf(state);
   if (step === undefined || experiment.tour === undefined) return false;
   const there = experimentOfStep(experiment, step, experiment.tour);
-  return state.edits.size > 0 || linkOf(there) !== linkOf(experiment);
+  return changedKeys(there, experiment).some((key) => !LOOKING.includes(key));
 }
 
 /**
@@ -62,16 +67,18 @@ export function settleTour(state: AppState): AppState {
     const notice = `The link's tour=${tour} is not a step of this scenario's tour and was left out.`;
     return goToStep({ ...state, notices: [...state.notices, notice] }, undefined);
   }
-  const saysMore = linkOf({ ...experimentOf(state), tour: undefined }) !== linkOf(newExperiment(scenario));
+  const said = changedKeys(newLabState(scenario), experimentOf(state));
+  const saysMore = said.some((key) => key !== "tour" && !SURROUNDINGS.includes(key));
   return saysMore ? state : goToStep(state, tour);
 }
 
-function experimentOfStep(now: Experiment, { state }: TourStep, number: number): Experiment {
-  return { ...newExperiment(now.scenario), ...partOf(state ?? {}), precision: now.precision, tour: number };
+function experimentOfStep(now: LabState, { state }: TourStep, number: number): LabState {
+  const { precision, theme, modelVersion } = now;
+  return { ...newLabState(now.scenario), ...partOf(state ?? {}), precision, theme, modelVersion, tour: number };
 }
 
-function partOf(state: TourState): Partial<Experiment> {
-  const { x, beside_x, machine, variant, compare, hidden, parameters, measure, log, why } = state;
+function partOf(state: TourState): Partial<LabState> {
+  const { x, beside_x, machine, variant, compare, hidden, parameters, measure, log, why, moment } = state;
   return {
     machine,
     variant,
@@ -83,10 +90,6 @@ function partOf(state: TourState): Partial<Experiment> {
     scales: { x: log?.includes("x") === true ? "log" : "linear", y: log?.includes("y") === true ? "log" : "linear" },
     ...(measure === undefined ? {} : { measure }),
     ...(why === undefined ? {} : { tab: why }),
+    ...(moment === undefined ? {} : { stretch: moment.stretch }),
   };
-}
-
-/** Equal links mean equal states. */
-function linkOf(experiment: Experiment): string {
-  return writeLink({ page: "lab", experiment });
 }

@@ -2,7 +2,7 @@
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useApp, useDispatch } from "../app-context.ts";
 import { WHY_TABS } from "../../model/lab-words.ts";
-import type { WhyTab } from "../state/experiment.ts";
+import type { WhyTab } from "../../share/lab-state.ts";
 import { experimentOf } from "../state/opened.ts";
 import { CyclesTab } from "./cycles-tab.tsx";
 import { LinesTab } from "./lines-tab.tsx";
