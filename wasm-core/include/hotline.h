@@ -184,6 +184,18 @@ double hl_latency_from(uint32_t bucket);
 uint32_t hl_core_pc(const hl_sim *sim, uint32_t core);
 uint32_t hl_core_activity(const hl_sim *sim, uint32_t core); /* HL_ACTIVITY_* of abi generated constants */
 
+/*
+ * Why a core stands where it stands, for the diagnosis of a run that cannot go on: the calls it is inside of, outermost
+ * first; the address of the which-th thing its wait loop reads (or that it is waiting for); the lock (index into
+ * hl_lock_stats_of) it asked for by lock_wait() and has not got. HL_NONE where there is nothing.
+ */
+uint32_t hl_core_calls(const hl_sim *sim, uint32_t core);
+uint32_t hl_core_call_pc(const hl_sim *sim, uint32_t core, uint32_t level);
+uint32_t hl_core_watched(const hl_sim *sim, uint32_t core, uint32_t which);
+uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core);
+uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock); /* core that got it last, or HL_NONE while it is free */
+uint32_t hl_line_writer(const hl_sim *sim, uint32_t line); /* core that last got the line to write, or HL_NONE */
+
 /* The trace ring: [trace_records]; record i of the run is at i % trace_records, the last trace_written are valid. */
 const hl_record *hl_trace_of(const hl_sim *sim);
 

@@ -27,6 +27,7 @@ void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	l->waiters++;
 	if (l->waiters > s->lock_stats[i].waiters_max) s->lock_stats[i].waiters_max = l->waiters;
 	s->lock_wait_from[core_index] = time + 1;
+	s->lock_wanted[core_index] = i;
 	trace_event(s, TRACE_LOCK_WAIT, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
 }
 
@@ -49,6 +50,7 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 		l->released = 0;
 	}
 	l->holders++;
+	l->holder = core_index;
 	l->held_from = time;
 	trace_event(s, TRACE_LOCK_HELD, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
 }

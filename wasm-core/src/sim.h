@@ -155,6 +155,8 @@ typedef struct lock_state {
 	uint64_t held_from;
 	uint32_t holders;
 	uint32_t waiters;
+	uint32_t holder; /* core that got it last */
+	uint32_t reserved;
 } lock_state;
 
 /* Measuring: see measure.h. */
@@ -240,6 +242,7 @@ struct hl_sim {
 	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
 	uint32_t *call_window;
 	uint64_t *lock_wait_from; /* [cores] when it began to want a lock; time + 1, 0: does not */
+	uint32_t *lock_wanted;    /* [cores] which one */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
 	hl_core_stats *core_stats;

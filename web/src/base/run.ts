@@ -73,11 +73,34 @@ export interface RunFault {
   readonly time: number;
   readonly detailA: number;
   readonly detailB: number;
-  /**
-   * Where every core stood, for the diagnosis: instruction and index into ACTIVITIES. Empty when the run
-   * never began.
-   */
-  readonly cores: readonly { readonly pc: number; readonly activity: number }[];
+  /** Where every core stood, for the diagnosis. Empty when the run never began. */
+  readonly cores: readonly StoppedCore[];
+}
+
+export interface StoppedCore {
+  readonly pc: number;
+  /** Index into ACTIVITIES. */
+  readonly activity: number;
+  /** The call instructions it is inside of, outermost first. */
+  readonly calls: readonly number[];
+  /** What its wait loop reads, or the access it waits for. */
+  readonly watched: readonly Watched[];
+  /** The lock it asked for by lock_wait() and has not got. */
+  readonly wants: WantedLock | undefined;
+}
+
+export interface Watched {
+  readonly address: number;
+  /** The memory there, at most 8 bytes. */
+  readonly bytes: readonly number[];
+  /** Core that last got the line to write. */
+  readonly writer: number | undefined;
+}
+
+export interface WantedLock {
+  readonly address: number;
+  /** Core that got it last and has not released it. */
+  readonly holder: number | undefined;
 }
 
 export interface RunResult {

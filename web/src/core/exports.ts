@@ -38,6 +38,12 @@ export interface CoreExports {
   hl_latency_from(bucket: number): number;
   hl_core_pc(sim: number, core: number): number;
   hl_core_activity(sim: number, core: number): number;
+  hl_core_calls(sim: number, core: number): number;
+  hl_core_call_pc(sim: number, core: number, level: number): number;
+  hl_core_watched(sim: number, core: number, which: number): number;
+  hl_core_wanted_lock(sim: number, core: number): number;
+  hl_lock_holder(sim: number, lock: number): number;
+  hl_line_writer(sim: number, line: number): number;
   hl_trace_of(sim: number): number;
   hl_memory_of(sim: number): number;
   hl_memory_bytes(sim: number): number;
@@ -80,6 +86,12 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_latency_from: true,
   hl_core_pc: true,
   hl_core_activity: true,
+  hl_core_calls: true,
+  hl_core_call_pc: true,
+  hl_core_watched: true,
+  hl_core_wanted_lock: true,
+  hl_lock_holder: true,
+  hl_line_writer: true,
   hl_trace_of: true,
   hl_memory_of: true,
   hl_memory_bytes: true,

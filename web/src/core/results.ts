@@ -26,6 +26,7 @@ import type { CoreResult, LineResult, LockResult, RunFault, RunResult, RunSpec }
 import type { CoreExports } from "./exports.ts";
 import { latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
+import { readStoppedCores } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
 /** Everything about a run that was accepted by the core. */
@@ -102,18 +103,8 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     time: memory.u64(fault + FAULT.time),
     detailA: memory.u64(fault + FAULT.detail_a),
     detailB: memory.u64(fault + FAULT.detail_b),
-    cores: stoppedCores(core, sim, status),
+    cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
-}
-
-/** Where every core stands; nothing for runs that never began. */
-function stoppedCores(core: CoreExports, sim: number, status: number): RunFault["cores"] {
-  if (status < STATUS.BAD_ADDRESS) return [];
-  const count = core.hl_core_count(sim) >>> 0;
-  return Array.from({ length: count }, (_, i) => ({
-    pc: core.hl_core_pc(sim, i) >>> 0,
-    activity: core.hl_core_activity(sim, i) >>> 0,
-  }));
 }
 
 function presentIndex(value: number): number | undefined {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { ACTIVITY, CONFIG, STATUSES } from "../base/abi.gen.ts";
-import type { RunFault } from "../base/run.ts";
+import type { RunFault, StoppedCore } from "../base/run.ts";
 import { diagnose, diagnosisText } from "./diagnose.ts";
 import { DEBUG, runFault } from "./testing/fixtures.ts";
 
 function text(change: Partial<RunFault>): string {
   return diagnosisText(diagnose(runFault(change), DEBUG));
+}
+
+function stopped(core: Pick<StoppedCore, "pc" | "activity"> & Partial<StoppedCore>): StoppedCore {
+  return { calls: [], watched: [], wants: undefined, ...core };
 }
 
 describe("diagnose", () => {
@@ -31,8 +35,8 @@ describe("diagnose", () => {
   });
 
   it("lists what groups of cores wait for, with the line's text where it is known", () => {
-    const waiting = { pc: 1, activity: ACTIVITY.SPINNING };
-    const working = { pc: 4, activity: ACTIVITY.QUEUED };
+    const waiting = stopped({ pc: 1, activity: ACTIVITY.SPINNING });
+    const working = stopped({ pc: 4, activity: ACTIVITY.QUEUED });
     const fault = runFault({
       status: "DEADLOCK",
       text: "no core can ever proceed",
@@ -54,8 +58,8 @@ describe("diagnose", () => {
   });
 
   it("leaves out cores that have not begun, as in setup()", () => {
-    const begun = { pc: 1, activity: ACTIVITY.COMPUTING };
-    const not = { pc: 1 << 20, activity: ACTIVITY.COMPUTING };
+    const begun = stopped({ pc: 1, activity: ACTIVITY.COMPUTING });
+    const not = stopped({ pc: 1 << 20, activity: ACTIVITY.COMPUTING });
     const fault = runFault({ status: "NO_PROGRESS", core: 0, pc: 1, cores: [begun, not, not] });
     const { details } = diagnose(fault, DEBUG);
     expect(details).toHaveLength(1);

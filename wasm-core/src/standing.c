@@ -1,0 +1,74 @@
+/*
+ * standing: where every core stands and what it waits for, for the diagnosis of a run that cannot go on. Only reads;
+ * what it says of locks comes from the program's annotations.
+ */
+#include "insn.h"
+#include "loops.h"
+#include "sim.h"
+
+uint32_t hl_core_calls(const hl_sim *sim, uint32_t core_index) {
+	return core_index < sim->cores ? sim->core[core_index].depth : 0;
+}
+
+uint32_t hl_core_call_pc(const hl_sim *sim, uint32_t core_index, uint32_t level) {
+	if (level >= hl_core_calls(sim, core_index)) return HL_NONE;
+	return sim->call_pc[core_index * HL_CALL_DEPTH_MAX + level] - 1;
+}
+
+/* The address a load of the loop has with the registers of the last round; HL_NONE when that is no memory. */
+static uint32_t loaded_address(const hl_sim *s, uint32_t core_index, uint64_t load) {
+	const core *c = &s->core[core_index];
+	uint32_t index = c->window + INSN_B(load);
+	if (index >= s->registers) return HL_NONE;
+	uint64_t base = s->regs[(uint64_t)core_index * s->registers + index];
+	uint64_t offset = base + (uint64_t)(int64_t)INSN_IMM(load) - HL_MEMORY_BASE;
+	return offset < s->memory_bytes ? (uint32_t)offset + HL_MEMORY_BASE : HL_NONE;
+}
+
+static int is_load(uint64_t word) {
+	return INSN_OP(word) >= OP_LDS8 && INSN_OP(word) <= OP_LD64;
+}
+
+static int watches(const core *c, uint32_t line_index) {
+	for (uint32_t i = 0; i < c->loop_loads; i++)
+		if (c->loop_lines[i] == line_index) return 1;
+	return 0;
+}
+
+static uint32_t watched_by_loop(const hl_sim *s, uint32_t core_index, uint32_t which) {
+	const core *c = &s->core[core_index];
+	const loop *l = &s->loops[c->loop];
+	uint32_t found = 0;
+	for (uint32_t pc = l->first; pc <= l->last; pc++) {
+		if (!is_load(s->code[pc])) continue;
+		uint32_t address = loaded_address(s, core_index, s->code[pc]);
+		if (address == HL_NONE || !watches(c, (address - HL_MEMORY_BASE) >> s->line_shift)) continue;
+		if (found++ == which) return address;
+	}
+	return HL_NONE;
+}
+
+uint32_t hl_core_watched(const hl_sim *sim, uint32_t core_index, uint32_t which) {
+	if (core_index >= sim->cores) return HL_NONE;
+	const core *c = &sim->core[core_index];
+	if (c->spinning && c->loop != HL_NONE && c->loop_window == c->window)
+		return watched_by_loop(sim, core_index, which);
+	if (c->phase != PHASE_WAIT || which > 0) return HL_NONE;
+	const request *r = &sim->request[core_index];
+	return HL_MEMORY_BASE + (r->line << sim->line_shift) + r->offset;
+}
+
+uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core_index) {
+	if (core_index >= sim->cores || !sim->lock_wait_from[core_index]) return HL_NONE;
+	return sim->lock_wanted[core_index];
+}
+
+uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock_index) {
+	if (lock_index >= sim->g->lock_count || sim->lock_state[lock_index].holders == 0) return HL_NONE;
+	return sim->lock_state[lock_index].holder;
+}
+
+uint32_t hl_line_writer(const hl_sim *sim, uint32_t line_number) {
+	uint32_t index = line_number - sim->line_first;
+	return index < sim->lines ? sim->line[index].last_writer : HL_NONE;
+}

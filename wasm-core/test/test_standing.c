@@ -1,0 +1,104 @@
+/*
+ * Where cores stand when a run cannot go on: core 0 takes a lock and waits for a flag that nobody sets, inside two
+ * calls; core 1 waits for the lock.
+ */
+#include "asm.h"
+#include "test_macros.h"
+
+enum { LOCK = 64, FLAG = 256 };
+
+typedef struct stuck {
+	program program;
+	machine machine;
+	hl_sim *sim;
+	uint32_t outer_call, inner_call;
+} stuck;
+
+static void emit_wait_for(program *p, uint32_t offset, enum opcode stay) {
+	emit(p, OP_LI, 1, 0, 0, AT(offset) - 8);
+	uint32_t head = label_here(p);
+	emit(p, OP_SPIN, 3, 0, 0, 0);
+	emit(p, OP_LD64, 2, 1, 0, 8);
+	emit_branch(p, stay, 2, 0, head);
+	emit(p, OP_RET, 0, 0, 0, 0);
+}
+
+static stuck stuck_make(void) {
+	stuck k = {.program = program_new(512)};
+	program *p = &k.program;
+	uint32_t second = label_new(p), middle = label_new(p), flag = label_new(p), lock = label_new(p);
+	begin_operation(p);
+	emit(p, OP_LI, 4, 0, 0, AT(LOCK));
+	emit(p, OP_LI, 5, 0, 0, 1);
+	emit(p, OP_CPU, 0, 0, 0, 0);
+	emit_branch(p, OP_BNZ, 0, 0, second);
+	emit(p, OP_LOCKWAIT, 0, 4, 0, 0);
+	emit(p, OP_ST64, 5, 4, 0, 0);
+	emit(p, OP_LOCKHELD, 0, 4, 0, 0);
+	k.outer_call = p->count;
+	emit_call(p, 8, middle);
+	label_bind(p, second);
+	emit(p, OP_WORKI, 0, 0, 0, 5000);
+	emit(p, OP_LOCKWAIT, 0, 4, 0, 0);
+	emit_call(p, 8, lock);
+	emit(p, OP_RET, 0, 0, 0, 0);
+	label_bind(p, middle);
+	k.inner_call = p->count;
+	emit_call(p, 8, flag);
+	emit(p, OP_RET, 0, 0, 0, 0);
+	label_bind(p, flag);
+	emit_wait_for(p, FLAG, OP_BZ);
+	label_bind(p, lock);
+	emit_wait_for(p, LOCK, OP_BNZ);
+	k.machine = machine_uniform(2);
+	set_cycles_max(&k.machine, 1000000);
+	k.sim = sim_make(&k.machine, p);
+	return k;
+}
+
+static void stuck_free(stuck *k) {
+	hl_destroy(k->sim);
+	machine_free(&k->machine);
+	program_free(&k->program);
+}
+
+static int test_standing(void) {
+	stuck k = stuck_make();
+	const hl_sim *s = k.sim;
+	ENSURE_EQUAL(sim_finish(k.sim, 100), HL_DEADLOCK);
+	ENSURE_EQUAL(hl_core_calls(s, 0), 2);
+	ENSURE_EQUAL(hl_core_call_pc(s, 0, 0), k.outer_call);
+	ENSURE_EQUAL(hl_core_call_pc(s, 0, 1), k.inner_call);
+	ENSURE_EQUAL(hl_core_call_pc(s, 0, 2), HL_NONE);
+	ENSURE_EQUAL(hl_core_calls(s, 1), 1);
+	ENSURE_EQUAL(hl_core_watched(s, 0, 0), AT(FLAG));
+	ENSURE_EQUAL(hl_core_watched(s, 0, 1), HL_NONE);
+	ENSURE_EQUAL(hl_core_watched(s, 1, 0), AT(LOCK));
+	ENSURE_EQUAL(hl_core_wanted_lock(s, 0), HL_NONE);
+	ENSURE_EQUAL(hl_core_wanted_lock(s, 1), 0);
+	ENSURE_EQUAL(hl_lock_holder(s, 0), 0);
+	ENSURE_EQUAL(hl_line_writer(s, AT(LOCK) >> 6), 0);
+	ENSURE_EQUAL(hl_line_writer(s, AT(FLAG) >> 6), HL_NONE);
+	stuck_free(&k);
+	return 0;
+}
+
+static int test_outside(void) {
+	stuck k = stuck_make();
+	const hl_sim *s = k.sim;
+	ENSURE_EQUAL(hl_core_calls(s, 2), 0);
+	ENSURE_EQUAL(hl_core_call_pc(s, 0, 0), HL_NONE);
+	ENSURE_EQUAL(hl_core_watched(s, 2, 0), HL_NONE);
+	ENSURE_EQUAL(hl_core_wanted_lock(s, 2), HL_NONE);
+	ENSURE_EQUAL(hl_lock_holder(s, 0), HL_NONE);
+	ENSURE_EQUAL(hl_line_writer(s, 0), HL_NONE);
+	stuck_free(&k);
+	return 0;
+}
+
+static const test tests[] = {
+	{"a deadlock tells calls, what is waited for, and who holds the lock", test_standing},
+	{"what does not exist is HL_NONE", test_outside},
+};
+
+SUITE(standing);

@@ -1,0 +1,61 @@
+/**
+ * Where every core stood when a run could not go on, and what it waited for, decoded for the diagnosis. Brings the
+ * results up to the present; changes nothing of the run.
+ */
+import { LIMITS, LOCK_STATS_BYTES, NONE } from "../base/abi.gen.ts";
+import type { StoppedCore, WantedLock, Watched } from "../base/run.ts";
+import type { CoreExports } from "./exports.ts";
+import { MemoryReader } from "./memory.ts";
+
+/** Bytes shown of what is waited for: the widest scalar. */
+const SHOWN_BYTES = 8;
+
+export function readStoppedCores(core: CoreExports, sim: number): readonly StoppedCore[] {
+  core.hl_results(sim);
+  const count = core.hl_core_count(sim) >>> 0;
+  return Array.from({ length: count }, (_, index) => stoppedCore(core, sim, index));
+}
+
+function stoppedCore(core: CoreExports, sim: number, index: number): StoppedCore {
+  const calls = Array.from(
+    { length: core.hl_core_calls(sim, index) >>> 0 },
+    (_, level) => core.hl_core_call_pc(sim, index, level) >>> 0,
+  );
+  return {
+    pc: core.hl_core_pc(sim, index) >>> 0,
+    activity: core.hl_core_activity(sim, index) >>> 0,
+    calls,
+    watched: watchedBy(core, sim, index),
+    wants: wantedBy(core, sim, index),
+  };
+}
+
+function watchedBy(core: CoreExports, sim: number, index: number): readonly Watched[] {
+  const watched: Watched[] = [];
+  const lineBytes = LIMITS.MEMORY_BASE / (core.hl_line_first(sim) >>> 0);
+  for (let which = 0; ; which++) {
+    const address = present(core.hl_core_watched(sim, index, which));
+    if (address === undefined) return watched;
+    const writer = present(core.hl_line_writer(sim, Math.floor(address / lineBytes)));
+    if (watched.every((other) => other.address !== address))
+      watched.push({ address, bytes: bytesAt(core, sim, address), writer });
+  }
+}
+
+function bytesAt(core: CoreExports, sim: number, address: number): readonly number[] {
+  const offset = address - LIMITS.MEMORY_BASE;
+  const count = Math.max(0, Math.min(SHOWN_BYTES, (core.hl_memory_bytes(sim) >>> 0) - offset));
+  return [...new Uint8Array(core.memory.buffer, (core.hl_memory_of(sim) >>> 0) + offset, count)];
+}
+
+function wantedBy(core: CoreExports, sim: number, index: number): WantedLock | undefined {
+  const lock = present(core.hl_core_wanted_lock(sim, index));
+  if (lock === undefined) return undefined;
+  const stats = (core.hl_lock_stats_of(sim) >>> 0) + lock * LOCK_STATS_BYTES;
+  const address = new MemoryReader(core.memory).u64(stats);
+  return { address, holder: present(core.hl_lock_holder(sim, lock)) };
+}
+
+function present(value: number): number | undefined {
+  return value >>> 0 === NONE ? undefined : value >>> 0;
+}
