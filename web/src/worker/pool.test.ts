@@ -185,6 +185,37 @@ describe("the pool", () => {
     expect(workers.length).toBeLessThanOrEqual(4);
   });
 
+  it("ends its workers while held, and begins their runs anew when resumed, in the same order", async () => {
+    const { pool, workers } = scripted(1);
+    const runs = [pool.submit(SPEC), pool.submit(SPEC)];
+    at(workers, 0).say({ kind: "ready" });
+    pool.hold();
+    expect(at(workers, 0).received.at(-1)).toEqual({ kind: "cancel", runId: 1 });
+    expect(at(workers, 0).ended).toBe(true);
+    at(workers, 0).say({ kind: "cancelled", runId: 1 });
+    runs.push(pool.submit(SPEC));
+    pool.warm();
+    expect(workers.length).toBe(1);
+    pool.resume();
+    const again = at(workers, 1);
+    again.say({ kind: "ready" });
+    for (const runId of [1, 2, 3]) again.say({ ...RESULT, runId });
+    expect(again.runs).toEqual([1, 2, 3]);
+    expect(await Promise.all(runs.map((run) => run.outcome))).toEqual([RESULT, RESULT, RESULT]);
+  });
+
+  it("forgets runs that were cancelled before or while it is held", async () => {
+    const { pool, workers } = scripted(1);
+    const runs = [pool.submit(SPEC), pool.submit(SPEC)];
+    at(workers, 0).say({ kind: "ready" });
+    runs[0]?.cancel();
+    pool.hold();
+    runs[1]?.cancel();
+    pool.resume();
+    expect(workers.length).toBe(1);
+    expect(await Promise.all(runs.map((run) => run.outcome))).toEqual([{ kind: "cancelled" }, { kind: "cancelled" }]);
+  });
+
   it("cancels everything and ends all workers when closed", async () => {
     const { pool, workers } = scripted(1);
     const runs = [pool.submit(SPEC), pool.submit(SPEC)];

@@ -48,6 +48,7 @@ export class Pool {
   private readonly queue: Job[] = [];
   private nextRunId = 1;
   private closed = false;
+  private held = false;
 
   constructor(options: PoolOptions) {
     this.options = options;
@@ -59,7 +60,7 @@ export class Pool {
 
   /** Starts the workers before the first run, so that they are there when it comes. */
   warm(): void {
-    while (!this.closed && this.members.size < this.size) this.hire();
+    while (!this.closed && !this.held && this.members.size < this.size) this.hire();
   }
 
   submit(spec: RunSpec, onProgress?: (progress: RunProgress) => void): SubmittedRun {
@@ -78,6 +79,27 @@ export class Pool {
     for (const member of this.members) if (member.job !== undefined) this.cancelRunning(member, member.job);
   }
 
+  /**
+   * Stops all work until resume(): nobody is looking. Workers are ended, their runs go back into the queue and begin
+   * anew later: a run is deterministic, so whoever waits for it notices nothing but the time.
+   */
+  hold(): void {
+    if (this.held) return;
+    this.held = true;
+    const running = [...this.members].flatMap((member) => (member.draining ? [] : (member.job ?? [])));
+    for (const member of this.members) {
+      if (member.job !== undefined) member.port.post({ kind: "cancel", runId: member.job.runId });
+      member.port.end();
+    }
+    this.members.clear();
+    this.queue.unshift(...running.sort((a, b) => a.runId - b.runId));
+  }
+
+  resume(): void {
+    this.held = false;
+    while (this.members.size < Math.min(this.size, this.queue.length)) this.hire();
+  }
+
   /** Ends all workers. The pool takes no more runs. */
   close(): void {
     this.cancelAll();
@@ -92,6 +114,7 @@ export class Pool {
       return;
     }
     this.queue.push(job);
+    if (this.held) return;
     if (![...this.members].some(isFree) && this.members.size < this.size) this.hire();
     this.dispatch();
   }

@@ -17,6 +17,10 @@ export type ToWorker =
   | { readonly kind: "run"; readonly runId: number; readonly spec: RunSpec }
   | { readonly kind: "cancel"; readonly runId: number };
 
+/** To a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
+export type ToThread =
+  Exclude<ToWorker, { readonly kind: "load" }> | { readonly kind: "load-from"; readonly core: string };
+
 export interface RunProgress {
   /** Events handled so far: an effort, as nobody knows how many it will be. */
   readonly events: number;

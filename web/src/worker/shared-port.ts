@@ -1,0 +1,20 @@
+/** A shared worker as a WorkerPort: the same to a pool as a worker of its own, but that it is told where the core is. */
+import type { WorkerPort } from "./port.ts";
+import type { FromWorker, ToThread, ToWorker } from "./protocol.ts";
+
+/** The caller makes the SharedWorker: bundlers want to see its address there. */
+export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
+  const { port } = worker;
+  const post = (message: ToThread): void => port.postMessage(message);
+  return {
+    post: (message: ToWorker) => post(message.kind === "load" ? { kind: "load-from", core } : message),
+    onMessage: (listener) => {
+      port.onmessage = (event: MessageEvent<FromWorker>) => listener(event.data);
+    },
+    onError: (listener) => {
+      worker.onerror = () => listener("the shared worker could not be started");
+      port.onmessageerror = () => listener("a message to or from the worker could not be read");
+    },
+    end: () => port.close(),
+  };
+}

@@ -1,0 +1,20 @@
+/** The browser's shared worker: connects a Thread to the pages that come. It ends when the last of them has gone. */
+import { compileCore, type CoreModule } from "../core/load.ts";
+import { transferables, type ToThread } from "./protocol.ts";
+import { Thread } from "./thread.ts";
+import { messageYield } from "./yield.ts";
+
+async function compile(address: string): Promise<CoreModule> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the core could not be loaded (${response.status} ${response.statusText})`);
+  return compileCore(await response.arrayBuffer());
+}
+
+const thread = new Thread({ compile, yieldToMessages: messageYield() });
+
+addEventListener("connect", (event) => {
+  const [port] = event instanceof MessageEvent ? event.ports : [];
+  if (port === undefined) return;
+  const receive = thread.connect((message) => port.postMessage(message, { transfer: transferables(message) }));
+  port.onmessage = (message: MessageEvent<ToThread>) => receive(message.data);
+});
