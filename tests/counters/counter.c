@@ -1,6 +1,7 @@
 /*
- * counter.c: one counter of the library (-DPERCPU, -DBATCHED, -DSLOPPY; else atomic.h) counts what the cores hold, while
- * every core also keeps its own tally. When all stand still, the sum must be exact, and a cheap read as near as promised.
+ * counter.c: one counter of the library (-DPERCPU, -DBATCHED, -DSLOPPY; else atomic.h) counts what the cores hold,
+ * while every core also keeps its own tally. When all stand still, the sum must be exact, and a cheap read as near as
+ * promised.
  */
 #define CORES_MAX 64
 #include "lib/barrier.h"

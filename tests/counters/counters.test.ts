@@ -1,6 +1,6 @@
 /**
- * The counters of the library: nothing is ever lost, and a cheap read is as near to the truth as its header says; on all
- * machines, core counts and several seeds, and on real threads. Broken copies are caught.
+ * The counters of the library: nothing is ever lost, and a cheap read is as near to the truth as its header says; on
+ * all machines, core counts and several seeds, and on real threads. Broken copies are caught.
  */
 import { describe, expect, it } from "vitest";
 import { type Change, compileOnCopy } from "../rwlocks/copies.ts";

@@ -1,6 +1,7 @@
 /*
- * threads.c: runs the operation() of counter.c so many times on each of some real threads, and checks the counter when all
- * have ended: no addition may have been lost. (The harness of scenarios/lib/host ends by time, in the midst of things.)
+ * threads.c: runs the operation() of counter.c so many times on each of some real threads, and checks the counter when
+ * all have ended: no addition may have been lost. (The harness of scenarios/lib/host ends by time, in the midst of
+ * things.)
  */
 #include <pthread.h>
 #include <stdio.h>

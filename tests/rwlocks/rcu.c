@@ -1,6 +1,6 @@
 /*
- * rcu.c: readers never see data that has been given back. Every core has one spare version; a writer fills it, publishes
- * it, waits for a grace period, and poisons the version it replaced: that is its spare from now on.
+ * rcu.c: readers never see data that has been given back. Every core has one spare version; a writer fills it,
+ * publishes it, waits for a grace period, and poisons the version it replaced: that is its spare from now on.
  */
 #define CORES_MAX 64
 #include "lib/hotline.h"

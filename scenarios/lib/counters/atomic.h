@@ -7,10 +7,11 @@
 #ifndef HL_COUNTERS_ATOMIC_H
 #define HL_COUNTERS_ATOMIC_H
 
+#include "lib/cores.h"
 #include "lib/hotline.h"
 
 struct atomic_counter {
-	_Alignas(64) volatile long central;
+	_Alignas(LINE_BYTES) volatile long central;
 };
 
 static inline void atomic_counter_init(struct atomic_counter *counter)

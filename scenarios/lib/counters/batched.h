@@ -1,11 +1,10 @@
 /*
- * counters/batched.h: Linux's percpu_counter [percpu_counter]: every core collects its changes, and adds
- * them to the central count when they come to a batch. (Linux guards the central count by a spin lock; here it is one
- * atomic add.)
+ * counters/batched.h: Linux's percpu_counter [percpu_counter]: every core collects its changes, and adds them to the
+ * central count when they come to a batch. (Linux guards the central count by a spin lock; here it is one atomic add.)
  *
  * A change is a load and a store on the core's own line, and 1 message in `batch` at the most. A cheap read costs what
- * reading a seldom written word costs, and is wrong by less than batch for each of the n cores, in either direction. The
- * exact sum costs as much as that of percpu.h.
+ * reading a seldom written word costs, and is wrong by less than batch for each of the n cores, in either direction.
+ * The exact sum costs as much as that of percpu.h.
  */
 #ifndef HL_COUNTERS_BATCHED_H
 #define HL_COUNTERS_BATCHED_H
@@ -14,8 +13,8 @@
 #include "lib/hotline.h"
 
 struct batched_counter {
-	_Alignas(64) volatile long central;
-	_Alignas(64) long batch; /* changes a core collects, at least 1; not written after init */
+	_Alignas(LINE_BYTES) volatile long central;
+	_Alignas(LINE_BYTES) long batch; /* changes a core collects, at least 1; not written after init */
 	struct own_line parts[CORES_MAX]; /* always between -batch and batch */
 };
 

@@ -3,9 +3,9 @@
  * references in use plus all spares. A core takes its own spare references before it asks the centre, and keeps those
  * it gets back until they are more than the threshold; then it returns them all.
  *
- * A change is a load and a store on the core's own line; it costs 1 message only when the core has not enough spares, or
- * too many. A cheap read is never too low, and too high by at most threshold for each of the n cores: so a central count
- * of 0 means that there is no reference. The exact sum costs as much as that of percpu.h.
+ * A change is a load and a store on the core's own line; it costs 1 message only when the core has not enough spares,
+ * or too many. A cheap read is never too low, and too high by at most threshold for each of the n cores: so a central
+ * count of 0 means that there is no reference. The exact sum costs as much as that of percpu.h.
  */
 #ifndef HL_COUNTERS_SLOPPY_H
 #define HL_COUNTERS_SLOPPY_H
@@ -14,8 +14,8 @@
 #include "lib/hotline.h"
 
 struct sloppy_counter {
-	_Alignas(64) volatile long central;
-	_Alignas(64) long threshold; /* spares a core may keep; not written after init */
+	_Alignas(LINE_BYTES) volatile long central;
+	_Alignas(LINE_BYTES) long threshold; /* spares a core may keep; not written after init */
 	struct own_line spares[CORES_MAX]; /* always between 0 and threshold */
 };
 

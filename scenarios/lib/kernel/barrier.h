@@ -1,6 +1,7 @@
 /*
- * kernel/barrier.h: memory barriers. Hotline's machines are like x86, whose stores are seen in order and whose loads are
- * made in order: only the full barrier is an instruction. A real compiler and a weaker machine are told what is meant.
+ * kernel/barrier.h: memory barriers. Hotline's machines are like x86, whose stores are seen in order and whose loads
+ * are made in order: only the full barrier is an instruction. A real compiler and a weaker machine are told what is
+ * meant.
  */
 #ifndef HOTLINE_LIB_KERNEL_BARRIER_H
 #define HOTLINE_LIB_KERNEL_BARRIER_H

@@ -4,8 +4,8 @@
  * a change: it must not act on what it read before it has asked read_retry.
  *
  * Writers first: they never wait for readers, and readers may have to read again and again. A read stores nothing: 0
- * messages while nobody writes. A write invalidates the sequence's line twice, and the n readers re-read it up to twice.
- * The annotations speak of writers only.
+ * messages while nobody writes. A write invalidates the sequence's line twice, and the n readers re-read it up to
+ * twice. The annotations speak of writers only.
  */
 #ifndef HL_LOCKS_SEQLOCK_H
 #define HL_LOCKS_SEQLOCK_H
