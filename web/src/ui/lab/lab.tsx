@@ -1,28 +1,25 @@
 /**
- * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run. Opens
- * the scenario the address names and keeps the sweep running that the state asks for.
+ * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run. What
+ * runs beneath it is in use-lab.ts.
  */
-import { useEffect, useState } from "react";
-import { useApp, useDispatch, useStore } from "../app-context.ts";
+import { useApp } from "../app-context.ts";
 import { CodePanel } from "../code/code-panel.tsx";
 import { FigurePanel } from "../figure/figure-panel.tsx";
 import { skipTo } from "../header.tsx";
 import { NotesPanel } from "../notes/notes-panel.tsx";
 import { ParametersPanel } from "../parameters/parameters-panel.tsx";
-import { browserPool } from "../run/browser-pool.ts";
-import { compileVariant } from "../run/compile-variant.ts";
-import { MACHINES, openScenario } from "../run/open-scenario.ts";
-import { RunController } from "../run/run-controller.ts";
-import { experimentOf, scenarioOf } from "../state/opened.ts";
+import { scenarioOf } from "../state/opened.ts";
 import { TourPanel } from "../tour/tour-panel.tsx";
 import { WhyPanel } from "../why/why-panel.tsx";
 import { StackPatterns } from "../../charts/stacked.tsx";
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel } from "./machine-panel.tsx";
+import { useOpenedScenario, useSweep } from "./use-lab.ts";
 
 export function Lab() {
-  const controller = useLab();
+  useOpenedScenario();
+  const controller = useSweep();
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
   const phase = useApp((state) => state.run.phase);
@@ -69,35 +66,6 @@ const SKIPS = [
   ["code", "the code"],
   ["notes", "the notes"],
 ] as const;
-
-/** Opens the scenario, and runs what the state asks for as long as the lab is shown. */
-function useLab(): RunController | undefined {
-  const store = useStore();
-  const dispatch = useDispatch();
-  const name = useApp((state) => experimentOf(state).scenario);
-  const [controller, setController] = useState<RunController | undefined>(undefined);
-  useEffect(() => {
-    let wanted = true;
-    dispatch({ kind: "opening", name });
-    openScenario(name).then(
-      (result) => {
-        if (!wanted) return;
-        if (result.ok) dispatch({ kind: "opened", name, opened: result.value });
-        else dispatch({ kind: "open-failed", name, message: result.error });
-      },
-      (error: unknown) => wanted && dispatch({ kind: "open-failed", name, message: String(error) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [dispatch, name]);
-  useEffect(() => {
-    const made = new RunController(store, { pool: browserPool, compile: compileVariant, machines: MACHINES });
-    setController(made);
-    return () => made.dispose();
-  }, [store]);
-  return controller;
-}
 
 function OpenFailed({ name, message }: { name: string; message: string }) {
   return (

@@ -35,6 +35,8 @@ export interface RunPorts {
   readonly pool: () => Promise<Pool>;
   readonly compile: Compile;
   readonly machines: ReadonlyMap<string, Machine>;
+  /** Fewer runs than the state asks for, where nobody would see them. */
+  readonly scope?: (inputs: SweepInputs, state: AppState) => SweepInputs;
 }
 
 /** Changes follow one another while a slider moves; the sweep begins when they pause. */
@@ -76,7 +78,9 @@ export class RunController {
   }
 
   private look(): void {
-    const next = sweepInputs(this.store.get());
+    const state = this.store.get();
+    const asked = sweepInputs(state);
+    const next = asked === undefined ? undefined : (this.ports.scope?.(asked, state) ?? asked);
     if (next?.key === this.inputs?.key) return;
     const first = this.inputs === undefined;
     this.inputs = next;
@@ -145,6 +149,7 @@ export class RunController {
       settings: inputs.params,
       seed: inputs.seed,
       precision: inputs.precision,
+      ...(inputs.values === undefined ? {} : { values: inputs.values }),
     });
     if (!planned.ok) return this.fail(id, problemTroubles(planned.error));
     const jobs = pointJobs(planned.value, programs);

@@ -14,6 +14,8 @@ export interface SweepInputs {
   readonly precision: number;
   /** Variants shown, in the scenario's order. */
   readonly variants: readonly string[];
+  /** Places on the x-axis, when not all of the scenario's are wanted. */
+  readonly values?: readonly number[];
   /** Edited programs by variant. */
   readonly edits: ReadonlyMap<string, string>;
 }
@@ -42,11 +44,16 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   };
 }
 
+/** The same with fewer runs: for pages that show no figure. */
+export function narrowed(inputs: SweepInputs, variants: readonly string[], values: readonly number[]): SweepInputs {
+  return { ...inputs, variants, values, key: keyOf([inputs.key, variants, values]) };
+}
+
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machine, params, seed, precision, edits } = inputs;
+  const { scenario, modelVersion, machine, params, seed, precision, edits, values } = inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
-  return keyOf([scenario.name, modelVersion, machine, params, seed, precision, variant, edit]);
+  return keyOf([scenario.name, modelVersion, machine, params, seed, precision, variant, edit, values ?? []]);
 }
 
 function keyOf(parts: readonly unknown[]): string {
