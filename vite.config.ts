@@ -1,25 +1,31 @@
 /**
  * How the site is built: static files that work from any path, with nothing fetched from elsewhere. The root is web/;
- * scenarios, machines and the wasm core lie outside it and are bundled in.
+ * scenarios, machines and the wasm core lie outside it and are bundled in. `vite build` makes the site, then
+ * `vite build --mode offline` adds hotline.html, the same in one file.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { csp } from "./web/tools/csp-plugin.ts";
 import { embedScripts } from "./web/tools/embed-scripts-plugin.ts";
 import { notes } from "./web/tools/notes-plugin.ts";
+import { offline } from "./web/tools/offline-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PAGES = ["index.html", "embed.html"].map((page) => here(`web/${page}`)).filter((path) => existsSync(path));
 
-export default defineConfig({
+const common = {
   root: here("web"),
   base: "./",
+  server: { fs: { allow: [here(".")] } },
+} satisfies UserConfig;
+
+const site: UserConfig = {
+  ...common,
   publicDir: here("public"),
   plugins: [react(), notes(), csp(), embedScripts()],
   worker: { format: "es", plugins: () => [notes()] },
-  server: { fs: { allow: [here(".")] } },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,
@@ -28,4 +34,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { input: PAGES },
   },
-});
+};
+
+const oneFile: UserConfig = {
+  ...common,
+  publicDir: false,
+  plugins: [react(), notes(), offline()],
+  worker: { format: "iife", plugins: () => [notes()] },
+  build: {
+    outDir: here("dist"),
+    emptyOutDir: false,
+    target: "es2022",
+    rolldownOptions: { input: here("web/index.html") },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === "offline" ? oneFile : site));

@@ -99,6 +99,13 @@ function suites() {
       count: ({ succeeded }) => single(succeeded),
     },
     {
+      name: "offline",
+      needs: [],
+      minutes: 5,
+      command: [...programOf("vite"), "build", "--mode", "offline"],
+      count: ({ succeeded }) => single(succeeded),
+    },
+    {
       name: "e2e",
       needs: ["chromium"],
       minutes: 20,

@@ -5,6 +5,7 @@
 import { compileCore } from "../../core/load.ts";
 import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
+import { spawnWorker } from "./spawn-worker.ts";
 
 /** More workers than this do not help one figure; fewer leave the phone's battery alone. */
 const WORKERS_MAX = 16;
@@ -34,7 +35,7 @@ async function makePool(): Promise<Pool> {
   const made = new Pool({
     module,
     size: poolSize(),
-    spawn: () => browserPort(new Worker(new URL("../../worker/worker.ts", import.meta.url), { type: "module" })),
+    spawn: () => browserPort(spawnWorker()),
   });
   made.warm();
   return made;

@@ -1,0 +1,83 @@
+/**
+ * Vite plugins that make `hotline.html`: the whole site in one file that works opened from a file system, without a
+ * network. The worker comes from text inside the page, and the policy names the page's scripts by their hashes, so that
+ * the file is as strict as the site: nothing is fetched, no other script runs.
+ */
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin, PluginOption } from "vite";
+import { viteSingleFile } from "vite-plugin-singlefile";
+
+export const OFFLINE_FILE = "hotline.html";
+
+const SPAWN = /\/spawn-worker\.ts$/;
+
+export function offline(): PluginOption[] {
+  return [inlineWorker(), inlineIcon(), viteSingleFile({ outputFileName: OFFLINE_FILE }), policyOfHashes()];
+}
+
+/** The icon is a public file of the site; here it is part of the page. */
+function inlineIcon(): Plugin {
+  const icon = new URL("../../public/icon.svg", import.meta.url);
+  return {
+    name: "hotline-inline-icon",
+    transformIndexHtml: async (html) =>
+      html.replace("./icon.svg", `data:image/svg+xml;base64,${(await readFile(icon)).toString("base64")}`),
+  };
+}
+
+/** ui/run/spawn-inline-worker.ts in the place of spawn-worker.ts. */
+function inlineWorker(): Plugin {
+  return {
+    name: "hotline-inline-worker",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (!SPAWN.test(source)) return undefined;
+      return this.resolve(source.replace("spawn-worker", "spawn-inline-worker"), importer, { skipSelf: true });
+    },
+  };
+}
+
+function policyOfHashes(): Plugin {
+  return {
+    name: "hotline-offline-policy",
+    enforce: "post",
+    async writeBundle(options) {
+      const path = join(options.dir ?? ".", OFFLINE_FILE);
+      await writeFile(path, withPolicy(await readFile(path, "utf8")));
+    },
+  };
+}
+
+/** The page with a policy for what is in it. Throws when it has no script, or one that is not inside. */
+export function withPolicy(html: string): string {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+  if (scripts.length === 0 || scripts.some(([, attributes]) => /\bsrc=/.test(attributes ?? ""))) {
+    throw new Error(`${OFFLINE_FILE} must have its scripts inside`);
+  }
+  const hashes = scripts.map(
+    ([, , text]) =>
+      `'sha256-${createHash("sha256")
+        .update(text ?? "")
+        .digest("base64")}'`,
+  );
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${offlinePolicy(hashes)}" />`;
+  return html.replace(/<head>/, (head) => `${head}\n    ${meta}`);
+}
+
+/** `blob:` for the worker, `data:` for what a site keeps in files. */
+function offlinePolicy(scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src ${scriptHashes.join(" ")} 'wasm-unsafe-eval' blob:`,
+    "style-src 'unsafe-inline'",
+    "img-src data: blob:",
+    "font-src data:",
+    "media-src blob:",
+    "connect-src data:",
+    "worker-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
