@@ -1,8 +1,8 @@
 /*
- * rcu.h: read-copy update [McKenney-Slingwine98], the read side as in [Desnoyers12] with memory barriers: data that
- * readers may be looking at is never changed, but replaced. A reader notes on its own line in which phase it began; a
- * writer publishes a new version, begins a new phase, and waits until every core has been outside since: a grace
- * period. Then nobody can be looking at the old version any more.
+ * rcu.h: read-copy update [McKenney-Slingwine98], with a read side like one of [Desnoyers12]: data that readers may be
+ * looking at is never changed, but replaced. A reader counts on its own core's line when it comes and when it goes. A
+ * writer publishes a new version, and then waits until every core that was inside has counted on: a grace period. After
+ * it nobody can be looking at the old version.
  *
  * Readers never wait. A read is 2 stores and a fence on a line that the core already owns: no message while nobody
  * waits for a grace period. A grace period costs 2 transfers for each of the n cores (its line is read, and the reader
@@ -17,14 +17,11 @@
 #include "lib/kernel/barrier.h"
 #include "lib/locks/ticket.h"
 
-#define RCU_OUTSIDE 0
-
 struct rcu_reader {
-	_Alignas(LINE_BYTES) volatile long phase; /* in which this core's read began, or RCU_OUTSIDE */
+	_Alignas(LINE_BYTES) volatile unsigned long count; /* odd while this core is inside; only this core writes it */
 };
 
 struct rcu {
-	_Alignas(LINE_BYTES) volatile long phase;
 	struct ticket_lock writers; /* one writer at a time publishes; grace periods may overlap */
 	struct rcu_reader readers[CORES_MAX];
 };
@@ -35,7 +32,6 @@ struct rcu {
 
 static inline void rcu_init(struct rcu *rcu)
 {
-	rcu->phase = RCU_OUTSIDE + 1;
 	ticket_init(&rcu->writers);
 	for (int i = 0; i < cpu_count(); i++)
 		on_node(&rcu->readers[i], sizeof rcu->readers[i], node_of(i));
@@ -43,13 +39,14 @@ static inline void rcu_init(struct rcu *rcu)
 
 static inline void rcu_read_lock(struct rcu *rcu)
 {
-	rcu->readers[cpu()].phase = rcu->phase;
+	rcu->readers[cpu()].count++;
 	smp_mb(); /* a writer that has not seen this is one whose new version we shall see */
 }
 
 static inline void rcu_read_unlock(struct rcu *rcu)
 {
-	smp_store_release(&rcu->readers[cpu()].phase, RCU_OUTSIDE);
+	struct rcu_reader *me = &rcu->readers[cpu()];
+	smp_store_release(&me->count, me->count + 1);
 }
 
 static inline void rcu_write_lock(struct rcu *rcu)
@@ -65,10 +62,10 @@ static inline void rcu_write_unlock(struct rcu *rcu)
 /* Waits until every read that may have begun before this call is over; not from within a read. */
 static inline void rcu_synchronize(struct rcu *rcu)
 {
-	long begin = atomic_fetch_add(&rcu->phase, 1) + 1;
+	smp_mb();
 	for (int i = 0; i < cpu_count(); i++) {
-		long phase;
-		while ((phase = rcu->readers[i].phase) != RCU_OUTSIDE && phase < begin)
+		unsigned long begin = rcu->readers[i].count;
+		while (begin % 2 != 0 && rcu->readers[i].count == begin)
 			cpu_relax();
 	}
 	smp_mb();
