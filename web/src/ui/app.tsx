@@ -4,7 +4,8 @@ import { useApp, useDispatch } from "./app-context.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { Header } from "./header.tsx";
-import { chooseTheme, type ThemeChoice } from "./theme.ts";
+import { themeOf } from "./state/opened.ts";
+import { applyTheme, chooseTheme, type ThemeChoice } from "./theme.ts";
 
 const Lab = lazy(() => import("./lab/lab.tsx").then((module) => ({ default: module.Lab })));
 const ModelPage = lazy(() => import("./about/model-page.tsx").then((module) => ({ default: module.ModelPage })));
@@ -12,7 +13,7 @@ const ModelPage = lazy(() => import("./about/model-page.tsx").then((module) => (
 export function App() {
   const page = useApp((state) => state.route.page);
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
-  const theme = useApp((state) => state.theme);
+  const theme = useApp(themeOf);
   const dispatch = useDispatch();
   useEffect(() => {
     document.title =
@@ -22,6 +23,7 @@ export function App() {
           ? "How good is the model? Hotline"
           : `${name} · Hotline`;
   }, [page, name]);
+  useEffect(() => applyTheme(theme), [theme]);
   const onTheme = (choice: ThemeChoice) => {
     chooseTheme(choice);
     dispatch({ kind: "theme", theme: choice });

@@ -1,6 +1,7 @@
 /** The line at the top of every page: the name, where one is, and the theme. */
 import type { ReactNode } from "react";
-import { THEMES, type ThemeChoice } from "./theme.ts";
+import { THEMES } from "../model/lab-words.ts";
+import type { ThemeChoice } from "./theme.ts";
 
 const THEME_WORDS: Readonly<Record<ThemeChoice, string>> = {
   system: "as the system",

@@ -16,14 +16,15 @@ import { App } from "./app.tsx";
 import { StoreContext } from "./app-context.ts";
 import { connectRouter, presentLink } from "./router.ts";
 import { initialState } from "./state/app-state.ts";
+import { themeOf } from "./state/opened.ts";
 import { reduce } from "./state/reducer.ts";
 import { createStore } from "./state/store.ts";
 import { applyTheme, followSystemTheme } from "./theme.ts";
 
 const link = presentLink();
 const store = createStore(initialState(link.route, link.notices), reduce);
-applyTheme(store.get().theme);
-followSystemTheme(() => store.get().theme);
+applyTheme(themeOf(store.get()));
+followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
 
 const host = document.getElementById("app");

@@ -1,8 +1,9 @@
 /**
- * Keeps the address and the state the same. The one module that touches `location` and `history`: going to another
- * page makes an entry in the history, changing the experiment only rewrites the present one.
+ * Keeps the address and the state the same. The one module that touches `location` and `history`. An embed reads its
+ * address and never rewrites it: the page around it would have its own history changed.
  */
 import type { AppStore } from "./app-context.ts";
+import { AddressWriter } from "./address.ts";
 import { readLink, writeLink, type Route } from "./state/url.ts";
 
 export function presentLink(): ReturnType<typeof readLink> {
@@ -19,23 +20,43 @@ export function addressOf(route: Route): string {
   return `${location.href.replace(/#.*$/, "")}${writeLink(route)}`;
 }
 
-export function connectRouter(store: AppStore): () => void {
-  let written = location.hash;
-  const fromAddress = () => {
-    if (location.hash === written) return;
-    written = location.hash;
-    store.dispatch({ kind: "went", ...readLink(location.hash) });
-  };
+export interface RouterOptions {
+  /** False in embeds. */
+  readonly rewrites: boolean;
+}
+
+export function connectRouter(store: AppStore, { rewrites }: RouterOptions = { rewrites: true }): () => void {
+  const disconnect = [listen(globalThis, "hashchange", () => store.dispatch({ kind: "went", ...presentLink() }))];
+  if (rewrites) disconnect.push(...writeAddress(store));
+  return () => disconnect.forEach((one) => one());
+}
+
+function writeAddress(store: AppStore): (() => void)[] {
+  const writer = new AddressWriter(BAR, location.hash === "" ? "#/" : location.hash);
+  let { route, entries } = store.get();
   const toAddress = () => {
-    const link = writeLink(store.get().route);
-    if (link === written || (link === "#/" && written === "")) return;
-    written = link;
-    history.replaceState(undefined, "", link);
+    const before = { route, entries };
+    ({ route, entries } = store.get());
+    if (route === before.route) return;
+    if (entries === before.entries) writer.replace(writeLink(route));
+    else writer.push(writeLink(route));
   };
-  addEventListener("hashchange", fromAddress);
-  const unsubscribe = store.subscribe(toAddress);
-  return () => {
-    removeEventListener("hashchange", fromAddress);
-    unsubscribe();
-  };
+  /* In the capturing phase, so that the writer knows of the move before the state follows it. */
+  const moved = listen(globalThis, "hashchange", () => writer.moved(location.hash === "" ? "#/" : location.hash), true);
+  const leaving = listen(globalThis, "pagehide", () => writer.flush());
+  return [moved, leaving, store.subscribe(toAddress)];
+}
+
+const BAR = {
+  push: (link: string) => history.pushState(undefined, "", link),
+  replace: (link: string) => history.replaceState(undefined, "", link),
+  later: (callback: () => void, milliseconds: number) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+function listen(target: EventTarget, name: string, listener: () => void, capture = false): () => void {
+  target.addEventListener(name, listener, { capture });
+  return () => target.removeEventListener(name, listener, { capture });
 }

@@ -1,9 +1,10 @@
 /**
  * Which theme the page has: the reader's choice, else what the system says. Sets data-theme on the root element;
  * all colours follow from that in styles/tokens.css. The choice is a property of the reader, not of an experiment,
- * so it is kept in this browser and never goes into a link.
+ * so it is kept in this browser; a link has one only when its author forces it, as for slides.
  */
-export const THEMES = ["system", "light", "dark", "contrast"] as const;
+import { THEMES } from "../model/lab-words.ts";
+
 export type ThemeChoice = (typeof THEMES)[number];
 
 const KEY = "hotline.theme";

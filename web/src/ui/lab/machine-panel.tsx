@@ -1,10 +1,10 @@
 /** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
 import type { MeasuredLabPoint } from "../run/lab-point.ts";
 import type { TraceWindow } from "../run/traced-run.ts";
-import { scenarioOf } from "../state/opened.ts";
+import { experimentOf, scenarioOf } from "../state/opened.ts";
 import {
   comparedPoint,
   comparedRef,
@@ -13,7 +13,6 @@ import {
   selectedRef,
   visibleVariants,
 } from "../state/selectors.ts";
-import { useTourStretch } from "../tour/use-tour-moment.ts";
 import { nameOfRun, NoRunYet, useSelectedName } from "../why/run-name.tsx";
 import { useTraced } from "./use-traced.ts";
 
@@ -26,8 +25,8 @@ const WINDOWS = [
 ] as const;
 
 export function MachinePanel() {
-  const [window, setWindow] = useState<TraceWindow>("end");
-  useTourStretch(setWindow);
+  const window = useApp((state) => experimentOf(state).stretch);
+  const dispatch = useDispatch();
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
   return (
@@ -37,7 +36,13 @@ export function MachinePanel() {
         <span className="hl-small hl-muted">{useSelectedName()}</span>
         <div className="hl-panel-tools hl-no-print">
           <CompareChoice />
-          <Choice label="Stretch of the run" hideLabel options={WINDOWS} value={window} onChange={setWindow} />
+          <Choice
+            label="Stretch of the run"
+            hideLabel
+            options={WINDOWS}
+            value={window}
+            onChange={(stretch) => dispatch({ kind: "change", change: { stretch } })}
+          />
         </div>
       </div>
       {point === undefined && <NoRunYet />}

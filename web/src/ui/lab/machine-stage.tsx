@@ -4,6 +4,7 @@ import type { Machine } from "../../model/machine.ts";
 import { sceneOfRun, type RunScene } from "../../scene/run-scene.ts";
 import { Compare } from "../machine/compare.tsx";
 import { MachineView } from "../machine/machine-view.tsx";
+import { useLinkedMoment } from "../machine/use-linked-moment.ts";
 import { useTracePlayback } from "../machine/use-trace-playback.ts";
 import type { MeasuredLabPoint } from "../run/lab-point.ts";
 import type { Traced } from "../run/traced-run.ts";
@@ -27,6 +28,7 @@ function PlayedMachine({ scene, name }: { scene: RunScene; name: string }) {
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
   useTourMoment(playback, models);
+  useLinkedMoment(playback);
   const [core, setCore] = useState<number | undefined>(undefined);
   return (
     <>
@@ -52,6 +54,7 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
   const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
   const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
   useTourMoment(playback, models);
+  useLinkedMoment(playback);
   return <Compare machines={machines} playback={playback} />;
 }
 

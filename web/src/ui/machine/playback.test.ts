@@ -70,6 +70,22 @@ describe("playback", () => {
     expect(defaultSpeed([lockless])).toBe(120);
   });
 
+  it("knows where the reader left the time, and that a place shown to them is no choice of theirs", () => {
+    const { source, playback } = make();
+    expect(playback.chosen).toBeUndefined();
+    playback.place(700);
+    expect([playback.cycle, playback.chosen]).toEqual([700, undefined]);
+    playback.stepForward();
+    expect(playback.chosen).toBe(playback.cycle);
+    playback.play();
+    source.run(100);
+    expect(playback.chosen).toBeUndefined();
+    playback.pause();
+    expect(playback.chosen).toBe(Math.round(playback.cycle));
+    playback.place(800);
+    expect(playback.chosen).toBeUndefined();
+  });
+
   it("advances by its speed, and stops asking for frames when paused", () => {
     const { source, playback } = make();
     playback.setSpeed(1000);

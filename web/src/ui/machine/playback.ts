@@ -50,6 +50,8 @@ export class Playback {
   private lastFrameMs: number | undefined;
   private lastReadoutMs = 0;
   private lastStepMs = 0;
+  /** Has the reader moved the time since it was placed? */
+  private moved = false;
   /** The gliding clock; differs from the cycle shown only with reduced motion. */
   private clock: number;
 
@@ -128,6 +130,7 @@ export class Playback {
     const { begin, end, cycle } = this.snapshot;
     if (end <= begin) return;
     const from = cycle >= end ? begin : cycle;
+    this.moved = true;
     this.clock = from;
     this.lastFrameMs = undefined;
     this.change({ playing: true, cycle: from });
@@ -144,8 +147,20 @@ export class Playback {
     else this.play();
   }
 
+  /** Goes to a cycle that the reader did not choose: a tour's moment, a link's. */
+  place(cycle: number): void {
+    this.seek(cycle);
+    this.moved = false;
+  }
+
+  /** The whole cycle at which the reader left the time; undefined while it is where it was placed, or plays. */
+  get chosen(): number | undefined {
+    return this.moved && !this.snapshot.playing ? Math.round(this.snapshot.cycle) : undefined;
+  }
+
   /** Goes to a cycle and stays there. */
   seek(cycle: number): void {
+    this.moved = true;
     this.pause();
     this.change({ cycle: clamp(cycle, this.snapshot.begin, this.snapshot.end) });
   }

@@ -1,7 +1,8 @@
 /** A playback for one or more scenes, as long as a component lives. Follows the reader's wish for reduced motion. */
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import type { TraceModel } from "../../scene/trace-model.ts";
 import { Playback } from "./playback.ts";
+import { PlaybackContext } from "./playback-slot.ts";
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
@@ -11,6 +12,8 @@ export function useTracePlayback(models: readonly TraceModel[], cycle?: number):
     () =>
       new Playback(models, { reducedMotion: matchMedia(REDUCED).matches, ...(cycle === undefined ? {} : { cycle }) }),
   );
+  const slot = useContext(PlaybackContext);
+  useEffect(() => slot?.put(playback), [slot, playback]);
   useEffect(() => playback.setModels(models), [playback, models]);
   useEffect(() => {
     const query = matchMedia(REDUCED);

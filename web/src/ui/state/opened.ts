@@ -5,6 +5,7 @@
 import type { Scenario } from "../../model/scenario.ts";
 import { newLabState, type LabState } from "../../share/lab-state.ts";
 import type { OpenedScenario } from "../run/open-scenario.ts";
+import type { ThemeChoice } from "../theme.ts";
 import type { AppState } from "./app-state.ts";
 
 const NO_EXPERIMENT = newLabState("");
@@ -12,6 +13,11 @@ const NO_EXPERIMENT = newLabState("");
 /** The experiment of the lab; an empty one on other pages. */
 export function experimentOf(state: AppState): LabState {
   return state.route.page === "lab" ? state.route.experiment : NO_EXPERIMENT;
+}
+
+/** The colours the page has: those the link asks for, else the reader's own choice. */
+export function themeOf(state: AppState): ThemeChoice {
+  return experimentOf(state).theme ?? state.theme;
 }
 
 /** The edited text of a variant's program that has been run: the curve belongs to it. */

@@ -3,22 +3,12 @@ import { useEffect } from "react";
 import type { TraceModel } from "../../scene/trace-model.ts";
 import { useApp } from "../app-context.ts";
 import type { Playback } from "../machine/playback.ts";
-import type { TraceWindow } from "../run/traced-run.ts";
 import type { AppState } from "../state/app-state.ts";
 import { cycleOfMoment } from "./moment.ts";
 import { stepOf } from "./steps.ts";
 
 function momentOf(state: AppState) {
   return stepOf(state)?.state?.moment;
-}
-
-/** The stretch of the run that the step shows. */
-export function useTourStretch(show: (window: TraceWindow) => void): void {
-  const stretch = useApp((state) => momentOf(state)?.stretch);
-  const visit = useApp((state) => state.tourVisits);
-  useEffect(() => {
-    if (stretch !== undefined) show(stretch);
-  }, [stretch, visit, show]);
 }
 
 /** `models` must be what `playback` plays by the time effects run. */
@@ -29,6 +19,6 @@ export function useTourMoment(playback: Playback, models: readonly TraceModel[])
     const [model] = models;
     if (moment === undefined || model === undefined) return;
     const cycle = cycleOfMoment(model, moment);
-    if (cycle !== undefined) playback.seek(playback.sharedCycle(model, cycle));
+    if (cycle !== undefined) playback.place(playback.sharedCycle(model, cycle));
   }, [playback, models, moment, visit]);
 }

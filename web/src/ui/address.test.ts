@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { AddressWriter } from "./address.ts";
+
+function bench() {
+  const history = ["#start"];
+  const timers: (() => void)[] = [];
+  const writer = new AddressWriter(
+    {
+      push: (link) => history.push(link),
+      replace: (link) => history.splice(-1, 1, link),
+      later: (callback) => {
+        timers.push(callback);
+        return () => timers.splice(timers.indexOf(callback), 1);
+      },
+    },
+    "#start",
+  );
+  return { history, writer, pass: () => timers.shift()?.() };
+}
+
+describe("the address", () => {
+  it("is rewritten at once, then only every now and then, and ends right", () => {
+    const { history, writer, pass } = bench();
+    writer.replace("#1");
+    expect(history).toEqual(["#1"]);
+    writer.replace("#2");
+    writer.replace("#3");
+    expect(history).toEqual(["#1"]);
+    expect(writer.link).toBe("#3");
+    pass();
+    expect(history).toEqual(["#3"]);
+    pass();
+    writer.replace("#4");
+    expect(history).toEqual(["#4"]);
+  });
+
+  it("gets an entry for a deliberate change, and back leads to all that came before it", () => {
+    const { history, writer } = bench();
+    writer.replace("#1");
+    writer.replace("#2");
+    writer.push("#run");
+    expect(history).toEqual(["#2", "#run"]);
+  });
+
+  it("forgets what was pending when the reader goes somewhere else", () => {
+    const { history, writer, pass } = bench();
+    writer.replace("#1");
+    writer.replace("#2");
+    writer.moved("#elsewhere");
+    pass();
+    expect(history).toEqual(["#1"]);
+    expect(writer.link).toBe("#elsewhere");
+  });
+
+  it("is left alone when nothing changed", () => {
+    const { history, writer, pass } = bench();
+    writer.push("#start");
+    writer.replace("#start");
+    writer.replace("#1");
+    writer.replace("#start");
+    pass();
+    expect(history).toEqual(["#start"]);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Writes the state's link into the address: a change one wants to go back from makes an entry in the history, all
+ * others only rewrite the present one, and not more often than browsers allow. Knows `history` as an interface only.
+ */
+
+export interface AddressBar {
+  readonly push: (link: string) => void;
+  readonly replace: (link: string) => void;
+  /** Calls back after some milliseconds; the function returned calls it off. */
+  readonly later: (callback: () => void, milliseconds: number) => () => void;
+}
+
+/** Safari refuses more than 100 changes in 30 seconds. */
+const REWRITE_MS = 350;
+
+export class AddressWriter {
+  private readonly bar: AddressBar;
+  private shown: string;
+  /** A link not yet written, as the last change came soon after another. */
+  private pending: string | undefined;
+  private callOff: (() => void) | undefined;
+
+  constructor(bar: AddressBar, shown: string) {
+    this.bar = bar;
+    this.shown = shown;
+  }
+
+  /** What the address says, or will as soon as it may. */
+  get link(): string {
+    return this.pending ?? this.shown;
+  }
+
+  /** The address was changed from outside: by its field, a link of the page, back or forward. */
+  moved(link: string): void {
+    this.rest();
+    this.pending = undefined;
+    this.shown = link;
+  }
+
+  push(link: string): void {
+    if (link === this.link) return;
+    this.flush();
+    this.bar.push(link);
+    this.shown = link;
+  }
+
+  replace(link: string): void {
+    if (link === this.link) return;
+    this.pending = link;
+    if (this.callOff === undefined) this.flush();
+  }
+
+  /** Writes what is pending, at once. */
+  flush(): void {
+    if (this.pending === undefined || this.pending === this.shown) return this.forget();
+    this.bar.replace(this.pending);
+    this.shown = this.pending;
+    this.forget();
+    this.rest();
+    this.callOff = this.bar.later(() => {
+      this.callOff = undefined;
+      this.flush();
+    }, REWRITE_MS);
+  }
+
+  private forget(): void {
+    this.pending = undefined;
+  }
+
+  private rest(): void {
+    this.callOff?.();
+    this.callOff = undefined;
+  }
+}
