@@ -68,4 +68,21 @@ describe("the frame scheduler", () => {
     expect(source.pending).toBeUndefined();
     expect(scheduler.isIdle).toBe(true);
   });
+
+  it("requests nothing while suspended, and catches up when resumed", () => {
+    const source = new HandFrames();
+    const scheduler = new RafScheduler(source);
+    let drawn = 0;
+    const draw = () => ++drawn < 2;
+    scheduler.ask(draw);
+    scheduler.suspend();
+    expect(source.pending).toBeUndefined();
+    scheduler.ask(draw);
+    expect(source.requested).toBe(1);
+    scheduler.resume();
+    source.run(1);
+    source.run(2);
+    expect(drawn).toBe(2);
+    expect(scheduler.isIdle).toBe(true);
+  });
 });

@@ -19,6 +19,7 @@ export class RafScheduler {
   private readonly draw = new Set<FrameTask>();
   private handle: number | undefined;
   private running = false;
+  private suspended = false;
   /** Frames run so far; a test that the page is idle reads it twice. */
   frames = 0;
 
@@ -29,16 +30,25 @@ export class RafScheduler {
   /** Runs the task in the next frame. Asking twice is asking once. */
   ask(task: FrameTask, phase: FramePhase = "draw"): void {
     (phase === "move" ? this.move : this.draw).add(task);
-    if (!this.running) this.handle ??= this.source.request(this.frame);
+    if (!this.running) this.request();
+  }
+
+  /** Requests no frame until resume(): nobody can see them. What is asked for meanwhile waits. */
+  suspend(): void {
+    this.suspended = true;
+    this.drop();
+  }
+
+  resume(): void {
+    this.suspended = false;
+    if (this.move.size + this.draw.size > 0) this.request();
   }
 
   /** The task is not wanted any more. */
   forget(task: FrameTask): void {
     this.move.delete(task);
     this.draw.delete(task);
-    if (this.handle === undefined || this.move.size + this.draw.size > 0) return;
-    this.source.cancel(this.handle);
-    this.handle = undefined;
+    if (this.move.size + this.draw.size === 0) this.drop();
   }
 
   get isIdle(): boolean {
@@ -55,8 +65,18 @@ export class RafScheduler {
     } finally {
       this.running = false;
     }
-    if (this.move.size + this.draw.size > 0) this.handle ??= this.source.request(this.frame);
+    if (this.move.size + this.draw.size > 0) this.request();
   };
+
+  private request(): void {
+    if (!this.suspended) this.handle ??= this.source.request(this.frame);
+  }
+
+  private drop(): void {
+    if (this.handle === undefined) return;
+    this.source.cancel(this.handle);
+    this.handle = undefined;
+  }
 
   /** A task that asks for a frame while one runs gets the next; but movers may still ask drawers into this one. */
   private runAll(tasks: Set<FrameTask>, timeMs: number): void {
