@@ -64,6 +64,17 @@ export interface FunctionSymbol {
   readonly line: number;
 }
 
+/** A call of an inline function: its body stands where the call was. */
+export interface InlineSymbol {
+  /** The inline function. */
+  readonly name: string;
+  /** Where it is called. */
+  readonly file: number;
+  readonly line: number;
+  /** Index of the inlined call that this call is part of, or -1. */
+  readonly outer: number;
+}
+
 export interface AssertionSymbol {
   /** Source text of the asserted expression. */
   readonly text: string;
@@ -79,6 +90,9 @@ export interface DebugInfo {
   /** Per instruction: index into `functions`: the function it is attributed to; inlined code belongs to the caller. */
   readonly functionOf: readonly number[];
   readonly functions: readonly FunctionSymbol[];
+  /** Per instruction: index into `inlines`: the inlined call it comes from, or -1. */
+  readonly inlineOf: readonly number[];
+  readonly inlines: readonly InlineSymbol[];
   readonly globals: readonly GlobalSymbol[];
   /** Names of the parameters (`extern const long`), in the order of the configuration's parameter table. */
   readonly params: readonly string[];

@@ -2,7 +2,15 @@
  * The bytes the core loads (hl_program head, code, data) and the debug information that explains them.
  */
 import { BYTECODE_VERSION, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } from "../base/abi.gen.ts";
-import type { CompiledProgram, DebugInfo, FieldSymbol, GlobalSymbol, SourceSpot } from "../base/program.ts";
+import type {
+  CompiledProgram,
+  DebugInfo,
+  FieldSymbol,
+  GlobalSymbol,
+  InlineSymbol,
+  SourceSpot,
+} from "../base/program.ts";
+import type { InlinedCall } from "./instructions.ts";
 import type { LinkedProgram } from "./link.ts";
 import { scalarsOf, sizeOf } from "./layout.ts";
 import type { Reporter } from "./report.ts";
@@ -52,9 +60,25 @@ function debugInfo(linked: LinkedProgram, checked: CheckedProgram, report: Repor
     functionOf: linked.functions.flatMap(({ start, end }, index) => Array.from({ length: end - start }, () => index)),
     functions: linked.functions.map(({ func, start, end }) => ({ name: func.name, start, end, ...at(func.span) })),
     globals: checked.globals.map((global) => globalSymbol(global, at(global.span))),
+    ...inlinedCalls(linked, at),
     params: checked.parameters.map((parameter) => parameter.name),
     assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
   };
+}
+
+/** Every inlined call once, and which one each instruction belongs to. */
+function inlinedCalls(linked: LinkedProgram, at: (span: Span) => SourceSpot): Pick<DebugInfo, "inlines" | "inlineOf"> {
+  const indices = new Map<InlinedCall, number>();
+  const inlines: InlineSymbol[] = [];
+  const indexOf = (call: InlinedCall | undefined): number => {
+    if (call === undefined) return -1;
+    const known = indices.get(call);
+    if (known !== undefined) return known;
+    const outer = indexOf(call.outer);
+    indices.set(call, inlines.length);
+    return inlines.push({ name: call.func.name, outer, ...at(call.span) }) - 1;
+  };
+  return { inlineOf: linked.code.map((instruction) => indexOf(instruction.inlined)), inlines };
 }
 
 /** The scalars of large tables are many and seldom asked for: they are named when somebody does. */

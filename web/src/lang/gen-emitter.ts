@@ -5,7 +5,7 @@
  */
 import { LIMITS, OPCODES } from "../base/abi.gen.ts";
 import type { OpName } from "./builtins.ts";
-import type { CodeItem, Instruction, Label } from "./instructions.ts";
+import type { CodeItem, InlinedCall, Instruction, Label } from "./instructions.ts";
 import { newLabel } from "./instructions.ts";
 import { roundUp, sizeOf } from "./layout.ts";
 import type { Reporter } from "./report.ts";
@@ -44,6 +44,8 @@ export class Emitter {
   private frameAlign = 8;
   protected span: Span;
   protected loopDepth = 0;
+  /** The inlined call whose body is being generated. */
+  protected inlined: InlinedCall | undefined;
   private readonly homes = new Map<Local, Home>();
   private readonly zero: SharedRegister;
   private readonly frame: SharedRegister;
@@ -66,7 +68,8 @@ export class Emitter {
     fields: { a?: number; b?: number; c?: number; imm?: number; target?: Label; callee?: Func },
   ): Instruction {
     const { a = 0, b = 0, c = 0, imm = 0, target, callee } = fields;
-    const instruction: Instruction = { kind: "instruction", op, a, b, c, imm, target, callee, span: this.span };
+    const { span, inlined } = this;
+    const instruction: Instruction = { kind: "instruction", op, a, b, c, imm, target, callee, span, inlined };
     if (--this.budget.instructions < 0)
       this.report.fatal(
         "E502",
@@ -205,6 +208,7 @@ export class Emitter {
         target: undefined,
         callee: undefined,
         span,
+        inlined: undefined,
       });
     }
   }

@@ -262,10 +262,13 @@ class FunctionGenerator extends ValueGenerator {
   protected override inlineCall(func: Func, args: readonly Value[], dest: number | undefined): number {
     const isVoid = func.type.result.kind === "void";
     const result = isVoid ? undefined : (dest ?? this.allocate());
-    const saved = { targets: this.targets, inlineReturn: this.inlineReturn, cases: new Map(this.caseLabels) };
+    const { targets, inlineReturn, inlined } = this;
+    const saved = { targets, inlineReturn, inlined, cases: new Map(this.caseLabels) };
     const end = this.label();
+    const call = { func, span: this.span, outer: inlined };
     this.inScope(() => {
       this.bindParams(func, args);
+      this.inlined = call;
       this.targets = undefined;
       this.inlineReturn = { end, dest: result };
       this.caseLabels.clear();
@@ -273,6 +276,7 @@ class FunctionGenerator extends ValueGenerator {
     });
     this.targets = saved.targets;
     this.inlineReturn = saved.inlineReturn;
+    this.inlined = saved.inlined;
     this.caseLabels.clear();
     for (const [label, target] of saved.cases) this.caseLabels.set(label, target);
     this.place(end);

@@ -9,6 +9,15 @@ export interface Label {
   readonly kind: "label";
 }
 
+/** A call whose function was copied into its caller. */
+export interface InlinedCall {
+  readonly func: Func;
+  /** Where it is called. */
+  readonly span: Span;
+  /** The inlined call that this one is part of. */
+  readonly outer: InlinedCall | undefined;
+}
+
 export interface Instruction {
   readonly kind: "instruction";
   op: OpName;
@@ -21,6 +30,7 @@ export interface Instruction {
   /** Callee of a CALL. */
   readonly callee: Func | undefined;
   readonly span: Span;
+  readonly inlined: InlinedCall | undefined;
 }
 
 export type CodeItem = Instruction | Label;

@@ -7,7 +7,7 @@ import { LIMITS } from "../base/abi.gen.ts";
 import type { OpName } from "./builtins.ts";
 import { ENTRIES } from "./check.ts";
 import { generateFunction } from "./gen-function.ts";
-import type { FunctionCode, Instruction, Label } from "./instructions.ts";
+import type { FunctionCode, InlinedCall, Instruction, Label } from "./instructions.ts";
 import { alignOf, roundUp, sizeOf } from "./layout.ts";
 import type { Reporter } from "./report.ts";
 import type { Span } from "./source.ts";
@@ -23,6 +23,7 @@ export interface LinkedInstruction {
   readonly c: number;
   readonly imm: number;
   readonly span: Span;
+  readonly inlined: InlinedCall | undefined;
 }
 
 export interface LinkedFunction {
@@ -214,11 +215,11 @@ function resolve(code: FunctionCode, starts: ReadonlyMap<Func, number>, frameOff
     if (item.kind === "label") labels.set(item, index);
     else index++;
   }
-  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, span }) => {
+  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, span, inlined }) => {
     let resolved = imm;
     if (target !== undefined) resolved = labels.get(target) ?? 0;
     else if (callee !== undefined) resolved = starts.get(callee) ?? 0;
     else if (op === "FRAME") resolved = imm + frameOffset;
-    return { op, a, b, c, imm: resolved, span };
+    return { op, a, b, c, imm: resolved, span, inlined };
   });
 }

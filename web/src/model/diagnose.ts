@@ -2,15 +2,16 @@
  * A run that could not go on, explained: which core, in which function and line, over which variable or assertion, and
  * what to do about it. Every status has its own sentence; status.def's general one comes first.
  */
-import { ACTIVITIES, CONFIG, LIMITS } from "../base/abi.gen.ts";
+import { CONFIG, LIMITS } from "../base/abi.gen.ts";
 import type { DebugInfo } from "../base/program.ts";
 import type { RunFault } from "../base/run.ts";
-import { globalAt, hex, isBeyondGlobals, nameOfAddress, placeOf, spotText } from "./symbols.ts";
+import { type SourceLine, standstillDetails } from "./standstill.ts";
+import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, placeOf, spotText } from "./symbols.ts";
 
 export interface Diagnosis {
   /** One sentence: what, where. */
   readonly message: string;
-  /** More lines: what each group of cores waits for. */
+  /** More lines: what each group of cores waits for; the calls that led to the place. */
   readonly details: readonly string[];
   readonly hint: string | undefined;
   /** For the editor's marker; undefined when no instruction is concerned. */
@@ -18,11 +19,8 @@ export interface Diagnosis {
   readonly line: number | undefined;
 }
 
-/** The text of a source line, where the caller has the sources. */
-export type SourceLine = (file: string, line: number) => string | undefined;
-
 export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine = () => undefined): Diagnosis {
-  const place = fault.pc === undefined ? undefined : placeOf(debug, fault.pc);
+  const [place, ...callers] = stackOf(fault, debug);
   const where = place === undefined ? "" : `${spotText(place)}: `;
   /* All cores stand still; the one named is only where it was noticed. */
   const noticed = isStandstill(fault) ? ", noticed" : "";
@@ -30,13 +28,21 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
   const inside = place === undefined || place.symbol === "?" ? "" : ` in ${place.symbol}()`;
   const when = fault.pc === undefined ? "" : ` at cycle ${grouped(fault.time)}`;
   const particular = explain(fault, debug);
+  const called = callers.map((caller) => `called from ${caller.symbol}() at ${spotText(caller)}`);
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
-    details: isStandstill(fault) ? waitingGroups(fault, debug, sourceLine) : [],
+    details: isStandstill(fault) ? standstillDetails(fault, debug, sourceLine) : called,
     hint: particular.hint,
     file: place?.file,
     line: place?.line,
   };
+}
+
+/** Where the fault is, innermost function first. */
+function stackOf(fault: RunFault, debug: DebugInfo): readonly Place[] {
+  if (fault.pc === undefined) return [];
+  const core = fault.core === undefined ? undefined : fault.cores[fault.core];
+  return callStack(debug, fault.pc, core?.calls ?? []);
 }
 
 /** The whole diagnosis as lines of text. */
@@ -143,37 +149,6 @@ function configuration(fault: RunFault): Particular {
 
 function isStandstill(fault: RunFault): boolean {
   return fault.status === "DEADLOCK" || fault.status === "STUCK_CORE" || fault.status === "NO_PROGRESS";
-}
-
-/** Cores that stand at the same line doing the same, largest group first. */
-function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
-  const groups = new Map<string, number[]>();
-  fault.cores.forEach(({ pc, activity }, core) => {
-    const place = placeOf(debug, pc);
-    if (place.symbol === "?" && place.line === 0) return; /* has not begun yet */
-    const text = sourceLine(place.file, place.line)?.trim();
-    const quote = text === undefined || text === "" ? "" : `: ${text}`;
-    const doing = ACTIVITIES[activity]?.text ?? "doing something unknown";
-    const key = `${doing}, in ${place.symbol}() at ${spotText(place)}${quote}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [core]);
-    else group.push(core);
-  });
-  return [...groups]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([key, cores]) => `${cores.length === 1 ? "core" : "cores"} ${ranges(cores)}: ${key}`);
-}
-
-/** Ascending whole numbers as "0, 2-5, 9". */
-function ranges(numbers: readonly number[]): string {
-  const parts: string[] = [];
-  for (let i = 0; i < numbers.length;) {
-    let end = i;
-    while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end += 1;
-    parts.push(end === i ? `${numbers[i]}` : `${numbers[i]}-${numbers[end]}`);
-    i = end + 1;
-  }
-  return parts.join(", ");
 }
 
 /** Fault details are unsigned 64-bit words; an index that was negative arrives near 2^64. */

@@ -86,6 +86,30 @@ export function placeOf(debug: DebugInfo, pc: number): Place {
   };
 }
 
+/**
+ * The functions a core is inside of at an instruction, innermost first, inlined ones included; `calls` are the call
+ * instructions on its stack, outermost first.
+ */
+export function callStack(debug: DebugInfo, pc: number, calls: readonly number[]): readonly Place[] {
+  return [pc, ...[...calls].reverse()].flatMap((at) => withInlined(debug, at));
+}
+
+/** The inlined functions an instruction comes from, and the one they were copied into. */
+function withInlined(debug: DebugInfo, pc: number): readonly Place[] {
+  const outermost = placeOf(debug, pc);
+  const places: Place[] = [];
+  let { file, line } = outermost;
+  for (let at = debug.inlineOf[pc] ?? -1; at >= 0;) {
+    const call = debug.inlines[at];
+    if (call === undefined) break;
+    places.push({ symbol: call.name, file, line });
+    file = debug.files[call.file] ?? "?";
+    line = call.line;
+    at = call.outer;
+  }
+  return [...places, { symbol: outermost.symbol, file, line }];
+}
+
 /** "stock.c:41". */
 export function spotText(place: Pick<Place, "file" | "line">): string {
   return place.line === 0 ? place.file : `${place.file}:${place.line}`;

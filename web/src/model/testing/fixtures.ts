@@ -118,6 +118,8 @@ export const DEBUG: DebugInfo = {
     { name: "lock", start: 0, end: 3, file: 1, line: 9 },
     { name: "operation", start: 3, end: 6, file: 0, line: 19 },
   ],
+  inlineOf: [-1, -1, -1, -1, -1, -1],
+  inlines: [],
   globals: [
     {
       name: "the_lock",

@@ -97,6 +97,8 @@ export const FAKE_PROGRAM: CompiledProgram = {
     spots: [{ file: 0, line: 1 }],
     functionOf: [0],
     functions: [{ name: "operation", start: 0, end: 1, file: 0, line: 1 }],
+    inlineOf: [-1],
+    inlines: [],
     globals: [],
     params: ["hold"],
     assertions: [],
