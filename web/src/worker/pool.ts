@@ -22,7 +22,8 @@ export interface SubmittedRun {
 
 export interface PoolOptions {
   readonly spawn: Spawn;
-  readonly module: CoreModule;
+  /** Undefined: the workers have another way to the core. */
+  readonly module: CoreModule | undefined;
   /** Most workers at a time; at least 1. */
   readonly size: number;
 }
@@ -125,7 +126,8 @@ export class Pool {
     this.members.add(member);
     port.onMessage((message) => this.receive(member, message));
     port.onError((message) => this.dismiss(member, message));
-    port.post({ kind: "load", module: this.options.module });
+    const { module } = this.options;
+    if (module !== undefined) port.post({ kind: "load", module });
   }
 
   private dispatch(): void {

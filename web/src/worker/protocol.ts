@@ -19,7 +19,10 @@ export type ToWorker =
 
 /** To a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
 export type ToThread =
-  Exclude<ToWorker, { readonly kind: "load" }> | { readonly kind: "load-from"; readonly core: string };
+  | Exclude<ToWorker, { readonly kind: "load" }>
+  | { readonly kind: "load-from"; readonly core: string }
+  /** Is anybody there? Answered by ready. */
+  | { readonly kind: "hello" };
 
 export interface RunProgress {
   /** Events handled so far: an effort, as nobody knows how many it will be. */

@@ -6,8 +6,9 @@ import type { FromWorker, ToThread, ToWorker } from "./protocol.ts";
 export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
   const { port } = worker;
   const post = (message: ToThread): void => port.postMessage(message);
+  post({ kind: "load-from", core });
   return {
-    post: (message: ToWorker) => post(message.kind === "load" ? { kind: "load-from", core } : message),
+    post: (message: ToWorker) => message.kind !== "load" && post(message),
     onMessage: (listener) => {
       port.onmessage = (event: MessageEvent<FromWorker>) => listener(event.data);
     },

@@ -24,8 +24,9 @@ function shared() {
   const spawn = (core: string) => (): WorkerPort => {
     let listener: (message: FromWorker) => void = () => undefined;
     const client = thread.connect((message) => queueMicrotask(() => listener(message)));
+    client({ kind: "load-from", core });
     return {
-      post: (message) => client(message.kind === "load" ? { kind: "load-from", core } : message),
+      post: (message) => message.kind !== "load" && client(message),
       onMessage: (next) => {
         listener = next;
       },
@@ -35,7 +36,7 @@ function shared() {
       },
     };
   };
-  const pool = (core = "core.wasm") => new Pool({ spawn: spawn(core), module: MODULE, size: 1 });
+  const pool = (core = "core.wasm") => new Pool({ spawn: spawn(core), module: undefined, size: 1 });
   return { pool, compiled };
 }
 

@@ -50,6 +50,8 @@ export class Thread {
     const client: Visitor = { post, core: "" };
     return (message) => {
       switch (message.kind) {
+        case "hello":
+          return post({ kind: "ready" });
         case "load-from":
           return void this.load(client, message.core);
         case "run":

@@ -10,11 +10,22 @@ import { spawnWorker } from "./spawn-worker.ts";
 /** More workers than this do not help one figure; fewer leave the phone's battery alone. */
 const WORKERS_MAX = 16;
 
+const CORE = new URL("../../../../wasm-core/dist/core.wasm", import.meta.url);
+
+/** Makes a pool for the core at an address of the site. */
+export type MakePool = (core: string) => Promise<Pool>;
+
+let make: MakePool = makePool;
 let pool: Promise<Pool> | undefined;
+
+/** Embeds have their threads elsewhere. To be said before the first run. */
+export function takePoolsFrom(other: MakePool): void {
+  make = other;
+}
 
 /** Rejects when the core cannot be loaded; the next call tries again. */
 export function browserPool(): Promise<Pool> {
-  pool ??= makePool().catch((error: unknown) => {
+  pool ??= make(CORE.href).catch((error: unknown) => {
     pool = undefined;
     throw error;
   });
@@ -28,8 +39,8 @@ function poolSize(): number {
   return Math.min(WORKERS_MAX, wanted);
 }
 
-async function makePool(): Promise<Pool> {
-  const response = await fetch(new URL("../../../../wasm-core/dist/core.wasm", import.meta.url));
+async function makePool(core: string): Promise<Pool> {
+  const response = await fetch(core);
   if (!response.ok) throw new Error(`core.wasm could not be loaded (${response.status} ${response.statusText})`);
   const module = await compileCore(await response.arrayBuffer());
   const made = new Pool({
