@@ -5,13 +5,15 @@
 import { ACTIVITIES } from "../base/abi.gen.ts";
 import type { DebugInfo } from "../base/program.ts";
 import type { RunFault, StoppedCore, Watched } from "../base/run.ts";
-import { callStack, fieldsIn, nameOfAddress, spotText } from "./symbols.ts";
+import { type Place, callStack, fieldName, fieldsIn, globalAt, nameOfAddress, spotText } from "./symbols.ts";
 
 /** The text of a source line, where the caller has the sources. */
 export type SourceLine = (file: string, line: number) => string | undefined;
 
 /** Groups of cores told apart; a machine may have thousands. */
 const GROUPS_MAX = 12;
+/** Characters of a source line that are quoted. */
+const LINE_MAX = 100;
 /** Variables of one wait loop that are named. */
 const WATCHED_MAX = 3;
 /** Cores of a circle that are named. */
@@ -40,9 +42,9 @@ function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine
 function standing(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine): string | undefined {
   const [place, ...callers] = callStack(debug, stopped.pc, stopped.calls);
   if (place === undefined || (place.symbol === "?" && place.line === 0)) return undefined;
-  const text = sourceLine(place.file, place.line)?.trim();
-  const quote = text === undefined || text === "" ? "" : `: ${text}`;
-  const doing = ACTIVITIES[stopped.activity]?.text ?? "doing something unknown";
+  const text = shortened(sourceLine(place.file, place.line)?.trim() ?? "");
+  const quote = text === "" ? "" : `: ${text}`;
+  const doing = inSetup(place, callers) ? "before time starts" : (ACTIVITIES[stopped.activity]?.text ?? "somewhere");
   const parts = [
     `${doing}, in ${place.symbol}() at ${spotText(place)}${quote}`,
     ...watchedText(stopped, debug),
@@ -52,6 +54,16 @@ function standing(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine
       : [`called from ${callers.map((c) => `${c.symbol}() at ${spotText(c)}`).join(", ")}`]),
   ];
   return parts.join("; ");
+}
+
+/** Code that runs before time starts has no activity of its own. */
+function inSetup(place: Place, callers: readonly Place[]): boolean {
+  const outermost = callers.at(-1) ?? place;
+  return outermost.symbol === "setup" || outermost.symbol === "setup_cpu";
+}
+
+function shortened(line: string): string {
+  return line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line;
 }
 
 function watchedText({ watched }: StoppedCore, debug: DebugInfo): readonly string[] {
@@ -73,9 +85,14 @@ function watchedName(watched: Watched, debug: DebugInfo): string {
 /** The scalar at an address, also where a structure begins there. */
 function scalarName(address: number, debug: DebugInfo): string {
   const field = fieldsIn(debug, address, 1)[0];
-  if (field === undefined || field.path === "" || field.path.startsWith("[") || field.path.startsWith("+"))
-    return nameOfAddress(debug, address);
-  return `${field.global}.${field.path}`;
+  if (field === undefined || field.path === "" || field.path.startsWith("+")) return nameOfAddress(debug, address);
+  return fieldName(field);
+}
+
+/** A lock is named as a whole, but one of many by its place in the array. */
+function lockName(address: number, debug: DebugInfo): string {
+  const global = globalAt(debug, address);
+  return global !== undefined && global.type.endsWith("]") ? scalarName(address, debug) : nameOfAddress(debug, address);
 }
 
 /** " = 3", where the variable's type is known. */
@@ -92,7 +109,7 @@ function valueText({ address, bytes }: Watched, debug: DebugInfo): string {
 function wantedText({ wants }: StoppedCore, debug: DebugInfo): readonly string[] {
   if (wants === undefined) return [];
   const holder = wants.holder === undefined ? "which nobody holds" : `held by core ${wants.holder}`;
-  return [`wants the lock ${nameOfAddress(debug, wants.address)}, ${holder}`];
+  return [`wants the lock ${lockName(wants.address, debug)}, ${holder}`];
 }
 
 /** Cores each of which wants a lock that the next one holds. */
@@ -115,7 +132,7 @@ function circle({ cores }: RunFault, debug: DebugInfo): readonly string[] {
 function circleText(path: readonly number[], cores: RunFault["cores"], debug: DebugInfo): string {
   const steps = path.slice(0, CIRCLE_MAX).map((core) => {
     const wants = cores[core]?.wants;
-    return `core ${core} wants ${wants === undefined ? "?" : nameOfAddress(debug, wants.address)}, held by core ${wants?.holder}`;
+    return `core ${core} wants ${wants === undefined ? "?" : lockName(wants.address, debug)}, held by core ${wants?.holder}`;
   });
   const rest = path.length > CIRCLE_MAX ? `; … ${path.length} cores in all` : "";
   const what = path.length === 1 ? "a core waits for itself" : "a circle of cores that wait for each other";
