@@ -9,13 +9,14 @@ import { formulaGlobals } from "./formula.ts";
 import type { Machine } from "./machine.ts";
 import { didYouMean } from "./near.ts";
 import {
-  CYCLES_MAX,
   DEFAULT_SEED,
   OPERATIONS_MAX_PER_CORE,
   PRECISION_RANGE,
   type Precision,
   REFINED,
+  cyclesMax,
   progressStepsMax,
+  warmupOperations,
 } from "./policy.ts";
 import { type Problem, problem } from "./problem.ts";
 import { type Result, fail, ok } from "./result.ts";
@@ -251,11 +252,11 @@ export function runSpec(
     params: job.program.debug.params.map((name) => job.parameters[name] ?? 0),
     seed: experiment.seed,
     start,
-    warmupOperations: run.warmup_operations ?? precision.warmupOperations,
+    warmupOperations: run.warmup_operations ?? warmupOperations(precision, job.cores),
     precision: precision.precision,
     batchMin: precision.batchMin >= REFINED.batchMin ? (run.batch_min ?? precision.batchMin) : precision.batchMin,
     operationsMax: run.operations_max ?? OPERATIONS_MAX_PER_CORE * job.cores,
-    cyclesMax: run.cycles_max ?? CYCLES_MAX,
+    cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
     keepMemory: formulaGlobals(experiment.scenario.formula).length > 0,
     ...extra,

@@ -30,8 +30,18 @@ export const COARSE: Precision = { precision: 0.1, batchMin: 4, warmupOperations
  */
 export const REFINED: Precision = { precision: 0.02, batchMin: 12, warmupOperations: 10 };
 
-/** Cap on simulated cycles of one run: 20 s at 2.4 GHz; a run that has not converged by then says so. assumed. */
-export const CYCLES_MAX = 48e9;
+/**
+ * Cap on simulated cycles of one run: 20 s at 2.4 GHz; a run that has not converged by then says so. assumed. With more
+ * than 48 cores there is more to do in a cycle, so the cap falls as their number grows.
+ */
+export function cyclesMax(cores: number): number {
+  return Math.round(48e9 * Math.min(1, 48 / cores));
+}
+
+/** Operations per core before measuring begins: those of the pass, and on more than 64 cores as many in all as on 64. */
+export function warmupOperations(precision: Precision, cores: number): number {
+  return Math.ceil(precision.warmupOperations * Math.min(1, 64 / cores));
+}
 
 /**
  * Cap on measured operations per core. A run at 2 % needs some thousands in all; this ends runs whose operations vary
