@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareRows, documentText, type ExperimentDocument, readExperimentDocument } from "./experiment-file.ts";
+
+const DOCUMENT: ExperimentDocument = {
+  scenario: "lookup_mnt",
+  machine: "opteron-48",
+  model_version: 1,
+  seed: 7,
+  precision: 0.02,
+  parameters: { lookups: 68 },
+  x: "cores",
+  measure: { label: "throughput", unit: "messages/s", formula: "throughput" },
+  programs: { stock: "int x;\n" },
+  link: "#v=1&s=lookup_mnt",
+  points: [
+    { variant: "stock", x: 1, throughput: 642.5, converged: true, error: undefined },
+    { variant: "stock", x: 48, throughput: 3200.25, converged: true, error: undefined },
+  ],
+};
+
+describe("an experiment as a document", () => {
+  it("reads back what it wrote", () => {
+    const read = readExperimentDocument(documentText(DOCUMENT));
+    expect(read).toEqual({ ok: true, value: DOCUMENT });
+  });
+
+  it("writes what is undefined as null, so that every point has every column", () => {
+    expect(documentText(DOCUMENT)).toContain('"error": null');
+  });
+
+  it("names what is wrong with a document that it cannot read", () => {
+    const read = readExperimentDocument('{"scenario": "x", "points": []}');
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.error.map((one) => one.path)).toEqual(expect.arrayContaining(["machine", "points"]));
+    expect(readExperimentDocument("{").ok).toBe(false);
+  });
+
+  it("never throws, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        readExperimentDocument(text);
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it("finds every column that differs, and points that are missing", () => {
+    const now = [{ variant: "stock", x: 1, throughput: 642, converged: true }];
+    expect(compareRows(DOCUMENT.points, now)).toEqual([
+      { variant: "stock", x: 1, column: "throughput", before: 642.5, now: 642 },
+      { variant: "stock", x: 48, column: "point", before: "there", now: "missing" },
+    ]);
+    expect(compareRows(DOCUMENT.points, DOCUMENT.points)).toEqual([]);
+  });
+});
