@@ -1,0 +1,72 @@
+/** States of the lab for tests: any that can be written into a link, and those of the scenarios there are. */
+import fc from "fast-check";
+import { MEASURES, PANELS, STRETCHES, THEMES, WHY_TABS } from "../../web/src/model/lab-words.ts";
+import type { Scenario } from "../../web/src/model/scenario.ts";
+import { PRECISIONS, type LabState } from "../../web/src/share/lab-state.ts";
+
+const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
+const whole = fc.integer({ min: 0, max: 1_000_000 });
+const scale = fc.constantFrom("linear" as const, "log" as const);
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 });
+const sorted = <T extends string>(values: fc.Arbitrary<T>, maxLength: number) =>
+  fc.uniqueArray(values, { maxLength }).map((all): readonly T[] => all.sort());
+
+/** Texts as an editor gives them: any characters, also those outside of the basic plane; whole programs. */
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom("", "\n", "void operation(void)\n{\n\twork(100); /* ± 1 % */\n}\n"),
+);
+
+/** What a state says independently of its scenario. */
+const REST = {
+  modelVersion: fc.integer({ min: 1, max: 65_535 }),
+  machine: maybe(name),
+  besideX: maybe(whole),
+  seed: fc.maxSafeNat(),
+  precision: fc.constantFrom(...PRECISIONS),
+  measure: fc.constantFrom(...MEASURES),
+  scales: fc.record({ x: scale, y: scale }),
+  tab: fc.constantFrom(...WHY_TABS),
+  folded: sorted(fc.constantFrom(...PANELS), PANELS.length),
+  stretch: fc.constantFrom(...STRETCHES),
+  cycle: maybe(fc.maxSafeNat()),
+  tour: maybe(fc.integer({ min: 1, max: 99 })),
+  theme: maybe(fc.constantFrom(...THEMES)),
+  result: maybe(
+    fc.record({ hash: fc.stringMatching(/^[0-9a-f]{16}$/), throughput: fc.integer({ min: 0, max: 9_999 }) }),
+  ),
+};
+
+export const anyState: fc.Arbitrary<LabState> = fc.record({
+  ...REST,
+  scenario: name,
+  variant: maybe(name),
+  x: maybe(whole),
+  compare: maybe(name),
+  params: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),
+  hidden: sorted(name, 3),
+  programs: fc.dictionary(name, text, { maxKeys: 2 }),
+});
+
+/** Of one scenario: its variants, its parameters within their ranges, places of its sweep. */
+export function stateOf(scenario: Scenario): fc.Arbitrary<LabState> {
+  const { variants, parameters } = scenario.file;
+  const variant = fc.constantFrom(...variants.map((one) => one.id));
+  const params = fc
+    .subarray([...parameters])
+    .chain((some) =>
+      fc.tuple(...some.map(({ name: key, min, max }) => fc.tuple(fc.constant(key), fc.integer({ min, max })))),
+    )
+    .map((entries): Readonly<Record<string, number>> => Object.fromEntries(entries));
+  return fc.record({
+    ...REST,
+    scenario: fc.constant(scenario.name),
+    variant: maybe(variant),
+    x: maybe(fc.constantFrom(...scenario.values)),
+    compare: maybe(variant),
+    params,
+    hidden: sorted(variant, variants.length - 1),
+    programs: fc.dictionary(variant, text, { maxKeys: 1 }),
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * Records links of the present version for scenarios that have none in tests/share/golden.json: run at a release
+ * (`npm run golden:links`). What is recorded stays: those links have been sent, and must open for ever.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { format, resolveConfig } from "prettier";
+import { scenarioNames } from "../cli/catalogue.ts";
+import { openScenario } from "../cli/open.ts";
+import { newLabState, type LabState } from "../src/share/lab-state.ts";
+import { writeLab } from "../src/share/link.ts";
+
+const FILE = fileURLToPath(new URL("../../tests/share/golden.json", import.meta.url));
+
+interface GoldenLink {
+  readonly link: string;
+  readonly state: object;
+}
+
+/** As it is opened; one run of it; and everything a link can say. */
+function statesOf(name: string): readonly LabState[] {
+  const { scenario, sources } = openScenario(name);
+  const [first, second] = scenario.file.variants;
+  if (first === undefined) throw new Error(`${name} has no variant`);
+  const parameters = scenario.file.parameters.filter((one) => one.name !== scenario.file.sweep.over);
+  const plain = newLabState(name);
+  const run = {
+    ...plain,
+    variant: first.id,
+    x: scenario.values[scenario.values.length - 1],
+    params: Object.fromEntries(parameters.slice(0, 1).map((one) => [one.name, one.max])),
+    seed: 7,
+  };
+  return [
+    plain,
+    run,
+    { ...run, ...everything(second?.id), programs: { [first.id]: edited(sources.program(first.program)) } },
+  ];
+}
+
+function everything(other: string | undefined): Partial<LabState> {
+  return {
+    compare: other,
+    besideX: undefined,
+    precision: 0.005,
+    measure: "per-core",
+    scales: { x: "log", y: "log" },
+    tab: "lines",
+    folded: ["code", "notes"],
+    stretch: "begin",
+    cycle: 123_456,
+    theme: "dark",
+    result: { hash: "0123456789abcdef", throughput: 4_070_000 },
+  };
+}
+
+function edited(program: string): string {
+  return `${program}\n/* changed: ± 1 % */\n`;
+}
+
+const recorded = JSON.parse(readFileSync(FILE, "utf8")) as readonly GoldenLink[];
+const known = new Set(recorded.map(({ link }) => /[&?]s=([^&]*)/.exec(link)?.[1]));
+const added = scenarioNames()
+  .filter((name) => !known.has(name))
+  .flatMap((name) => statesOf(name).map((state): GoldenLink => ({ link: writeLab(state), state })));
+const text = JSON.stringify([...recorded, ...added]);
+writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), filepath: FILE }));
+process.stdout.write(`${added.length} links added to the ${recorded.length} recorded\n`);
