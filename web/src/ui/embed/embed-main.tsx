@@ -1,0 +1,14 @@
+/** The page embed.html: fonts, styles, and the application as an embed. */
+import "@fontsource/ibm-plex-mono/latin-400.css";
+import "@fontsource/ibm-plex-sans/latin-400.css";
+import "@fontsource/ibm-plex-sans/latin-600.css";
+import "../../styles/tokens.css";
+import "../../styles/base.css";
+import "../../styles/layout.css";
+import "../../styles/controls.css";
+import "../../styles/figure.css";
+import "../../styles/tables.css";
+import { startEmbed } from "./start-embed.tsx";
+
+const host = document.getElementById("app");
+if (host !== null) startEmbed(host);

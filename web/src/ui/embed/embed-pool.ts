@@ -1,0 +1,91 @@
+/**
+ * The threads of an embed. All embeds of a page that come from the same site share a few threads, through shared
+ * workers (thread.ts): ten labs in a deck cost no more threads, and no more memory of the core, than one. Where
+ * there are no shared workers (files, sandboxed frames, blocked storage) an embed has one worker of its own, which
+ * ends when the embed cannot be seen.
+ */
+import { compileCore } from "../../core/load.ts";
+import { browserPort } from "../../worker/browser-port.ts";
+import { Pool } from "../../worker/pool.ts";
+import { sharedPort } from "../../worker/shared-port.ts";
+import { spawnWorker } from "../run/spawn-worker.ts";
+
+/** All embeds of a page together. assumed: leaves half of a laptop to the deck and to the page itself. */
+const THREADS_MAX = 4;
+
+export class EmbedPool {
+  private readonly pools = new Map<string, Promise<Pool>>();
+  private held = true;
+
+  /** The pool for the core at an address of the site. Rejects when it cannot be loaded; the next call tries again. */
+  readonly poolFor = (core: string): Promise<Pool> => {
+    const known = this.pools.get(core);
+    if (known !== undefined) return known;
+    const made = makePool(core).then((pool) => {
+      if (this.held) pool.hold();
+      return pool;
+    });
+    this.pools.set(core, made);
+    made.catch(() => this.pools.delete(core));
+    return made;
+  };
+
+  hold(): void {
+    this.held = true;
+    this.each((pool) => this.held && pool.hold());
+  }
+
+  resume(): void {
+    this.held = false;
+    this.each((pool) => !this.held && pool.resume());
+  }
+
+  private each(act: (pool: Pool) => void): void {
+    for (const pool of this.pools.values()) pool.then(act, () => undefined);
+  }
+}
+
+async function makePool(core: string): Promise<Pool> {
+  const threads = Math.min(THREADS_MAX, Math.max(1, Math.floor((navigator.hardwareConcurrency || 2) / 2)));
+  if (await canShare()) {
+    let next = 0;
+    const spawn = () => sharedPort(sharedWorker(next++ % threads), core);
+    return new Pool({ module: undefined, size: threads, spawn });
+  }
+  const response = await fetch(core);
+  if (!response.ok) throw new Error(`core.wasm could not be loaded (${response.status} ${response.statusText})`);
+  const module = await compileCore(await response.arrayBuffer());
+  return new Pool({ module, size: 1, spawn: () => browserPort(spawnWorker()) });
+}
+
+function sharedWorker(thread: number): SharedWorker {
+  const name = `hotline ${thread}`;
+  return new SharedWorker(new URL("../../worker/shared-worker.ts", import.meta.url), { type: "module", name });
+}
+
+/** A browser may have shared workers and refuse them to us; only trying tells. */
+async function canShare(): Promise<boolean> {
+  if (typeof SharedWorker === "undefined") return false;
+  try {
+    return await answers(sharedWorker(0));
+  } catch {
+    return false;
+  }
+}
+
+/** A shared worker that has not said a word by then is not coming: some browsers fail without an error. assumed */
+const PATIENCE_MS = 3000;
+
+function answers(worker: SharedWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (yes: boolean): void => {
+      clearTimeout(timer);
+      worker.port.close();
+      resolve(yes);
+    };
+    const timer = setTimeout(() => end(false), PATIENCE_MS);
+    worker.onerror = () => end(false);
+    worker.port.onmessage = () => end(true);
+    worker.port.postMessage({ kind: "hello" });
+  });
+}
