@@ -1,13 +1,16 @@
 /** hotline check: what the compiler says about a program, or about everything in a scenario's folder. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Diagnostic } from "../src/base/program.ts";
+import type { CompiledProgram, Diagnostic } from "../src/base/program.ts";
 import { disassemble } from "../src/lang/disassemble.ts";
 import { readExpected } from "../src/model/expected.ts";
-import { formatProblems } from "../src/model/problem.ts";
-import { readScenario } from "../src/model/scenario.ts";
+import { programProblems, unusedParameters } from "../src/model/experiment.ts";
+import { didYouMean } from "../src/model/near.ts";
+import { formatProblem, formatProblems, problem } from "../src/model/problem.ts";
+import { type Scenario, readScenario } from "../src/model/scenario.ts";
+import { machineNames } from "./catalogue.ts";
 import type { Command } from "./command.ts";
-import { compileFile, definesOf, diagnosticText } from "./compile.ts";
+import { type Defines, compileFile, definesOf, diagnosticText } from "./compile.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./exit.ts";
 import { readJson } from "./json-file.ts";
 import { folderFor } from "./open.ts";
@@ -71,46 +74,80 @@ function checkFolder(folder: string): Findings {
     .filter((name) => name.endsWith(".c"))
     .sort();
   const scenario = checkScenario(folder);
-  if (programs.length === 0 && scenario.variants === undefined && scenario.findings.lines.length === 0) {
+  if (programs.length === 0 && scenario.opened === undefined && scenario.findings.lines.length === 0) {
     throw new UsageError(`${folder}: nothing to check: neither .c files nor a scenario.json`);
   }
-  const variants = scenario.variants ?? [];
+  const variants = scenario.opened?.file.variants ?? [];
   const byThemselves = programs.filter((file) => !variants.some((v) => v.program === file));
+  const compiled = variants.map((v) => checkProgram(folder, v.program, definesOf(v)));
   const results = [
     scenario.findings,
-    ...variants.map((v) => checkProgram(folder, v.program, v.defines)),
-    ...byThemselves.map((file) => checkProgram(folder, file, {})),
+    ...compiled.map((one) => one.findings),
+    ...(scenario.opened === undefined ? [] : [fitFindings(folder, scenario.opened, compiled)]),
+    ...byThemselves.map((file) => checkProgram(folder, file, {}).findings),
   ];
   /* Variants of one program with other defines repeat its findings. */
   return { lines: [...new Set(results.flatMap((r) => r.lines))], failed: results.some((r) => r.failed) };
 }
 
-function checkProgram(folder: string, file: string, defines: Readonly<Record<string, string>>): Findings {
+interface CheckedProgram {
+  readonly findings: Findings;
+  readonly program: CompiledProgram | undefined;
+}
+
+function checkProgram(folder: string, file: string, defines: Defines): CheckedProgram {
   const sources = new SourceFiles(folder);
   if (!isFile(join(folder, file)))
-    return { lines: [`${join(folder, file)}: no such file, but a variant's program`], failed: true };
-  return findingsOf(compileFile(sources, file, defines).diagnostics, sources);
+    return { findings: failure(`${join(folder, file)}: no such file, but a variant's program`), program: undefined };
+  const { program, diagnostics } = compileFile(sources, file, defines);
+  return { findings: findingsOf(diagnostics, sources), program };
+}
+
+/** Do programs, parameters, formula and machine fit together? Asked once every program compiles. */
+function fitFindings(folder: string, scenario: Scenario, compiled: readonly CheckedProgram[]): Findings {
+  const file = join(folder, "scenario.json");
+  const programs = compiled.flatMap(({ program }) => program ?? []);
+  if (programs.length < compiled.length) return NOTHING;
+  const { machine, variants } = scenario.file;
+  const errors = variants.flatMap((variant, i) => {
+    const program = programs[i];
+    return program === undefined ? [] : programProblems(scenario, variant, program);
+  });
+  if (!machineNames().includes(machine))
+    errors.push(problem("machine", `no machine "${machine}"`, didYouMean(machine, machineNames())));
+  const warnings = unusedParameters(scenario, programs);
+  return {
+    lines: [
+      ...(errors.length === 0 ? [] : [formatProblems(file, errors)]),
+      ...warnings.map((one) => `${file}: warning: ${formatProblem(one)}`),
+    ],
+    failed: errors.length > 0,
+  };
+}
+
+const NOTHING: Findings = { lines: [], failed: false };
+
+function failure(line: string): Findings {
+  return { lines: [line], failed: true };
 }
 
 interface CheckedScenario {
   readonly findings: Findings;
-  readonly variants:
-    readonly { readonly program: string; readonly defines: Readonly<Record<string, string>> }[] | undefined;
+  /** Undefined when there is none, or none that could be read. */
+  readonly opened: Scenario | undefined;
 }
 
 function checkScenario(folder: string): CheckedScenario {
   const file = join(folder, "scenario.json");
-  if (!existsSync(file)) return { findings: { lines: [], failed: false }, variants: undefined };
+  if (!existsSync(file)) return { findings: NOTHING, opened: undefined };
   const scenario = readScenario(basename(folder), readJson(file));
-  if (!scenario.ok)
-    return { findings: { lines: [formatProblems(file, scenario.error)], failed: true }, variants: undefined };
-  const variants = scenario.value.file.variants.map((v) => ({ program: v.program, defines: definesOf(v) }));
-  return { findings: checkExpected(folder), variants };
+  if (!scenario.ok) return { findings: failure(formatProblems(file, scenario.error)), opened: undefined };
+  return { findings: checkExpected(folder), opened: scenario.value };
 }
 
 function checkExpected(folder: string): Findings {
   const file = join(folder, "expected.json");
-  if (!existsSync(file)) return { lines: [], failed: false };
+  if (!existsSync(file)) return NOTHING;
   const expected = readExpected(readJson(file));
-  return expected.ok ? { lines: [], failed: false } : { lines: [formatProblems(file, expected.error)], failed: true };
+  return expected.ok ? NOTHING : failure(formatProblems(file, expected.error));
 }

@@ -53,7 +53,7 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   if (x === undefined) throw new UsageError("--x is missing: which point?");
   const variant = chosenVariant(argument, args);
-  const prepared = prepare(argument, args, { variants: [variant], values: [x] });
+  const prepared = prepare(argument, args, { variants: [variant], values: [x] }, output);
   const job = prepared.jobs.find((j) => !j.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
   const result = await simulate(specFor(args, prepared, job));

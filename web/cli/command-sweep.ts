@@ -48,7 +48,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
   const threads = wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs();
   const shard = readShard(args);
-  const prepared = prepare(argument, args, readChoice(args));
+  const prepared = prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
   const points = await runAll(prepared, jobs, threads, has(args, "progress"), output);
   const rows = points.map((point) => pointRow(point, errorOf(point, prepared)));

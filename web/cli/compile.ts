@@ -21,12 +21,24 @@ export function definesOf(variant: Variant): Defines {
   return Object.fromEntries(Object.entries(variant.defines ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
-/** The program of each variant, by its id. */
-export function compileVariants(
-  sources: SourceFiles,
-  variants: readonly Variant[],
-): ReadonlyMap<string, CompiledProgram> {
-  return new Map(variants.map((v) => [v.id, compileProgram(sources, v.program, definesOf(v))]));
+export interface CompiledVariants {
+  /** The program of each variant, by its id. */
+  readonly programs: ReadonlyMap<string, CompiledProgram>;
+  /** Each finding once, however many variants share the file. */
+  readonly warnings: readonly string[];
+}
+
+export function compileVariants(sources: SourceFiles, variants: readonly Variant[]): CompiledVariants {
+  const warnings = new Set<string>();
+  const programs = new Map<string, CompiledProgram>();
+  for (const variant of variants) {
+    const { program, diagnostics } = compileFile(sources, variant.program, definesOf(variant));
+    const texts = diagnostics.map((d) => diagnosticText(d, sources));
+    if (program === undefined) throw new CommandFailure(texts.join("\n"));
+    programs.set(variant.id, program);
+    for (const text of texts) warnings.add(text);
+  }
+  return { programs, warnings: [...warnings] };
 }
 
 /** file:line:col: severity code: message; the hint on a line of its own. */

@@ -7,6 +7,7 @@ import { compileVariants } from "./compile.ts";
 import { CommandFailure, UsageError } from "./exit.ts";
 import { type Opened, openMachine, openScenario } from "./open.ts";
 import { type Arguments, type OptionTable, one, wholeNumber } from "./options.ts";
+import type { Output } from "./output.ts";
 
 /** Options that say what to simulate. */
 export const EXPERIMENT_OPTIONS = {
@@ -27,8 +28,8 @@ export interface Choice {
   readonly values?: readonly number[];
 }
 
-/** Opens, checks and compiles everything a command will run. */
-export function prepare(argument: string, args: Arguments, choice: Choice): Prepared {
+/** Opens, checks and compiles everything a command will run; what the compiler warns of goes to stderr. */
+export function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Prepared {
   const opened = openScenario(argument);
   const settings = readSettings(args);
   if (opened.bare) requireSettings(opened, settings);
@@ -43,7 +44,8 @@ export function prepare(argument: string, args: Arguments, choice: Choice): Prep
     ...(precision === undefined ? {} : { precision }),
   });
   if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
-  const programs = compileVariants(opened.sources, planned.value.variants);
+  const { programs, warnings } = compileVariants(opened.sources, planned.value.variants);
+  for (const warning of warnings) output.err(`${warning}\n`);
   const jobs = pointJobs(planned.value, programs);
   if (!jobs.ok) throw new CommandFailure(jobs.error.map(formatProblem).join("\n"));
   return { opened, experiment: planned.value, jobs: jobs.value };

@@ -1,10 +1,11 @@
 /**
  * A program's text and the headers it includes, from the disk: "lib/…" from scenarios/lib, everything else from the
- * program's own folder first and then from scenarios/lib. Remembers where each came from, so that messages can name
- * the file as the user would.
+ * program's own folder first and then from scenarios/lib. Nothing outside of these two folders is read, whatever a
+ * program asks for: programs come from strangers. Remembers where each file came from, so that messages can name it
+ * as the user would.
  */
-import { readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { readText } from "./json-file.ts";
 import { SCENARIO_LIB } from "./paths.ts";
 
@@ -25,8 +26,8 @@ export class SourceFiles {
   }
 
   readonly include = (name: string): string | undefined => {
-    for (const path of candidates(this.folder, name)) {
-      if (!isFile(path)) continue;
+    for (const [root, path] of candidates(this.folder, name)) {
+      if (!isFile(path) || !isInside(root, path)) continue;
       this.paths.set(name, path);
       return readFileSync(path, "utf8");
     }
@@ -48,10 +49,18 @@ export class SourceFiles {
   };
 }
 
-function candidates(folder: string, name: string): readonly string[] {
+/** Where a name may be found: the folder it must stay in, and the path. */
+function candidates(folder: string, name: string): readonly (readonly [root: string, path: string])[] {
   const inLib = name.startsWith("lib/") ? name.slice("lib/".length) : name;
-  const lib = join(SCENARIO_LIB, inLib);
-  return name.startsWith("lib/") ? [lib, join(folder, name)] : [join(folder, name), lib];
+  const lib = [SCENARIO_LIB, join(SCENARIO_LIB, inLib)] as const;
+  const own = [folder, join(folder, name)] as const;
+  return name.startsWith("lib/") ? [lib, own] : [own, lib];
+}
+
+/** Also of links: what counts is where they lead. */
+function isInside(root: string, path: string): boolean {
+  const way = relative(realpathSync(root), realpathSync(path));
+  return way !== "" && !way.startsWith("..") && !isAbsolute(way);
 }
 
 function isFile(path: string): boolean {

@@ -5,7 +5,7 @@
 import { LIMITS } from "../base/abi.gen.ts";
 import type { CompiledProgram } from "../base/program.ts";
 import type { RunSpec, StartMode } from "../base/run.ts";
-import { formulaGlobals } from "./formula.ts";
+import { formulaGlobals, formulaNames } from "./formula.ts";
 import type { Machine } from "./machine.ts";
 import { didYouMean } from "./near.ts";
 import {
@@ -185,14 +185,15 @@ export function pointJobs(
       problems.push(problem(`variants.${variant.id}`, "has no compiled program"));
       continue;
     }
-    problems.push(...programProblems(experiment, variant, program));
+    problems.push(...programProblems(experiment.scenario, variant, program));
     jobs.push(...variantJobs(experiment, variant, program));
   }
   return problems.length > 0 ? fail(problems) : ok(jobs);
 }
 
-function programProblems(experiment: Experiment, variant: Variant, program: CompiledProgram): Problem[] {
-  const known = Object.keys(experiment.parameters);
+/** What a program declares or lacks that does not fit its scenario. */
+export function programProblems(scenario: Scenario, variant: Variant, program: CompiledProgram): Problem[] {
+  const known = scenario.file.parameters.map((p) => p.name);
   const missing = program.debug.params.filter((name) => !known.includes(name));
   const problems = missing.map((name) =>
     problem(
@@ -202,7 +203,7 @@ function programProblems(experiment: Experiment, variant: Variant, program: Comp
     ),
   );
   const globals = program.debug.globals.map((g) => g.name);
-  for (const name of formulaGlobals(experiment.scenario.formula)) {
+  for (const name of formulaGlobals(scenario.formula)) {
     if (!globals.includes(name)) {
       problems.push(
         problem("measure.formula", `${variant.program} has no global "${name}"`, didYouMean(name, globals)),
@@ -210,6 +211,22 @@ function programProblems(experiment: Experiment, variant: Variant, program: Comp
     }
   }
   return problems;
+}
+
+/** Parameters whose slider would change nothing: neither a program nor the measure's formula reads them. */
+export function unusedParameters(scenario: Scenario, programs: readonly CompiledProgram[]): Problem[] {
+  const read = new Set([...programs.flatMap((p) => p.debug.params), ...formulaNames(scenario.formula)]);
+  return scenario.file.parameters.flatMap((parameter, i) =>
+    read.has(parameter.name)
+      ? []
+      : [
+          problem(
+            `parameters[${i}]`,
+            `no program reads "${parameter.name}"`,
+            `declare extern const long ${parameter.name}; in a program, or remove the parameter`,
+          ),
+        ],
+  );
 }
 
 function variantJobs(experiment: Experiment, variant: Variant, program: CompiledProgram): PointJob[] {

@@ -47,13 +47,17 @@ const tree = z.strictObject({
   source,
 });
 
+/** A kilohertz to a terahertz: more than any machine; anything else is a mistaken unit. */
+const CLOCK_HZ_MIN = 1e3;
+const CLOCK_HZ_MAX = 1e12;
+
 export const MachineSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
   id: z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, "must be lower-case letters, digits, - and _"),
   title: z.string().min(1),
   about: z.string().min(1),
-  clock_hz: z.number().positive().describe("cycles per second"),
+  clock_hz: z.number().min(CLOCK_HZ_MIN).max(CLOCK_HZ_MAX).describe("cycles per second"),
   nodes: z.number().int().positive().max(LIMITS.NODES_MAX),
   cores_per_node: z.number().int().positive().max(LIMITS.CORES_MAX).optional(),
   node_of_core: z.array(z.number().int().nonnegative()).min(1).max(LIMITS.CORES_MAX).optional(),

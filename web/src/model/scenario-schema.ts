@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { finite, identifier, slug, text, whole } from "./schema-parts.ts";
 import { TourStepSchema } from "./tour-schema.ts";
+import { SWEEP_VALUES_MAX } from "./values-list.ts";
 
 export const SourceSchema = z.strictObject({
   key: text.describe("short name other entries refer to, for example mit-slides"),
@@ -14,7 +15,10 @@ export const SourceSchema = z.strictObject({
 export const VariantSchema = z.strictObject({
   id: slug.describe("used in links, formulas of expected.json and on the command line"),
   label: text.describe("shown in legends"),
-  program: z.string().regex(/^[A-Za-z0-9_./-]+\.c$/, "must name a .c file of the scenario's folder"),
+  program: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*\.c$/, "must name a .c file of the scenario's folder, without a path"),
   defines: z
     .record(identifier, z.union([z.string(), whole]))
     .optional()
@@ -34,7 +38,9 @@ export const ParameterSchema = z.strictObject({
   source: text.describe('where the default comes from, or a text that begins with "assumed"'),
 });
 
-const values = z.union([z.array(whole).min(1), z.string().min(1)]).describe('numbers, or a text such as "1,4,8-48:4"');
+const values = z
+  .union([z.array(whole).min(1).max(SWEEP_VALUES_MAX), z.string().min(1)])
+  .describe('numbers, or a text such as "1,4,8-48:4"');
 
 export const SweepSchema = z.strictObject({
   over: z.union([z.literal("cores"), identifier]).describe('"cores" or the name of a parameter'),

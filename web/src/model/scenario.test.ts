@@ -117,7 +117,7 @@ describe("readScenario", () => {
       'sweep.over: "hol" is neither "cores" nor a parameter; did you mean "hold"?',
     ]);
     expect(problems({ sweep: { over: "cores", values: "0,1" } })).toBe(
-      "sweep.values: 0 below 1, the least number of cores",
+      "sweep.values: 0 outside 1 to 4096 of cores",
     );
   });
 });

@@ -2,6 +2,7 @@
  * Reading a scenario: the form (scenario-schema.ts), then what must fit together: unique names, defaults within their
  * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
+import { LIMITS } from "../base/abi.gen.ts";
 import { type Formula, formulaNames, parseFormula } from "./formula.ts";
 import { STATISTIC_NAMES } from "./measures.ts";
 import { didYouMean } from "./near.ts";
@@ -10,6 +11,9 @@ import { type Result, fail, ok } from "./result.ts";
 import { type Parameter, type ScenarioFile, ScenarioSchema, type Variant } from "./scenario-schema.ts";
 import { tourProblems } from "./tour.ts";
 import { parseValues } from "./values-list.ts";
+
+/** Wrong values that a message lists. */
+const SHOWN_MAX = 5;
 
 export interface Scenario {
   /** Name of the folder. */
@@ -116,11 +120,11 @@ function sweepRangeProblems(file: ScenarioFile, values: readonly number[]): Prob
   if (swept === undefined && file.sweep.over !== "cores") return []; /* sweepProblems says it already */
   if (swept !== undefined && swept.min > swept.max) return []; /* parameterProblems says it already */
   const min = swept?.min ?? 1;
-  const max = swept?.max ?? Number.POSITIVE_INFINITY;
+  const max = swept?.max ?? LIMITS.CORES_MAX;
   const wrong = values.filter((v) => v < min || v > max);
   if (wrong.length === 0) return [];
-  const range = Number.isFinite(max) ? `outside ${min} to ${max} of` : `below ${min}, the least number of`;
-  return [problem("sweep.values", `${wrong.join(", ")} ${range} ${file.sweep.over}`)];
+  const shown = `${wrong.slice(0, SHOWN_MAX).join(", ")}${wrong.length > SHOWN_MAX ? ", …" : ""}`;
+  return [problem("sweep.values", `${shown} outside ${min} to ${max} of ${file.sweep.over}`)];
 }
 
 function formulaProblems(file: ScenarioFile, formula: Formula): Problem[] {
