@@ -1,4 +1,4 @@
-/** A link beside the scenario it names: what is not there is left out, what is out of range is clamped; all of it told. */
+/** A link beside the scenario it names: what is not there is left out, what is out of range clamped; all of it told. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { machineNames, scenarioNames } from "../../web/cli/catalogue.ts";

@@ -24,6 +24,9 @@ function mayImport(layer: Layer, wanted: Import): boolean {
 const elsewhere = (folders: readonly string[]): readonly SourceFile[] =>
   sources.filter((file) => !folders.some((folder) => inside(file.path, folder)));
 
+/** Pieces of programs for a compressor, never to change: whatever scenarios are called later, it knows none of them. */
+const FROZEN_TEXT = "web/src/share/link-dictionary.ts";
+
 describe("the layers", () => {
   it("cover every module of the application", () => {
     const homeless = sources.filter((file) => !LAYERS.some((layer) => inside(file.path, layer.folder)));
@@ -97,7 +100,7 @@ describe("who touches what", () => {
 
   it("no module knows a scenario by name", () => {
     const named = sources
-      .filter((file) => inside(file.path, "web/src"))
+      .filter((file) => inside(file.path, "web/src") && file.path !== FROZEN_TEXT)
       .flatMap((file) => {
         const words = stringsOf(file).flatMap((text) => text.split(/[^\w-]+/));
         return SCENARIOS.filter((name) => words.includes(name)).map((name) => `${file.path}: ${name}`);

@@ -68,7 +68,7 @@ export function readLab(fragment: string): ReadLab {
 function readState(keys: ReadonlyMap<string, string>, say: Say): LabState | undefined {
   sayUnknown(keys, say);
   const values = STATE_KEYS.map((key) => [key, FIELDS[key].read(textsOf(keys, FIELDS[key].key), say)]);
-  const state = Object.fromEntries(values) as unknown as LabState;
+  const state = Object.fromEntries(values) as LabState;
   if (state.scenario !== "") return state;
   if (!keys.has(FIELDS.scenario.key)) say("The link names no scenario, so the list of all scenarios is shown.");
   return undefined;
