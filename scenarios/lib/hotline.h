@@ -64,10 +64,13 @@ static inline void prefetch(const volatile void *p) { __builtin_prefetch((const 
 static inline void on_node(const volatile void *p, long bytes, int node) { (void)p, (void)bytes, (void)node; }
 static inline void interleave(const volatile void *p, long bytes) { (void)p, (void)bytes; }
 
-/* Annotations for the statistics of locks: nothing on a real machine. */
+/*
+ * Annotations for the statistics of locks. On a real machine they cost nothing, but the compiler may not move accesses
+ * of a critical section across its ends: locks of plain loads and stores rely on it.
+ */
 static inline void lock_wait(const volatile void *lock) { (void)lock; }
-static inline void lock_held(const volatile void *lock) { (void)lock; }
-static inline void lock_released(const volatile void *lock) { (void)lock; }
+static inline void lock_held(const volatile void *lock) { (void)lock, __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+static inline void lock_released(const volatile void *lock) { (void)lock, __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 
 /*
  * Atomics on any integer, enum, bool or pointer object, sequentially consistent. Unlike those of <stdatomic.h> they

@@ -20,6 +20,7 @@
 #ifndef HOTLINE_H
 #define HOTLINE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -206,7 +207,7 @@ uint32_t hl_memory_bytes(const hl_sim *sim); /* globals and stacks together */
 /* ---- Snapshots ------------------------------------------------------------------------------------------------ */
 
 /* The whole state of a run is one block of this many bytes, without pointers. */
-uint32_t hl_snapshot_bytes(const hl_sim *sim);
+size_t hl_snapshot_bytes(const hl_sim *sim);
 void hl_snapshot_save(const hl_sim *sim, void *out);
 /* Continues from a snapshot of the same simulation. What follows is the same run, bit for bit. */
 void hl_snapshot_load(hl_sim *sim, const void *in);

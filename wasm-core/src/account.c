@@ -44,6 +44,7 @@ static void reset_locks(hl_sim *s) {
 		uint64_t address = s->lock_stats[i].address;
 		memset(&s->lock_stats[i], 0, sizeof s->lock_stats[i]);
 		s->lock_stats[i].address = address;
+		s->lock_stats[i].waiters_max = s->lock_state[i].waiters;
 	}
 }
 

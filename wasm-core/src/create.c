@@ -207,8 +207,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->loop_regs, cores * 256);
 	PART(s->call_pc, cores * HL_CALL_DEPTH_MAX);
 	PART(s->call_window, cores * HL_CALL_DEPTH_MAX);
-	PART(s->lock_wait_from, cores);
-	PART(s->lock_wanted, cores);
+	PART(s->lock_wait, cores);
 	PART(s->egress, s->config.node_count);
 	PART(s->ingress, s->config.node_count);
 	PART(s->line, s->lines);

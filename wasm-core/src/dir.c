@@ -209,17 +209,15 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 }
 
 /* The requester already has what it asks for: its own prefetch brought it while it was queued. */
-static int already_granted(const line *l, const request *q, uint32_t core_index, int has_copy) {
-	if (!has_copy) return 0;
-	if (q->access == ACCESS_READ) return 1;
-	return l->owner == core_index && (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED);
+static int already_granted(const hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
+	return q->access == ACCESS_READ ? has_copy : dir_may_write(s, core_index, q->line);
 }
 
 static uint32_t apply_rule(hl_sim *s, request *q, uint32_t core_index, uint64_t time) {
 	line *l = &s->line[q->line];
 	int has_copy = sim_has_copy(s, q->line, core_index);
 	count_service(s, q, core_index, has_copy);
-	if (already_granted(l, q, core_index, has_copy)) {
+	if (already_granted(s, q, core_index, has_copy)) {
 		q->source = SOURCE_NONE;
 		q->category = CYCLES_INVALIDATE;
 		q->data_node = l->home;

@@ -27,6 +27,23 @@ static inline uint64_t dir_words(uint32_t offset, uint32_t size) {
 	return ((last - first == 63 ? 0 : 1ull << (last - first + 1)) - 1) << first;
 }
 
+/* May the core write its copy of the line without asking? */
+static inline int dir_may_write(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	const line *l = &s->line[line_index];
+	int alone = l->state == STATE_MODIFIED || l->state == STATE_EXCLUSIVE;
+	return alone && l->owner == core_index && sim_has_copy(s, line_index, core_index);
+}
+
+/* A store or atomic on a line the core may write; 0 when it may not, and nothing has happened. */
+static inline int dir_write_hit(hl_sim *s, uint32_t core_index, uint32_t line_index, uint32_t offset, uint32_t size) {
+	if (!dir_may_write(s, core_index, line_index)) return 0;
+	line *l = &s->line[line_index];
+	l->state = STATE_MODIFIED;
+	l->epoch_words |= dir_words(offset, size);
+	l->last_writer = core_index;
+	return 1;
+}
+
 /* A core touches a line outside simulated time (setup), or for the first time: settles its home node. */
 void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
 

@@ -39,7 +39,7 @@
 /* Depth of calls: programs have no recursion, so this is the longest chain of functions. */
 #define HL_CALL_DEPTH_MAX 64u
 
-/* Functions of a program: bounds the verifier's work (functions x instructions). */
+/* Functions of a program: their needs are kept while they are verified. */
 #define HL_FUNCTIONS_MAX 1024u
 
 /* Registers of one core over its longest chain of calls. */

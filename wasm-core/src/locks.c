@@ -19,15 +19,24 @@ static uint32_t line_of(const hl_sim *s, uint64_t address) {
 	return offset < s->memory_bytes ? (uint32_t)(offset >> s->line_shift) : HL_NONE;
 }
 
+/* The core no longer waits for what it waited for. */
+static void end_wait(hl_sim *s, lock_wait *w) {
+	if (w->lock == 0) return;
+	s->lock_state[w->lock - 1].waiters--;
+	w->lock = 0;
+}
+
 void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time) {
 	uint32_t i = find(s, core_index, address);
 	if (i == HL_NONE) return;
 	lock_state *l = &s->lock_state[i];
-	if (l->waiters > 0 || l->holders > 0) s->lock_stats[i].contended++;
-	l->waiters++;
+	lock_wait *w = &s->lock_wait[core_index];
+	if (w->lock != i + 1) {
+		end_wait(s, w);
+		*w = (lock_wait){.from = time, .lock = i + 1, .contended = l->waiters > 0 || l->holders > 0};
+		l->waiters++;
+	}
 	if (l->waiters > s->lock_stats[i].waiters_max) s->lock_stats[i].waiters_max = l->waiters;
-	s->lock_wait_from[core_index] = time + 1;
-	s->lock_wanted[core_index] = i;
 	trace_event(s, TRACE_LOCK_WAIT, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
 }
 
@@ -35,14 +44,14 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	uint32_t i = find(s, core_index, address);
 	if (i == HL_NONE) return;
 	lock_state *l = &s->lock_state[i];
+	lock_wait *w = &s->lock_wait[core_index];
 	hl_lock_stats *stats = &s->lock_stats[i];
 	stats->acquisitions++;
-	if (s->lock_wait_from[core_index]) {
-		uint64_t from = s->lock_wait_from[core_index] - 1;
-		if (from < s->g->totals.measured_from) from = s->g->totals.measured_from;
+	if (w->lock == i + 1) {
+		uint64_t from = w->from < s->g->totals.measured_from ? s->g->totals.measured_from : w->from;
 		stats->wait_cycles += time > from ? time - from : 0;
-		s->lock_wait_from[core_index] = 0;
-		if (l->waiters > 0) l->waiters--;
+		stats->contended += w->contended;
+		end_wait(s, w);
 	}
 	if (l->released) {
 		stats->handoffs++;

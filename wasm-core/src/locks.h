@@ -1,6 +1,7 @@
 /*
  * locks: statistics of annotated locks (lock_wait, lock_held, lock_released). Annotations take no time and have no
- * effect on the run; a lock is whatever address a program names.
+ * effect on the run; a lock is whatever address a program names. A core wants one lock at a time: who begins to want
+ * another gives the first one up. An acquisition nobody announced has no wait.
  */
 #ifndef HL_LOCKS_H
 #define HL_LOCKS_H

@@ -1,5 +1,7 @@
 #include "loops.h"
 
+#include <string.h>
+
 #include "insn.h"
 
 uint32_t loops_count(const uint64_t *code, uint32_t code_count) {
@@ -12,21 +14,28 @@ static int is_branch(uint32_t op) {
 	return insn_roles[op][3] == 't';
 }
 
-/* The innermost loop around the head: the nearest branch behind it that goes back to it or before it. */
-static void find_extent(const hl_sim *s, loop *l) {
-	uint32_t count = s->program.code_count;
-	l->first = l->last = l->head;
-	for (uint32_t pc = l->head; pc < count; pc++) {
+/*
+ * The innermost loop around each head: from the nearest branch behind it that goes back to it or before it, up to the
+ * last branch of all that goes to the same place. Looks at each instruction once, from the end: of the branches seen,
+ * `stack` keeps those that may be the nearest one for a head further up, nearest on top.
+ */
+static void find_extents(hl_sim *s, uint32_t *last_to, uint32_t *stack) {
+	uint32_t top = 0, index = s->loop_count;
+	for (uint32_t pc = s->program.code_count; pc-- > 0;) {
 		uint64_t w = s->code[pc];
-		if (!is_branch(INSN_OP(w)) || INSN_UIMM(w) > l->head) continue;
-		l->first = INSN_UIMM(w);
-		l->last = pc;
-		break;
-	}
-	for (uint32_t pc = l->last + 1; pc < count; pc++) {
-		uint64_t w = s->code[pc];
-		if (is_branch(INSN_OP(w)) && INSN_UIMM(w) == l->first) l->last = pc;
-		if (INSN_OP(w) == OP_RET) break;
+		if (is_branch(INSN_OP(w)) && INSN_UIMM(w) <= pc) {
+			uint32_t target = INSN_UIMM(w);
+			if (last_to[target] == 0) last_to[target] = pc;
+			while (top > 0 && INSN_UIMM(s->code[stack[top - 1]]) >= target) top--;
+			stack[top++] = pc;
+		}
+		if (INSN_OP(w) != OP_SPIN) continue;
+		loop *l = &s->loops[--index];
+		while (top > 0 && INSN_UIMM(s->code[stack[top - 1]]) > pc) top--;
+		l->head = l->first = l->last = pc;
+		if (top == 0) continue;
+		l->first = INSN_UIMM(s->code[stack[top - 1]]);
+		l->last = last_to[l->first];
 	}
 }
 
@@ -85,29 +94,36 @@ static void find_simple_form(hl_sim *s, loop *l) {
 	if (returns_to_head(s, l, inside ? target : load_pc + 2)) l->load_pc = load_pc;
 }
 
-static uint32_t contains_work(const hl_sim *s, const loop *l) {
-	for (uint32_t pc = l->first; pc <= l->last; pc++) {
-		uint32_t op = INSN_OP(s->code[pc]);
-		if (op == OP_WORK || op == OP_WORKI || op == OP_CALL) return 1;
+static int is_work(uint32_t op) {
+	return op == OP_WORK || op == OP_WORKI || op == OP_CALL;
+}
+
+/* Which loops contain work() or calls; `before` counts those before each instruction. */
+static void find_work(hl_sim *s, uint32_t *before) {
+	uint32_t count = 0;
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
+		before[pc] = count;
+		count += (uint32_t)is_work(INSN_OP(s->code[pc]));
 	}
-	return 0;
+	for (uint32_t i = 0; i < s->loop_count; i++) {
+		loop *l = &s->loops[i];
+		l->works = before[l->last] + (uint32_t)is_work(INSN_OP(s->code[l->last])) > before[l->first];
+	}
 }
 
 void loops_find(hl_sim *s) {
-	uint32_t index = 0;
-	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
-		s->loop_of_pc[pc] = HL_NONE;
-		if (INSN_OP(s->code[pc]) != OP_SPIN) continue;
-		loop *l = &s->loops[index];
-		l->head = pc;
-		l->live = INSN_A(s->code[pc]);
+	uint32_t *scratch = (uint32_t *)(void *)s->out_profile;
+	find_extents(s, scratch, scratch + s->program.code_count);
+	find_work(s, scratch);
+	memset(scratch, 0, s->program.code_count * sizeof *s->out_profile);
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) s->loop_of_pc[pc] = HL_NONE;
+	for (uint32_t i = 0; i < s->loop_count; i++) {
+		loop *l = &s->loops[i];
+		l->live = INSN_A(s->code[l->head]);
 		l->after_cost = l->after_pauses = l->after_work = 0;
-		find_extent(s, l);
-		l->works = contains_work(s, l);
 		find_simple_form(s, l);
-		s->loop_of_pc[pc] = index++;
+		s->loop_of_pc[l->head] = i;
 	}
-	HL_ASSERT(index == s->loop_count);
 }
 
 static int holds(uint32_t op, uint64_t b, uint64_t c) {

@@ -27,7 +27,10 @@ struct loop {
 /* Number of SPIN instructions. */
 uint32_t loops_count(const uint64_t *code, uint32_t code_count);
 
-/* Fills s->loops and s->loop_of_pc. */
+/*
+ * Fills s->loops and s->loop_of_pc; takes time in proportion to the code. Uses s->out_profile, which is zero, as
+ * working memory.
+ */
 void loops_find(hl_sim *s);
 
 /* For the simple form: does the loop go on if the load at load_pc yields `value`? */

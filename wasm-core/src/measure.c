@@ -136,6 +136,13 @@ void measure_stop(hl_sim *s, enum hl_stop reason) {
 	s->g->status = HL_DONE;
 }
 
+/* Few operations may look precise before rare events (a late failure, a queue that builds up) had a chance. */
+static int has_seen_enough(const hl_sim *s) {
+	const hl_totals *t = &s->g->totals;
+	if (t->operations >= s->config.operations_min) return 1;
+	return s->config.cycles_enough && s->g->now - t->measured_from >= s->config.cycles_enough;
+}
+
 static void judge(hl_sim *s) {
 	measure *m = &s->g->measure;
 	hl_totals *t = &s->g->totals;
@@ -146,7 +153,7 @@ static void judge(hl_sim *s) {
 		begin_measuring(s);
 		return;
 	}
-	if (s->config.precision_ppm == 0 || n < s->config.batch_min) return;
+	if (s->config.precision_ppm == 0 || n < s->config.batch_min || !has_seen_enough(s)) return;
 	if (is_precise(m->batches, n, s->config.precision_ppm / 1e6)) measure_stop(s, HL_STOP_PRECISE);
 }
 

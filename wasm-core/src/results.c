@@ -57,6 +57,22 @@ static void settle_line(hl_sim *s, uint32_t i) {
 	else out->busy_cycles -= ahead < out->busy_cycles ? ahead : out->busy_cycles;
 }
 
+/* How evenly the cores were served. Integers below 2^53 in doubles: exact where all are equal. */
+static void settle_fairness(hl_sim *s) {
+	hl_totals *t = s->out_totals;
+	double sum = 0, squares = 0;
+	t->core_operations_min = UINT64_MAX;
+	for (uint32_t i = 0; i < s->cores; i++) {
+		uint64_t operations = s->core_stats[i].operations;
+		if (operations < t->core_operations_min) t->core_operations_min = operations;
+		if (operations > t->core_operations_max) t->core_operations_max = operations;
+		t->starved_cores += operations == 0;
+		sum += (double)operations;
+		squares += (double)operations * (double)operations;
+	}
+	if (squares > 0) t->fairness_ppm = (uint64_t)(1e6 * (sum * sum / (s->cores * squares)) + 0.5);
+}
+
 void hl_results(hl_sim *sim) {
 	hl_sim *s = sim;
 	globals *g = s->g;
@@ -67,6 +83,7 @@ void hl_results(hl_sim *sim) {
 	uint64_t kept = s->config.trace_records;
 	s->out_totals->trace_dropped = g->trace_written > kept ? g->trace_written - kept : 0;
 	if (!s->core) return; /* refused at creation */
+	settle_fairness(s);
 	memcpy(s->out_core_stats, s->core_stats, s->cores * sizeof *s->core_stats);
 	memcpy(s->out_line_stats, s->line_stats, s->lines * sizeof *s->line_stats);
 	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);

@@ -12,8 +12,10 @@ void sim_fail(hl_sim *s, hl_status status, uint32_t core_index, uint32_t pc, uin
 	globals *g = s->g;
 	if (g->status != HL_MORE) return;
 	uint64_t time = core_index == HL_NONE ? g->now : s->core[core_index].time;
+	uint64_t stage = g->setup_stage == HL_NONE ? 0 : g->setup_stage == 0 ? 1 : 2;
 	g->status = status;
-	g->fault = (hl_fault){.status = status, .core = core_index, .pc = pc, .time = time, .detail_a = a, .detail_b = b};
+	g->fault = (hl_fault){.status = status, .core = core_index, .pc = pc, .time = stage ? 0 : time, .stage = stage,
+	                      .detail_a = a, .detail_b = b};
 }
 
 /* The core that has been busy with one operation the longest; one that is not parked, if there is any. */
@@ -109,8 +111,8 @@ uint32_t hl_status_of(const hl_sim *sim) {
 	return sim->g->status;
 }
 
-uint32_t hl_snapshot_bytes(const hl_sim *sim) {
-	return (uint32_t)sim->state_bytes;
+size_t hl_snapshot_bytes(const hl_sim *sim) {
+	return (size_t)sim->state_bytes;
 }
 
 void hl_snapshot_save(const hl_sim *sim, void *out) {

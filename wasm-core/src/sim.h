@@ -150,6 +150,13 @@ typedef struct slot {
 	uint32_t busy;
 } slot;
 
+/* The lock a core has begun to want; one at a time. */
+typedef struct lock_wait {
+	uint64_t from;
+	uint32_t lock; /* index + 1; 0: none */
+	uint32_t contended; /* another core held or wanted it then */
+} lock_wait;
+
 typedef struct lock_state {
 	uint64_t released; /* when it was last released while others waited; 0: not so */
 	uint64_t held_from;
@@ -241,8 +248,7 @@ struct hl_sim {
 	uint64_t *loop_regs;  /* [cores][256]: registers when a loop's head was passed */
 	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
 	uint32_t *call_window;
-	uint64_t *lock_wait_from; /* [cores] when it began to want a lock; time + 1, 0: does not */
-	uint32_t *lock_wanted;    /* [cores] which one */
+	lock_wait *lock_wait; /* [cores] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
 	hl_core_stats *core_stats;

@@ -59,8 +59,8 @@ uint32_t hl_core_watched(const hl_sim *sim, uint32_t core_index, uint32_t which)
 }
 
 uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core_index) {
-	if (core_index >= sim->cores || !sim->lock_wait_from[core_index]) return HL_NONE;
-	return sim->lock_wanted[core_index];
+	if (core_index >= sim->cores || sim->lock_wait[core_index].lock == 0) return HL_NONE;
+	return sim->lock_wait[core_index].lock - 1;
 }
 
 uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock_index) {

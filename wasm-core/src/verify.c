@@ -1,7 +1,5 @@
 #include "verify.h"
 
-#include <string.h>
-
 #include "check.h"
 #include "insn.h"
 #include "limits.h"
@@ -9,28 +7,34 @@
 
 typedef struct function {
 	uint32_t entry;
-	uint32_t registers; /* including what it calls, once known */
-	uint32_t depth;     /* calls below it, once known */
-	uint8_t visit;      /* 0: not seen; 1: under way; 2: known */
+	uint32_t registers;  /* including what it calls, once known */
+	uint32_t depth;      /* calls below it, once known */
+	uint32_t first_call; /* its calls are calls[first_call .. first_call + call_count - 1] */
+	uint32_t call_count;
+	uint32_t settled; /* of its calls, those whose needs are added */
+	uint8_t visit;    /* 0: not seen; 1: under way; 2: known */
 } function;
 
 /*
- * Working memory: the functions, the function that starts at each instruction, and per function being walked a mark
- * and a stack entry for each instruction.
+ * Working memory. Every instruction belongs to one function at most, so all walks together touch it once: the verifier
+ * takes time in proportion to the code, whatever the code is.
  */
 typedef struct walk {
 	const hl_program *program;
 	const uint64_t *code;
 	function *functions;
 	uint32_t *function_of; /* [code_count] index + 1 of the function that begins here; 0: none */
-	uint32_t *mark;        /* [code_count] number + 1 of the function that last walked over it */
-	uint32_t *stack;       /* [code_count] instructions to walk on from */
+	uint32_t *owner;       /* [code_count] index + 1 of the function it belongs to; 0: none yet */
+	uint32_t *stack;       /* [code_count] instructions to walk on from; then functions being settled */
+	uint32_t *calls;       /* [code_count] call instructions, function by function */
 	uint32_t function_count;
+	uint32_t call_count;
 	verify_result result;
 } walk;
 
 uint32_t verify_scratch_bytes(uint32_t code_count) {
-	return HL_FUNCTIONS_MAX * (uint32_t)sizeof(function) + 3 * code_count * (uint32_t)sizeof(uint32_t);
+	uint32_t functions = HL_FUNCTIONS_MAX * (uint32_t)sizeof(function);
+	return functions + (4 * code_count + HL_FUNCTIONS_MAX) * (uint32_t)sizeof(uint32_t);
 }
 
 static int refuse(walk *v, hl_status status, uint32_t at, uint32_t found) {
@@ -105,69 +109,72 @@ static int ends(uint32_t op) {
 
 static int push(walk *v, uint32_t *top, uint32_t number, uint32_t pc, uint32_t from) {
 	if (pc >= v->program->code_count) return refuse(v, HL_BAD_PROGRAM, from, pc); /* runs off the end */
-	if (v->mark[pc] == number) return 1;
-	v->mark[pc] = number;
+	if (v->owner[pc] == number) return 1;
+	if (v->owner[pc]) return refuse(v, HL_BAD_PROGRAM, from, pc); /* runs into another function */
+	v->owner[pc] = number;
 	v->stack[(*top)++] = pc;
 	return 1;
 }
 
-/* What each instruction reachable from the entry needs itself; calls are added by resolve(). */
+/* Registers that the function's own instructions need, and its calls. */
 static int walk_function(walk *v, uint32_t number) {
 	function *f = &v->functions[number - 1];
 	uint32_t top = 0;
+	f->first_call = v->call_count;
 	if (!push(v, &top, number, f->entry, f->entry)) return 0;
 	while (top > 0) {
 		uint32_t pc = v->stack[--top];
 		uint64_t w = v->code[pc];
 		uint32_t need = registers_of(w);
 		if (need > f->registers) f->registers = need;
+		if (INSN_OP(w) == OP_CALL) v->calls[v->call_count++] = pc;
 		if (insn_roles[INSN_OP(w)][3] == 't' && !push(v, &top, number, INSN_UIMM(w), pc)) return 0;
 		if (!ends(INSN_OP(w)) && !push(v, &top, number, pc + 1, pc)) return 0;
 	}
+	f->call_count = v->call_count - f->first_call;
 	return 1;
 }
 
-static int reaches(const walk *v, uint32_t number, uint32_t pc) {
-	return v->mark[pc] == number;
+static int check_needs(walk *v, const function *f) {
+	if (f->registers > HL_REGISTERS_MAX) return refuse(v, HL_TOO_LARGE, f->entry, f->registers);
+	if (f->depth > HL_CALL_DEPTH_MAX) return refuse(v, HL_TOO_LARGE, f->entry, f->depth);
+	return 1;
 }
 
-/*
- * Adds up the needs of calls, callees first. Each pass settles every function whose callees are settled; a pass that
- * settles none although some are left has found a circle.
- */
-static int try_settle(walk *v, uint32_t number) {
-	function *f = &v->functions[number - 1];
-	if (!walk_function(v, number)) return 0;
-	uint32_t registers = f->registers, depth = 0;
-	for (uint32_t pc = 0; pc < v->program->code_count; pc++) {
-		uint64_t w = v->code[pc];
-		if (INSN_OP(w) != OP_CALL || !reaches(v, number, pc)) continue;
-		const function *callee = &v->functions[v->function_of[INSN_UIMM(w)] - 1];
-		if (callee->visit != 2) return 1; /* not yet */
-		if (INSN_A(w) + callee->registers > registers) registers = INSN_A(w) + callee->registers;
-		if (callee->depth + 1 > depth) depth = callee->depth + 1;
+static void add_needs(function *f, const function *callee, uint32_t shift) {
+	if (shift + callee->registers > f->registers) f->registers = shift + callee->registers;
+	if (callee->depth + 1 > f->depth) f->depth = callee->depth + 1;
+	f->settled++;
+}
+
+/* Adds up the needs of calls, callees first; a function met again on the way down calls itself. */
+static int settle(walk *v, uint32_t number) {
+	uint32_t top = 0;
+	v->stack[top++] = number;
+	while (top > 0) {
+		function *f = &v->functions[v->stack[top - 1] - 1];
+		f->visit = 1;
+		if (f->settled == f->call_count) {
+			if (!check_needs(v, f)) return 0;
+			f->visit = 2;
+			top--;
+			continue;
+		}
+		uint64_t call = v->code[v->calls[f->first_call + f->settled]];
+		uint32_t callee = v->function_of[INSN_UIMM(call)];
+		uint8_t visit = v->functions[callee - 1].visit;
+		if (visit == 1) return refuse(v, HL_BAD_RECURSION, v->functions[callee - 1].entry, 0);
+		if (visit == 2) add_needs(f, &v->functions[callee - 1], INSN_A(call));
+		else v->stack[top++] = callee;
 	}
-	if (registers > HL_REGISTERS_MAX) return refuse(v, HL_TOO_LARGE, f->entry, registers);
-	if (depth > HL_CALL_DEPTH_MAX) return refuse(v, HL_TOO_LARGE, f->entry, depth);
-	f->registers = registers;
-	f->depth = depth;
-	f->visit = 2;
 	return 1;
 }
 
 static int settle_all(walk *v) {
-	for (uint32_t depth = 0; depth <= HL_CALL_DEPTH_MAX + 1; depth++) {
-		uint32_t left = 0;
-		for (uint32_t i = 0; i < v->function_count; i++) {
-			if (v->functions[i].visit == 2) continue;
-			memset(v->mark, 0, v->program->code_count * sizeof *v->mark);
-			if (!try_settle(v, i + 1)) return 0;
-			left += v->functions[i].visit != 2;
-		}
-		if (left == 0) return 1;
-	}
-	for (uint32_t i = 0; i < v->function_count; i++)
-		if (v->functions[i].visit != 2) return refuse(v, HL_BAD_RECURSION, v->functions[i].entry, 0);
+	for (uint32_t i = 1; i <= v->function_count; i++)
+		if (!walk_function(v, i)) return 0;
+	for (uint32_t i = 1; i <= v->function_count; i++)
+		if (v->functions[i - 1].visit == 0 && !settle(v, i)) return 0;
 	return 1;
 }
 
@@ -182,8 +189,9 @@ verify_result verify_program(const hl_program *program, const uint64_t *code, vo
 	HL_ASSERT(program->code_count > 0 && program->code_count <= HL_CODE_MAX);
 	walk v = {.program = program, .code = code, .functions = scratch};
 	v.function_of = (uint32_t *)(v.functions + HL_FUNCTIONS_MAX);
-	v.mark = v.function_of + program->code_count;
-	v.stack = v.mark + program->code_count;
+	v.owner = v.function_of + program->code_count;
+	v.calls = v.owner + program->code_count;
+	v.stack = v.calls + program->code_count; /* the last: also has room for every function */
 	v.result.status = HL_OK;
 	v.result.at = HL_NONE;
 	int ok = check_entries(&v);

@@ -1,7 +1,7 @@
 /*
  * verify: untrusted bytecode. What it accepts cannot fault the interpreter: every opcode, register, target, table index
- * and width is in range, control never runs off the code, no function calls itself, and the deepest chain of calls
- * fits. (Faults of the program itself, such as a bad address, are found while it runs.)
+ * and width is in range, control never runs off the code, no two functions share instructions, none calls itself, and
+ * the deepest chain of calls fits. (Faults of the program itself, such as a bad address, are found while it runs.)
  */
 #ifndef HL_VERIFY_H
 #define HL_VERIFY_H

@@ -149,12 +149,11 @@ static void complete_operation(stretch *x) {
 	measure_operation(s, x->core_index, began);
 }
 
-/* HL_ONNODE, HL_INTERLEAVE. Returns 0 when the range or the node is not one of the machine's. */
+/* ONNODE, INTERLEAVE. Returns 0 when the program has no such memory. */
 static int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (bytes == 0) return 1;
 	if (offset >= s->memory_bytes || bytes > s->memory_bytes - offset) return 0;
-	if (!interleave && node >= s->config.node_count) return 0;
 	uint64_t first = offset >> s->line_shift, last = (offset + bytes - 1) >> s->line_shift;
 	for (uint64_t i = first; i <= last; i++)
 		s->line[i].home = (uint16_t)(interleave ? (i - first) % s->config.node_count : node);
@@ -509,15 +508,10 @@ static inline __attribute__((always_inline)) enum halt vm_run(hl_sim *s, uint32_
 			}
 			MY_TURN();
 			BE_IMPURE();
-			line *l = &s->line[line_index];
-			if (l->owner != core_index || (l->state != STATE_MODIFIED && l->state != STATE_EXCLUSIVE) ||
-			    !(my_word[(uint64_t)line_index * words] & my_bit)) {
+			if (!dir_write_hit(s, core_index, line_index, (uint32_t)offset & (s->config.line_bytes - 1), size)) {
 				SYNC();
 				return miss(&x, pc, offset, size, ACCESS_WRITE);
 			}
-			l->state = STATE_MODIFIED;
-			l->epoch_words |= dir_words((uint32_t)offset & (s->config.line_bytes - 1), size);
-			l->last_writer = core_index;
 			s->core_stats[core_index].stores++;
 			write_memory(memory + offset, size, RA);
 			SPEND(l1_hit);
@@ -543,15 +537,10 @@ static inline __attribute__((always_inline)) enum halt vm_run(hl_sim *s, uint32_
 			}
 			MY_TURN();
 			BE_IMPURE();
-			line *l = &s->line[line_index];
-			if (l->owner != core_index || (l->state != STATE_MODIFIED && l->state != STATE_EXCLUSIVE) ||
-			    !(my_word[(uint64_t)line_index * words] & my_bit)) {
+			if (!dir_write_hit(s, core_index, line_index, (uint32_t)offset & (s->config.line_bytes - 1), size)) {
 				SYNC();
 				return miss(&x, pc, offset, size, ACCESS_ATOMIC);
 			}
-			l->state = STATE_MODIFIED;
-			l->epoch_words |= dir_words((uint32_t)offset & (s->config.line_bytes - 1), size);
-			l->last_writer = core_index;
 			s->core_stats[core_index].atomics++;
 			RA = do_atomic(memory + offset, w, r);
 			SPEND(s->config.atomic_hit_cycles);
@@ -564,7 +553,7 @@ static inline __attribute__((always_inline)) enum halt vm_run(hl_sim *s, uint32_
 			PLAIN(CPUS, 1, RA = s->cores)
 			PLAIN(NODES, 1, RA = s->config.node_count)
 		case OP_NODEOF:
-			if (RB >= s->cores) FAULT(BAD_ARGUMENT, RB, s->cores);
+			if (RB >= s->cores) FAULT(BAD_ARGUMENT, RB, OP_NODEOF);
 			SPEND(unit);
 			RA = s->node_of_core[RB];
 			pc++;
@@ -572,7 +561,7 @@ static inline __attribute__((always_inline)) enum halt vm_run(hl_sim *s, uint32_
 
 		case OP_NOW:
 			BE_IMPURE();
-			RA = t;
+			RA = functional ? 0 : t; /* in setup time has not begun */
 			pc++;
 			break;
 
@@ -599,7 +588,7 @@ static inline __attribute__((always_inline)) enum halt vm_run(hl_sim *s, uint32_
 		case OP_WORKRND: {
 			uint32_t op = INSN_OP(w);
 			uint64_t n = op == OP_WORKI ? IMM : RB;
-			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, 0);
+			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, op);
 			if (op == OP_WORKRND) {
 				BE_IMPURE();
 				n = rng_exponential(&c->random, n);
@@ -620,7 +609,7 @@ static inline __attribute__((always_inline)) enum halt vm_run(hl_sim *s, uint32_
 		}
 
 		case OP_RANDOM:
-			if (RB == 0 || RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, 0);
+			if (RB == 0 || RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, OP_RANDOM);
 			BE_IMPURE();
 			SPEND(unit);
 			RA = rng_below(&c->random, RB);
@@ -647,7 +636,8 @@ static inline __attribute__((always_inline)) enum halt vm_run(hl_sim *s, uint32_
 		case OP_INTERLEAVE: {
 			int interleave = INSN_OP(w) == OP_INTERLEAVE;
 			if (!functional) FAULT(SETUP_ONLY, 0, 0);
-			if (!place(s, RA, RB, interleave ? 0 : RC, interleave)) FAULT(BAD_ARGUMENT, RA, interleave ? RB : RC);
+			if (!interleave && RC >= s->config.node_count) FAULT(BAD_ARGUMENT, RC, INSN_OP(w));
+			if (!place(s, RA, RB, interleave ? 0 : RC, interleave)) FAULT(BAD_ARGUMENT, RA, INSN_OP(w));
 			pc++;
 			break;
 		}

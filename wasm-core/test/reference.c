@@ -52,6 +52,7 @@ typedef struct ref_core {
 	int waits_for_prefetch;
 	uint64_t wait_began;
 	uint64_t wants_lock_since; /* + 1; 0: no */
+	uint32_t lock_was_taken;   /* when it began to want it */
 	rng random;
 } ref_core;
 
@@ -428,12 +429,13 @@ static void annotate(ref *f, uint32_t core_index, enum opcode op, uint64_t addre
 	ref_lock *l = lock_at(f, address, &stats);
 	ref_core *c = &f->core[core_index];
 	if (op == OP_LOCKWAIT) {
-		if (l->waiters || l->holders) stats->contended++;
+		c->lock_was_taken = l->waiters || l->holders;
 		if (++l->waiters > stats->waiters_max) stats->waiters_max = l->waiters;
 		c->wants_lock_since = f->now + 1;
 	} else if (op == OP_LOCKHELD) {
 		stats->acquisitions++;
 		stats->wait_cycles += f->now + 1 - c->wants_lock_since;
+		stats->contended += c->lock_was_taken;
 		l->waiters--;
 		if (l->released) stats->handoffs++;
 		if (l->released) stats->handoff_cycles += f->now + 1 - l->released;

@@ -92,6 +92,30 @@ static int test_precise_at_once(void) {
 	return 0;
 }
 
+/* ... but not before there are operations_min operations, or cycles_enough cycles. */
+static int check_enough(uint32_t operations_min, uint32_t cycles_enough, uint64_t operations) {
+	program p = steady_program();
+	machine m = machine_uniform(4);
+	m.config.precision_ppm = 1000;
+	m.config.batch_min = 4;
+	m.config.warmup_operations = 1;
+	m.config.operations_min = operations_min;
+	m.config.cycles_enough = cycles_enough;
+	hl_sim *s = run_it(&m, &p);
+	ENSURE_EQUAL(hl_totals_of(s)->stop_reason, HL_STOP_PRECISE);
+	ENSURE_EQUAL(hl_totals_of(s)->operations, operations);
+	hl_destroy(s);
+	return 0;
+}
+
+static int test_enough(void) {
+	if (check_enough(0, 0, 16)) return 1;
+	if (check_enough(100, 0, 100)) return 1;
+	if (check_enough(101, 0, 104)) return 1;
+	if (check_enough(100, 1000, 40)) return 1; /* 4 operations in 100 cycles */
+	return check_enough(100, 1000000, 100);
+}
+
 /* A run that stops as precise within 1 % is within 1 % of the exact mean nearly always: here in 57 of 60 at least. */
 static int test_precision_is_kept(void) {
 	uint32_t within = 0;
@@ -217,6 +241,7 @@ static const test tests[] = {
 	{"a run stops at its cap of cycles", test_cycles_cap},
 	{"the warm-up is not measured", test_warmup},
 	{"a steady run is precise at the least number of batches", test_precise_at_once},
+	{"a narrow interval from few operations is not enough", test_enough},
 	{"a run that says it is precise is", test_precision_is_kept},
 	{"batches merge when all are full", test_batches_merge},
 	{"a run that drifts is measured anew", test_drift},

@@ -173,6 +173,10 @@ static int test_locks(void) {
 	machine m = machine_uniform(2);
 	set_cycles_max(&m, 100000);
 	hl_sim *s = sim_make(&m, &p);
+	hl_run_until(s, 1000, 2550, 0);
+	hl_results(s);
+	ENSURE_EQUAL(hl_lock_stats_of(s)->acquisitions, 1); /* core 1 has not got it yet: it is not counted at all */
+	ENSURE_EQUAL(hl_lock_stats_of(s)->contended, 0);
 	ENSURE_EQUAL(sim_finish(s, 10), HL_DONE);
 	ENSURE_EQUAL(hl_lock_count(s), 1);
 	const hl_lock_stats *l = hl_lock_stats_of(s);
@@ -188,6 +192,48 @@ static int test_locks(void) {
 	machine_free(&m);
 	program_free(&p);
 	return 0;
+}
+
+/* Cores whose number is below `busy` complete an operation every 100 cycles; the others none. */
+static hl_sim *run_unfair(uint32_t cores, uint32_t busy) {
+	program p = program_new(64);
+	uint32_t others = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit(&p, OP_GTSI, 1, 0, 0, (int64_t)busy - 1);
+	emit_branch(&p, OP_BNZ, 1, 0, others);
+	emit(&p, OP_WORKI, 0, 0, 0, 96);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	label_bind(&p, others);
+	emit_constant(&p, 2, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(cores);
+	set_cycles_max(&m, 1000);
+	hl_sim *s = sim_make(&m, &p);
+	sim_finish(s, 1000);
+	machine_free(&m);
+	program_free(&p);
+	return s;
+}
+
+static int check_fairness(uint32_t cores, uint32_t busy, uint64_t fewest, uint64_t ppm) {
+	hl_sim *s = run_unfair(cores, busy);
+	const hl_totals *t = hl_totals_of(s);
+	ENSURE_EQUAL(t->core_operations_min, fewest);
+	ENSURE_EQUAL(t->core_operations_max, busy ? 10 : 0);
+	ENSURE_EQUAL(t->starved_cores, cores - busy);
+	ENSURE_EQUAL(t->fairness_ppm, ppm);
+	hl_destroy(s);
+	return 0;
+}
+
+static int test_fairness(void) {
+	if (check_fairness(1, 1, 10, 1000000)) return 1;
+	if (check_fairness(8, 8, 10, 1000000)) return 1;
+	if (check_fairness(8, 2, 0, 250000)) return 1;
+	if (check_fairness(48, 1, 0, 20833)) return 1; /* 1 / 48 */
+	return check_fairness(3, 0, 0, 0);
 }
 
 static int test_time_never_goes_back(void) {
@@ -217,6 +263,7 @@ static const test tests[] = {
 	{"how a run is sliced changes nothing", test_slices},
 	{"what a core does right now is booked as that", test_account_of_the_present},
 	{"locks are counted as their annotations say", test_locks},
+	{"how evenly the cores are served is told", test_fairness},
 	{"time never goes back", test_time_never_goes_back},
 };
 

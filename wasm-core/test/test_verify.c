@@ -197,6 +197,51 @@ static int test_deepest_runs(void) {
 	return 0;
 }
 
+/* A function may neither jump into another nor run into it. */
+static int test_shared_instructions(void) {
+	for (uint32_t jumps = 0; jumps < 2; jumps++) {
+		program p = program_new(64);
+		emit(&p, OP_MOV, 0, 0, 0, 0);
+		emit(&p, jumps ? OP_JMP : OP_MOV, 0, 0, 0, jumps ? 3 : 0); /* setup: at 0 */
+		emit(&p, OP_CALL, 0, 0, 0, 0);                             /* operation: at 2 */
+		emit(&p, OP_RET, 0, 0, 0, 0);
+		p.head.setup = 0;
+		p.head.operation = 2;
+		ENSURE_EQUAL(refusal_of(&p).status, HL_BAD_PROGRAM);
+		program_free(&p);
+	}
+	return 0;
+}
+
+/*
+ * The largest programs, made to keep the verifier and the search for wait loops busy: neither takes more than a few
+ * steps per instruction, or this test would last minutes.
+ */
+static int check_hostile(enum opcode filler, uint32_t functions) {
+	program p = program_new(64);
+	for (uint32_t i = 0; i + 1 < functions; i++) {
+		emit(&p, OP_CALL, 0, 0, 0, 2 * ((int64_t)i + 1 + i % 2));
+		emit(&p, OP_RET, 0, 0, 0, 0);
+	}
+	while (p.count < HL_CODE_MAX - 1) {
+		uint32_t target = filler == OP_BZ ? 2 * (functions - 1) : filler == OP_CALL ? 2 * (p.count % functions) : 0;
+		emit(&p, filler, 0, 0, 0, target);
+	}
+	emit(&p, OP_JMP, 0, 0, 0, 2 * (functions - 1));
+	p.head.operation = 2 * (functions - 1);
+	uint32_t status = (uint32_t)refusal_of(&p).status;
+	ENSURE(status == HL_MORE || status == HL_BAD_RECURSION || status == HL_TOO_LARGE);
+	program_free(&p);
+	return 0;
+}
+
+static int test_hostile(void) {
+	static const enum opcode fillers[] = {OP_SPIN, OP_BZ, OP_CALL, OP_MOV};
+	for (uint32_t i = 0; i < 8; i++)
+		if (check_hostile(fillers[i / 2], i % 2 ? HL_FUNCTIONS_MAX : 1)) return 1;
+	return 0;
+}
+
 /* Random words and random programs with a few words spoilt: refused, or they run to some end without a crash. */
 static int run_random_code(uint64_t seed) {
 	rng r;
@@ -249,6 +294,8 @@ static const test tests[] = {
 	{"chains of calls deeper than the limit are refused", test_depth},
 	{"windows that need more registers than the limit are refused", test_registers},
 	{"the deepest chain of calls runs", test_deepest_runs},
+	{"functions that share instructions are refused", test_shared_instructions},
+	{"the largest hostile programs are verified in one pass", test_hostile},
 	{"what is accepted runs without a crash, whatever it does", test_accepted_runs},
 };
 

@@ -457,12 +457,12 @@ static const fault_case fault_cases[] = {
 	{OP_REMS, 0, 7, 0, 0, HL_DIVIDE_BY_ZERO, 7, 0},
 	{OP_REMU, 0, 7, 0, 0, HL_DIVIDE_BY_ZERO, 7, 0},
 	{OP_ASSERT, 0, 0, 0, 6, HL_ASSERT_FAILED, 6, 0},
-	{OP_NODEOF, 0, 1, 0, 0, HL_BAD_ARGUMENT, 1, 1},
-	{OP_RANDOM, 0, 0, 0, 0, HL_BAD_ARGUMENT, 0, 0},
-	{OP_RANDOM, 0, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, UINT64_MAX, 0},
-	{OP_WORK, 0, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, UINT64_MAX, 0},
-	{OP_WORKRND, 0, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, UINT64_MAX, 0},
-	{OP_WORKI, 0, 0, 0, -1, HL_BAD_ARGUMENT, UINT64_MAX, 0},
+	{OP_NODEOF, 0, 1, 0, 0, HL_BAD_ARGUMENT, 1, OP_NODEOF},
+	{OP_RANDOM, 0, 0, 0, 0, HL_BAD_ARGUMENT, 0, OP_RANDOM},
+	{OP_RANDOM, 0, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, UINT64_MAX, OP_RANDOM},
+	{OP_WORK, 0, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, UINT64_MAX, OP_WORK},
+	{OP_WORKRND, 0, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, UINT64_MAX, OP_WORKRND},
+	{OP_WORKI, 0, 0, 0, -1, HL_BAD_ARGUMENT, UINT64_MAX, OP_WORKI},
 	{OP_ONNODE, 4096, 64, 0, 0, HL_SETUP_ONLY, 0, 0},
 	{OP_INTERLEAVE, 4096, 64, 0, 0, HL_SETUP_ONLY, 0, 0},
 };
@@ -497,6 +497,8 @@ static int check_fault(const fault_case *k, int in_setup) {
 	ENSURE_EQUAL(fault->pc, pc);
 	ENSURE_EQUAL(fault->detail_a, k->detail_a);
 	ENSURE_EQUAL(fault->detail_b, k->detail_b);
+	ENSURE_EQUAL(fault->stage, in_setup);
+	if (in_setup) ENSURE_EQUAL(fault->time, 0);
 	ENSURE_EQUAL(hl_run(s, 100), k->status);
 	hl_destroy(s);
 	return 0;
@@ -512,11 +514,11 @@ static int test_faults(void) {
 
 static int test_bad_places(void) {
 	static const fault_case cases[] = {
-		{OP_ONNODE, 4096, 64, 1, 0, HL_BAD_ARGUMENT, 4096, 1},
-		{OP_ONNODE, 0, 64, 0, 0, HL_BAD_ARGUMENT, 0, 0},
-		{OP_ONNODE, 4096, 129, 0, 0, HL_BAD_ARGUMENT, 4096, 0},
-		{OP_ONNODE, 4200, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, 4200, 0},
-		{OP_INTERLEAVE, 4224, 1, 0, 0, HL_BAD_ARGUMENT, 4224, 1},
+		{OP_ONNODE, 4096, 64, 1, 0, HL_BAD_ARGUMENT, 1, OP_ONNODE},
+		{OP_ONNODE, 0, 64, 0, 0, HL_BAD_ARGUMENT, 0, OP_ONNODE},
+		{OP_ONNODE, 4096, 129, 0, 0, HL_BAD_ARGUMENT, 4096, OP_ONNODE},
+		{OP_ONNODE, 4200, UINT64_MAX, 0, 0, HL_BAD_ARGUMENT, 4200, OP_ONNODE},
+		{OP_INTERLEAVE, 4224, 1, 0, 0, HL_BAD_ARGUMENT, 4224, OP_INTERLEAVE},
 	};
 	for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		if (check_fault(&cases[i], 1)) return 1;
@@ -581,6 +583,25 @@ static int test_waits_until(void) {
 	return 0;
 }
 
+/* In setup now() is 0, whatever was executed before; then it counts from 0. */
+static int test_now_in_setup(void) {
+	program p = program_new(64);
+	begin_setup(&p);
+	emit(&p, OP_WORKI, 0, 0, 0, 500);
+	emit(&p, OP_NOW, 1, 0, 0, 0);
+	emit(&p, OP_ADDI, 1, 1, 0, 7);
+	emit(&p, OP_LI, 2, 0, 0, AT(0));
+	emit(&p, OP_ST64, 1, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	begin_operation(&p);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	hl_sim *s = run_program(&p);
+	ENSURE_EQUAL(memory_word(s, 0), 7);
+	hl_destroy(s);
+	program_free(&p);
+	return 0;
+}
+
 static const test tests[] = {
 	{"every arithmetic instruction computes what it says, on nasty values", test_arithmetic},
 	{"the implementation it is compared with is C", test_yardstick},
@@ -596,6 +617,7 @@ static const test tests[] = {
 	{"memory that is not there cannot be placed", test_bad_places},
 	{"the end of time is an error", test_end_of_time},
 	{"waiting until the past takes no time", test_waits_until},
+	{"before time begins it is 0", test_now_in_setup},
 };
 
 SUITE(vm);

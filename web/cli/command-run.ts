@@ -7,7 +7,7 @@ import { loadCore } from "../src/core/load.ts";
 import { diagnose, diagnosisText } from "../src/model/diagnose.ts";
 import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../src/model/experiment.ts";
 import { didYouMean } from "../src/model/near.ts";
-import { type MeasuredPoint, type Point, pointOf } from "../src/model/point.ts";
+import { type MeasuredPoint, type Point, pointOf, starvationNote } from "../src/model/point.ts";
 import { pointRow } from "../src/model/point-row.ts";
 import type { Command } from "./command.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "./exit.ts";
@@ -177,8 +177,16 @@ function headline(experiment: Experiment, job: PointJob, point: Point): string {
     `cost        ${shown(point.cyclesPerOperation)} cycles per operation`,
     `latency     ${quantiles.join(" / ")} cycles: mean, median, 95 %, 99 %, longest`,
     `measured    ${shown(point.operations)} operations; trace hash ${point.traceHash}`,
+    fairnessLine(point),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+function fairnessLine(point: MeasuredPoint): string {
+  const { index, min, max } = point.fairness;
+  const starved = starvationNote(point);
+  const spread = `${shown(min)} to ${shown(max)} operations per core (Jain's index ${index.toFixed(3)})`;
+  return `fairness    ${spread}${starved === undefined ? "" : `: ${starved}`}`;
 }
 
 /** The scenario's own measure, unless it is the throughput as it stands. */

@@ -3,7 +3,7 @@
 export const ABI_VERSION = 1;
 export const BYTECODE_VERSION = 1;
 export const MODEL_VERSION = 1;
-export const ABI_HASH = 0x88eaec01;
+export const ABI_HASH = 0xeec9af2c;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -125,7 +125,7 @@ export const OPCODES = [
   { name: "CPUS", roles: "d...", cost: 1, text: "a = number of cores in this run" },
   { name: "NODEOF", roles: "ds..", cost: 1, text: "a = node of core b; a fault when there is no such core" },
   { name: "NODES", roles: "d...", cost: 1, text: "a = number of nodes of the machine" },
-  { name: "NOW", roles: "d...", cost: 0, text: "a = this core's time in cycles" },
+  { name: "NOW", roles: "d...", cost: 0, text: "a = this core's time in cycles; 0 in setup" },
   { name: "WAITUNTIL", roles: ".s..", cost: 0, text: "idle until time b" },
   { name: "WORK", roles: ".s..", cost: 0, text: "compute for b cycles" },
   { name: "WORKI", roles: "...i", cost: 0, text: "compute for imm cycles" },
@@ -449,7 +449,7 @@ export const LINE_STATS = [
 /** Counters of a lock, after its address in hl_lock_stats. */
 export const LOCK_STATS = [
   { name: "acquisitions", unit: "acquisitions", text: "times the lock was taken" },
-  { name: "contended", unit: "acquisitions", text: "acquisitions that began while another core held or wanted the lock" },
+  { name: "contended", unit: "acquisitions", text: "acquisitions whose wait began while another core held or wanted the lock" },
   { name: "wait_cycles", unit: "cycles", text: "sum of the times from wanting to holding the lock" },
   { name: "hold_cycles", unit: "cycles", text: "sum of the times from holding to having released the lock" },
   { name: "handoffs", unit: "hand-offs", text: "releases while at least one core waited" },
@@ -470,6 +470,10 @@ export const TOTALS = [
   { name: "latency_sum", unit: "cycles", text: "sum over measured operations of their duration" },
   { name: "latency_max", unit: "cycles", text: "longest measured operation" },
   { name: "transactions", unit: "transactions", text: "requests served by directories and chip caches since measuring began" },
+  { name: "core_operations_min", unit: "operations", text: "fewest operations of one core since measuring began" },
+  { name: "core_operations_max", unit: "operations", text: "most operations of one core since measuring began" },
+  { name: "starved_cores", unit: "cores", text: "cores that completed no operation since measuring began" },
+  { name: "fairness_ppm", unit: "millionths", text: "Jain's fairness index of the cores' operations: 1,000,000 when all completed equally many, 1,000,000 / cores when one did everything; 0 without operations" },
   { name: "trace_written", unit: "records", text: "trace records written since the run began" },
   { name: "trace_dropped", unit: "records", text: "oldest records overwritten because the ring was full" },
   { name: "trace_hash", unit: "", text: "hash over all hashed trace events since the run began" },
@@ -505,25 +509,27 @@ export const CONFIG = {
   park: 92,
   warmup_operations: 96,
   batch_min: 100,
-  precision_ppm: 104,
-  operations_max: 108,
-  cycles_max_lo: 112,
-  cycles_max_hi: 116,
-  progress_steps_max: 120,
-  trace_records: 124,
-  trace_from_lo: 128,
-  trace_from_hi: 132,
-  trace_until_lo: 136,
-  trace_until_hi: 140,
-  param_count: 144,
-  node_of_core_offset: 148,
-  hop_offset: 152,
-  transfer_offset: 156,
-  dram_offset: 160,
-  params_offset: 164,
-  program_offset: 168,
+  operations_min: 104,
+  cycles_enough: 108,
+  precision_ppm: 112,
+  operations_max: 116,
+  cycles_max_lo: 120,
+  cycles_max_hi: 124,
+  progress_steps_max: 128,
+  trace_records: 132,
+  trace_from_lo: 136,
+  trace_from_hi: 140,
+  trace_until_lo: 144,
+  trace_until_hi: 148,
+  param_count: 152,
+  node_of_core_offset: 156,
+  hop_offset: 160,
+  transfer_offset: 164,
+  dram_offset: 168,
+  params_offset: 172,
+  program_offset: 176,
 } as const;
-export const CONFIG_BYTES = 172;
+export const CONFIG_BYTES = 180;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {
@@ -555,11 +561,15 @@ export const TOTAL = {
   latency_sum: 64,
   latency_max: 72,
   transactions: 80,
-  trace_written: 88,
-  trace_dropped: 96,
-  trace_hash: 104,
-  events: 112,
-  steps: 120,
+  core_operations_min: 88,
+  core_operations_max: 96,
+  starved_cores: 104,
+  fairness_ppm: 112,
+  trace_written: 120,
+  trace_dropped: 128,
+  trace_hash: 136,
+  events: 144,
+  steps: 152,
 } as const;
 
 /** Byte offsets in hl_fault; every field is a uint64. */
@@ -568,8 +578,9 @@ export const FAULT = {
   core: 8,
   pc: 16,
   time: 24,
-  detail_a: 32,
-  detail_b: 40,
+  stage: 32,
+  detail_a: 40,
+  detail_b: 48,
 } as const;
 
 /** Byte offsets in hl_record; every field is a uint32. */

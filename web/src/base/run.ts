@@ -25,6 +25,10 @@ export interface RunSpec {
   /** Stop when the 95 % interval's half width is below this share of the mean; 0 = run to a cap. */
   readonly precision: number;
   readonly batchMin: number;
+  /** Measured operations before a narrow interval may end the run, ... */
+  readonly operationsMin?: number;
+  /** ... unless so many cycles were measured. */
+  readonly cyclesEnough?: number;
   readonly operationsMax?: number;
   readonly cyclesMax?: number;
   readonly progressStepsMax?: number;
@@ -70,7 +74,10 @@ export interface RunFault {
   readonly text: string;
   readonly core: number | undefined;
   readonly pc: number | undefined;
+  /** Cycles; 0 in setup. */
   readonly time: number;
+  /** Before time begins, in setup() or setup_cpu(); "run" otherwise, and for runs that never began. */
+  readonly stage: "run" | "setup" | "setup_cpu";
   readonly detailA: number;
   readonly detailB: number;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */
@@ -103,6 +110,17 @@ export interface WantedLock {
   readonly holder: number | undefined;
 }
 
+/** How evenly the cores were served while it was measured. */
+export interface Fairness {
+  /** Jain's index of the operations per core: 1 when all are equal, 1 / cores when one did everything. */
+  readonly index: number;
+  /** Cores that completed no operation. */
+  readonly starved: number;
+  /** Fewest and most operations of one core. */
+  readonly min: number;
+  readonly max: number;
+}
+
 export interface RunResult {
   readonly modelVersion: number;
   /** Undefined when the run ended as it should. */
@@ -129,6 +147,7 @@ export interface RunResult {
     readonly max: number;
   };
   readonly transactions: number;
+  readonly fairness: Fairness;
   readonly cores: readonly CoreResult[];
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];

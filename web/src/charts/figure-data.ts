@@ -17,6 +17,8 @@ export interface FigurePoint extends Interval {
   readonly quality: PointQuality;
   /** The second regime of a bistable point; y is then the first. */
   readonly other?: Interval;
+  /** What else must be said wherever the point is shown, as a phrase. */
+  readonly note?: string;
 }
 
 export interface FigureSeries {

@@ -112,7 +112,8 @@ function Options({ series, data, layout, selected, optionId }: OptionsProps) {
 export function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): string {
   const value =
     `${series.label}, ${formatNumber(point.x, 6)} ${data.xLabel}: ${formatNumber(point.y)} ${data.yUnit}`.trim();
-  if (point.other !== undefined) return `${value}, or ${formatNumber(point.other.y)}: bistable`;
+  const note = point.note === undefined ? "" : `; ${point.note}`;
+  if (point.other !== undefined) return `${value}, or ${formatNumber(point.other.y)}: bistable${note}`;
   const spread = formatSpread(point.low, point.high, point.y);
-  return `${value}, ${spread}${point.quality === "unconverged" ? ", did not converge" : ""}${point.quality === "coarse" ? ", being refined" : ""}`;
+  return `${value}, ${spread}${point.quality === "unconverged" ? ", did not converge" : ""}${point.quality === "coarse" ? ", being refined" : ""}${note}`;
 }

@@ -58,6 +58,21 @@ describe("runToEnd", () => {
     expect(run({ precision: 0, operationsMax: 0, cyclesMax: 30_000 }).stop).toBe("cycles");
   });
 
+  it("tells how evenly the cores were served", () => {
+    const { fairness, cores, operations } = run(counterSpec());
+    const each = cores.map((one) => one.counts.operations);
+    const squares = each.reduce((sum, n) => sum + n * n, 0);
+    expect(fairness).toMatchObject({ starved: 0, min: Math.min(...each), max: Math.max(...each) });
+    expect(fairness.index).toBeCloseTo((operations * operations) / (each.length * squares), 5);
+  });
+
+  it("does not end before it has seen enough", () => {
+    const few = run(counterSpec({ batchMin: 4 })).operations;
+    expect(few).toBeLessThan(1000);
+    expect(run(counterSpec({ batchMin: 4, operationsMin: 1000 })).operations).toBeGreaterThanOrEqual(1000);
+    expect(run(counterSpec({ batchMin: 4, operationsMin: 1000, cyclesEnough: 1 })).operations).toBe(few);
+  });
+
   it("gives the same results for the same experiment, whatever the slices", () => {
     const whole = runToEnd(core, counterSpec(), { slice: 50_000 });
     const bits = runToEnd(core, counterSpec(), { slice: 7 });

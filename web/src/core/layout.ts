@@ -73,6 +73,8 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.park, spec.park === false ? 0 : 1);
   word(CONFIG.warmup_operations, spec.warmupOperations);
   word(CONFIG.batch_min, spec.batchMin);
+  word(CONFIG.operations_min, spec.operationsMin ?? 0);
+  word(CONFIG.cycles_enough, spec.cyclesEnough ?? 0);
   word(CONFIG.precision_ppm, Math.round(spec.precision * 1e6));
   word(CONFIG.operations_max, spec.operationsMax ?? 0);
   writeLong(view, CONFIG.cycles_max_lo, CONFIG.cycles_max_hi, spec.cyclesMax ?? 0);

@@ -47,6 +47,12 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     batchOperations: total("batch_operations"),
     latency: readLatency(core, sim, memory, total("latency_sum"), total("latency_max")),
     transactions: total("transactions"),
+    fairness: {
+      index: total("fairness_ppm") / 1e6,
+      starved: total("starved_cores"),
+      min: total("core_operations_min"),
+      max: total("core_operations_max"),
+    },
     cores: readCores(core, sim, memory),
     lines: readLines(core, sim, memory, spec.machine.lineBytes),
     locks: readLocks(core, sim, memory),
@@ -76,6 +82,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     batchOperations: 0,
     latency: { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 },
     transactions: 0,
+    fairness: { index: 0, starved: 0, min: 0, max: 0 },
     cores: [],
     lines: [],
     locks: [],
@@ -87,6 +94,9 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     trace: undefined,
   };
 }
+
+/** By number: see FAULT.stage in abi.def. */
+const STAGES = ["run", "setup", "setup_cpu"] as const;
 
 /** Why the run cannot go on; undefined while it can, and when it ended as it should. */
 export function readFault(core: CoreExports, sim: number): RunFault | undefined {
@@ -101,6 +111,7 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     core: presentIndex(memory.u64(fault + FAULT.core)),
     pc: presentIndex(memory.u64(fault + FAULT.pc)),
     time: memory.u64(fault + FAULT.time),
+    stage: STAGES[memory.u64(fault + FAULT.stage)] ?? "run",
     detailA: memory.u64(fault + FAULT.detail_a),
     detailB: memory.u64(fault + FAULT.detail_b),
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACTIVITY, CONFIG, STATUSES } from "../base/abi.gen.ts";
+import { ACTIVITY, CONFIG, OP, STATUSES } from "../base/abi.gen.ts";
 import type { RunFault, StoppedCore } from "../base/run.ts";
 import { diagnose, diagnosisText } from "./diagnose.ts";
 import { DEBUG, runFault } from "./testing/fixtures.ts";
@@ -67,14 +67,26 @@ describe("diagnose", () => {
   });
 
   it("tells setup() that never returns from an operation() that never does", () => {
-    const functions = DEBUG.functions.map((f) => ({ ...f, name: "setup" }));
-    const { hint } = diagnose(runFault({ status: "NO_PROGRESS", pc: 1 }), { ...DEBUG, functions });
-    expect(hint).toContain("setup() never returns");
-    expect(diagnose(runFault({ status: "NO_PROGRESS", pc: 1 }), DEBUG).hint).toContain("operation() never returns");
+    const inSetup = diagnose(
+      runFault({ status: "NO_PROGRESS", pc: 1, core: 0, time: 0, stage: "setup", detailA: 100_000_000 }),
+      DEBUG,
+    );
+    expect(inSetup.message).toBe(
+      "lib/locks.h:10: setup() did not return within 100 000 000 instructions and events, noticed on core 0 in lock(), in setup() before time starts",
+    );
+    expect(inSetup.hint).toContain("setup() never returns");
+    const running = diagnose(runFault({ status: "NO_PROGRESS", pc: 1, detailA: 5000 }), DEBUG);
+    expect(running.message).toContain("no operation was completed within 5 000 instructions");
+    expect(running.message).toContain("at cycle 1 234 567");
+    expect(running.hint).toContain("operation() never returns");
   });
 
-  it("says what a builtin was given", () => {
-    expect(text({ status: "BAD_ARGUMENT", detailA: 2 ** 64 - 4096, detailB: 0 })).toContain("was given -4096");
+  it("says which builtin was given what, and what it takes", () => {
+    const fault = runFault({ status: "BAD_ARGUMENT", detailA: 2 ** 64 - 4096, detailB: OP.RANDOM });
+    const { message, hint } = diagnose(fault, DEBUG);
+    expect(message).toContain("random_below() was given -4096");
+    expect(hint).toBe("random_below() takes 1 to 2^32");
+    expect(text({ status: "BAD_ARGUMENT", detailA: 9, detailB: OP.ONNODE })).toContain("on_node() was given 9");
   });
 
   it("names the field of a configuration that was refused", () => {

@@ -2,7 +2,7 @@
  * A run that could not go on, explained: which core, in which function and line, over which variable or assertion, and
  * what to do about it. Every status has its own sentence; status.def's general one comes first.
  */
-import { CONFIG, LIMITS } from "../base/abi.gen.ts";
+import { CONFIG, LIMITS, OP } from "../base/abi.gen.ts";
 import type { DebugInfo } from "../base/program.ts";
 import type { RunFault } from "../base/run.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
@@ -26,7 +26,7 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
   const noticed = isStandstill(fault) ? ", noticed" : "";
   const who = fault.core === undefined ? "" : `${noticed} on core ${fault.core}`;
   const inside = place === undefined || place.symbol === "?" ? "" : ` in ${place.symbol}()`;
-  const when = fault.pc === undefined ? "" : ` at cycle ${grouped(fault.time)}`;
+  const when = fault.pc === undefined ? "" : moment(fault);
   const particular = explain(fault, debug);
   const called = callers.map((caller) => `called from ${caller.symbol}() at ${spotText(caller)}`);
   return {
@@ -36,6 +36,10 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
     file: place?.file,
     line: place?.line,
   };
+}
+
+function moment(fault: RunFault): string {
+  return fault.stage === "run" ? ` at cycle ${grouped(fault.time)}` : `, in ${fault.stage}() before time starts`;
 }
 
 /** Where the fault is, innermost function first. */
@@ -81,12 +85,9 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "STUCK_CORE":
       return { hint: "the loop's condition can only change through this core itself, which does nothing but wait" };
     case "BAD_ARGUMENT":
-      return {
-        message: `a builtin was given ${signed(fault.detailA)}, which is outside its range`,
-        hint: "work() and wait_until() take 0 to 2^46 - 1, work_random() 0 to 2^32, random_below() 1 to 2^32, node_of() the number of a core",
-      };
+      return badArgument(fault);
     case "NO_PROGRESS":
-      return { hint: noProgressHint(fault, debug) };
+      return { message: noProgressMessage(fault), hint: noProgressHint(fault) };
     case "SETUP_ONLY":
       return { hint: "place memory on nodes before time starts, in setup() or setup_cpu()" };
     case "BAD_CONFIG":
@@ -104,11 +105,34 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
   }
 }
 
-function noProgressHint(fault: RunFault, debug: DebugInfo): string {
-  const inside = fault.pc === undefined ? "" : placeOf(debug, fault.pc).symbol;
-  if (inside === "setup" || inside === "setup_cpu")
-    return `${inside}() never returns: it runs before time starts, on one core after another, so nobody else can end its loop`;
+function noProgressMessage(fault: RunFault): string {
+  const what = fault.stage === "run" ? "no operation was completed" : `${fault.stage}() did not return`;
+  return `${what} within ${grouped(fault.detailA)} instructions and events`;
+}
+
+function noProgressHint(fault: RunFault): string {
+  if (fault.stage !== "run")
+    return `${fault.stage}() never returns: it runs before time starts, on one core after another, so nobody else can end its loop`;
   return "the cores are busy, but operation() never returns: look for an endless loop or a lock that is lost";
+}
+
+/** Builtins that check their argument, by opcode: the call, and what it takes. */
+const ARGUMENTS: ReadonlyMap<number, readonly [call: string, takes: string]> = new Map([
+  [OP.WORK, ["work()", "takes 0 to 2^46 - 1 cycles"]],
+  [OP.WORKI, ["work()", "takes 0 to 2^46 - 1 cycles"]],
+  [OP.WORKRND, ["work_random()", "takes a mean of 0 to 2^32 cycles"]],
+  [OP.RANDOM, ["random_below()", "takes 1 to 2^32"]],
+  [OP.NODEOF, ["node_of()", "takes the number of a core, 0 to cpu_count() - 1"]],
+  [OP.ONNODE, ["on_node()", "takes memory of the program, its size in bytes, and a node, 0 to node_count() - 1"]],
+  [OP.INTERLEAVE, ["interleave()", "takes memory of the program and its size in bytes"]],
+]);
+
+function badArgument(fault: RunFault): Particular {
+  const [call, takes] = ARGUMENTS.get(fault.detailB) ?? ["a builtin", "has a range"];
+  return {
+    message: `${call} was given ${signed(fault.detailA)}, which is outside its range`,
+    hint: `${call} ${takes}`,
+  };
 }
 
 function assertion(fault: RunFault, debug: DebugInfo): Particular {

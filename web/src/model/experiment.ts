@@ -272,6 +272,8 @@ export function runSpec(
     warmupOperations: run.warmup_operations ?? warmupOperations(precision, job.cores),
     precision: precision.precision,
     batchMin: precision.batchMin >= REFINED.batchMin ? (run.batch_min ?? precision.batchMin) : precision.batchMin,
+    operationsMin: precision.operationsMin,
+    cyclesEnough: precision.cyclesEnough,
     operationsMax: run.operations_max ?? OPERATIONS_MAX_PER_CORE * job.cores,
     cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),

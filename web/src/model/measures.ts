@@ -34,6 +34,14 @@ const HEADLINES = [
   { name: "latency_p95", unit: "cycles", text: "95 % of the operations took at most this long, within 3.2 %" },
   { name: "latency_p99", unit: "cycles", text: "99 % of the operations took at most this long, within 3.2 %" },
   { name: "latency_max", unit: "cycles", text: "longest operation" },
+  {
+    name: "fairness",
+    unit: "",
+    text: "Jain's index of the operations per core: 1 when all completed equally many, 1 / cores when one did all",
+  },
+  { name: "starved_cores", unit: "cores", text: "cores that completed no operation" },
+  { name: "core_operations_min", unit: "operations", text: "fewest operations of one core" },
+  { name: "core_operations_max", unit: "operations", text: "most operations of one core" },
 ] as const satisfies readonly Statistic[];
 
 type Headline = (typeof HEADLINES)[number]["name"];
@@ -103,5 +111,13 @@ function headlineOf(name: Headline, context: MeasureContext): number | undefined
       return result.latency.p99;
     case "latency_max":
       return result.latency.max;
+    case "fairness":
+      return result.fairness.index;
+    case "starved_cores":
+      return result.fairness.starved;
+    case "core_operations_min":
+      return result.fairness.min;
+    case "core_operations_max":
+      return result.fairness.max;
   }
 }

@@ -39,6 +39,10 @@ export const POINT_COLUMNS: readonly string[] = [
   "stop",
   "trace_hash",
   "error",
+  "fairness",
+  "starved_cores",
+  "core_operations_min",
+  "core_operations_max",
 ];
 
 /** Undefined where a point has no such value. `error` is the diagnosis of a failed point. */
@@ -72,6 +76,10 @@ function measuredRow(point: MeasuredPoint): PointRow {
     ...Object.fromEntries(CYCLE_CATEGORIES.map(({ name }) => [`cycles_per_op_${name}`, point.cycles[name]])),
     operations: point.operations,
     restarts: point.restarts,
+    fairness: point.fairness.index,
+    starved_cores: point.fairness.starved,
+    core_operations_min: point.fairness.min,
+    core_operations_max: point.fairness.max,
     stop: point.stop,
     trace_hash: point.traceHash,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../base/run.ts";
 import type { PointJob } from "./experiment.ts";
-import { areDifferentRegimes, estimateOf, needsSecondStart, pointOf } from "./point.ts";
+import { areDifferentRegimes, estimateOf, needsSecondStart, pointOf, starvationNote } from "./point.ts";
 import { POINT_COLUMNS, pointRow } from "./point-row.ts";
 import { PROGRAM, lockResult, runFault, runResult, testScenario } from "./testing/fixtures.ts";
 
@@ -100,6 +100,17 @@ describe("pointOf", () => {
       measure: { ok: true, value: { value: 1e4, low: 1e4, high: 1e4 } },
       traceHash: "0123456789abcdef",
     });
+  });
+
+  it("says how many cores completed nothing, once the run was long enough to tell", () => {
+    const unfair = runResult({ fairness: { index: 0.3, starved: 3, min: 0, max: 40 } });
+    const refined = point(unfair);
+    if (refined.kind !== "measured") throw new Error("not measured");
+    expect(starvationNote(refined)).toBe(`3 of ${refined.cores} cores completed no operation`);
+    expect(starvationNote({ ...refined, phase: "coarse" })).toBeUndefined();
+    const fair = point(runResult());
+    expect(fair.kind === "measured" && starvationNote(fair)).toBeUndefined();
+    expect(pointRow(refined, undefined)).toMatchObject({ fairness: 0.3, starved_cores: 3, core_operations_max: 40 });
   });
 
   it("gives the idle start's value as headline and the other regime beside it", () => {

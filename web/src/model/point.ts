@@ -2,7 +2,7 @@
  * A point of the figure from its runs: the headline, its interval, whether it can be trusted, and what else is drawn
  * or listed about it. The rule for two starts is policy.ts's.
  */
-import type { CycleCategory, RunFault, RunResult } from "../base/run.ts";
+import type { CycleCategory, Fairness, RunFault, RunResult } from "../base/run.ts";
 import { cyclesPerOperation } from "./cycles.ts";
 import type { PointJob } from "./experiment.ts";
 import { type Formula, evaluateFormula } from "./formula.ts";
@@ -51,6 +51,7 @@ export interface MeasuredPoint extends PointPlace {
   /** Cycles per operation by category. */
   readonly cycles: Readonly<Record<CycleCategory, number>>;
   readonly operations: number;
+  readonly fairness: Fairness;
   readonly restarts: number;
   readonly stop: RunResult["stop"];
   readonly traceHash: string;
@@ -64,6 +65,15 @@ export interface FailedPoint extends PointPlace {
 }
 
 export type Point = MeasuredPoint | FailedPoint;
+
+/**
+ * "3 of 48 cores completed no operation"; undefined when all did. A coarse run is too short to say.
+ */
+export function starvationNote(point: MeasuredPoint): string | undefined {
+  const { starved } = point.fairness;
+  if (starved === 0 || point.phase === "coarse") return undefined;
+  return `${starved} of ${point.cores} ${point.cores === 1 ? "core" : "cores"} completed no operation`;
+}
 
 export interface PointInput {
   readonly job: PointJob;
@@ -159,6 +169,7 @@ function measuredPart(
     latency: first.latency,
     cycles: cyclesPerOperation(first),
     operations: first.operations,
+    fairness: first.fairness,
     restarts: first.restarts,
     stop: first.stop,
     traceHash: first.traceHash,

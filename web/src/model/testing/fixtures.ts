@@ -212,6 +212,7 @@ export function runResult(change: Partial<RunResult> = {}): RunResult {
     batchOperations: 2,
     latency: { mean: 200, p50: 190, p95: 250, p99: 260, max: 300 },
     transactions: 30,
+    fairness: { index: 0.9, starved: 0, min: 5, max: 15 },
     cores: [
       coreResult({ compute: 600, spin: 400 }, { operations: 6, loads: 12 }),
       coreResult({ compute: 500, queue: 500 }, { operations: 4, loads: 8 }),
@@ -235,6 +236,7 @@ export function runFault(change: Partial<RunFault> = {}): RunFault {
     core: 3,
     pc: 4,
     time: 1_234_567,
+    stage: "run",
     detailA: 0,
     detailB: 0,
     cores: [],

@@ -1,5 +1,6 @@
 /** From finished points to what the figure draws. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "../../charts/figure-data.ts";
+import { starvationNote } from "../../model/point.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../run/lab-point.ts";
 import type { MeasureId } from "../../share/lab-state.ts";
@@ -85,7 +86,15 @@ function figurePoint(
   const { y, low, high } = values.main;
   const quality =
     refining && point.phase === "coarse" ? "coarse" : point.estimate.converged ? "precise" : "unconverged";
-  const bounded = { x: point.x, y, low, high: Number.isFinite(high) ? high : y, quality } as const;
+  const note = starvationNote(point);
+  const bounded = {
+    x: point.x,
+    y,
+    low,
+    high: Number.isFinite(high) ? high : y,
+    quality,
+    ...(note === undefined ? {} : { note }),
+  } as const;
   return values.other === undefined ? bounded : { ...bounded, other: values.other };
 }
 

@@ -4,6 +4,7 @@ import { Figure } from "../../charts/figure.tsx";
 import { formatNumber, formatSpread } from "../../charts/format.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
+import { sentence } from "../parts/explain.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
@@ -108,6 +109,7 @@ function SelectedLine() {
       {point.quality === "unconverged" && (
         <em> Did not converge: a cap ended the run before the interval was as narrow as asked.</em>
       )}
+      {point.note !== undefined && <em> {sentence(point.note)}</em>}
       {point.other !== undefined && (
         <em> Bistable: begun with all cores at the lock, the same program stays at {formatNumber(point.other.y)}.</em>
       )}

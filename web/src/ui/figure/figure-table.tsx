@@ -15,6 +15,10 @@ const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
   unconverged: "did not converge",
 };
 
+function state(point: FigurePoint): string {
+  return point.note === undefined ? QUALITY[point.quality] : `${QUALITY[point.quality]}; ${point.note}`;
+}
+
 function columnsOf(data: FigureData): readonly Column<Row>[] {
   const value = (id: string, label: string, text: string, read: (row: Row) => number | undefined): Column<Row> => ({
     id,
@@ -54,7 +58,7 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
       value: (row) => (row.published === undefined ? "" : row.point.y / row.published - 1),
       show: (row) => (row.published === undefined ? "" : formatPercent(row.point.y / row.published - 1, 0)),
     },
-    { id: "quality", label: "state", value: (row) => QUALITY[row.point.quality] },
+    { id: "quality", label: "state", value: (row) => state(row.point) },
   ];
 }
 

@@ -81,6 +81,7 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     batchOperations: OPERATIONS / 10,
     latency: { mean: perOperation, p50: perOperation, p95: perOperation, p99: perOperation, max: perOperation },
     transactions: 10,
+    fairness: { index: 1, starved: 0, min: OPERATIONS / spec.cores, max: OPERATIONS / spec.cores },
     cores: Array.from({ length: spec.cores }, () => fakeCore(duration)),
     lines: [],
     locks: [],
