@@ -90,8 +90,8 @@ describe("readMachine", () => {
     expect(machine.positions).toEqual([
       [0, 0],
       [1, 0],
-      [0, 1.3],
-      [1, 1.3],
+      [0, 1.25],
+      [1, 1.25],
     ]);
     expect(machine.links).toEqual([]);
   });

@@ -130,7 +130,7 @@ function meetingLevel(from: number, to: number, sizes: readonly number[]): numbe
 }
 
 /** Room between neighbours that a level separates, in widths of a node. */
-const LEVEL_GAP = 0.3;
+const LEVEL_GAP = 0.25;
 
 /** Groups in groups, each as nearly square as it goes, farther apart the higher the level that joins them. */
 function treePositions(nodes: number, levels: readonly Level[]): Topology["positions"] {

@@ -5,6 +5,8 @@
  * A pure function of the machine and the size in CSS pixels. Level of detail follows from the size a core gets: numbers
  * and letters, plain cells, or one bar per chip. hit-test.ts reads the same numbers, so what is seen is what is hit.
  */
+import { groupPlaces } from "./layout-groups.ts";
+import type { GroupPlaces } from "./layout-groups.ts";
 import { linkPlaces } from "./layout-links.ts";
 import type { PlacedLink } from "./layout-links.ts";
 import { nextHops } from "./scene-machine.ts";
@@ -65,6 +67,8 @@ export interface MachineLayout {
   /** Index into links by from * nodeCount + to, either direction; -1 where there is none. */
   readonly linkOf: Int32Array;
   readonly hops: Int16Array;
+  /** Of a network in form of a tree. */
+  readonly groups: GroupPlaces | undefined;
   readonly queueStrip: Strip | undefined;
   readonly lockStrip: Strip | undefined;
 }
@@ -87,7 +91,7 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
   const strips = stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
   const area = chipArea(width, height, strips, textPx);
   const coresOfNode = groupCores(machine);
-  const boxes = placeChips(machine, area);
+  const boxes = placeChips(machine, isTree(machine) ? inset(area, textPx * 0.6) : area);
   const chips = boxes.map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx));
   const cell = chips.reduce((least, chip) => (chip.cores.length === 0 ? least : Math.min(least, chip.cell)), Infinity);
   const detail = detailOf(cell);
@@ -104,9 +108,20 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
     ...homePlaces(chips),
     ...linkPlaces(machine.nodeCount, machine.links, chips),
     hops: nextHops(machine.nodeCount, machine.links),
+    groups: isTree(machine) ? groupPlaces(machine.groups ?? [], chips) : undefined,
     queueStrip: strips[0],
     lockStrip: strips[1],
   };
+}
+
+/** Room for the frames around the outermost groups. */
+function inset(area: Box, by: number): Box {
+  const width = Math.max(1, area.width - 2 * by);
+  return { x: area.x + by, y: area.y + by, width, height: Math.max(1, area.height - 2 * by) };
+}
+
+function isTree(machine: SceneMachine): boolean {
+  return (machine.groups ?? []).length > 0;
 }
 
 function detailOf(cell: number): Detail {
@@ -172,7 +187,7 @@ function chipArea(width: number, height: number, strips: readonly Strip[], textP
 /** Boxes of all nodes: their given positions stretched to the area, boxes as large as they can be without touching. */
 function placeChips(machine: SceneMachine, area: Box): Box[] {
   const centres = unitCentres(machine, area);
-  const { x: gapX, y: gapY } = chipGaps(machine.nodeCount, area);
+  const { x: gapX, y: gapY } = chipGaps(machine, area);
   const place = (width: number, height: number): Box[] =>
     centres.map(([u, v]) => ({
       x: area.x + u * (area.width - width),
@@ -187,9 +202,9 @@ function placeChips(machine: SceneMachine, area: Box): Box[] {
   return place(wider * area.width, higher * area.height);
 }
 
-/** Least distance between chips: room for links. */
-function chipGaps(nodeCount: number, area: Box): { readonly x: number; readonly y: number } {
-  const share = 12 + 2 * Math.sqrt(nodeCount);
+/** Least distance between chips: room for links. Those of a tree run between the groups, which are farther apart. */
+function chipGaps(machine: SceneMachine, area: Box): { readonly x: number; readonly y: number } {
+  const share = (12 + 2 * Math.sqrt(machine.nodeCount)) * (isTree(machine) ? 5 : 1);
   return { x: Math.min(40, Math.max(3, area.width / share)), y: Math.min(40, Math.max(3, area.height / share)) };
 }
 
@@ -229,7 +244,7 @@ function gridCentres(machine: SceneMachine, area: Box): (readonly [number, numbe
 function bestColumns(machine: SceneMachine, area: Box): number {
   const count = machine.nodeCount;
   const perChip = Math.ceil(machine.nodeOfCore.length / Math.max(1, count));
-  const { x: gapX, y: gapY } = chipGaps(machine.nodeCount, area);
+  const { x: gapX, y: gapY } = chipGaps(machine, area);
   let columns = 1;
   let best = -1;
   for (let tried = 1; tried <= count; tried++) {

@@ -1,13 +1,27 @@
 /** The part of the machine view that only changes with its size: chips, links, directories, cores that do not run. */
 import { ALIGN, FONT, PAINT } from "./display-list.ts";
 import type { DisplayList } from "./display-list.ts";
+import type { GroupFrame } from "./layout-groups.ts";
 import type { ChipBox, MachineLayout } from "./layout.ts";
 import { COLOUR } from "./theme.ts";
 
 export function drawMachineStatic(list: DisplayList, layout: MachineLayout, running: number): void {
   list.clear();
   for (const link of layout.links) drawPolyline(list, link.points);
+  if (layout.groups !== undefined) drawTree(list, layout.groups.frames);
   for (const chip of layout.chips) drawChip(list, layout, chip, running);
+}
+
+/** Frames around groups, and lines from hub to hub, wider towards the root: under the chips, seen in the gaps. */
+function drawTree(list: DisplayList, frames: readonly GroupFrame[]): void {
+  const framed = frames.filter(({ level, parent }) => level > 1 && parent >= 0);
+  for (const frame of framed)
+    list.rect(frame.x, frame.y, frame.width, frame.height, COLOUR.hairline, PAINT.STROKE, frame.level > 2 ? 1 : 0.6);
+  for (const { level, parent, hubX, hubY } of frames) {
+    const above = frames[parent];
+    if (above !== undefined) list.line(hubX, hubY, above.hubX, above.hubY, level, COLOUR.link);
+  }
+  for (const { level, hubX, hubY } of frames) if (level > 1) list.disc(hubX, hubY, level, COLOUR.ink3);
 }
 
 function drawPolyline(list: DisplayList, points: Float32Array): void {

@@ -5,7 +5,7 @@ import { firstLook } from "./first-look.ts";
 import { sceneNames } from "./names.ts";
 import type { SceneNames } from "./names.ts";
 import { homesOf } from "./scene-machine.ts";
-import type { SceneMachine } from "./scene-machine.ts";
+import type { SceneGroup, SceneMachine } from "./scene-machine.ts";
 import { buildTraceModel } from "./trace-model.ts";
 import type { TraceModel } from "./trace-model.ts";
 
@@ -16,6 +16,7 @@ export interface DrawnMachine {
   readonly lineBytes: number;
   readonly positions: readonly (readonly [number, number])[];
   readonly links: readonly (readonly [number, number])[];
+  readonly groups?: readonly SceneGroup[];
 }
 
 export interface RunScene {
@@ -55,6 +56,7 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
       nodeCount: machine.nodeCount,
       positions: machine.positions,
       links: machine.links,
+      ...(machine.groups === undefined ? {} : { groups: machine.groups }),
       homes: homesOf(run.lines, machine.lineBytes),
     },
     names: sceneNames(input.debug, machine.lineBytes),

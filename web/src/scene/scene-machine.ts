@@ -3,6 +3,14 @@
  * line is at home. Plain data, made by the caller from a machine file and a run; units of positions do not matter.
  */
 
+/** Nodes first to last, which a network in form of a tree joins at one level; 1 is the lowest. */
+export interface SceneGroup {
+  readonly level: number;
+  readonly name: string;
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface SceneMachine {
   /** Node of each core of the machine; runs with fewer cores use the first ones. */
   readonly nodeOfCore: readonly number[];
@@ -10,6 +18,8 @@ export interface SceneMachine {
   /** Of each node; anything but one position per node is ignored and the chips stand in a grid. */
   readonly positions: readonly (readonly [number, number])[];
   readonly links: readonly (readonly [number, number])[];
+  /** Lowest level first; none unless the network is a tree. */
+  readonly groups?: readonly SceneGroup[];
   /** Home node of a line, by the core's line number (address / line size); lines not named have no known home. */
   readonly homes: ReadonlyMap<number, number>;
 }

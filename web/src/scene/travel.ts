@@ -3,6 +3,7 @@
  * reused for every message of a frame, so following a way allocates nothing once the chip-to-chip ways are known.
  */
 import type { DisplayList } from "./display-list.ts";
+import { wayOverHubs } from "./layout-groups.ts";
 import type { MachineLayout } from "./layout.ts";
 
 const POINTS_MAX = 512;
@@ -77,6 +78,7 @@ export class Travel {
 
   /** Link after link along the shortest path; empty (straight across) when the chips are not linked. */
   private findWay(from: number, to: number): Float32Array {
+    if (this.layout.groups !== undefined) return wayOverHubs(this.layout.groups, from, to);
     const { hops, linkOf, links, nodeCount } = this.layout;
     const points: number[] = [];
     let node = from;

@@ -60,11 +60,11 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
 
 function sceneOf(point: MeasuredLabPoint, traced: TracedRun["traced"], machine: Machine): RunScene | undefined {
   const { nodeOfCore, nodeCount, lineBytes } = machine.model;
-  const { positions, links } = machine;
+  const { positions, links, groups } = machine;
   return sceneOfRun({
     run: traced.result,
     cores: point.point.cores,
-    machine: { nodeOfCore, nodeCount, lineBytes, positions, links },
+    machine: { nodeOfCore, nodeCount, lineBytes, positions, links, groups },
     debug: point.job.program.debug,
     tracedFrom: traced.tracedFrom,
   });
