@@ -1,0 +1,74 @@
+/**
+ * Films as files: WebM by the browser's own video encoder (mediabunny writes the container), GIF in plain script
+ * (modern-gif). Both make one frame after another and let the page breathe in between; both can be stopped.
+ */
+import {
+  BufferTarget,
+  CanvasSource,
+  getFirstEncodableVideoCodec,
+  Output,
+  QUALITY_HIGH,
+  WebMOutputFormat,
+} from "mediabunny";
+import { Encoder } from "modern-gif";
+import { cycleOfFrame, frameCount, type FilmPlan, type MachineFilm } from "./film.ts";
+
+export interface FilmProgress {
+  /** Told after each frame. */
+  readonly onFrame: (done: number, total: number) => void;
+  /** Asked before each frame; true ends it, and the file is undefined. */
+  readonly stopped: () => boolean;
+}
+
+/** Seconds between key frames: seeking in a film need not go far back. assumed. */
+const KEY_FRAME_SECONDS = 2;
+
+/** Colours of a GIF's frames. The picture has some thirty and their mixtures at edges. assumed: enough to look whole. */
+const GIF_COLOURS = 128;
+
+/** Throws when the browser has no video encoder for WebM. */
+export async function webmOf(film: MachineFilm, plan: FilmPlan, progress: FilmProgress): Promise<Blob | undefined> {
+  const { width, height, framesPerSecond } = plan;
+  const codec = await getFirstEncodableVideoCodec(["vp9", "vp8", "av1"], { width, height });
+  if (codec === null) throw new Error("this browser cannot encode video: save a GIF instead");
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new CanvasSource(film.canvas, { codec, quality: QUALITY_HIGH, keyFrameInterval: KEY_FRAME_SECONDS });
+  output.addVideoTrack(source, { frameRate: framesPerSecond });
+  await output.start();
+  const whole = await eachFrame(film, plan, progress, (index) =>
+    source.add(index / framesPerSecond, 1 / framesPerSecond),
+  );
+  if (!whole) {
+    await output.cancel();
+    return undefined;
+  }
+  await output.finalize();
+  if (target.buffer === null) throw new Error("the video encoder gave nothing");
+  return new Blob([target.buffer], { type: "video/webm" });
+}
+
+export async function gifOf(film: MachineFilm, plan: FilmPlan, progress: FilmProgress): Promise<Blob | undefined> {
+  const { width, height, framesPerSecond } = plan;
+  const encoder = new Encoder({ width, height, maxColors: GIF_COLOURS, looped: true, loopCount: 0 });
+  const delay = Math.round(1000 / framesPerSecond);
+  const whole = await eachFrame(film, plan, progress, () => encoder.encode({ data: film.canvas, delay }));
+  return whole ? encoder.flush("blob") : undefined;
+}
+
+async function eachFrame(
+  film: MachineFilm,
+  plan: FilmPlan,
+  progress: FilmProgress,
+  add: (index: number) => Promise<void>,
+): Promise<boolean> {
+  const total = frameCount(plan);
+  for (let index = 0; index < total; index++) {
+    if (progress.stopped()) return false;
+    film.draw(cycleOfFrame(plan, index));
+    await add(index);
+    progress.onFrame(index + 1, total);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return true;
+}

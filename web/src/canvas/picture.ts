@@ -1,0 +1,29 @@
+/** An SVG picture as a bitmap. */
+
+/** Rejects when the text is no picture the browser can read. */
+export async function pngOf(svg: string, width: number, height: number, scale: number): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image(width, height);
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("this browser cannot draw on a canvas");
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await blobOf(canvas);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error("the picture is too large for this browser"));
+      else resolve(blob);
+    }, "image/png");
+  });
+}

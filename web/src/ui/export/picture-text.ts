@@ -1,0 +1,104 @@
+/** Puts a figure's SVG into its frame: title above, caption and link below. Text in, text out. */
+
+export interface PictureWords {
+  readonly title: string;
+  /** Lines under the figure: machine, parameters, seed, version. */
+  readonly caption: readonly string[];
+  readonly link: string;
+}
+
+interface PictureParts {
+  /** The figure as an svg element with its looks written out. */
+  readonly figure: string;
+  readonly width: number;
+  readonly height: number;
+  /** @font-face rules. */
+  readonly fonts: string;
+  readonly words: PictureWords;
+}
+
+const MARGIN = 24;
+const TITLE_PX = 20;
+const TEXT_PX = 13;
+const LINE_PX = 19;
+/** Mean advance of a character as a share of the size: sans and mono. assumed, generous. */
+const ADVANCE = { sans: 0.52, mono: 0.6 } as const;
+const INK = "#1c1b19";
+const INK_2 = "#5e5c56";
+const PAPER = "#ffffff";
+/** A longer link (an edited program rides along) is cut in the picture; the file's description has it whole. */
+const LINK_LINES_MAX = 3;
+
+export function pictureText({ figure, width, height, fonts, words }: PictureParts): {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+} {
+  const whole = width + 2 * MARGIN;
+  const title = wrapped(words.title, Math.floor(width / (TITLE_PX * ADVANCE.sans)));
+  const caption = words.caption.flatMap((line) => wrapped(line, Math.floor(width / (TEXT_PX * ADVANCE.sans))));
+  const link = linkLines(words.link, Math.floor(width / (TEXT_PX * ADVANCE.mono)));
+  const figureTop = MARGIN + title.length * TITLE_PX * 1.3 + 8;
+  const textTop = figureTop + height + MARGIN;
+  const bottom = textTop + (caption.length + link.length) * LINE_PX + MARGIN / 2;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${whole}" height="${bottom}" viewBox="0 0 ${whole} ${bottom}">`,
+    `<title>${escapeXml(words.title)}</title>`,
+    `<desc>${escapeXml([...words.caption, words.link].join("\n"))}</desc>`,
+    `<style>${fonts}</style>`,
+    `<rect width="100%" height="100%" fill="${PAPER}"/>`,
+    textLines(
+      title,
+      MARGIN + TITLE_PX,
+      TITLE_PX * 1.3,
+      `font:600 ${TITLE_PX}px "IBM Plex Sans",sans-serif;fill:${INK}`,
+    ),
+    `<g transform="translate(${MARGIN} ${figureTop})">${figure}</g>`,
+    textLines(caption, textTop, LINE_PX, `font:400 ${TEXT_PX}px "IBM Plex Sans",sans-serif;fill:${INK_2}`),
+    textLines(
+      link,
+      textTop + caption.length * LINE_PX,
+      LINE_PX,
+      `font:400 ${TEXT_PX}px "IBM Plex Mono",monospace;fill:${INK_2}`,
+    ),
+    `</svg>\n`,
+  ].join("\n");
+  return { svg, width: whole, height: bottom };
+}
+
+function textLines(lines: readonly string[], top: number, step: number, style: string): string {
+  return lines
+    .map((line, i) => `<text x="${MARGIN}" y="${top + i * step}" style='${style}'>${escapeXml(line)}</text>`)
+    .join("\n");
+}
+
+/** At spaces, into lines of at most so many characters. */
+export function wrapped(text: string, characters: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > characters) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+function linkLines(link: string, characters: number): readonly string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < link.length && lines.length < LINK_LINES_MAX; at += characters) {
+    lines.push(link.slice(at, at + characters));
+  }
+  if (link.length > characters * LINK_LINES_MAX) lines.push("…");
+  return lines;
+}
+
+const XML: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Characters that XML cannot have at all are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"']/g, (character) => XML[character] ?? character);
+}
