@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
+import { cores } from "./web/tools/cores-plugin.ts";
 import { csp } from "./web/tools/csp-plugin.ts";
 import { embedScripts } from "./web/tools/embed-scripts-plugin.ts";
 import { notes } from "./web/tools/notes-plugin.ts";
@@ -24,7 +25,7 @@ const common = {
 const site: UserConfig = {
   ...common,
   publicDir: here("public"),
-  plugins: [react(), notes(), csp(), embedScripts()],
+  plugins: [react(), notes(), csp(), cores(), embedScripts()],
   worker: { format: "es", plugins: () => [notes()] },
   build: {
     outDir: here("dist"),

@@ -34,14 +34,17 @@ export async function compileCore(bytes: BufferSource): Promise<CoreModule> {
   }
 }
 
+/** "today": the model this front end was built with; "any": also those of cores released before. */
+export type Models = "today" | "any";
+
 /** An instance from the module or its bytes, checked. */
-export async function loadCore(source: BufferSource | CoreModule): Promise<Core> {
+export async function loadCore(source: BufferSource | CoreModule, models: Models = "today"): Promise<Core> {
   const module = source instanceof WebAssembly.Module ? source : await compileCore(source);
   checkModule(module);
   const instance = await WebAssembly.instantiate(module, {});
   startReactor(instance);
   const core = { exports: instance.exports as unknown as CoreExports };
-  checkVersions(core.exports);
+  checkVersions(core.exports, models);
   return core;
 }
 
@@ -63,11 +66,11 @@ function startReactor(instance: WebAssembly.Instance): void {
   if (typeof initialize === "function") initialize();
 }
 
-function checkVersions(core: CoreExports): void {
+function checkVersions(core: CoreExports, models: Models): void {
   const pairs: readonly (readonly [string, number, number])[] = [
     ["ABI version", core.hl_abi_version(), ABI_VERSION],
     ["bytecode version", core.hl_bytecode_version(), BYTECODE_VERSION],
-    ["model version", core.hl_model_version(), MODEL_VERSION],
+    ["model version", core.hl_model_version(), models === "any" ? core.hl_model_version() : MODEL_VERSION],
     ["ABI hash", core.hl_abi_hash(), ABI_HASH],
   ];
   const wrong = pairs.filter(([, module, front]) => module >>> 0 !== front);

@@ -26,7 +26,7 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
 
   const load = async (module: CoreModule): Promise<void> => {
     try {
-      core = await loadCore(module);
+      core = await loadCore(module, "any");
       post({ kind: "ready" });
     } catch (error) {
       post({ kind: "broken", message: messageOf(error) });

@@ -15,10 +15,11 @@ import type { FailedPoint } from "../../model/point.ts";
 import { formatProblem, type Problem } from "../../model/problem.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { Sweep } from "../../model/schedule.ts";
-import type { Pool } from "../../worker/pool.ts";
+import { Pool } from "../../worker/pool.ts";
 import type { AppState, Trouble } from "../state/app-state.ts";
 import type { Action } from "../state/actions.ts";
 import type { Store } from "../state/store.ts";
+import { CoreMissing } from "./core-missing.ts";
 import type { LabPoint } from "./lab-point.ts";
 import { sweepInputs, type SweepInputs } from "./sweep-inputs.ts";
 import { SweepRunner } from "./sweep-runner.ts";
@@ -32,7 +33,8 @@ export type Compile = (
 ) => Promise<CompileResult>;
 
 export interface RunPorts {
-  readonly pool: () => Promise<Pool>;
+  /** Rejects with CoreMissing when there is no core of the version. */
+  readonly pool: (modelVersion: number) => Promise<Pool>;
   readonly compile: Compile;
   readonly machines: ReadonlyMap<string, Machine>;
   /** Fewer runs than the state asks for, where nobody would see them. */
@@ -154,9 +156,10 @@ export class RunController {
     if (!planned.ok) return this.fail(id, problemTroubles(planned.error));
     const jobs = pointJobs(planned.value, programs);
     if (!jobs.ok) return this.fail(id, problemTroubles(jobs.error));
-    const pool = await this.ports.pool().catch((error: unknown) => String(error));
+    const pool = await this.ports.pool(inputs.modelVersion).catch((error: unknown) => error);
     if (id !== this.id) return;
-    if (typeof pool === "string")
+    if (pool instanceof CoreMissing) return this.store.dispatch({ kind: "core-missing", version: pool.modelVersion });
+    if (!(pool instanceof Pool))
       return this.fail(id, [{ kind: "engine", message: `The simulator could not be started: ${pool}` }]);
     this.start(id, inputs, planned.value, jobs.value, pool);
   }

@@ -34,7 +34,7 @@ export function traceRun(one: MeasuredLabPoint, window: TraceWindow): TraceReque
   if (known !== undefined) return { outcome: Promise.resolve(known), cancel: () => undefined };
   let submitted: SubmittedRun | undefined;
   let cancelled = false;
-  const outcome = browserPool()
+  const outcome = browserPool(one.result.modelVersion)
     .then((pool) => {
       if (cancelled) return undefined;
       submitted = pool.submit(tracedSpec(one, window));
