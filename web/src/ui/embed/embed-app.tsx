@@ -52,13 +52,15 @@ function Parts({ parts }: { parts: readonly EmbedPart[] }) {
   const shows = (part: EmbedPart): boolean => parts.includes(part);
   const controller = useSweep(shows("figure") ? undefined : ONLY_SHOWN);
   const phase = useApp((state) => state.run.phase);
+  const machine = shows("machine") || shows("timeline");
+  const count = [shows("figure"), machine, shows("code"), shows("controls")].filter(Boolean).length;
   return (
     <LabContext value={controller}>
       <StackPatterns />
-      <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase}>
+      <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={count}>
         <Troubles />
         {shows("figure") && <FigurePanel />}
-        {(shows("machine") || shows("timeline")) && <MachinePanel />}
+        {machine && <MachinePanel />}
         {shows("code") && <CodePanel />}
         {shows("controls") && <ParametersPanel />}
       </main>
