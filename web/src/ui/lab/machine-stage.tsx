@@ -1,12 +1,13 @@
 /** From traced runs to what plays them: one machine with its timeline, or two machines in one time. */
 import { useMemo, useState } from "react";
 import type { Machine } from "../../model/machine.ts";
-import { sceneOfRun, type RunScene } from "../../scene/run-scene.ts";
+import type { RunScene } from "../../scene/run-scene.ts";
 import { Compare } from "../machine/compare.tsx";
 import { MachineView } from "../machine/machine-view.tsx";
 import { useLinkedMoment } from "../machine/use-linked-moment.ts";
 import { useTracePlayback } from "../machine/use-trace-playback.ts";
 import type { MeasuredLabPoint } from "../run/lab-point.ts";
+import { sceneOfTraced } from "../run/scene-of-traced.ts";
 import type { Traced } from "../run/traced-run.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";
@@ -19,7 +20,7 @@ export interface TracedRun {
 }
 
 export function MachineStage({ run, machine }: { run: TracedRun; machine: Machine }) {
-  const scene = useMemo(() => sceneOf(run.point, run.traced, machine), [run.point, run.traced, machine]);
+  const scene = useMemo(() => sceneOfTraced(run.point, run.traced, machine), [run.point, run.traced, machine]);
   if (scene === undefined) return <p className="hl-small hl-empty">The run was not traced.</p>;
   return <PlayedMachine key={run.traced.result.traceHash} scene={scene} name={run.name} />;
 }
@@ -47,7 +48,7 @@ export function CompareStage({ runs, machine }: { runs: readonly TracedRun[]; ma
 function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
   const [machines] = useState(() =>
     runs.flatMap((run) => {
-      const scene = sceneOf(run.point, run.traced, machine);
+      const scene = sceneOfTraced(run.point, run.traced, machine);
       return scene === undefined ? [] : [{ scene, title: run.name }];
     }),
   );
@@ -56,16 +57,4 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
   useTourMoment(playback, models);
   useLinkedMoment(playback);
   return <Compare machines={machines} playback={playback} />;
-}
-
-function sceneOf(point: MeasuredLabPoint, traced: TracedRun["traced"], machine: Machine): RunScene | undefined {
-  const { nodeOfCore, nodeCount, lineBytes } = machine.model;
-  const { positions, links, groups } = machine;
-  return sceneOfRun({
-    run: traced.result,
-    cores: point.point.cores,
-    machine: { nodeOfCore, nodeCount, lineBytes, positions, links, groups },
-    debug: point.job.program.debug,
-    tracedFrom: traced.tracedFrom,
-  });
 }

@@ -4,7 +4,7 @@
  */
 import { useState, type ReactNode } from "react";
 import { writeCsv } from "../../model/csv.ts";
-import { saveText } from "./save-text.ts";
+import { saveText } from "./save-file.ts";
 import { Explain } from "./explain.tsx";
 import { sortRows, type Cell, type SortOrder } from "./sorting.ts";
 
