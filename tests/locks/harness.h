@@ -20,6 +20,7 @@
 #include "lib/hotline.h"
 
 extern const long outside; /* mean cycles between a release and the next arrival; 0: at once */
+extern const long calm;    /* the same, in the other half of the time: contention comes and goes */
 extern const long section; /* mean cycles under the lock */
 
 #define NOBODY (-1)
@@ -27,16 +28,17 @@ extern const long section; /* mean cycles under the lock */
 static _Alignas(LINE_BYTES) struct checked_lock checked;
 
 /* Under the lock, on two lines, so that no hardware makes one access of it. */
-static struct {
+struct inside {
 	_Alignas(LINE_BYTES) volatile int owner;
 	volatile long entered;
 	_Alignas(LINE_BYTES) volatile long left;
 } inside;
 
-/* Of each core; read from the memory at the end of a run. */
+/* Of each core, on a line of its own; read from the memory at the end of a run. */
 struct tally {
 	_Alignas(LINE_BYTES) long operations;
-	long overtakes_max; /* most cores that entered between this core's arrival and its entry */
+	long overtakes_max; /* most entries of others between this core's arrival and its entry */
+	long waits_from;    /* entries of all when it arrived; -1 when it does not wait */
 };
 struct tally tallies[CORES_MAX];
 
@@ -59,28 +61,35 @@ static void leave(void)
 void setup(void)
 {
 	inside.owner = NOBODY;
+	for (int i = 0; i < cpu_count(); i++)
+		tallies[i].waits_from = -1;
 	checked_init(&checked);
 }
 
 #ifndef CHECK_ORDER
 
-static void note(long entered_before)
+/* Of each core, between busy and calm. */
+#define PHASE_OPERATIONS 16
+
+static void note_entry(struct tally *mine)
 {
-	struct tally *mine = &tallies[cpu()];
-	long overtakes = inside.entered - 1 - entered_before;
+	long overtakes = inside.entered - 1 - mine->waits_from;
 	if (overtakes > mine->overtakes_max)
 		mine->overtakes_max = overtakes;
+	mine->waits_from = -1;
 	mine->operations++;
 }
 
 void operation(void)
 {
-	if (outside > 0)
-		work_random(outside);
-	long entered_before = inside.entered;
+	struct tally *mine = &tallies[cpu()];
+	long pause = mine->operations / PHASE_OPERATIONS % 2 == 0 ? outside : calm;
+	if (pause > 0)
+		work_random(pause);
+	mine->waits_from = inside.entered;
 	checked_lock(&checked);
 	enter();
-	note(entered_before);
+	note_entry(mine);
 	if (section > 0)
 		work_random(section);
 	leave();

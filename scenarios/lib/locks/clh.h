@@ -4,6 +4,8 @@
  *
  * Fair. A hand-off costs 1 invalidation and 1 read: O(1). The line a core waits on is the other's: on machines without
  * coherent caches MCS is better, on these the two are alike, and CLH's unlock is a single store.
+ *
+ * Messages for a hand-off with k cores waiting, the arrival included: 5.
  */
 #ifndef HL_LOCKS_CLH_H
 #define HL_LOCKS_CLH_H

@@ -5,6 +5,8 @@
  *
  * Fair among nodes, and among the cores of a node. A local hand-off costs 1 invalidation and 1 read within the chip:
  * O(1); one in COHORT_HANDOFFS_MAX + 1 goes to another node, and costs one of each twice.
+ *
+ * Messages for a hand-off with c cores of the node waiting, the arrival included: 6.
  */
 #ifndef HL_LOCKS_COHORT_MCS_H
 #define HL_LOCKS_COHORT_MCS_H

@@ -5,6 +5,8 @@
  *
  * Fair among nodes, and among the cores of a node. A local hand-off with k cores of the node waiting costs what a
  * ticket lock of that node would, O(k) messages within the chip; one in COHORT_HANDOFFS_MAX + 1 goes to another node.
+ *
+ * Messages for a hand-off with c cores of the node waiting, the arrival included: c + 2 to 2c + 4.
  */
 #ifndef HL_LOCKS_COHORT_TICKET_H
 #define HL_LOCKS_COHORT_TICKET_H

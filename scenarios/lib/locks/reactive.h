@@ -3,12 +3,15 @@
  * while many do. A core that failed several times in one acquisition asks for the queue; several acquisitions in a row
  * that found the queue empty bring the first lock back.
  *
- * Unfair while it is a test-and-test-and-set lock. A hand-off costs what the present mode's does; the line of the mode
- * is read by everybody and written only at a switch, which sends all who wait to the other lock, once.
+ * Unfair while it is a test-and-test-and-set lock. A hand-off costs what the present mode's does, O(1) messages in the
+ * queue. The line of the mode is read by everybody and written only at a switch, which sends all who wait to the other
+ * lock, once.
  *
  * Only the holder changes the mode, when it releases. Whoever takes one of the two locks looks at the mode then: if it
  * is still that lock's, the core is in; else it lets go and takes the other. (In the paper the lock that is not in use
  * stays taken instead, which saves late comers the look.)
+ *
+ * Messages for a hand-off with k cores waiting, the arrival included: 6.
  */
 #ifndef HL_LOCKS_REACTIVE_H
 #define HL_LOCKS_REACTIVE_H

@@ -3,6 +3,8 @@
  *
  * Unfair. Every waiting core writes all the time: with k of them the line never rests, and the holder's own unlock
  * queues behind up to k exchanges. A hand-off costs O(k) messages, and so does every moment of waiting.
+ *
+ * Messages for a hand-off with k cores waiting, the arrival included: k + 1 to k + 12.
  */
 #ifndef HL_LOCKS_TAS_H
 #define HL_LOCKS_TAS_H

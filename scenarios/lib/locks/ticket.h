@@ -4,6 +4,8 @@
  *
  * Fair. A hand-off with k waiting cores costs 1 invalidation of k copies and up to k reads of the line, one after
  * another; the next holder's is on average in the middle: O(k) messages.
+ *
+ * Messages for a hand-off with k cores waiting, the arrival included: k + 2 to 2k + 4.
  */
 #ifndef HL_LOCKS_TICKET_H
 #define HL_LOCKS_TICKET_H

@@ -4,6 +4,8 @@
  *
  * Fair. A hand-off costs 1 invalidation and about 1 read when TICKET_BACKOFF_CYCLES fits the holding time; too long
  * and the lock idles, too short and it is the plain ticket lock again. Arrivals still disturb those who wait.
+ *
+ * Messages for a hand-off with k cores waiting, the arrival included: 2 to k + 8.
  */
 #ifndef HL_LOCKS_TICKET_BACKOFF_H
 #define HL_LOCKS_TICKET_BACKOFF_H

@@ -1,0 +1,51 @@
+// expect: progress, exclusion
+// A core goes on using its own node, which the core behind it may still be looking at, instead of the one before it.
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+struct clh_node {
+	_Alignas(LINE_BYTES) volatile int wanted;
+};
+
+/* What one core keeps between lock and unlock. */
+struct clh_place {
+	_Alignas(LINE_BYTES) struct clh_node *mine;
+	struct clh_node *before;
+};
+
+struct clh_lock {
+	_Alignas(LINE_BYTES) struct clh_node *volatile tail;
+	struct clh_place places[CORES_MAX];
+	struct clh_node nodes[CORES_MAX + 1];
+};
+
+static inline void clh_init(struct clh_lock *lock)
+{
+	for (int i = 0; i < cpu_count(); i++)
+		lock->places[i].mine = &lock->nodes[i];
+	lock->nodes[CORES_MAX].wanted = 0;
+	lock->tail = &lock->nodes[CORES_MAX];
+}
+
+static inline void clh_lock(struct clh_lock *lock)
+{
+	struct clh_place *place = &lock->places[cpu()];
+	lock_wait(lock);
+	place->mine->wanted = 1;
+	place->before = atomic_exchange(&lock->tail, place->mine);
+	while (place->before->wanted != 0)
+		cpu_relax();
+	lock_held(lock);
+}
+
+static inline void clh_unlock(struct clh_lock *lock)
+{
+	struct clh_place *place = &lock->places[cpu()];
+	lock_released(lock);
+	place->mine->wanted = 0;
+}
+
+#define checked_init clh_init
+#define checked_lock clh_lock
+#define checked_unlock clh_unlock
+#include "harness.h"

@@ -1,0 +1,72 @@
+// expect: progress
+// A core that leaves the queue does not wait for one that is just joining behind its node: that one is lost.
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+struct k42_node {
+	struct k42_node *volatile next;
+	volatile int must_wait;
+};
+
+struct k42_lock {
+	_Alignas(LINE_BYTES) struct k42_node *volatile tail;
+	struct k42_node holder; /* whoever holds the lock; must_wait is not used */
+};
+
+static inline void k42_init(struct k42_lock *lock)
+{
+	lock->tail = 0;
+	lock->holder.next = 0;
+}
+
+/* The queue begins behind the lock's own node from now on: this core's is about to go out of use. */
+static inline void k42_leave_queue(struct k42_lock *lock, struct k42_node *me)
+{
+	if (me->next == 0) {
+		lock->holder.next = 0;
+		atomic_exchange(&lock->tail, &lock->holder);
+		return;
+	}
+	lock->holder.next = me->next;
+}
+
+static inline void k42_lock(struct k42_lock *lock)
+{
+	_Alignas(LINE_BYTES) struct k42_node me;
+	lock_wait(lock);
+	for (;;) {
+		struct k42_node *before = lock->tail;
+		if (before == 0) {
+			if (cmpxchg(&lock->tail, (struct k42_node *)0, &lock->holder) == 0)
+				break; /* it was free */
+			continue;
+		}
+		me.next = 0;
+		me.must_wait = 1;
+		if (cmpxchg(&lock->tail, before, &me) != before)
+			continue;
+		before->next = &me;
+		while (me.must_wait != 0)
+			cpu_relax();
+		k42_leave_queue(lock, &me);
+		break;
+	}
+	lock_held(lock);
+}
+
+static inline void k42_unlock(struct k42_lock *lock)
+{
+	lock_released(lock);
+	if (lock->holder.next == 0) {
+		if (cmpxchg(&lock->tail, &lock->holder, (struct k42_node *)0) == &lock->holder)
+			return; /* nobody came */
+		while (lock->holder.next == 0)
+			cpu_relax();
+	}
+	lock->holder.next->must_wait = 0;
+}
+
+#define checked_init k42_init
+#define checked_lock k42_lock
+#define checked_unlock k42_unlock
+#include "harness.h"

@@ -1,0 +1,55 @@
+// expect: exclusion
+// The unlock tells the next core to go, and marks the lock free as well.
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+struct mcs_node {
+	_Alignas(LINE_BYTES) struct mcs_node *volatile next;
+	volatile int must_wait;
+};
+
+struct mcs_lock {
+	_Alignas(LINE_BYTES) struct mcs_node *volatile tail;
+	struct mcs_node nodes[CORES_MAX]; /* one for each core: a core waits for this lock once at a time */
+};
+
+static inline void mcs_init(struct mcs_lock *lock)
+{
+	lock->tail = 0;
+	for (int i = 0; i < cpu_count(); i++)
+		on_node(&lock->nodes[i], sizeof lock->nodes[i], node_of(i));
+}
+
+static inline void mcs_lock(struct mcs_lock *lock)
+{
+	struct mcs_node *me = &lock->nodes[cpu()];
+	lock_wait(lock);
+	me->next = 0;
+	me->must_wait = 1;
+	struct mcs_node *before = atomic_exchange(&lock->tail, me);
+	if (before != 0) {
+		before->next = me;
+		while (me->must_wait != 0)
+			cpu_relax();
+	}
+	lock_held(lock);
+}
+
+static inline void mcs_unlock(struct mcs_lock *lock)
+{
+	struct mcs_node *me = &lock->nodes[cpu()];
+	lock_released(lock);
+	if (me->next == 0) {
+		if (cmpxchg(&lock->tail, me, (struct mcs_node *)0) == me)
+			return; /* nobody came */
+		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			cpu_relax();
+	}
+	me->next->must_wait = 0;
+	lock->tail = 0;
+}
+
+#define checked_init mcs_init
+#define checked_lock mcs_lock
+#define checked_unlock mcs_unlock
+#include "harness.h"

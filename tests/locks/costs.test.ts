@@ -1,0 +1,108 @@
+/**
+ * What each header says of its messages is what the simulator counts: requests served by the directories of the lock's
+ * lines, for each acquisition, with cores that come back soon enough for most of them to be waiting.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import type { RunResult } from "../../web/src/base/run.ts";
+import { ROOT, runFor } from "../scenarios/laboratory.ts";
+import { LIBRARY, locksIn, type LockProgram, MACHINES, openLock } from "./battery.ts";
+
+const CORES = [8, 24, 48, 64];
+const OUTSIDE_CYCLES = 2000;
+const SECTION_CYCLES = 100;
+const OPERATIONS_PER_CORE = 40;
+const EVENTS_MAX = 20_000_000;
+/** Of the claim, or of either end of it. */
+const TOLERANCE = 0.1;
+/** A claim about the waiting cores of one node is judged where a node is more than a pair. */
+const NODE_CORES_MIN = 6;
+
+interface Claim {
+  /** What the letter stands for: cores waiting, or cores of the holder's node waiting. */
+  readonly letter: "k" | "c";
+  readonly low: (waiting: number) => number;
+  readonly high: (waiting: number) => number;
+}
+
+/** "2k + 4", "k + 1", "6". */
+function linear(text: string): (waiting: number) => number {
+  const match = /^(?:(\d*)[kc] \+ )?(\d+)$/.exec(text);
+  if (match === null) throw new Error(`"${text}" is no number of messages`);
+  const slope = match[1] === undefined ? 0 : Number(match[1] === "" ? 1 : match[1]);
+  return (waiting) => slope * waiting + Number(match[2]);
+}
+
+function claimOf(name: string): Claim {
+  const text = readFileSync(join(ROOT, `scenarios/lib/locks/${name}.h`), "utf8");
+  const form =
+    /^ \* Messages for a hand-off with ([kc]) cores (?:of the node )?waiting, the arrival included: ([^.]+)\.$/m;
+  const [, letter, range = ""] = form.exec(text) ?? [];
+  const [low = "", high = low] = range.split(" to ");
+  return { letter: letter === "c" ? "c" : "k", low: linear(low), high: linear(high) };
+}
+
+async function runOn(lock: LockProgram, machine: MachineModel, cores: number): Promise<RunResult> {
+  const { bytes, debug } = lock.exclusion;
+  const spec = {
+    program: bytes,
+    machine,
+    cores,
+    params: debug.params.map((name) => (name === "section" ? SECTION_CYCLES : OUTSIDE_CYCLES)),
+    seed: 1,
+    start: "together",
+    warmupOperations: 10,
+    precision: 0,
+    batchMin: 4,
+    operationsMax: cores * OPERATIONS_PER_CORE,
+  } as const;
+  return runFor(spec, EVENTS_MAX);
+}
+
+/** Requests for lines that are not the harness's own, for each operation. */
+function messagesOf(result: RunResult, { exclusion: { debug } }: LockProgram): number {
+  const own = debug.globals.filter(({ name }) => name === "tallies" || name === "inside");
+  const isOwn = (address: number): boolean =>
+    own.some((one) => address >= one.address && address < one.address + one.size);
+  const served = result.lines
+    .filter((line) => !isOwn(line.address))
+    .reduce((sum, { counts }) => sum + counts.reads + counts.writes, 0);
+  return served / result.operations;
+}
+
+/** Cores that wait, on average: who is neither outside nor holds the lock (Little's law). */
+function waitingOf(result: RunResult, cores: number): number {
+  const cyclesEach = (result.time - result.measuredFrom) / result.operations;
+  return cores - 1 - OUTSIDE_CYCLES / cyclesEach;
+}
+
+const nodesOf = (machine: MachineModel, cores: number): number => new Set(machine.nodeOfCore.slice(0, cores)).size;
+
+async function complaintsOf(lock: LockProgram, machine: MachineModel): Promise<readonly string[]> {
+  const claim = claimOf(lock.name);
+  const coresPerNode = machine.coreCount / nodesOf(machine, machine.coreCount);
+  if (claim.letter === "c" && coresPerNode < NODE_CORES_MIN) return [];
+  const complaints: string[] = [];
+  for (const cores of CORES.filter((count) => count <= machine.coreCount)) {
+    const result = await runOn(lock, machine, cores);
+    const nodes = claim.letter === "c" ? nodesOf(machine, cores) : 1;
+    const waiting = waitingOf(result, cores) / nodes;
+    const messages = messagesOf(result, lock);
+    const [low, high] = [claim.low(waiting) * (1 - TOLERANCE), claim.high(waiting) * (1 + TOLERANCE)];
+    if (messages >= low && messages <= high) continue;
+    const found = `${messages.toFixed(1)} messages with ${waiting.toFixed(1)} cores waiting`;
+    complaints.push(`${cores} cores of ${machine.id}: ${found}, not ${low.toFixed(1)} to ${high.toFixed(1)}`);
+  }
+  return complaints;
+}
+
+describe("messages for a hand-off, as the header says", () => {
+  it.each(locksIn(LIBRARY))("%s", async (name) => {
+    const lock = openLock(LIBRARY, name);
+    const complaints: string[] = [];
+    for (const machine of MACHINES) complaints.push(...(await complaintsOf(lock, machine)));
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * Every lock of scenarios/lib/locks keeps what it promises on every machine, at 1 to 64 cores, under many seeds; and
+ * the checks are worth something: each lock that is broken on purpose is caught, at what it is broken at.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../scenarios/laboratory.ts";
+import { BROKEN, type Failure, LIBRARY, locksIn, type LockProgram, openLock, TRIALS, tryLock } from "./battery.ts";
+
+const HEADERS = "scenarios/lib/locks";
+const MINUTES = 5;
+
+const headerText = (name: string): string => readFileSync(join(ROOT, HEADERS, `${name}.h`), "utf8");
+/** Those that let one core in at a time; the others, for readers and writers, have other verbs. */
+const headers = readdirSync(join(ROOT, HEADERS))
+  .filter((file) => file.endsWith(".h"))
+  .map((file) => file.replace(/\.h$/, ""))
+  .filter((name) => headerText(name).includes(`${name}_lock(struct ${name}_lock *lock)`))
+  .sort();
+
+describe("the library of locks", () => {
+  it("has every header under test", () => {
+    expect(locksIn(LIBRARY)).toEqual(headers);
+  });
+
+  it.each(headers)("%s has the verbs of all locks, in their order", (name) => {
+    const verbs = [...headerText(name).matchAll(/^(?:static inline void|struct) (\w+)(?=[({ ])/gm)]
+      .map((match) => match[1] ?? "")
+      .filter((verb) => new RegExp(`^${name}_(init|lock|unlock)$`).test(verb));
+    expect(verbs).toEqual([`${name}_lock`, `${name}_init`, `${name}_lock`, `${name}_unlock`]);
+  });
+
+  it.each(headers)("%s says in its header what it promises in its test", (name) => {
+    const saysFair = /^ \* Fair\b/m.test(headerText(name));
+    const saysUnfair = /^ \* Unfair\b/m.test(headerText(name));
+    expect([saysFair, saysUnfair]).toEqual(
+      openLock(LIBRARY, name).words.includes("fairness") ? [true, false] : [false, true],
+    );
+  });
+});
+
+/** The first failure among the trials at one of the questions; the battery goes on over others. */
+async function firstFailure(lock: LockProgram, questions: readonly string[]): Promise<Failure | undefined> {
+  for (const trial of TRIALS) {
+    if (trial.kind === "order" && !lock.words.includes("order")) continue;
+    const failure = await tryLock(lock, trial);
+    if (failure !== undefined && questions.includes(failure.question)) return failure;
+  }
+  return undefined;
+}
+
+describe("locks of the library", () => {
+  it.each(locksIn(LIBRARY))(
+    "%s keeps its promises",
+    async (name) => {
+      const failure = await firstFailure(openLock(LIBRARY, name), ["exclusion", "progress", "fairness", "order"]);
+      expect(failure?.text).toBeUndefined();
+    },
+    MINUTES * 60_000,
+  );
+
+  it("that promise no order keep none: the check of it can fail", async () => {
+    const lock = openLock(LIBRARY, "ttas");
+    const failure = await firstFailure({ ...lock, words: ["order"] }, ["order"]);
+    expect(failure?.question).toBe("order");
+  });
+});
+
+describe("locks that are broken", () => {
+  it("are there, for most of the library", () => {
+    const kinds = new Set(locksIn(BROKEN).map((name) => name.split("_")[0]));
+    expect(kinds.size).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(locksIn(BROKEN))(
+    "%s is caught",
+    async (name) => {
+      const lock = openLock(BROKEN, name);
+      const failure = await firstFailure(lock, lock.words);
+      expect(failure?.text, `nobody noticed that ${name} breaks ${lock.words.join(" and ")}`).toBeDefined();
+    },
+    MINUTES * 60_000,
+  );
+});
