@@ -1,86 +1,93 @@
 /**
  * The committed core, made to say that it is of another model version: what a core released before is to this front
- * end, as long as there is none. Changes the constant that hl_model_version returns, and nothing else.
+ * end, as long as there is none. It gets one more function, which returns the version, and nothing else changes.
  */
 import { readFileSync } from "node:fs";
 import { CORE_WASM } from "../../web/cli/paths.ts";
 
-const SECTION = { imports: 2, exports: 7, code: 10 } as const;
-const FUNCTION_EXPORT = 0;
-/** No locals; i32.const with one byte; end. */
-const RETURNS_CONSTANT = { locals: 0, constant: 0x41, end: 0x0b } as const;
-/** Larger ones take a second byte. */
-const VERSION_MAX = 63;
-
-class Reader {
-  at: number;
-  private readonly bytes: Uint8Array;
-
-  constructor(bytes: Uint8Array, at: number) {
-    this.bytes = bytes;
-    this.at = at;
-  }
-
-  byte(): number {
-    return this.bytes[this.at++] ?? 0;
-  }
-
-  number(): number {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.byte();
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
-  }
-
-  skip(bytes: number): void {
-    this.at += bytes;
-  }
-
-  text(): string {
-    const length = this.number();
-    this.skip(length);
-    return new TextDecoder().decode(this.bytes.subarray(this.at - length, this.at));
-  }
-}
+const HEADER_BYTES = 8;
+const IMPORTS = 2;
+const FUNCTIONS = 3;
+const EXPORTS = 7;
+const CODE = 10;
+const VERSION_EXPORT = "hl_model_version";
 
 export function coreOfModel(version: number): Uint8Array {
-  if (version > VERSION_MAX) throw new Error(`the model version must be at most ${VERSION_MAX}`);
   const bytes = new Uint8Array(readFileSync(CORE_WASM));
   const sections = sectionsOf(bytes);
-  if (sections.has(SECTION.imports)) throw new Error("functions are counted from 0 only without imports");
-  const wanted = exportedFunction(new Reader(bytes, sections.get(SECTION.exports) ?? 0), "hl_model_version");
-  const code = new Reader(bytes, sections.get(SECTION.code) ?? 0);
-  code.number();
-  for (let i = 0; i < wanted; i++) code.skip(code.number());
-  code.number();
-  const { locals, constant, end } = RETURNS_CONSTANT;
-  const isConstant = code.byte() === locals && code.byte() === constant && bytes[code.at + 1] === end;
-  if (!isConstant) throw new Error("hl_model_version is no constant");
-  bytes[code.at] = version;
-  return bytes;
+  if (sections.has(IMPORTS)) throw new Error("functions are counted from 0 only without imports");
+  const functions = listOf(sections.get(FUNCTIONS) ?? []);
+  const wanted = exportOf(sections.get(EXPORTS) ?? []);
+  const type = numbersFrom(functions.items)[wanted.index];
+  if (type === undefined) throw new Error(`${VERSION_EXPORT} has no type`);
+  /* No locals; i32.const version; end. */
+  const body = [0, 0x41, ...signed(version), 0x0b];
+  const code = listOf(sections.get(CODE) ?? []);
+  sections.set(FUNCTIONS, [...unsigned(functions.count + 1), ...functions.items, ...unsigned(type)]);
+  sections.set(EXPORTS, [...wanted.before, ...unsigned(functions.count), ...wanted.after]);
+  sections.set(CODE, [...unsigned(code.count + 1), ...code.items, ...unsigned(body.length), ...body]);
+  const written = [...sections].flatMap(([id, contents]) => [id, ...unsigned(contents.length), ...contents]);
+  return Uint8Array.from([...bytes.subarray(0, HEADER_BYTES), ...written]);
 }
 
-/** Where each section's contents begin. */
-function sectionsOf(bytes: Uint8Array): ReadonlyMap<number, number> {
-  const sections = new Map<number, number>();
-  const reader = new Reader(bytes, 8);
-  while (reader.at < bytes.length) {
-    const id = reader.byte();
-    const size = reader.number();
-    sections.set(id, reader.at);
-    reader.skip(size);
+type Bytes = readonly number[];
+
+/** A number and where it ends. */
+function read(bytes: ArrayLike<number>, from: number): readonly [value: number, end: number] {
+  let value = 0;
+  let at = from;
+  for (let shift = 0; ; shift += 7) {
+    const byte = bytes[at++] ?? 0;
+    value |= (byte & 0x7f) << shift;
+    if (byte < 0x80) return [value, at];
+  }
+}
+
+function unsigned(value: number): Bytes {
+  return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
+}
+
+/** Of a number that is not negative: its last byte must not look so. */
+function signed(value: number): Bytes {
+  return value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signed(value >>> 7)];
+}
+
+function sectionsOf(bytes: Uint8Array): Map<number, Bytes> {
+  const sections = new Map<number, Bytes>();
+  for (let at = HEADER_BYTES; at < bytes.length;) {
+    const id = bytes[at] ?? 0;
+    const [size, begin] = read(bytes, at + 1);
+    at = begin + size;
+    sections.set(id, [...bytes.subarray(begin, at)]);
   }
   return sections;
 }
 
-function exportedFunction(reader: Reader, name: string): number {
-  for (let left = reader.number(); left > 0; left--) {
-    const found = reader.text();
-    const kind = reader.byte();
-    const index = reader.number();
-    if (kind === FUNCTION_EXPORT && found === name) return index;
+function listOf(section: Bytes): { readonly count: number; readonly items: Bytes } {
+  const [count, begin] = read(section, 0);
+  return { count, items: section.slice(begin) };
+}
+
+function numbersFrom(items: Bytes): Bytes {
+  const numbers: number[] = [];
+  for (let at = 0; at < items.length;) {
+    const [value, end] = read(items, at);
+    numbers.push(value);
+    at = end;
   }
-  throw new Error(`${name} is not exported`);
+  return numbers;
+}
+
+/** The function that is exported under the name, and the bytes around its index. */
+function exportOf(section: Bytes) {
+  let [left, at] = read(section, 0);
+  for (; left > 0; left--) {
+    const [length, begin] = read(section, at);
+    const name = String.fromCharCode(...section.slice(begin, begin + length));
+    const [index, end] = read(section, begin + length + 1);
+    if (name === VERSION_EXPORT)
+      return { index, before: section.slice(0, begin + length + 1), after: section.slice(end) };
+    at = end;
+  }
+  throw new Error(`${VERSION_EXPORT} is not exported`);
 }
