@@ -8,6 +8,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import type { CompileResult } from "../../base/program.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { useApp, useDispatch } from "../app-context.ts";
+import { Panel, PanelTitle } from "../parts/panel.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { compileVariant } from "../run/compile-variant.ts";
 import { openedOf, programOf, scenarioOf } from "../state/opened.ts";
@@ -28,10 +29,10 @@ export function CodePanel() {
   const variant = variants.find((one) => one.id === (shown ?? selected?.seriesId)) ?? variants[0];
   if (scenario === undefined || variant === undefined) return null;
   return (
-    <section id="code" tabIndex={-1} className="hl-panel hl-lab-code" aria-label="Code">
+    <Panel id="code" label="Code" className="hl-lab-code">
       <Tabs selectedKey={variant.id} onSelectionChange={(key) => setShown(String(key))}>
         <div className="hl-panel-head">
-          <h2 className="hl-panel-title">Code</h2>
+          <PanelTitle panel="code">Code</PanelTitle>
           <TabList className="hl-tab-list" aria-label="Variants of the program">
             {variants.map((one) => (
               <Tab key={one.id} id={one.id} className="hl-tab">
@@ -45,7 +46,7 @@ export function CodePanel() {
           <Program scenario={scenario} variant={variant.id} file={variant.program} />
         </TabPanel>
       </Tabs>
-    </section>
+    </Panel>
   );
 }
 

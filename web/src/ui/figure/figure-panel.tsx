@@ -5,6 +5,7 @@ import { formatNumber, formatSpread } from "../../charts/format.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
 import { sentence } from "../parts/explain.tsx";
+import { Panel, PanelTitle } from "../parts/panel.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
@@ -18,12 +19,12 @@ export function FigurePanel() {
   const [asTable, setAsTable] = useState(false);
   const data = useApp(figureData);
   return (
-    <section id="figure" tabIndex={-1} className="hl-panel hl-lab-figure" aria-label="Figure">
+    <Panel id="figure" label="Figure" className="hl-lab-figure">
       <FigureTools asTable={asTable} onTable={setAsTable} />
       {asTable ? <FigureTable data={data} /> : <FigureFrame />}
       <FigureLegend data={data} />
       <SelectedLine />
-    </section>
+    </Panel>
   );
 }
 
@@ -35,6 +36,9 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
   if (scenario === undefined) return null;
   return (
     <div className="hl-panel-head">
+      <PanelTitle panel="figure" hideText>
+        Figure
+      </PanelTitle>
       <Choice
         label="y-axis"
         hideLabel

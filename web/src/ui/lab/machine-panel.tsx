@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
+import { Panel, PanelTitle } from "../parts/panel.tsx";
 import type { MeasuredLabPoint } from "../run/lab-point.ts";
 import type { TraceWindow } from "../run/traced-run.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
@@ -30,9 +31,9 @@ export function MachinePanel() {
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
   return (
-    <section id="machine" tabIndex={-1} className="hl-panel hl-lab-machine" aria-label="Machine">
+    <Panel id="machine" label="Machine" className="hl-lab-machine">
       <div className="hl-panel-head">
-        <h2 className="hl-panel-title">Machine</h2>
+        <PanelTitle panel="machine">Machine</PanelTitle>
         <span className="hl-small hl-muted">{useSelectedName()}</span>
         <div className="hl-panel-tools hl-no-print">
           <CompareChoice />
@@ -48,7 +49,7 @@ export function MachinePanel() {
       {point === undefined && <NoRunYet />}
       {point !== undefined && other === undefined && <OneMachine point={point} window={window} />}
       {point !== undefined && other !== undefined && <TwoMachines point={point} window={window} />}
-    </section>
+    </Panel>
   );
 }
 

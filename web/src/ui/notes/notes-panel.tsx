@@ -1,6 +1,7 @@
 /** The scenario's notes: question, prediction, what happens, why, what is simplified, sources. Made with the site. */
 import { useEffect, useState } from "react";
 import { useApp } from "../app-context.ts";
+import { Panel, PanelTitle } from "../parts/panel.tsx";
 import { loadNotes } from "../run/open-scenario.ts";
 import { scenarioOf } from "../state/opened.ts";
 
@@ -23,7 +24,10 @@ export function NotesPanel() {
     };
   }, [name]);
   return (
-    <section id="notes" tabIndex={-1} className="hl-panel hl-lab-notes" aria-label="Notes">
+    <Panel id="notes" label="Notes" className="hl-lab-notes">
+      <div className="hl-panel-head">
+        <PanelTitle panel="notes">Notes</PanelTitle>
+      </div>
       <div className="hl-notes">
         {/* Safe: rendered at build time from the project's own files, raw HTML in them shown as text. */}
         {notes.kind === "html" && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes.html }} />}
@@ -39,6 +43,6 @@ export function NotesPanel() {
           </aside>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import type { Parameter } from "../../model/scenario-schema.ts";
 import { formatPercent } from "../../charts/format.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
+import { Panel, PanelTitle } from "../parts/panel.tsx";
 import { SliderField } from "../parts/slider-field.tsx";
 import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS } from "../../share/lab-state.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
@@ -20,9 +21,9 @@ export function ParametersPanel() {
   const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
   const changed = Object.keys(params).length > 0;
   return (
-    <section id="parameters" tabIndex={-1} className="hl-panel hl-parameters" aria-label="Parameters">
+    <Panel id="parameters" label="Parameters" className="hl-parameters">
       <div className="hl-panel-head">
-        <h2 className="hl-panel-title">Parameters</h2>
+        <PanelTitle panel="parameters">Parameters</PanelTitle>
         {changed && (
           <div className="hl-panel-tools">
             <Button
@@ -46,7 +47,7 @@ export function ParametersPanel() {
         <RunPicker label={xLabelOf(scenario)} />
         <SeedAndPrecision />
       </div>
-    </section>
+    </Panel>
   );
 }
 

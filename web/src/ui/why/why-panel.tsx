@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useApp, useDispatch } from "../app-context.ts";
 import { WHY_TABS } from "../../model/lab-words.ts";
 import type { WhyTab } from "../../share/lab-state.ts";
+import { Panel, PanelTitle } from "../parts/panel.tsx";
 import { experimentOf } from "../state/opened.ts";
 import { CyclesTab } from "./cycles-tab.tsx";
 import { LinesTab } from "./lines-tab.tsx";
@@ -24,10 +25,10 @@ export function WhyPanel() {
     if (found !== undefined) dispatch({ kind: "change", change: { tab: found } });
   };
   return (
-    <section id="why" tabIndex={-1} className="hl-panel hl-why" aria-label="Where the cycles go">
+    <Panel id="why" label="Where the cycles go" className="hl-why">
       <Tabs selectedKey={tab} onSelectionChange={choose} className="hl-tabs">
         <div className="hl-panel-head">
-          <h2 className="hl-panel-title">Where the cycles go</h2>
+          <PanelTitle panel="why">Where the cycles go</PanelTitle>
           <TabList className="hl-tab-list" aria-label="Views of the cycles">
             {WHY_TABS.map((one) => (
               <Tab key={one} id={one} className="hl-tab">
@@ -49,6 +50,6 @@ export function WhyPanel() {
           <LocksTab />
         </TabPanel>
       </Tabs>
-    </section>
+    </Panel>
   );
 }
