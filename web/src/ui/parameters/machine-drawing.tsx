@@ -1,84 +1,98 @@
-/** The machine's chips where its file places them, its links, and its cores as squares. A picture, not a control. */
-import { extent } from "d3-array";
+/** The machine as the machine view lays it out: chips, cores, links, the tree's hubs. A picture, not a control. */
+import { useMemo } from "react";
 import type { Machine } from "../../model/machine.ts";
+import { layoutMachine, type ChipBox, type MachineLayout } from "../../scene/layout.ts";
+import { machineInWords } from "./machine-words.ts";
 
-const CHIP = 56;
-const SPACING = 92;
-
-interface Placed {
-  readonly node: number;
-  readonly x: number;
-  readonly y: number;
-  readonly cores: number;
-}
-
-/** The smallest distance between chips becomes SPACING. */
-function place(machine: Machine): readonly Placed[] {
-  const { positions } = machine;
-  const [left = 0] = extent(positions, (p) => p[0]);
-  const [top = 0] = extent(positions, (p) => p[1]);
-  const gaps = positions.flatMap((a, i) =>
-    positions.slice(i + 1).map((b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]))),
-  );
-  const unit = SPACING / (Math.min(...gaps.filter((gap) => gap > 0), Infinity) || 1);
-  const scale = Number.isFinite(unit) && unit > 0 ? unit : 1;
-  return positions.map((p, node) => ({
-    node,
-    x: (p[0] - left) * scale,
-    y: (p[1] - top) * scale,
-    cores: machine.model.nodeOfCore.filter((one) => one === node).length,
-  }));
-}
+const WIDTH = 720;
+const HEIGHT_MIN = 200;
+const HEIGHT_MAX = 400;
+/** Height of the drawing for each row of chips. */
+const ROW = 150;
 
 export function MachineDrawing({ machine }: { machine: Machine }) {
-  const chips = place(machine);
-  const width = Math.max(...chips.map((chip) => chip.x)) + CHIP;
-  const height = Math.max(...chips.map((chip) => chip.y)) + CHIP;
-  const { nodeCount, coreCount } = machine.model;
+  const layout = useMemo(() => layoutOf(machine), [machine]);
   return (
     <svg
       className="hl-machine-drawing"
-      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
       role="img"
-      aria-label={`${nodeCount} chips with ${coreCount} cores in all, joined by ${machine.links.length} links`}
+      aria-label={machineInWords(machine)}
     >
-      {machine.links.map(([a, b]) => {
-        const [from, to] = [chips[a], chips[b]];
-        return from === undefined || to === undefined ? null : (
-          <line
-            key={`${a}-${b}`}
-            className="hl-machine-link"
-            x1={from.x + CHIP / 2}
-            y1={from.y + CHIP / 2}
-            x2={to.x + CHIP / 2}
-            y2={to.y + CHIP / 2}
-          />
-        );
-      })}
-      {chips.map((chip) => (
-        <Chip key={chip.node} chip={chip} />
+      <Tree layout={layout} />
+      {layout.links.map((link) => (
+        <polyline key={`${link.from}-${link.to}`} className="hl-machine-link" points={link.points.join(" ")} />
+      ))}
+      {layout.chips.map((chip) => (
+        <Chip key={chip.node} chip={chip} layout={layout} />
       ))}
     </svg>
   );
 }
 
-function Chip({ chip }: { chip: Placed }) {
-  const columns = Math.ceil(Math.sqrt(chip.cores * 1.2));
-  const cell = (CHIP - 12) / Math.max(1, columns);
+function layoutOf({ model, positions, links, groups }: Machine): MachineLayout {
+  const rows = new Set(positions.map(([, y]) => y)).size;
+  const height = Math.min(HEIGHT_MAX, Math.max(HEIGHT_MIN, rows * ROW));
+  const { nodeOfCore, nodeCount } = model;
+  const homes = new Map<number, number>();
+  return layoutMachine(
+    { nodeOfCore, nodeCount, positions, links, groups, homes },
+    { width: WIDTH, height, running: model.coreCount, strips: 0 },
+  );
+}
+
+function Tree({ layout }: { layout: MachineLayout }) {
+  const frames = layout.groups?.frames ?? [];
   return (
-    <g transform={`translate(${chip.x} ${chip.y})`}>
-      <rect className="hl-machine-chip" width={CHIP} height={CHIP} rx={3} />
-      {Array.from({ length: chip.cores }, (_, core) => (
-        <rect
-          key={core}
-          className="hl-machine-core"
-          x={6 + (core % columns) * cell + cell * 0.1}
-          y={14 + Math.floor(core / columns) * cell + cell * 0.1}
-          width={cell * 0.8}
-          height={cell * 0.8}
-        />
-      ))}
-      <text className="hl-machine-node" x={6} y={11}>{`node ${chip.node}`}</text>
+    <g>
+      {frames
+        .filter(({ level, parent }) => level > 1 && parent >= 0)
+        .map(({ level, index, x, y, width, height }) => (
+          <rect key={`${level}-${index}`} className="hl-machine-frame" x={x} y={y} width={width} height={height} />
+        ))}
+      {frames.map(({ level, index, parent, hubX, hubY }) => {
+        const above = frames[parent];
+        return above === undefined ? null : (
+          <line
+            key={`${level}-${index}`}
+            className="hl-machine-link"
+            strokeWidth={level}
+            x1={hubX}
+            y1={hubY}
+            x2={above.hubX}
+            y2={above.hubY}
+          />
+        );
+      })}
+      {frames
+        .filter(({ level }) => level > 1)
+        .map(({ level, index, hubX, hubY }) => (
+          <circle key={`${level}-${index}`} className="hl-machine-hub" cx={hubX} cy={hubY} r={level} />
+        ))}
+    </g>
+  );
+}
+
+function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
+  return (
+    <g>
+      <rect className="hl-machine-chip" x={chip.x} y={chip.y} width={chip.width} height={chip.height} />
+      {layout.detail !== "chip" &&
+        chip.cores.map((core) => (
+          <rect
+            key={core}
+            className="hl-machine-core"
+            x={(layout.coreX[core] ?? 0) - layout.cell / 2}
+            y={(layout.coreY[core] ?? 0) - layout.cell / 2}
+            width={layout.cell}
+            height={layout.cell}
+          />
+        ))}
+      {chip.headerHeight >= 12 && (
+        <text className="hl-machine-node" x={chip.x + 6} y={chip.y + chip.headerHeight - 6}>
+          {chip.width > 60 ? `node ${chip.node}` : chip.node}
+        </text>
+      )}
     </g>
   );
 }

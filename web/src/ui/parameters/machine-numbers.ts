@@ -2,6 +2,7 @@
 import type { Machine } from "../../model/machine.ts";
 import type { MachineFile } from "../../model/machine-schema.ts";
 import { formatNumber } from "../../charts/format.ts";
+import { treeInWords } from "./machine-words.ts";
 
 export interface MachineNumber {
   readonly quantity: string;
@@ -11,6 +12,12 @@ export interface MachineNumber {
 
 type Table = MachineFile["latency"]["transfer"];
 
+const HOMES: Readonly<Record<MachineFile["home"], string>> = {
+  first_touch: "the node of the core that touches it first",
+  interleave: "spread over all nodes in turn",
+  node0: "node 0",
+};
+
 function tableText(table: Table): string {
   if ("by_hops" in table) return `${table.by_hops.join(", ")} cycles by links apart (0, 1, …)`;
   if ("by_level" in table) return `${table.by_level.join(", ")} cycles by level of the tree (0: the same node)`;
@@ -18,12 +25,25 @@ function tableText(table: Table): string {
   return `${Math.min(...flat)} to ${Math.max(...flat)} cycles, ${"table" in table ? "node to node" : "core to core"}`;
 }
 
+function network({ file, links }: Machine): readonly MachineNumber[] {
+  const { shape } = file;
+  const quantity = "network";
+  if (shape === undefined) {
+    const value = links.length === 0 ? "none: one chip" : `${links.length} ${links.length === 1 ? "link" : "links"}`;
+    return [{ quantity, value, source: "the description above" }];
+  }
+  if ("mesh" in shape)
+    return [{ quantity, value: `mesh, ${shape.mesh.columns} by ${shape.mesh.rows}`, source: shape.source }];
+  const planes = shape.planes === undefined ? "" : `; ${shape.planes} planes`;
+  return [{ quantity, value: `tree: ${treeInWords(shape.tree)}${planes}`, source: shape.source }];
+}
+
 export function machineNumbers(machine: Machine): readonly MachineNumber[] {
   const { file, model } = machine;
   const { latency } = file;
   const cycles = (quantity: string, entry: { value: number; source: string }): MachineNumber => ({
     quantity,
-    value: `${entry.value} cycles`,
+    value: entry.value === 1 ? "1 cycle" : `${entry.value} cycles`,
     source: entry.source,
   });
   const table = (quantity: string, entry: Table & { source: string }): MachineNumber => ({
@@ -33,7 +53,10 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
   });
   return [
     { quantity: "cores", value: `${model.coreCount} on ${model.nodeCount} nodes`, source: "the description above" },
+    ...network(machine),
     { quantity: "core clock", value: `${formatNumber(file.clock_hz / 1e9)} GHz`, source: "the description above" },
+    { quantity: "cache line", value: `${file.line_bytes} bytes`, source: "the description above" },
+    { quantity: "home of a line the program does not place", value: HOMES[file.home], source: "the description above" },
     { quantity: "coherence protocol", value: file.protocol, source: "the description above" },
     cycles("instruction", latency.instruction),
     cycles("hit in the core's own cache", latency.l1_hit),
