@@ -1,0 +1,18 @@
+/*
+ * padded.c: the same, with the words apart: a line for each.
+ *
+ * Watch: nothing. Every core owns the line of its word from the first packet on. The price is memory: a whole line for
+ * eight bytes.
+ */
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+extern const long think; /* cycles of other work in an operation, on average */
+
+static struct own_line sent[CORES_MAX]; /* by core: a line for each */
+
+void operation(void)
+{
+	work_random(think);
+	sent[cpu()].value++;
+}
