@@ -14,13 +14,15 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { StoreContext } from "./app-context.ts";
-import { connectRouter, presentLink } from "./router.ts";
+import { keptLink } from "./export/kept-link.ts";
+import { connectRouter, openAtFirst, presentLink } from "./router.ts";
 import { initialState } from "./state/app-state.ts";
 import { themeOf } from "./state/opened.ts";
 import { reduce } from "./state/reducer.ts";
 import { createStore } from "./state/store.ts";
 import { applyTheme, followSystemTheme } from "./theme.ts";
 
+openAtFirst(keptLink());
 const link = presentLink();
 const store = createStore(initialState(link.route, link.notices), reduce);
 applyTheme(themeOf(store.get()));

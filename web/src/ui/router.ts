@@ -10,6 +10,11 @@ export function presentLink(): ReturnType<typeof readLink> {
   return readLink(location.hash);
 }
 
+/** Opens a link where the address has none: that of an experiment saved as a file. Before the state is made. */
+export function openAtFirst(link: string | undefined): void {
+  if (link !== undefined && location.hash === "") history.replaceState(undefined, "", link);
+}
+
 /** Goes to another page or scenario, as a link would. */
 export function goTo(route: Route): void {
   location.hash = writeLink(route);

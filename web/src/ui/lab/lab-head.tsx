@@ -1,5 +1,6 @@
 /** The claim of the scenario, its name, and how far the sweep is. */
 import { useApp } from "../app-context.ts";
+import { ExportButton } from "../export/export-button.tsx";
 import { Choice } from "../parts/choice.tsx";
 import { goTo } from "../router.ts";
 import { CATALOGUE } from "../run/catalogue.ts";
@@ -19,6 +20,7 @@ export function LabHead() {
         <h1>{scenario.file.claim}</h1>
         <RunStatus />
         <TourButton />
+        <ExportButton />
       </div>
       <Troubles />
     </div>

@@ -1,0 +1,177 @@
+/** What can be taken along: the figure, the data, the selected run as film or trace, the citation, the whole experiment. */
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { Heading } from "react-aria-components/Heading";
+import { pngOf } from "../../canvas/picture.ts";
+import { useApp, useStore } from "../app-context.ts";
+import { saveBlob } from "../parts/save-file.ts";
+import type { AppState } from "../state/app-state.ts";
+import { writeLink } from "../state/url.ts";
+import { useSelectedName } from "../why/run-name.tsx";
+import {
+  baseName,
+  citationOf,
+  csvOfData,
+  jsonOfData,
+  pictureOfFigure,
+  textFile,
+  type NamedFile,
+} from "./export-files.ts";
+import { FilmForm } from "./film-form.tsx";
+import { offlineCopy } from "./offline-copy.ts";
+import { useTask, type Tasks } from "./use-task.ts";
+
+/** Pixels of the PNG per CSS pixel: sharp on a projector and in print. */
+const PNG_SCALE = 2;
+
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const tasks = useTask();
+  const name = useSelectedName();
+  return (
+    <>
+      <div className="hl-dialog-head">
+        <Heading slot="title" className="hl-panel-title">
+          Export
+        </Heading>
+      </div>
+      <Part title="The figure" text="As it is shown, on white, with its caption and the link inside.">
+        <Save tasks={tasks} label="SVG" make={svgFile} />
+        <Save tasks={tasks} label="PNG" make={pngFile} />
+      </Part>
+      <DataPart tasks={tasks} />
+      <section className="hl-export-part">
+        <h3>The run</h3>
+        <p className="hl-small hl-muted">{name}</p>
+        <FilmForm tasks={tasks} />
+      </section>
+      <CitationPart tasks={tasks} />
+      <Part
+        title="This experiment"
+        text="The whole application in one file, opened at this experiment. It works from a disk, without a network."
+      >
+        <Save tasks={tasks} label="Download this experiment, HTML" make={offlineFile} />
+      </Part>
+      <div className="hl-dialog-foot">
+        <Button className="hl-button" onPress={onClose}>
+          Close
+        </Button>
+        <TaskLine tasks={tasks} />
+      </div>
+    </>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="hl-export-part">
+      <h3>{title}</h3>
+      <p className="hl-small hl-muted">{text}</p>
+      <div className="hl-export-row">{children}</div>
+    </section>
+  );
+}
+
+function DataPart({ tasks }: { tasks: Tasks }) {
+  const complete = useApp((state) => state.run.phase === "done");
+  return (
+    <Part
+      title="The data"
+      text={
+        "Every point with its interval, latencies and cycles; the JSON also says machine, parameters, seed and model " +
+        `version, and the command line runs it again.${complete ? "" : " The sweep is not complete: finished points only."}`
+      }
+    >
+      <Save
+        tasks={tasks}
+        label="CSV"
+        make={async (state) => textFile(`${baseName(state)}.csv`, csvOfData(state), "text/csv")}
+      />
+      <Save
+        tasks={tasks}
+        label="JSON"
+        make={async (state) => textFile(`${baseName(state)}.json`, jsonOfData(state), "application/json")}
+      />
+    </Part>
+  );
+}
+
+function CitationPart({ tasks }: { tasks: Tasks }) {
+  const store = useStore();
+  const text = citationOf(store.get());
+  const copy = () =>
+    tasks.start("citation", async () => {
+      await navigator.clipboard.writeText(text);
+      return "Copied the citation.";
+    });
+  return (
+    <section className="hl-export-part">
+      <h3>Citation</h3>
+      <pre className="hl-export-text" tabIndex={0} aria-label="Citation in BibTeX">
+        {text}
+      </pre>
+      <div className="hl-export-row">
+        <Button className="hl-button" onPress={copy}>
+          Copy BibTeX
+        </Button>
+        <Save
+          tasks={tasks}
+          label="BibTeX"
+          make={async (state) => textFile(`${baseName(state)}.bib`, citationOf(state), "application/x-bibtex")}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface SaveProps {
+  readonly tasks: Tasks;
+  readonly label: string;
+  readonly make: (state: AppState) => Promise<NamedFile>;
+}
+
+function Save({ tasks, label, make }: SaveProps) {
+  const store = useStore();
+  const save = () =>
+    tasks.start(label, async () => {
+      const file = await make(store.get());
+      saveBlob(file.name, file.blob);
+      return `Saved ${file.name}.`;
+    });
+  return (
+    <Button className="hl-button" onPress={save}>
+      {label}
+    </Button>
+  );
+}
+
+function TaskLine({ tasks }: { tasks: Tasks }) {
+  const { running, progress, message, failed } = tasks.state;
+  return (
+    <>
+      {running !== undefined && (
+        <>
+          <progress className="hl-progress" aria-label={`Making the ${running}`} max={1} value={progress} />
+          <Button className="hl-button" onPress={tasks.stop}>
+            Stop
+          </Button>
+        </>
+      )}
+      <span role={failed ? "alert" : "status"} className="hl-small">
+        {running === undefined ? message : `Making the ${running} …`}
+      </span>
+    </>
+  );
+}
+
+async function svgFile(state: AppState): Promise<NamedFile> {
+  return textFile(`${baseName(state)}.svg`, (await pictureOfFigure(state)).svg, "image/svg+xml");
+}
+
+async function pngFile(state: AppState): Promise<NamedFile> {
+  const { svg, width, height } = await pictureOfFigure(state);
+  return { name: `${baseName(state)}.png`, blob: await pngOf(svg, width, height, PNG_SCALE) };
+}
+
+async function offlineFile(state: AppState): Promise<NamedFile> {
+  return { name: `${baseName(state)}.html`, blob: await offlineCopy(writeLink(state.route)) };
+}

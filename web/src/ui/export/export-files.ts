@@ -1,0 +1,129 @@
+/**
+ * What can be exported, each as a file made from the state at the moment one asks: figure, data, citation. What needs
+ * the selected run's trace is in trace-files.ts.
+ */
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { formatNumber } from "../../charts/format.ts";
+import { bibtexOf } from "../../model/citation.ts";
+import { writeCsv } from "../../model/csv.ts";
+import { diagnose, diagnosisText } from "../../model/diagnose.ts";
+import { planExperiment, type Experiment } from "../../model/experiment.ts";
+import { documentText, experimentDocument } from "../../model/experiment-file.ts";
+import { POINT_COLUMNS, pointRow, type PointRow } from "../../model/point-row.ts";
+import type { Scenario } from "../../model/scenario.ts";
+import { summarise } from "../figure/summary.ts";
+import { addressOf } from "../router.ts";
+import type { LabPoint } from "../run/lab-point.ts";
+import { sweepInputs } from "../run/sweep-inputs.ts";
+import type { AppState } from "../state/app-state.ts";
+import { experimentOf, scenarioOf } from "../state/opened.ts";
+import { figureData, machineOf, selectedRef, sweepValues, visibleVariants } from "../state/selectors.ts";
+import { writeLink } from "../state/url.ts";
+import { figurePicture, type Picture } from "./figure-picture.tsx";
+
+export interface NamedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+export function textFile(name: string, text: string, type: string): NamedFile {
+  return { name, blob: new Blob([text], { type }) };
+}
+
+/** "lookup_mnt-opteron-48". */
+export function baseName(state: AppState): string {
+  return [experimentOf(state).scenario, machineOf(state)?.file.id].filter((part) => part !== undefined).join("-");
+}
+
+/** The picture of the figure as it is shown, with what it takes to make it again. */
+export function pictureOfFigure(state: AppState): Promise<Picture> {
+  const data = figureData(state);
+  const { scales } = experimentOf(state);
+  return figurePicture({
+    data,
+    scales,
+    selected: selectedRef(state),
+    summary: summarise(data),
+    words: { title: scenario(state).file.claim, caption: captionOf(state), link: addressOf(state.route) },
+  });
+}
+
+/** Machine, parameters, seed and version, in sentences; then what the marks mean. */
+export function captionOf(state: AppState): readonly string[] {
+  const { seed, precision } = experimentOf(state);
+  const { parameters } = plan(state);
+  const settings = scenario(state).file.parameters.map((one) =>
+    `${one.label} ${formatNumber(parameters[one.name] ?? one.default, 6)} ${one.unit}`.trim(),
+  );
+  const { published } = figureData(state);
+  const marks = [
+    published.some((mark) => !mark.calibrated) ? "filled circles: published, predicted by the model" : "",
+    published.some((mark) => mark.calibrated) ? "hollow circles: published, the model was calibrated on them" : "",
+    "bands: 95 % intervals",
+  ].filter((text) => text !== "");
+  return [
+    `Simulated with Hotline, model version ${MODEL_VERSION}, on ${machineOf(state)?.file.title ?? "?"}; ` +
+      `seed ${seed}, asked precision ± ${formatNumber(100 * precision)} %. ${settings.join(", ")}.`,
+    `${capital(marks.join("; "))}.`,
+  ];
+}
+
+export function csvOfData(state: AppState): string {
+  const rows = rowsOf(state);
+  return writeCsv(
+    POINT_COLUMNS,
+    rows.map((row) => POINT_COLUMNS.map((column) => row[column])),
+  );
+}
+
+/** Everything the command line needs to run it again: `hotline rerun FILE`. */
+export function jsonOfData(state: AppState): string {
+  const { programs } = experimentOf(state);
+  return documentText(experimentDocument(plan(state), rowsOf(state), { programs, link: writeLink(state.route) }));
+}
+
+export function citationOf(state: AppState): string {
+  return bibtexOf({
+    scenario: experimentOf(state).scenario,
+    title: scenario(state).file.title,
+    machine: machineOf(state)?.file.title ?? "?",
+    link: addressOf(state.route),
+    year: new Date().getFullYear(),
+  });
+}
+
+/** Finished points, in the order of the variants. Points of the first pass are not results yet. */
+function rowsOf(state: AppState): readonly PointRow[] {
+  const values = new Set(sweepValues(state));
+  return visibleVariants(state)
+    .flatMap((variant) => state.run.points.get(variant) ?? [])
+    .filter((one) => values.has(one.point.x) && (one.point.kind === "failed" || one.point.phase === "refined"))
+    .map((one) => pointRow(one.point, errorOf(one)));
+}
+
+function errorOf({ point, job }: LabPoint): string | undefined {
+  if (point.kind === "measured") return undefined;
+  if (point.fault === undefined) return point.message ?? "the run failed";
+  return diagnosisText(diagnose(point.fault, job.program.debug, () => undefined));
+}
+
+function scenario(state: AppState): Scenario {
+  const open = scenarioOf(state);
+  if (open === undefined) throw new Error("no scenario is open");
+  return open;
+}
+
+/** What has been asked, checked again: a state that runs is a plan that holds. */
+function plan(state: AppState): Experiment {
+  const inputs = sweepInputs(state);
+  const machine = machineOf(state);
+  if (inputs === undefined || machine === undefined) throw new Error("no experiment is open");
+  const { params, seed, precision, variants } = inputs;
+  const planned = planExperiment({ scenario: inputs.scenario, machine, variants, settings: params, seed, precision });
+  if (!planned.ok) throw new Error(planned.error.map((one) => one.message).join("; "));
+  return planned.value;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,9 @@
+/** The link inside a page that was saved with "Download this experiment" (offline-copy.ts). */
+
+export const LINK_META = "hotline-link";
+
+/** Undefined in every other page. */
+export function keptLink(): string | undefined {
+  const content = document.querySelector(`meta[name="${LINK_META}"]`)?.getAttribute("content") ?? "";
+  return content.startsWith("#") ? content : undefined;
+}

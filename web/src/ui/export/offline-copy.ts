@@ -1,0 +1,49 @@
+/**
+ * "Download this experiment": the site in one file (hotline.html) with a link inside, which is opened when the file's
+ * own address names no experiment. The site has the file beside it; the file itself copies what it was made of.
+ */
+import { LINK_META as META } from "./kept-link.ts";
+
+/** This page is hotline.html itself. */
+const IS_OFFLINE_PAGE = import.meta.env.MODE === "offline";
+
+/** Rejects when the site does not have the file. */
+export async function offlineCopy(link: string): Promise<Blob> {
+  const html = IS_OFFLINE_PAGE ? ownText() : await fetchedText();
+  return new Blob([withLink(html, link)], { type: "text/html" });
+}
+
+async function fetchedText(): Promise<string> {
+  const response = await fetch(new URL("hotline.html", document.baseURI));
+  const html = response.ok ? await response.text() : "";
+  /* A development server answers with another page. */
+  if (!html.includes("'sha256-")) throw new Error('this site has no hotline.html: "npm run build" makes it');
+  return html;
+}
+
+/** The page as it was before it ran: what scripts have put into it since is left out. */
+function ownText(): string {
+  const root = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const name of root.getAttributeNames()) if (name !== "lang") root.removeAttribute(name);
+  for (const style of root.querySelectorAll("head > style:not([rel])")) style.remove();
+  const body = root.querySelector("body");
+  for (const part of [...(body?.children ?? [])]) {
+    if (part.id === "app") part.replaceChildren();
+    else if (part.tagName !== "NOSCRIPT" && part.tagName !== "SCRIPT") part.remove();
+  }
+  for (const name of body?.getAttributeNames() ?? []) body?.removeAttribute(name);
+  return `<!doctype html>\n${root.outerHTML}\n`;
+}
+
+/** The link in the place of an earlier one, or after the policy, which stays first. */
+export function withLink(html: string, link: string): string {
+  const meta = `<meta name="${META}" content="${escapeAttribute(link)}">`;
+  const without = html.replace(new RegExp(`<meta name="${META}"[^>]*>\\s*`), "");
+  return without.replace(/<meta charset=/, (charset) => `${meta}\n    ${charset}`);
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => ESCAPED[character] ?? character);
+}

@@ -1,0 +1,56 @@
+/** One piece of work at a time that a button starts: its name, how it went, and a way to stop it. */
+import { useEffect, useRef, useState } from "react";
+
+export interface TaskState {
+  /** Name of what is being made. */
+  readonly running: string | undefined;
+  /** From 0 to 1; undefined when it cannot be told. */
+  readonly progress: number | undefined;
+  readonly message: string;
+  readonly failed: boolean;
+}
+
+export interface TaskHandle {
+  readonly stopped: () => boolean;
+  readonly onProgress: (share: number) => void;
+}
+
+export interface Tasks {
+  readonly state: TaskState;
+  /** The work returns the sentence to show; what it throws is shown too. */
+  readonly start: (name: string, work: (handle: TaskHandle) => Promise<string>) => void;
+  readonly stop: () => void;
+}
+
+const IDLE: TaskState = { running: undefined, progress: undefined, message: "", failed: false };
+
+export function useTask(): Tasks {
+  const [state, setState] = useState(IDLE);
+  const stopping = useRef(false);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      stopping.current = true;
+    };
+  }, []);
+  const show = (next: TaskState): void => {
+    if (shown.current) setState(next);
+  };
+  const start: Tasks["start"] = (name, work) => {
+    if (state.running !== undefined) return;
+    stopping.current = false;
+    show({ ...IDLE, running: name });
+    const onProgress = (progress: number): void => show({ ...IDLE, running: name, progress });
+    work({ stopped: () => stopping.current, onProgress }).then(
+      (message) => show({ ...IDLE, message }),
+      (error: unknown) =>
+        show({ ...IDLE, failed: true, message: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  const stop = (): void => {
+    stopping.current = true;
+  };
+  return { state, start, stop };
+}
