@@ -22,11 +22,14 @@ export function seriesClass(style: number): string {
   return `hl-series-${style % STYLE_COUNT}`;
 }
 
+/** Colours come round again after seven series; dashes and markers then move on, so that no two series look alike. */
+const rounds = (style: number): number => Math.floor(style / STYLE_COUNT);
+
 export function seriesDash(style: number): string {
-  return DASHES[style % STYLE_COUNT] ?? "";
+  return DASHES[(style + rounds(style)) % STYLE_COUNT] ?? "";
 }
 
 /** SVG path of the marker around (0, 0); area in square pixels. */
 export function markerPath(style: number, area: number): string {
-  return symbol(SHAPES[style % STYLE_COUNT] ?? symbolCircle, area)() ?? "";
+  return symbol(SHAPES[(style + 2 * rounds(style)) % STYLE_COUNT] ?? symbolCircle, area)() ?? "";
 }
