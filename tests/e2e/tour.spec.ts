@@ -127,7 +127,7 @@ test("the list of steps leads to any of them, by keyboard", async ({ page }) => 
 
 test("a link to a step that does not exist says so", async ({ page }) => {
   await openLab(page, "s=dput&tour=99");
-  await expect(page.getByRole("alert").first()).toContainText("tour=99");
+  await expect(page.getByRole("status", { name: "Notices" })).toContainText("tour=99");
   await expect(tourOf(page)).toHaveCount(0);
 });
 

@@ -56,20 +56,24 @@ export function App() {
   );
 }
 
+/** The region is there before anything is in it: only so is it read out, and politely. */
 function Notices() {
   const notices = useApp((state) => state.notices);
   const dispatch = useDispatch();
-  if (notices.length === 0) return null;
   return (
-    <div className="hl-notices" role="alert">
-      <ul>
-        {notices.map((notice) => (
-          <li key={notice}>{notice}</li>
-        ))}
-      </ul>
-      <button type="button" className="hl-button" onClick={() => dispatch({ kind: "notices-read" })}>
-        Close
-      </button>
+    <div role="status" aria-label="Notices">
+      {notices.length > 0 && (
+        <div className="hl-notices">
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+          <button type="button" className="hl-button" onClick={() => dispatch({ kind: "notices-read" })}>
+            Close
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Choice } from "../parts/choice.tsx";
 import { goTo } from "../router.ts";
 import { CATALOGUE } from "../run/catalogue.ts";
 import { newLabState } from "../../share/lab-state.ts";
+import { LinkNews } from "../share/link-news.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 import { scenarioOf } from "../state/opened.ts";
 import { TourButton } from "../tour/tour-button.tsx";
 import { RunStatus } from "./run-status.tsx";
@@ -20,8 +22,10 @@ export function LabHead() {
         <h1>{scenario.file.claim}</h1>
         <RunStatus />
         <TourButton />
+        <ShareButton />
         <ExportButton />
       </div>
+      <LinkNews />
       <Troubles />
     </div>
   );
