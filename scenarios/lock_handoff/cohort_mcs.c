@@ -1,0 +1,25 @@
+/*
+ * cohort_mcs.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/cohort_mcs.h.
+ *
+ * Watch where the next holder is: nearly always on the same chip, as long as somebody there waits.
+ */
+#include "handoff.h"
+#include "lib/locks/cohort_mcs.h"
+
+static struct cohort_mcs_lock lock;
+
+void setup(void)
+{
+	cohort_mcs_init(&lock);
+}
+
+void operation(void)
+{
+	work_random(think);
+	long asked = now();
+	cohort_mcs_lock(&lock);
+	measure_handoff(asked);
+	work(section);
+	measure_release();
+	cohort_mcs_unlock(&lock);
+}

@@ -1,0 +1,42 @@
+/*
+ * handoff.h: the clock of this scenario, the same for every lock. Measured is the time from one core's release to the
+ * moment at which another core, which had asked before, holds the lock; nothing else counts as a hand-off.
+ */
+#ifndef HL_LOCK_HANDOFF_H
+#define HL_LOCK_HANDOFF_H
+
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+extern const long section; /* cycles of work under the lock */
+extern const long think;   /* mean cycles between a release and the next attempt */
+
+#define SETTLING 8 /* acquisitions of each core that are not measured: by then all have met */
+
+/* What the lock protects: one line, which moves with it. */
+static struct {
+	_Alignas(LINE_BYTES) int holder;
+	long released_at;
+} last;
+
+/* Of each core; the first word of a line of its own. */
+_Alignas(LINE_BYTES) long handoff_cycles[CORES_MAX][LINE_BYTES / 8];
+_Alignas(LINE_BYTES) long handoffs[CORES_MAX][LINE_BYTES / 8];
+static struct own_line taken[CORES_MAX];
+
+static inline void measure_handoff(long asked)
+{
+	long entered = now();
+	int before = atomic_exchange(&last.holder, cpu());
+	if (taken[cpu()].value++ < SETTLING || before == cpu() || asked > last.released_at)
+		return;
+	handoff_cycles[cpu()][0] += entered - last.released_at;
+	handoffs[cpu()][0]++;
+}
+
+static inline void measure_release(void)
+{
+	last.released_at = now();
+}
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * k42.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/k42.h.
+ *
+ * Watch the line of the lock: besides the hand-off itself, each new holder moves the head of the queue there.
+ */
+#include "handoff.h"
+#include "lib/locks/k42.h"
+
+static struct k42_lock lock;
+
+void setup(void)
+{
+	k42_init(&lock);
+}
+
+void operation(void)
+{
+	work_random(think);
+	long asked = now();
+	k42_lock(&lock);
+	measure_handoff(asked);
+	work(section);
+	measure_release();
+	k42_unlock(&lock);
+}

@@ -1,0 +1,25 @@
+/*
+ * mcs.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/mcs.h.
+ *
+ * Watch an unlock: the holder reads who is next from its own node, and writes to that core's node.
+ */
+#include "handoff.h"
+#include "lib/locks/mcs.h"
+
+static struct mcs_lock lock;
+
+void setup(void)
+{
+	mcs_init(&lock);
+}
+
+void operation(void)
+{
+	work_random(think);
+	long asked = now();
+	mcs_lock(&lock);
+	measure_handoff(asked);
+	work(section);
+	measure_release();
+	mcs_unlock(&lock);
+}

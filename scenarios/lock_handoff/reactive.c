@@ -1,0 +1,25 @@
+/*
+ * reactive.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/reactive.h.
+ *
+ * Watch the first hand-offs: cores fail, one asks for the queue, and from then on it is an MCS lock.
+ */
+#include "handoff.h"
+#include "lib/locks/reactive.h"
+
+static struct reactive_lock lock;
+
+void setup(void)
+{
+	reactive_init(&lock);
+}
+
+void operation(void)
+{
+	work_random(think);
+	long asked = now();
+	reactive_lock(&lock);
+	measure_handoff(asked);
+	work(section);
+	measure_release();
+	reactive_unlock(&lock);
+}

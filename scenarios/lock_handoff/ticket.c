@@ -1,0 +1,26 @@
+/*
+ * ticket.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/ticket.h.
+ *
+ * Watch an unlock: all waiting cores lose their copy of the line and read it again, one after another. The news was for one of
+ * them, which is on average in the middle.
+ */
+#include "handoff.h"
+#include "lib/locks/ticket.h"
+
+static struct ticket_lock lock;
+
+void setup(void)
+{
+	ticket_init(&lock);
+}
+
+void operation(void)
+{
+	work_random(think);
+	long asked = now();
+	ticket_lock(&lock);
+	measure_handoff(asked);
+	work(section);
+	measure_release();
+	ticket_unlock(&lock);
+}

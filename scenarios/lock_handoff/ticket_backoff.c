@@ -1,0 +1,25 @@
+/*
+ * ticket_backoff.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/ticket_backoff.h.
+ *
+ * Watch how many of the waiting cores read after an unlock: those whose time has come, not all.
+ */
+#include "handoff.h"
+#include "lib/locks/ticket_backoff.h"
+
+static struct ticket_backoff_lock lock;
+
+void setup(void)
+{
+	ticket_backoff_init(&lock);
+}
+
+void operation(void)
+{
+	work_random(think);
+	long asked = now();
+	ticket_backoff_lock(&lock);
+	measure_handoff(asked);
+	work(section);
+	measure_release();
+	ticket_backoff_unlock(&lock);
+}

@@ -1,0 +1,25 @@
+/*
+ * ttas_backoff.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/ttas_backoff.h.
+ *
+ * Watch how few cores ask at any moment; and how long the lock sometimes lies free, because all of them stay away.
+ */
+#include "handoff.h"
+#include "lib/locks/ttas_backoff.h"
+
+static struct ttas_backoff_lock lock;
+
+void setup(void)
+{
+	ttas_backoff_init(&lock);
+}
+
+void operation(void)
+{
+	work_random(think);
+	long asked = now();
+	ttas_backoff_lock(&lock);
+	measure_handoff(asked);
+	work(section);
+	measure_release();
+	ttas_backoff_unlock(&lock);
+}
