@@ -63,7 +63,8 @@ export function captionOf(state: AppState): readonly string[] {
   ].filter((text) => text !== "");
   return [
     `Simulated with Hotline, model version ${MODEL_VERSION}, on ${machineOf(state)?.file.title ?? "?"}; ` +
-      `seed ${seed}, asked precision ± ${formatNumber(100 * precision)} %. ${settings.join(", ")}.`,
+      `seed ${seed}, asked precision ± ${formatNumber(100 * precision)} %.`,
+    `Parameters: ${settings.join(", ")}.`,
     `${capital(marks.join("; "))}.`,
   ];
 }

@@ -1,0 +1,148 @@
+/** Everything that can be exported opens again: by its own readers, or by the command line. */
+import { expect, test, type Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { decode, decodeFrames } from "modern-gif";
+import { readCsv } from "../../web/src/model/csv.ts";
+import { readExperimentDocument } from "../../web/src/model/experiment-file.ts";
+import { POINT_COLUMNS } from "../../web/src/model/point-row.ts";
+import { finished, openLab, valueAt, watchErrors } from "./lab.ts";
+
+const STOCK = "stock (ticket lock)";
+
+/** Presses a button of the dialog and gives the saved file's path. */
+async function saved(page: Page, button: string, name: string): Promise<string> {
+  const download = page.waitForEvent("download", { timeout: 120_000 });
+  await page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(name);
+  const path = test.info().outputPath(name);
+  await file.saveAs(path);
+  await expect(page.getByRole("dialog").getByText(`Saved ${name}.`)).toBeVisible();
+  return path;
+}
+
+async function openExport(page: Page, link: string): Promise<void> {
+  await openLab(page, link);
+  await finished(page);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
+}
+
+test.describe.configure({ timeout: 300_000 });
+
+test("figure and data", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openExport(page, "s=lookup_mnt&n=48&seed=3");
+
+  const svg = readFileSync(await saved(page, "SVG", "lookup_mnt-opteron-48.svg"), "utf8");
+  expect(svg).not.toMatch(/https?:\/\/(?!www\.w3\.org|localhost)/);
+  expect(svg).toContain("font/woff2;base64,");
+  expect(svg).toContain("seed 3");
+  const picture = await page.context().newPage();
+  await picture.setContent(svg);
+  await expect(picture.locator("svg").first()).toBeVisible();
+  await expect(picture.getByText("adding cores makes it slower")).toBeVisible();
+  await picture.close();
+
+  const png = readFileSync(await saved(page, "PNG", "lookup_mnt-opteron-48.png"));
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.readUInt32BE(16)).toBe(2 * 1008);
+
+  const csv = readCsv(readFileSync(await saved(page, "CSV", "lookup_mnt-opteron-48.csv"), "utf8"));
+  if (!csv.ok) throw new Error(csv.error);
+  const [head, ...rows] = csv.value;
+  expect(head).toEqual(POINT_COLUMNS);
+  expect(rows.length).toBe(3 * 13);
+
+  const json = readExperimentDocument(readFileSync(await saved(page, "JSON", "lookup_mnt-opteron-48.json"), "utf8"));
+  if (!json.ok) throw new Error(JSON.stringify(json.error));
+  expect(json.value.seed).toBe(3);
+  expect(json.value.points.length).toBe(3 * 13);
+
+  await page.keyboard.press("Escape");
+  const shown = await valueAt(page, STOCK, 48);
+  const row = json.value.points.find((point) => point["variant"] === "stock" && point["x"] === 48);
+  expect(Number(Number(row?.["measure"]).toPrecision(3))).toBeCloseTo(shown, 6);
+  expect(errors).toEqual([]);
+});
+
+test("the saved JSON, run again by the command line, gives the same numbers", async ({ page }) => {
+  await openExport(page, "s=dput&n=48&p.threshold=4");
+  const path = await saved(page, "JSON", "dput-opteron-48.json");
+  const again = (file: string) =>
+    execFileSync(process.execPath, ["web/cli/hotline.mjs", "rerun", file], { encoding: "utf8", stdio: "pipe" });
+  expect(again(path)).toContain("the same");
+  const changed = readFileSync(path, "utf8").replace(/"throughput": [\d.]+/, '"throughput": 1');
+  writeFileSync(path, changed);
+  expect(() => again(path)).toThrow(/throughput/);
+});
+
+test("animation and trace of the selected run", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openExport(page, "s=lookup_mnt&n=48");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("from cycle")).toBeVisible({ timeout: 60_000 });
+  const speed = dialog.getByLabel("cycles per second");
+  await speed.fill("30000");
+  await speed.press("Tab");
+  await expect(dialog.getByText(/^1\.\d seconds/)).toBeVisible();
+
+  const gif = readFileSync(await saved(page, "Animation, GIF", "lookup_mnt-opteron-48-stock-48.gif"));
+  const bytes = new Uint8Array(gif).buffer;
+  const frames = decodeFrames(bytes, { gif: decode(bytes) });
+  expect(frames.length).toBeGreaterThan(10);
+  expect([frames[0]?.width, frames[0]?.height]).toEqual([800, 450]);
+  expect(Buffer.from(frames[0]?.data ?? []).equals(Buffer.from(frames.at(-1)?.data ?? []))).toBe(false);
+
+  const webm = readFileSync(await saved(page, "Animation, WebM", "lookup_mnt-opteron-48-stock-48.webm"));
+  const seconds = await durationInBrowser(page, webm);
+  expect(seconds).toBeGreaterThan(1);
+  expect(seconds).toBeLessThan(3);
+
+  const trace = JSON.parse(
+    readFileSync(await saved(page, "Trace for Perfetto, JSON", "lookup_mnt-opteron-48-stock-48.trace.json"), "utf8"),
+  ) as { traceEvents: { ph: string; name: string }[] };
+  expect(trace.traceEvents.some((event) => event.ph === "X" && event.name === "holds vfsmount_lock")).toBe(true);
+  expect(trace.traceEvents.some((event) => event.ph === "s" && event.name === "hand-off")).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+/** Plays the file in a video element of a blank page, and says how long it is; NaN when it cannot be decoded. */
+async function durationInBrowser(page: Page, webm: Buffer): Promise<number> {
+  const blank = await page.context().newPage();
+  await blank.setContent("<video muted></video>");
+  const duration = await blank.evaluate(async (base64) => {
+    const video = document.querySelector("video");
+    if (video === null) return NaN;
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve;
+      video.onerror = reject;
+    });
+    return video.duration;
+  }, webm.toString("base64"));
+  await blank.close();
+  return duration;
+}
+
+test("the experiment as one file opens where it was left, and can be saved again from there", async ({ page }) => {
+  await openExport(page, "s=dput&n=48&x=sloppy&tab=lines");
+  const path = await saved(page, "Download this experiment, HTML", "dput-opteron-48.html");
+  await page.context().setOffline(true);
+  const copy = await page.context().newPage();
+  const errors = watchErrors(copy);
+  await copy.goto(pathToFileURL(path).href);
+  await expect(copy.getByRole("heading", { level: 1 })).toContainText("spare references");
+  await finished(copy);
+  expect(await valueAt(copy, "sloppy counter", 48)).toBeGreaterThan(0);
+
+  await copy.getByRole("button", { name: "Export", exact: true }).click();
+  const second = await saved(copy, "Download this experiment, HTML", "dput-opteron-48.html");
+  const third = await page.context().newPage();
+  await third.goto(pathToFileURL(second).href);
+  await expect(third.getByRole("heading", { level: 1 })).toContainText("spare references");
+  expect(errors).toEqual([]);
+});
