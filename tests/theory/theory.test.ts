@@ -6,8 +6,10 @@
 import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
+import { markovSpeedup } from "../../web/src/model/laws/markov.ts";
+import { repairmanThroughput } from "../../web/src/model/laws/repairman.ts";
 import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
-import { markovSpeedup, peakOf, repairmanThroughput } from "./models.ts";
+import { peakOf } from "./models.ts";
 
 function bareMachine(cores: number, answer: number): MachineModel {
   const one = (value: number): Uint32Array => Uint32Array.of(value);
@@ -95,7 +97,7 @@ describe("the machine repairman", () => {
         params: { think, service },
         precision: 0.005,
       });
-      const ratio = throughput(result) / repairmanThroughput(n, think, service);
+      const ratio = throughput(result) / repairmanThroughput(n, { think, service });
       expect(ratio).toBeGreaterThan(0.98);
       expect(ratio).toBeLessThan(1.02);
     },
@@ -137,7 +139,7 @@ async function simulatedSpeedup(n: number, section: number, share: number, preci
 
 describe("the ticket lock's Markov model", () => {
   const theory = (section: number, share: number) => (n: number) =>
-    markovSpeedup(n, Math.round(section / share), section, ANSWER);
+    markovSpeedup(n, { a: Math.round(section / share), s: section, c: ANSWER });
 
   it("gives the peaks that its authors published", () => {
     const published: readonly (readonly [number, number, number, number])[] = [

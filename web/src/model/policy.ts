@@ -52,12 +52,10 @@ export const REFINED: Precision = {
 
 /**
  * Cap on simulated cycles of one run: 20 s at 2.4 GHz; a run that has not converged by then says so. assumed. With more
- * than 48 cores a cycle holds more events, and more so where they wait for one line; so the cap falls as their number
- * grows, by its power of one and a half.
+ * than 48 cores a cycle holds more events, so the cap falls as their number grows.
  */
 export function cyclesMax(cores: number): number {
-  const share = Math.min(1, 48 / cores);
-  return Math.round(48e9 * share * Math.sqrt(share));
+  return Math.round(48e9 * Math.min(1, 48 / cores));
 }
 
 /** Operations per core before measuring begins: those of the pass, and on more than 64 cores as many in all as on 64. */
