@@ -9,7 +9,7 @@ export function EmbedFoot() {
   const link = useApp((state) => writeLink(state.route));
   return (
     <footer className="hl-embed-foot hl-small">
-      <strong className="hl-embed-title">{title}</strong>
+      <h1 className="hl-embed-title">{title}</h1>
       <Progress />
       {notices.length > 0 && (
         <details className="hl-embed-notices hl-no-print" role="status">

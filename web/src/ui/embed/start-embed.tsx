@@ -53,7 +53,7 @@ export function startEmbed(host: HTMLElement): void {
 
 function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void {
   const { parent } = globalThis;
-  if (parent === globalThis.window) return;
+  const isFramed = parent !== globalThis.window;
   const ancestors = location.ancestorOrigins === undefined ? undefined : [...location.ancestorOrigins];
   const conversation = new Conversation({
     app,
@@ -61,9 +61,10 @@ function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void
     slot,
     gate: new Gate(view.get().options.allow, firstOrigin(ancestors, document.referrer)),
     instance: performance.timeOrigin,
-    post: (event, target) => parent.postMessage(event, target),
+    post: (event, target) => isFramed && parent.postMessage(event, target),
     later: (callback) => setTimeout(callback, TELL_MS),
   });
+  if (!isFramed) return;
   addEventListener("message", (event: MessageEvent<unknown>) =>
     conversation.receive(event.data, { isParent: event.source === parent, origin: event.origin }),
   );

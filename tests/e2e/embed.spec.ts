@@ -1,0 +1,115 @@
+/** The page embed.html by itself: it shows what the link asks for and leaves the rest of the world alone. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { watchErrors } from "./lab.ts";
+
+async function open(page: Page, link: string): Promise<void> {
+  await page.goto(`./embed.html#v=1&${link}`);
+  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "done", { timeout: 120_000 });
+}
+
+const panels = (page: Page) =>
+  page.locator("main > section").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+
+test("shows the figure and the machine unless the link says more, and no other part of the page", async ({ page }) => {
+  const errors = watchErrors(page);
+  await open(page, "s=dput");
+  expect(await panels(page)).toEqual(["Figure", "Machine"]);
+  await expect(page.locator(".hl-header, .hl-lab-head, #notes, .hl-tour")).toHaveCount(0);
+  await expect(page.locator(".hl-timeline")).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
+test("shows the parts that are asked for, in the colours and the size that are forced", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "s=dput&n=4&show=timeline,code,controls,tour&theme=dark&type=20&tour=1");
+  expect(await panels(page)).toEqual(["Machine", "Code", "Parameters"]);
+  await expect(page.getByRole("region", { name: "Tour", exact: true })).toBeVisible();
+  await expect(page.locator(".hl-timeline")).toBeVisible();
+  await expect(page.locator(".hl-surface")).toBeHidden();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveCSS("font-size", "20px");
+});
+
+test("without a figure computes only the run that is shown", async ({ page }) => {
+  await open(page, "s=dput&show=machine&n=8");
+  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
+  const few = await page.evaluate(() => document.querySelector("main")?.getAttribute("data-run"));
+  expect(few).toBe("done");
+  await expect(page.locator("#figure")).toHaveCount(0);
+  await expect(page.getByText("at 8 cores").first()).toBeVisible();
+});
+
+test("never rewrites its address, and leads to the whole lab with the state that is on the screen", async ({
+  page,
+  context,
+}) => {
+  await open(page, "s=dput&show=figure,controls");
+  const address = page.url();
+  await page.getByRole("option", { name: /^sloppy counter, 24 / }).click({ force: true });
+  await page.getByRole("slider", { name: /references per open/ }).press("ArrowRight");
+  const link = page.getByRole("link", { name: /Open the full lab/ });
+  await expect(link).toHaveAttribute("rel", /noopener/);
+  await expect(link).toHaveAttribute("href", /n=24&p\.pairs=5&x=sloppy$/);
+  expect(page.url()).toBe(address);
+  const [lab] = await Promise.all([context.waitForEvent("page"), link.click()]);
+  await expect(lab.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(lab.url()).toMatch(/\/index\.html#v=1&s=dput&mv=\d+&n=24&p\.pairs=5&x=sloppy$/);
+});
+
+test("says what in its address it did not understand", async ({ page }) => {
+  await open(page, "s=dput&n=4&show=machine,engine&theme=pink&p.pears=3");
+  await page.getByText("3 notices").click();
+  await expect(page.getByText(/no part "engine"/)).toBeVisible();
+  await expect(page.getByText(/no theme "pink"/)).toBeVisible();
+  await expect(page.getByText(/no parameter "pears"/)).toBeVisible();
+});
+
+test("a scenario that is not there is said, with a way on", async ({ page }) => {
+  await page.goto("./embed.html#v=1&s=nowhere");
+  await expect(page.getByText(/no scenario "nowhere"/)).toBeVisible();
+  await page.goto("./embed.html");
+  await expect(page.getByRole("link", { name: "All scenarios" })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [480, 270],
+  [960, 540],
+  [1280, 720],
+] as const) {
+  test(`fits into ${width} × ${height} without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "s=dput&n=12&theme=dark");
+    await expect(page.getByRole("group", { name: "Playback" })).toBeInViewport({ timeout: 60_000 });
+    const over = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+    });
+    expect(over).toEqual([0, 0]);
+    const surface = await page.locator(".hl-surface").boundingBox();
+    expect(surface?.height ?? 0).toBeGreaterThan(height / 4);
+    await expect(page.locator(".hl-figure")).toBeInViewport();
+  });
+}
+
+test("is accessible", async ({ page }) => {
+  await open(page, "s=dput&n=12&show=figure,machine,timeline,controls,tour&tour=2");
+  await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join("; ")}`)).toEqual([]);
+});
+
+test("as a still picture has nothing to press but the way to the lab", async ({ page }) => {
+  await open(page, "s=dput&n=12&show=machine&still=1");
+  await expect(page.locator(".hl-surface")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("link")).toHaveCount(1);
+});
+
+test("moves by itself only when the link says so", async ({ page }) => {
+  await open(page, "s=dput&n=12&show=machine");
+  await expect(page.getByRole("button", { name: "play" })).toBeVisible({ timeout: 60_000 });
+  await open(page, "s=dput&n=12&show=machine&autoplay=1");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "pause" })).toBeVisible({ timeout: 60_000 });
+});
