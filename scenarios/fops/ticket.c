@@ -1,0 +1,51 @@
+/*
+ * ticket.c: FOPS: every core opens and closes one and the same file. Each time, four references to its directory entry
+ * are taken or dropped, each under the entry's spin lock, a ticket lock as in Linux 2.6.39.
+ *
+ * Watch the line of file.d_lock. The count stands on it too: its holder needs the line for itself before it can even
+ * unlock, and gets it only after all who wait have read it once more.
+ */
+#include "lib/hotline.h"
+#include "lib/kernel/ticket_spinlock.h"
+
+typedef struct ticket_spinlock spinlock_t;
+#define spin_lock_init ticket_spin_lock_init
+#define spin_lock ticket_spin_lock
+#define spin_unlock ticket_spin_unlock
+
+#include "lib/vfs/dentry.h"
+
+extern const long open_work; /* cycles of an open and close outside the lock */
+
+static struct dentry file;
+
+/*
+ * Where the references are taken and dropped: [Linux-2.6.39], fs/namei.c (do_last, path_put), fs/open.c
+ * (nameidata_to_filp), fs/file_table.c (__fput). How the other work is divided is assumed.
+ */
+static void sys_open(void)
+{
+	work_random(open_work * 40 / 100); /* the system call; the path is walked without a lock */
+	dget(&file);                       /* the end of the walk */
+	work_random(open_work * 5 / 100);
+	dget(&file); /* the open file's own reference */
+	work_random(open_work * 15 / 100);
+	dput(&file); /* the walk's is dropped */
+}
+
+static void sys_close(void)
+{
+	work_random(open_work * 40 / 100);
+	dput(&file);
+}
+
+void setup(void)
+{
+	dentry_init(&file);
+}
+
+void operation(void)
+{
+	sys_open();
+	sys_close();
+}

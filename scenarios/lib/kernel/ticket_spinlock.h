@@ -1,0 +1,37 @@
+/*
+ * kernel/ticket_spinlock.h: the spinlock of Linux 2.6.25 to 4.1: the ticket lock of lib/locks/ticket.h in the four
+ * bytes that the kernel gives it. It stands among the data it protects, on their line, and that matters: whoever writes
+ * these data takes the line away from all who wait for the lock [Linux-2.6.39, arch/x86/include/asm/spinlock.h].
+ */
+#ifndef HL_KERNEL_TICKET_SPINLOCK_H
+#define HL_KERNEL_TICKET_SPINLOCK_H
+
+#include "lib/hotline.h"
+
+struct ticket_spinlock {
+	volatile unsigned short current_ticket;
+	volatile unsigned short next_ticket;
+};
+
+static inline void ticket_spin_lock_init(struct ticket_spinlock *lock)
+{
+	lock->current_ticket = 0;
+	lock->next_ticket = 0;
+}
+
+static inline void ticket_spin_lock(struct ticket_spinlock *lock)
+{
+	lock_wait(lock);
+	unsigned short ticket = atomic_fetch_add(&lock->next_ticket, 1);
+	while (ticket != lock->current_ticket)
+		cpu_relax();
+	lock_held(lock);
+}
+
+static inline void ticket_spin_unlock(struct ticket_spinlock *lock)
+{
+	lock_released(lock);
+	lock->current_ticket++;
+}
+
+#endif
