@@ -15,7 +15,8 @@
 #define REACTIVE_BACKOFF_MIN_CYCLES 256
 #define REACTIVE_BACKOFF_MAX_CYCLES 16384
 
-enum reactive_mode { REACTIVE_TTAS, REACTIVE_QUEUE };
+/* CROWDED is still the first lock: somebody asks for the second. */
+enum reactive_mode { REACTIVE_TTAS, REACTIVE_CROWDED, REACTIVE_QUEUE };
 
 struct reactive_node {
 	_Alignas(LINE_BYTES) struct reactive_node *volatile next;
@@ -26,8 +27,7 @@ struct reactive_lock {
 	_Alignas(LINE_BYTES) volatile int held;                      /* the first lock */
 	_Alignas(LINE_BYTES) struct reactive_node *volatile tail; /* the second one */
 	_Alignas(LINE_BYTES) volatile int mode;
-	volatile int crowded; /* somebody asks for the queue */
-	int switches;         /* so far; for those who look on */
+	int switches; /* so far; for those who look on */
 	_Alignas(LINE_BYTES) int empty; /* acquisitions in a row that found the queue empty */
 	struct reactive_node nodes[CORES_MAX];
 };
@@ -41,25 +41,30 @@ static inline void reactive_init(struct reactive_lock *lock)
 		on_node(&lock->nodes[i], sizeof lock->nodes[i], node_of(i));
 }
 
-/* False when the mode changes meanwhile. */
-static inline bool reactive_enter_ttas(struct reactive_lock *lock)
+/* Comes back from time to time. False when the mode changes meanwhile. */
+static inline bool reactive_compete(struct reactive_lock *lock)
 {
 	long limit = REACTIVE_BACKOFF_MIN_CYCLES;
-	int failures = 0;
-	while (lock->held != 0 || atomic_exchange(&lock->held, 1) != 0) {
-		if (++failures >= REACTIVE_FAILURES && lock->crowded == 0)
-			lock->crowded = 1;
+	for (int failures = 1; lock->mode != REACTIVE_QUEUE; failures++) {
+		if (failures == REACTIVE_FAILURES)
+			cmpxchg(&lock->mode, REACTIVE_TTAS, REACTIVE_CROWDED);
 		work(random_below(limit));
 		if (limit < REACTIVE_BACKOFF_MAX_CYCLES)
 			limit *= 2;
-		if (lock->mode != REACTIVE_TTAS)
-			return false;
+		if (lock->held == 0 && atomic_exchange(&lock->held, 1) == 0)
+			return true;
 	}
-	if (lock->mode == REACTIVE_TTAS) {
-		if (lock->crowded != 0) {
-			lock->switches++;
+	return false;
+}
+
+/* False when the mode changes meanwhile. */
+static inline bool reactive_enter_ttas(struct reactive_lock *lock)
+{
+	if (atomic_exchange(&lock->held, 1) != 0 && !reactive_compete(lock))
+		return false;
+	if (lock->mode != REACTIVE_QUEUE) {
+		if (lock->mode == REACTIVE_CROWDED)
 			lock->mode = REACTIVE_QUEUE;
-		}
 		return true;
 	}
 	lock->held = 0;
@@ -104,7 +109,7 @@ static inline void reactive_lock(struct reactive_lock *lock)
 	bool entered = false;
 	lock_wait(lock);
 	while (!entered) {
-		if (lock->mode == REACTIVE_TTAS)
+		if (lock->mode != REACTIVE_QUEUE)
 			entered = reactive_enter_ttas(lock);
 		else
 			entered = reactive_enter_queue(lock, &lock->nodes[cpu()]);
@@ -112,23 +117,23 @@ static inline void reactive_lock(struct reactive_lock *lock)
 	lock_held(lock);
 }
 
+static inline void reactive_switch(struct reactive_lock *lock, enum reactive_mode mode)
+{
+	lock->switches++;
+	lock->empty = 0;
+	lock->mode = mode;
+}
+
 /* The mode changes first, while the old lock is still held: who gets the old lock afterwards sees it. */
 static inline void reactive_unlock(struct reactive_lock *lock)
 {
+	int mode = lock->mode;
 	lock_released(lock);
-	if (lock->mode == REACTIVE_TTAS) {
-		if (lock->crowded != 0) {
-			lock->switches++;
-			lock->mode = REACTIVE_QUEUE;
-		}
+	if (mode != REACTIVE_QUEUE) {
 		lock->held = 0;
 	} else {
-		if (lock->empty >= REACTIVE_EMPTY) {
-			lock->switches++;
-			lock->empty = 0;
-			lock->crowded = 0;
-			lock->mode = REACTIVE_TTAS;
-		}
+		if (lock->empty >= REACTIVE_EMPTY)
+			reactive_switch(lock, REACTIVE_TTAS);
 		reactive_leave_queue(lock, &lock->nodes[cpu()]);
 	}
 }
