@@ -1,6 +1,7 @@
 /** States of the lab for tests: any that can be written into a link, and those of the scenarios there are. */
 import fc from "fast-check";
 import { MEASURES, PANELS, STRETCHES, THEMES, WHY_TABS } from "../../web/src/model/lab-words.ts";
+import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario.ts";
 import { PRECISIONS, type LabState } from "../../web/src/share/lab-state.ts";
 
@@ -27,6 +28,7 @@ const REST = {
   precision: fc.constantFrom(...PRECISIONS),
   measure: fc.constantFrom(...MEASURES),
   scales: fc.record({ x: scale, y: scale }),
+  law: maybe(fc.constantFrom(...LAWS)),
   tab: fc.constantFrom(...WHY_TABS),
   folded: sorted(fc.constantFrom(...PANELS), PANELS.length),
   stretch: fc.constantFrom(...STRETCHES),

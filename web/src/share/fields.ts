@@ -5,6 +5,7 @@
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { MEASURES, PANELS, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
+import { LAWS } from "../model/laws/laws.ts";
 import { always, family, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
 import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
@@ -80,6 +81,7 @@ export const FIELDS: FieldTable = {
   ),
   measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
   scales: plain({ key: "log", meaning: "which axes are logarithmic", ...SAME }, AXES, { x: "linear", y: "linear" }),
+  law: optional({ key: "law", meaning: "the law of scalability fitted to the selected curve", ...SAME }, word(LAWS)),
   tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
   folded: set({ key: "fold", meaning: "panels reduced to their titles", ...SAME }, listOf(word(PANELS))),
   stretch: plain({ key: "stretch", meaning: "which stretch of the run is followed", ...OTHER }, word(STRETCHES), "end"),

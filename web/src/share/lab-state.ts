@@ -4,6 +4,7 @@
  * Every piece of it has a row in fields.ts, or the project does not compile.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
+import type { LawId } from "../model/laws/laws.ts";
 import type { MEASURES, PanelId, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
 
 /** What the y-axis shows; "own" is the measure the scenario defines. */
@@ -54,6 +55,8 @@ export interface LabState {
   readonly precision: number;
   readonly measure: MeasureId;
   readonly scales: { readonly x: ScaleName; readonly y: ScaleName };
+  /** The law of scalability fitted to the selected curve. */
+  readonly law: LawId | undefined;
   readonly tab: WhyTab;
   /** Panels reduced to their titles. */
   readonly folded: readonly PanelId[];
@@ -84,6 +87,7 @@ export function newLabState(scenario: string): LabState {
     precision: DEFAULT_PRECISION,
     measure: "own",
     scales: { x: "linear", y: "linear" },
+    law: undefined,
     tab: "cycles",
     folded: [],
     stretch: "end",
