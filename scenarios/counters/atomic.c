@@ -38,7 +38,7 @@ static void ask(struct core *me)
 	me->seen = atomic_counter_read(&pages_in_use);
 }
 
-/* Once, in the warm-up, all cores stand still: then the sum is exact, and what a core is told is as near as promised. */
+/* Once, in the warm-up, all cores stand still: then the sum is exact, and what one is told as near as promised. */
 static void audit(void)
 {
 	long truth = 0;

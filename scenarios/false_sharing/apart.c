@@ -1,7 +1,8 @@
 /*
  * apart.c: the same with the ticks on a line of their own.
  *
- * Watch: every core keeps its copy of the setting. The ticks are written as often as before, but nobody else wants them.
+ * Watch: every core keeps its copy of the setting. The ticks are written as often as before, but nobody else wants
+ * them.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"

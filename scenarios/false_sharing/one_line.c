@@ -1,8 +1,8 @@
 /*
  * one_line.c: every core counts the packets it has sent, in a word of its own.
  *
- * Watch the lines of the array: nobody reads or writes another core's word, and still the lines travel. A line holds the
- * words of eight cores (of sixteen on machines with long lines), and only one core at a time can own it.
+ * Watch the lines of the array: nobody reads or writes another core's word, and still the lines travel. A line holds
+ * the words of eight cores (of sixteen on machines with long lines), and only one core at a time can own it.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"

@@ -1,0 +1,68 @@
+/**
+ * The scenario of counters: on every machine and for ten seeds the shared word stops scaling, the others go on; and the
+ * central line of batches and of a sloppy counter is cold until their limit is reached.
+ */
+import { describe, expect, it } from "vitest";
+import { compileOnCopy } from "../rwlocks/copies.ts";
+import { faultOf, MACHINES, specOf } from "../rwlocks/grid.ts";
+import { coresUsed, lineOf, type Measured, measured, PROJECT_MACHINES, TEN_SEEDS } from "../rwlocks/point.ts";
+import { runSpecToEnd } from "../scenarios/laboratory.ts";
+
+const scenario = "counters";
+
+/** Requests for the central word, of a hundred operations. */
+function centralShare(run: Measured, lineBytes: number): number {
+  const line = lineOf(run, "pages_in_use", lineBytes);
+  return (100 * ((line?.counts.reads ?? 0) + (line?.counts.writes ?? 0))) / run.result.operations;
+}
+
+describe.each(PROJECT_MACHINES)("counters on $file.id", (machine) => {
+  const cores = coresUsed(machine);
+  const lineBytes = machine.model.lineBytes;
+
+  it.each(TEN_SEEDS)("pay for exactness: seed %i", async (seed) => {
+    const of = (variant: string, n: number) => measured({ scenario, variant, machine, cores: n, seed });
+    const atomic = await of("atomic", cores);
+    const percpu = await of("percpu", cores);
+    const batched = await of("batched", cores);
+    const sloppy = await of("sloppy", cores);
+    const alone = await of("batched", 1);
+    expect(batched.rate).toBeGreaterThan(0.88 * cores * alone.rate);
+    expect(sloppy.rate).toBeGreaterThan(0.88 * cores * alone.rate);
+    expect(atomic.rate).toBeLessThan(0.75 * batched.rate);
+    expect(percpu.rate).toBeLessThan(0.98 * batched.rate);
+    expect(percpu.rate).toBeGreaterThan(atomic.rate);
+    expect(centralShare(atomic, lineBytes)).toBeGreaterThan(75);
+  });
+
+  it.each(["batched", "sloppy"])("leave the central line cold until the limit: %s", async (variant) => {
+    for (const seed of TEN_SEEDS) {
+      const of = async (limit: number): Promise<number> =>
+        centralShare(await measured({ scenario, variant, machine, cores: 16, seed, settings: { limit } }), lineBytes);
+      const hot = await of(1);
+      const warm = await of(4);
+      const cold = await of(64);
+      expect(hot, `seed ${seed}`).toBeGreaterThan(30);
+      expect(warm, `seed ${seed}`).toBeLessThan(0.6 * hot);
+      expect(cold, `seed ${seed}`).toBeLessThan(2);
+    }
+  });
+});
+
+describe("the audit in the programs of the scenario", () => {
+  const BROKEN = [
+    ["batched", "lib/counters/batched.h", "\t\tcollected = 0;\n", ""],
+    ["sloppy", "lib/counters/sloppy.h", "if (left < 0 || left > counter->threshold)", "if (left < 0)"],
+    ["percpu", "lib/counters/percpu.h", "cpu_count(); i++)\n\t\tsum +=", "cpu_count() - 1; i++)\n\t\tsum +="],
+    ["atomic", "lib/counters/atomic.h", "atomic_fetch_add(&counter->central, n)", "counter->central += n"],
+  ] as const;
+
+  it.each(BROKEN)("catches a broken counter: %s", async (variant, header, from, to) => {
+    const program = compileOnCopy(`scenarios/${scenario}/${variant}.c`, {}, { header, from, to });
+    const params = { think: 100, reads: 20, limit: 3 };
+    for (const machine of MACHINES) {
+      const spec = specOf(program, { machine, cores: 16, seed: 1, operationsPerCore: 40, params });
+      expect(faultOf(program, await runSpecToEnd(spec))).toBe("ASSERT_FAILED in audit");
+    }
+  });
+});

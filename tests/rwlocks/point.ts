@@ -1,0 +1,73 @@
+/**
+ * One run of a scenario, as its sweep would make it, on any machine and with any seed, at coarse precision: for shapes
+ * that must hold whatever machine and seed.
+ */
+import { machineNames } from "../../web/cli/catalogue.ts";
+import { openMachine } from "../../web/cli/open.ts";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
+import type { LineResult, RunResult } from "../../web/src/base/run.ts";
+import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment.ts";
+import type { Machine } from "../../web/src/model/machine.ts";
+import { runSpecToEnd } from "../scenarios/laboratory.ts";
+import { compileVariants, openScenario } from "../scenarios/sweeps.ts";
+import { faultOf } from "./grid.ts";
+
+/** Every machine of the project. */
+export const PROJECT_MACHINES: readonly Machine[] = machineNames().map((name) => openMachine(name));
+
+/** What a test can afford for ten seeds; the sweeps themselves go to the last core. */
+export const coresUsed = (machine: Machine): number => Math.min(machine.model.coreCount, 64);
+
+export const TEN_SEEDS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+export interface Wanted {
+  readonly scenario: string;
+  readonly variant: string;
+  readonly machine: Machine;
+  readonly cores: number;
+  readonly seed: number;
+  readonly settings?: Readonly<Record<string, number>>;
+}
+
+export interface Measured {
+  readonly program: CompiledProgram;
+  readonly result: RunResult;
+  /** Operations per cycle. */
+  readonly rate: number;
+}
+
+const COARSE = { precision: 0.05, batchMin: 8, warmupOperations: 10 } as const;
+
+const compiled = new Map<string, ReadonlyMap<string, CompiledProgram>>();
+
+function programsOf(scenario: string): ReadonlyMap<string, CompiledProgram> {
+  const programs = compiled.get(scenario) ?? compileVariants(openScenario(scenario));
+  compiled.set(scenario, programs);
+  return programs;
+}
+
+export async function measured(wanted: Wanted): Promise<Measured> {
+  const { machine, seed, cores, settings = {} } = wanted;
+  const scenario = openScenario(wanted.scenario);
+  const programs = programsOf(wanted.scenario);
+  const planned = planExperiment({ scenario, machine, seed, settings, values: [cores], variants: [wanted.variant] });
+  if (!planned.ok) throw new Error(JSON.stringify(planned.error));
+  const jobs = pointJobs(planned.value, programs);
+  if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));
+  const job = jobs.value.find((each) => each.x === cores && !each.baseline);
+  if (job === undefined) throw new Error(`${wanted.scenario} has no run on ${cores} cores`);
+  const result = await runSpecToEnd(runSpec(planned.value, job, COARSE, "idle"));
+  const fault = faultOf(job.program, result);
+  if (fault !== "no fault") throw new Error(`${wanted.variant} on ${cores} cores of ${machine.file.id}: ${fault}`);
+  return { program: job.program, result, rate: result.operations / elapsed(result) };
+}
+
+export const elapsed = (result: RunResult): number => result.time - result.measuredFrom;
+
+/** The line on which a global begins; undefined when nobody asked for it. */
+export function lineOf({ program, result }: Measured, global: string, lineBytes: number): LineResult | undefined {
+  const symbol = program.debug.globals.find((each) => each.name === global);
+  if (symbol === undefined) throw new Error(`the program has no global ${global}`);
+  const first = symbol.address - (symbol.address % lineBytes);
+  return result.lines.find((line) => line.address === first);
+}
