@@ -1,26 +1,21 @@
 /** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
-import { MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { writeCsv } from "../src/model/csv.ts";
-import { diagnose, diagnosisText } from "../src/model/diagnose.ts";
 import type { PointJob } from "../src/model/experiment.ts";
+import { documentText, experimentDocument } from "../src/model/experiment-file.ts";
 import { formatProblem } from "../src/model/problem.ts";
-import type { Point } from "../src/model/point.ts";
-import { POINT_COLUMNS, type PointRow, pointRow } from "../src/model/point-row.ts";
+import { POINT_COLUMNS, type PointRow } from "../src/model/point-row.ts";
 import { sweepsCores } from "../src/model/scenario.ts";
-import { Sweep } from "../src/model/schedule.ts";
 import { parseValues } from "../src/model/values-list.ts";
-import { drive } from "../src/worker/drive.ts";
 import type { Command } from "./command.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./exit.ts";
-import { defaultJobs, openPool } from "./node-pool.ts";
+import { defaultJobs } from "./node-pool.ts";
 import { type Arguments, commaList, has, one, oneOf, single, wholeNumber } from "./options.ts";
-import { type Output, jsonText } from "./output.ts";
-import { progressDisplay } from "./progress.ts";
+import type { Output } from "./output.ts";
 import { EXPERIMENT_OPTIONS, type Choice, type Prepared, prepare } from "./request.ts";
+import { JOBS_MAX, sweepRows } from "./run-sweep.ts";
 import { type Column, shown, textTable } from "./table.ts";
 
 const FORMATS = ["json", "csv", "table"] as const;
-const JOBS_MAX = 256;
 
 export const SWEEP: Command = {
   name: "sweep",
@@ -50,8 +45,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const shard = readShard(args);
   const prepared = prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
-  const points = await runAll(prepared, jobs, threads, has(args, "progress"), output);
-  const rows = points.map((point) => pointRow(point, errorOf(point, prepared)));
+  const rows = await sweepRows(prepared, jobs, { threads, progress: has(args, "progress") }, output);
   output.out(render(format, prepared, rows));
   const failed = rows.filter((row) => row["error"] !== undefined);
   for (const row of failed) output.err(`${String(row["variant"])} at ${String(row["x"])}: ${String(row["error"])}\n`);
@@ -96,38 +90,10 @@ function shardOf({ jobs, experiment }: Prepared, { part, parts }: Shard): readon
   return [...needed.map((job) => ({ ...job, baseline: true })), ...mine];
 }
 
-async function runAll(
-  prepared: Prepared,
-  jobs: readonly PointJob[],
-  threads: number,
-  showProgress: boolean,
-  output: Output,
-): Promise<readonly Point[]> {
-  const queue = new Sweep(prepared.experiment, jobs, { coarse: false });
-  const pool = await openPool(Math.min(threads, Math.max(1, jobs.length)));
-  const display = progressDisplay(showProgress, { ...process.stderr, isTTY: process.stderr.isTTY, write: output.err });
-  try {
-    display.show(queue.progress, "");
-    await drive(queue, pool, (task) => display.show(queue.progress, `${task.job.variant} at ${task.job.x}`)).finished;
-  } finally {
-    display.end();
-    pool.close();
-  }
-  return queue.points();
-}
-
-function errorOf(point: Point, prepared: Prepared): string | undefined {
-  if (point.kind === "measured") return undefined;
-  if (point.fault === undefined) return point.message ?? "the run failed";
-  const debug = prepared.jobs.find((job) => job.variant === point.variant)?.program.debug;
-  if (debug === undefined) return point.fault.text;
-  return diagnosisText(diagnose(point.fault, debug, prepared.opened.sources.line));
-}
-
 function render(format: (typeof FORMATS)[number], prepared: Prepared, rows: readonly PointRow[]): string {
   switch (format) {
     case "json":
-      return jsonText(document(prepared, rows));
+      return documentText(experimentDocument(prepared.experiment, rows));
     case "csv":
       return writeCsv(
         POINT_COLUMNS,
@@ -136,21 +102,6 @@ function render(format: (typeof FORMATS)[number], prepared: Prepared, rows: read
     case "table":
       return table(prepared, rows);
   }
-}
-
-function document({ experiment }: Prepared, rows: readonly PointRow[]): unknown {
-  const { file, name } = experiment.scenario;
-  return {
-    scenario: name,
-    machine: experiment.machine.file.id,
-    model_version: MODEL_VERSION,
-    seed: experiment.seed,
-    precision: experiment.precision,
-    parameters: experiment.parameters,
-    x: file.sweep.over,
-    measure: file.measure,
-    points: rows,
-  };
 }
 
 /** Titled with its unit; left out where the measure is the throughput itself. */

@@ -7,8 +7,13 @@ import type { SourceFiles } from "./sources.ts";
 
 export type Defines = Readonly<Record<string, string>>;
 
-export function compileFile(sources: SourceFiles, file: string, defines: Defines): CompileResult {
-  return compile({ file, text: sources.program(file), include: sources.include, defines });
+export function compileFile(
+  sources: SourceFiles,
+  file: string,
+  defines: Defines,
+  text = sources.program(file),
+): CompileResult {
+  return compile({ file, text, include: sources.include, defines });
 }
 
 export function compileProgram(sources: SourceFiles, file: string, defines: Defines): CompiledProgram {
@@ -28,11 +33,21 @@ export interface CompiledVariants {
   readonly warnings: readonly string[];
 }
 
-export function compileVariants(sources: SourceFiles, variants: readonly Variant[]): CompiledVariants {
+/** `edits` are texts, by variant, in the place of the files'. */
+export function compileVariants(
+  sources: SourceFiles,
+  variants: readonly Variant[],
+  edits: Readonly<Record<string, string>> = {},
+): CompiledVariants {
   const warnings = new Set<string>();
   const programs = new Map<string, CompiledProgram>();
   for (const variant of variants) {
-    const { program, diagnostics } = compileFile(sources, variant.program, definesOf(variant));
+    const { program, diagnostics } = compileFile(
+      sources,
+      variant.program,
+      definesOf(variant),
+      Object.hasOwn(edits, variant.id) ? edits[variant.id] : undefined,
+    );
     const texts = diagnostics.map((d) => diagnosticText(d, sources));
     if (program === undefined) throw new CommandFailure(texts.join("\n"));
     programs.set(variant.id, program);

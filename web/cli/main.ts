@@ -5,6 +5,7 @@ import { CoreLoadError } from "../src/core/load.ts";
 import { didYouMean } from "../src/model/near.ts";
 import { CHECK } from "./command-check.ts";
 import { LIST } from "./command-list.ts";
+import { RERUN } from "./command-rerun.ts";
 import { RUN } from "./command-run.ts";
 import { SWEEP } from "./command-sweep.ts";
 import type { Command } from "./command.ts";
@@ -14,7 +15,7 @@ import { readArguments } from "./options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output.ts";
 import { PACKAGE_JSON } from "./paths.ts";
 
-const COMMANDS: readonly Command[] = [SWEEP, RUN, CHECK, LIST];
+const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LIST];
 
 /** The exit status. */
 export async function main(args: readonly string[], output: Output = PROCESS_OUTPUT): Promise<number> {

@@ -35,20 +35,31 @@ export function prepare(argument: string, args: Arguments, choice: Choice, outpu
   if (opened.bare) requireSettings(opened, settings);
   const seed = wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER);
   const precision = readPrecision(args);
-  const planned = planExperiment({
+  const request = {
     scenario: opened.scenario,
     machine: openMachine(one(args, "machine") ?? opened.scenario.file.machine),
     ...choice,
     settings,
     ...(seed === undefined ? {} : { seed }),
     ...(precision === undefined ? {} : { precision }),
-  });
+  };
+  const planned = planExperiment(request);
   if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
-  const { programs, warnings } = compileVariants(opened.sources, planned.value.variants);
+  return compileAll(opened, planned.value, {}, output);
+}
+
+/** Compiles the experiment's programs; `edits` are texts, by variant, in the place of the scenario's own. */
+export function compileAll(
+  opened: Opened,
+  experiment: Experiment,
+  edits: Readonly<Record<string, string>>,
+  output: Output,
+): Prepared {
+  const { programs, warnings } = compileVariants(opened.sources, experiment.variants, edits);
   for (const warning of warnings) output.err(`${warning}\n`);
-  const jobs = pointJobs(planned.value, programs);
+  const jobs = pointJobs(experiment, programs);
   if (!jobs.ok) throw new CommandFailure(jobs.error.map(formatProblem).join("\n"));
-  return { opened, experiment: planned.value, jobs: jobs.value };
+  return { opened, experiment, jobs: jobs.value };
 }
 
 function optionProblem(p: Problem): string {

@@ -1,0 +1,48 @@
+/** Running every point of an experiment on threads, with progress; the points as rows. */
+import { diagnose, diagnosisText } from "../src/model/diagnose.ts";
+import type { PointJob } from "../src/model/experiment.ts";
+import type { Point } from "../src/model/point.ts";
+import { type PointRow, pointRow } from "../src/model/point-row.ts";
+import { Sweep } from "../src/model/schedule.ts";
+import { drive } from "../src/worker/drive.ts";
+import { openPool } from "./node-pool.ts";
+import type { Output } from "./output.ts";
+import { progressDisplay } from "./progress.ts";
+import type { Prepared } from "./request.ts";
+
+/** Threads one may ask for. */
+export const JOBS_MAX = 256;
+
+export interface SweepEffort {
+  readonly threads: number;
+  /** Shown on stderr. */
+  readonly progress: boolean;
+}
+
+/** `jobs` may be a part of the experiment's. A failed point has its diagnosis in the column "error". */
+export async function sweepRows(
+  prepared: Prepared,
+  jobs: readonly PointJob[],
+  { threads, progress }: SweepEffort,
+  output: Output,
+): Promise<readonly PointRow[]> {
+  const queue = new Sweep(prepared.experiment, jobs, { coarse: false });
+  const pool = await openPool(Math.min(threads, Math.max(1, jobs.length)));
+  const display = progressDisplay(progress, { ...process.stderr, isTTY: process.stderr.isTTY, write: output.err });
+  try {
+    display.show(queue.progress, "");
+    await drive(queue, pool, (task) => display.show(queue.progress, `${task.job.variant} at ${task.job.x}`)).finished;
+  } finally {
+    display.end();
+    pool.close();
+  }
+  return queue.points().map((point) => pointRow(point, errorOf(point, prepared)));
+}
+
+function errorOf(point: Point, prepared: Prepared): string | undefined {
+  if (point.kind === "measured") return undefined;
+  if (point.fault === undefined) return point.message ?? "the run failed";
+  const debug = prepared.jobs.find((job) => job.variant === point.variant)?.program.debug;
+  if (debug === undefined) return point.fault.text;
+  return diagnosisText(diagnose(point.fault, debug, prepared.opened.sources.line));
+}
