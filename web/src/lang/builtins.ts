@@ -1,93 +1,10 @@
 /**
- * The table of builtins: what a program can ask of the machine. Plain ones have a C signature and become one
- * instruction; generic ones work on objects of several types and are checked by check-builtins.ts.
+ * The table of builtins: what a program can ask of the machine.
  */
-import type { OPCODES } from "../base/abi.gen.ts";
-import { INT, LONG, VOID, pointerTo, qualify } from "./types.ts";
-import type { CType } from "./types.ts";
-
-export type OpName = (typeof OPCODES)[number]["name"];
-
-interface Described {
-  readonly name: string;
-  /** As C would declare it; T is any integer, enum, bool or pointer type of 1, 2, 4 or 8 bytes. */
-  readonly signature: string;
-  readonly text: string;
-  /** The instructions it becomes, for the documentation. */
-  readonly lowering: string;
-}
-
-export interface PlainBuiltin extends Described {
-  readonly kind: "plain";
-  readonly op: OpName;
-  readonly params: readonly CType[];
-  readonly result: CType;
-  /** More than computing and loading: a loop that does it does not only wait. */
-  readonly effect: boolean;
-}
-
-export type GenericForm =
-  | "load"
-  | "store"
-  | "exchange"
-  | "fetch_add"
-  | "fetch_sub"
-  | "fetch_and"
-  | "fetch_or"
-  | "fetch_xor"
-  | "compare_exchange"
-  | "cmpxchg"
-  | "init"
-  | "read_once"
-  | "write_once"
-  | "assert"
-  | "fence";
-
-export interface GenericBuiltin extends Described {
-  readonly kind: "generic";
-  readonly form: GenericForm;
-  /** Arguments without and with the ignored memory orders. */
-  readonly arity: number;
-  readonly orders: number;
-}
-
-export type Builtin = PlainBuiltin | GenericBuiltin;
-
-const ANYTHING = pointerTo(qualify(VOID, { isConst: true, isVolatile: true }));
-
-function plain(
-  op: OpName,
-  name: string,
-  signature: string,
-  params: readonly CType[],
-  result: CType,
-  effect: boolean,
-  text: string,
-): PlainBuiltin {
-  return {
-    kind: "plain",
-    op,
-    name,
-    signature,
-    params,
-    result,
-    effect,
-    text,
-    lowering: op === "WORK" ? "WORK, or WORKI for a constant" : op,
-  };
-}
-
-function generic(
-  form: GenericForm,
-  name: string,
-  arity: number,
-  orders: number,
-  signature: string,
-  lowering: string,
-  text: string,
-): GenericBuiltin {
-  return { kind: "generic", form, name, arity, orders, signature, lowering, text };
-}
+import { SPELLINGS } from "./builtin-spellings.ts";
+import { ANYTHING, generic, plain } from "./builtin-kinds.ts";
+import type { Builtin, GenericBuiltin, PlainBuiltin } from "./builtin-kinds.ts";
+import { INT, LONG, VOID } from "./types.ts";
 
 const PLAIN: readonly PlainBuiltin[] = [
   plain("CPU", "cpu", "int cpu(void)", [], INT, false, "index of the core that executes it, from 0"),
@@ -251,7 +168,7 @@ const GENERIC: readonly GenericBuiltin[] = [
     1,
     "void atomic_thread_fence(int order)",
     "FENCE",
-    "full memory fence, whatever the order",
+    "full memory fence when the order is seq_cst; else nothing, as on x86",
   ),
   generic(
     "cmpxchg",
@@ -277,7 +194,7 @@ const GENERIC: readonly GenericBuiltin[] = [
   ),
 ];
 
-/** C11's *_explicit variants: the memory orders are accepted and ignored, everything is sequentially consistent. */
+/** C11's *_explicit variants. Only a sequentially consistent store or fence costs more than others, as on x86. */
 const EXPLICIT: readonly GenericBuiltin[] = GENERIC.filter(
   (builtin) =>
     builtin.name.startsWith("atomic_") &&
@@ -287,15 +204,15 @@ const EXPLICIT: readonly GenericBuiltin[] = GENERIC.filter(
 ).map((builtin) => ({
   ...builtin,
   name: `${builtin.name}_explicit`,
-  arity: builtin.arity,
+  ordered: true,
   signature: builtin.signature
     .replace(`${builtin.name}(`, `${builtin.name}_explicit(`)
     .replace(")", builtin.orders === 2 ? ", int success, int failure)" : ", int order)"),
-  text: `the same as ${builtin.name}: the order is ignored`,
+  text: `the same as ${builtin.name}${builtin.form === "store" ? "; the fence only when the order is seq_cst" : ""}`,
 }));
 
 /** All builtins, in the order in which they are listed. */
-export const BUILTINS: readonly Builtin[] = [...PLAIN, ...GENERIC, ...EXPLICIT];
+export const BUILTINS: readonly Builtin[] = [...PLAIN, ...GENERIC, ...EXPLICIT, ...SPELLINGS];
 
 export const BUILTIN_BY_NAME: ReadonlyMap<string, Builtin> = new Map(
   BUILTINS.map((builtin) => [builtin.name, builtin]),

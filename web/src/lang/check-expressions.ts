@@ -8,7 +8,8 @@ import { alignOf, findField, isComplete, sizeOf } from "./layout.ts";
 import type { Span } from "./source.ts";
 import type { Block, Expr } from "./syntax.ts";
 import type { Func, Stmt, Value } from "./tree.ts";
-import { BASIC, INT, ULONG, VOID, isScalar, spell, unqualified } from "./types.ts";
+import { headerHint, insteadHint } from "./where-defined.ts";
+import { BASIC, INT, stringType, ULONG, VOID, isScalar, spell, unqualified } from "./types.ts";
 import type { CType, ScalarType } from "./types.ts";
 
 /** Functions of the C library that people try. */
@@ -34,13 +35,6 @@ export abstract class ExpressionChecker extends OperatorChecker {
       case "integer":
         return constant(expr.literal.value, (BASIC[expr.literal.type] ?? INT) as ScalarType, expr.span);
       case "string":
-        this.report.error(
-          "E410",
-          expr.span,
-          "Hotline has no strings",
-          "Characters in single quotes are numbers and are fine.",
-        );
-        return this.bad(expr.span);
       case "name":
       case "index":
       case "member":
@@ -88,6 +82,7 @@ export abstract class ExpressionChecker extends OperatorChecker {
   }
 
   protected unevaluatedType(expr: Expr): CType {
+    if (expr.kind === "string") return stringType(expr.bytes);
     const isDereference = expr.kind === "unary" && expr.operator === "*";
     if (expr.kind !== "name" && expr.kind !== "index" && expr.kind !== "member" && !isDereference)
       return this.value(expr).type;
@@ -178,7 +173,10 @@ export abstract class ExpressionChecker extends OperatorChecker {
       "E304",
       span,
       `unknown function "${name}"`,
-      this.nameHint(name, "function") ?? "Is an #include missing, or its definition above?",
+      headerHint(name) ??
+        this.nameHint(name, "function") ??
+        insteadHint(name) ??
+        "Is an #include missing, or its definition above?",
     );
   }
 

@@ -3,11 +3,12 @@
  * same for globals (constants) and locals.
  */
 import { BuiltinChecker } from "./check-builtins.ts";
+import { constant } from "./fold.ts";
 import { findField, sizeOf } from "./layout.ts";
 import type { Span } from "./source.ts";
-import type { Designator, Initializer, InitializerItem } from "./syntax.ts";
+import type { Designator, Expr, Initializer, InitializerItem } from "./syntax.ts";
 import type { GlobalInit, LocalInit, Value } from "./tree.ts";
-import { isScalar, scalarShape, spell } from "./types.ts";
+import { isCharArray, isScalar, scalarShape, spell, unqualified, wrap } from "./types.ts";
 import type { ArrayType, CType, StructType } from "./types.ts";
 
 /** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
@@ -18,6 +19,8 @@ interface Cursor {
   followed: number;
 }
 
+/** Of an array whose initialiser was wrong: long enough that no index into it is called wrong too. */
+const UNKNOWN_LENGTH = 1 << 16;
 /** Elements a list may initialise: far above any table written by hand. */
 const ELEMENTS_MAX = 65536;
 
@@ -37,6 +40,8 @@ export abstract class InitializerChecker extends BuiltinChecker {
       this.initializeScalar(type, offset, initializer, out);
       return 0;
     }
+    const string = stringOf(initializer);
+    if (string !== undefined && isCharArray(type)) return this.initializeString(type, offset, string, out);
     if (initializer.kind === "value") {
       this.report.error(
         "E323",
@@ -44,7 +49,7 @@ export abstract class InitializerChecker extends BuiltinChecker {
         `${spell(type)} is initialised by a list in braces`,
         type.kind === "array" ? "For example { 0 }." : undefined,
       );
-      return 1;
+      return type.kind === "array" ? UNKNOWN_LENGTH : 0;
     }
     const cursor: Cursor = { items: initializer.items, next: 0, followed: -1 };
     const length =
@@ -56,6 +61,28 @@ export abstract class InitializerChecker extends BuiltinChecker {
     const extra = cursor.items[cursor.next];
     if (extra !== undefined) this.report.error("E323", extra.value.span, `too many values for ${spell(type)}`);
     return length;
+  }
+
+  /** The bytes and, where there is room, the 0 at the end. */
+  private initializeString(
+    type: ArrayType,
+    offset: number,
+    string: Extract<Expr, { kind: "string" }>,
+    out: Map<number, LocalInit>,
+  ): number {
+    const { bytes, span } = string;
+    const room = type.length ?? bytes.length + 1;
+    const element = unqualified(type.element);
+    if (bytes.length > room)
+      this.report.error("E323", span, `a string of ${bytes.length} characters does not fit ${spell(type)}`);
+    else if (isScalar(element))
+      for (const [at, byte] of [...bytes, 0].slice(0, room).entries())
+        out.set(offset + at, {
+          offset: offset + at,
+          type: element,
+          value: constant(wrap(BigInt(byte), element), element, span),
+        });
+    return bytes.length + 1;
   }
 
   private initializeScalar(type: CType, offset: number, initializer: Initializer, out: Map<number, LocalInit>): void {
@@ -168,7 +195,11 @@ export abstract class InitializerChecker extends BuiltinChecker {
         span: item.value.span,
       };
       this.initializeObject(type, offset, nested, out);
-    } else if (item.value.kind === "list" || isScalar(type)) {
+    } else if (
+      item.value.kind === "list" ||
+      isScalar(type) ||
+      (stringOf(item.value) !== undefined && isCharArray(type))
+    ) {
       cursor.next++;
       if (isScalar(type)) this.initializeObject(type, offset, item.value, out);
       else this.replaceObject(type, offset, item.value, out);
@@ -215,6 +246,14 @@ export abstract class InitializerChecker extends BuiltinChecker {
       "Compute it in setup().",
     );
   }
+}
+
+/** A string by itself or in braces. */
+function stringOf(initializer: Initializer): Extract<Expr, { kind: "string" }> | undefined {
+  if (initializer.kind === "value") return initializer.value.kind === "string" ? initializer.value : undefined;
+  const [only, second] = initializer.items;
+  if (only === undefined || second !== undefined || only.designators.length > 0) return undefined;
+  return stringOf(only.value);
 }
 
 function constantOrAddress(value: Value): GlobalInit["value"] | undefined {

@@ -7,11 +7,15 @@ import { fieldNames, findField, isComplete, sizeOf } from "./layout.ts";
 import { didYouMean } from "./near.ts";
 import type { Span } from "./source.ts";
 import type { Expr } from "./syntax.ts";
-import type { Local, Place, Value } from "./tree.ts";
+import type { Global, Local, Place, Value } from "./tree.ts";
+import { headerHint, insteadHint } from "./where-defined.ts";
 import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "./types.ts";
 import type { CType, ScalarType, StructType } from "./types.ts";
 
 export abstract class PlaceChecker extends ConversionChecker {
+  /** Where the characters of a string lie. */
+  protected abstract stringGlobal(expr: Extract<Expr, { kind: "string" }>): Global;
+
   /** The value in a place; arrays become the address of their first element. */
   protected read(place: Place | Value | undefined, span: Span): Value {
     if (place === undefined) return this.bad(span);
@@ -19,6 +23,7 @@ export abstract class PlaceChecker extends ConversionChecker {
     const { type } = place;
     if (place.kind === "variable") {
       place.local.used = true;
+      place.local.firstRead ??= span;
       return isScalar(type) ? { kind: "local", local: place.local, type: unqualified(type), span } : this.bad(span);
     }
     if (type.kind === "array") return this.withType(place.address, pointerTo(type.element), span);
@@ -50,11 +55,20 @@ export abstract class PlaceChecker extends ConversionChecker {
         return this.element(expr, allowEnd);
       case "member":
         return this.member(expr);
+      case "string":
+        return this.stringPlace(expr);
       case "unary":
         return expr.operator === "*" ? this.dereference(expr.operand, expr.span) : this.value(expr);
       default:
         return this.value(expr);
     }
+  }
+
+  private stringPlace(expr: Extract<Expr, { kind: "string" }>): Place {
+    const { span } = expr;
+    const global = this.stringGlobal(expr);
+    const address: Value = { kind: "global", global, offset: 0, type: pointerTo(global.type), span };
+    return { kind: "memory", address, type: global.type, span };
   }
 
   protected named(name: string, span: Span): Place | Value | undefined {
@@ -87,7 +101,8 @@ export abstract class PlaceChecker extends ConversionChecker {
 
   protected unknownName(name: string, span: Span): void {
     const builtin = this.nameHint(name, "function");
-    const hint = name === "errno" ? "Hotline has no C library." : (this.nameHint(name, "value") ?? builtin);
+    const known = name === "errno" ? "Hotline has no C library." : headerHint(name);
+    const hint = known ?? this.nameHint(name, "value") ?? builtin ?? insteadHint(name);
     this.report.error("E301", span, `unknown name "${name}"`, hint);
     this.declare(name, { kind: "local", local: this.placeholder(name, span), span });
   }

@@ -326,6 +326,7 @@ export abstract class StatementChecker extends InitializerChecker {
     this.locals.push(local);
     this.declare(name, { kind: "local", local, span });
     const init = item.initializer === undefined ? undefined : this.scalarInitializer(type, item.initializer);
+    if (item.initializer !== undefined) local.initialised = true;
     if (init !== undefined) this.effectOfWrite(local);
     return [{ kind: "declare", local, init, span }];
   }

@@ -6,12 +6,14 @@ import { LIMITS } from "../base/abi.gen.ts";
 import { StatementChecker } from "./check-statements.ts";
 import type { Entity } from "./check-context.ts";
 import { alignOf } from "./layout.ts";
+import { warnOfVariables } from "./check-variables.ts";
 import type { Reporter } from "./report.ts";
 import type { Span } from "./source.ts";
-import type { Declaration, InitDeclarator, Specifiers } from "./syntax.ts";
+import type { Declaration, Expr, InitDeclarator, Specifiers } from "./syntax.ts";
 import { noEffects } from "./tree.ts";
 import type { CheckedProgram, Func, Global, Local, Parameter, Stmt } from "./tree.ts";
-import { isScalar, sameType, spell } from "./types.ts";
+import { constant } from "./fold.ts";
+import { CHAR, isScalar, sameType, spell, stringType } from "./types.ts";
 import type { CType, FunctionType } from "./types.ts";
 
 export const ENTRIES = ["setup", "setup_cpu", "operation"] as const;
@@ -20,7 +22,12 @@ export function check(declarations: readonly Declaration[], report: Reporter): C
   return new Checker(report).program(declarations);
 }
 
+/** Characters of a string that its name shows. */
+const STRING_NAME_MAX = 20;
+
 class Checker extends StatementChecker {
+  private readonly strings = new Map<string, Global>();
+
   program(declarations: readonly Declaration[]): CheckedProgram {
     for (const declaration of declarations) this.declaration(declaration);
     this.resolveExterns();
@@ -39,6 +46,20 @@ class Checker extends StatementChecker {
   }
 
   // ---- Variables -----------------------------------------------------------------------------------------------
+
+  /** Equal strings are one. */
+  protected override stringGlobal(expr: Extract<Expr, { kind: "string" }>): Global {
+    const { bytes, text, span } = expr;
+    const key = bytes.join();
+    const known = this.strings.get(key);
+    if (known !== undefined) return known;
+    const shown = text.length > STRING_NAME_MAX ? `${text.slice(0, STRING_NAME_MAX)}…` : text;
+    const global = this.makeGlobal(`"${shown}"`, stringType(bytes), 1, span);
+    const init = bytes.map((byte, offset) => ({ offset, size: 1 as const, value: constant(byte, CHAR, span) }));
+    Object.assign(global, { isStatic: true, used: true, hasInitializer: true, init });
+    this.strings.set(key, global);
+    return global;
+  }
 
   protected override makeGlobal(name: string, type: CType, align: number, span: Span): Global {
     const global: Global = {
@@ -236,7 +257,7 @@ class Checker extends StatementChecker {
     this.leaveScope();
     this.effects.pop();
     this.current = undefined;
-    this.warnUnused();
+    warnOfVariables(this.locals, this.report);
     if (type.result.kind !== "void" && !endsInReturn(func.body)) {
       this.report.warning(
         "W604",
@@ -253,12 +274,6 @@ class Checker extends StatementChecker {
     else if (this.lookUpHere(name) !== undefined) this.report.error("E305", span, `two parameters are named "${name}"`);
     this.declare(name, { kind: "local", local, span });
     return local;
-  }
-
-  private warnUnused(): void {
-    for (const local of this.locals)
-      if (!local.used && local.name !== "")
-        this.report.warning("W601", local.span, `the variable "${local.name}" is never used`);
   }
 
   // ---- The whole program ---------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ export const CODES = {
   E108: "An included file does not exist.",
   E109: "Files include each other in a circle, or nest too deeply.",
   E110: "#if, #ifdef or #ifndef without its #endif.",
-  E111: "#else, #elif or #endif without an #if before it.",
+  E111: "#else, #elif or #endif without an #if before it, or after its #else.",
   E112: "The condition of an #if is not a constant expression the preprocessor understands.",
   E113: "The program says #error.",
   E114: "Macros expand to far too much text.",
@@ -73,7 +73,7 @@ export const CODES = {
   E407: "No bit-fields.",
   E408: "No parameter lists in the style before 1989.",
   E409: "No structures as parameters or results.",
-  E410: "No strings.",
+  E410: "No strings of wide or other prefixed characters.",
   E411: "No recursion.",
   E412: "No main: Hotline calls operation().",
   E413: "No _Generic.",
@@ -105,6 +105,8 @@ export const CODES = {
   W608: "A constant does not fit its type.",
   W609: "An assignment is used as a condition.",
   W610: "A shift by more bits than the type has.",
+  W611: "A header of the C library that has nothing here.",
+  W612: "A variable is read but never given a value.",
 } as const;
 
 export type Code = keyof typeof CODES;

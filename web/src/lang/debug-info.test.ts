@@ -103,7 +103,7 @@ describe("builtins", () => {
     const arity = signature.replace(/^.*?\(|\)$/g, "") === "void" ? 0 : signature.split(",").length;
     const takesPointer = /\*p|\*lock/.test(signature);
     const second = /\*expected/.test(signature) ? "&old" : "1";
-    const args = [takesPointer ? "&x" : /T x/.test(signature) ? "x" : "1", second, "1", "1", "1"].slice(0, arity);
+    const args = [takesPointer ? "&x" : /T x/.test(signature) ? "x" : "1", second, "1", "1", "1", "1"].slice(0, arity);
     compiled(`long x;\nvoid operation(void)\n{\n\tlong old = x;\n\t${name}(${args.join(", ")});\n\tx = old;\n}\n`);
   });
 });

@@ -2,7 +2,7 @@
  * Arithmetic on registers: picks immediate forms, shifts for powers of two, and the width changes that keep a value
  * in its register form. Every sequence writes its destination last, so the destination may be an operand.
  */
-import type { OpName } from "./builtins.ts";
+import type { OpName } from "./builtin-kinds.ts";
 import { isFreeConversion } from "./fold.ts";
 import { Emitter } from "./gen-emitter.ts";
 import type { ArithOp, CompareOp, Parameter, Value } from "./tree.ts";

@@ -4,7 +4,7 @@
  * of all global addresses) and one that points to its frame.
  */
 import { LIMITS, OPCODES } from "../base/abi.gen.ts";
-import type { OpName } from "./builtins.ts";
+import type { OpName } from "./builtin-kinds.ts";
 import type { CodeItem, InlinedCall, Instruction, Label } from "./instructions.ts";
 import { newLabel } from "./instructions.ts";
 import { roundUp, sizeOf } from "./layout.ts";

@@ -5,7 +5,7 @@
 import { ArithmeticGenerator } from "./gen-arithmetic.ts";
 import { BOOL, INT, LONG, scalarShape } from "./types.ts";
 import type { ScalarType } from "./types.ts";
-import type { OpName } from "./builtins.ts";
+import type { OpName } from "./builtin-kinds.ts";
 import { scalarOf } from "./fold.ts";
 import type { Address } from "./gen-emitter.ts";
 import type { Place, Value } from "./tree.ts";

@@ -1,7 +1,7 @@
 /**
  * The code of one function while it is made: instructions with symbolic targets, in a list with labels in between.
  */
-import type { OpName } from "./builtins.ts";
+import type { OpName } from "./builtin-kinds.ts";
 import type { Span } from "./source.ts";
 import type { Func } from "./tree.ts";
 

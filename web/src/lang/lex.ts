@@ -74,6 +74,9 @@ const PUNCTUATORS: readonly string[] = [
 const BY_FIRST = new Map<string, readonly string[]>();
 for (const text of PUNCTUATORS) BY_FIRST.set(text.charAt(0), [...(BY_FIRST.get(text.charAt(0)) ?? []), text]);
 
+/** Editors of Windows begin files with it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 const NAME = /[A-Za-z_$][A-Za-z_$0-9]*/y;
 const NUMBER = /\.?[0-9](?:[eEpP][+-]|[A-Za-z_0-9.])*/y;
 const BLANK = /(?:[ \t\r\v\f]|\\\r?\n)+/y;
@@ -100,6 +103,7 @@ class Lexer {
   }
 
   run(): Token[] {
+    if (this.text.startsWith(BYTE_ORDER_MARK)) this.at = 1;
     while (this.at < this.text.length) if (!this.skipBlank()) this.token();
     return this.tokens;
   }

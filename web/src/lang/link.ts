@@ -4,7 +4,7 @@
  * of functions that are never active together share it.
  */
 import { LIMITS } from "../base/abi.gen.ts";
-import type { OpName } from "./builtins.ts";
+import type { OpName } from "./builtin-kinds.ts";
 import { ENTRIES } from "./check.ts";
 import { generateFunction } from "./gen-function.ts";
 import type { FunctionCode, InlinedCall, Instruction, Label } from "./instructions.ts";

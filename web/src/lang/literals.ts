@@ -77,7 +77,32 @@ export function readCharacter(text: string): IntegerLiteral | string {
   return { kind: "integer", value: BigInt.asIntN(8, BigInt(code)), type: "int" };
 }
 
-/** The text between the quotes, escapes as written: only shown, never executed. */
+/** The text between the quotes, escapes as written: for messages. */
 export function readString(text: string): string {
   return text.slice(1, -1);
+}
+
+const PIECE = /\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|([^]))|([^\\]+)/g;
+
+/** The bytes of a string, UTF-8 where it is not ASCII; or a message. */
+export function readStringBytes(text: string): number[] | string {
+  const bytes: number[] = [];
+  for (const [whole, hexadecimal, octal, escape, plain] of readString(text)
+    .replace(/\\\r?\n/g, "")
+    .matchAll(PIECE)) {
+    if (plain !== undefined) {
+      bytes.push(...new TextEncoder().encode(plain));
+      continue;
+    }
+    const code =
+      hexadecimal !== undefined
+        ? parseInt(hexadecimal, 16)
+        : octal !== undefined
+          ? parseInt(octal, 8)
+          : ESCAPES[escape ?? ""];
+    if (code === undefined) return `"${whole}" is no escape that C knows`;
+    if (code > 255) return `"${whole}" is more than one byte`;
+    bytes.push(code);
+  }
+  return bytes;
 }

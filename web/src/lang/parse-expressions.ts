@@ -1,7 +1,7 @@
 /**
  * Parsing of expressions, by precedence climbing. Every node knows its height, and the height is bounded.
  */
-import { readCharacter, readNumber, readString } from "./literals.ts";
+import { readCharacter, readNumber, readString, readStringBytes } from "./literals.ts";
 import type { Token } from "./lex.ts";
 import { TypeParser } from "./parse-types.ts";
 import { joinSpans } from "./source.ts";
@@ -272,9 +272,17 @@ export abstract class ExpressionParser extends TypeParser {
     if (this.isIdentifier()) {
       if (this.isTypeName(token.text)) this.fail("E203", `expected an expression, found the type "${token.text}"`);
       this.take();
+      this.rejectPrefix(token);
       return { kind: "name", name: token.text, span: token, height: 1 };
     }
     return this.noExpression(token);
+  }
+
+  /** L"…", u8'…' and their kin. */
+  private rejectPrefix(name: Token): void {
+    const next = this.peek();
+    if ((next.kind !== "string" && next.kind !== "char") || next.spaced || !/^(?:L|u|U|u8)$/.test(name.text)) return;
+    this.fail("E410", `Hotline has no characters of the kind ${name.text}`, `Leave out the ${name.text}.`, name);
   }
 
   private noExpression(token: Token): never {
@@ -331,10 +339,17 @@ export abstract class ExpressionParser extends TypeParser {
   }
 
   private string(): Expr {
-    const first = this.take();
-    let text = readString(first.text);
-    while (this.peek().kind === "string") text += readString(this.take().text);
-    return { kind: "string", text, span: this.spanFrom(first), height: 1 };
+    const first = this.peek();
+    let text = "";
+    const bytes: number[] = [];
+    while (this.peek().kind === "string") {
+      const token = this.take();
+      const read = readStringBytes(token.text);
+      if (typeof read === "string") this.report.error("E103", token, read);
+      else for (const byte of read) bytes.push(byte);
+      text += readString(token.text);
+    }
+    return { kind: "string", text, bytes, span: this.spanFrom(first), height: 1 };
   }
 
   private parenthesised(): Expr {

@@ -4,6 +4,7 @@
 import { KEYWORDS, TokenReader } from "./token-reader.ts";
 import type { Token } from "./lex.ts";
 import { didYouMean } from "./near.ts";
+import { headerHint } from "./where-defined.ts";
 import type { Span } from "./source.ts";
 import type { Alignment, Expr, Specifiers, TypeName, TypeSpecifier } from "./syntax.ts";
 
@@ -141,10 +142,12 @@ export abstract class SpecifierParser extends TokenReader {
   }
 
   protected typeHint(name: string): string | undefined {
-    if (name === "string") return "Hotline has no strings.";
+    if (name === "string") return 'Text is an array: char name[] = "…".';
     if (name === "class" || name === "template" || name === "namespace") return "Hotline programs are C, not C++.";
     return (
-      didYouMean(name, [...this.typeNames(), ...BASIC_WORDS, "struct"]) ?? "Is an #include missing, or the word struct?"
+      headerHint(name) ??
+      didYouMean(name, [...this.typeNames(), ...BASIC_WORDS, "struct"]) ??
+      "Is an #include missing, or the word struct?"
     );
   }
 

@@ -16,7 +16,36 @@ export const STANDARD_HEADERS = new Set([
   "assert.h",
   "limits.h",
   "inttypes.h",
+  "stdnoreturn.h",
   "sys/types.h",
+]);
+
+/** Headers of the C library that have nothing here: what uses them gets a diagnostic of its own. */
+export const EMPTY_HEADERS = new Set([
+  "stdio.h",
+  "stdlib.h",
+  "string.h",
+  "pthread.h",
+  "threads.h",
+  "unistd.h",
+  "time.h",
+  "errno.h",
+  "sched.h",
+  "immintrin.h",
+  "x86intrin.h",
+  "emmintrin.h",
+]);
+
+/** The kernel's headers, and what they are here. */
+export const KERNEL_HEADERS: ReadonlyMap<string, string> = new Map([
+  ["linux/types.h", "lib/kernel/types.h"],
+  ["linux/kernel.h", "lib/kernel/types.h"],
+  ["linux/atomic.h", "lib/kernel/atomic.h"],
+  ["asm/atomic.h", "lib/kernel/atomic.h"],
+  ["asm/barrier.h", "lib/kernel/barrier.h"],
+  ["linux/compiler.h", "lib/kernel/compiler.h"],
+  ["linux/cache.h", "lib/kernel/compiler.h"],
+  ["linux/spinlock.h", "lib/kernel/spinlock.h"],
 ]);
 
 /** What those headers define as macros. */
@@ -31,6 +60,7 @@ const PREDEFINED = `
 #define false 0
 #define alignas _Alignas
 #define alignof _Alignof
+#define noreturn
 #define static_assert _Static_assert
 #define INT8_MAX 127
 #define INT16_MAX 32767
@@ -52,6 +82,17 @@ const PREDEFINED = `
 #define LONG_MAX 9223372036854775807L
 #define LONG_MIN (-9223372036854775807L - 1)
 #define ULONG_MAX 18446744073709551615UL
+#define __ATOMIC_RELAXED 0
+#define __ATOMIC_CONSUME 1
+#define __ATOMIC_ACQUIRE 2
+#define __ATOMIC_RELEASE 3
+#define __ATOMIC_ACQ_REL 4
+#define __ATOMIC_SEQ_CST 5
+#define ATOMIC_FLAG_INIT { 0 }
+#define ATOMIC_VAR_INIT(value) (value)
+#define __builtin_ia32_pause() cpu_relax()
+#define _mm_pause() cpu_relax()
+#define _mm_mfence() fence()
 #define memory_order_relaxed 0
 #define memory_order_consume 1
 #define memory_order_acquire 2

@@ -8,7 +8,7 @@ import type { Token } from "./lex.ts";
 import { Expander } from "./macros.ts";
 import type { Macro } from "./macros.ts";
 import { didYouMean } from "./near.ts";
-import { PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
+import { EMPTY_HEADERS, KERNEL_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
 import type { Reporter } from "./report.ts";
 import { joinSpans, sourceFile } from "./source.ts";
 import type { Span } from "./source.ts";
@@ -187,13 +187,14 @@ class Preprocessor {
       }
       case "elif":
       case "else":
-        if (current === undefined || current.sawElse) {
+        if (current === undefined) {
           this.report.error("E111", span, `#${name} without an #if before it`);
           return true;
         }
-        current.reading = current.mayRead && (name === "else" || this.condition("if", rest, span));
+        if (current.sawElse) this.elseAgain(name, span, current);
+        current.reading = current.mayRead && !current.sawElse && (name === "else" || this.condition("if", rest, span));
         current.mayRead &&= !current.reading;
-        current.sawElse = name === "else";
+        current.sawElse ||= name === "else";
         return true;
       case "endif":
         if (conditionals.pop() === undefined) this.report.error("E111", span, "#endif without an #if before it");
@@ -201,6 +202,15 @@ class Preprocessor {
       default:
         return false;
     }
+  }
+
+  private elseAgain(name: string, span: Span, current: Conditional): void {
+    this.report.error(
+      "E111",
+      span,
+      `#${name} after the #else of the same #if`,
+      `The #if is on line ${this.report.lineOf(current.start)}: is an #endif missing before this line?`,
+    );
   }
 
   private condition(name: string, rest: readonly Token[], span: Span): boolean {
@@ -279,7 +289,7 @@ class Preprocessor {
 
   private include(rest: readonly Token[], span: Span): void {
     const first = rest[0];
-    if (first?.kind === "string" && rest.length === 1) return this.includeQuoted(first.text.slice(1, -1), first);
+    if (first?.kind === "string" && rest.length === 1) return this.includeFile(first.text.slice(1, -1), first);
     if (first?.text !== "<" || rest.at(-1)?.text !== ">") {
       return this.report.error(
         "E107",
@@ -294,6 +304,11 @@ class Preprocessor {
       .map((token) => token.text)
       .join("");
     if (STANDARD_HEADERS.has(path)) return;
+    const kernel = KERNEL_HEADERS.get(path);
+    if (kernel !== undefined) return this.includeFile(kernel, where);
+    if (EMPTY_HEADERS.has(path))
+      return this.report.warning("W611", where, `<${path}> has nothing here: Hotline has no C library`, "Remove it.");
+    if (this.textOf(path, this.fileIndices.get(path)) !== undefined) return this.includeFile(path, where);
     this.report.error(
       "E108",
       where,
@@ -302,7 +317,7 @@ class Preprocessor {
     );
   }
 
-  private includeQuoted(written: string, where: Token): void {
+  private includeFile(written: string, where: Span): void {
     const directory = (this.report.files[where.file]?.name ?? "").replace(/[^/]*$/, "");
     for (const path of new Set([normalise(written), normalise(directory + written)])) {
       if (this.once.has(path)) return;
@@ -327,7 +342,9 @@ class Preprocessor {
       "E108",
       where,
       `cannot find "${written}"`,
-      "Hotline's headers are in lib/: lib/hotline.h, lib/kernel/…, lib/locks/…",
+      /^\/|(?:^|\/)\.\.(?:\/|$)/.test(written)
+        ? "Only files of the program's own folder and of lib/ can be included."
+        : "Hotline's headers are in lib/: lib/hotline.h, lib/kernel/…, lib/locks/…",
     );
   }
 

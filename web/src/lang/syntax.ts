@@ -6,7 +6,12 @@ import type { Span } from "./source.ts";
 
 export type Expr =
   | (Node<"integer"> & { readonly literal: IntegerLiteral })
-  | (Node<"string"> & { readonly text: string })
+  | (Node<"string"> & {
+      /** As written, for messages. */
+      readonly text: string;
+      /** What it is in memory, without the 0 at its end. */
+      readonly bytes: readonly number[];
+    })
   | (Node<"name"> & { readonly name: string })
   | (Node<"unary"> & { readonly operator: UnaryOperator; readonly operand: Expr })
   | (Node<"step"> & { readonly delta: 1 | -1; readonly prefix: boolean; readonly operand: Expr })

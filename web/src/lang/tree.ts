@@ -2,7 +2,7 @@
  * The checked program: names resolved, conversions explicit, constants folded, addresses spelled out. Made by
  * check-*.ts through the constructors in fold.ts, turned into instructions by gen-*.ts.
  */
-import type { PlainBuiltin } from "./builtins.ts";
+import type { PlainBuiltin } from "./builtin-kinds.ts";
 import type { Span } from "./source.ts";
 import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
 
@@ -17,6 +17,10 @@ export interface Local {
   /** Written after its declaration. */
   assigned: boolean;
   used: boolean;
+  /** Declared with a value. */
+  initialised?: boolean;
+  /** Where its value is first asked for. */
+  firstRead?: Span;
 }
 
 /** A variable in shared memory. */

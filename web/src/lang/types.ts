@@ -91,8 +91,32 @@ export const BASIC: Readonly<Record<string, CType>> = {
   "unsigned long long": int("unsigned long long", 8, false, 5),
 };
 
-function basic(name: string): CType {
-  return BASIC[name] ?? INT;
+function basic(name: string): IntType {
+  const type = BASIC[name];
+  return type?.kind === "int" ? type : INT;
+}
+
+/** int_least8_t and its kin, by the sizes of x86-64 Linux; and the atomic ones. */
+function fastTypes(): [string, CType][] {
+  const least: [string, IntType][] = [
+    ["int_least8_t", basic("signed char")],
+    ["int_least16_t", basic("short")],
+    ["int_least32_t", INT],
+    ["int_least64_t", LONG],
+    ["int_fast8_t", basic("signed char")],
+    ["int_fast16_t", LONG],
+    ["int_fast32_t", LONG],
+    ["int_fast64_t", LONG],
+    ["uint_least8_t", basic("unsigned char")],
+    ["uint_least16_t", basic("unsigned short")],
+    ["uint_least32_t", UINT],
+    ["uint_least64_t", ULONG],
+    ["uint_fast8_t", basic("unsigned char")],
+    ["uint_fast16_t", ULONG],
+    ["uint_fast32_t", ULONG],
+    ["uint_fast64_t", ULONG],
+  ];
+  return [...least, ...least.map(([name, type]): [string, CType] => [`atomic_${name}`, { ...type, isAtomic: true }])];
 }
 
 /** Type names of the C library headers, known without including them. */
@@ -111,9 +135,12 @@ export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>(
   ["uint16_t", basic("unsigned short")],
   ["uint32_t", UINT],
   ["uint64_t", ULONG],
+  ...fastTypes(),
   ["intmax_t", LONG],
   ["uintmax_t", ULONG],
   ["atomic_bool", { ...BOOL, isAtomic: true }],
+  ["atomic_flag", { ...BOOL, isAtomic: true }],
+  ["memory_order", INT],
   ["atomic_char", { ...CHAR, isAtomic: true }],
   ["atomic_int", { ...INT, isAtomic: true }],
   ["atomic_uint", { ...UINT, isAtomic: true }],
@@ -124,7 +151,24 @@ export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>(
   ["atomic_size_t", { ...ULONG, isAtomic: true }],
   ["atomic_uintptr_t", { ...ULONG, isAtomic: true }],
   ["atomic_intptr_t", { ...LONG, isAtomic: true }],
+  ["atomic_ptrdiff_t", { ...LONG, isAtomic: true }],
+  ["atomic_schar", { ...basic("signed char"), isAtomic: true }],
+  ["atomic_uchar", { ...basic("unsigned char"), isAtomic: true }],
+  ["atomic_short", { ...basic("short"), isAtomic: true }],
+  ["atomic_ushort", { ...basic("unsigned short"), isAtomic: true }],
 ]);
+
+/** The array a string is: its bytes and a 0. */
+export function stringType(bytes: readonly number[]): ArrayType {
+  return { kind: "array", element: CHAR, length: bytes.length + 1 };
+}
+
+/** An array of characters can be initialised by a string. */
+export function isCharArray(type: CType): type is ArrayType {
+  return (
+    type.kind === "array" && type.element.kind === "int" && type.element.size === 1 && type.element.isBool !== true
+  );
+}
 
 export function pointerTo(target: CType): PointerType {
   return { kind: "pointer", target };

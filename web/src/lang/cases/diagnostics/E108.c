@@ -1,5 +1,6 @@
 #include "lib/no_such_file.h"
-#include <stdio.h>
+#include <lib/nothing.h>
+#include "../outside.h"
 void operation(void)
 {
 }

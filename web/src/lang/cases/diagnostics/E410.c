@@ -1,6 +1,7 @@
 int x;
 void operation(void)
 {
-	x = "text";
-	assert(x == 0 && "this is fine");
+	const int *p = L"wide";
+	x = L'w';
+	x = "narrow"[0];
 }

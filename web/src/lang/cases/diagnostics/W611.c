@@ -1,0 +1,5 @@
+#include <stdio.h>
+#include <stdint.h>
+void operation(void)
+{
+}

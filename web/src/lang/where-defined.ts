@@ -1,0 +1,43 @@
+/**
+ * Where well-known names come from when a program uses them without declaring them: which header of lib/ to include,
+ * or what to write instead. Hints only; the names of headers are checked by a test.
+ */
+
+/** Headers, and the names they define. */
+export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
+  ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
+  ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
+  ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|unlock|lock_init|is_locked))$/],
+  ["lib/kernel/barrier.h", /^(?:barrier|smp_mb__(?:before|after)_atomic)$/],
+  [
+    "lib/kernel/atomic.h",
+    /^(?:atomic(?:64|_long)?_t|ATOMIC(?:64)?_INIT|atomic_fetch_(?:inc|dec)|atomic_(?:read|set|add|sub|inc|dec|(?:add|sub|inc|dec)_return|(?:inc|dec|sub)_and_test|add_negative|add_unless|inc_not_zero|xchg|cmpxchg)|atomic64_(?:read|set|add|sub|inc|dec|add_return|inc_return|dec_and_test))$/,
+  ],
+];
+
+const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
+  [/^spin_|^mutex_/, 'Include a lock, for example "lib/kernel/spinlock.h" for spin_lock(), or one of lib/locks.'],
+  [/^(?:smp_processor_id|raw_smp_processor_id|get_cpu|sched_getcpu|omp_get_thread_num)$/, "Use cpu()."],
+  [/^(?:num_online_cpus|num_possible_cpus|nr_cpu_ids|omp_get_num_threads)$/, "Use cpu_count()."],
+  [/^(?:rdtsc|__rdtsc|get_cycles|ktime_get)$/, "Use now()."],
+  [/^(?:udelay|ndelay|delay|sched_yield|schedule|cond_resched)$/, "Use work(cycles), or cpu_relax() in a wait loop."],
+  [/^(?:pause|_mm_pause|cpu_pause|yield)$/, "Use cpu_relax()."],
+  [/^(?:mb|rmb|wmb|mfence|__memory_barrier)$/, "Use fence()."],
+  [/^(?:BUG_ON|WARN_ON|panic|abort|BUG)$/, "Use assert(condition)."],
+  [
+    /^(?:__builtin_popcount|__builtin_ctz|__builtin_clz|__builtin_ffs|ffs|fls|hweight)/,
+    "Write the loop over the bits: Hotline has no instruction for it.",
+  ],
+  [/^__(?:atomic|sync)_/, "Known are the forms on values (…_n, fetch_…, …_fetch); hotline list builtins prints them."],
+];
+
+/** The header that defines a name, as a hint. */
+export function headerHint(name: string): string | undefined {
+  const header = HEADERS.find(([, names]) => names.test(name))?.[0];
+  return header === undefined ? undefined : `Is #include "${header}" missing?`;
+}
+
+/** What to write instead of a name that is known elsewhere. */
+export function insteadHint(name: string): string | undefined {
+  return INSTEAD.find(([names]) => names.test(name))?.[1];
+}
