@@ -79,6 +79,17 @@ export const CalibrationSchema = z.strictObject({
   how: text.describe("on which published number, and how"),
 });
 
+export const OverlaySchema = z.strictObject({
+  model: z.enum(["ticket-markov", "machine-repairman"]),
+  variant: slug.describe("the variant it is laid over, and shown and hidden with"),
+  label: text,
+  parameters: z
+    .record(identifier, text)
+    .describe('the model\'s parameters in cycles, as formulas over the scenario\'s: "a": "section * 1000 / share"'),
+  assumptions: text.describe("what the model assumes and the simulation does not, in a sentence"),
+  source: text.describe("key of a source, or the source itself"),
+});
+
 export const ScenarioSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
@@ -93,6 +104,7 @@ export const ScenarioSchema = z.strictObject({
   sweep: SweepSchema,
   measure: MeasureSchema,
   published: z.array(PublishedSchema),
+  overlays: z.array(OverlaySchema).optional().describe("models with known answers beside the simulated curves"),
   run: RunSettingsSchema.optional(),
   calibration: z.array(CalibrationSchema).optional(),
   tour: z.array(TourStepSchema).min(1).optional().describe("a walk through the scenario, shown by the lab"),
@@ -120,6 +132,7 @@ export type Variant = z.infer<typeof VariantSchema>;
 export type Parameter = z.infer<typeof ParameterSchema>;
 export type Published = z.infer<typeof PublishedSchema>;
 export type RunSettings = z.infer<typeof RunSettingsSchema>;
+export type OverlayFile = z.infer<typeof OverlaySchema>;
 export type Measure = z.infer<typeof MeasureSchema>;
 export type ExpectedFile = z.infer<typeof ExpectedSchema>;
 export type ExpectedPoint = z.infer<typeof ExpectedPointSchema>;
