@@ -7,6 +7,7 @@
 import { useId, useMemo } from "react";
 import type { ChartSize, FigureData, FigurePoint, FigureScales, FigureSeries, PointRef } from "./figure-data.ts";
 import { FigureAxes, IdealLine, SlowerRegion } from "./figure-axes.tsx";
+import { OverlayCurves, type FigureOverlay } from "./figure-overlays.tsx";
 import { findPoint, useFigureCursor } from "./figure-cursor.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
 import { Readout, SelectedRule } from "./figure-readout.tsx";
@@ -15,6 +16,8 @@ import { formatNumber, formatSpread } from "./format.ts";
 
 interface FigureProps {
   readonly data: FigureData;
+  /** Fits and models over the curves. */
+  readonly overlays?: readonly FigureOverlay[];
   readonly size: ChartSize;
   readonly scales: FigureScales;
   readonly selected: PointRef | undefined;
@@ -23,7 +26,9 @@ interface FigureProps {
   readonly summary: string;
 }
 
-export function Figure({ data, size, scales, selected, onSelect, summary }: FigureProps) {
+const NO_OVERLAYS: readonly FigureOverlay[] = [];
+
+export function Figure({ data, overlays = NO_OVERLAYS, size, scales, selected, onSelect, summary }: FigureProps) {
   const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
   const cursor = useFigureCursor(data, layout, selected, onSelect);
   const baseId = useId();
@@ -38,6 +43,7 @@ export function Figure({ data, size, scales, selected, onSelect, summary }: Figu
       {layout.series.map((item) => (
         <SeriesCurve key={item.series.id} item={item} layout={layout} fontPx={fontPx} />
       ))}
+      <OverlayCurves overlays={overlays} layout={layout} fontPx={fontPx} />
       <PublishedPoints marks={data.published} layout={layout} fontPx={fontPx} />
       {layout.series.map((item) => (
         <SeriesName key={item.series.id} item={item} layout={layout} fontPx={fontPx} />

@@ -9,9 +9,10 @@ import { Panel, PanelTitle } from "../parts/panel.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
-import { figureData, measureProblem, selectedRef } from "../state/selectors.ts";
+import { figureData, measureProblem, overlays, selectedRef } from "../state/selectors.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
+import { Laws } from "./laws.tsx";
 import { measureInfo, measuresOf } from "./measures.ts";
 import { summarise } from "./summary.ts";
 
@@ -24,6 +25,7 @@ export function FigurePanel() {
       {asTable ? <FigureTable data={data} /> : <FigureFrame />}
       <FigureLegend data={data} />
       <SelectedLine />
+      <Laws />
     </Panel>
   );
 }
@@ -72,6 +74,7 @@ function FigureFrame() {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const data = useApp(figureData);
+  const shown = useApp(overlays);
   const scales = useApp((state) => experimentOf(state).scales);
   const selected = useApp(selectedRef);
   const dispatch = useDispatch();
@@ -80,6 +83,7 @@ function FigureFrame() {
       {size !== undefined && size.width > 0 && (
         <Figure
           data={data}
+          overlays={shown}
           size={{ ...size, fontPx: smallTextPx() }}
           scales={scales}
           selected={selected}

@@ -4,6 +4,7 @@ import { sweepValuesOn } from "../../model/sweep-values.ts";
 import { nearest } from "../../share/settle.ts";
 import type { PointRef } from "../../charts/figure-data.ts";
 import { figureDataOf } from "../figure/figure-of-points.ts";
+import { figureOverlays, lawState, shownModels } from "../figure/overlays.ts";
 import { MACHINES } from "../run/open-scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../run/lab-point.ts";
 import type { AppState } from "./app-state.ts";
@@ -98,6 +99,38 @@ export const figureData = derive(
 function isRefining(state: AppState): boolean {
   return state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling";
 }
+
+/** The fit of the chosen law to the selected curve, or why there is none. */
+export const chosenLaw = derive(
+  (state: AppState) =>
+    [
+      experimentOf(state).law,
+      scenarioOf(state),
+      figureData(state),
+      selectedRef(state)?.seriesId,
+      experimentOf(state).measure,
+    ] as const,
+  lawState,
+);
+
+/** Models that the scenario lays over its curves. */
+export const models = derive(
+  (state: AppState) =>
+    [
+      scenarioOf(state),
+      visibleVariants(state),
+      experimentOf(state).params,
+      machineOf(state)?.model.clockHz,
+      experimentOf(state).measure,
+      sweepValues(state),
+    ] as const,
+  shownModels,
+);
+
+export const overlays = derive(
+  (state: AppState) => [chosenLaw(state), models(state), sweepValues(state)] as const,
+  figureOverlays,
+);
 
 /** Why the scenario's own measure has no value at the selected point: a mistake of its formula, to be said. */
 export function measureProblem(state: AppState): string | undefined {
