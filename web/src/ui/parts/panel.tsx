@@ -57,6 +57,9 @@ export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
         title={folded ? "Show this panel" : "Reduce this panel to its title"}
         onClick={() => dispatch({ kind: "fold", panel })}
       >
+        <span className="hl-fold-mark" aria-hidden="true">
+          {folded ? "▸" : "▾"}
+        </span>
         <span className={hidden ? "hl-visually-hidden" : undefined}>{children}</span>
       </button>
     </h2>

@@ -1,0 +1,238 @@
+/** Links on the built site: they open what they say, say what they cannot, and go back and forward. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test, type Page } from "@playwright/test";
+import fc from "fast-check";
+import { readLab, writeLab } from "../../web/src/share/link.ts";
+import { newLabState, type LabState } from "../../web/src/share/lab-state.ts";
+import { coreOfModel } from "../contract/patched-core.ts";
+import { finished, openLab, typeProgram, watchErrors } from "./lab.ts";
+
+const SCENARIOS = readdirSync("scenarios").filter((name) => existsSync(`scenarios/${name}/scenario.json`));
+
+interface ScenarioFile {
+  readonly variants: readonly { readonly id: string; readonly program: string }[];
+  readonly parameters: readonly { readonly name: string; readonly min: number; readonly max: number }[];
+  readonly sweep: { readonly over: string };
+}
+
+const fileOf = (name: string): ScenarioFile =>
+  JSON.parse(readFileSync(`scenarios/${name}/scenario.json`, "utf8")) as ScenarioFile;
+
+const notices = (page: Page) => page.getByRole("status", { name: "Notices" });
+const hashOf = (page: Page): string => new URL(page.url()).hash;
+const stateOf = (page: Page): LabState | undefined => readLab(hashOf(page)).state;
+
+/** Opens a whole state; `v=1` is part of its link. */
+async function open(page: Page, state: LabState): Promise<void> {
+  await page.goto(`./#${writeLab(state)}`);
+  await expect(page.locator("main[data-run]")).toBeVisible();
+}
+
+/** One that differs from the defaults in all a scenario lets it, and shows what does not take long. */
+function fullState(name: string): LabState {
+  const { variants, parameters, sweep } = fileOf(name);
+  const own = parameters.filter((one) => one.name !== sweep.over);
+  const [first, ...others] = variants.map((variant) => variant.id);
+  return {
+    ...newLabState(name),
+    variant: first,
+    params: Object.fromEntries(own.map((one) => [one.name, one.min + (one.name.length % 2)]).slice(0, 2)),
+    hidden: [...others].sort(),
+    seed: 3,
+    precision: 0.05,
+    measure: "throughput",
+    scales: { x: "log", y: "linear" },
+    tab: "locks",
+    folded: ["machine", "notes"],
+    stretch: "begin",
+    theme: "dark",
+  };
+}
+
+for (const name of SCENARIOS) {
+  test(`a link to ${name} says all that is on the screen, and opens it again`, async ({ page }) => {
+    const errors = watchErrors(page);
+    const state = fullState(name);
+    await open(page, state);
+    await expect(notices(page)).toBeEmpty();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(stateOf(page)).toEqual(state);
+    await expect(page.locator("#machine")).toHaveAttribute("data-folded", "");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("tab", { name: "Locks" })).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("button", { name: "Machine", exact: true }).click();
+    await expect.poll(() => stateOf(page)?.folded).toEqual(["notes"]);
+    await page.reload();
+    await expect(page.locator("main[data-run]")).toBeVisible();
+    expect(stateOf(page)).toEqual({ ...state, folded: ["notes"] });
+    expect(errors).toEqual([]);
+  });
+}
+
+test("back and forward go through deliberate changes; sliders and folding make no entries", async ({ page }) => {
+  await openLab(page, "s=dput");
+  const variants = fileOf("dput").variants.map((variant) => variant.id);
+  await page.getByRole("button", { name: /^Tour/ }).click();
+  await expect(page).toHaveURL(/tour=1/);
+  const slider = page.getByRole("slider").first();
+  await slider.focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  await expect(page).toHaveURL(/fold=notes/);
+  await page.getByRole("button", { name: "Close the tour" }).click();
+  await expect(page).not.toHaveURL(/tour=/);
+  const last = hashOf(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/tour=1/);
+  await expect(page.getByRole("region", { name: "Tour", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/fold=notes/);
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Tour", exact: true })).toHaveCount(0);
+  expect(stateOf(page)).toEqual(newLabState("dput"));
+  await page.goForward();
+  await page.goForward();
+  expect(hashOf(page)).toBe(last);
+  expect(variants.length).toBeGreaterThan(1);
+});
+
+test("an edited program is in the link, comes back with it, and goes with Back", async ({ page }) => {
+  await openLab(page, "s=dput&off=sloppy&prec=0.05");
+  await finished(page);
+  const code = page.getByRole("region", { name: "Code" });
+  const program = `${readFileSync("scenarios/dput/atomic.c", "utf8")}\n/* mine: ± 1 */\n`;
+  await typeProgram(page, program);
+  await page.getByRole("button", { name: "Run this program" }).click();
+  await expect.poll(() => stateOf(page)?.programs["atomic"]).toBe(program);
+  expect(page.url().length).toBeLessThan(1000);
+  await page.reload();
+  await expect(page.getByText("the curve is of this edited program")).toBeVisible();
+  await expect(code.locator(".cm-content")).toContainText("mine: ± 1");
+  await page.goBack();
+  await expect.poll(() => stateOf(page)?.programs).toEqual({});
+  await expect(code.locator(".cm-content")).not.toContainText("mine: ± 1");
+  await page.goForward();
+  await expect(code.locator(".cm-content")).toContainText("mine: ± 1");
+});
+
+test("a link names the exact moment of the animation", async ({ page }) => {
+  await openLab(page, "s=dput&off=sloppy&prec=0.05&n=8&x=atomic");
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  const cycle = machine.locator(".hl-transport-cycle");
+  await expect(cycle).toBeVisible({ timeout: 80_000 });
+  await finished(page);
+  expect(stateOf(page)?.cycle).toBeUndefined();
+  await machine.getByRole("slider").first().focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => stateOf(page)?.cycle).toBeGreaterThan(0);
+  await machine.getByRole("button", { name: /step forward/i }).click();
+  const shown = await cycle.textContent();
+  const at = Number(shown?.replaceAll(/\D/g, ""));
+  await expect.poll(() => stateOf(page)?.cycle).toBe(at);
+  await page.reload();
+  await expect(cycle).toHaveText(shown ?? "", { timeout: 80_000 });
+  await page.getByRole("button", { name: "Machine", exact: true }).click();
+  await page.getByRole("button", { name: "Machine", exact: true }).click();
+  await expect(cycle).toHaveText(shown ?? "");
+  expect(stateOf(page)?.cycle).toBe(at);
+});
+
+test("what cannot be understood is said, can be closed, and everything else is shown", async ({ page }) => {
+  await openLab(page, "s=dput&x=atomc&n=47&p.pairs=9999&seed=-1&zzz=1&m=opteron");
+  await expect(notices(page).getByRole("listitem")).toHaveCount(6);
+  await expect(notices(page)).toContainText('did you mean "atomic"?');
+  await expect(notices(page)).toContainText("taken as 48, the nearest");
+  await expect(notices(page)).toContainText("p.pairs=9999 is outside 1 to 32; 32 is used");
+  await expect.poll(() => stateOf(page)).toEqual({ ...newLabState("dput"), x: 48, params: { pairs: 32 } });
+  await notices(page).getByRole("button", { name: "Close" }).click();
+  await expect(notices(page)).toBeEmpty();
+});
+
+test("hostile fragments neither throw nor inject anything, under the page's own policy", async ({ page }) => {
+  test.setTimeout(180_000);
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.blockedURI}`));
+  });
+  await page.goto("./");
+  const nasty = [
+    "<img src=x onerror=alert(1)>",
+    "</script><script>alert(1)</script>",
+    "javascript:alert(1)",
+    "%",
+    "&=&",
+  ];
+  const piece = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: "binary", maxLength: 30 }));
+  const key = fc.constantFrom(
+    "s",
+    "v",
+    "n",
+    "x",
+    "off",
+    "m",
+    "mv",
+    "p.a",
+    "p.__proto__",
+    "e.atomic",
+    "rh",
+    "tour",
+    "zz",
+  );
+  const pair = fc.tuple(key, piece).map(([name, value]) => `${name}=${value}`);
+  const fragments = fc.sample(
+    fc.tuple(fc.constantFrom("", "s=dput&v=1&", "v=1&s=dput&off=sloppy&"), fc.array(pair, { maxLength: 6 })),
+    { seed: 51, numRuns: 60 },
+  );
+  for (const [begin, pairs] of fragments) {
+    await page.evaluate((hash) => (location.hash = hash), `${begin}${pairs.join("&")}`);
+    await expect(page.locator("main")).toBeVisible();
+  }
+  const injected = await page.evaluate(() => document.querySelectorAll("img, body script, iframe").length);
+  expect(injected).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test("works with storage and cookies blocked", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    const blocked = {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    };
+    Object.defineProperty(window, "localStorage", blocked);
+    Object.defineProperty(window, "sessionStorage", blocked);
+    Object.defineProperty(window, "indexedDB", blocked);
+    Object.defineProperty(Document.prototype, "cookie", blocked);
+  });
+  await openLab(page, "s=dput&off=sloppy&prec=0.05");
+  await finished(page);
+  await page.getByLabel("Colours").selectOption("dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("dialog")).toContainText("characters");
+  expect(errors).toEqual([]);
+});
+
+test("a link of a model whose core the site has not runs with today's, and says so", async ({ page }) => {
+  await page.route("**/core/7.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+  await openLab(page, "s=dput&off=sloppy&prec=0.05&mv=7");
+  await expect(notices(page)).toContainText("model version 7");
+  await finished(page);
+  await expect.poll(() => stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
+});
+
+test("a link of a model whose core the site has runs with it, or with today's at a press", async ({ page }) => {
+  const core = Buffer.from(coreOfModel(7));
+  await page.route("**/core/7.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: core }));
+  await openLab(page, "s=dput&off=sloppy&prec=0.05&mv=7");
+  await expect(page.getByText("This link was made with model version 7")).toBeVisible();
+  await finished(page);
+  await expect(notices(page)).toBeEmpty();
+  expect(stateOf(page)?.modelVersion).toBe(7);
+  await page.getByRole("button", { name: "Rerun with today's model" }).click();
+  await finished(page);
+  await expect(page.getByText("This link was made with model version 7")).toHaveCount(0);
+  expect(stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
+  await page.goBack();
+  await expect(page.getByText("This link was made with model version 7")).toBeVisible();
+});

@@ -1,0 +1,97 @@
+/** The dialog "Share": the link as it is copied, what it says, the code for the lecture hall; and what its reader sees. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { readLab } from "../../web/src/share/link.ts";
+import type { LabState } from "../../web/src/share/lab-state.ts";
+import { finished, openLab, watchErrors } from "./lab.ts";
+
+const FEW = "s=dput&off=sloppy&prec=0.05";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share this experiment" });
+const linkOf = async (page: Page): Promise<string> => dialogOf(page).getByRole("textbox").inputValue();
+
+async function share(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(dialogOf(page).getByRole("textbox")).toBeVisible();
+}
+
+async function sharedState(page: Page): Promise<LabState | undefined> {
+  return readLab(new URL(await linkOf(page)).hash).state;
+}
+
+test("the link is copied, short, and says the run, its result and nothing that is not ticked", async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openLab(page, FEW);
+  await finished(page);
+  await share(page);
+  const link = await linkOf(page);
+  expect(link.length).toBeLessThan(300);
+  await expect(dialogOf(page)).toContainText(`${link.length} characters`);
+  expect(await sharedState(page)).toMatchObject({ variant: "atomic", x: 48, cycle: undefined });
+  expect((await sharedState(page))?.result?.hash).toMatch(/^[0-9a-f]{16}$/);
+  await dialogOf(page).getByRole("button", { name: "Copy the link" }).click();
+  await expect(dialogOf(page).getByRole("status")).toHaveText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await dialogOf(page)
+    .getByRole("checkbox", { name: /what is seen here/ })
+    .uncheck();
+  expect((await sharedState(page))?.result).toBeUndefined();
+});
+
+test("its reader is told that they see the same", async ({ page }) => {
+  await openLab(page, FEW);
+  await finished(page);
+  await share(page);
+  const link = await linkOf(page);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await finished(page);
+  const news = page.getByText("The same result as the author saw");
+  await expect(news).toBeVisible();
+  await page.goto("about:blank");
+  await page.goto(link.replace(/rh=[0-9a-f]{4}/, "rh=0000"));
+  await finished(page);
+  await expect(page.getByText("Not the result the author saw")).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(page.getByText("Not the result the author saw")).toHaveCount(0);
+  await expect(page).not.toHaveURL(/rh=/);
+});
+
+test("the code is of the link, dark on white in every theme", async ({ page }) => {
+  for (const theme of ["light", "dark"]) {
+    await openLab(page, `${FEW}&theme=${theme}`);
+    await share(page);
+    const code = dialogOf(page).getByRole("img", { name: "QR code of the link" });
+    await expect(code).toBeVisible();
+    const [modules, paper] = await code.evaluate((svg) => {
+      return [...svg.querySelectorAll("path, rect")].map((part) => getComputedStyle(part).fill).reverse() as string[];
+    });
+    expect([paper, modules].sort()).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("by keyboard alone: opened, copied, closed, and back where one was", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openLab(page, FEW);
+  const button = page.getByRole("button", { name: "Share", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page).getByRole("button", { name: "Copy the link" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`axe finds nothing in the dialog and in folded panels, ${theme}`, async ({ page }) => {
+    await openLab(page, `${FEW}&fold=code,machine&rh=0123456789abcdef-1000&theme=${theme}&zzz=1`);
+    await finished(page);
+    const page1 = await new AxeBuilder({ page }).analyze();
+    await share(page);
+    const page2 = await new AxeBuilder({ page }).include(".hl-dialog").analyze();
+    const found = [...page1.violations, ...page2.violations];
+    expect(found.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join("; ")}`)).toEqual([]);
+  });
+}
