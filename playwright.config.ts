@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}/`,
     viewport: { width: 1440, height: 900 },
+    // Answers of a service worker are none of the requests that tests watch; offline.spec.ts allows it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: { args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },

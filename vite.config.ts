@@ -12,6 +12,7 @@ import { csp } from "./web/tools/csp-plugin.ts";
 import { embedScripts } from "./web/tools/embed-scripts-plugin.ts";
 import { notes } from "./web/tools/notes-plugin.ts";
 import { offline } from "./web/tools/offline-plugin.ts";
+import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PAGES = ["index.html", "embed.html"].map((page) => here(`web/${page}`)).filter((path) => existsSync(path));
@@ -25,7 +26,7 @@ const common = {
 const site: UserConfig = {
   ...common,
   publicDir: here("public"),
-  plugins: [react(), notes(), csp(), cores(), embedScripts()],
+  plugins: [react(), notes(), csp(), cores(), embedScripts(), serviceWorker()],
   worker: { format: "es", plugins: () => [notes()] },
   build: {
     outDir: here("dist"),

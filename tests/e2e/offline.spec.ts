@@ -7,11 +7,12 @@ import { finished, valueAt, watchErrors } from "./lab.ts";
 const SITE = process.env["HOTLINE_SITE"] ?? "dist";
 const FILE = pathToFileURL(join(resolve(SITE), "hotline.html")).href;
 
-test.use({ offline: true });
+test.describe.configure({ timeout: 240_000 });
 
 test("hotline.html runs lookup_mnt to its full figure and animates, from a file, without a network", async ({
   page,
 }) => {
+  await page.context().setOffline(true);
   const errors = watchErrors(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -30,4 +31,24 @@ test("hotline.html runs lookup_mnt to its full figure and animates, from a file,
   );
   expect(outside).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test.describe("after the first visit", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the site works without a network: the gallery, a lab never opened before, its machine and its editor", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("./");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto("./?workers=1#v=1&s=dput&n=48");
+    await finished(page);
+    expect(await valueAt(page, "sloppy counter", 48)).toBeGreaterThan(0);
+    await expect(page.getByRole("region", { name: "Machine" }).getByRole("button", { name: "Play" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toBeVisible();
+  });
 });

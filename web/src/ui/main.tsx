@@ -15,6 +15,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { StoreContext } from "./app-context.ts";
 import { keptLink } from "./export/kept-link.ts";
+import { keepSite } from "./keep-site.ts";
 import { connectRouter, openAtFirst, presentLink } from "./router.ts";
 import { initialState } from "./state/app-state.ts";
 import { themeOf } from "./state/opened.ts";
@@ -28,6 +29,7 @@ const store = createStore(initialState(link.route, link.notices), reduce);
 applyTheme(themeOf(store.get()));
 followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
+keepSite();
 
 const host = document.getElementById("app");
 if (host !== null) {

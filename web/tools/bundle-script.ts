@@ -1,0 +1,27 @@
+/** One classic script from one entry, with everything it imports inside: for files that are no page's module. */
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+export interface ScriptOptions {
+  /** Names replaced by these expressions. */
+  readonly define?: Readonly<Record<string, string>>;
+}
+
+/** Rejects when the entry does not build. */
+export async function bundleScript(entry: URL, { define = {} }: ScriptOptions = {}): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"', ...define },
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: fileURLToPath(entry), formats: ["iife"], name: "HotlineEmbed" },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output !== undefined && "output" in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error(`${entry.pathname} gave no script`);
+  return chunk.code;
+}
