@@ -1,6 +1,6 @@
 /*
- * mcs.c: Exim as in ticket.c, but the lock of the lists of mappings is an MCS lock: waiting cores stand in a queue, each
- * looking at a line of its own.
+ * mcs.c: Exim as in ticket.c, but the lock of the lists of mappings is an MCS lock: waiting cores stand in a queue,
+ * each looking at a line of its own.
  *
  * Watch the cycles of 48 cores: hardly any are spent on the lock. What still makes a message dearer with every core are
  * the kernel's other shared lines.
@@ -27,7 +27,7 @@ void setup(void)
 	anon_vma_setup();
 }
 
-/* One message. The acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
+/* One message. Acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
 void operation(void)
 {
 	struct anon_vma_chain *link = &links[cpu()];

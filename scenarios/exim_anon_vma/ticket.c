@@ -27,7 +27,7 @@ void setup(void)
 	anon_vma_setup();
 }
 
-/* One message. The acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
+/* One message. Acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
 void operation(void)
 {
 	struct anon_vma_chain *link = &links[cpu()];

@@ -1,75 +1,9 @@
-/**
- * The simulator under the assumptions of theories with known answers. The configuration is the one written here: one
- * node, no request hop, every line answered in `answer` cycles by a blocking directory, invalidations, hits and
- * instructions of one cycle, so that nothing but what the theory knows takes noticeable time.
- */
+/** The simulator under the assumptions of theories with known answers, on the machine of bare.ts. */
 import { describe, expect, it } from "vitest";
-import type { MachineModel } from "../../web/src/base/machine.ts";
-import type { RunResult } from "../../web/src/base/run.ts";
 import { markovSpeedup } from "../../web/src/model/laws/markov.ts";
 import { repairmanThroughput } from "../../web/src/model/laws/repairman.ts";
-import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
+import { simulate, throughput } from "./bare.ts";
 import { peakOf } from "./models.ts";
-
-function bareMachine(cores: number, answer: number): MachineModel {
-  const one = (value: number): Uint32Array => Uint32Array.of(value);
-  return {
-    id: "bare",
-    clockHz: 1e9,
-    coreCount: cores,
-    nodeCount: 1,
-    nodeOfCore: Array.from({ length: cores }, () => 0),
-    lineBytes: 64,
-    protocol: "MOESI",
-    homePolicy: "first_touch",
-    instructionCycles: 1,
-    pauseCycles: 1,
-    fenceCycles: 1,
-    l1HitCycles: 1,
-    atomicHitCycles: 1,
-    readOccupancy: "blocking",
-    invalidateBaseCycles: 1,
-    invalidateEachCycles: 0,
-    chipCache: undefined,
-    portCycles: 0,
-    hop: one(0),
-    transfer: one(answer),
-    matrix: false,
-    dram: one(answer),
-  };
-}
-
-interface Wanted {
-  readonly program: string;
-  readonly cores: number;
-  readonly answer: number;
-  readonly params?: Readonly<Record<string, number>>;
-  readonly precision?: number;
-  readonly warmup?: number;
-}
-
-async function simulate(wanted: Wanted): Promise<RunResult> {
-  const program = mustCompile(`tests/theory/programs/${wanted.program}`);
-  const result = await runSpecToEnd({
-    program: program.bytes,
-    machine: bareMachine(wanted.cores, wanted.answer),
-    cores: wanted.cores,
-    params: program.debug.params.map((name) => wanted.params?.[name] ?? 0),
-    seed: 7,
-    start: "storm",
-    warmupOperations: wanted.warmup ?? 100,
-    precision: wanted.precision ?? 0.01,
-    batchMin: 20,
-    cyclesMax: 1e13,
-  });
-  expect(result.fault).toBeUndefined();
-  expect(result.stop).toBe("precise");
-  return result;
-}
-
-function throughput(result: RunResult): number {
-  return result.operations / (result.time - result.measuredFrom);
-}
 
 describe("a saturated atomic counter", () => {
   /* One after another: an answer, then the atomic itself (1 cycle), during which the line stays blocked. */

@@ -1,149 +1,89 @@
 /** "How good is the model?": what is predicted against what has been published, for every scenario, honestly. */
 import { useEffect, useState } from "react";
-import { formatNumber, formatPercent } from "../../charts/format.ts";
-import { compareCurves, type CurveError } from "../../model/compare.ts";
-import { newLabState } from "../../share/lab-state.ts";
-import { writeLink } from "../state/url.ts";
-import { CATALOGUE } from "../run/catalogue.ts";
-import { compareScenario, type ScenarioComparison } from "./compare-scenario.ts";
+import type { TheoryCheck } from "../../model/fidelity-file.ts";
+import type { Result } from "../../model/result.ts";
+import { formatNumber } from "../../charts/format.ts";
+import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
+import "./model.css";
+import { OverviewTable } from "./overview-table.tsx";
+import { ScenarioSection } from "./scenario-section.tsx";
 
 export function ModelPage() {
+  const [data, setData] = useState<Result<FidelityData, string> | undefined>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    void loadFidelity().then((loaded) => wanted && setData(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, []);
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>How good is the model?</h1>
       <p className="hl-page-lead">
-        The machines are calibrated from published micro-measurements only. The curves of the applications are then
-        predicted, and here is how far they lie from what was measured on the real machine. The error of a curve is the
-        mean of |ln(simulated ÷ published)|: 0.10 means about 10 % off on average, either way. A curve marked
-        “calibrated” had one of its constants fitted to it: its error says how well it fits, not how well it predicts.
+        The machines are calibrated on published micro-measurements only. The curves of the applications are then
+        predicted, and this is how far they lie from what was measured on the real machine. Where a constant was fitted
+        to a point, the point is drawn hollow and not counted.
       </p>
-      {CATALOGUE.map((entry) => (
-        <ScenarioSection key={entry.name} name={entry.name} title={entry.title} />
-      ))}
+      {data === undefined && <p className="hl-muted">Loading…</p>}
+      {data?.ok === false && <p>{data.error}</p>}
+      {data?.ok === true && <Loaded data={data.value} />}
     </main>
   );
 }
 
-type Progress =
-  | { readonly kind: "waiting"; readonly done: number; readonly total: number }
-  | { readonly kind: "ready"; readonly comparison: ScenarioComparison };
-
-function ScenarioSection({ name, title }: { name: string; title: string }) {
-  const [progress, setProgress] = useState<Progress>({ kind: "waiting", done: 0, total: 0 });
-  useEffect(() => {
-    let wanted = true;
-    const tell = (done: number, total: number) => wanted && setProgress({ kind: "waiting", done, total });
-    void compareScenario(name, tell).then((comparison) => wanted && setProgress({ kind: "ready", comparison }));
-    return () => {
-      wanted = false;
-    };
-  }, [name]);
-  return (
-    <section className="hl-track" aria-label={title}>
-      <h2 className="hl-track-name">
-        <a href={writeLink({ page: "lab", experiment: newLabState(name) })}>{title}</a>
-      </h2>
-      {progress.kind === "waiting" ? (
-        <Waiting done={progress.done} total={progress.total} />
-      ) : (
-        <Comparison comparison={progress.comparison} />
-      )}
-    </section>
-  );
-}
-
-function Waiting({ done, total }: { done: number; total: number }) {
-  if (total === 0) return <p className="hl-muted">Waiting for its turn…</p>;
-  return (
-    <p className="hl-muted hl-status hl-status--left">
-      Computing
-      <progress className="hl-progress" aria-label="Progress of the comparison" max={total} value={done} />
-      <span className="hl-number hl-small">{`${done}/${total}`}</span>
-    </p>
-  );
-}
-
-function Comparison({ comparison }: { comparison: ScenarioComparison }) {
-  if (comparison.problem !== undefined) return <p>{comparison.problem}</p>;
+function Loaded({ data }: { data: FidelityData }) {
   return (
     <>
-      {comparison.curves.length === 0 && (
-        <p className="hl-muted">Nothing has been published that this scenario could be compared with.</p>
-      )}
-      {comparison.curves.length > 0 && <CurveTable comparison={comparison} />}
-      {comparison.calibration.map((item) => (
-        <p key={item.parameter} className="hl-small">
-          <strong>Calibrated: {item.parameter}.</strong> {item.how}
-        </p>
+      <p className="hl-page-lead">
+        {`The numbers are the committed ones of model version ${data.modelVersion}: a test computes them anew, and a change of any of them is reviewed. `}
+        Every scenario can be computed again in this browser; then intervals of 2 % instead of 3 % make small
+        differences.
+      </p>
+      <section className="hl-track" aria-label="Overview">
+        <h2 className="hl-track-name">All curves</h2>
+        <OverviewTable scenarios={data.scenarios} />
+      </section>
+      {data.scenarios.map((scenario) => (
+        <ScenarioSection key={scenario.name} scenario={scenario} />
       ))}
+      <Theory checks={data.theory} />
     </>
   );
 }
 
-function CurveTable({ comparison }: { comparison: ScenarioComparison }) {
+function Theory({ checks }: { checks: readonly TheoryCheck[] }) {
   return (
-    <div className="hl-table-scroll" tabIndex={0} role="region" aria-label={`Errors of ${comparison.name}`}>
-      <table className="hl-table">
-        <caption className="hl-visually-hidden">Simulated against published, {comparison.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">curve</th>
-            <th scope="col">kind</th>
-            <th scope="col" className="hl-cell-number">
-              mean error
-            </th>
-            <th scope="col" className="hl-cell-number">
-              worst
-            </th>
-            <th scope="col" className="hl-cell-number">
-              peak, simulated
-            </th>
-            <th scope="col" className="hl-cell-number">
-              peak, published
-            </th>
-            <th scope="col" className="hl-cell-number">
-              last, simulated
-            </th>
-            <th scope="col" className="hl-cell-number">
-              last, published
-            </th>
-            <th scope="col">source</th>
-          </tr>
-        </thead>
-        <tbody>
-          {comparison.curves.map((curve) => (
-            <tr key={`${curve.variant} ${curve.label}`}>
-              <td>{curve.label}</td>
-              <td>{curve.kind}</td>
-              <ErrorCells error={compareCurves(curve.simulated, curve.published)} />
-              <td className="hl-cell-text">{curve.source}</td>
+    <section className="hl-track" aria-label="Theories with known answers">
+      <h2 className="hl-track-name">Theories with known answers</h2>
+      <p className="hl-page-lead">
+        Where a mathematical model has an answer, the simulator must give it, under the same assumptions.
+      </p>
+      <div className="hl-table-scroll" tabIndex={0} role="region" aria-label="Theories with known answers">
+        <table className="hl-table">
+          <caption className="hl-visually-hidden">The simulator against theories</caption>
+          <thead>
+            <tr>
+              <th scope="col">theory</th>
+              <th scope="col">what is asked</th>
+              <th scope="col" className="hl-cell-number">
+                simulated ÷ computed, worst
+              </th>
+              <th scope="col">where</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function ErrorCells({ error }: { error: CurveError | undefined }) {
-  if (error === undefined)
-    return (
-      <td colSpan={6} className="hl-muted">
-        no published point lies within the simulated range
-      </td>
-    );
-  const { peak, last, worst } = error;
-  // A curve that still rises where the published points end has no peak to compare.
-  const peaked = peak.published[0] !== last.x;
-  const peakText = ([x, y]: readonly [number, number]) => (peaked ? `${formatNumber(y)} at ${x}` : "–");
-  return (
-    <>
-      <td className="hl-cell-number">{formatPercent(error.meanAbsoluteLogRatio, 0)}</td>
-      <td className="hl-cell-number">{`× ${formatNumber(worst.ratio)} at ${worst.x}`}</td>
-      <td className="hl-cell-number">{peakText(peak.simulated)}</td>
-      <td className="hl-cell-number">{peakText(peak.published)}</td>
-      <td className="hl-cell-number">{`${formatNumber(last.simulated)} at ${last.x}`}</td>
-      <td className="hl-cell-number">{formatNumber(last.published)}</td>
-    </>
+          </thead>
+          <tbody>
+            {checks.map((check) => (
+              <tr key={check.theory}>
+                <th scope="row">{check.theory}</th>
+                <td className="hl-cell-text">{check.assumptions}</td>
+                <td className="hl-cell-number">{formatNumber(check.worst, 4)}</td>
+                <td className="hl-cell-text">{check.at}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,100 @@
+/**
+ * How far the model is off: every published curve against what is simulated, as a committed table
+ * (scenarios/fidelity.json for the page, fidelity.md for people) that changes whenever a number does, and as bounds.
+ *
+ * `npx vitest run tests/fidelity --update` rewrites both files.
+ */
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
+import { type Fidelity, fidelityOf, publishedCurves } from "../../web/src/model/fidelity.ts";
+import { type FidelityFile, readFidelity } from "../../web/src/model/fidelity-file.ts";
+import { DEFAULT_SEED } from "../../web/src/model/policy.ts";
+import { ROOT } from "../scenarios/laboratory.ts";
+import { type Bound, BOUNDS, errorOf, EXCEPTIONS } from "./bounds.ts";
+import { fidelityMarkdown } from "./markdown.ts";
+import { comparableScenarios, simulatedCurves } from "./simulated.ts";
+import { theoryChecks } from "./theory.ts";
+
+const MINUTES = 10;
+const SCENARIOS = comparableScenarios();
+
+async function freshFile(): Promise<FidelityFile> {
+  const curves = [];
+  for (const scenario of SCENARIOS) curves.push(...(await simulatedCurves(scenario)));
+  return { schema: 1, model_version: MODEL_VERSION, seed: DEFAULT_SEED, curves, theory: await theoryChecks() };
+}
+
+/** One curve a line. */
+function textOf(file: FidelityFile): string {
+  const list = (items: readonly unknown[]): string => items.map((item) => `    ${JSON.stringify(item)}`).join(",\n");
+  return [
+    "{",
+    `  "schema": ${file.schema},`,
+    `  "model_version": ${file.model_version},`,
+    `  "seed": ${file.seed},`,
+    `  "curves": [\n${list(file.curves)}\n  ],`,
+    `  "theory": [\n${list(file.theory)}\n  ]`,
+    "}\n",
+  ].join("\n");
+}
+
+const nameOf = ({ scenario, variant, error }: Bound): string => `${scenario}, ${variant}, ${error}`;
+
+/** Of the variant's first source with predicted points: the one the bounds speak of. */
+function fidelityIn(file: FidelityFile, { scenario, variant }: Bound): Fidelity | undefined {
+  const points = file.curves.find((curve) => curve.scenario === scenario && curve.variant === variant)?.points ?? [];
+  const sets = SCENARIOS.find(({ name }) => name === scenario)?.file.published ?? [];
+  const found = publishedCurves(sets).filter((curve) => curve.variant === variant);
+  return found.map((curve) => fidelityOf(points, curve)).find((fidelity) => fidelity !== undefined);
+}
+
+describe("the model against what was measured", () => {
+  let file: FidelityFile | undefined;
+  const now = (): FidelityFile => {
+    if (file === undefined) throw new Error("nothing was simulated");
+    return file;
+  };
+  const errorNow = (bound: Bound): number => {
+    const fidelity = fidelityIn(now(), bound);
+    const error = fidelity === undefined ? undefined : errorOf(fidelity, bound.error);
+    if (error === undefined) throw new Error(`${nameOf(bound)}: there is nothing to compare`);
+    return error;
+  };
+
+  beforeAll(async () => {
+    file = await freshFile();
+  }, MINUTES * 60_000);
+
+  it("gives the committed table", async () => {
+    expect(readFidelity(now()).ok).toBe(true);
+    await expect(textOf(now())).toMatchFileSnapshot(join(ROOT, "scenarios/fidelity.json"));
+    await expect(fidelityMarkdown(now(), SCENARIOS)).toMatchFileSnapshot(join(ROOT, "tests/fidelity/fidelity.md"));
+  });
+
+  const excepted = new Set(EXCEPTIONS.map(nameOf));
+  it.each(BOUNDS.filter((bound) => !excepted.has(nameOf(bound))).map((bound) => [nameOf(bound), bound] as const))(
+    "is within its bound: %s",
+    (_, bound) => {
+      expect(errorNow(bound)).toBeLessThanOrEqual(bound.most);
+    },
+  );
+
+  it.each(EXCEPTIONS.map((exception) => [nameOf(exception), exception] as const))(
+    "is a known exception, and still one: %s",
+    (name, exception) => {
+      const bound = BOUNDS.find((each) => nameOf(each) === name);
+      expect(exception.reason).not.toBe("");
+      expect(errorNow(exception)).toBeGreaterThan(bound?.most ?? Number.POSITIVE_INFINITY);
+      expect(errorNow(exception)).toBeLessThanOrEqual(exception.most);
+    },
+  );
+
+  it("agrees with the theories", () => {
+    const worst = now().theory.map((check) => Math.abs(Math.log(check.worst)));
+    expect(worst).toHaveLength(3);
+    expect(worst[0]).toBeLessThan(0.02);
+    expect(worst[1]).toBeLessThan(0.02);
+    expect(worst[2]).toBeLessThan(Math.log(1.15));
+  });
+});

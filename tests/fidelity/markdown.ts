@@ -1,0 +1,75 @@
+/** The table that a reviewer reads: every published curve, how far the model is off, what was calibrated. */
+import { fidelityOf, type Fidelity, publishedCurves } from "../../web/src/model/fidelity.ts";
+import type { FidelityFile } from "../../web/src/model/fidelity-file.ts";
+import type { Scenario } from "../../web/src/model/scenario.ts";
+
+const HEAD = `# How good is the model?
+
+Written by \`npx vitest run tests/fidelity --update\`; a test compares it, so that a change of any number is seen in
+review. Points that a constant was fitted to are not counted. *Mean* is the mean of |ln(simulated / published)|, 0.10
+being about 10 % off, *error* the mean of |simulated / published - 1|. A curve that rises to its end has no peak.
+`;
+
+const COLUMNS = [
+  "scenario",
+  "variant",
+  "source",
+  "predicted",
+  "calibrated",
+  "peak, published",
+  "peak, simulated",
+  "last, published",
+  "last, simulated",
+  "ratio",
+  "mean",
+  "error",
+];
+
+export function fidelityMarkdown(file: FidelityFile, scenarios: readonly Scenario[]): string {
+  const rows = scenarios.flatMap((scenario) => rowsOf(file, scenario));
+  const theory = file.theory.map((check) => [check.theory, check.assumptions, check.worst.toFixed(3), check.at]);
+  return [
+    HEAD,
+    `Model version ${file.model_version}, seed ${file.seed}.\n`,
+    table(COLUMNS, rows),
+    "\n## Theories with known answers\n",
+    table(["theory", "asked", "simulated / computed, worst", "at"], theory),
+    "",
+  ].join("\n");
+}
+
+function rowsOf(file: FidelityFile, { name, file: scenario }: Scenario): readonly (readonly string[])[] {
+  return publishedCurves(scenario.published).map((published) => {
+    const simulated = file.curves.find((curve) => curve.scenario === name && curve.variant === published.variant);
+    const fidelity = fidelityOf(simulated?.points ?? [], published);
+    const counts = [String(published.predicted.length), String(published.calibrated.length)];
+    return [name, published.variant, `[${published.source}]`, ...counts, ...cells(fidelity)];
+  });
+}
+
+function cells(fidelity: Fidelity | undefined): readonly string[] {
+  if (fidelity === undefined) return ["-", "-", "-", "-", "-", "-", "-"];
+  const { peak, last } = fidelity;
+  return [
+    peak === undefined ? "-" : `${digits(peak.published.y)} at ${range(peak.published)}`,
+    peak === undefined ? "-" : `${digits(peak.simulated.y)} at ${peak.simulated.x}`,
+    `${digits(last.published)} at ${last.x}`,
+    digits(last.simulated),
+    (last.simulated / last.published).toFixed(2),
+    fidelity.meanLogRatio.toFixed(2),
+    `${Math.round(100 * fidelity.meanError)} %`,
+  ];
+}
+
+function range({ from, to }: { readonly from: number; readonly to: number }): string {
+  return from === to ? String(from) : `${from}-${to}`;
+}
+
+function digits(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cellTexts: readonly string[]): string => `| ${cellTexts.join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,98 @@
+/**
+ * What the model gives at the places of every published curve. Runs that expected.json has already are not run again:
+ * tests/scenarios proves those numbers, here they are only read.
+ */
+import { openMachine } from "../../web/cli/open.ts";
+import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
+import { type Experiment, pointJobs } from "../../web/src/model/experiment.ts";
+import type { Place } from "../../web/src/model/fidelity.ts";
+import type { SimulatedCurve } from "../../web/src/model/fidelity-file.ts";
+import { evaluateFormula, formulaGlobals, formulaNames } from "../../web/src/model/formula.ts";
+import { DEFAULT_SEED } from "../../web/src/model/policy.ts";
+import type { Scenario } from "../../web/src/model/scenario.ts";
+import type { ExpectedFile } from "../../web/src/model/scenario-schema.ts";
+import { Sweep, type Task } from "../../web/src/model/schedule.ts";
+import { runSpecToEnd } from "../scenarios/laboratory.ts";
+import { compileVariants, experimentOf, openScenario, readExpected, SCENARIO_FOLDERS } from "../scenarios/sweeps.ts";
+
+/** Scenarios that something has been published about, by name of their folder. */
+export function comparableScenarios(): readonly Scenario[] {
+  return SCENARIO_FOLDERS.map(openScenario).filter((scenario) => scenario.file.published.length > 0);
+}
+
+/** A curve for each variant of the scenario that has published points, at all values of the sweep. */
+export async function simulatedCurves(scenario: Scenario): Promise<readonly SimulatedCurve[]> {
+  const variants = [...new Set(scenario.file.published.map((set) => set.variant))];
+  const values = xValues(scenario);
+  const known = knownPoints(scenario);
+  const missing = variants.filter((variant) => values.some((x) => known.get(variant)?.has(x) !== true));
+  for (const variant of missing) {
+    const lacking = values.filter((x) => known.get(variant)?.has(x) !== true);
+    known.set(variant, new Map([...(known.get(variant) ?? []), ...(await run(scenario, variant, lacking))]));
+  }
+  return variants.map((variant) => ({
+    scenario: scenario.name,
+    variant,
+    points: values.map((x): [number, number] => [x, rounded(known.get(variant)?.get(x) ?? Number.NaN)]),
+  }));
+}
+
+function xValues(scenario: Scenario): readonly number[] {
+  const { model } = openMachine(scenario.file.machine);
+  const overCores = scenario.file.sweep.over === "cores";
+  return overCores ? scenario.values.filter((x) => x <= model.coreCount) : scenario.values;
+}
+
+/** Four digits: what a person would compare, and the same on every platform. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}
+
+type Known = Map<string, Map<number, number>>;
+
+/** From expected.json, where it is of this model and the measure needs no more than the throughput. */
+function knownPoints(scenario: Scenario): Known {
+  const known: Known = new Map();
+  const expected = readExpected(scenario.name);
+  if (expected === undefined || !isUsable(scenario, expected)) return known;
+  for (const { variant, x, throughput } of expected.points) {
+    const curve = known.get(variant) ?? new Map<number, number>();
+    known.set(variant, curve.set(x, measureOf(scenario, throughput)));
+  }
+  return known;
+}
+
+function isUsable(scenario: Scenario, expected: ExpectedFile): boolean {
+  const { formula, file } = scenario;
+  const parameters = file.parameters.map((parameter) => parameter.name);
+  const names = formulaNames(formula).filter((name) => !parameters.includes(name));
+  const fromThroughput = names.every((name) => name === "throughput") && formulaGlobals(formula).length === 0;
+  return fromThroughput && expected.model_version === MODEL_VERSION && expected.seed === DEFAULT_SEED;
+}
+
+function measureOf(scenario: Scenario, throughput: number): number {
+  const parameters = new Map(scenario.file.parameters.map((parameter) => [parameter.name, parameter.default]));
+  const value = evaluateFormula(scenario.formula, {
+    value: (name) => (name === "throughput" ? throughput : parameters.get(name)),
+    sum: () => ({ ok: false, error: "no run" }),
+  });
+  if (value.ok) return value.value;
+  throw new Error(`${scenario.name}: ${value.error}`);
+}
+
+async function run(scenario: Scenario, variant: string, values: readonly number[]): Promise<Map<number, number>> {
+  const whole = experimentOf(scenario, { precision: readExpected(scenario.name)?.precision });
+  const experiment: Experiment = { ...whole, variants: whole.variants.filter(({ id }) => id === variant), values };
+  const jobs = pointJobs(experiment, compileVariants(scenario));
+  if (!jobs.ok) throw new Error(jobs.error.map((one) => one.message).join("; "));
+  const sweep = new Sweep(experiment, jobs.value, { coarse: false });
+  for (let task: Task | undefined = sweep.next(); task !== undefined; task = sweep.next()) {
+    sweep.accept(task, { kind: "result", result: await runSpecToEnd(sweep.specOf(task)) });
+  }
+  return new Map(
+    sweep.points().map((point): Place => {
+      if (point.kind === "measured" && point.measure.ok) return [point.x, point.measure.value.value];
+      throw new Error(`${scenario.name}, ${variant} at ${point.x} has no value`);
+    }),
+  );
+}
