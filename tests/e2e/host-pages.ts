@@ -24,16 +24,24 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Serves pages by their paths; "__SITE__" in them becomes the site's address. */
-export async function hostPages(site: string, pages: Readonly<Record<string, string>>): Promise<Host> {
+/**
+ * Serves pages by their paths; "__SITE__" in them becomes the site's address. The name decides how foreign the pages
+ * are: 127.0.0.1 is another site than localhost, another port of localhost only another origin. Browsers do not let
+ * another site's pages share workers of this machine, while public sites can.
+ */
+export async function hostPages(
+  site: string,
+  pages: Readonly<Record<string, string>>,
+  name: "127.0.0.1" | "localhost" = "127.0.0.1",
+): Promise<Host> {
   const server = createServer((request, response) => {
     answer(request, response, site, pages).catch((error: unknown) => {
       response.writeHead(404).end(String(error));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, name, resolve));
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}/`, close: () => closed(server) };
+  return { origin: `http://${name}:${port}/`, close: () => closed(server) };
 }
 
 async function answer(

@@ -14,7 +14,7 @@ export interface FrameSource {
 export type FramePhase = "move" | "draw";
 
 export class RafScheduler {
-  private readonly source: FrameSource;
+  private source: FrameSource;
   private readonly move = new Set<FrameTask>();
   private readonly draw = new Set<FrameTask>();
   private handle: number | undefined;
@@ -49,6 +49,13 @@ export class RafScheduler {
     this.move.delete(task);
     this.draw.delete(task);
     if (this.move.size + this.draw.size === 0) this.drop();
+  }
+
+  /** From now on frames come from elsewhere, such as timers where nobody looks. */
+  takeFramesFrom(source: FrameSource): void {
+    this.drop();
+    this.source = source;
+    if (this.move.size + this.draw.size > 0) this.request();
   }
 
   get isIdle(): boolean {
@@ -92,6 +99,31 @@ function browserFrames(): FrameSource {
     cancel: (handle) => cancelAnimationFrame(handle),
   };
 }
+
+/** Frames for pictures that are drawn out of sight, to be printed: browsers give none of their own there. */
+export function timedFrames(): FrameSource {
+  const handles = new Map<number, ReturnType<typeof setTimeout>>();
+  let next = 1;
+  return {
+    request: (callback) => {
+      const handle = next++;
+      handles.set(
+        handle,
+        setTimeout(() => {
+          handles.delete(handle);
+          callback(performance.now());
+        }, TIMED_MS),
+      );
+      return handle;
+    },
+    cancel: (handle) => {
+      clearTimeout(handles.get(handle));
+      handles.delete(handle);
+    },
+  };
+}
+
+const TIMED_MS = 16;
 
 /** The page's scheduler: there is one screen, so there is one. */
 export const frames = new RafScheduler();

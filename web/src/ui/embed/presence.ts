@@ -3,7 +3,7 @@
  * origins) and whether the page is in front. When it cannot be seen, frames and runs stop; when it can again, they go
  * on where they were.
  */
-import { frames } from "../../canvas/raf-scheduler.ts";
+import { frames, timedFrames } from "../../canvas/raf-scheduler.ts";
 import type { EmbedViewStore } from "./embed-view.ts";
 import { isHeld } from "./embed-view.ts";
 
@@ -26,7 +26,12 @@ export function watchPresence(view: EmbedViewStore, pool: Holdable): void {
 
 function follow(view: EmbedViewStore, pool: Holdable): void {
   let held: boolean | undefined;
+  let timed = false;
   const update = (): void => {
+    if (view.get().options.still && !timed) {
+      timed = true;
+      frames.takeFramesFrom(timedFrames());
+    }
     const next = isHeld(view.get());
     if (next === held) return;
     held = next;

@@ -1,0 +1,167 @@
+/** Labs in a real reveal.js deck, three ways: they follow the slides, survive being unloaded, and print. */
+import { expect, test, type Frame, type FrameLocator, type Page } from "@playwright/test";
+import { hostPages, machineShown, type Host } from "./host-pages.ts";
+
+let host: Host;
+
+test.beforeAll(async ({ baseURL }) => {
+  host = await hostPages(baseURL ?? "", {});
+});
+
+test.afterAll(() => host.close());
+
+async function deck(page: Page, slide: string): Promise<void> {
+  await page.goto(`${host.origin}deck.html#/${slide}`);
+  await expect(page.locator(".reveal.ready")).toBeVisible();
+}
+
+const inside = (page: Page, id: string): FrameLocator =>
+  id === "plain" ? page.frameLocator("#plain") : page.locator(`hotline-lab#${id}`).frameLocator("iframe");
+
+const current = (page: Page) => page.locator("section.present").getAttribute("id");
+
+test("a plain frame survives being unloaded and loaded again by the deck", async ({ page }) => {
+  await deck(page, "frame");
+  const embed = inside(page, "plain");
+  for (let time = 0; time < 3; time++) {
+    await machineShown(embed);
+    await expect(embed.getByText("atomic count at 12 cores").first()).toBeVisible();
+    await page.keyboard.press("PageUp");
+    await expect(page.locator("#plain")).not.toHaveAttribute("src", /./);
+    await page.keyboard.press("PageDown");
+  }
+});
+
+test("the element shows what its attributes say, follows when they change, and has a name", async ({ page }) => {
+  await deck(page, "element");
+  const embed = inside(page, "lab");
+  await machineShown(embed);
+  await expect(embed.getByText("sloppy counter at 24 cores").first()).toBeVisible();
+  await expect(page.locator("#lab").locator("iframe")).toHaveAttribute("title", "Hotline: dput");
+  await page.locator("#lab").evaluate((lab) => lab.setAttribute("cores", "4"));
+  await expect(embed.getByText("sloppy counter at 4 cores").first()).toBeVisible();
+  // Another parent: the frame is made anew.
+  await page.locator("#lab").evaluate((lab) => {
+    const { parentElement } = lab;
+    lab.remove();
+    parentElement?.append(lab);
+  });
+  await machineShown(embed);
+  await expect(embed.getByText("sloppy counter at 4 cores").first()).toBeVisible();
+});
+
+test("steps of a tour are fragments: the remote walks through them, there and back", async ({ page }) => {
+  await deck(page, "tour");
+  const title = inside(page, "steps").getByRole("region", { name: "Tour", exact: true }).getByRole("heading");
+  for (const step of [1, 2, 3]) {
+    await expect(title).toContainText(`Step ${step} of 7`, { timeout: 30_000 });
+    expect(await current(page)).toBe("tour");
+    await page.keyboard.press("PageDown");
+  }
+  await expect.poll(() => current(page)).toBe("changes");
+  await page.keyboard.press("PageUp");
+  await expect(title).toContainText("Step 3 of 7");
+  await page.keyboard.press("PageUp");
+  await expect(title).toContainText("Step 2 of 7");
+});
+
+test("fragments change the embed, and a jump to the end of the slide shows all of them", async ({ page }) => {
+  await deck(page, "changes");
+  const embed = inside(page, "changed");
+  await machineShown(embed);
+  await expect(embed.getByText("atomic count at 8 cores").first()).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(embed.getByText("atomic count at 24 cores").first()).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(embed.getByText("sloppy counter at 24 cores").first()).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => current(page)).toBe("end");
+  await page.keyboard.press("PageUp");
+  await expect(embed.getByText("sloppy counter at 24 cores").first()).toBeVisible();
+  await page.keyboard.press("PageUp");
+  await expect(embed.getByText("atomic count at 24 cores").first()).toBeVisible();
+});
+
+test("an embed takes neither the focus nor a key from the deck", async ({ page }) => {
+  await deck(page, "title");
+  await page.locator("#typed").focus();
+  await page.evaluate(() => Reflect.get(globalThis, "Reveal").next());
+  await machineShown(inside(page, "plain"));
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME");
+  for (const expected of ["element", "tour"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => current(page)).toBe(expected);
+  }
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME");
+});
+
+test("a key of the remote pressed inside an embed reaches the deck; the arrows stay inside", async ({ page }) => {
+  await deck(page, "element");
+  const embed = inside(page, "lab");
+  await machineShown(embed);
+  const cycle = embed.getByRole("slider", { name: "Cycle" });
+  await embed.locator(".hl-surface").click();
+  const before = await cycle.inputValue();
+  await page.keyboard.press("ArrowRight");
+  await expect(cycle).not.toHaveValue(before);
+  expect(await current(page)).toBe("element");
+  await page.keyboard.press("PageDown");
+  await expect.poll(() => current(page)).toBe("tour");
+});
+
+test("what plays is paused when its slide is left", async ({ page }) => {
+  await deck(page, "element");
+  const embed = inside(page, "lab");
+  await machineShown(embed);
+  await embed.getByRole("region", { name: /^Machine, / }).focus();
+  await page.keyboard.press(" ");
+  await expect(embed.getByRole("button", { name: "pause" })).toBeVisible();
+  for (const move of ["prev", "next"]) {
+    await page.evaluate((name) => Reflect.get(globalThis, "Reveal")[name](), move);
+  }
+  await expect(embed.getByRole("button", { name: "play" })).toBeVisible();
+});
+
+test("prints a still picture of every step to PDF", async ({ page }, testInfo) => {
+  await page.goto(`${host.origin}deck.html?print-pdf`);
+  await expect(page.locator("html")).toHaveAttribute("data-hotline-print", "ready", { timeout: 80_000 });
+  const pages = page.locator(".pdf-page");
+  expect(await pages.count()).toBe(PDF_PAGES);
+  const titles = await pages
+    .locator("hotline-lab#steps")
+    .evaluateAll((labs) => labs.map((lab) => lab.shadowRoot?.querySelector("iframe")?.src.match(/tour=\d/)?.[0]));
+  expect(titles).toEqual(["tour=1", "tour=2", "tour=3"]);
+  const stills = page.frames().filter((frame) => frame.url().includes("still=1"));
+  expect(stills).toHaveLength(8);
+  for (const frame of stills) {
+    await expect(frame.locator("main[data-run=done]")).toBeVisible();
+    await expect(frame.getByRole("group", { name: "Playback" })).toHaveCount(0);
+  }
+  // Each page by itself: a page that has a machine or a figure on it has far more to draw than one with a heading.
+  const bytes: number[] = [];
+  for (let i = 1; i <= PDF_PAGES; i++) {
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, pageRanges: String(i) });
+    bytes.push(pdf.length);
+  }
+  const whole = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  await testInfo.attach("deck.pdf", { body: whole, contentType: "application/pdf" });
+  expect(whole.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(PDF_PAGES);
+  const [title = 0] = bytes;
+  const isFull = bytes.map((size) => size > title + 10_000);
+  expect(isFull, bytes.join(" ")).toEqual([false, ...Array.from({ length: PDF_PAGES - 2 }, () => true), false]);
+  for (const frame of stills) expect(await isPainted(frame)).toBe(true);
+});
+
+const PDF_PAGES = 10;
+
+/** Every machine has been drawn: some of its pixels are. Without a machine there is nothing to paint. */
+function isPainted(frame: Frame): Promise<boolean> {
+  return frame.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".hl-surface")].every((surface) =>
+      [...surface.querySelectorAll("canvas")].some((canvas) => {
+        const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return data.some((value) => value !== 0);
+      }),
+    ),
+  );
+}

@@ -1,0 +1,99 @@
+/** Ten labs on one page cost little: threads are shared, and what nobody sees does nothing. */
+import { expect, test, type Frame, type Page } from "@playwright/test";
+import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";
+
+const COUNT = 10;
+const EMBED = (i: number) =>
+  `<div style="height: 1200px"><iframe width="640" height="360"
+    src="__SITE__embed.html#v=1&s=dput&show=machine&n=8&seed=${i}"></iframe></div>`;
+
+let host: Host;
+
+test.beforeAll(async ({ baseURL }) => {
+  const ten = Array.from({ length: COUNT }, (_, i) => EMBED(i + 1)).join("");
+  host = await hostPages(baseURL ?? "", { "/ten.html": hostPage(ten) }, "localhost");
+});
+
+test.afterAll(() => host.close());
+
+declare global {
+  interface Window {
+    framesAsked: number;
+  }
+}
+
+/** Counts, in every frame, the animation frames it asks for. */
+async function countFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.framesAsked = 0;
+    const ask = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+      window.framesAsked += 1;
+      return ask(callback);
+    };
+  });
+}
+
+const embeds = (page: Page): readonly Frame[] => page.frames().filter((frame) => frame.url().includes("embed.html"));
+const asked = (frame: Frame | undefined) => frame?.evaluate(() => window.framesAsked) ?? Promise.resolve(-1);
+const phase = (frame: Frame) => frame.locator("main").getAttribute("data-run");
+
+test("only what can be seen is computed, by threads that all embeds share", async ({ page, browser }) => {
+  await page.goto(`${host.origin}ten.html`);
+  await machineShown(page.frameLocator("iframe").first());
+  await expect.poll(() => embeds(page).length).toBe(COUNT);
+  // All have opened their scenario, and only those in the window have begun.
+  for (const frame of embeds(page)) await expect(frame.locator("footer h1")).not.toBeEmpty();
+  const phases = await Promise.all(embeds(page).map(phase));
+  expect(phases[0]).toBe("done");
+  expect(phases.slice(2)).toEqual(Array.from({ length: COUNT - 2 }, () => null));
+
+  for (let i = 1; i < COUNT; i++) {
+    await page.locator("iframe").nth(i).scrollIntoViewIfNeeded();
+    await machineShown(page.frameLocator("iframe").nth(i));
+  }
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send("Target.getTargets");
+  const threads = targetInfos.filter((target) => target.type === "shared_worker");
+  const own = page.workers();
+  expect(threads.length).toBeGreaterThan(0);
+  expect(threads.length).toBeLessThanOrEqual(4);
+  expect(own).toEqual([]);
+});
+
+test("an animation that is scrolled away asks for no frame, and goes on when it is seen again", async ({ page }) => {
+  await countFrames(page);
+  await page.goto(`${host.origin}ten.html`);
+  const first = page.frameLocator("iframe").first();
+  await machineShown(first);
+  await first.getByRole("button", { name: "play" }).click();
+  const [frame] = embeds(page);
+  const before = await asked(frame);
+  await expect.poll(() => asked(frame)).toBeGreaterThan(before + 5);
+
+  await page.locator("iframe").nth(3).scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => {
+      const now = await asked(frame);
+      await page.waitForTimeout(500);
+      return (await asked(frame)) - now;
+    })
+    .toBe(0);
+
+  await page.locator("iframe").first().scrollIntoViewIfNeeded();
+  const rested = await asked(frame);
+  await expect.poll(() => asked(frame)).toBeGreaterThan(rested + 5);
+  await expect(first.getByRole("button", { name: "pause" })).toBeVisible();
+});
+
+test("without shared workers an embed has one worker of its own, and none while it is out of sight", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
+  await page.goto(`${host.origin}ten.html`);
+  await machineShown(page.frameLocator("iframe").first());
+  expect(page.workers()).toHaveLength(1);
+  await page.locator("iframe").nth(5).scrollIntoViewIfNeeded();
+  await machineShown(page.frameLocator("iframe").nth(5));
+  await expect.poll(() => page.workers().length).toBe(1);
+});
