@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { CORE_WASM } from "../../web/cli/paths.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { loadCore } from "../../web/src/core/load.ts";
-import { coreFiles } from "../../web/tools/cores-plugin.ts";
+import { coreFiles } from "../../web/cli/cores.ts";
 import { coreOfModel } from "./patched-core.ts";
 
 describe("released cores", () => {

@@ -4,7 +4,9 @@ import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.ge
 import { CoreLoadError } from "../src/core/load.ts";
 import { didYouMean } from "../src/model/near.ts";
 import { CHECK } from "./command-check.ts";
+import { LINK } from "./command-link.ts";
 import { LIST } from "./command-list.ts";
+import { OPEN } from "./command-open.ts";
 import { RERUN } from "./command-rerun.ts";
 import { RUN } from "./command-run.ts";
 import { SWEEP } from "./command-sweep.ts";
@@ -15,7 +17,7 @@ import { readArguments } from "./options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output.ts";
 import { PACKAGE_JSON } from "./paths.ts";
 
-const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LIST];
+const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LINK, OPEN, LIST];
 
 /** The exit status. */
 export async function main(args: readonly string[], output: Output = PROCESS_OUTPUT): Promise<number> {

@@ -62,12 +62,12 @@ export function compileAll(
   return { opened, experiment, jobs: jobs.value };
 }
 
-function optionProblem(p: Problem): string {
+export function optionProblem(p: Problem): string {
   const isOption = ["variants", "x", "seed", "precision"].includes(p.path);
   return formatProblem({ ...p, path: isOption ? `--${p.path}` : `--set ${p.path}` });
 }
 
-function readSettings(args: Arguments): Readonly<Record<string, number>> {
+export function readSettings(args: Arguments): Readonly<Record<string, number>> {
   const settings = new Map<string, number>();
   for (const text of args.options.get("set") ?? []) {
     const match = /^([A-Za-z_]\w*)=(-?\d+)$/.exec(text.trim());
@@ -90,7 +90,7 @@ function requireSettings(opened: Opened, settings: Readonly<Record<string, numbe
   throw new UsageError(`a program by itself has no defaults for its parameters: add ${example}`);
 }
 
-function readPrecision(args: Arguments): number | undefined {
+export function readPrecision(args: Arguments): number | undefined {
   const text = one(args, "precision");
   if (text === undefined) return undefined;
   const value = Number(text);

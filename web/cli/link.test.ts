@@ -1,0 +1,154 @@
+/** hotline link and hotline open: the same state both ways, as the page reads and writes it. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newLabState } from "../src/share/lab-state.ts";
+import { readLab, writeLab } from "../src/share/link.ts";
+import { scenarioNames } from "./catalogue.ts";
+import { main } from "./main.ts";
+import { openScenario } from "./open.ts";
+
+async function hotline(...args: readonly string[]) {
+  const text = { out: "", err: "" };
+  const status = await main(args, {
+    out: (part) => {
+      text.out += part;
+    },
+    err: (part) => {
+      text.err += part;
+    },
+  });
+  return { status, ...text };
+}
+
+/** A scenario of the project, to stand for all: two variants, a parameter, a tour. */
+const found = scenarioNames()
+  .map((name) => openScenario(name).scenario)
+  .find(({ file }) => file.tour !== undefined && file.sweep.over === "cores" && file.variants.length > 1);
+if (found === undefined) throw new Error("there is no scenario with a tour");
+const { name, file, values } = found;
+const [first, second] = file.variants;
+const [parameter] = file.parameters;
+const x = values[1];
+if (first === undefined || second === undefined || parameter === undefined || x === undefined) throw new Error(name);
+
+const EDITED = "void operation(void)\n{\n\twork(100); /* ± */\n}\n";
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hotline-link-"));
+  writeFileSync(join(folder, "mine.c"), EDITED);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("hotline link", () => {
+  it.each(scenarioNames())("prints the link that the page writes for %s", async (scenario) => {
+    const { status, out } = await hotline("link", scenario);
+    expect([status, out]).toEqual([0, `#${writeLab(newLabState(scenario))}\n`]);
+  });
+
+  it("says everything it is told, once and in the page's form", async () => {
+    const ended = await hotline(
+      ...["link", name, "--variant", first.id, "--x", String(x), "--compare", second.id, "--seed", "7"],
+      ...["--set", `${parameter.name}=${parameter.max}`, "--precision", "0.05", "--cycle", "99", "--tour", "1"],
+      ...["--program", `${first.id}=${join(folder, "mine.c")}`, "--base", "https://example.org/lab/#old"],
+    );
+    expect(ended).toMatchObject({ status: 0, err: "" });
+    const link = ended.out.trim();
+    expect(link).toMatch(/^https:\/\/example\.org\/lab\/#v=1&s=/);
+    const state = readLab(new URL(link).hash).state;
+    expect(state).toEqual({
+      ...newLabState(name),
+      variant: first.id,
+      x,
+      compare: second.id,
+      seed: 7,
+      precision: 0.05,
+      params: { [parameter.name]: parameter.max },
+      cycle: 99,
+      tour: 1,
+      programs: { [first.id]: EDITED },
+    });
+    const decoded = await hotline("open", link);
+    expect(decoded).toMatchObject({ status: 0, err: "" });
+    expect(JSON.parse(decoded.out)).toMatchObject({
+      scenario: name,
+      machine: file.machine,
+      variant: first.id,
+      x,
+      parameters: { [parameter.name]: parameter.max },
+      programs: { [first.id]: EDITED },
+      link: new URL(link).hash,
+    });
+  });
+
+  it.each([
+    [["link"], "SCENARIO is missing"],
+    [["link", `${name}x`], `did you mean "${name}"?`],
+    [["link", name, "--variant", `${first.id}x`], `did you mean "${first.id}"?`],
+    [["link", name, "--off", `${first.id}x`], `--off: no variant "${first.id}x"; did you mean`],
+    [["link", name, "--set", `${parameter.name}x=1`], `did you mean "${parameter.name}"?`],
+    [["link", name, "--set", `${parameter.name}=${parameter.max + 1}`], "is out of range"],
+    [["link", name, "--x", "1000000"], "the figure has no point there; the nearest is"],
+    [["link", name, "--machine", "opteron"], 'did you mean "opteron-48"?'],
+    [["link", name, "--precision", "0.3"], "a link has one of 0.05, 0.02, 0.01, 0.005"],
+    [["link", name, "--program", "mine.c"], "must be VARIANT=FILE.c"],
+    [["link", name, "--off", file.variants.map((variant) => variant.id).join(",")], "hides every variant"],
+    [["link", name, "--tour", "999"], "--tour 999: must be 1 to"],
+    [["link", name, "--varient", "x"], 'did you mean "--variant"?'],
+  ])("refuses %j with status 2", async (args, message) => {
+    const ended = await hotline(...args);
+    expect(ended.err).toContain(message);
+    expect(ended).toMatchObject({ status: 2, out: "" });
+  });
+});
+
+describe("hotline open", () => {
+  const link = `v=1&s=${name}&mv=1&n=${x}&prec=0.05&x=${first.id}`;
+
+  it.each([
+    ["a whole address", ["open", `https://example.org/#${link}`]],
+    ["what stands behind the #", ["open", link]],
+    ["--decode", ["open", "--decode", `#${link}`]],
+    ["link --decode", ["link", "--decode", `#${link}`]],
+  ])("prints what a link says as JSON: %s", async (_, args) => {
+    const { status, out } = await hotline(...args);
+    expect(status).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ scenario: name, variant: first.id, x, seed: 1, link: `#${link}` });
+  });
+
+  it.each([
+    [`v=1&s=${name}x`, `did you mean "${name}"?`],
+    [`v=1&s=${name}&x=${first.id}x`, `did you mean "${first.id}"?`],
+    [`v=1&s=${name}&sed=4`, 'did you mean "seed"?'],
+    [`v=1&s=${name}&seed=-4`, "is not a whole number"],
+    [`v=1&s=${name}&p.${parameter.name}=${parameter.max + 1}`, "is outside"],
+    ["v=1", "names no scenario"],
+    ["rubbish", "is not known"],
+  ])("refuses %s with status 2 instead of opening something else", async (bad, message) => {
+    const ended = await hotline("open", bad);
+    expect(ended.err).toContain(message);
+    expect(ended).toMatchObject({ status: 2, out: "" });
+  });
+
+  it("runs the run, says whether it is what the author saw, and gives what hotline run gives", async () => {
+    const ran = await hotline("open", "--run", link);
+    const result = JSON.parse(ran.out) as { link: string; trace_hash: string };
+    expect(result).toMatchObject({ same_as_author: null, variant: first.id, x });
+    const options = ["--variant", first.id, "--x", String(x), "--precision", "0.05", "--format", "json"];
+    const point = JSON.parse((await hotline("run", name, ...options)).out) as { point: Record<string, unknown> };
+    expect(result.trace_hash).toBe(point.point["trace_hash"]);
+    const again = await hotline("open", "--run", result.link);
+    expect(again.status).toBe(0);
+    expect(JSON.parse(again.out)).toMatchObject({ same_as_author: true, link: result.link });
+    const other = await hotline("open", "--run", result.link.replace(/rh=[0-9a-f]{4}/, "rh=ffff"));
+    expect(other.status).toBe(1);
+    expect(other.err).toContain("not the result its author saw");
+  });
+
+  it("has no core of a model that never was", async () => {
+    const ended = await hotline("open", "--run", link.replace("mv=1", "mv=999"));
+    expect(ended.status).toBe(1);
+    expect(ended.err).toContain("model version 999");
+  });
+});
