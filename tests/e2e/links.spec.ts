@@ -99,7 +99,7 @@ test("an edited program is in the link, comes back with it, and goes with Back",
   await openLab(page, "s=dput&off=sloppy&prec=0.05");
   await finished(page);
   const code = page.getByRole("region", { name: "Code" });
-  const program = `${readFileSync("scenarios/dput/atomic.c", "utf8")}\n/* mine: ± 1 */\n`;
+  const program = `/* mine: ± 1 */\n${readFileSync("scenarios/dput/atomic.c", "utf8")}`;
   await typeProgram(page, program);
   await page.getByRole("button", { name: "Run this program" }).click();
   await expect.poll(() => stateOf(page)?.programs["atomic"]).toBe(program);

@@ -1,6 +1,9 @@
 /** The small schemas that several files' forms are made of. */
 import { z } from "zod";
 
+/* The pages' policy forbids that text becomes code; without this zod would try, and be a violation of it. */
+z.config({ jitless: true });
+
 export const identifier = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be a C identifier")
