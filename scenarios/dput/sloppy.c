@@ -7,23 +7,21 @@
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
+#include "lib/counters/sloppy.h"
 #include "lib/hotline.h"
-#include "lib/kernel/atomic.h"
 
 extern const long open_work; /* cycles of one open and close besides the references */
 extern const long pairs;     /* references taken and dropped by one open */
 extern const long threshold; /* spare references a core may keep */
 
-/* Only its own core touches it. drawn: what this core added to the central count and has not given back. */
+/* Only its own core touches it, but for the audit. */
 struct percore {
-	_Alignas(64) int spare;
-	int in_use;
-	int drawn;
+	_Alignas(LINE_BYTES) int in_use;
 	int opens;
 };
 
 struct dentry {
-	_Alignas(64) atomic_t ref;
+	struct sloppy_counter ref;
 	struct percore percore[CORES_MAX];
 };
 
@@ -33,45 +31,33 @@ static struct barrier stop, go;
 static void dget(struct dentry *dentry)
 {
 	struct percore *mine = &dentry->percore[cpu()];
-	if (mine->spare > 0) {
-		mine->spare--;
-	} else {
-		mine->drawn++;
-		int central = atomic_add_return(1, &dentry->ref);
-		assert(central >= 1 + mine->drawn); /* nobody's share is negative, so the total is at least ours */
-	}
+	sloppy_counter_add(&dentry->ref, 1); /* a spare of this core, if it has one */
 	mine->in_use++;
-	assert(mine->drawn == mine->spare + mine->in_use);
 }
 
 static void dput(struct dentry *dentry)
 {
 	struct percore *mine = &dentry->percore[cpu()];
 	mine->in_use--;
-	mine->spare++;
-	if (mine->spare > threshold) {
-		mine->drawn -= mine->spare;
-		int central = atomic_sub_return(mine->spare, &dentry->ref);
-		assert(central >= 1 + mine->drawn); /* so it never reaches 0 while the file system has its reference */
-		mine->spare = 0;
-	}
-	assert(mine->drawn == mine->spare + mine->in_use);
+	sloppy_counter_add(&dentry->ref, -1); /* a spare from now on, unless there are too many */
 }
 
 /* Once, in the warm-up, all cores stand still: then the invariant must hold exactly. */
 static void audit(struct dentry *dentry)
 {
-	int sum = 1;
+	long in_use = 1;
 	barrier_wait(&stop);
 	for (int i = 0; i < cpu_count(); i++)
-		sum += dentry->percore[i].spare + dentry->percore[i].in_use;
-	assert(atomic_read(&dentry->ref) == sum);
+		in_use += dentry->percore[i].in_use;
+	assert(sloppy_counter_sum(&dentry->ref) == in_use);
+	assert(sloppy_counter_read(&dentry->ref) >= in_use);
 	barrier_wait(&go);
 }
 
 void setup(void)
 {
-	atomic_set(&root.ref, 1);
+	sloppy_counter_init(&root.ref, threshold);
+	sloppy_counter_add(&root.ref, 1); /* the file system's own */
 	for (int i = 0; i < cpu_count(); i++)
 		on_node(&root.percore[i], sizeof root.percore[i], node_of(i));
 }
