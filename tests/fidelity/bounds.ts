@@ -4,10 +4,10 @@
  */
 import type { Fidelity } from "../../web/src/model/fidelity.ts";
 
-/** What is bounded: each is a number that is 0 for a perfect curve. */
+/** What is bounded: as a share of the place, as |ln| of the ratio, as a share. All are 0 for a perfect curve. */
 export const ERRORS = {
-  peak: "place of the peak, as a share",
-  last: "|ln| of the ratio at the largest core count",
+  peak: "place of the peak",
+  last: "value at the largest core count",
   mean: "mean absolute error over all predicted points",
 } as const;
 
@@ -20,7 +20,7 @@ export interface Bound {
   readonly most: number;
 }
 
-export interface KnownException extends Bound {
+export interface ExceptedBound extends Bound {
   readonly reason: string;
 }
 
@@ -41,16 +41,16 @@ export const BOUNDS: readonly Bound[] = [
   { scenario: "line_sharing", variant: "rw", error: "mean", most: 0.25 },
 ];
 
-export const EXCEPTIONS: readonly KnownException[] = [
+export const EXCEPTIONS: readonly ExceptedBound[] = [
   {
     scenario: "mempop",
     variant: "ticket",
     error: "last",
     most: Math.log(1.6),
     reason:
-      "The last of many readers of a line is answered later on the machine than by a directory that keeps the order of " +
-      "arrival: measured, 47 readers wait 7,087 cycles in the mean with a standard deviation of 5,021, simulated they " +
-      "are spread evenly. A section of this benchmark waits for two such storms.",
+      "The last of many readers of a line is answered later on the machine than by a directory that keeps the order " +
+      "of arrival: measured, 47 readers wait 7,087 cycles in the mean with a standard deviation of 5,021; simulated, " +
+      "they are spread evenly. A section of this benchmark waits for two such storms.",
   },
   {
     scenario: "pfind",
@@ -58,9 +58,9 @@ export const EXCEPTIONS: readonly KnownException[] = [
     error: "peak",
     most: 0.25,
     reason:
-      "The machine keeps its throughput from 10 to 16 cores, the model only to 10: with a long section and few waiting, " +
-      "the machine answers the next holder among the first, the model on average half-way. How the machine orders its " +
-      "answers is not published.",
+      "The machine keeps its throughput from 10 to 16 cores, the model only to 10: with a long section and few " +
+      "waiting, the machine answers the next holder among the first, the model on average half-way. How the machine " +
+      "orders its answers is not published.",
   },
 ];
 

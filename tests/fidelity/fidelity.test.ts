@@ -11,7 +11,7 @@ import { type Fidelity, fidelityOf, publishedCurves } from "../../web/src/model/
 import { type FidelityFile, readFidelity } from "../../web/src/model/fidelity-file.ts";
 import { DEFAULT_SEED } from "../../web/src/model/policy.ts";
 import { ROOT } from "../scenarios/laboratory.ts";
-import { type Bound, BOUNDS, errorOf, EXCEPTIONS } from "./bounds.ts";
+import { type Bound, BOUNDS, ERRORS, errorOf, EXCEPTIONS } from "./bounds.ts";
 import { fidelityMarkdown } from "./markdown.ts";
 import { comparableScenarios, simulatedCurves } from "./simulated.ts";
 import { theoryChecks } from "./theory.ts";
@@ -22,7 +22,14 @@ const SCENARIOS = comparableScenarios();
 async function freshFile(): Promise<FidelityFile> {
   const curves = [];
   for (const scenario of SCENARIOS) curves.push(...(await simulatedCurves(scenario)));
-  return { schema: 1, model_version: MODEL_VERSION, seed: DEFAULT_SEED, curves, theory: await theoryChecks() };
+  const exceptions = EXCEPTIONS.map(({ scenario, variant, error, reason }) => ({
+    scenario,
+    variant,
+    what: ERRORS[error],
+    reason,
+  }));
+  const theory = await theoryChecks();
+  return { schema: 1, model_version: MODEL_VERSION, seed: DEFAULT_SEED, curves, exceptions, theory };
 }
 
 /** One curve a line. */
@@ -34,6 +41,7 @@ function textOf(file: FidelityFile): string {
     `  "model_version": ${file.model_version},`,
     `  "seed": ${file.seed},`,
     `  "curves": [\n${list(file.curves)}\n  ],`,
+    `  "exceptions": [\n${list(file.exceptions)}\n  ],`,
     `  "theory": [\n${list(file.theory)}\n  ]`,
     "}\n",
   ].join("\n");

@@ -32,6 +32,8 @@ export function fidelityMarkdown(file: FidelityFile, scenarios: readonly Scenari
     HEAD,
     `Model version ${file.model_version}, seed ${file.seed}.\n`,
     table(COLUMNS, rows),
+    "\n## Known exceptions\n",
+    ...file.exceptions.map((known) => `- **${known.scenario}, ${known.variant}, ${known.what}.** ${known.reason}`),
     "\n## Theories with known answers\n",
     table(["theory", "asked", "simulated / computed, worst", "at"], theory),
     "",

@@ -21,16 +21,25 @@ const TheoryCheckSchema = z.strictObject({
   at: text.describe("where that is"),
 });
 
+const KnownExceptionSchema = z.strictObject({
+  scenario: slug,
+  variant: slug,
+  what: text.describe("which error is larger than is accepted elsewhere"),
+  reason: text,
+});
+
 export const FidelitySchema = z.strictObject({
   schema: z.literal(1),
   model_version: whole.positive(),
   seed: whole.nonnegative(),
   curves: z.array(SimulatedCurveSchema),
+  exceptions: z.array(KnownExceptionSchema),
   theory: z.array(TheoryCheckSchema),
 });
 
 export type FidelityFile = z.infer<typeof FidelitySchema>;
 export type SimulatedCurve = z.infer<typeof SimulatedCurveSchema>;
+export type KnownException = z.infer<typeof KnownExceptionSchema>;
 export type TheoryCheck = z.infer<typeof TheoryCheckSchema>;
 
 export function readFidelity(json: unknown): Result<FidelityFile, readonly Problem[]> {

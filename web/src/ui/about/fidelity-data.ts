@@ -3,7 +3,7 @@
  * been published about their curves. Only what the folders hold; nothing is computed by a run here.
  */
 import { type Fidelity, fidelityOf, interpolate, type Place, publishedCurves } from "../../model/fidelity.ts";
-import { type FidelityFile, readFidelity, type TheoryCheck } from "../../model/fidelity-file.ts";
+import { type FidelityFile, type KnownException, readFidelity, type TheoryCheck } from "../../model/fidelity-file.ts";
 import { formatProblems } from "../../model/problem.ts";
 import { ok, fail, type Result } from "../../model/result.ts";
 import type { ScenarioFile } from "../../model/scenario-schema.ts";
@@ -35,6 +35,7 @@ export interface ComparedScenario {
   readonly title: string;
   readonly file: ScenarioFile;
   readonly curves: readonly ComparedCurve[];
+  readonly exceptions: readonly KnownException[];
 }
 
 export interface FidelityData {
@@ -51,14 +52,20 @@ export async function loadFidelity(): Promise<Result<FidelityData, string>> {
   const names = CATALOGUE.map((entry) => entry.name).filter((name) =>
     committed.curves.some((c) => c.scenario === name),
   );
-  const scenarios: ComparedScenario[] = [];
-  for (const name of names) {
-    const opened = await openScenario(name);
-    if (!opened.ok) return opened;
-    const { file } = opened.value.scenario;
-    scenarios.push({ name, title: file.title, file, curves: comparedCurves(file, committedCurves(committed, name)) });
-  }
+  const opened = await Promise.all(names.map((name) => openCompared(name, committed)));
+  const scenarios = opened.flatMap((one) => (one.ok ? [one.value] : []));
+  const broken = opened.find((one) => !one.ok);
+  if (broken?.ok === false) return broken;
   return ok({ modelVersion: committed.model_version, scenarios, theory: committed.theory });
+}
+
+async function openCompared(name: string, committed: FidelityFile): Promise<Result<ComparedScenario, string>> {
+  const opened = await openScenario(name);
+  if (!opened.ok) return opened;
+  const { file } = opened.value.scenario;
+  const exceptions = committed.exceptions.filter((known) => known.scenario === name);
+  const curves = comparedCurves(file, committedCurves(committed, name));
+  return ok({ name, title: file.title, file, curves, exceptions });
 }
 
 function committedCurves(committed: FidelityFile, name: string): ReadonlyMap<string, readonly Place[]> {

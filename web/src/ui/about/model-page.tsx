@@ -36,11 +36,12 @@ function Loaded({ data }: { data: FidelityData }) {
   return (
     <>
       <p className="hl-page-lead">
-        {`The numbers are the committed ones of model version ${data.modelVersion}: a test computes them anew, and a change of any of them is reviewed. `}
-        Every scenario can be computed again in this browser; then intervals of 2 % instead of 3 % make small
-        differences.
+        The numbers are the committed ones, of {`model version ${data.modelVersion}`}: a test computes them anew, and a
+        change of any of them is seen in review. Every scenario can be computed again in this browser; then intervals of
+        2 % instead of 3 % make small differences.
       </p>
-      <section className="hl-track" aria-label="Overview">
+      <Key />
+      <section className="hl-track hl-compared-all" aria-label="Overview">
         <h2 className="hl-track-name">All curves</h2>
         <OverviewTable scenarios={data.scenarios} />
       </section>
@@ -49,6 +50,32 @@ function Loaded({ data }: { data: FidelityData }) {
       ))}
       <Theory checks={data.theory} />
     </>
+  );
+}
+
+function Key() {
+  return (
+    <ul className="hl-compared-key hl-series-0">
+      <li>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <path className="hl-figure-line" d="M1 8H34" />
+        </svg>
+        simulated
+      </li>
+      <li>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <circle className="hl-figure-published hl-figure-published--predicted" cx="18" cy="8" r="4" />
+        </svg>
+        measured, predicted by the model
+      </li>
+      <li>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <circle className="hl-figure-published hl-figure-published--calibrated" cx="18" cy="8" r="5" />
+        </svg>
+        measured, used to set a constant
+      </li>
+      <li>Beneath each figure: simulated ÷ measured, from a half to two.</li>
+    </ul>
   );
 }
 

@@ -37,6 +37,7 @@ export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
           <CurveCard key={curve.id} curve={curve} scenario={name} unit={file.measure.unit} xLabel={xLabel} />
         ))}
       </ul>
+      <Exceptions scenario={scenario} />
       <Calibration scenario={scenario} />
       <Again live={live} title={title} onCompute={() => void compute()} />
     </section>
@@ -49,14 +50,34 @@ function xLabelOf({ file }: ComparedScenario): string {
     : (file.parameters.find((parameter) => parameter.name === file.sweep.over)?.label ?? file.sweep.over);
 }
 
+function Exceptions({ scenario }: { scenario: ComparedScenario }) {
+  if (scenario.exceptions.length === 0) return null;
+  const labelOf = (id: string): string => scenario.file.variants.find((variant) => variant.id === id)?.label ?? id;
+  return (
+    <ul className="hl-compared-notes hl-small">
+      {scenario.exceptions.map((known) => (
+        <li key={`${known.variant} ${known.what}`}>
+          <strong>{`Farther off than is accepted elsewhere: ${labelOf(known.variant)}, ${known.what}.`}</strong>{" "}
+          {known.reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands between backticks is code. */
+function Words({ text }: { text: string }) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}
+
 function Calibration({ scenario }: { scenario: ComparedScenario }) {
   const items = scenario.file.calibration ?? [];
   if (items.length === 0) return <p className="hl-small">Nothing was calibrated on these curves.</p>;
   return (
-    <ul className="hl-compared-calibration hl-small">
+    <ul className="hl-compared-notes hl-small">
       {items.map((item) => (
         <li key={item.parameter}>
-          <strong>Calibrated: {item.parameter}</strong>, {item.how}.
+          <strong>Calibrated: {item.parameter}</strong>, <Words text={item.how} />.
         </li>
       ))}
     </ul>
