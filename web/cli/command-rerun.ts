@@ -26,8 +26,8 @@ export const RERUN: Command = {
   usage: "FILE.json",
   summary: "run a saved experiment again and compare",
   about:
-    "FILE is what `hotline sweep --format json` prints or the page saves: it names scenario, machine, parameters, seed,\n" +
-    "precision and, where they were edited, programs. Exit status 0 when every number is the same, 1 when one differs.",
+    "FILE is what `hotline sweep --format json` prints or the page saves: it names scenario, machine, parameters,\n" +
+    "seed, precision and, where they were edited, programs. Exit status 0 when every number is the same, 1 when one differs.",
   options: {
     scenario: { value: "DIR", text: "where the scenario lies, if it is none of the project's" },
     jobs: { value: "N", text: "threads (default: as many as processors)" },

@@ -6,12 +6,14 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin, PluginOption } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
 export const OFFLINE_FILE = "hotline.html";
 
 const SPAWN = /\/spawn-worker\.ts$/;
+const INLINE = new URL("../src/worker/spawn-inline-worker.ts", import.meta.url);
 
 export function offline(): PluginOption[] {
   return [inlineWorker(), inlineIcon(), viteSingleFile({ outputFileName: OFFLINE_FILE }), policyOfHashes()];
@@ -27,15 +29,12 @@ function inlineIcon(): Plugin {
   };
 }
 
-/** ui/run/spawn-inline-worker.ts in the place of spawn-worker.ts. */
+/** worker/spawn-inline-worker.ts in the place of spawn-worker.ts. */
 function inlineWorker(): Plugin {
   return {
     name: "hotline-inline-worker",
     enforce: "pre",
-    async resolveId(source, importer) {
-      if (!SPAWN.test(source)) return undefined;
-      return this.resolve(source.replace("spawn-worker", "spawn-inline-worker"), importer, { skipSelf: true });
-    },
+    resolveId: (source) => (SPAWN.test(source) ? fileURLToPath(INLINE) : undefined),
   };
 }
 

@@ -23,7 +23,7 @@ export interface FilmProgress {
 /** Seconds between key frames: seeking in a film need not go far back. assumed. */
 const KEY_FRAME_SECONDS = 2;
 
-/** Colours of a GIF's frames. The picture has some thirty and their mixtures at edges. assumed: enough to look whole. */
+/** Colours of a GIF's frames: the picture has some thirty, and their mixtures at edges. assumed to be enough. */
 const GIF_COLOURS = 128;
 
 /** Throws when the browser has no video encoder for WebM. */

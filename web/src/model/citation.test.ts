@@ -3,23 +3,21 @@ import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { bibtexOf, texText } from "./citation.ts";
 
 describe("a citation", () => {
-  it("names scenario, machine, model version, year and link", () => {
+  it("names scenario, machine, model version and link", () => {
     const entry = bibtexOf({
       scenario: "lookup_mnt",
       title: "Forty & more",
       machine: "48-core AMD Opteron",
       link: "https://example.org/hotline/#v=1&s=lookup_mnt&n=48",
-      year: 2026,
     });
     expect(entry).toContain(`@misc{hotline-lookup-mnt-m${MODEL_VERSION},`);
     expect(entry).toContain("title        = {Forty \\& more}");
     expect(entry).toContain("scenario \\texttt{lookup\\_mnt} on 48-core AMD Opteron, model version");
     expect(entry).toContain("url          = {https://example.org/hotline/#v=1&s=lookup_mnt&n=48}");
-    expect(entry).toContain("year         = {2026}");
   });
 
   it("keeps its braces balanced, whatever the title", () => {
-    const entry = bibtexOf({ scenario: "a}b", title: "{ \\ } ~^", machine: "{", link: "x{y}", year: 1 });
+    const entry = bibtexOf({ scenario: "a}b", title: "{ \\ } ~^", machine: "{", link: "x{y}" });
     const bare = entry.replace(/\\[{}]/g, "");
     expect(bare.split("{").length).toBe(bare.split("}").length);
     expect(entry).toContain("url          = {x%7By%7D}");

@@ -7,8 +7,6 @@ export interface Cited {
   readonly title: string;
   readonly machine: string;
   readonly link: string;
-  /** The year of the visit; the model knows no clock. */
-  readonly year: number;
 }
 
 /** Characters that mean something to TeX. A backslash first, since the others bring their own. */
@@ -24,14 +22,13 @@ export function texText(text: string): string {
   return TEX.reduce((made, [pattern, into]) => made.replace(pattern, into), text);
 }
 
-/** One entry, with a line feed at the end. A link is a \url{}: its characters stand for themselves. */
-export function bibtexOf({ scenario, title, machine, link, year }: Cited): string {
+/** One entry, with a line feed at the end. It has no year: what it names is the same in every year. A link is a \url{}: its characters stand for themselves. */
+export function bibtexOf({ scenario, title, machine, link }: Cited): string {
   const key = `hotline-${scenario.replace(/[^A-Za-z0-9-]/g, "-")}-m${MODEL_VERSION}`;
   return [
     `@misc{${key},`,
     `  title        = {${texText(title)}},`,
     `  author       = {{The Hotline authors}},`,
-    `  year         = {${year}},`,
     `  howpublished = {Hotline, scenario \\texttt{${texText(scenario)}} on ${texText(machine)}, model version ${MODEL_VERSION}},`,
     `  url          = {${link.replace(/[{}\s]/g, encodeURIComponent)}},`,
     `}`,

@@ -1,7 +1,8 @@
 /**
  * A trace in the Chrome trace-event format, which Perfetto and chrome://tracing open: a process per chip, a thread per
- * core with what it does, one more with its critical sections (they begin and end in the middle of what a core does, and
- * the spans of one thread must nest), hand-offs as arrows, waiting requests of the hottest line as a counter. Made of the same segments and hand-offs as our own timeline, so the two cannot disagree.
+ * core with what it does, one more with its critical sections (they begin and end in the middle of what a core does,
+ * and the spans of one thread must nest), hand-offs as arrows, waiting requests of the hottest line as a counter. Made
+ * of the same segments and hand-offs as our own timeline, so the two cannot disagree.
  *
  * Format: "Trace Event Format" (Google, public document); times are microseconds, so cycles are divided by the clock.
  */

@@ -8,7 +8,7 @@ import { compileCore } from "../../core/load.ts";
 import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import { sharedPort } from "../../worker/shared-port.ts";
-import { spawnWorker } from "../run/spawn-worker.ts";
+import { spawnWorker } from "../../worker/spawn-worker.ts";
 
 /** All embeds of a page together. assumed: leaves half of a laptop to the deck and to the page itself. */
 const THREADS_MAX = 4;

@@ -1,4 +1,4 @@
-/** What can be taken along: the figure, the data, the selected run as film or trace, the citation, the whole experiment. */
+/** What can be taken along: figure, data, the selected run as film or trace, citation, the whole experiment. */
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Heading } from "react-aria-components/Heading";

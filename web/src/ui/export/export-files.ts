@@ -89,7 +89,6 @@ export function citationOf(state: AppState): string {
     title: scenario(state).file.title,
     machine: machineOf(state)?.file.title ?? "?",
     link: addressOf(state.route),
-    year: new Date().getFullYear(),
   });
 }
 

@@ -7,7 +7,7 @@ import { compileCore, loadCore } from "../../core/load.ts";
 import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import { CoreMissing } from "./core-missing.ts";
-import { spawnWorker } from "./spawn-worker.ts";
+import { spawnWorker } from "../../worker/spawn-worker.ts";
 
 /** More workers than this do not help one figure; fewer leave the phone's battery alone. */
 const WORKERS_MAX = 16;

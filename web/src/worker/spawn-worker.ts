@@ -3,5 +3,5 @@
  * files beside it and puts spawn-inline-worker.ts in this one's place.
  */
 export function spawnWorker(): Worker {
-  return new Worker(new URL("../../worker/worker.ts", import.meta.url), { type: "module" });
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 }

@@ -1,5 +1,5 @@
 /** Starts one worker of the pool from text inside the page: what spawn-worker.ts is in the offline page. */
-import InlineWorker from "../../worker/worker.ts?worker&inline";
+import InlineWorker from "./worker.ts?worker&inline";
 
 export function spawnWorker(): Worker {
   return new InlineWorker();
