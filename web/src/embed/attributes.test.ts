@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fragmentOf } from "./attributes.ts";
-import { mergedFragments } from "./keys.ts";
+import { attributesOf, fragmentOf } from "./attributes.ts";
+import { mergedFragments, pairsOf } from "./keys.ts";
 
 describe("the attributes of the element", () => {
   it("are words for the keys of a link", () => {
@@ -30,6 +30,28 @@ describe("the attributes of the element", () => {
 
   it("named like members of every object are none of ours", () => {
     expect(fragmentOf([["constructor", "1"]])).toBe("v=1");
+  });
+});
+
+describe("a fragment as attributes", () => {
+  it("has words, and leaves the rest to a link", () => {
+    expect(attributesOf("v=1&s=a&mv=3&n=48&p.hold_time=4&show=figure,machine&autoplay=1")).toEqual([
+      ["scenario", "a"],
+      ["cores", "48"],
+      ["param-hold-time", "4"],
+      ["show", "figure,machine"],
+      ["autoplay", ""],
+      ["link", "#mv=3"],
+    ]);
+  });
+
+  it.each([
+    "v=1&s=a&n=48",
+    "v=1&s=a&mv=3&off=b,c&why=lines&t=12",
+    "v=1&s=a&p.Capital=4&c.mcs=eJx_-A&autoplay=0&allow=https://a.org",
+    "v=2&s=a",
+  ])("says the same when it is read: %s", (fragment) => {
+    expect(new Map(pairsOf(fragmentOf(attributesOf(fragment))))).toEqual(new Map(pairsOf(fragment)));
   });
 });
 

@@ -47,6 +47,33 @@ export function fragmentOf(attributes: Iterable<readonly [string, string]>): str
   return fragmentOfPairs(pairs);
 }
 
+/** The other way: a fragment as attributes, in words where there is one; what has none rides in `link`. */
+export function attributesOf(fragment: string): readonly (readonly [string, string])[] {
+  const named: (readonly [string, string])[] = [];
+  const rest = new Map<string, string>();
+  for (const [key, value] of pairsOf(fragment)) {
+    const name = nameOf(key);
+    if (key === "v" && value === LINK_VERSION) continue;
+    if (name === undefined) rest.set(key, value);
+    else named.push([name, SWITCHES.includes(name) && value === "1" ? "" : unescaped(value)]);
+  }
+  return rest.size === 0 ? named : [...named, ["link", `#${fragmentOfPairs(rest)}`]];
+}
+
+function nameOf(key: string): string | undefined {
+  const parameter = /^p\.([a-z][a-z0-9_]*)$/.exec(key)?.[1];
+  if (parameter !== undefined) return `${PARAMETER}${parameter.replaceAll("_", "-")}`;
+  return Object.keys(ATTRIBUTE_KEYS).find((name) => ATTRIBUTE_KEYS[name] === key);
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A whole address is as good as its fragment. */
 function linkOf(link: string | undefined): string {
   return (link ?? "").replace(/^[^#]*#/, "");

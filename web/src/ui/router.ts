@@ -25,6 +25,16 @@ export function addressOf(route: Route): string {
   return `${location.href.replace(/#.*$/, "")}${writeLink(route)}`;
 }
 
+/** Where the site is, with a slash at its end. */
+export function siteAddress(): string {
+  return new URL(".", location.href).href;
+}
+
+/** Is the page a file on a disk? Then its address is of no use to others. */
+export function isFile(): boolean {
+  return location.protocol === "file:";
+}
+
 export interface RouterOptions {
   /** False in embeds. */
   readonly rewrites: boolean;

@@ -1,5 +1,6 @@
 /** The claim of the scenario, its name, and how far the sweep is. */
 import { useApp } from "../app-context.ts";
+import { EmbedButton } from "../embed/embed-button.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import { Choice } from "../parts/choice.tsx";
 import { goTo } from "../router.ts";
@@ -23,6 +24,7 @@ export function LabHead() {
         <RunStatus />
         <TourButton />
         <ShareButton />
+        <EmbedButton />
         <ExportButton />
       </div>
       <LinkNews />

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { elementSnippet, frameSnippet, markdownSnippet, revealSnippet, type Snippet } from "./snippets.ts";
+
+const SNIPPET: Snippet = {
+  site: "https://labs.example/hotline/",
+  link: "v=1&s=some_lock&n=48",
+  options: "show=machine&theme=dark",
+  width: 640,
+  height: 360,
+  title: 'Locks, "fair" & <simple>',
+  steps: "1-3",
+};
+
+describe("what an author copies", () => {
+  it("as a frame has the whole state in its address, escaped", () => {
+    expect(frameSnippet(SNIPPET)).toBe(
+      '<iframe src="https://labs.example/hotline/embed.html#v=1&amp;s=some_lock&amp;n=48&amp;show=machine&amp;theme=dark"\n' +
+        '  width="640" height="360" style="border: 0" loading="lazy" allow="fullscreen"\n' +
+        '  title="Locks, &quot;fair&quot; &amp; &lt;simple&gt;"></iframe>',
+    );
+  });
+
+  it("as an element has attributes in words", () => {
+    expect(elementSnippet(SNIPPET)).toContain(
+      '<hotline-lab scenario="some_lock" cores="48" show="machine" theme="dark"\n  style="width: 640px; height: 360px"',
+    );
+    expect(elementSnippet(SNIPPET)).not.toContain("steps");
+  });
+
+  it("as a slide has the steps of the tour", () => {
+    expect(revealSnippet(SNIPPET)).toContain('theme="dark" steps="1-3"');
+    expect(revealSnippet({ ...SNIPPET, steps: "" })).not.toContain("steps");
+  });
+
+  it("as Markdown is a picture that leads to the lab, whatever the title has in it", () => {
+    expect(markdownSnippet({ ...SNIPPET, title: "a [b]" }, "the figure.png")).toBe(
+      "[![a \\[b\\]](the%20figure.png)](https://labs.example/hotline/#v=1&s=some_lock&n=48)",
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * What an author copies to put a lab into a page: as a plain iframe, as the element, as a slide of reveal.js, or as a
+ * picture with a link for Markdown. Everything that comes from a link or a scenario is escaped. Pure.
+ */
+import { attributesOf } from "./attributes.ts";
+import { stepsOf } from "./slide-actions.ts";
+
+export interface Snippet {
+  /** Where the site is, with a slash at its end. */
+  readonly site: string;
+  /** The lab's link and the options, without "#". */
+  readonly link: string;
+  readonly options: string;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  /** Steps of the tour to make fragments of, "1-7"; empty: none. */
+  readonly steps: string;
+}
+
+export function frameSnippet({ site, link, options, width, height, title }: Snippet): string {
+  const address = `${site}embed.html#${together(link, options)}`;
+  return [
+    `<iframe src="${escapeHtml(address)}"`,
+    `  width="${width}" height="${height}" style="border: 0" loading="lazy" allow="fullscreen"`,
+    `  title="${escapeHtml(title)}"></iframe>`,
+  ].join("\n");
+}
+
+export function elementSnippet(snippet: Snippet): string {
+  return [`<script src="${escapeHtml(snippet.site)}hotline-lab.js" async></script>`, tagOf(snippet)].join("\n");
+}
+
+export function revealSnippet(snippet: Snippet): string {
+  const steps = stepsOf(snippet.steps).length > 0 ? ` steps="${escapeHtml(snippet.steps)}"` : "";
+  return [
+    `<section>`,
+    `  ${tagOf(snippet, steps).replaceAll("\n", "\n  ")}`,
+    `</section>`,
+    ``,
+    `<!-- once, after reveal.js: -->`,
+    `<script src="${escapeHtml(snippet.site)}hotline-reveal.js"></script>`,
+    `<script>Reveal.initialize({ plugins: [HotlineReveal] });</script>`,
+  ].join("\n");
+}
+
+/** Markdown shows no frames: a picture, saved beside the text, that leads to the lab. */
+export function markdownSnippet({ site, link, title }: Snippet, picture: string): string {
+  const text = title.replace(/[[\]\\]/g, "\\$&");
+  const address = `${site}#${link}`.replaceAll("(", "%28").replaceAll(")", "%29");
+  return `[![${text}](${encodeURI(picture)})](${address})`;
+}
+
+function tagOf({ link, options, width, height, title }: Snippet, extra = ""): string {
+  const attributes = attributesOf(together(link, options)).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  const size = `style="width: ${width}px; height: ${height}px"`;
+  return `<hotline-lab ${attributes.join(" ")}${extra}\n  ${size} title="${escapeHtml(title)}"></hotline-lab>`;
+}
+
+function together(link: string, options: string): string {
+  return [link, options].filter((part) => part !== "").join("&");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
