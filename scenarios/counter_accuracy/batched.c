@@ -1,0 +1,80 @@
+/*
+ * batched.c: the same with batches: a core hands its changes over when they come to the limit.
+ *
+ * Watch the error grow with the limit, but slowly: some cores have counted too much, others too little, and that
+ * cancels.
+ */
+#include "lib/barrier.h"
+#include "lib/cores.h"
+#include "lib/counters/batched.h"
+#include "lib/hotline.h"
+
+extern const long limit;   /* changes a core collects before it hands them over */
+extern const long changes; /* of one core, from one question to the next */
+
+#define HELD_MAX 200
+
+/* Only its own core touches it, but while all stand still. */
+struct core {
+	_Alignas(LINE_BYTES) long held; /* pages */
+	long rounds;
+};
+
+static struct batched_counter pages_in_use;
+static struct core cores[CORES_MAX];
+static struct barrier stop, go;
+/* Without the first rounds: how far a cheap read was from the truth, and how often that was looked at. */
+long errors;
+long questions;
+
+/* Takes a page or gives one back; the more a core holds, the likelier it gives back. */
+static void update(struct core *me)
+{
+	long n = random_below(HELD_MAX) < me->held ? -1 : 1;
+	me->held += n;
+	batched_counter_add(&pages_in_use, n);
+}
+
+/* While all stand still: the sum is exact, and a cheap read as near to it as promised. */
+static void ask(void)
+{
+	long truth = 0;
+	for (int i = 0; i < cpu_count(); i++)
+		truth += cores[i].held;
+	assert(batched_counter_sum(&pages_in_use) == truth);
+	long error = batched_counter_read(&pages_in_use) - truth;
+	assert(error > -cpu_count() * limit && error < cpu_count() * limit);
+	if (cores[0].rounds > 10) {
+		errors += error < 0 ? -error : error;
+		questions++;
+	}
+}
+
+void setup(void)
+{
+	batched_counter_init(&pages_in_use, limit);
+	for (int i = 0; i < cpu_count(); i++) {
+		on_node(&cores[i], sizeof cores[i], node_of(i));
+		cores[i].held = HELD_MAX / 2; /* as after a long time */
+	}
+	batched_counter_add(&pages_in_use, cpu_count() * (HELD_MAX / 2));
+}
+
+/* Changes, then all stand still, and core 0 asks. */
+static void play_round(struct core *me)
+{
+	for (long i = 0; i < changes; i++)
+		update(me);
+	me->rounds++;
+	barrier_wait(&stop);
+	if (cpu() == 0)
+		ask();
+	barrier_wait(&go);
+}
+
+/* Several rounds, so that a run has enough of them. */
+void operation(void)
+{
+	for (int round = 0; round < 6; round++)
+		play_round(&cores[cpu()]);
+}
