@@ -207,4 +207,27 @@ export abstract class ExpressionChecker extends OperatorChecker {
     if (args.some((arg) => this.isBad(arg))) return this.bad(expr.span);
     return { kind: "call", func, args, type: result, span: expr.span };
   }
+
+  /** Computes something and throws it away. A load through volatile, a pointer or an index may be meant. */
+  protected hasNoEffect(expr: Expr): boolean {
+    switch (expr.kind) {
+      case "integer":
+        return true;
+      case "name": {
+        const entity = this.lookUp(expr.name);
+        return entity?.kind !== "global" || entity.type.isVolatile !== true;
+      }
+      case "unary":
+        return expr.operator !== "*" && this.hasNoEffect(expr.operand);
+      case "binary":
+        return (
+          expr.operator !== "&&" &&
+          expr.operator !== "||" &&
+          this.hasNoEffect(expr.left) &&
+          this.hasNoEffect(expr.right)
+        );
+      default:
+        return false;
+    }
+  }
 }

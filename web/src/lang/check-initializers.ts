@@ -120,11 +120,24 @@ export abstract class InitializerChecker extends BuiltinChecker {
         index = wanted;
       }
       if (index >= (type.length ?? ELEMENTS_MAX)) break;
-      this.fillMember(type.element, offset + index * size, cursor, item, rest, designator !== undefined, out);
-      index++;
+      const from = cursor.next;
+      const last = designator === undefined ? index : this.lastIndex(type, designator, index);
+      for (; index <= last; index++) {
+        cursor.next = from;
+        this.fillMember(type.element, offset + index * size, cursor, item, rest, designator !== undefined, out);
+      }
       length = Math.max(length, index);
     }
     return length;
+  }
+
+  /** The range of gcc: [first ... last]. */
+  private lastIndex(type: ArrayType, designator: Designator, first: number): number {
+    if (designator.kind === "field" || designator.last === undefined) return first;
+    const last = this.elementIndex(type, { ...designator, index: designator.last });
+    if (last !== undefined && last < first)
+      this.report.error("E323", designator.span, "this range ends before it begins");
+    return Math.max(last ?? first, first);
   }
 
   private elementIndex(type: ArrayType, designator: Designator): number | undefined {

@@ -8,6 +8,7 @@ import { didYouMean } from "./near.ts";
 import type { Span } from "./source.ts";
 import type { Expr } from "./syntax.ts";
 import type { Global, Local, Place, Value } from "./tree.ts";
+import { STATEMENT_WORDS } from "./token-reader.ts";
 import { headerHint, insteadHint } from "./where-defined.ts";
 import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "./types.ts";
 import type { CType, ScalarType, StructType } from "./types.ts";
@@ -102,7 +103,13 @@ export abstract class PlaceChecker extends ConversionChecker {
   protected unknownName(name: string, span: Span): void {
     const builtin = this.nameHint(name, "function");
     const known = name === "errno" ? "Hotline has no C library." : headerHint(name);
-    const hint = known ?? this.nameHint(name, "value") ?? builtin ?? insteadHint(name);
+    const hint =
+      known ??
+      this.nameHint(name, "value") ??
+      builtin ??
+      insteadHint(name) ??
+      didYouMean(name, STATEMENT_WORDS) ??
+      "Declare it before it is used.";
     this.report.error("E301", span, `unknown name "${name}"`, hint);
     this.declare(name, { kind: "local", local: this.placeholder(name, span), span });
   }

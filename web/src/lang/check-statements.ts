@@ -17,6 +17,9 @@ interface OpenSwitch {
   otherwise: CaseLabel | undefined;
 }
 
+/** Each value of a range of cases is compared by itself. */
+const CASE_RANGE_MAX = 256;
+
 export abstract class StatementChecker extends InitializerChecker {
   protected abstract declareGlobal(specifiers: Specifiers, item: InitDeclarator, base: CType): void;
   protected abstract makeGlobal(name: string, type: CType, align: number, span: Span): Global;
@@ -184,16 +187,26 @@ export abstract class StatementChecker extends InitializerChecker {
     const open = this.switches.at(-1);
     const label: CaseLabel = { span: statement.span };
     if (open === undefined) this.report.error("E320", statement.span, `${statement.kind} outside of a switch`);
-    else if (statement.kind === "case") this.addCase(open, statement.value, label);
+    else if (statement.kind === "case") this.addCases(open, statement, label);
     else if (open.otherwise !== undefined)
       this.report.error("E318", statement.span, "a second default in the same switch");
     else open.otherwise = label;
     return [{ kind: "label", label, span: statement.span }, ...this.statement(statement.body)];
   }
 
-  private addCase(open: OpenSwitch, expr: Expr, label: CaseLabel): void {
-    const given = this.constantOf(expr, "the value of a case");
-    if (given === undefined) return;
+  /** The range of gcc: case first ... last is as many cases. */
+  private addCases(open: OpenSwitch, statement: Extract<Statement, { kind: "case" }>, label: CaseLabel): void {
+    const first = this.constantOf(statement.value, "the value of a case");
+    if (first === undefined) return;
+    if (statement.last === undefined) return this.addCase(open, first, statement.value, label);
+    const last = this.constantOf(statement.last, "the value of a case");
+    if (last === undefined) return;
+    if (last < first || last - first >= CASE_RANGE_MAX)
+      return this.report.error("E415", statement.last.span, `a range of cases has 1 to ${CASE_RANGE_MAX} values`);
+    for (let value = first; value <= last; value++) this.addCase(open, value, statement.value, label);
+  }
+
+  private addCase(open: OpenSwitch, given: bigint, expr: Expr, label: CaseLabel): void {
     const value = open.type.signed
       ? BigInt.asIntN(open.type.size * 8, given)
       : BigInt.asUintN(open.type.size * 8, given);
@@ -367,28 +380,5 @@ export abstract class StatementChecker extends InitializerChecker {
       { kind: "declare", local, init: undefined, span },
       { kind: "value", value: copy, span },
     ];
-  }
-
-  /** Computes something and throws it away. A load through volatile, a pointer or an index may be meant. */
-  private hasNoEffect(expr: Expr): boolean {
-    switch (expr.kind) {
-      case "integer":
-        return true;
-      case "name": {
-        const entity = this.lookUp(expr.name);
-        return entity?.kind !== "global" || entity.type.isVolatile !== true;
-      }
-      case "unary":
-        return expr.operator !== "*" && this.hasNoEffect(expr.operand);
-      case "binary":
-        return (
-          expr.operator !== "&&" &&
-          expr.operator !== "||" &&
-          this.hasNoEffect(expr.left) &&
-          this.hasNoEffect(expr.right)
-        );
-      default:
-        return false;
-    }
   }
 }

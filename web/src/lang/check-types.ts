@@ -136,14 +136,19 @@ export abstract class TypeChecker extends CheckContext {
         size.span,
         length === 0 ? "an array needs at least one element" : "the length of an array is negative",
       );
-    else if (length * Math.max(elementSize, 1) > LIMITS.MEMORY_BYTES_MAX)
-      this.report.error(
-        "E503",
-        size.span,
-        `an array of ${length * elementSize} bytes is larger than the ${LIMITS.MEMORY_BYTES_MAX} bytes a program may have`,
-      );
-    else return length;
+    else {
+      if (length * Math.max(elementSize, 1) > LIMITS.MEMORY_BYTES_MAX) this.tooLarge(length * elementSize, size.span);
+      return length;
+    }
     return 1;
+  }
+
+  private tooLarge(bytes: number, span: Span): void {
+    this.report.error(
+      "E503",
+      span,
+      `an array of ${bytes} bytes is larger than the ${LIMITS.MEMORY_BYTES_MAX} bytes a program may have`,
+    );
   }
 
   private functionType(result: CType, derivation: Extract<Derivation, { kind: "function" }>): FunctionType {

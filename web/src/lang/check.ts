@@ -126,7 +126,8 @@ class Checker extends StatementChecker {
     const unknownLength = declared.kind === "array" && declared.length === undefined;
     const type =
       isExtern && unknownLength ? declared : this.variableType(declared, name, span, item.initializer !== undefined);
-    if (known !== undefined && known.kind !== "global" && known.kind !== "parameter") {
+    const placeholder = known?.kind === "local"; /* of an unknown name, which was reported */
+    if (known !== undefined && known.kind !== "global" && known.kind !== "parameter" && !placeholder) {
       return this.report.error("E305", span, `"${name}" is already declared`, this.firstDeclaration(known));
     }
     const global = known?.kind === "global" ? known : this.makeGlobal(name, type, alignOf(type), span);

@@ -77,7 +77,8 @@ for (const text of PUNCTUATORS) BY_FIRST.set(text.charAt(0), [...(BY_FIRST.get(t
 /** Editors of Windows begin files with it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-const NAME = /[A-Za-z_$][A-Za-z_$0-9]*/y;
+/** Letters of every language, as C11 has them. */
+const NAME = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
 const NUMBER = /\.?[0-9](?:[eEpP][+-]|[A-Za-z_0-9.])*/y;
 const BLANK = /(?:[ \t\r\v\f]|\\\r?\n)+/y;
 const BLANKS = new Set([" ", "\t", "\r", "\v", "\f", "\\"]);
@@ -175,7 +176,7 @@ class Lexer {
     const text = this.match(QUOTED[quote]);
     this.at = from;
     if (text.length > 1 && text.endsWith(quote)) return this.push(quote === '"' ? "string" : "char", text);
-    const line = text.replace(/\n[^]*$/, "");
+    const line = untilEnd(text.replace(/\n[^]*$/, ""));
     if (quote === '"') this.push("bad", line, { code: "E102", message: "this string is not closed on its line" });
     else this.push("bad", line, { code: "E103", message: "this character constant is not closed on its line" });
   }
@@ -184,7 +185,12 @@ class Lexer {
     const char = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0);
     const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
     const name = /[\p{L}\p{N}\p{P}\p{S}]/u.test(char) ? `"${char}"` : `U+${code}`;
-    this.push("bad", char, { code: "E104", message: `the character ${name} has no meaning in C` });
+    const hint = strangeHint(char);
+    this.push("bad", char, {
+      code: "E104",
+      message: `the character ${name} has no meaning in C`,
+      ...(hint === undefined ? {} : { hint }),
+    });
   }
 
   private push(kind: TokenKind, text: string, problem?: Token["problem"]): void {
@@ -199,4 +205,19 @@ class Lexer {
     this.lineStart = false;
     this.spaced = false;
   }
+}
+
+/** Of a quote that is never closed: up to where the statement seems to end, so that what follows is still understood. */
+function untilEnd(text: string): string {
+  const end = text.search(/[;)]/);
+  return end < 0 ? text.trimEnd() : text.slice(0, Math.max(end, 1));
+}
+
+function strangeHint(char: string): string | undefined {
+  if (/[\u2018\u2019\u201A\u2032]/.test(char)) return "Quotes of C are straight: '.";
+  if (/[\u201C\u201D\u201E\u2033]/.test(char)) return 'Quotes of C are straight: ".';
+  if (/[\u2010-\u2015\u2212]/.test(char)) return "The minus of C is -.";
+  if (/\s/.test(char) || /[\u200B-\u200D\u2060\uFEFF]/.test(char)) return "It looks like a space: replace it by one.";
+  if (char === "\\") return "A line goes on only where the backslash is its very last character.";
+  return undefined;
 }

@@ -227,13 +227,19 @@ export abstract class SpecifierParser extends TokenReader {
     if (state.base !== undefined)
       return this.fail("E207", `two types in one declaration: is a semicolon missing before "${token.text}"?`);
     state.base = this.nested(() =>
-      token.text === "struct" ? this.struct() : token.text === "enum" ? this.enumeration() : this.typeOf(),
+      token.text === "struct" || token.text === "union"
+        ? this.struct()
+        : token.text === "enum"
+          ? this.enumeration()
+          : this.typeOf(),
     );
   }
 
   protected unsupportedSpecifier(token: Token, state: SpecifierState): void {
-    if (token.text === "union")
-      return this.fail("E402", "Hotline has no unions", "Use a structure, or shifts and masks on one integer.");
+    if (token.text === "union") {
+      this.report.error("E402", token, "Hotline has no unions", "Use a structure, or shifts and masks on one integer.");
+      return this.compositeSpecifier(token, state);
+    }
     this.take();
     if (
       token.text === "float" ||

@@ -170,7 +170,15 @@ export abstract class TypeParser extends SpecifierParser {
     if (this.is("void") && this.is(")", 1)) this.take();
     this.scoped(() => {
       while (!this.is(")") && this.peek().kind !== "end") {
-        if (this.is("...")) this.fail("E404", "Hotline has no functions with variable arguments");
+        if (this.is("...")) {
+          this.report.error(
+            "E404",
+            this.take(),
+            "Hotline has no functions with variable arguments",
+            "Name each parameter.",
+          );
+          break;
+        }
         params.push(this.param());
         if (!this.accept(",")) break;
       }

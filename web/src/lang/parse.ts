@@ -161,9 +161,9 @@ class Parser extends ExpressionParser {
       } else if (this.is("[")) {
         const open = this.take();
         const index = this.constant();
-        if (this.is("...")) this.fail("E415", "ranges in initialisers are not supported");
+        const last = this.accept("...") ? this.constant() : undefined;
         this.close("]", open);
-        out.push({ kind: "element", index, span: this.spanFrom(open) });
+        out.push({ kind: "element", index, last, span: this.spanFrom(open) });
       } else break;
       if (out.length > 32) this.report.fatal("E206", this.peek(), "too many designators");
     }
@@ -326,7 +326,7 @@ class Parser extends ExpressionParser {
   private caseStatement(start: Token): Statement {
     this.take();
     const value = start.text === "case" ? this.constant() : undefined;
-    if (this.is("...")) this.fail("E415", "ranges of cases are not supported");
+    const last = value !== undefined && this.accept("...") ? this.constant() : undefined;
     this.expect(":", `after ${start.text}`);
     const span = this.spanFrom(start);
     const body: Statement = this.is("}")
@@ -334,7 +334,7 @@ class Parser extends ExpressionParser {
       : this.startsType()
         ? this.statementOrDeclaration()
         : this.statement();
-    return value === undefined ? { kind: "default", body, span } : { kind: "case", value, body, span };
+    return value === undefined ? { kind: "default", body, span } : { kind: "case", value, last, body, span };
   }
 
   private returnStatement(start: Token): Statement {

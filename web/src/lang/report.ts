@@ -10,6 +10,7 @@ import type { SourceFile, Span } from "./source.ts";
 /** More findings than anybody reads; bounds the work on noise. */
 export const DIAGNOSTICS_MAX = 100;
 const WARNINGS_MAX = 30;
+const UNSURE = new Set(["W601", "W602", "W612"]);
 
 /** Thrown after an error that makes going on pointless; the diagnostics so far are the result. */
 export class Abandon extends Error {}
@@ -51,7 +52,9 @@ export class Reporter {
     const order = new Map(this.files.map((file, index) => [file.name, index]));
     const fileOf = (diagnostic: Diagnostic): number =>
       diagnostic.code === "E507" ? this.files.length : (order.get(diagnostic.file) ?? 0);
-    return [...this.diagnostics].sort((a, b) => fileOf(a) - fileOf(b) || a.from - b.from);
+    /* Where there are errors, what is "never used" may be used where the compiler could not read on. */
+    const shown = this.diagnostics.filter(({ code }) => this.errorCount === 0 || !UNSURE.has(code));
+    return shown.sort((a, b) => fileOf(a) - fileOf(b) || a.from - b.from);
   }
 
   /** The program's text of a span, white space collapsed. */

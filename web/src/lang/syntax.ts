@@ -139,7 +139,7 @@ export interface InitializerItem {
 
 export type Designator =
   | { readonly kind: "field"; readonly name: string; readonly span: Span }
-  | { readonly kind: "element"; readonly index: Expr; readonly span: Span };
+  | { readonly kind: "element"; readonly index: Expr; readonly last: Expr | undefined; readonly span: Span };
 
 export interface InitDeclarator {
   readonly declarator: Declarator;
@@ -193,7 +193,13 @@ export type Statement =
       readonly span: Span;
     }
   | { readonly kind: "switch"; readonly value: Expr; readonly body: Statement; readonly span: Span }
-  | { readonly kind: "case"; readonly value: Expr; readonly body: Statement; readonly span: Span }
+  | {
+      readonly kind: "case";
+      readonly value: Expr;
+      readonly last: Expr | undefined;
+      readonly body: Statement;
+      readonly span: Span;
+    }
   | { readonly kind: "default"; readonly body: Statement; readonly span: Span }
   | { readonly kind: "break"; readonly span: Span }
   | { readonly kind: "continue"; readonly span: Span }

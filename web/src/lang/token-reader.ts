@@ -2,6 +2,7 @@
  * What every part of the parser stands on: the position in the tokens, expecting, the nesting limit, recovery after
  * an error, and which names are types at this point of the program (C cannot be parsed without).
  */
+import { didYouMean } from "./near.ts";
 import type { Code } from "./codes.ts";
 import type { Token } from "./lex.ts";
 import { Abandon } from "./report.ts";
@@ -13,6 +14,9 @@ export class SyntaxFailure extends Error {}
 
 /** Nested statements, parentheses, initialisers: far beyond what people write, well within the stack. */
 const NESTING_MAX = 200;
+
+/** Words that begin statements, for hints. */
+export const STATEMENT_WORDS = ["if", "else", "while", "for", "do", "switch", "case", "return", "break", "continue"];
 
 export const KEYWORDS: ReadonlySet<string> = new Set([
   "auto",
@@ -149,6 +153,14 @@ export class TokenReader {
   }
 
   /** The semicolon at the end of something; when it is missing, says so where it should be and goes on. */
+  /** `whlie (x) {`, `retrun 3`: the word that was meant at the beginning of the statement. */
+  private nearKeyword(): string | undefined {
+    let from = this.at - 1;
+    while (from > 0 && !/^[;{}]$/.test(this.tokens[from - 1]?.text ?? ";")) from--;
+    const first = this.tokens[from];
+    return first?.kind === "name" && !KEYWORDS.has(first.text) ? didYouMean(first.text, STATEMENT_WORDS) : undefined;
+  }
+
   protected expectSemicolon(after: string): void {
     if (this.accept(";")) return;
     const { file, to } = this.previous();
@@ -158,7 +170,7 @@ export class TokenReader {
       "E202",
       { file, from: to, to },
       `a semicolon is missing after ${after}`,
-      sameLine ? `${this.found()}.`.replace(/^./, (c) => c.toUpperCase()) : undefined,
+      this.nearKeyword() ?? (sameLine ? `${this.found()}.`.replace(/^./, (c) => c.toUpperCase()) : undefined),
     );
     if (sameLine) throw new SyntaxFailure();
   }
