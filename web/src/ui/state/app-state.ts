@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from "../../base/program.ts";
 import type { Diagnosis } from "../../model/diagnose.ts";
+import type { PlaybackSnapshot } from "../machine/playback.ts";
 import type { LabPoint } from "../run/lab-point.ts";
 import type { OpenedScenario } from "../run/open-scenario.ts";
 import { storedTheme, type ThemeChoice } from "../theme.ts";
@@ -51,6 +52,31 @@ export interface AppState {
   /** Counts changes one wants to go back from: each gets an entry in the browser's history. */
   readonly entries: number;
 }
+
+/** Who remembers a piece of state when the page is closed. */
+export type Keeper = "link" | "storage" | "nothing";
+
+type Kept<State> = { readonly [Key in keyof State]-?: readonly [keeper: Keeper, why: string] };
+
+/** Of the route, share/fields.ts says piece by piece what the link says. */
+export const STATE_KEPT: Kept<AppState> = {
+  route: ["link", "it is what the link says"],
+  theme: ["storage", "the reader's own choice of colours, for every link; without storage it is forgotten"],
+  notices: ["nothing", "they were about the link as it came in, and have been told"],
+  opened: ["nothing", "the scenario's files, loaded again by its name in the link"],
+  drafts: ["nothing", "what has been typed and not run; what was run is in the link"],
+  run: ["nothing", "results: computed again, bit for bit the same"],
+  tourVisits: ["nothing", "a counter that lets a step be shown again"],
+  entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
+};
+
+export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
+  cycle: ["link", "once the reader has moved it; else it is where one looks first"],
+  playing: ["nothing", "nothing moves unless it is told to"],
+  speed: ["nothing", "follows from the run: a hand-off takes two seconds"],
+  begin: ["nothing", "follows from the run and the stretch in the link"],
+  end: ["nothing", "follows from the run and the stretch in the link"],
+};
 
 export const IDLE_RUN: RunState = {
   id: 0,

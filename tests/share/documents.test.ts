@@ -1,0 +1,23 @@
+/** The tables of ARCHITECTURE.md, "Links", say what the code does: every key, and who keeps what no link says. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FIELDS } from "../../web/src/share/fields.ts";
+import { PLAYBACK_KEPT, STATE_KEPT } from "../../web/src/ui/state/app-state.ts";
+import { ROOT } from "../scenarios/laboratory.ts";
+
+const text = readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8");
+const chapter = /\n## Links\n([\s\S]*?)\n## /.exec(text)?.[1] ?? "";
+const rows = chapter.split("\n").filter((line) => line.startsWith("| `"));
+
+describe("the chapter on links", () => {
+  it("has a row for every key, and none besides", () => {
+    const keys = Object.entries(FIELDS).map(([state, { key, meaning }]) => {
+      return `| \`${key}${key.endsWith(".") ? "…" : ""}\` | \`${state}\` | ${meaning} |`;
+    });
+    const kept = [...Object.entries(STATE_KEPT), ...Object.entries(PLAYBACK_KEPT)].map(
+      ([state, [keeper, why]]) => `| \`${state}\` | ${keeper} | ${why} |`,
+    );
+    expect(rows).toEqual(["| `v` | | the link version |", ...keys, ...kept]);
+  });
+});
