@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { compileOnCopy } from "../rwlocks/copies.ts";
-import { faultOf, MACHINES, specOf } from "../rwlocks/grid.ts";
+import { faultOf, MACHINES, specOf, total } from "../rwlocks/grid.ts";
 import { coresUsed, lineOf, type Measured, measured, PROJECT_MACHINES, TEN_SEEDS } from "../rwlocks/point.ts";
 import { runSpecToEnd } from "../scenarios/laboratory.ts";
 
@@ -45,6 +45,32 @@ describe.each(PROJECT_MACHINES)("counters on $file.id", (machine) => {
       expect(hot, `seed ${seed}`).toBeGreaterThan(30);
       expect(warm, `seed ${seed}`).toBeLessThan(0.6 * hot);
       expect(cold, `seed ${seed}`).toBeLessThan(2);
+    }
+  });
+});
+
+describe.each(PROJECT_MACHINES)("the error of a cheap read on $file.id", (machine) => {
+  it("is zero, cancels, or adds up, as the counter has it", async () => {
+    const cores = 8;
+    const errorOf = async (variant: string, limit: number, seed: number): Promise<number> => {
+      const { program, result } = await measured({
+        scenario: "counter_accuracy",
+        variant,
+        machine,
+        cores,
+        seed,
+        x: limit,
+      });
+      return total(program, result, "errors") / total(program, result, "questions");
+    };
+    for (const seed of TEN_SEEDS) {
+      expect(await errorOf("atomic", 4, seed)).toBe(0);
+      const batched = await errorOf("batched", 4, seed);
+      const sloppy = await errorOf("sloppy", 4, seed);
+      expect(batched, `seed ${seed}`).toBeGreaterThan(0);
+      expect(batched, `seed ${seed}`).toBeLessThan(0.6 * sloppy);
+      expect(sloppy, `seed ${seed}`).toBeGreaterThan(0.2 * cores * 4);
+      expect(sloppy, `seed ${seed}`).toBeLessThan(0.5 * cores * 4);
     }
   });
 });
