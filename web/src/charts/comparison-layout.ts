@@ -34,13 +34,13 @@ export interface ComparisonLayout {
 
 export const COMPARISON = {
   width: 360,
-  height: 250,
+  height: 262,
   left: 46,
   right: 352,
-  top: 10,
-  bottom: 156,
-  stripTop: 182,
-  stripBottom: 226,
+  top: 24,
+  bottom: 168,
+  stripTop: 194,
+  stripBottom: 238,
 } as const;
 
 /** The strip shows ratios from a half to two; what is farther off is drawn at its edge. */

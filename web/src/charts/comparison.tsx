@@ -28,7 +28,7 @@ export function Comparison({ data, style, unit, xLabel, summary }: ComparisonPro
           </text>
         </g>
       ))}
-      <text className="hl-figure-unit" x={left + 5} y={top} dy="0.32em">
+      <text className="hl-figure-unit" x={left - 6} y={top - 14} dy="0.32em">
         {unit}
       </text>
       <path className="hl-figure-axis" d={`M${left} ${bottom}H${right}`} />

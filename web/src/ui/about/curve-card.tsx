@@ -20,6 +20,7 @@ export function CurveCard({ curve, scenario, unit, xLabel }: CurveCardProps) {
         {curve.label}
         <span className="hl-muted hl-small">{` · [${curve.source}]`}</span>
       </h3>
+      <p className="hl-muted hl-small">{curve.labels.join("; ")}</p>
       <Comparison
         data={curve}
         style={curve.style}
@@ -61,7 +62,7 @@ function peakSentence(peak: NonNullable<Fidelity["peak"]>, xLabel: string): stri
 }
 
 export function times(ratio: number): string {
-  return `×\u2009${formatNumber(ratio)}`;
+  return `×\u2009${formatNumber(ratio, 2)}`;
 }
 
 interface Row {

@@ -86,7 +86,7 @@ function Theory({ checks }: { checks: readonly TheoryCheck[] }) {
       <p className="hl-page-lead">
         Where a mathematical model has an answer, the simulator must give it, under the same assumptions.
       </p>
-      <div className="hl-table-scroll" tabIndex={0} role="region" aria-label="Theories with known answers">
+      <div className="hl-table-scroll" tabIndex={0} role="region" aria-label="The simulator against theories">
         <table className="hl-table">
           <caption className="hl-visually-hidden">The simulator against theories</caption>
           <thead>

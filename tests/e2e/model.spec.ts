@@ -1,0 +1,31 @@
+/** The page "How good is the model?": the committed numbers at once, known exceptions by name, a scenario computed anew. */
+import { expect, test } from "@playwright/test";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("./#/model");
+});
+
+test("shows every published curve with its errors, without computing anything", async ({ page }) => {
+  const overview = page.getByRole("region", { name: "Overview" });
+  await expect(overview.getByRole("row")).not.toHaveCount(0);
+  const rows = await overview.getByRole("row").count();
+  await expect(page.getByRole("img", { name: /simulated against measured/ })).toHaveCount(rows - 1);
+  await expect(page.getByText(/Shown: the committed numbers/).first()).toBeVisible();
+  await expect(page.getByText(/Farther off than is accepted elsewhere/).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Theories with known answers" }).first()).toBeVisible();
+});
+
+test("has the points of a figure as a table", async ({ page }) => {
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^all write/ }) });
+  await card.getByText(/^The \d+ points$/).click();
+  await expect(card.getByRole("row")).toHaveCount(12);
+  await expect(card.getByRole("columnheader", { name: /ratio/ })).toBeVisible();
+});
+
+test("computes a scenario again in the browser, by keyboard", async ({ page }) => {
+  const again = page.getByRole("button", { name: /^Compute again here: One line/ });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Shown: what this browser has just computed.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("img", { name: /^all write.*At 42 cores/ })).toBeVisible();
+});
