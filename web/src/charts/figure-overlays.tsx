@@ -5,6 +5,7 @@
 import { line } from "d3-shape";
 import type { Place } from "./figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
+import { overlayLabels } from "./overlay-labels.ts";
 import { seriesClass } from "./series-style.ts";
 
 export interface FigureOverlay {
@@ -26,21 +27,26 @@ interface OverlaysProps {
 const DASHES = { fit: "1 4", model: "7 3 1 3" } as const;
 
 export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
+  const shown = overlays.map((overlay) => ({ ...overlay, places: insidePlot(overlay.places, layout) }));
+  const labels = overlayLabels(
+    shown.map(({ label, places }) => ({ label, places: places.map((place) => onPaper(place, layout)) })),
+    layout.series.map(({ series }) => series.points.map((point) => onPaper(point, layout))),
+    { ...layout, fontPx },
+  );
   return (
     <g aria-hidden="true">
-      {overlays.map((overlay, rank) => {
-        const places = insidePlot(overlay.places, layout);
-        const at = labelPlace(places, rank, layout, fontPx);
+      {shown.map((overlay, i) => {
+        const at = labels[i];
         return (
           <g key={overlay.id} className={seriesClass(overlay.style)}>
             <path
               className="hl-figure-overlay"
-              d={pathOf(places, layout)}
+              d={pathOf(overlay.places, layout)}
               strokeDasharray={DASHES[overlay.kind]}
               strokeLinecap="round"
             />
             {at !== undefined && (
-              <text className="hl-figure-label hl-figure-overlay-label" textAnchor="middle" x={at.x} y={at.y}>
+              <text className="hl-figure-label hl-figure-overlay-label" textAnchor={at.anchor} x={at.x} y={at.y}>
                 {overlay.label}
               </text>
             )}
@@ -49,6 +55,10 @@ export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
       })}
     </g>
   );
+}
+
+function onPaper(place: Place, { x, y }: FigureLayout): Place {
+  return { x: x(place.x), y: y(place.y) };
 }
 
 function insidePlot(places: readonly Place[], { x, y }: FigureLayout): Place[] {
@@ -63,14 +73,4 @@ function pathOf(places: readonly Place[], { x, y }: FigureLayout): string {
     (place) => y(place.y),
   );
   return path(places) ?? "";
-}
-
-/** Above the curve, in the middle of the plot, one beside the other; not over the edges. */
-function labelPlace(places: readonly Place[], rank: number, layout: FigureLayout, fontPx: number): Place | undefined {
-  const wanted = layout.left + (layout.right - layout.left) * (0.62 - 0.3 * (rank % 2));
-  const distance = (place: Place): number => Math.abs(layout.x(place.x) - wanted);
-  const [first, ...rest] = places;
-  if (first === undefined) return undefined;
-  const place = rest.reduce((best, one) => (distance(one) < distance(best) ? one : best), first);
-  return { x: layout.x(place.x), y: Math.max(layout.top + fontPx, layout.y(place.y) - fontPx * 0.6) };
 }

@@ -6,6 +6,7 @@ import { LIMITS } from "../base/abi.gen.ts";
 import type { CompiledProgram } from "../base/program.ts";
 import type { RunSpec, StartMode } from "../base/run.ts";
 import { formulaGlobals, formulaNames } from "./formula.ts";
+import { overlayNames } from "./laws/overlays.ts";
 import type { Machine } from "./machine.ts";
 import { didYouMean } from "./near.ts";
 import {
@@ -213,9 +214,13 @@ export function programProblems(scenario: Scenario, variant: Variant, program: C
   return problems;
 }
 
-/** Parameters whose slider would change nothing: neither a program nor the measure's formula reads them. */
+/** Parameters whose slider would change nothing: no program, formula or overlay reads them. */
 export function unusedParameters(scenario: Scenario, programs: readonly CompiledProgram[]): Problem[] {
-  const read = new Set([...programs.flatMap((p) => p.debug.params), ...formulaNames(scenario.formula)]);
+  const read = new Set([
+    ...programs.flatMap((p) => p.debug.params),
+    ...formulaNames(scenario.formula),
+    ...overlayNames(scenario.file),
+  ]);
   return scenario.file.parameters.flatMap((parameter, i) =>
     read.has(parameter.name)
       ? []
@@ -277,7 +282,8 @@ export function runSpec(
     operationsMax: run.operations_max ?? OPERATIONS_MAX_PER_CORE * job.cores,
     cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
-    keepMemory: formulaGlobals(experiment.scenario.formula).length > 0,
+    keepMemory:
+      formulaGlobals(experiment.scenario.formula).length > 0 || experiment.scenario.file.counted !== undefined,
     ...extra,
   };
 }

@@ -94,6 +94,12 @@ export function overlayProblems(file: ScenarioFile): readonly Problem[] {
   });
 }
 
+/** Parameters of the scenario that its overlays depend on. */
+export function overlayNames(file: ScenarioFile): readonly string[] {
+  const formulas = (file.overlays ?? []).flatMap(({ parameters }) => Object.values(parameters)).map(parseFormula);
+  return formulas.flatMap((formula) => (formula.ok ? formulaNames(formula.value) : []));
+}
+
 function formulaProblems(path: string, text: string, file: ScenarioFile): readonly Problem[] {
   const formula = parseFormula(text);
   if (!formula.ok) return [problem(path, formula.error)];
