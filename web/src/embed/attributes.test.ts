@@ -35,13 +35,13 @@ describe("the attributes of the element", () => {
 
 describe("a fragment as attributes", () => {
   it("has words, and leaves the rest to a link", () => {
-    expect(attributesOf("v=1&s=a&mv=3&n=48&p.hold_time=4&show=figure,machine&autoplay=1")).toEqual([
+    expect(attributesOf("v=1&s=a&t=3&n=48&p.hold_time=4&show=figure,machine&autoplay=1")).toEqual([
       ["scenario", "a"],
       ["cores", "48"],
       ["param-hold-time", "4"],
       ["show", "figure,machine"],
       ["autoplay", ""],
-      ["link", "#mv=3"],
+      ["link", "#t=3"],
     ]);
   });
 

@@ -15,6 +15,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   beside: "n2",
   hide: "off",
   seed: "seed",
+  model: "mv",
   precision: "prec",
   measure: "y",
   log: "log",

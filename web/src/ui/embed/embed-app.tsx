@@ -12,6 +12,7 @@ import { MachinePanel } from "../lab/machine-panel.tsx";
 import { Troubles } from "../lab/troubles.tsx";
 import { useOpenedScenario, useSweep } from "../lab/use-lab.ts";
 import { ParametersPanel } from "../parameters/parameters-panel.tsx";
+import { FoldingContext } from "../parts/panel.tsx";
 import type { RunPorts } from "../run/run-controller.ts";
 import { narrowed } from "../run/sweep-inputs.ts";
 import { scenarioOf } from "../state/opened.ts";
@@ -40,7 +41,9 @@ export function EmbedApp() {
         </main>
       ) : (
         <ErrorBoundary>
-          <Parts key={scenario.name} parts={parts} />
+          <FoldingContext value={false}>
+            <Parts key={scenario.name} parts={parts} />
+          </FoldingContext>
         </ErrorBoundary>
       )}
       <EmbedFoot />

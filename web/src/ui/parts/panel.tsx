@@ -1,8 +1,18 @@
 /** A panel of the lab: a section that its title's button reduces to the title and brings back. The state says which. */
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import type { PanelId } from "../../model/lab-words.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { experimentOf } from "../state/opened.ts";
+
+/** False where panels are always whole: an embed shows the parts its author chose. */
+export const FoldingContext = createContext(true);
+
+/** Is the panel reduced to its title? */
+function useFolded(panel: PanelId): boolean {
+  const foldable = useContext(FoldingContext);
+  const folded = useApp((state) => experimentOf(state).folded.includes(panel));
+  return foldable && folded;
+}
 
 interface PanelProps {
   readonly id: PanelId;
@@ -14,7 +24,7 @@ interface PanelProps {
 }
 
 export function Panel({ id, label, className, children }: PanelProps) {
-  const folded = useApp((state) => experimentOf(state).folded.includes(id));
+  const folded = useFolded(id);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, folded);
   return (
@@ -45,9 +55,12 @@ interface PanelTitleProps {
 }
 
 export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
-  const folded = useApp((state) => experimentOf(state).folded.includes(panel));
+  const foldable = useContext(FoldingContext);
+  const folded = useFolded(panel);
   const dispatch = useDispatch();
   const hidden = hideText === true && !folded;
+  const text = <span className={hidden ? "hl-visually-hidden" : undefined}>{children}</span>;
+  if (!foldable) return <h2 className="hl-panel-title">{text}</h2>;
   return (
     <h2 className="hl-panel-title">
       <button
@@ -60,7 +73,7 @@ export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
         <span className="hl-fold-mark" aria-hidden="true">
           {folded ? "▸" : "▾"}
         </span>
-        <span className={hidden ? "hl-visually-hidden" : undefined}>{children}</span>
+        {text}
       </button>
     </h2>
   );
