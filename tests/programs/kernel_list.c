@@ -4,7 +4,9 @@
 #include "lib/kernel/barrier.h"
 #include "lib/kernel/types.h"
 #include "lib/kernel/compiler.h"
+#include "lib/kernel/spinlock.h"
 static atomic_t refs = ATOMIC_INIT(1);
+static DEFINE_SPINLOCK(guard);
 static u64 x;
 struct list_head { struct list_head *next, *prev; };
 #define LIST_HEAD_INIT(name) { &(name), &(name) }
@@ -31,6 +33,10 @@ void operation(void)
 	assert(n == 1);
 	list_del(&it->link);
 	smp_store_release(&lock, 0);
-	if (likely(!atomic_dec_and_test(&refs))) { x++; }
+	if (likely(!atomic_dec_and_test(&refs))) {
+		spin_lock(&guard);
+		x++;
+		spin_unlock(&guard);
+	}
 	assert(atomic_read(&refs) >= 1);
 }

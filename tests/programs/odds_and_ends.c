@@ -40,7 +40,7 @@ void operation(void)
 	assert(ll < 0 && (unsigned long long)ll > 5);
 	assert(sc[0] == -1 && sc[2] == 0);
 	{ int x = 1; { int x = 2; assert(x == 2); } assert(x == 1); }
-	unsigned u = 3; u <<= 30; assert(u == 0xC0000000u); 
+	unsigned u = 3; u <<= 30; assert(u == 0xC0000000u);
 	int y = 10; y /= 3; y %= 2; y |= 4; y ^= 1; y &= ~0; assert(y == 4);
 	char buf[4] = { 'a', 'b' }; assert(buf[1] == 'b' && buf[3] == '\0');
 	char msg[16] = "hi"; assert(msg[2] == 0 && msg[15] == 0);

@@ -147,6 +147,6 @@ void operation(void)
 	int (*row)[3] = a; CHECK(row[1][1] == 5 && (*(row + 2))[0] == 7);
 	const char *s = hex; CHECK(*s++ == '0' && *s == '1');
 	int len = 0; for (const char *q = greeting; *q; ++q) len++; CHECK(len == 13);
-	g_counter += 3; g_counter *= 2; g_counter -= 6; 
+	g_counter += 3; g_counter *= 2; g_counter -= 6;
 	if (g_counter) { } else if (x) { g_counter = 0; } else ;
 }

@@ -207,7 +207,7 @@ class Lexer {
   }
 }
 
-/** Of a quote that is never closed: up to where the statement seems to end, so that what follows is still understood. */
+/** Of a quote that is never closed: up to where the statement seems to end; what follows is then still understood. */
 function untilEnd(text: string): string {
   const end = text.search(/[;)]/);
   return end < 0 ? text.trimEnd() : text.slice(0, Math.max(end, 1));

@@ -116,8 +116,6 @@ describe("readScenario", () => {
     expect(problems({ sweep: { over: "hol", cores: 4, values: "0,100" } }).split("\n")).toEqual([
       'sweep.over: "hol" is neither "cores" nor a parameter; did you mean "hold"?',
     ]);
-    expect(problems({ sweep: { over: "cores", values: "0,1" } })).toBe(
-      "sweep.values: 0 outside 1 to 4096 of cores",
-    );
+    expect(problems({ sweep: { over: "cores", values: "0,1" } })).toBe("sweep.values: 0 outside 1 to 4096 of cores");
   });
 });
