@@ -22,7 +22,8 @@ _Alignas(LINE_BYTES) long sections[CORES_MAX][LINE_BYTES / 8];
 _Alignas(LINE_BYTES) long periods;
 
 /* Of all cores, under the lock: sections in each slice, and the times at which the lock changed its mind. */
-_Alignas(LINE_BYTES) long sections_in_slice[SLICES + 1]; /* the last one: all later */
+_Alignas(LINE_BYTES) long sections_in_slice[SLICES];
+static long sections_later;
 _Alignas(LINE_BYTES) long switched_at[SWITCHES_MAX];
 
 static inline long period_end(void)
@@ -46,7 +47,8 @@ static inline void rest(long end)
 static inline void count_section(void)
 {
 	long slice = now() * SLICES_OF_A_PHASE / phase;
-	sections_in_slice[slice < SLICES ? slice : SLICES]++;
+	long *count = slice < SLICES ? &sections_in_slice[slice] : &sections_later;
+	(*count)++;
 	sections[cpu()][0]++;
 }
 

@@ -4,7 +4,7 @@
  */
 export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own"] as const;
 
-export const WHY_TABS = ["cycles", "profile", "lines", "locks"] as const;
+export const WHY_TABS = ["cycles", "profile", "lines", "locks", "counted"] as const;
 
 /** Which stretch of a run its trace covers: from the first cycle, or the last records of it. */
 export const STRETCHES = ["begin", "end"] as const;

@@ -13,6 +13,16 @@ interface Element {
 }
 
 export function sumGlobal(debug: DebugInfo, memory: Uint8Array | undefined, name: string): Result<number, string> {
+  const all = elementsOfGlobal(debug, memory, name);
+  return all.ok ? ok(all.value.reduce((sum, value) => sum + value, 0)) : all;
+}
+
+/** Its elements in the order of their addresses. */
+export function elementsOfGlobal(
+  debug: DebugInfo,
+  memory: Uint8Array | undefined,
+  name: string,
+): Result<readonly number[], string> {
   const global = debug.globals.find((g) => g.name === name);
   if (global === undefined) {
     return fail(
@@ -25,7 +35,7 @@ export function sumGlobal(debug: DebugInfo, memory: Uint8Array | undefined, name
   if (memory === undefined) return fail(`sum(${name}) needs the memory at the end of the run, which was not kept`);
   const element = elementOf(global);
   if (typeof element === "string") return fail(element);
-  return ok(addUp(global, element, memory));
+  return ok(readAll(global, element, memory));
 }
 
 /** The one integer type of all its scalars, or why there is none. */
@@ -44,13 +54,13 @@ function isPointer(field: FieldSymbol): boolean {
   return field.type.includes("*");
 }
 
-function addUp(global: GlobalSymbol, element: Element, memory: Uint8Array): number {
+function readAll(global: GlobalSymbol, element: Element, memory: Uint8Array): readonly number[] {
   const view = new DataView(memory.buffer, memory.byteOffset, memory.byteLength);
   const start = global.address - LIMITS.MEMORY_BASE;
-  let sum = 0;
+  const values: number[] = [];
   for (let at = start; at + element.bytes <= start + global.size; at += element.bytes)
-    sum += readInteger(view, at, element);
-  return sum;
+    values.push(readInteger(view, at, element));
+  return values;
 }
 
 function readInteger(view: DataView, at: number, { bytes, signed }: Element): number {

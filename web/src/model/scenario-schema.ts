@@ -90,6 +90,28 @@ export const OverlaySchema = z.strictObject({
   source: text.describe("key of a source, or the source itself"),
 });
 
+export const TallySchema = z.strictObject({
+  label: text,
+  unit: z.string(),
+  text: text.describe("one sentence: what is counted"),
+  formula: text.describe("over statistics, parameters and sum(global)"),
+});
+
+export const OverTimeSchema = z.strictObject({
+  label: text.describe("what is drawn, as a rate: sections"),
+  global: identifier.describe("array of the program: one count for each slice of time, from the start of the run"),
+  slice: text.describe("length of a slice in cycles, as a formula over the parameters"),
+  marks: z
+    .strictObject({ label: text, global: identifier.describe("array of the program: times in cycles; 0 is none") })
+    .optional()
+    .describe("moments to be marked"),
+});
+
+export const CountedSchema = z.strictObject({
+  tallies: z.array(TallySchema).optional(),
+  over_time: OverTimeSchema.optional(),
+});
+
 export const ScenarioSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
@@ -105,6 +127,7 @@ export const ScenarioSchema = z.strictObject({
   measure: MeasureSchema,
   published: z.array(PublishedSchema),
   overlays: z.array(OverlaySchema).optional().describe("models with known answers beside the simulated curves"),
+  counted: CountedSchema.optional().describe("what the programs count by themselves, shown for the selected run"),
   run: RunSettingsSchema.optional(),
   calibration: z.array(CalibrationSchema).optional(),
   tour: z.array(TourStepSchema).min(1).optional().describe("a walk through the scenario, shown by the lab"),

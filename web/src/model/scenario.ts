@@ -3,6 +3,7 @@
  * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
 import { LIMITS } from "../base/abi.gen.ts";
+import { countedProblems } from "./counted.ts";
 import { overlayProblems } from "./laws/overlays.ts";
 import { type Formula, formulaNames, parseFormula } from "./formula.ts";
 import { STATISTIC_NAMES } from "./measures.ts";
@@ -51,6 +52,7 @@ export function readScenario(name: string, json: unknown): Result<Scenario, read
     ...(formula.ok ? formulaProblems(file, formula.value) : [problem("measure.formula", formula.error)]),
     ...publishedProblems(file),
     ...overlayProblems(file),
+    ...countedProblems(file),
     ...(values.ok ? tourProblems(file, values.value) : []),
   ];
   if (problems.length > 0 || !values.ok || !formula.ok) return fail(problems);

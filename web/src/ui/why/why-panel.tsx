@@ -4,7 +4,8 @@ import { useApp, useDispatch } from "../app-context.ts";
 import { WHY_TABS } from "../../model/lab-words.ts";
 import type { WhyTab } from "../../share/lab-state.ts";
 import { Panel, PanelTitle } from "../parts/panel.tsx";
-import { experimentOf } from "../state/opened.ts";
+import { experimentOf, scenarioOf } from "../state/opened.ts";
+import { CountedTab } from "./counted-tab.tsx";
 import { CyclesTab } from "./cycles-tab.tsx";
 import { LinesTab } from "./lines-tab.tsx";
 import { LocksTab } from "./locks-tab.tsx";
@@ -15,10 +16,19 @@ const NAMES: Readonly<Record<WhyTab, string>> = {
   profile: "Profile",
   lines: "Lines",
   locks: "Locks",
+  counted: "Counted",
 };
 
+/** Most scenarios count nothing by themselves. */
+function useTabs(): readonly WhyTab[] {
+  const counts = useApp((state) => scenarioOf(state)?.file.counted !== undefined);
+  return counts ? WHY_TABS : WHY_TABS.filter((one) => one !== "counted");
+}
+
 export function WhyPanel() {
-  const tab = useApp((state) => experimentOf(state).tab);
+  const tabs = useTabs();
+  const asked = useApp((state) => experimentOf(state).tab);
+  const tab = tabs.includes(asked) ? asked : "cycles";
   const dispatch = useDispatch();
   const choose = (key: unknown) => {
     const found = WHY_TABS.find((one) => one === key);
@@ -30,7 +40,7 @@ export function WhyPanel() {
         <div className="hl-panel-head">
           <PanelTitle panel="why">Where the cycles go</PanelTitle>
           <TabList className="hl-tab-list" aria-label="Views of the cycles">
-            {WHY_TABS.map((one) => (
+            {tabs.map((one) => (
               <Tab key={one} id={one} className="hl-tab">
                 {NAMES[one]}
               </Tab>
@@ -49,6 +59,11 @@ export function WhyPanel() {
         <TabPanel id="locks" className="hl-tab-panel">
           <LocksTab />
         </TabPanel>
+        {tabs.includes("counted") && (
+          <TabPanel id="counted" className="hl-tab-panel">
+            <CountedTab />
+          </TabPanel>
+        )}
       </Tabs>
     </Panel>
   );

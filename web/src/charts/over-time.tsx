@@ -1,0 +1,93 @@
+/** What the programs of a scenario counted, over simulated time: a line of steps for each variant, and marks. */
+import { useMemo } from "react";
+import type { ChartSize } from "./figure-data.ts";
+import { formatNumber } from "./format.ts";
+import { layoutOverTime, type TimeLayout, type TimeLine, type TimeSeries } from "./over-time-layout.ts";
+import { seriesClass, seriesDash } from "./series-style.ts";
+
+interface OverTimeProps {
+  readonly series: readonly TimeSeries[];
+  readonly size: ChartSize;
+  readonly yLabel: string;
+  readonly selectedId: string | undefined;
+}
+
+export function OverTimeChart({ series, size, yLabel, selectedId }: OverTimeProps) {
+  const layout = useMemo(() => layoutOverTime(series, size), [series, size]);
+  return (
+    <svg
+      className="hl-figure hl-over-time"
+      width={size.width}
+      height={size.height}
+      role="img"
+      aria-label={sayChart(series, yLabel)}
+    >
+      <Axes layout={layout} fontPx={size.fontPx} yLabel={yLabel} />
+      {layout.lines.map((line) => (
+        <Line key={line.series.id} line={line} layout={layout} isSelected={line.series.id === selectedId} />
+      ))}
+    </svg>
+  );
+}
+
+function Line({ line, layout, isSelected }: { line: TimeLine; layout: TimeLayout; isSelected: boolean }) {
+  return (
+    <g className={seriesClass(line.series.style)} aria-hidden="true">
+      {line.marks.map((x) => (
+        <path
+          key={x}
+          className="hl-over-time-mark"
+          d={`M${x - 4} ${layout.top - 7}h8l-4 6zM${x} ${layout.top}V${layout.bottom}`}
+        />
+      ))}
+      <path
+        className={`hl-figure-line ${isSelected ? "" : "hl-over-time-line--other"}`}
+        d={line.path}
+        strokeDasharray={isSelected ? "" : seriesDash(line.series.style)}
+      />
+    </g>
+  );
+}
+
+function Axes({ layout, fontPx, yLabel }: { layout: TimeLayout; fontPx: number; yLabel: string }) {
+  const { left, right, bottom } = layout;
+  return (
+    <g aria-hidden="true">
+      {layout.yTicks.map((tick) => (
+        <g key={tick.label} transform={`translate(0 ${tick.position})`}>
+          <line className="hl-figure-grid" x1={left} x2={right} />
+          <text className="hl-figure-tick" x={left - fontPx * 0.5} dy="0.32em" textAnchor="end">
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      {layout.xTicks.map((tick) => (
+        <text
+          key={tick.label}
+          className="hl-figure-tick"
+          x={tick.position}
+          y={bottom + fontPx * 1.3}
+          textAnchor="middle"
+        >
+          {tick.label}
+        </text>
+      ))}
+      <text className="hl-figure-name" x={right} y={bottom + fontPx * 2.5} textAnchor="end">
+        cycles since the start
+      </text>
+      <text className="hl-figure-name" x={0} y={fontPx}>
+        {yLabel}
+      </text>
+    </g>
+  );
+}
+
+function sayChart(series: readonly TimeSeries[], yLabel: string): string {
+  const each = series.map(({ label, slices, marks }) => {
+    const rates = slices.map((slice) => slice.rate);
+    const range =
+      rates.length === 0 ? "nothing yet" : `${formatNumber(Math.min(...rates))} to ${formatNumber(Math.max(...rates))}`;
+    return `${label}: ${range}${marks.length === 0 ? "" : `, ${marks.length} marks`}`;
+  });
+  return `${yLabel}, over time. ${each.join("; ")}`;
+}
