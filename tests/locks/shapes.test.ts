@@ -1,0 +1,122 @@
+/**
+ * The shapes that must hold whatever the machine and the seed: locks that all waiting cores look at get slower with
+ * every core, queue locks do not, proportional back-off lies between, and where other nodes are far a cohort lock beats
+ * the plain queue. Coarse: a curve is two core counts, a run some dozens of operations of each core.
+ */
+import { describe, expect, it } from "vitest";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import { runFor } from "../scenarios/laboratory.ts";
+import { LIBRARY, type LockProgram, MACHINES, openLock } from "./battery.ts";
+
+const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
+/** Enough waiting cores for a collapse, on any machine; and a few, all of one node where nodes have so many. */
+const MANY_CORES = 64;
+const FEW_CORES = 4;
+const LOAD: Readonly<Record<string, number>> = { outside: 1000, calm: 1000, section: 100 };
+const OPERATIONS_PER_CORE = 12;
+const EVENTS_MAX = 20_000_000;
+const MINUTES = 5;
+
+/** What is called far: a line of another node takes so many times as long as one of the own. */
+const FAR = 2;
+const NODE_CORES_MIN = 2;
+
+/** Cycles from one acquisition to the next, of all cores together. */
+async function cyclesEach(lock: LockProgram, machine: MachineModel, cores: number, seed: number): Promise<number> {
+  const { bytes, debug } = lock.exclusion;
+  const spec = {
+    program: bytes,
+    machine,
+    cores,
+    params: debug.params.map((name) => LOAD[name] ?? 0),
+    seed,
+    start: "together",
+    warmupOperations: 4,
+    precision: 0,
+    batchMin: 4,
+    operationsMax: Math.max(OPERATIONS_PER_CORE * cores, 200),
+  } as const;
+  const result = await runFor(spec, EVENTS_MAX);
+  if (result.fault !== undefined || result.stop === "not") throw new Error(`${lock.name}: the run did not end`);
+  return (result.time - result.measuredFrom) / result.operations;
+}
+
+const collapsing = ["tas", "ttas", "ticket"].map((name) => openLock(LIBRARY, name));
+const queues = ["anderson", "clh", "mcs", "k42", "qspinlock"].map((name) => openLock(LIBRARY, name));
+const [ticket, backoff, mcs] = ["ticket", "ticket_backoff", "mcs"].map((name) => openLock(LIBRARY, name));
+const cohorts = ["cohort_ticket", "cohort_mcs"].map((name) => openLock(LIBRARY, name));
+
+function manyOf(machine: MachineModel): number {
+  return Math.min(MANY_CORES, machine.coreCount);
+}
+
+/** How many times longer an acquisition takes with many cores than with few. */
+async function growth(lock: LockProgram, machine: MachineModel, seed: number): Promise<number> {
+  const many = await cyclesEach(lock, machine, manyOf(machine), seed);
+  return many / (await cyclesEach(lock, machine, FEW_CORES, seed));
+}
+
+/** Of the machine's own table: between nodes, at the farthest, against within one. */
+function farness({ transfer }: MachineModel): number {
+  const own = transfer[0] ?? 1;
+  return Math.max(...transfer) / own;
+}
+
+const machines = MACHINES.map((machine) => [machine.id, machine] as const);
+const farMachines = machines.filter(
+  ([, machine]) => farness(machine) >= FAR && machine.coreCount / new Set(machine.nodeOfCore).size >= NODE_CORES_MIN,
+);
+
+describe("on every machine, for ten seeds", () => {
+  it.each(machines)(
+    "%s: locks that everybody looks at collapse, queue locks do not",
+    async (_, machine) => {
+      for (const seed of SEEDS) {
+        const worstQueue = Math.max(...(await Promise.all(queues.map((lock) => growth(lock, machine, seed)))));
+        for (const lock of collapsing) {
+          const grown = await growth(lock, machine, seed);
+          expect(grown, `${lock.name}, seed ${seed}, against ${worstQueue} of queues`).toBeGreaterThan(
+            1.15 * worstQueue,
+          );
+        }
+        expect(worstQueue).toBeLessThan(2);
+      }
+    },
+    MINUTES * 60_000,
+  );
+
+  it.each(machines)(
+    "%s: proportional back-off lies between the ticket lock and MCS",
+    async (_, machine) => {
+      if (ticket === undefined || backoff === undefined || mcs === undefined) throw new Error("locks are missing");
+      const cores = manyOf(machine);
+      for (const seed of SEEDS) {
+        const between = await cyclesEach(backoff, machine, cores, seed);
+        expect(between).toBeLessThan(await cyclesEach(ticket, machine, cores, seed));
+        expect(between).toBeGreaterThan(await cyclesEach(mcs, machine, cores, seed));
+      }
+    },
+    MINUTES * 60_000,
+  );
+
+  it("there are machines whose nodes are far from each other", () => {
+    expect(farMachines.length).toBeGreaterThan(1);
+  });
+
+  it.each(farMachines)(
+    "%s: cohort locks beat what they are made of",
+    async (_, machine) => {
+      const cores = manyOf(machine);
+      for (const seed of SEEDS) {
+        for (const [index, plain] of [ticket, mcs].entries()) {
+          const cohort = cohorts[index];
+          if (cohort === undefined || plain === undefined) throw new Error("locks are missing");
+          expect(await cyclesEach(cohort, machine, cores, seed), `${cohort.name}, seed ${seed}`).toBeLessThan(
+            await cyclesEach(plain, machine, cores, seed),
+          );
+        }
+      }
+    },
+    MINUTES * 60_000,
+  );
+});
