@@ -3,7 +3,7 @@
  * `v=1&s=lookup_mnt&m=opteron-48&mv=1&n=48&p.hold=400&x=stock`: readable keys, defaults left out, sorted after v and s.
  * One state has one fragment. Reading never throws: what cannot be understood is left out and told, in sentences.
  */
-import { didYouMean } from "../model/near.ts";
+import { nearMatch } from "../model/near.ts";
 import { FIELDS } from "./fields.ts";
 import type { Texts } from "./field.ts";
 import { quote, type Say } from "./kinds.ts";
@@ -109,7 +109,9 @@ function sayUnknown(keys: ReadonlyMap<string, string>, say: Say): void {
   for (const key of keys.keys()) {
     if (known.has(key) && plain.includes(key)) continue;
     if (families.some((prefix) => key.startsWith(prefix))) continue;
-    say(`The link's ${quote(key)} is not known here and was left out; ${didYouMean(key, plain)}`);
+    const near = nearMatch(key, plain);
+    const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+    say(`The link's ${quote(key)} is not known here and was left out${hint === "" ? "." : hint}`);
   }
 }
 

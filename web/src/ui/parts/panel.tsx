@@ -65,7 +65,7 @@ export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
     <h2 className="hl-panel-title">
       <button
         type="button"
-        className="hl-fold"
+        className={`hl-fold ${hidden ? "hl-fold--bare" : ""}`}
         aria-expanded={!folded}
         title={folded ? "Show this panel" : "Reduce this panel to its title"}
         onClick={() => dispatch({ kind: "fold", panel })}

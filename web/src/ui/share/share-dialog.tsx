@@ -70,7 +70,7 @@ function CopiedLink({ link }: { link: string }) {
         ref={field}
         id={id}
         readOnly
-        rows={Math.min(6, Math.ceil(link.length / 60))}
+        rows={3}
         spellCheck={false}
         value={link}
         onFocus={(event) => event.target.select()}
