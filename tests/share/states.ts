@@ -1,6 +1,6 @@
 /** States of the lab for tests: any that can be written into a link, and those of the scenarios there are. */
 import fc from "fast-check";
-import { MEASURES, PANELS, STRETCHES, THEMES, WHY_TABS } from "../../web/src/model/lab-words.ts";
+import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../../web/src/model/lab-words.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario.ts";
 import { PRECISIONS, type LabState } from "../../web/src/share/lab-state.ts";
@@ -34,6 +34,7 @@ const REST = {
   stretch: fc.constantFrom(...STRETCHES),
   cycle: maybe(fc.maxSafeNat()),
   tour: maybe(fc.integer({ min: 1, max: 99 })),
+  present: maybe(fc.constantFrom(...STAGES)),
   theme: maybe(fc.constantFrom(...THEMES)),
   result: maybe(
     fc.record({ hash: fc.stringMatching(/^[0-9a-f]{16}$/), throughput: fc.integer({ min: 0, max: 9_999 }) }),

@@ -14,3 +14,7 @@ export const THEMES = ["system", "light", "dark", "contrast"] as const;
 /** The parts of the lab; the ids of their elements. */
 export const PANELS = ["figure", "machine", "parameters", "why", "code", "notes"] as const;
 export type PanelId = (typeof PANELS)[number];
+
+/** What fills the screen while presenting: figure and machine side by side, or one panel. */
+export const STAGES = ["both", ...PANELS] as const;
+export type Stage = (typeof STAGES)[number];

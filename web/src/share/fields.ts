@@ -4,7 +4,7 @@
  * old links would mean something else.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
-import { MEASURES, PANELS, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
+import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
 import { LAWS } from "../model/laws/laws.ts";
 import { always, family, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
@@ -87,6 +87,7 @@ export const FIELDS: FieldTable = {
   stretch: plain({ key: "stretch", meaning: "which stretch of the run is followed", ...OTHER }, word(STRETCHES), "end"),
   cycle: optional({ key: "t", meaning: "the cycle at which the animation stands", ...SAME }, whole(0)),
   tour: optional({ key: "tour", meaning: "the open step of the tour, from 1", ...ENTRY }, whole(1)),
+  present: optional({ key: "present", meaning: "what fills the screen while presenting", ...SAME }, word(STAGES)),
   theme: optional({ key: "theme", meaning: "colours, whatever the reader's own choice is", ...SAME }, word(THEMES)),
   result: optional({ key: "rh", meaning: "what the author saw: trace hash and operations/s", ...SAME }, RESULT),
 };

@@ -5,7 +5,7 @@
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import type { LawId } from "../model/laws/laws.ts";
-import type { MEASURES, PanelId, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
+import type { MEASURES, PanelId, Stage, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
 
 /** What the y-axis shows; "own" is the measure the scenario defines. */
 export type MeasureId = (typeof MEASURES)[number];
@@ -65,6 +65,8 @@ export interface LabState {
   readonly cycle: number | undefined;
   /** The step of the scenario's tour, from 1; undefined when no tour is open. */
   readonly tour: number | undefined;
+  /** What fills the screen while presenting; undefined: nobody is presenting. */
+  readonly present: Stage | undefined;
   /** Colours the link asks for; undefined: the reader's own choice. */
   readonly theme: ThemeName | undefined;
   readonly result: SeenResult | undefined;
@@ -93,6 +95,7 @@ export function newLabState(scenario: string): LabState {
     stretch: "end",
     cycle: undefined,
     tour: undefined,
+    present: undefined,
     theme: undefined,
     result: undefined,
   };

@@ -6,6 +6,7 @@ import { Choice } from "../parts/choice.tsx";
 import { goTo } from "../router.ts";
 import { CATALOGUE } from "../run/catalogue.ts";
 import { newLabState } from "../../share/lab-state.ts";
+import { PresentButton } from "../present/present-button.tsx";
 import { LinkNews } from "../share/link-news.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { scenarioOf } from "../state/opened.ts";
@@ -23,6 +24,7 @@ export function LabHead() {
         <h1>{scenario.file.claim}</h1>
         <RunStatus />
         <TourButton />
+        <PresentButton />
         <ShareButton />
         <EmbedButton />
         <ExportButton />

@@ -2,16 +2,22 @@
  * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run. What
  * runs beneath it is in use-lab.ts.
  */
+import { useState } from "react";
 import { useApp } from "../app-context.ts";
 import { CodePanel } from "../code/code-panel.tsx";
 import { FigurePanel } from "../figure/figure-panel.tsx";
 import { skipTo } from "../header.tsx";
+import { PlaybackContext, PlaybackSlot } from "../machine/playback-slot.ts";
 import { NotesPanel } from "../notes/notes-panel.tsx";
 import { ParametersPanel } from "../parameters/parameters-panel.tsx";
-import { scenarioOf } from "../state/opened.ts";
+import { PresentCover } from "../present/present-cover.tsx";
+import { useHiddenPointer } from "../present/use-hidden-pointer.ts";
+import { usePresenting } from "../present/use-presenting.ts";
+import { experimentOf, scenarioOf } from "../state/opened.ts";
 import { TourPanel } from "../tour/tour-panel.tsx";
 import { WhyPanel } from "../why/why-panel.tsx";
 import { StackPatterns } from "../../charts/stacked.tsx";
+import "../../styles/present.css";
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel } from "./machine-panel.tsx";
@@ -23,6 +29,10 @@ export function Lab() {
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
   const phase = useApp((state) => state.run.phase);
+  const stage = useApp((state) => experimentOf(state).present);
+  const [slot] = useState(() => new PlaybackSlot());
+  const { cover } = usePresenting(slot);
+  useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed name={opened.name} message={opened.message} />;
   if (scenario === undefined)
     return (
@@ -33,7 +43,7 @@ export function Lab() {
   return (
     <LabContext value={controller}>
       <StackPatterns />
-      <main id="main" className="hl-lab" tabIndex={-1} data-run={phase}>
+      <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage}>
         <nav className="hl-skips" aria-label="Parts of the lab">
           {SKIPS.map(([id, label]) => (
             <a key={id} className="hl-skip" href={`#${id}`} onClick={skipTo(id)}>{`Skip to ${label}`}</a>
@@ -48,12 +58,15 @@ export function Lab() {
           </div>
         </div>
         <div className="hl-lab-column">
-          <MachinePanel />
+          <PlaybackContext value={slot}>
+            <MachinePanel />
+          </PlaybackContext>
           <CodePanel />
         </div>
         <NotesPanel key={scenario.name} />
       </main>
       <TourPanel />
+      <PresentCover cover={cover} />
     </LabContext>
   );
 }

@@ -3,6 +3,7 @@
  * wherever one comes from; only what is a matter of the reader's surroundings is kept: precision, theme, model version.
  * Edited programs no longer run, but what was typed is kept: it can be run again.
  */
+import type { PanelId, Stage } from "../../model/lab-words.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import type { TourState, TourStep } from "../../model/tour-schema.ts";
 import { changedKeys } from "../../share/compare-states.ts";
@@ -42,7 +43,7 @@ export function goToStep(state: AppState, number: number | undefined): AppState 
 }
 
 /** Of the reader's surroundings, which a step leaves as they are. */
-const SURROUNDINGS: readonly (keyof LabState)[] = ["modelVersion", "theme", "result"];
+const SURROUNDINGS: readonly (keyof LabState)[] = ["modelVersion", "theme", "present", "result"];
 
 /** To change these is to look, not to wander off. */
 const LOOKING: readonly (keyof LabState)[] = [...SURROUNDINGS, "cycle", "stretch", "folded"];
@@ -74,7 +75,21 @@ export function settleTour(state: AppState): AppState {
 
 function experimentOfStep(now: LabState, { state }: TourStep, number: number): LabState {
   const { precision, theme, modelVersion } = now;
-  return { ...newLabState(now.scenario), ...partOf(state ?? {}), precision, theme, modelVersion, tour: number };
+  const present = now.present === undefined ? undefined : stageOf(state?.panel);
+  return {
+    ...newLabState(now.scenario),
+    ...partOf(state ?? {}),
+    precision,
+    theme,
+    present,
+    modelVersion,
+    tour: number,
+  };
+}
+
+/** While presenting, the panel that a step speaks of fills the screen; figure and machine belong together. */
+function stageOf(panel: PanelId | undefined): Stage {
+  return panel === undefined || panel === "figure" || panel === "machine" ? "both" : panel;
 }
 
 function partOf(state: TourState): Partial<LabState> {

@@ -1,0 +1,13 @@
+/** Begins presenting: the whole screen, large type, keys instead of a pointer. */
+import { Button } from "react-aria-components/Button";
+import { useStore } from "../app-context.ts";
+import { startPresenting } from "./use-presenting.ts";
+
+export function PresentButton() {
+  const store = useStore();
+  return (
+    <Button className="hl-button hl-no-print" onPress={() => startPresenting(store)}>
+      Present
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+/** What lies over the stage while presenting: a blank screen, or the list of keys. */
+import { PRESENTER_HELP } from "./present-keys.ts";
+import type { Cover } from "./use-presenting.ts";
+
+export function PresentCover({ cover }: { cover: Cover }) {
+  if (cover === "blank") return <div className="hl-present-blank" role="status" aria-label="Blank screen" />;
+  if (cover !== "help") return null;
+  return (
+    <div className="hl-present-help" role="status">
+      <h2>Keys while presenting</h2>
+      <dl>
+        {PRESENTER_HELP.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

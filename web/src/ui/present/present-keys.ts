@@ -1,0 +1,66 @@
+/**
+ * What a presenter's keys and remote do, with no pointer in sight: through the tour, through the animation, from one
+ * part to another, a blank screen, and out. Pure; use-presenting.ts carries it out.
+ */
+import type { Stage } from "../../model/lab-words.ts";
+
+export type PresenterAct =
+  | { readonly kind: "page"; readonly by: 1 | -1 }
+  | { readonly kind: "event"; readonly by: 1 | -1 }
+  | { readonly kind: "handoff"; readonly by: 1 | -1 }
+  | { readonly kind: "play" }
+  | { readonly kind: "stage"; readonly stage: Stage }
+  | { readonly kind: "blank" }
+  | { readonly kind: "full-screen" }
+  | { readonly kind: "help" }
+  | { readonly kind: "leave" };
+
+const ACTS: Readonly<Record<string, PresenterAct>> = {
+  PageDown: { kind: "page", by: 1 },
+  PageUp: { kind: "page", by: -1 },
+  ArrowRight: { kind: "event", by: 1 },
+  ArrowLeft: { kind: "event", by: -1 },
+  ArrowDown: { kind: "handoff", by: 1 },
+  ArrowUp: { kind: "handoff", by: -1 },
+  " ": { kind: "play" },
+  "0": { kind: "stage", stage: "both" },
+  "1": { kind: "stage", stage: "figure" },
+  "2": { kind: "stage", stage: "machine" },
+  "3": { kind: "stage", stage: "why" },
+  "4": { kind: "stage", stage: "code" },
+  "5": { kind: "stage", stage: "parameters" },
+  "6": { kind: "stage", stage: "notes" },
+  ".": { kind: "blank" },
+  b: { kind: "blank" },
+  f: { kind: "full-screen" },
+  "?": { kind: "help" },
+  Escape: { kind: "leave" },
+};
+
+/** In the order in which they are told. */
+export const PRESENTER_HELP: readonly (readonly [string, string])[] = [
+  ["Page down, Page up", "the next and the previous step of the tour"],
+  ["→ ←", "one event of the animation"],
+  ["↓ ↑", "one hand-off"],
+  ["Space", "play and pause"],
+  ["0", "figure and machine"],
+  ["1 to 6", "figure, machine, where the cycles go, code, parameters, notes"],
+  [". or B", "a blank screen"],
+  ["F", "full screen"],
+  ["Esc", "leave"],
+];
+
+export interface PresenterPress {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly defaultPrevented: boolean;
+}
+
+export function presenterAct(press: PresenterPress, hasOwnKeys: boolean): PresenterAct | undefined {
+  if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return undefined;
+  if (hasOwnKeys && press.key !== "Escape") return undefined;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  return Object.hasOwn(ACTS, key) ? ACTS[key] : undefined;
+}

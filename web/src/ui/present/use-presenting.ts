@@ -1,0 +1,94 @@
+/** Listens to a presenter's keys while somebody presents, and carries out what they mean. */
+import { useEffect, useState } from "react";
+import { useApp, useStore, type AppStore } from "../app-context.ts";
+import type { Playback } from "../machine/playback.ts";
+import type { PlaybackSlot } from "../machine/playback-slot.ts";
+import { experimentOf, scenarioOf } from "../state/opened.ts";
+import { stepsOf } from "../tour/steps.ts";
+import { hasOwnKeys } from "../tour/tour-keys.ts";
+import { presenterAct, type PresenterAct } from "./present-keys.ts";
+
+/** What lies over the stage. */
+export type Cover = "blank" | "help" | undefined;
+
+export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
+  const store = useStore();
+  const presenting = useApp((state) => experimentOf(state).present !== undefined);
+  const [cover, setCover] = useState<Cover>(undefined);
+  useEffect(() => {
+    if (!presenting) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const act = presenterAct(event, hasOwnKeys(event.target));
+      if (act === undefined) return;
+      event.preventDefault();
+      if (event.repeat && act.kind === "page") return;
+      setCover((now) => coverAfter(now, act));
+      carryOut(act, store, slot);
+    };
+    window.addEventListener("keydown", press);
+    return () => {
+      window.removeEventListener("keydown", press);
+      setCover(undefined);
+    };
+  }, [presenting, store, slot]);
+  return { cover };
+}
+
+/** Any other key of the presenter's takes the cover away. */
+function coverAfter(now: Cover, { kind }: PresenterAct): Cover {
+  const wanted = kind === "blank" || kind === "help" ? kind : undefined;
+  return wanted === now ? undefined : wanted;
+}
+
+function carryOut(act: PresenterAct, store: AppStore, slot: PlaybackSlot): void {
+  switch (act.kind) {
+    case "page":
+      return turnPage(store, act.by);
+    case "stage":
+      return store.dispatch({ kind: "change", change: { present: act.stage } });
+    case "leave":
+      return leavePresenting(store);
+    case "full-screen":
+      return toggleFullScreen();
+    case "event":
+    case "handoff":
+    case "play":
+      return move(slot.get(), act);
+    case "blank":
+    case "help":
+  }
+}
+
+/** With the tour open its own strip hears these keys; the first page opens it. */
+function turnPage(store: AppStore, by: 1 | -1): void {
+  const state = store.get();
+  const isOpen = experimentOf(state).tour !== undefined;
+  if (!isOpen && by > 0 && stepsOf(scenarioOf(state)).length > 0) store.dispatch({ kind: "tour", step: 1 });
+}
+
+function move(
+  playback: Playback | undefined,
+  act: Extract<PresenterAct, { kind: "event" | "handoff" | "play" }>,
+): void {
+  if (playback === undefined) return;
+  if (act.kind === "play") return playback.toggle();
+  if (act.kind === "event") return act.by > 0 ? playback.stepForward() : playback.stepBack();
+  return act.by > 0 ? playback.nextHandoff() : playback.previousHandoff();
+}
+
+export function startPresenting(store: AppStore): void {
+  store.dispatch({ kind: "change", change: { present: "both" } });
+  if (document.fullscreenElement === null) toggleFullScreen();
+}
+
+function leavePresenting(store: AppStore): void {
+  store.dispatch({ kind: "change", change: { present: undefined } });
+  if (document.fullscreenElement !== null) void document.exitFullscreen();
+}
+
+/** A browser may refuse: presenting goes on in the window. */
+function toggleFullScreen(): void {
+  const root = document.documentElement;
+  const moved = document.fullscreenElement === null ? root.requestFullscreen?.() : document.exitFullscreen();
+  moved?.catch(() => undefined);
+}
