@@ -91,6 +91,9 @@ export function SeriesName({ item, layout, fontPx }: SeriesProps) {
   );
 }
 
+/** Published points at more values of x than this stand close. */
+const CROWDED = 24;
+
 export function PublishedPoints({
   marks,
   layout,
@@ -100,6 +103,8 @@ export function PublishedPoints({
   layout: FigureLayout;
   fontPx: number;
 }) {
+  // A point for every core: smaller, so that neighbours do not run into each other.
+  const crowded = new Set(marks.map((mark) => mark.x)).size > CROWDED;
   return (
     <g aria-hidden="true">
       {marks.map((mark, index) => (
@@ -108,7 +113,7 @@ export function PublishedPoints({
           className={`${seriesClass(mark.style)} hl-figure-published hl-figure-published--${mark.calibrated ? "calibrated" : "predicted"}`}
           cx={layout.x(mark.x)}
           cy={layout.y(mark.y)}
-          r={fontPx * 0.34}
+          r={fontPx * (crowded ? 0.22 : 0.34)}
         >
           <title>{`published: ${formatNumber(mark.y)} at ${mark.x} (${mark.calibrated ? "calibrated" : "predicted"}). ${mark.source}`}</title>
         </circle>
