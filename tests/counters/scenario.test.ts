@@ -53,14 +53,8 @@ describe.each(PROJECT_MACHINES)("the error of a cheap read on $file.id", (machin
   it("is zero, cancels, or adds up, as the counter has it", async () => {
     const cores = 8;
     const errorOf = async (variant: string, limit: number, seed: number): Promise<number> => {
-      const { program, result } = await measured({
-        scenario: "counter_accuracy",
-        variant,
-        machine,
-        cores,
-        seed,
-        x: limit,
-      });
+      const run = { scenario: "counter_accuracy", variant, machine, cores, seed, settings: { limit } };
+      const { program, result } = await measured(run);
       return total(program, result, "errors") / total(program, result, "questions");
     };
     for (const seed of TEN_SEEDS) {

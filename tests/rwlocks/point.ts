@@ -26,8 +26,6 @@ export interface Wanted {
   readonly machine: Machine;
   readonly cores: number;
   readonly seed: number;
-  /** Place on the x-axis, where the scenario's sweep is not over cores. */
-  readonly x?: number;
   readonly settings?: Readonly<Record<string, number>>;
 }
 
@@ -49,15 +47,14 @@ function programsOf(scenario: string): ReadonlyMap<string, CompiledProgram> {
 }
 
 export async function measured(wanted: Wanted): Promise<Measured> {
-  const { machine, seed, cores, x = cores } = wanted;
-  const settings = { ...wanted.settings, ...(wanted.x === undefined ? {} : { cores }) };
+  const { machine, seed, cores, settings = {} } = wanted;
   const scenario = openScenario(wanted.scenario);
   const programs = programsOf(wanted.scenario);
-  const planned = planExperiment({ scenario, machine, seed, settings, values: [x], variants: [wanted.variant] });
+  const planned = planExperiment({ scenario, machine, seed, settings, values: [cores], variants: [wanted.variant] });
   if (!planned.ok) throw new Error(JSON.stringify(planned.error));
   const jobs = pointJobs(planned.value, programs);
   if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));
-  const job = jobs.value.find((each) => each.x === x && !each.baseline);
+  const job = jobs.value.find((each) => each.x === cores && !each.baseline);
   if (job === undefined) throw new Error(`${wanted.scenario} has no run on ${cores} cores`);
   const result = await runSpecToEnd(runSpec(planned.value, job, COARSE, "idle"));
   const fault = faultOf(job.program, result);
