@@ -1,4 +1,4 @@
-/** Cores of all released model versions: in the site, loadable by this front end, and of the version they are named for. */
+/** Cores of all released model versions: loadable by this front end, and of the version they are named for. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

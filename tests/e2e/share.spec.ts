@@ -1,4 +1,4 @@
-/** The dialog "Share": the link as it is copied, what it says, the code for the lecture hall; and what its reader sees. */
+/** The dialog "Share": the link as it is copied, what it says, its QR code; and what its reader sees. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/share/link.ts";

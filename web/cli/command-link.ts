@@ -20,8 +20,8 @@ export const LINK: Command = {
   usage: "SCENARIO",
   summary: "print the link that opens an experiment in the page",
   about:
-    "Prints the part from the # on; --base puts an address before it. The link says what differs from the scenario's\n" +
-    "defaults, in the form that the page itself writes: the same experiment has the same link.",
+    "Prints the part from the # on; --base puts an address before it. The link says what differs from the\n" +
+    "scenario's defaults, in the form that the page itself writes: the same experiment has the same link.",
   options: {
     variant: { value: "V", text: "the selected run's variant" },
     x: { value: "N", text: "the selected run's place on the x-axis" },
