@@ -1,5 +1,6 @@
 /*
- * ticket_backoff.c: as ticket.c, but a waiting core looks at the lock again only after a time in proportion to its place.
+ * ticket_backoff.c: as ticket.c, but a waiting core looks at the lock again only after a time in proportion to its
+ * place.
  *
  * Watch how few of those who wait read the line after an unlock: those far behind do not look.
  */

@@ -88,7 +88,7 @@ function derivative(residuals: Residuals, at: readonly number[], i: number): num
   return above.map((value, k) => (value - (below[k] ?? 0)) / (2 * width));
 }
 
-/** Gauss's elimination with the largest pivot, of rows with the right side as last column; 0 where there is no pivot. */
+/** Gauss's elimination with the largest pivot; the last column is the right side. 0 where there is no pivot. */
 function solve(rows: number[][]): number[] {
   const size = rows.length;
   for (let i = 0; i < size; i++) {
