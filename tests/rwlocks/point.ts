@@ -8,6 +8,7 @@ import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { LineResult, RunResult } from "../../web/src/base/run.ts";
 import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment.ts";
 import type { Machine } from "../../web/src/model/machine.ts";
+import { COARSE, type Precision } from "../../web/src/model/policy.ts";
 import { runSpecToEnd } from "../scenarios/laboratory.ts";
 import { compileVariants, openScenario } from "../scenarios/sweeps.ts";
 import { faultOf } from "./grid.ts";
@@ -36,7 +37,8 @@ export interface Measured {
   readonly rate: number;
 }
 
-const COARSE = { precision: 0.05, batchMin: 8, warmupOperations: 10 } as const;
+/** Between the policy's two passes: near enough for shapes. */
+const PRECISION: Precision = { ...COARSE, precision: 0.05, batchMin: 8, warmupOperations: 10 };
 
 const compiled = new Map<string, ReadonlyMap<string, CompiledProgram>>();
 
@@ -56,7 +58,7 @@ export async function measured(wanted: Wanted): Promise<Measured> {
   if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));
   const job = jobs.value.find((each) => each.x === cores && !each.baseline);
   if (job === undefined) throw new Error(`${wanted.scenario} has no run on ${cores} cores`);
-  const result = await runSpecToEnd(runSpec(planned.value, job, COARSE, "idle"));
+  const result = await runSpecToEnd(runSpec(planned.value, job, PRECISION, "idle"));
   const fault = faultOf(job.program, result);
   if (fault !== "no fault") throw new Error(`${wanted.variant} on ${cores} cores of ${machine.file.id}: ${fault}`);
   return { program: job.program, result, rate: result.operations / elapsed(result) };
