@@ -9,8 +9,8 @@ import type { Span } from "./source.ts";
 import type { Block, Expr } from "./syntax.ts";
 import type { Func, Stmt, Value } from "./tree.ts";
 import { headerHint, insteadHint } from "./where-defined.ts";
-import { BASIC, INT, stringType, ULONG, VOID, isScalar, spell, unqualified } from "./types.ts";
-import type { CType, ScalarType } from "./types.ts";
+import { BASIC, INT, ULONG, VOID, isScalar, pointerTo, spell, stringType, unqualified } from "./types.ts";
+import type { CType, ScalarType, StructType } from "./types.ts";
 
 /** Functions of the C library that people try. */
 const LIBRARY_FUNCTIONS =
@@ -50,7 +50,9 @@ export abstract class ExpressionChecker extends OperatorChecker {
       case "conditional":
         return this.conditional(expr);
       case "call":
-        return this.call(expr);
+        return this.structResult(expr) === undefined ? this.call(expr) : this.read(this.place(expr, false), expr.span);
+      case "compound":
+        return this.read(this.place(expr, false), expr.span);
       case "cast":
         return this.cast(expr);
       case "sizeof":
@@ -139,7 +141,7 @@ export abstract class ExpressionChecker extends OperatorChecker {
     return this.withType(value, type, expr.span);
   }
 
-  protected call(expr: Extract<Expr, { kind: "call" }>): Value {
+  protected override call(expr: Extract<Expr, { kind: "call" }>): Value {
     if (expr.callee.kind !== "name") {
       this.report.error(
         "E403",
@@ -192,7 +194,7 @@ export abstract class ExpressionChecker extends OperatorChecker {
       for (const arg of expr.args) this.value(arg);
       return this.bad(expr.span);
     }
-    const args = expr.args.map((arg, at) => this.assignable(this.value(arg), params[at]?.type ?? INT, "pass"));
+    const args = expr.args.map((arg, at) => this.argument(arg, params[at]?.type ?? INT));
     if (this.current === undefined) {
       this.report.error(
         "E314",
@@ -205,7 +207,26 @@ export abstract class ExpressionChecker extends OperatorChecker {
     if (!this.current.calls.has(func)) this.current.calls.set(func, expr.span);
     this.effectOfCall(func);
     if (args.some((arg) => this.isBad(arg))) return this.bad(expr.span);
-    return { kind: "call", func, args, type: result, span: expr.span };
+    if (result.kind !== "struct") return { kind: "call", func, args, type: result, span: expr.span };
+    return this.callForStruct(this.current, func, args, result, expr.span);
+  }
+
+  /** A structure is passed by its address; the function makes its own copy. */
+  private argument(arg: Expr, type: CType): Value {
+    if (type.kind === "struct") return this.structAddress(arg, type, "pass") ?? this.bad(arg.span);
+    return this.assignable(this.value(arg), type, "pass");
+  }
+
+  /** The function puts its result where the caller says: in a slot, whose address is the value. */
+  private callForStruct(caller: Func, func: Func, args: readonly Value[], result: StructType, span: Span): Value {
+    if (!isComplete(result)) {
+      this.report.error("E313", span, `${spell(result)} is not complete here`, "Its definition must come before this.");
+      return this.bad(span);
+    }
+    const type = pointerTo(result);
+    const address: Value = { kind: "frame", local: this.slot(caller, result, span), offset: 0, type, span };
+    const call: Value = { kind: "call", func, args: [address, ...args], type: VOID, span };
+    return { kind: "sequence", first: call, second: address, type, span };
   }
 
   /** Computes something and throws it away. A load through volatile, a pointer or an index may be meant. */

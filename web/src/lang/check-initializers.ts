@@ -3,13 +3,14 @@
  * same for globals (constants) and locals.
  */
 import { BuiltinChecker } from "./check-builtins.ts";
-import { constant } from "./fold.ts";
+import { isPlace } from "./check-places.ts";
+import { arith, constant, convert } from "./fold.ts";
 import { findField, sizeOf } from "./layout.ts";
 import type { Span } from "./source.ts";
 import type { Designator, Expr, Initializer, InitializerItem } from "./syntax.ts";
-import type { GlobalInit, LocalInit, Value } from "./tree.ts";
-import { isCharArray, isScalar, scalarShape, spell, unqualified, wrap } from "./types.ts";
-import type { ArrayType, CType, StructType } from "./types.ts";
+import type { GlobalInit, LocalInit, Place, Value } from "./tree.ts";
+import { LONG, isCharArray, isScalar, pointerTo, scalarShape, spell, unqualified, wrap } from "./types.ts";
+import type { ArrayType, CType, ScalarType, StructType } from "./types.ts";
 
 /** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
 interface Cursor {
@@ -32,6 +33,24 @@ export abstract class InitializerChecker extends BuiltinChecker {
     const completed: CType =
       type.kind === "array" && type.length === undefined ? { ...type, length: Math.max(length, 1) } : type;
     return { type: completed, items: [...items.values()].sort((a, b) => a.offset - b.offset) };
+  }
+
+  /** (struct point){ 1, 2 }: filled anew whenever it is evaluated. */
+  protected override compoundLiteral(expr: Extract<Expr, { kind: "compound" }>): Place | Value {
+    const { span } = expr;
+    const declared = this.typeOf(expr.type);
+    if (this.current === undefined || isScalar(declared) || declared.kind === "void") {
+      const hint = this.current === undefined ? "Declare a variable with this initialiser." : "Write the value itself.";
+      this.report.error("E414", span, "a compound literal is a structure or an array inside a function", hint);
+      return this.bad(span);
+    }
+    const { type, items } = this.initialize(declared, expr.initializer);
+    this.effect();
+    const local = this.slot(this.current, type, span);
+    const pointer = pointerTo(type);
+    const frame: Value = { kind: "frame", local, offset: 0, type: pointer, span };
+    const body = [{ kind: "fill" as const, local, items, span }];
+    return { kind: "memory", address: { kind: "statements", body, value: frame, type: pointer, span }, type, span };
   }
 
   /** Returns the number of elements when the object is an array. */
@@ -216,6 +235,14 @@ export abstract class InitializerChecker extends BuiltinChecker {
       cursor.next++;
       if (isScalar(type)) this.initializeObject(type, offset, item.value, out);
       else this.replaceObject(type, offset, item.value, out);
+    } else if (
+      type.kind === "struct" &&
+      item.value.kind === "value" &&
+      isPlain(item.value.value) &&
+      this.isOf(type, item.value.value)
+    ) {
+      cursor.next++;
+      this.initializeCopy(type, offset, item.value.value, out);
     } else if (designated) {
       cursor.followed = cursor.next;
       this.fillUnbraced(type, offset, cursor, out);
@@ -224,6 +251,30 @@ export abstract class InitializerChecker extends BuiltinChecker {
       const before = cursor.next;
       this.fillUnbraced(type, offset, cursor, out);
       if (cursor.next === before) cursor.next++;
+    }
+  }
+
+  private isOf(type: StructType, expr: Expr): boolean {
+    const found = this.typeOfExpression(expr);
+    return found.kind === "struct" && found.shape === type.shape;
+  }
+
+  /** A member that is itself a structure, from another: scalar by scalar. */
+  private initializeCopy(type: CType, offset: number, expr: Expr, out: Map<number, LocalInit>): void {
+    const place = this.place(expr, false);
+    if (place === undefined || !isPlace(place) || place.kind !== "memory") return;
+    const { address } = place;
+    for (const { at, type: scalar } of scalarTypes(type, 0)) {
+      const pointer = pointerTo(scalar);
+      const from = arith(
+        "add",
+        convert(address, pointer, expr.span),
+        constant(at, LONG, expr.span),
+        pointer,
+        expr.span,
+      );
+      const value: Value = { kind: "load", address: from, type: scalar, span: expr.span };
+      out.set(offset + at, { offset: offset + at, type: scalar, value });
     }
   }
 
@@ -258,6 +309,34 @@ export abstract class InitializerChecker extends BuiltinChecker {
       "a variable outside of functions is initialised with a constant",
       "Compute it in setup().",
     );
+  }
+}
+
+/** The scalars of a type, with their offsets. */
+function scalarTypes(type: CType, at: number): { readonly at: number; readonly type: ScalarType }[] {
+  if (isScalar(type)) return [{ at, type: unqualified(type) }];
+  if (type.kind === "array")
+    return Array.from({ length: type.length ?? 0 }, (_, i) => at + i * sizeOf(type.element)).flatMap((offset) =>
+      scalarTypes(type.element, offset),
+    );
+  if (type.kind !== "struct") return [];
+  return (type.shape.fields ?? []).flatMap((field) => scalarTypes(field.type, at + field.offset));
+}
+
+/** Evaluating it several times is as good as once. */
+function isPlain(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "name":
+    case "integer":
+      return true;
+    case "member":
+      return isPlain(expr.object);
+    case "index":
+      return isPlain(expr.array) && isPlain(expr.index);
+    case "unary":
+      return isPlain(expr.operand);
+    default:
+      return false;
   }
 }
 

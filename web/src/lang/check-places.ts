@@ -3,17 +3,21 @@
  */
 import { ConversionChecker } from "./check-conversions.ts";
 import { arith, constant, convert } from "./fold.ts";
-import { fieldNames, findField, isComplete, sizeOf } from "./layout.ts";
+import { alignOf, fieldNames, findField, isComplete, sizeOf } from "./layout.ts";
 import { didYouMean } from "./near.ts";
 import type { Span } from "./source.ts";
 import type { Expr } from "./syntax.ts";
-import type { Global, Local, Place, Value } from "./tree.ts";
+import type { Func, Global, Local, Place, Value } from "./tree.ts";
 import { STATEMENT_WORDS } from "./token-reader.ts";
 import { headerHint, insteadHint } from "./where-defined.ts";
 import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "./types.ts";
 import type { CType, ScalarType, StructType } from "./types.ts";
 
+type CallExpr = Extract<Expr, { kind: "call" }>;
+
 export abstract class PlaceChecker extends ConversionChecker {
+  protected abstract call(expr: CallExpr): Value;
+  protected abstract compoundLiteral(expr: Extract<Expr, { kind: "compound" }>): Place | Value;
   /** Where the characters of a string lie. */
   protected abstract stringGlobal(expr: Extract<Expr, { kind: "string" }>): Global;
 
@@ -33,8 +37,8 @@ export abstract class PlaceChecker extends ConversionChecker {
       this.report.error(
         "E409",
         span,
-        `${spell(type)} as a whole can only be assigned to another`,
-        "Use its fields, or pass a pointer to it (&).",
+        `${spell(type)} as a whole can only be assigned, passed and returned`,
+        "Use one of its fields.",
       );
     else if (type.kind === "void") this.report.error("E329", span, "void has no value");
     return this.bad(span);
@@ -58,11 +62,35 @@ export abstract class PlaceChecker extends ConversionChecker {
         return this.member(expr);
       case "string":
         return this.stringPlace(expr);
+      case "call":
+        return this.called(expr);
+      case "compound":
+        return this.compoundLiteral(expr);
       case "unary":
         return expr.operator === "*" ? this.dereference(expr.operand, expr.span) : this.value(expr);
       default:
         return this.value(expr);
     }
+  }
+
+  /** A structure that a function returns lies in a slot of the caller. */
+  private called(expr: CallExpr): Place | Value {
+    const type = this.structResult(expr);
+    const value = this.call(expr);
+    return type === undefined || this.isBad(value) ? value : { kind: "memory", address: value, type, span: expr.span };
+  }
+
+  protected structResult({ callee }: CallExpr): StructType | undefined {
+    const entity = callee.kind === "name" ? this.lookUp(callee.name) : undefined;
+    return entity?.kind === "function" && entity.type.result.kind === "struct" ? entity.type.result : undefined;
+  }
+
+  /** Room in the frame of the present function. */
+  protected slot(func: Func, type: CType, span: Span): Local {
+    const align = alignOf(type);
+    const local: Local = { name: "", type, span, align, inMemory: true, assigned: true, used: true, isSlot: true };
+    func.slots.push(local);
+    return local;
   }
 
   private stringPlace(expr: Extract<Expr, { kind: "string" }>): Place {

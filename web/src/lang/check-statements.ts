@@ -6,8 +6,8 @@ import { alignOf, isComplete, sizeOf } from "./layout.ts";
 import type { Span } from "./source.ts";
 import type { Block, Declaration, Expr, InitDeclarator, Specifiers, Statement } from "./syntax.ts";
 import type { CaseLabel, Global, Local, Stmt, Value } from "./tree.ts";
-import { INT, VOID, isScalar, promote, qualify, spell, unqualified } from "./types.ts";
-import type { CType, IntType } from "./types.ts";
+import { INT, isScalar, pointerTo, promote, qualify, spell, unqualified, VOID } from "./types.ts";
+import type { CType, IntType, StructType } from "./types.ts";
 
 /** The switch around the present statement. */
 interface OpenSwitch {
@@ -102,7 +102,7 @@ export abstract class StatementChecker extends InitializerChecker {
   }
 
   private expressionStatement(expr: Expr, span: Span): Stmt[] {
-    const value = this.value(expr);
+    const value = expr.kind === "call" ? this.call(expr) : this.value(expr);
     if (this.isBad(value)) return [];
     if (this.hasNoEffect(expr))
       this.report.warning(
@@ -231,6 +231,7 @@ export abstract class StatementChecker extends InitializerChecker {
       if (result.kind !== "void") this.report.error("E317", span, `"${name}" must return ${spell(result)}`);
       return { kind: "return", value: undefined, span };
     }
+    if (result.kind === "struct") return this.returnStruct(expr, result, span);
     const value = this.value(expr);
     if (result.kind === "void") {
       if (!this.isBad(value) && value.type.kind !== "void")
@@ -243,6 +244,16 @@ export abstract class StatementChecker extends InitializerChecker {
       return { kind: "return", value, span };
     }
     return { kind: "return", value: this.assignable(value, result, "return"), span };
+  }
+
+  private returnStruct(expr: Expr, type: StructType, span: Span): Stmt {
+    const from = this.structAddress(expr, type, "return");
+    const pointer = this.current?.resultPointer;
+    const back: Stmt = { kind: "return", value: undefined, span };
+    if (from === undefined || pointer === undefined) return back;
+    const to: Value = { kind: "local", local: pointer, type: pointerTo(type), span };
+    const copy: Value = { kind: "copy", to, from, size: sizeOf(type), align: alignOf(type), type: VOID, span };
+    return { kind: "block", body: [{ kind: "value", value: copy, span }, back], span };
   }
 
   // ---- Local variables -----------------------------------------------------------------------------------------

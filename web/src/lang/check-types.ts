@@ -161,13 +161,6 @@ export abstract class TypeChecker extends CheckContext {
       };
     });
     const span = derivation.span;
-    if (result.kind === "struct")
-      this.report.error(
-        "E409",
-        span,
-        "a structure cannot be a result here",
-        "Pass a pointer to where the result goes.",
-      );
     if (result.kind === "array" || result.kind === "function")
       this.report.error(
         "E332",
@@ -176,16 +169,13 @@ export abstract class TypeChecker extends CheckContext {
       );
     return {
       kind: "function",
-      result:
-        result.kind === "struct" || result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
+      result: result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
       params,
     };
   }
 
   private paramType(type: CType, span: Span): CType {
-    if (type.kind === "struct")
-      this.report.error("E409", span, "a structure cannot be a parameter here", `Pass a pointer: ${spell(type)} *.`);
-    else if (type.kind === "void") this.report.error("E332", span, "a parameter cannot be void");
+    if (type.kind === "void") this.report.error("E332", span, "a parameter cannot be void");
     else if (type.kind === "function") this.report.error("E403", span, "Hotline has no function pointers");
     else return type;
     return INT;

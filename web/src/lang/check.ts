@@ -5,7 +5,8 @@
 import { LIMITS } from "../base/abi.gen.ts";
 import { StatementChecker } from "./check-statements.ts";
 import type { Entity } from "./check-context.ts";
-import { alignOf } from "./layout.ts";
+import { alignOf, isComplete } from "./layout.ts";
+import { endsInReturn } from "./check-flow.ts";
 import { warnOfVariables } from "./check-variables.ts";
 import type { Reporter } from "./report.ts";
 import type { Span } from "./source.ts";
@@ -13,7 +14,7 @@ import type { Declaration, Expr, InitDeclarator, Specifiers } from "./syntax.ts"
 import { noEffects } from "./tree.ts";
 import type { CheckedProgram, Func, Global, Local, Parameter, Stmt } from "./tree.ts";
 import { constant } from "./fold.ts";
-import { CHAR, isScalar, sameType, spell, stringType } from "./types.ts";
+import { CHAR, isScalar, pointerTo, sameType, spell, stringType } from "./types.ts";
 import type { CType, FunctionType } from "./types.ts";
 
 export const ENTRIES = ["setup", "setup_cpu", "operation"] as const;
@@ -215,6 +216,8 @@ class Checker extends StatementChecker {
         isStatic: specifiers.storage === "static",
         params: [],
         body: undefined,
+        resultPointer: undefined,
+        slots: [],
         calls: new Map(),
         effects: noEffects(),
       };
@@ -253,7 +256,7 @@ class Checker extends StatementChecker {
     this.locals = [];
     this.effects.push(func.effects);
     this.enterScope();
-    func.params = type.params.map((param) => this.param(param.name, param.type, param.span));
+    func.params = this.paramsOf(func, type);
     func.body = this.block(body);
     this.leaveScope();
     this.effects.pop();
@@ -269,8 +272,21 @@ class Checker extends StatementChecker {
     }
   }
 
+  private paramsOf(func: Func, type: FunctionType): Local[] {
+    const params = type.params.map((param) => this.param(param.name, param.type, param.span));
+    if (params.some((param) => param.inMemory)) this.effect();
+    if (type.result.kind !== "struct") return params;
+    this.effect();
+    const { span } = func;
+    const pointer = pointerTo(type.result);
+    func.resultPointer = { name: "", type: pointer, span, align: 8, inMemory: false, assigned: false, used: true };
+    return [func.resultPointer, ...params];
+  }
+
   private param(name: string, type: CType, span: Span): Local {
-    const local: Local = { name, type, span, align: alignOf(type), inMemory: false, assigned: false, used: false };
+    if (!isComplete(type)) this.report.error("E313", span, `${spell(type)} is not complete here`);
+    const inMemory = type.kind === "struct";
+    const local: Local = { name, type, span, align: alignOf(type), inMemory, assigned: false, used: false };
     if (name === "") this.report.error("E207", span, "a parameter of a function needs a name here");
     else if (this.lookUpHere(name) !== undefined) this.report.error("E305", span, `two parameters are named "${name}"`);
     this.declare(name, { kind: "local", local, span });
@@ -350,42 +366,4 @@ class Checker extends StatementChecker {
 
 function isParameterType(type: CType): boolean {
   return type.kind === "int" && type.isConst === true && type.name === "long" && type.isAtomic !== true;
-}
-
-/** Does control never fall off the end? */
-function endsInReturn(body: readonly Stmt[]): boolean {
-  const last = body.at(-1);
-  switch (last?.kind) {
-    case "return":
-      return true;
-    case "block":
-      return endsInReturn(last.body);
-    case "if":
-      return endsInReturn(last.yes) && endsInReturn(last.no);
-    case "loop":
-      return (
-        (last.test === undefined || (last.test.kind === "const" && last.test.value !== 0n)) &&
-        !last.body.some(breaksOut)
-      );
-    case "switch":
-      return last.otherwise !== undefined && endsInReturn(last.body) && !last.body.some(breaksOut);
-    case "value":
-      return false;
-    default:
-      return false;
-  }
-}
-
-/** Contains a break that leaves the loop or switch around it. */
-function breaksOut(statement: Stmt): boolean {
-  switch (statement.kind) {
-    case "break":
-      return true;
-    case "block":
-      return statement.body.some(breaksOut);
-    case "if":
-      return statement.yes.some(breaksOut) || statement.no.some(breaksOut);
-    default:
-      return false;
-  }
 }

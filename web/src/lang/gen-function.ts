@@ -3,11 +3,11 @@
  */
 import { ValueGenerator } from "./gen-values.ts";
 import type { FunctionCode, Label } from "./instructions.ts";
-import { scalarsOf, sizeOf } from "./layout.ts";
+import { alignOf, scalarsOf, sizeOf } from "./layout.ts";
 import { cleanJumps } from "./peephole.ts";
 import type { Reporter } from "./report.ts";
 import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "./tree.ts";
-import { BOOL, LONG, ULONG } from "./types.ts";
+import { BOOL, LONG, ULONG, VOID, isScalar, pointerTo } from "./types.ts";
 import type { IntType } from "./types.ts";
 
 /** Cases compared one after another; more are found by halving. */
@@ -38,6 +38,7 @@ class FunctionGenerator extends ValueGenerator {
 
   run(): FunctionCode {
     this.func.params.forEach((param, at) => this.enterParam(param, at));
+    for (const slot of this.func.slots) this.makeHome(slot);
     this.statements(this.func.body ?? []);
     this.span = this.func.span;
     this.emit("RET", {});
@@ -50,6 +51,18 @@ class FunctionGenerator extends ValueGenerator {
     const home = this.makeHome(param);
     if (home.kind === "frame" && (param.type.kind === "int" || param.type.kind === "pointer"))
       this.storeTo(this.frameAddress(home.offset), param.type, register);
+    else this.temporarily(() => this.copyParam(param, register));
+  }
+
+  /** A structure comes by its address: the function works on a copy. */
+  private copyParam(param: Local, register: number): void {
+    const { type, span } = param;
+    const pointer = pointerTo(type);
+    const passed: Local = { name: "", type: pointer, span, align: 8, inMemory: false, assigned: false, used: true };
+    this.setHome(passed, { kind: "register", register });
+    const from: Value = { kind: "local", local: passed, type: pointer, span };
+    const to: Value = { kind: "frame", local: param, offset: 0, type: pointer, span };
+    this.copy({ kind: "copy", to, from, size: sizeOf(type), align: alignOf(type), type: VOID, span });
   }
 
   // ---- Statements ----------------------------------------------------------------------------------------------
@@ -110,7 +123,7 @@ class FunctionGenerator extends ValueGenerator {
 
   /** Sets every scalar of a local array or structure: to its initialiser, or to zero. */
   private fill(local: Local, items: readonly LocalInit[]): void {
-    const home = this.makeHome(local);
+    const home = local.isSlot === true ? this.homeOf(local) : this.makeHome(local);
     const base = home.kind === "frame" ? home.offset : 0;
     const size = sizeOf(local.type);
     const given = new Map(items.map((item) => [item.offset, item]));
@@ -260,7 +273,7 @@ class FunctionGenerator extends ValueGenerator {
 
   /** The body of an inline function, with its variables in registers above those in use here. */
   protected override inlineCall(func: Func, args: readonly Value[], dest: number | undefined): number {
-    const isVoid = func.type.result.kind === "void";
+    const isVoid = !isScalar(func.type.result);
     const result = isVoid ? undefined : (dest ?? this.allocate());
     const { targets, inlineReturn, inlined } = this;
     const saved = { targets, inlineReturn, inlined, cases: new Map(this.caseLabels) };
@@ -268,6 +281,7 @@ class FunctionGenerator extends ValueGenerator {
     const call = { func, span: this.span, outer: inlined };
     this.inScope(() => {
       this.bindParams(func, args);
+      for (const slot of func.slots) this.makeHome(slot);
       this.inlined = call;
       this.targets = undefined;
       this.inlineReturn = { end, dest: result };

@@ -7,7 +7,7 @@ import { TypeParser } from "./parse-types.ts";
 import { joinSpans } from "./source.ts";
 import { PRECEDENCE } from "./precedence.ts";
 import type { Span } from "./source.ts";
-import type { Block, Expr, TypeName, UnaryOperator } from "./syntax.ts";
+import type { Block, Expr, Initializer, TypeName, UnaryOperator } from "./syntax.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
@@ -15,8 +15,12 @@ const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="
 /** Height of an expression tree: bounds the recursion of everything after the parser. */
 const HEIGHT_MAX = 400;
 
+/** Of a list in braces: its own depth is bounded by the parser. */
+const COMPOUND_HEIGHT = 50;
+
 export abstract class ExpressionParser extends TypeParser {
   protected abstract block(): Block;
+  protected abstract initializer(): Initializer;
 
   protected override expression(): Expr {
     let left = this.assignment();
@@ -92,8 +96,12 @@ export abstract class ExpressionParser extends TypeParser {
       const open = this.take();
       const type = this.typeName();
       this.close(")", open);
-      if (this.is("{"))
-        this.fail("E414", "Hotline has no compound literals", "Declare a variable with this initialiser.", open);
+      if (this.is("{")) {
+        const initializer = this.initializer();
+        return this.postfix(
+          this.node({ kind: "compound", type, initializer, span: this.spanFrom(open), height: COMPOUND_HEIGHT }),
+        );
+      }
       const operand = this.cast();
       return this.node({ kind: "cast", type, operand, span: joinSpans(open, operand.span), height: above(operand) });
     });

@@ -133,7 +133,7 @@ class Parser extends ExpressionParser {
     return { kind: "function", specifiers, declarator, body, span: declarator.span };
   }
 
-  private initializer(): Initializer {
+  protected override initializer(): Initializer {
     if (!this.is("{")) {
       const value = this.assignment();
       return { kind: "value", value, span: value.span };

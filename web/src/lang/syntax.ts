@@ -34,6 +34,7 @@ export type Expr =
       readonly type: TypeName;
       readonly path: readonly { readonly name: string; readonly span: Span }[];
     })
+  | (Node<"compound"> & { readonly type: TypeName; readonly initializer: Initializer })
   | (Node<"statements"> & { readonly body: Block })
   | Node<"bad">;
 

@@ -17,6 +17,8 @@ export interface Local {
   /** Written after its declaration. */
   assigned: boolean;
   used: boolean;
+  /** Holds a structure between its making and its use; has its place in the frame as long as the function runs. */
+  readonly isSlot?: boolean;
   /** Declared with a value. */
   initialised?: boolean;
   /** Where its value is first asked for. */
@@ -66,6 +68,10 @@ export interface Func {
   params: readonly Local[];
   /** Undefined while only declared. */
   body: readonly Stmt[] | undefined;
+  /** Where a structure it returns goes: its first parameter, which callers pass by themselves. */
+  resultPointer: Local | undefined;
+  /** Structures that its expressions make. */
+  readonly slots: Local[];
   readonly calls: Map<Func, Span>;
   readonly effects: Effects;
 }

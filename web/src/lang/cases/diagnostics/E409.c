@@ -1,9 +1,10 @@
 struct pair { int a, b; } x, y;
-struct pair make(void);
-void take(struct pair p);
 int use(int z) { return z; }
+struct pair make(void) { return x; }
 void operation(void)
 {
 	use(x);
 	x = y;
+	if (make())
+		return;
 }

@@ -1,5 +1,6 @@
-struct pair { int a, b; } p;
+struct pair { int a, b; } *p = &(struct pair){ 1, 2 };
 void operation(void)
 {
-	p = (struct pair){ 1, 2 };
+	p->a = (int){ 3 };
+	*p = (struct pair){ 4, 5 };
 }
