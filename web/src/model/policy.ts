@@ -58,7 +58,7 @@ export function cyclesMax(cores: number): number {
   return Math.round(48e9 * Math.min(1, 48 / cores));
 }
 
-/** Operations per core before measuring begins: those of the pass, and on more than 64 cores as many in all as on 64. */
+/** Operations per core before measuring begins: as the pass says, and on more than 64 cores as many in all as on 64. */
 export function warmupOperations(precision: Precision, cores: number): number {
   return Math.ceil(precision.warmupOperations * Math.min(1, 64 / cores));
 }

@@ -1,4 +1,4 @@
-/** Under the figure: the law fitted to the selected curve and what the fit says, and the models laid over the curves. */
+/** Under the figure: the law fitted to the selected curve with what the fit says, and the models over the curves. */
 import { formatNumber } from "../../charts/format.ts";
 import type { LawFit } from "../../model/laws/fit.ts";
 import { LAWS, lawOf, type LawId } from "../../model/laws/laws.ts";

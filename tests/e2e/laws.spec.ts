@@ -1,0 +1,33 @@
+/** Laws and models over the figure: chosen, said to be no simulation, in the link, and judged by their fit. */
+import { expect, test } from "@playwright/test";
+import { finished, openLab, watchErrors } from "./lab.ts";
+
+test("a law is fitted to the selected curve, says what it is, and is in the link", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openLab(page, "s=dput&x=atomic&n=48");
+  await finished(page);
+  await page.getByRole("button", { name: /Law fitted to the selected curve/ }).click();
+  await page.getByRole("option", { name: "Universal scalability law" }).click();
+  const text = page.getByRole("region", { name: "The fitted law" });
+  await expect(text).toContainText("a fit, not simulation");
+  await expect(text).toContainText(/α\s*0\.\d+ contention/);
+  await expect(text).toContainText(/R²\s*[\d.]+, [\d.]+ % mean distance from the \d+ points/);
+  await expect(page.locator(".hl-figure-overlay")).toHaveCount(1);
+  await expect(page.locator(".hl-figure-overlay-label")).toHaveText("Universal scalability law: fit, not simulation");
+  await expect(page).toHaveURL(/[&#]law=usl(&|$)/);
+  await page.getByRole("button", { name: /y-axis/ }).click();
+  await page.getByRole("option", { name: "Cycles per operation" }).click();
+  await expect(page.getByText("Laws of scalability speak of throughput and speed-up")).toBeVisible();
+  await expect(page.locator(".hl-figure-overlay")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a scenario's models stand beside its curves and go with their variant", async ({ page }) => {
+  await openLab(page, "s=serial_section&off=clh,ticket_backoff");
+  await finished(page);
+  await expect(page.locator(".hl-figure-overlay")).toHaveCount(2);
+  await expect(page.getByText("a model, not simulation")).toHaveCount(2);
+  await page.getByRole("button", { name: "MCS lock", exact: true }).click();
+  await expect(page.locator(".hl-figure-overlay")).toHaveCount(1);
+  await expect(page.locator(".hl-figure-overlay-label")).toHaveText("Markov model, not simulation");
+});
