@@ -10,6 +10,7 @@ import { skipTo } from "../header.tsx";
 import { PlaybackContext, PlaybackSlot } from "../machine/playback-slot.ts";
 import { NotesPanel } from "../notes/notes-panel.tsx";
 import { ParametersPanel } from "../parameters/parameters-panel.tsx";
+import { FoldingContext } from "../parts/panel.tsx";
 import { PresentCover } from "../present/present-cover.tsx";
 import { useHiddenPointer } from "../present/use-hidden-pointer.ts";
 import { usePresenting } from "../present/use-presenting.ts";
@@ -42,31 +43,33 @@ export function Lab() {
     );
   return (
     <LabContext value={controller}>
-      <StackPatterns />
-      <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage}>
-        <nav className="hl-skips" aria-label="Parts of the lab">
-          {SKIPS.map(([id, label]) => (
-            <a key={id} className="hl-skip" href={`#${id}`} onClick={skipTo(id)}>{`Skip to ${label}`}</a>
-          ))}
-        </nav>
-        <LabHead />
-        <div className="hl-lab-column">
-          <FigurePanel />
-          <div className="hl-lab-lower">
-            <ParametersPanel />
-            <WhyPanel />
+      <FoldingContext value={stage === undefined}>
+        <StackPatterns />
+        <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage}>
+          <nav className="hl-skips" aria-label="Parts of the lab">
+            {SKIPS.map(([id, label]) => (
+              <a key={id} className="hl-skip" href={`#${id}`} onClick={skipTo(id)}>{`Skip to ${label}`}</a>
+            ))}
+          </nav>
+          <LabHead />
+          <div className="hl-lab-column">
+            <FigurePanel />
+            <div className="hl-lab-lower">
+              <ParametersPanel />
+              <WhyPanel />
+            </div>
           </div>
-        </div>
-        <div className="hl-lab-column">
-          <PlaybackContext value={slot}>
-            <MachinePanel />
-          </PlaybackContext>
-          <CodePanel />
-        </div>
-        <NotesPanel key={scenario.name} />
-      </main>
-      <TourPanel />
-      <PresentCover cover={cover} />
+          <div className="hl-lab-column">
+            <PlaybackContext value={slot}>
+              <MachinePanel />
+            </PlaybackContext>
+            <CodePanel />
+          </div>
+          <NotesPanel key={scenario.name} />
+        </main>
+        <TourPanel />
+        <PresentCover cover={cover} />
+      </FoldingContext>
     </LabContext>
   );
 }

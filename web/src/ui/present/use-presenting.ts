@@ -59,11 +59,13 @@ function carryOut(act: PresenterAct, store: AppStore, slot: PlaybackSlot): void 
   }
 }
 
-/** With the tour open its own strip hears these keys; the first page opens it. */
+/** Through the tour; the first page opens it. */
 function turnPage(store: AppStore, by: 1 | -1): void {
   const state = store.get();
-  const isOpen = experimentOf(state).tour !== undefined;
-  if (!isOpen && by > 0 && stepsOf(scenarioOf(state)).length > 0) store.dispatch({ kind: "tour", step: 1 });
+  const { tour } = experimentOf(state);
+  const last = stepsOf(scenarioOf(state)).length;
+  const next = tour === undefined ? by : Math.min(last, Math.max(1, tour + by));
+  if (last > 0 && next > 0 && next !== tour) store.dispatch({ kind: "tour", step: next });
 }
 
 function move(

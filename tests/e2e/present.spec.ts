@@ -1,0 +1,81 @@
+/** Presenting: with a remote and a keyboard, without a pointer; what is on the screen is in the link. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { finished, openLab, watchErrors } from "./lab.ts";
+
+const shown = (page: Page) =>
+  page.locator(".hl-panel").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.id));
+
+test("figure and machine fill the screen in large type, and keys change what does", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const errors = watchErrors(page);
+  await openLab(page, "s=dput&n=12&present=both");
+  await finished(page);
+  expect(await shown(page)).toEqual(["figure", "machine"]);
+  await expect(page.locator(".hl-header")).toBeHidden();
+  const sizes = await page
+    .locator(".hl-narration, .hl-selected-line, h1")
+    .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(20);
+  const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(over).toBe(0);
+
+  for (const [key, panel] of Object.entries({ 1: "figure", 2: "machine", 3: "why", 4: "code", 6: "notes" })) {
+    await page.keyboard.press(key);
+    await expect.poll(() => shown(page)).toEqual([panel]);
+  }
+  await expect(page).toHaveURL(/present=notes/);
+  await page.keyboard.press("0");
+  expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".hl-header")).toBeVisible();
+  await expect(page).not.toHaveURL(/present=/);
+  expect(errors).toEqual([]);
+});
+
+test("the remote walks through the tour, the arrows through the animation, and nothing moves by itself", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openLab(page, "s=dput&n=12&present=both");
+  const cycle = page.getByRole("slider", { name: "Cycle" });
+  await expect(cycle).toBeVisible({ timeout: 60_000 });
+  const before = Number(await cycle.inputValue());
+  await page.waitForTimeout(500);
+  expect(Number(await cycle.inputValue())).toBe(before);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => Number(await cycle.inputValue())).toBeGreaterThan(before);
+  await page.keyboard.press(" ");
+  await expect(page.getByRole("button", { name: "pause" })).toBeVisible();
+  await page.keyboard.press(" ");
+  await expect(page.getByRole("button", { name: "play" })).toBeVisible();
+
+  const title = page.getByRole("region", { name: "Tour", exact: true }).getByRole("heading");
+  await page.keyboard.press("PageDown");
+  await expect(title).toContainText("Step 1 of 7");
+  expect(await shown(page)).toEqual(["code"]);
+  await page.keyboard.press("PageDown");
+  await expect(title).toContainText("Step 2 of 7");
+  expect(await shown(page)).toEqual(["figure", "machine"]);
+  await page.keyboard.press("PageUp");
+  await expect(title).toContainText("Step 1 of 7");
+});
+
+test("a point blanks the screen, and any key brings it back; a question mark lists the keys", async ({ page }) => {
+  await openLab(page, "s=dput&n=12&present=figure");
+  await page.keyboard.press(".");
+  await expect(page.getByRole("status", { name: "Blank screen" })).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(page.getByRole("status", { name: "Blank screen" })).toHaveCount(0);
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByText("Keys while presenting")).toBeVisible();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByText("Keys while presenting")).toHaveCount(0);
+});
+
+test("the button begins it", async ({ page }) => {
+  await openLab(page, "s=dput&n=12");
+  await page.getByRole("button", { name: "Present" }).click();
+  await expect(page).toHaveURL(/present=both/);
+  await expect(page.locator(".hl-header")).toBeHidden();
+});
