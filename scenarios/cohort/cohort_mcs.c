@@ -1,8 +1,9 @@
 /*
- * cohort_mcs.c: cores of several chips update a few shared counters under one lock. The lock is in lib/locks/cohort_mcs.h.
+ * cohort_mcs.c: cores of several chips update a few shared counters under one lock. The lock is in
+ * lib/locks/cohort_mcs.h.
  *
- * Watch the data after a release: they stay on the chip, up to `bound` times; then the next chip in the global queue has its
- * turn.
+ * Watch the data after a release: they stay on the chip, up to `bound` times; then the next chip in the global queue
+ * has its turn.
  */
 #include "shared_data.h"
 

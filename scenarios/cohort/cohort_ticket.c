@@ -1,8 +1,9 @@
 /*
- * cohort_ticket.c: cores of several chips update a few shared counters under one lock. The lock is in lib/locks/cohort_ticket.h.
+ * cohort_ticket.c: cores of several chips update a few shared counters under one lock. The lock is in
+ * lib/locks/cohort_ticket.h.
  *
- * Watch the data after a release: they stay on the chip, up to `bound` times. Only the first core of a chip ever asks for the
- * global lock.
+ * Watch the data after a release: they stay on the chip, up to `bound` times. Only the first core of a chip ever asks
+ * for the global lock.
  */
 #include "shared_data.h"
 

@@ -1,5 +1,6 @@
 /*
- * ticket_backoff.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/ticket_backoff.h.
+ * ticket_backoff.c: all cores take the same lock and let it go, again and again. The lock is in
+ * lib/locks/ticket_backoff.h.
  *
  * Watch how many of the waiting cores read after an unlock: those whose time has come, not all.
  */

@@ -1,5 +1,6 @@
 /*
- * ttas_backoff.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/ttas_backoff.h.
+ * ttas_backoff.c: all cores take the same lock and let it go, again and again. The lock is in
+ * lib/locks/ttas_backoff.h.
  *
  * Watch how few cores ask at any moment; and how long the lock sometimes lies free, because all of them stay away.
  */

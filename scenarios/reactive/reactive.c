@@ -1,8 +1,8 @@
 /*
  * reactive.c: all cores want one lock, then one core alone, then all again. The lock is in lib/locks/reactive.h.
  *
- * Watch the beginning of each phase: the first cores that fail ask for the queue; and the first four sections of a core that is
- * alone find the queue empty, and give it up.
+ * Watch the beginning of each phase: the first cores that fail ask for the queue; and the first four sections of a
+ * core that is alone find the queue empty, and give it up.
  */
 #include "lib/locks/reactive.h"
 #include "phases.h"

@@ -1,7 +1,9 @@
 /*
- * ttas_backoff.c: all cores want one lock, then one core alone, then all again. The lock is in lib/locks/ttas_backoff.h.
+ * ttas_backoff.c: all cores want one lock, then one core alone, then all again. The lock is in
+ * lib/locks/ttas_backoff.h.
  *
- * Watch the phases in which all cores want the lock: every release is a race, and the winner leaves its line to the next race.
+ * Watch the phases in which all cores want the lock: every release is a race, and the winner leaves its line to the
+ * next race.
  */
 #include "lib/locks/ttas_backoff.h"
 #include "phases.h"

@@ -24,7 +24,7 @@
 #define COHORT_TICKET_HANDOFFS ((1L << COHORT_TICKET_SHIFT) - 1)
 
 struct cohort_ticket_node {
-	_Alignas(LINE_BYTES) volatile long grant; /* current ticket << SHIFT | hand-offs since the global lock came here, or 0 */
+	_Alignas(LINE_BYTES) volatile long grant; /* current ticket << SHIFT | hand-offs since the global lock came, or 0 */
 	volatile long next_ticket;
 };
 
