@@ -389,7 +389,12 @@ export abstract class ExpressionParser extends TypeParser {
 
   private node(expr: Expr): Expr {
     if (expr.height > HEIGHT_MAX)
-      this.report.fatal("E206", expr.span, `this expression is nested more than ${HEIGHT_MAX} levels deep`);
+      this.report.fatal(
+        "E206",
+        expr.span,
+        `this expression has more than ${HEIGHT_MAX} terms, or is nested that deeply`,
+        "Compute it in several statements, or in a loop over an array.",
+      );
     return expr;
   }
 }

@@ -206,7 +206,12 @@ export class TokenReader {
   /** Runs a parsing function one level deeper. */
   protected nested<T>(parse: () => T): T {
     if (this.nesting >= NESTING_MAX)
-      this.report.fatal("E206", this.peek(), `this is nested more than ${NESTING_MAX} levels deep`);
+      this.report.fatal(
+        "E206",
+        this.peek(),
+        `this is nested more than ${NESTING_MAX} levels deep`,
+        "An else if counts as a level: use a switch, or a table; take the inside of deep blocks into functions.",
+      );
     this.nesting++;
     try {
       return parse();
