@@ -15,7 +15,9 @@ import { offline } from "./web/tools/offline-plugin.ts";
 import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const PAGES = ["index.html", "embed.html"].map((page) => here(`web/${page}`)).filter((path) => existsSync(path));
+const PAGES = ["index.html", "embed.html", "embedding.html"]
+  .map((page) => here(`web/${page}`))
+  .filter((path) => existsSync(path));
 
 const common = {
   root: here("web"),

@@ -1,6 +1,7 @@
 /** The line at the top of every page: the name, where one is, and the theme. */
 import type { ReactNode } from "react";
 import { THEMES } from "../model/lab-words.ts";
+import { Brand } from "./brand.tsx";
 import type { ThemeChoice } from "./theme.ts";
 
 const THEME_WORDS: Readonly<Record<ThemeChoice, string>> = {
@@ -22,13 +23,7 @@ export function Header({ theme, onTheme, children }: HeaderProps) {
       <a className="hl-skip" href="#main" onClick={skipTo("main")}>
         Skip to the content
       </a>
-      <a className="hl-brand" href="#/">
-        <svg className="hl-brand-mark" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M1 4h18M1 16h18" />
-          <path d="M1 10h18" />
-        </svg>
-        Hotline
-      </a>
+      <Brand href="#/" />
       <nav className="hl-header-nav" aria-label="Pages">
         {children}
       </nav>
