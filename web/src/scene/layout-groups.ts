@@ -23,15 +23,18 @@ export interface GroupPlaces {
   readonly lowest: Int32Array;
 }
 
-export function groupPlaces(groups: readonly SceneGroup[], chips: readonly Box[]): GroupPlaces {
+/** `most`: the widest margin of a frame around its chips, CSS px; what the layout has left free at its edges. */
+export function groupPlaces(groups: readonly SceneGroup[], chips: readonly Box[], most: number): GroupPlaces {
   const lowest = new Int32Array(chips.length).fill(-1);
   const bare = groups.map((group) => around(chips.slice(group.first, group.last + 1)));
   const counts = new Map<number, number>();
+  const levels = [...new Set(groups.map(({ level }) => level))];
   const margins = new Map(
-    [...new Set(groups.map(({ level }) => level))].map((level) => [
-      level,
-      marginOf(bare.filter((_, i) => groups[i]?.level === level)),
-    ]),
+    levels.map((level) => {
+      const cap = (most * level) / Math.max(...levels);
+      const [x, y] = marginOf(bare.filter((_, i) => groups[i]?.level === level));
+      return [level, [Math.min(cap, x), Math.min(cap, y)]] as const;
+    }),
   );
   const frames = bare.map((box, frame): GroupFrame => {
     const group = groups[frame] ?? { level: 0, name: "", first: 0, last: -1 };

@@ -91,7 +91,7 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
   const strips = stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
   const area = chipArea(width, height, strips, textPx);
   const coresOfNode = groupCores(machine);
-  const boxes = placeChips(machine, isTree(machine) ? inset(area, textPx * 0.6) : area);
+  const boxes = placeChips(machine, isTree(machine) ? inset(area, textPx * FRAME_TEXTS) : area);
   const chips = boxes.map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx));
   const cell = chips.reduce((least, chip) => (chip.cores.length === 0 ? least : Math.min(least, chip.cell)), Infinity);
   const detail = detailOf(cell);
@@ -108,11 +108,14 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
     ...homePlaces(chips),
     ...linkPlaces(machine.nodeCount, machine.links, chips),
     hops: nextHops(machine.nodeCount, machine.links),
-    groups: isTree(machine) ? groupPlaces(machine.groups ?? [], chips) : undefined,
+    groups: isTree(machine) ? groupPlaces(machine.groups ?? [], chips, textPx * FRAME_TEXTS) : undefined,
     queueStrip: strips[0],
     lockStrip: strips[1],
   };
 }
+
+/** Widest margin of the frame around a group, in heights of text. */
+const FRAME_TEXTS = 0.6;
 
 /** Room for the frames around the outermost groups. */
 function inset(area: Box, by: number): Box {
