@@ -18,6 +18,8 @@ const PARAMETERS = "-DHOTLINE_PARAMS=PARAM(outside, 0) PARAM(calm, 2000) PARAM(s
 const ENVIRONMENT = { HOTLINE_CORES: "5", HOTLINE_NODES: "2", HOTLINE_SECONDS: "0.1" };
 /** A thread that spins while the holder sleeps holds everybody up; this only ends a hang. */
 const SECONDS_MAX = 60;
+/** Compilers and threads share the machine with whatever else runs on it. */
+const TIMEOUT = { timeout: 4 * SECONDS_MAX * 1000 };
 
 function has(compiler: string): boolean {
   try {
@@ -48,20 +50,20 @@ describe("on real threads (skipped where there is no such compiler)", () => {
     return compiler === undefined ? [] : [[name, compiler] as const];
   });
 
-  it.skipIf(compilers.length === 0).each(cases)("%s excludes others, built by %s", (name, compiler) => {
+  it.skipIf(compilers.length === 0).each(cases)("%s excludes others, built by %s", TIMEOUT, (name, compiler) => {
     const program = build(compiler, `${LIBRARY}/${name}.c`);
     const options = { encoding: "utf8", env: { ...process.env, ...ENVIRONMENT }, timeout: SECONDS_MAX * 1000 } as const;
     expect(execFileSync(program, options)).toMatch(/^cores 5 operations [1-9]\d* /);
   });
 
-  it.skipIf(compilers.length === 0)("a lock that is none ends the program: the check can fail", () => {
+  it.skipIf(compilers.length === 0)("a lock that is none ends the program: the check can fail", TIMEOUT, () => {
     const [compiler = ""] = compilers;
     const program = build(compiler, "broken/ttas_one_test.c");
     const options = { env: { ...process.env, ...ENVIRONMENT, HOTLINE_SECONDS: "10" }, stdio: "ignore" } as const;
     expect(() => execFileSync(program, options)).toThrow();
   });
 
-  it.each(compilers)("every header compiles by %s without a warning", (compiler) => {
+  it.each(compilers)("every header compiles by %s without a warning", TIMEOUT, (compiler) => {
     const files = locksIn(LIBRARY).map((name) => join(HERE, LIBRARY, `${name}.c`));
     execFileSync(compiler, [...FLAGS, "-fsyntax-only", ...files], { encoding: "utf8" });
   });

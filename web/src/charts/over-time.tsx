@@ -43,7 +43,7 @@ function Line({ line, layout, isSelected }: { line: TimeLine; layout: TimeLayout
       <path
         className={`hl-figure-line ${isSelected ? "" : "hl-over-time-line--other"}`}
         d={line.path}
-        strokeDasharray={isSelected ? "" : seriesDash(line.series.style)}
+        strokeDasharray={seriesDash(line.series.style)}
       />
     </g>
   );
