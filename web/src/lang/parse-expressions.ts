@@ -286,13 +286,6 @@ export abstract class ExpressionParser extends TypeParser {
     return this.noExpression(token);
   }
 
-  /** L"…", u8'…' and their kin. */
-  private rejectPrefix(name: Token): void {
-    const next = this.peek();
-    if ((next.kind !== "string" && next.kind !== "char") || next.spaced || !/^(?:L|u|U|u8)$/.test(name.text)) return;
-    this.fail("E410", `Hotline has no characters of the kind ${name.text}`, `Leave out the ${name.text}.`, name);
-  }
-
   private noExpression(token: Token): never {
     if (token.text === "_Generic")
       return this.fail(

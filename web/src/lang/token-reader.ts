@@ -153,6 +153,13 @@ export class TokenReader {
   }
 
   /** The semicolon at the end of something; when it is missing, says so where it should be and goes on. */
+  /** L"…", u8'…' and their kin. */
+  protected rejectPrefix(name: Token): void {
+    const next = this.peek();
+    if ((next.kind !== "string" && next.kind !== "char") || next.spaced || !/^(?:L|u|U|u8)$/.test(name.text)) return;
+    this.fail("E410", `Hotline has no characters of the kind ${name.text}`, `Leave out the ${name.text}.`, name);
+  }
+
   /** `whlie (x) {`, `retrun 3`: the word that was meant at the beginning of the statement. */
   private nearKeyword(): string | undefined {
     let from = this.at - 1;

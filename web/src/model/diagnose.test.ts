@@ -52,6 +52,38 @@ describe("diagnose", () => {
     ]);
   });
 
+  it("names the circle of cores that wait for each other, and what each waits for", () => {
+    const waiting = (address: number, holder: number): StoppedCore =>
+      stopped({
+        pc: 1,
+        activity: ACTIVITY.SPINNING,
+        calls: [4],
+        watched: [{ address, bytes: [1, 0, 0, 0, 0, 0, 0, 0], writer: holder }],
+        wants: { address, holder },
+      });
+    const cores = [waiting(4104, 1), waiting(4112, 0)];
+    const { details } = diagnose(runFault({ status: "DEADLOCK", core: 0, pc: 1, cores }), DEBUG);
+    expect(details).toEqual([
+      "a circle of cores that wait for each other: core 0 wants counts[0], held by core 1; " +
+        "core 1 wants counts[1], held by core 0",
+      ...[0, 1].map(
+        (core) =>
+          `core ${core}: going round a wait loop on cached copies, in lock() at lib/locks.h:10; ` +
+          `waits for counts[${core}] = 1 (its line last written by core ${1 - core}); ` +
+          `wants the lock counts[${core}], held by core ${1 - core}; called from operation() at atomic.c:21`,
+      ),
+    ]);
+  });
+
+  it("tells by which calls a fault was reached, inlined ones included", () => {
+    const inlineOf = DEBUG.inlineOf.map((_, pc) => (pc === 1 ? 0 : -1));
+    const debug = { ...DEBUG, inlineOf, inlines: [{ name: "spin", file: 1, line: 12, outer: -1 }] };
+    const core = stopped({ pc: 1, activity: ACTIVITY.COMPUTING, calls: [4] });
+    const { message, details } = diagnose(runFault({ core: 0, pc: 1, cores: [core] }), debug);
+    expect(message).toContain("on core 0 in spin()");
+    expect(details).toEqual(["called from lock() at lib/locks.h:12", "called from operation() at atomic.c:21"]);
+  });
+
   it("names the core of a standstill only as the one where it was noticed", () => {
     const fault = { status: "DEADLOCK", text: "no core can ever proceed", cores: [] } as const;
     expect(text(fault)).toContain("no core can ever proceed, noticed on core 3 in operation()");
