@@ -5,7 +5,9 @@
 import { readMachine, type Machine } from "../../model/machine.ts";
 import { formatProblems } from "../../model/problem.ts";
 import { fail, ok, type Result } from "../../model/result.ts";
-import { readScenario, type Scenario } from "../../model/scenario.ts";
+import { readScenario, variantOf, type Scenario } from "../../model/scenario.ts";
+import type { LabState } from "../../share/lab-state.ts";
+import { settle, type Settled } from "../../share/settle.ts";
 import { folderOf } from "./catalogue.ts";
 
 const scenarioFiles = import.meta.glob<unknown>("../../../../scenarios/*/scenario.json", { import: "default" });
@@ -28,8 +30,8 @@ export interface OpenedScenario {
   readonly scenario: Scenario;
   /** Text of every file of the folder, by its name. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Machines it can run on, by id. */
-  readonly machines: ReadonlyMap<string, Machine>;
+  /** Brings what a link says into what there is here, and tells what had to be changed. */
+  readonly settle: (state: LabState) => Settled;
 }
 
 /** Headers under scenarios/lib, by the path programs include them with, "lib/hotline.h". */
@@ -59,7 +61,16 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   if (load === undefined) return fail(`There is no scenario "${name}".`);
   const read = readScenario(name, await load());
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
-  return ok({ scenario: read.value, sources: await loadSources(name), machines: MACHINES });
+  return ok(openedFrom(read.value, await loadSources(name), MACHINES));
+}
+
+export function openedFrom(
+  scenario: Scenario,
+  sources: ReadonlyMap<string, string>,
+  machines: ReadonlyMap<string, Machine>,
+): OpenedScenario {
+  const programOf = (id: string) => sources.get(variantOf(scenario, id)?.program ?? "");
+  return { scenario, sources, settle: (state) => settle(state, { scenario, machines, programOf }) };
 }
 
 async function loadSources(name: string): Promise<ReadonlyMap<string, string>> {

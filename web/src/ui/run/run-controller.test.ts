@@ -8,6 +8,7 @@ import { createStore, type Store } from "../state/store.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "../testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
 import { isMeasured } from "./lab-point.ts";
+import { openedFrom } from "./open-scenario.ts";
 import { RunController, type Compile } from "./run-controller.ts";
 
 type TestStore = Store<AppState, Action>;
@@ -27,7 +28,7 @@ function openedStore(): TestStore {
   const scenario = fakeScenario();
   const state: AppState = {
     ...initialState({ page: "lab", experiment: newLabState("test") }, []),
-    opened: { kind: "ready", name: "test", opened: { scenario, sources: new Map(), machines: new Map() } },
+    opened: { kind: "ready", name: "test", opened: openedFrom(scenario, new Map(), new Map()) },
   };
   return createStore(state, reduce);
 }

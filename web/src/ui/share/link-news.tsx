@@ -73,9 +73,9 @@ function sentenceOf(said: Comparison, name: string) {
     case "other":
       return (
         <>
-          <strong>Not the result the author saw</strong> at {name}: there it was {formatNumber(said.then.throughput, 4)}{" "}
-          operations/s (trace hash <code>{said.then.hash}</code>), here it is {formatNumber(said.now.throughput, 4)} (
-          <code>{said.now.hash}</code>). The program, the machine or the model has changed since.
+          <strong>Not the result the author saw</strong> at {name}: {formatNumber(said.then.throughput, 4)} operations/s
+          (trace hash <code>{said.then.hash}</code>) there, {formatNumber(said.now.throughput, 4)} (
+          <code>{said.now.hash}</code>) here. The program, the machine or the model has changed since.
         </>
       );
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { newLabState, type LabState } from "../../share/lab-state.ts";
+import { openedFrom } from "../run/open-scenario.ts";
 import { fakeScenario } from "../testing/fake-scenario.ts";
 import type { Action } from "./actions.ts";
 import { initialState, type AppState } from "./app-state.ts";
@@ -16,7 +17,7 @@ const PROGRAMS = new Map([
 function opened(link = "#v=1&s=test"): AppState {
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
-  const folder = { scenario: fakeScenario(), sources: PROGRAMS, machines: new Map() };
+  const folder = openedFrom(fakeScenario(), PROGRAMS, new Map());
   return reduce(opening, { kind: "opened", name: "test", opened: folder });
 }
 

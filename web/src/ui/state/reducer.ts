@@ -1,9 +1,7 @@
 /** How the state follows from what happened. Pure: no clock, no engine, no page. */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
-import { variantOf } from "../../model/scenario.ts";
 import { isEntry, isSameState, withChange } from "../../share/compare-states.ts";
 import type { LabState } from "../../share/lab-state.ts";
-import { settle } from "../../share/settle.ts";
 import type { LabPoint } from "../run/lab-point.ts";
 import { goToStep, settleTour } from "../tour/steps.ts";
 import type { Action } from "./actions.ts";
@@ -76,10 +74,9 @@ function settled(state: AppState): AppState {
   const opened = openedOf(state);
   const experiment = experimentOf(state);
   if (opened === undefined || state.route.page !== "lab" || opened.scenario.name !== experiment.scenario) return state;
-  const { scenario, sources, machines } = opened;
-  const programOf = (id: string) => sources.get(variantOf(scenario, id)?.program ?? "");
-  const { state: possible, notices } = settle(experiment, { scenario, machines, programOf });
-  const drafts = new Map([...state.drafts].filter(([id]) => variantOf(scenario, id) !== undefined));
+  const { state: possible, notices } = opened.settle(experiment);
+  const ids = opened.scenario.file.variants.map((variant) => variant.id);
+  const drafts = new Map([...state.drafts].filter(([id]) => ids.includes(id)));
   return settleTour({
     ...state,
     route: isSameState(possible, experiment) ? state.route : { page: "lab", experiment: possible },

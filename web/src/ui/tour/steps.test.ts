@@ -5,6 +5,7 @@ import { newLabState } from "../../share/lab-state.ts";
 import { reduce } from "../state/reducer.ts";
 import { experimentOf } from "../state/opened.ts";
 import { readLink } from "../state/url.ts";
+import { openedFrom } from "../run/open-scenario.ts";
 import { fakeScenario } from "../testing/fake-scenario.ts";
 import { hasWandered } from "./steps.ts";
 
@@ -33,7 +34,7 @@ function opened(link: string, tour: readonly TourStep[] | undefined = TOUR): App
   return reduce(opening, {
     kind: "opened",
     name: "test",
-    opened: { scenario, sources: new Map(), machines: new Map() },
+    opened: openedFrom(scenario, new Map(), new Map()),
   });
 }
 
