@@ -1,4 +1,4 @@
-/** A shared worker as a WorkerPort: the same to a pool as a worker of its own, but that it is told where the core is. */
+/** A shared worker as a WorkerPort: to a pool like a worker of its own, but it is told where the core is. */
 import type { WorkerPort } from "./port.ts";
 import type { FromWorker, ToThread, ToWorker } from "./protocol.ts";
 

@@ -1,7 +1,7 @@
 /**
- * One thread that serves the pools of several pages: the embeds of a slide deck, which would otherwise have a thread and
- * a core's memory each. Runs of all of them wait in one queue and go one after another through one instance of the core.
- * Knows nothing of where it runs; shared-worker.ts connects it.
+ * One thread that serves the pools of several pages: the embeds of a slide deck, which would otherwise have a thread
+ * and a core's memory each. Runs of all of them wait in one queue and go one after another through one instance of the
+ * core. Knows nothing of where it runs; shared-worker.ts connects it.
  *
  * Modules cannot be posted to a thread that outlives its page, so pages name the address of the core instead.
  */

@@ -1,4 +1,4 @@
-/** The last line of an embed: what it shows, how far the figure is, and the way to the whole lab with the same state. */
+/** The last line of an embed: what it shows, how far it is, and the way to the whole lab with the same state. */
 import { useApp } from "../app-context.ts";
 import { scenarioOf } from "../state/opened.ts";
 import { writeLink } from "../state/url.ts";

@@ -1,4 +1,4 @@
-/** What a lab needs running beneath it: the scenario that the address names, opened; and the sweep the state asks for. */
+/** What a lab needs running beneath it: the scenario of the address, opened; and the sweep the state asks for. */
 import { useEffect, useState } from "react";
 import { useApp, useDispatch, useStore } from "../app-context.ts";
 import { browserPool } from "../run/browser-pool.ts";
