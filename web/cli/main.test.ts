@@ -103,7 +103,7 @@ describe("hotline", () => {
 
   it.each<[string[], string]>([
     [["sweeep", "x"], 'unknown command "sweeep"; did you mean "sweep"?'],
-    [["link", "lookup_mnt"], 'unknown command "link"'],
+    [["lnik", "lookup_mnt"], 'unknown command "lnik"; did you mean "link"?'],
     [["--verison"], 'unknown option "--verison"'],
     [["sweep"], "SCENARIO is missing"],
     [["sweep", "a", "b"], '"b" is one argument too many'],
