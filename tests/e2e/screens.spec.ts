@@ -54,6 +54,14 @@ test("the lab on a phone", async ({ page }) => {
   await expect(page).toHaveScreenshot("lab-phone.png", TOLERANCE);
 });
 
+test("512 processors: the machine and its timeline", async ({ page }) => {
+  test.setTimeout(300_000);
+  await inTheme(page, "light");
+  await openLab(page, "s=line_sharing&m=altix-512&n=512&x=ww&off=rr,rw,wx");
+  await settled(page);
+  await expect(page.locator(".hl-lab-machine")).toHaveScreenshot("machine-512.png", TOLERANCE);
+});
+
 test("a program that does not compile", async ({ page }) => {
   await inTheme(page, "light");
   await openLab(page, "s=dput");
