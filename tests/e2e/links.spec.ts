@@ -62,6 +62,7 @@ for (const name of SCENARIOS) {
     await expect(page.getByRole("tab", { name: "Locks" })).toHaveAttribute("aria-selected", "true");
     await page.getByRole("button", { name: "Machine", exact: true }).click();
     await expect.poll(() => stateOf(page)?.folded).toEqual(["notes"]);
+    await expect(page.getByRole("button", { name: "Machine", exact: true })).toBeFocused();
     await page.reload();
     await expect(page.locator("main[data-run]")).toBeVisible();
     expect(stateOf(page)).toEqual({ ...state, folded: ["notes"] });

@@ -1,6 +1,6 @@
 /**
- * Keeps the address and the state the same. The one module that touches `location` and `history`. An embed reads its
- * address and never rewrites it: the page around it would have its own history changed.
+ * Keeps the address and the state the same. The one module that touches `location` and `history`: no embed does, as the
+ * page around it would have its own history changed.
  */
 import type { AppStore } from "./app-context.ts";
 import { AddressWriter } from "./address.ts";
@@ -35,31 +35,26 @@ export function isFile(): boolean {
   return location.protocol === "file:";
 }
 
-export interface RouterOptions {
-  /** False in embeds. */
-  readonly rewrites: boolean;
-}
-
-export function connectRouter(store: AppStore, { rewrites }: RouterOptions = { rewrites: true }): () => void {
-  const disconnect = [listen(globalThis, "hashchange", () => store.dispatch({ kind: "went", ...presentLink() }))];
-  if (rewrites) disconnect.push(...writeAddress(store));
-  return () => disconnect.forEach((one) => one());
-}
-
-function writeAddress(store: AppStore): (() => void)[] {
-  const writer = new AddressWriter(BAR, location.hash === "" ? "#/" : location.hash);
+/** For as long as the page lives. An embed follows its address by itself and has no router. */
+export function connectRouter(store: AppStore): void {
+  const writer = new AddressWriter(BAR, hashHere());
+  addEventListener("hashchange", () => {
+    writer.moved(hashHere());
+    store.dispatch({ kind: "went", ...presentLink() });
+  });
+  addEventListener("pagehide", () => writer.flush());
   let { route, entries } = store.get();
-  const toAddress = () => {
+  store.subscribe(() => {
     const before = { route, entries };
     ({ route, entries } = store.get());
     if (route === before.route) return;
     if (entries === before.entries) writer.replace(writeLink(route));
     else writer.push(writeLink(route));
-  };
-  /* In the capturing phase, so that the writer knows of the move before the state follows it. */
-  const moved = listen(globalThis, "hashchange", () => writer.moved(location.hash === "" ? "#/" : location.hash), true);
-  const leaving = listen(globalThis, "pagehide", () => writer.flush());
-  return [moved, leaving, store.subscribe(toAddress)];
+  });
+}
+
+function hashHere(): string {
+  return location.hash === "" ? "#/" : location.hash;
 }
 
 const BAR = {
@@ -70,8 +65,3 @@ const BAR = {
     return () => clearTimeout(timer);
   },
 };
-
-function listen(target: EventTarget, name: string, listener: () => void, capture = false): () => void {
-  target.addEventListener(name, listener, { capture });
-  return () => target.removeEventListener(name, listener, { capture });
-}
