@@ -25,8 +25,8 @@ const COUNTERS = {
 } as const satisfies Record<string, Counter>;
 
 const SEEDS = [1, 2, 3];
-const OPERATIONS_PER_CORE = 48;
-const AUDIT_EVERY = 12;
+const OPERATIONS_PER_CORE = 24;
+const AUDIT_EVERY = 8;
 /** Less than what one operation changes, and more than what a core ever holds. */
 const LIMITS = [2, 40];
 
