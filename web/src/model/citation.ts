@@ -22,7 +22,10 @@ export function texText(text: string): string {
   return TEX.reduce((made, [pattern, into]) => made.replace(pattern, into), text);
 }
 
-/** One entry, with a line feed at the end. It has no year: what it names is the same in every year. A link is a \url{}: its characters stand for themselves. */
+/**
+ * One entry, with a line feed at the end. It has no year: what it names is the same in every year. A link is a \url{}:
+ * its characters stand for themselves.
+ */
 export function bibtexOf({ scenario, title, machine, link }: Cited): string {
   const key = `hotline-${scenario.replace(/[^A-Za-z0-9-]/g, "-")}-m${MODEL_VERSION}`;
   return [
