@@ -62,9 +62,11 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
         <Button className="hl-button" onPress={onClose}>
           Close
         </Button>
-        <a className="hl-small" href="./embedding.html" target="_blank" rel="noopener">
-          Embedding, driving by messages, printing: how it works
-        </a>
+        {!isFile() && (
+          <a className="hl-small" href="./embedding.html" target="_blank" rel="noopener">
+            Embedding, driving by messages, printing: how it works
+          </a>
+        )}
       </div>
     </>
   );

@@ -12,10 +12,16 @@ export function useShownPanel(panel: PanelId | undefined): void {
     const element = panel === undefined ? null : document.getElementById(panel);
     if (element === null) return undefined;
     element.setAttribute(MARK, "");
+    // In a frame it would move the page around; and an embed has nothing to scroll.
+    if (isFramed()) return () => element.removeAttribute(MARK);
     const behavior = matchMedia(REDUCED).matches ? "instant" : "smooth";
     element.scrollIntoView({ block: fits(element) ? "nearest" : "start", behavior });
     return () => element.removeAttribute(MARK);
   }, [panel, visit]);
+}
+
+function isFramed(): boolean {
+  return globalThis.parent !== globalThis.window;
 }
 
 /** Higher than the window leaves room for, it is shown from its top. */
