@@ -1,4 +1,4 @@
-/** The page "How good is the model?": the committed numbers at once, known exceptions by name, a scenario computed anew. */
+/** The page "How good is the model?": committed numbers at once, known exceptions by name, a scenario computed anew. */
 import { expect, test } from "@playwright/test";
 
 test.beforeEach(async ({ page }) => {

@@ -36,7 +36,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/cli", layers: [...ENGINE, "worker", "share"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
   {
     folder: "web/tools",
-    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "share"],
+    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "share"],
     packages: [ANY],
     pure: false,
   },

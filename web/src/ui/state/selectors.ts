@@ -2,7 +2,7 @@
 import type { Machine } from "../../model/machine.ts";
 import { sweepValuesOn } from "../../model/sweep-values.ts";
 import { nearest } from "../../share/settle.ts";
-import type { PointRef } from "../../charts/figure-data.ts";
+import type { FigureData, PointRef } from "../../charts/figure-data.ts";
 import { figureDataOf } from "../figure/figure-of-points.ts";
 import { figureOverlays, lawState, shownModels } from "../figure/overlays.ts";
 import { MACHINES } from "../run/open-scenario.ts";
@@ -81,7 +81,7 @@ export const comparedRef = derive(
 
 export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);
 
-export const figureData = derive(
+const simulatedFigure = derive(
   (state: AppState) =>
     [
       scenarioOf(state),
@@ -94,6 +94,12 @@ export const figureData = derive(
       isRefining(state),
     ] as const,
   figureDataOf,
+);
+
+/** Published points were measured on the scenario's own machine: beside the curves of another they would mislead. */
+export const figureData = derive(
+  (state: AppState) => [simulatedFigure(state), machineOf(state)?.file.id === scenarioOf(state)?.file.machine] as const,
+  (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
 );
 
 function isRefining(state: AppState): boolean {
