@@ -1,0 +1,54 @@
+/** The dialog "Embed": what it shows is what is copied, and what is copied works. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { hostPages, machineShown, page as hostPage } from "./host-pages.ts";
+import { finished, openLab } from "./lab.ts";
+
+async function openDialog(page: Page): Promise<void> {
+  await openLab(page, "s=dput&n=12&x=sloppy&off=atomic");
+  await finished(page);
+  await page.getByRole("button", { name: "Embed" }).click();
+  await expect(page.getByRole("dialog", { name: "Embed this experiment" })).toBeVisible();
+}
+
+const text = (page: Page, kind: string) => page.getByRole("textbox", { name: `Text for ${kind}` }).inputValue();
+
+test("previews the choices, and every text says them", async ({ page }) => {
+  await openDialog(page);
+  const preview = page.frameLocator("iframe[title='Preview of the embed']");
+  await expect(preview.locator("main > section")).toHaveCount(2, { timeout: 30_000 });
+  await page.getByRole("checkbox", { name: "figure" }).uncheck();
+  await page.getByRole("checkbox", { name: "tour" }).check();
+  await page.getByRole("button", { name: /Colours/ }).click();
+  await page.getByRole("listbox", { name: "Colours" }).getByRole("option", { name: "dark" }).click();
+  await expect(preview.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(preview.locator("main > section")).toHaveCount(1);
+  expect(await text(page, "iframe")).toMatch(/embed\.html#v=1&amp;s=dput&amp;.*show=machine,tour&amp;theme=dark/);
+  await page.getByRole("tab", { name: "Custom element" }).click();
+  expect(await text(page, "Custom element")).toMatch(
+    /<hotline-lab scenario="dput" .*variant="sloppy" show="machine,tour"/,
+  );
+  await page.getByRole("tab", { name: "reveal.js" }).click();
+  expect(await text(page, "reveal.js")).toContain('steps="1-7"');
+  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations.map((one) => one.id)).toEqual([]);
+  await page.getByRole("tab", { name: "Markdown" }).click();
+  expect(await text(page, "Markdown")).toMatch(/^\[!\[.+\]\(dput-[\w-]+\.png\)\]\(http:\/\/localhost:\d+\/#v=1&s=dput/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /Save the picture/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^dput-[\w-]+\.png$/);
+});
+
+for (const kind of ["iframe", "Custom element"]) {
+  test(`a page of another origin with the copied text for ${kind} shows the experiment`, async ({ page, baseURL }) => {
+    await openDialog(page);
+    await page.getByRole("tab", { name: kind }).click();
+    const host = await hostPages(baseURL ?? "", { "/copy.html": hostPage(await text(page, kind)) });
+    await page.goto(`${host.origin}copy.html`);
+    const embed = page.locator(kind === "iframe" ? "iframe" : "hotline-lab iframe").contentFrame();
+    await machineShown(embed);
+    await expect(embed.locator("#machine").getByText("sloppy counter at 12 cores")).toBeVisible();
+    await host.close();
+  });
+}
