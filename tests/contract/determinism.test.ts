@@ -26,7 +26,14 @@ interface Case {
   readonly spec: RunSpec;
 }
 
-const FEW = { precision: 0.02, batchMin: 4, warmupOperations: 1, operationsMin: 0, cyclesEnough: 0 };
+const FEW = {
+  precision: 0.02,
+  batchMin: 4,
+  warmupOperations: 1,
+  operationsMin: 0,
+  cyclesEnough: 0,
+  operationsMaxPerCore: 100,
+};
 const WANTED: readonly (readonly [scenario: string, cores: readonly number[]])[] = [
   ["line_sharing", [2, 12, 48]],
   ["lookup_mnt", [1, 8, 44]],

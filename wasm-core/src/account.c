@@ -50,6 +50,7 @@ static void reset_locks(hl_sim *s) {
 
 void account_reset(hl_sim *s) {
 	memset(s->profile, 0, s->program.code_count * sizeof *s->profile);
+	memset(s->run_counts, 0, (s->program.code_count + 1ull) * sizeof *s->run_counts);
 	memset(s->line_stats, 0, s->lines * sizeof *s->line_stats);
 	memset(s->g->measure.latencies, 0, sizeof s->g->measure.latencies);
 	for (uint32_t i = 0; i < s->cores; i++) reset_core(s, i);

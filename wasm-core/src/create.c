@@ -190,6 +190,7 @@ static void lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32_t
 	PART(s->dram, nodes2);
 	PART(s->params, c->param_count);
 	PART(s->code, code_count);
+	PART(s->insn, code_count + 1ull);
 	PART(s->loops, s->loop_count);
 	PART(s->loop_of_pc, code_count);
 }
@@ -218,6 +219,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->lock_stats, HL_LOCKS_MAX);
 	PART(s->lock_state, HL_LOCKS_MAX);
 	PART(s->profile, code_count);
+	PART(s->run_counts, code_count + 1ull);
 	PART(s->trace, s->config.trace_records);
 	s->state_bytes = l->used - from;
 	if (s->config.trace_records == 0) s->trace = NULL;
@@ -269,6 +271,12 @@ static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
 	return c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles / shortest_miss;
 }
 
+static void set_costs(hl_sim *s) {
+	for (uint32_t op = 0; op < OP_COUNT; op++) s->op_cycles[op] = insn_costs[op] * s->config.instruction_cycles;
+	for (uint32_t op = OP_LDS8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.l1_hit_cycles;
+	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
+}
+
 static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	const hl_config *c = &s->config;
 	const hl_program *p = &s->program;
@@ -311,6 +319,18 @@ static void copy_constants(hl_sim *s, const uint8_t *block) {
 	memcpy(s->memory, code + 8ull * s->program.code_count, s->program.data_bytes);
 }
 
+static void decode(hl_sim *s) {
+	insn *out = (insn *)(uintptr_t)s->insn;
+	uint64_t before = 0;
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
+		uint64_t w = s->code[pc];
+		out[pc] = (insn){.op = (uint8_t)INSN_OP(w), .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
+		                 .c = (uint8_t)INSN_C(w), .imm = INSN_IMM(w), .before = before};
+		before += s->op_cycles[INSN_OP(w)];
+	}
+	out[s->program.code_count].before = before;
+}
+
 static void init_lines(hl_sim *s) {
 	for (uint32_t i = 0; i < s->lines; i++) {
 		line *l = &s->line[i];
@@ -336,6 +356,7 @@ static void init_cores(hl_sim *s) {
 
 static void fill(hl_sim *s, const uint8_t *block) {
 	copy_constants(s, block);
+	decode(s);
 	loops_find(s);
 	evq_init(&s->queue, s->queue.tree, s->queue.leaves);
 	init_lines(s);
@@ -381,6 +402,7 @@ static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
 static hl_sim *build(const hl_config *config, const hl_program *program, const uint64_t *code, const uint8_t *block,
                      uint32_t registers) {
 	hl_sim draft = {.config = *config, .program = *program, .registers = registers};
+	set_costs(&draft);
 	set_sizes(&draft, code, shortest_miss(config, block));
 	if (draft.requesters + (uint64_t)draft.slots > ENTITIES_MAX)
 		return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, read_occupancy_cycles), draft.slots);

@@ -11,6 +11,16 @@
 #define INSN_IMM(w) ((int32_t)(uint32_t)((w) >> 32))
 #define INSN_UIMM(w) ((uint32_t)((w) >> 32))
 
+/* The same taken apart, for the interpreter. */
+typedef struct insn {
+	uint8_t op;
+	uint8_t a;
+	uint8_t b;
+	uint8_t c;
+	int32_t imm;
+	uint64_t before; /* cycles of fixed cost of all instructions before this one, in order of their place */
+} insn;
+
 /* Roles of the four operands of each opcode, and its cost: see opcodes.def. */
 extern const char insn_roles[][5];
 extern const uint8_t insn_costs[];

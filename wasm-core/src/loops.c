@@ -10,6 +10,10 @@ uint32_t loops_count(const uint64_t *code, uint32_t code_count) {
 	return count;
 }
 
+static int is_load(uint32_t op) {
+	return op >= OP_LDS8 && op <= OP_LD64;
+}
+
 static int is_branch(uint32_t op) {
 	return insn_roles[op][3] == 't';
 }
@@ -37,10 +41,6 @@ static void find_extents(hl_sim *s, uint32_t *last_to, uint32_t *stack) {
 		l->first = INSN_UIMM(s->code[stack[top - 1]]);
 		l->last = last_to[l->first];
 	}
-}
-
-static int is_load(uint32_t op) {
-	return op >= OP_LDS8 && op <= OP_LD64;
 }
 
 static int is_conditional(uint32_t op) {
@@ -98,23 +98,36 @@ static int is_work(uint32_t op) {
 	return op == OP_WORK || op == OP_WORKI || op == OP_CALL;
 }
 
-/* Which loops contain work() or calls; `before` counts those before each instruction. */
-static void find_work(hl_sim *s, uint32_t *before) {
+/* Instructions of the loop that are of a kind, from counts of that kind before each instruction. */
+static uint32_t count_in(const hl_sim *s, const loop *l, const uint32_t *before, int (*is_kind)(uint32_t)) {
+	return before[l->last] + (uint32_t)is_kind(INSN_OP(s->code[l->last])) - before[l->first];
+}
+
+static int is_load_or_call(uint32_t op) {
+	return is_load(op) || op == OP_CALL;
+}
+
+static void count_before(const hl_sim *s, uint32_t *before, int (*is_kind)(uint32_t)) {
 	uint32_t count = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
 		before[pc] = count;
-		count += (uint32_t)is_work(INSN_OP(s->code[pc]));
+		count += (uint32_t)is_kind(INSN_OP(s->code[pc]));
 	}
-	for (uint32_t i = 0; i < s->loop_count; i++) {
-		loop *l = &s->loops[i];
-		l->works = before[l->last] + (uint32_t)is_work(INSN_OP(s->code[l->last])) > before[l->first];
-	}
+}
+
+/* Which loops contain work() or calls, and which cannot be ended from outside. */
+static void find_kinds(hl_sim *s, uint32_t *before) {
+	count_before(s, before, is_work);
+	for (uint32_t i = 0; i < s->loop_count; i++) s->loops[i].works = count_in(s, &s->loops[i], before, is_work) > 0;
+	count_before(s, before, is_load_or_call);
+	for (uint32_t i = 0; i < s->loop_count; i++)
+		s->loops[i].blind = count_in(s, &s->loops[i], before, is_load_or_call) == 0;
 }
 
 void loops_find(hl_sim *s) {
 	uint32_t *scratch = (uint32_t *)(void *)s->out_profile;
 	find_extents(s, scratch, scratch + s->program.code_count);
-	find_work(s, scratch);
+	find_kinds(s, scratch);
 	memset(scratch, 0, s->program.code_count * sizeof *s->out_profile);
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) s->loop_of_pc[pc] = HL_NONE;
 	for (uint32_t i = 0; i < s->loop_count; i++) {

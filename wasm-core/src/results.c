@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "account.h"
+#include "interpret.h"
 #include "invariants.h"
 #include "sim.h"
 
@@ -88,6 +89,7 @@ void hl_results(hl_sim *sim) {
 	memcpy(s->out_line_stats, s->line_stats, s->lines * sizeof *s->line_stats);
 	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);
 	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
+	interpret_profile(s, s->out_profile);
 	if (g->setup_stage != HL_NONE) return; /* time has not begun */
 	for (uint32_t i = 0; i < s->cores; i++) settle_core(s, i);
 	for (uint32_t i = 0; i < s->lines; i++) settle_line(s, i);

@@ -21,6 +21,7 @@
 #include "../include/hotline.h"
 #include "check.h"
 #include "evq.h"
+#include "insn.h"
 #include "limits.h"
 #include "protocol.h"
 #include "rng.h"
@@ -101,6 +102,7 @@ typedef struct core {
 	uint64_t idle_until;  /* end of its latest wait_until(), which may be beyond the present */
 	uint32_t idle_pc;     /* its instruction */
 	uint32_t park_native; /* 1: its re-read is judged natively */
+	uint32_t loop_skips;  /* rounds of a blind loop before the next comparison: see spin.h */
 	rng random;
 } core;
 
@@ -221,6 +223,7 @@ struct hl_sim {
 	uint32_t stack_stride;
 	uint32_t registers; /* of one core */
 	uint32_t loop_count;
+	uint32_t op_cycles[OP_COUNT]; /* of instructions whose cost is always the same; 0 for the others */
 	uint64_t state_bytes;
 	uint64_t until; /* hl_run_until: events later than this stay pending */
 
@@ -231,6 +234,7 @@ struct hl_sim {
 	const uint32_t *dram;
 	const int64_t *params;
 	const uint64_t *code;
+	const insn *insn; /* [code_count + 1] the same, taken apart */
 	loop *loops;
 	uint32_t *loop_of_pc; /* [code_count] index of the loop a SPIN heads, HL_NONE elsewhere */
 
@@ -255,7 +259,8 @@ struct hl_sim {
 	hl_line_stats *line_stats;
 	hl_lock_stats *lock_stats;
 	lock_state *lock_state;
-	uint64_t *profile;
+	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
+	uint64_t *run_counts; /* [code_count + 1] see interpret.h */
 	hl_record *trace;
 
 	/* Results. */

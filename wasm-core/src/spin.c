@@ -1,7 +1,5 @@
 #include "spin.h"
 
-#include <string.h>
-
 #include "account.h"
 #include "dir.h"
 #include "insn.h"
@@ -9,31 +7,10 @@
 #include "trace.h"
 #include "vm.h"
 
-static uint64_t *loop_regs(hl_sim *s, uint32_t core_index) {
-	return s->loop_regs + (uint64_t)core_index * 256;
-}
-
 static int watched_lines_valid(const hl_sim *s, const core *c, uint32_t core_index) {
 	for (uint32_t i = 0; i < c->loop_loads; i++)
 		if (!sim_has_copy(s, c->loop_lines[i], core_index)) return 0;
 	return 1;
-}
-
-static int same_round_again(hl_sim *s, const core *c, uint32_t core_index, uint32_t loop_index,
-                            const uint64_t *window) {
-	return c->loop == loop_index && c->loop_window == c->window && c->loop_pure &&
-	       memcmp(loop_regs(s, core_index), window, s->loops[loop_index].live * sizeof *window) == 0;
-}
-
-static void begin_round(core *c, uint32_t loop_index, uint64_t time) {
-	c->loop = loop_index;
-	c->loop_window = c->window;
-	c->loop_time = time;
-	c->loop_pure = 1;
-	c->loop_loads = 0;
-	c->loop_misses = 0;
-	c->loop_wait = 0;
-	c->park_native = 0;
 }
 
 static void park(hl_sim *s, core *c, uint32_t core_index, uint64_t time, uint64_t period) {
@@ -49,10 +26,9 @@ static void park(hl_sim *s, core *c, uint32_t core_index, uint64_t time, uint64_
 enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index, uint64_t time,
                             const uint64_t *window) {
 	core *c = &s->core[core_index];
-	if (!same_round_again(s, c, core_index, loop_index, window)) {
+	if (!spin_same_round(s, c, core_index, loop_index, window)) {
 		if (c->spinning && c->loop != loop_index) spin_end(s, core_index, time);
-		memcpy(loop_regs(s, core_index), window, s->loops[loop_index].live * sizeof *window);
-		begin_round(c, loop_index, time);
+		spin_begin_round(s, c, core_index, loop_index, time, window);
 		return SPIN_GO_ON;
 	}
 	if (c->loop_loads == 0) return SPIN_STUCK;
@@ -72,18 +48,8 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 		park(s, c, core_index, time, period);
 		return SPIN_PARKED;
 	}
-	begin_round(c, loop_index, time);
+	spin_reset_round(c, loop_index, time);
 	return SPIN_GO_ON;
-}
-
-int spin_outside(const hl_sim *s, const core *c, uint32_t pc) {
-	const loop *l = &s->loops[c->loop];
-	return c->window == c->loop_window && (pc < l->first || pc > l->last);
-}
-
-int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_t target) {
-	const loop *l = &s->loops[c->loop];
-	return c->window == c->loop_window && (pc < l->first || pc > l->last || target < l->first);
 }
 
 void spin_end(hl_sim *s, uint32_t core_index, uint64_t time) {
@@ -142,7 +108,7 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 	begin += (now - begin) / c->park_period * c->park_period;
 	if (evq_key(begin, EVQ_CORE, core_index) > s->g->current) begin -= c->park_period;
 	if (begin > c->time) account_charge(s, core_index, begin, CYCLES_SPIN, head);
-	begin_round(c, c->loop, begin);
+	spin_reset_round(c, c->loop, begin);
 	c->pc = head + 1;
 	vm_replay(s, core_index, begin);
 }

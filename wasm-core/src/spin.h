@@ -16,6 +16,7 @@
 #ifndef HL_SPIN_H
 #define HL_SPIN_H
 
+#include "loops.h"
 #include "sim.h"
 
 enum spin_verdict { SPIN_GO_ON, SPIN_PARKED, SPIN_STUCK };
@@ -34,14 +35,65 @@ static inline void spin_note_load(core *c, uint32_t line_index) {
 	c->loop_lines[c->loop_loads++] = line_index;
 }
 
+/* Registers of the core when it passed the head of its loop. */
+static inline uint64_t *spin_registers(const hl_sim *s, uint32_t core_index) {
+	return s->loop_regs + (uint64_t)core_index * 256;
+}
+
+/* Passes the core this head for the second time in a row, and has a round changed nothing? */
+static inline int spin_same_round(const hl_sim *s, const core *c, uint32_t core_index, uint32_t loop_index,
+                                  const uint64_t *window) {
+	if (c->loop != loop_index || c->loop_window != c->window || !c->loop_pure) return 0;
+	const uint64_t *before = spin_registers(s, core_index);
+	for (uint32_t i = s->loops[loop_index].live; i-- > 0;)
+		if (before[i] != window[i]) return 0;
+	return 1;
+}
+
+/*
+ * A loop that nothing from outside can end is no wait loop, only perhaps an endless one: to find that out, two rounds
+ * in a row are looked at, now and then.
+ */
+#define SPIN_BLIND_ROUNDS 64u
+
+static inline int spin_skips(const hl_sim *s, core *c, uint32_t loop_index) {
+	if (!s->loops[loop_index].blind || c->loop != loop_index || c->loop_window != c->window || !c->loop_pure) return 0;
+	c->loop_skips = c->loop_skips ? c->loop_skips - 1 : SPIN_BLIND_ROUNDS;
+	return c->loop_skips > 1;
+}
+
+/* A round begins with the registers that are noted already. */
+static inline void spin_reset_round(core *c, uint32_t loop_index, uint64_t time) {
+	c->loop = loop_index;
+	c->loop_window = c->window;
+	c->loop_time = time;
+	c->loop_pure = 1;
+	c->loop_loads = 0;
+	c->loop_misses = 0;
+	c->loop_wait = 0;
+	c->park_native = 0;
+}
+
+static inline void spin_begin_round(const hl_sim *s, core *c, uint32_t core_index, uint32_t loop_index, uint64_t time,
+                                    const uint64_t *window) {
+	uint64_t *noted = spin_registers(s, core_index);
+	for (uint32_t i = 0; i < s->loops[loop_index].live; i++) noted[i] = window[i];
+	spin_reset_round(c, loop_index, time);
+}
+
 /* Is the instruction outside the loop that the core was spinning in? */
-int spin_outside(const hl_sim *s, const core *c, uint32_t pc);
+static inline int spin_outside(const hl_sim *s, const core *c, uint32_t pc) {
+	const loop *l = &s->loops[c->loop];
+	return c->window == c->loop_window && (pc < l->first || pc > l->last);
+}
 
 /*
  * Does a jump backwards from pc to target show that the core has left the loop it was waiting in? Coming to its head
  * again would then be a new visit, not another round.
  */
-int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_t target);
+static inline int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_t target) {
+	return spin_outside(s, c, pc) || (c->window == c->loop_window && target < s->loops[c->loop].first);
+}
 
 /* The core has left its wait loop, at its own time. Charges are up to date. */
 void spin_end(hl_sim *s, uint32_t core_index, uint64_t time);

@@ -1,8 +1,4 @@
-/*
- * vm: the interpreter. A core runs ahead on its own through instructions that nobody else can see, and stops before
- * every action that others can see (memory, completed operations, annotations) unless it is the first of all pending
- * events; so the order of shared actions is exactly the order of their times.
- */
+/* vm: a core's events: its program goes on, or the line it waited for is there; and setup, before time begins. */
 #ifndef HL_VM_H
 #define HL_VM_H
 

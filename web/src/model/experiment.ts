@@ -11,11 +11,11 @@ import type { Machine } from "./machine.ts";
 import { didYouMean } from "./near.ts";
 import {
   DEFAULT_SEED,
-  OPERATIONS_MAX_PER_CORE,
   PRECISION_RANGE,
   type Precision,
   REFINED,
   cyclesMax,
+  operationsMax,
   progressStepsMax,
   warmupOperations,
 } from "./policy.ts";
@@ -279,13 +279,20 @@ export function runSpec(
     batchMin: precision.batchMin >= REFINED.batchMin ? (run.batch_min ?? precision.batchMin) : precision.batchMin,
     operationsMin: precision.operationsMin,
     cyclesEnough: precision.cyclesEnough,
-    operationsMax: run.operations_max ?? OPERATIONS_MAX_PER_CORE * job.cores,
+    operationsMax: cappedOperations(run.operations_max, precision, job.cores),
     cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
     keepMemory:
       formulaGlobals(experiment.scenario.formula).length > 0 || experiment.scenario.file.counted !== undefined,
     ...extra,
   };
+}
+
+/** A scenario's own cap stands for the usual one; it bounds the quick pass too, but never lengthens it. */
+function cappedOperations(own: number | undefined, precision: Precision, cores: number): number {
+  const usual = operationsMax(precision, cores);
+  if (own === undefined) return usual;
+  return precision.operationsMaxPerCore < REFINED.operationsMaxPerCore ? Math.min(own, usual) : own;
 }
 
 /** The precision of the refined pass. */

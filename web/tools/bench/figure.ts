@@ -1,17 +1,70 @@
-/** Time to the first coarse figure and to the 2 % figure, by the command line with two workers, as a user waits. */
-import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
+/**
+ * Time to the first coarse figure and to the refined one, by the policies and the pool of the application: the sweep
+ * that the page drives, on two worker threads that are loaded already, as the page's are.
+ */
+import { compileVariants } from "../../cli/compile.ts";
+import { openPool } from "../../cli/node-pool.ts";
+import { openMachine, openScenario } from "../../cli/open.ts";
+import { SourceFiles } from "../../cli/sources.ts";
+import { type Experiment, type PointJob, planExperiment, pointJobs } from "../../src/model/experiment.ts";
+import { Sweep, type Task } from "../../src/model/schedule.ts";
+import { drive } from "../../src/worker/drive.ts";
+import { median } from "./median.ts";
 
-const CLI = resolve(import.meta.dirname, "../../cli/hotline.mjs");
-
-function seconds(args: readonly string[]): number {
-  const from = performance.now();
-  execFileSync(process.execPath, [CLI, ...args], { stdio: ["ignore", "ignore", "inherit"] });
-  return (performance.now() - from) / 1000;
+export interface FigureTimes {
+  readonly points: number;
+  /** Seconds until every point has a first value, and until all are as precise as asked. */
+  readonly coarse: number;
+  readonly refined: number;
 }
 
-/** Seconds without the start of the program, which is measured by an empty command. */
-export function figureSeconds(scenario: string, precision: number): number {
-  const empty = Math.min(seconds(["list", "machines"]), seconds(["list", "machines"]));
-  return seconds(["sweep", scenario, "--precision", String(precision), "--jobs", "2"]) - empty;
+const WORKERS = 2;
+
+function must<T>(
+  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown },
+): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+function prepare(name: string): { readonly experiment: Experiment; readonly jobs: readonly PointJob[] } {
+  const { scenario, folder } = openScenario(name);
+  const { programs } = compileVariants(new SourceFiles(folder), scenario.file.variants);
+  const experiment = must(planExperiment({ scenario, machine: openMachine(scenario.file.machine) }));
+  return { experiment, jobs: must(pointJobs(experiment, programs)) };
+}
+
+/** One figure in fresh threads, which have run one short run each. */
+async function once(experiment: Experiment, jobs: readonly PointJob[]): Promise<FigureTimes> {
+  const pool = await openPool(WORKERS);
+  const smallest = jobs.reduce((least, job) => (job.cores < least.cores ? job : least));
+  const first = new Sweep(experiment, [smallest], { coarse: true });
+  const loading = first.next();
+  if (loading !== undefined) {
+    const spec = first.specOf(loading);
+    await Promise.all(Array.from({ length: WORKERS }, () => pool.submit(spec).outcome));
+  }
+  const sweep = new Sweep(experiment, jobs, { coarse: true });
+  const from = performance.now();
+  let coarse = Number.NaN;
+  let left = jobs.length;
+  const onChange = (task: Task): void => {
+    if (task.phase === "coarse" && --left === 0) coarse = (performance.now() - from) / 1000;
+  };
+  await drive(sweep, pool, onChange).finished;
+  const refined = (performance.now() - from) / 1000;
+  pool.close();
+  return { points: jobs.length, coarse, refined };
+}
+
+/** Medians of several rounds. */
+export async function figureTimes(name: string, rounds: number): Promise<FigureTimes> {
+  const { experiment, jobs } = prepare(name);
+  const all: FigureTimes[] = [];
+  for (let i = 0; i < rounds; i++) all.push(await once(experiment, jobs));
+  return {
+    points: jobs.length,
+    coarse: median(all.map((one) => one.coarse)),
+    refined: median(all.map((one) => one.refined)),
+  };
 }

@@ -1,14 +1,17 @@
 /**
  * npm run bench: rates and ratios, measured side by side in one run. The machine's speed drifts: read the ratios.
- * Each number is the best of several interleaved runs.
+ * Each number is the median of several interleaved runs, after runs that warm up.
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import type { RunSpec } from "../../src/base/run.ts";
 import { createRun } from "../../src/core/engine.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
 import { type BrowserRun, startBrowser } from "./browser.ts";
-import { figureSeconds } from "./figure.ts";
+import { figureTimes } from "./figure.ts";
 import { type Job, benchJobs } from "./jobs.ts";
+import { lockJobs } from "./lock-jobs.ts";
+import { median } from "./median.ts";
 import { type NativeRun, buildNative, runNative, runRepairman } from "./native.ts";
 
 const WASM = resolve(import.meta.dirname, "../../../wasm-core/dist/core.wasm");
@@ -22,9 +25,9 @@ interface Measured {
   readonly browserSeconds: number | undefined;
 }
 
-function runNode(core: Core, job: Job): number {
+function runNode(core: Core, spec: RunSpec): number {
   const from = performance.now();
-  const run = createRun(core, job.spec);
+  const run = createRun(core, spec);
   while (run.step(SLICE) === "more");
   const seconds = (performance.now() - from) / 1000;
   run.free();
@@ -32,16 +35,20 @@ function runNode(core: Core, job: Job): number {
 }
 
 async function measure(core: Core, browser: BrowserRun | undefined, job: Job): Promise<Measured> {
-  let native = runNative(job.block);
-  let nodeSeconds = Number.POSITIVE_INFINITY;
-  let browserSeconds: number | undefined;
+  const native = runNative(job.block);
+  const times = { native: [] as number[], node: [] as number[], browser: [] as number[] };
+  for (let warm = 0; warm < 0.3; warm += runNode(core, job.spec));
   for (let round = 0; round < ROUNDS; round++) {
-    const again = runNative(job.block);
-    if (again.seconds < native.seconds) native = again;
-    nodeSeconds = Math.min(nodeSeconds, runNode(core, job));
-    if (browser !== undefined) browserSeconds = Math.min(browserSeconds ?? Infinity, await browser(job.block));
+    times.native.push(runNative(job.block).seconds);
+    times.node.push(runNode(core, job.spec));
+    if (browser !== undefined) times.browser.push(await browser(job.block));
   }
-  return { job, native, nodeSeconds, browserSeconds };
+  return {
+    job,
+    native: { ...native, seconds: median(times.native) },
+    nodeSeconds: median(times.node),
+    browserSeconds: browser === undefined ? undefined : median(times.browser),
+  };
 }
 
 function row(cells: readonly string[]): void {
@@ -104,10 +111,24 @@ function printRepairman(all: readonly Measured[]): void {
   row(["jobs per second (M)", rate(jobs, 1), rate(hand.jobs, 1), (jobs / hand.jobs).toFixed(2)]);
 }
 
-function printFigures(): void {
-  console.log("\nTime to a figure of lookup_mnt, 3 variants x 13 points, two worker threads");
-  row(["coarse (10 %)", `${figureSeconds("lookup_mnt", 0.1).toFixed(2)} s`]);
-  row(["2 %", `${figureSeconds("lookup_mnt", 0.02).toFixed(2)} s`]);
+function printLocks(core: Core): void {
+  console.log("\nLocks: simulated hand-offs per second, 48 cores in an empty loop (thousands; wasm in Node)");
+  for (const { name, spec } of lockJobs()) {
+    const run = createRun(core, spec);
+    while (run.step(SLICE) === "more");
+    const handoffs = run.results().locks.reduce((sum, lock) => sum + lock.counts.handoffs, 0);
+    run.free();
+    const seconds = median(Array.from({ length: ROUNDS }, () => runNode(core, spec)));
+    row([name, (handoffs / seconds / 1e3).toFixed(0)]);
+  }
+}
+
+async function printFigures(): Promise<void> {
+  const name = "lookup_mnt";
+  const { points, coarse, refined } = await figureTimes(name, ROUNDS);
+  console.log(`\nTime to a figure of ${name}, ${points} points, two worker threads that are loaded`);
+  row(["every point coarse", `${coarse.toFixed(2)} s`]);
+  row(["all refined to 2 %", `${refined.toFixed(2)} s`]);
 }
 
 async function main(): Promise<void> {
@@ -122,7 +143,8 @@ async function main(): Promise<void> {
   printScaling(all);
   printParking(all);
   printRepairman(all);
-  printFigures();
+  printLocks(core);
+  await printFigures();
 }
 
 await main();

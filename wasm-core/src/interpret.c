@@ -1,0 +1,656 @@
+#include "interpret.h"
+
+#include "access.h"
+#include "account.h"
+#include "dir.h"
+#include "insn.h"
+#include "locks.h"
+#include "loops.h"
+#include "measure.h"
+#include "spin.h"
+#include "trace.h"
+
+/* Backward jumps and calls a core may make before others get their turn, though nothing it does concerns them. */
+#define FUEL 65536u
+
+/*
+ * One stretch of interpretation, as the functions beside the interpreter see it; that keeps the hot part of it in
+ * locals. Cycles since core.time are charged when the stretch ends or its category changes (charge_stretch).
+ */
+typedef struct stretch {
+	hl_sim *s;
+	core *c;
+	uint32_t core_index;
+	uint32_t last_pc; /* latest instruction with a cost */
+	uint64_t time;
+	uint64_t charged; /* up to here all is booked, in the profile too */
+	uint64_t steps;
+	uint64_t loads; /* loads, stores and atomics that had hit when all was booked last */
+	uint64_t stores;
+	uint64_t atomics;
+	const insn *from; /* the straight run under way began here */
+	uint32_t fuel;
+	uint32_t functional; /* outside of simulated time: see interpret_setup */
+} stretch;
+
+static void note_hits(stretch *x) {
+	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
+	x->loads = stats->loads;
+	x->stores = stats->stores;
+	x->atomics = stats->atomics;
+}
+
+/* Cycles in the core's own cache since then. */
+static uint64_t cycles_of_hits(const stretch *x) {
+	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
+	const hl_config *config = &x->s->config;
+	uint64_t plain = stats->loads - x->loads + stats->stores - x->stores;
+	return plain * config->l1_hit_cycles + (stats->atomics - x->atomics) * config->atomic_hit_cycles;
+}
+
+/* Charges everything up to x->time. */
+static void charge_stretch(stretch *x) {
+	core *c = x->c;
+	hl_core_stats *stats = &x->s->core_stats[x->core_index];
+	uint32_t head = c->spinning ? x->s->loops[c->loop].head : 0;
+	x->s->g->totals.steps += x->steps;
+	if (c->spinning) x->s->profile[head] += x->time - x->charged;
+	else stats->instructions += x->steps;
+	if (x->time > c->time) {
+		uint64_t cycles = x->time - c->time;
+		if (c->spinning) {
+			stats->cycles_spin += cycles;
+			c->last_category = CYCLES_SPIN;
+			c->last_pc = head;
+		} else {
+			uint64_t l1 = cycles_of_hits(x);
+			HL_ASSERT(l1 <= cycles);
+			stats->cycles_l1 += l1;
+			stats->cycles_compute += cycles - l1;
+			c->last_category = CYCLES_COMPUTE;
+			c->last_pc = x->last_pc;
+		}
+		c->time = x->time;
+	}
+	x->charged = x->time;
+	x->steps = 0;
+	note_hits(x);
+}
+
+/* The latest instruction with a fixed cost of the run `from`..`to`-1; `before` when it has none. */
+static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to, uint32_t before) {
+	for (; to > from; to--)
+		if (to->before != (to - 1)->before) return (uint32_t)(to - 1 - s->insn);
+	return before;
+}
+
+/* Books the straight run from x->from up to, not including, `to`; the next one begins there. */
+static inline void end_run(stretch *x, const insn *to) {
+	hl_sim *s = x->s;
+	x->steps += (uint64_t)(to - x->from);
+	if (!x->functional && !x->c->spinning) {
+		s->run_counts[x->from - s->insn]++;
+		s->run_counts[to - s->insn]--;
+	}
+	x->from = to;
+}
+
+/* The interpreter stands before `to`; t is its base of time. */
+static __attribute__((noinline)) void sync(stretch *x, const insn *to, uint64_t t) {
+	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
+	x->time = t + to->before;
+	end_run(x, to);
+}
+
+uint64_t interpret_horizon(const hl_sim *s, uint32_t core_index, uint64_t key) {
+	uint64_t mine = ((uint64_t)EVQ_CORE << 16) | core_index;
+	uint64_t horizon = key == EVQ_NEVER ? UINT64_MAX : evq_time(key) + (mine < (key & 0x3ffffu));
+	return horizon > s->until ? s->until + 1 : horizon;
+}
+
+void interpret_profile(const hl_sim *s, uint64_t *profile) {
+	uint64_t count = 0;
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
+		count += s->run_counts[pc];
+		profile[pc] += count * s->op_cycles[INSN_OP(s->code[pc])];
+	}
+}
+
+/* ---- Cold paths ----------------------------------------------------------------------------------------------- */
+
+static enum halt fault(stretch *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
+	x->c->pc = pc;
+	charge_stretch(x);
+	evq_set(&x->s->queue, x->core_index, EVQ_NEVER);
+	sim_fail(x->s, status, x->core_index, pc, a, b);
+	return HALT_GONE;
+}
+
+static enum halt bad_address(stretch *x, uint32_t pc, uint64_t address, uint32_t size) {
+	int mapped = address - HL_MEMORY_BASE < x->s->memory_bytes;
+	return fault(x, pc, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
+}
+
+static void leave_loop(stretch *x) {
+	charge_stretch(x);
+	spin_end(x->s, x->core_index, x->time);
+}
+
+static enum halt miss(stretch *x, uint32_t pc, uint64_t offset, uint32_t size, enum access kind) {
+	hl_sim *s = x->s;
+	core *c = x->c;
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
+	c->pc = pc;
+	charge_stretch(x);
+	evq_set(&s->queue, x->core_index, EVQ_NEVER);
+	if (dir_prefetching(s, x->core_index, line_index)) {
+		if (c->spinning) leave_loop(x);
+		c->loop_pure = 0; /* the round lasts as long as the prefetch, not as long as a round */
+		s->request[x->core_index].line = line_index;
+		c->phase = PHASE_PREFETCH;
+		return HALT_GONE;
+	}
+	c->phase = PHASE_WAIT;
+	dir_request(s, x->core_index, x->time,
+	            (dir_access){.line = line_index,
+	                         .kind = (uint8_t)kind,
+	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
+	                         .size = (uint8_t)size});
+	return HALT_GONE;
+}
+
+/* Asks for the line; returns the core's horizon, which the request's event may have brought nearer. */
+static uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t address, uint64_t horizon) {
+	uint64_t offset = address - HL_MEMORY_BASE;
+	if (offset >= s->memory_bytes) return horizon; /* a hint: a bad address is ignored, as on real machines */
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
+	uint32_t requester = s->cores + core_index;
+	if (sim_has_copy(s, line_index, core_index) || s->request[requester].stage != STAGE_NONE) return horizon;
+	dir_request(s, requester, time,
+	            (dir_access){.line = line_index,
+	                         .kind = ACCESS_READ,
+	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
+	                         .size = 1});
+	uint64_t nearer = interpret_horizon(s, core_index, evq_of(&s->queue, requester));
+	return nearer < horizon ? nearer : horizon;
+}
+
+static void complete_operation(stretch *x) {
+	hl_sim *s = x->s;
+	core *c = x->c;
+	charge_stretch(x);
+	uint64_t began = c->op_start;
+	c->op_start = x->time;
+	s->g->now = x->time;
+	s->g->current = evq_key(x->time, EVQ_CORE, x->core_index);
+	trace_event(s, TRACE_OPERATION, x->time, x->core_index, HL_NONE, (uint32_t)(x->time - began), 0);
+	measure_operation(s, x->core_index, began);
+	note_hits(x); /* statistics may have begun anew */
+}
+
+/* ONNODE, INTERLEAVE. Returns 0 when the program has no such memory. */
+static int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
+	uint64_t offset = address - HL_MEMORY_BASE;
+	if (bytes == 0) return 1;
+	if (offset >= s->memory_bytes || bytes > s->memory_bytes - offset) return 0;
+	uint64_t first = offset >> s->line_shift, last = (offset + bytes - 1) >> s->line_shift;
+	for (uint64_t i = first; i <= last; i++)
+		s->line[i].home = (uint16_t)(interleave ? (i - first) % s->config.node_count : node);
+	return 1;
+}
+
+/* ---- The interpreter ------------------------------------------------------------------------------------------ */
+
+#define R(i) r[i]
+#define RA R(ip[-1].a)
+#define RB R(ip[-1].b)
+#define RC R(ip[-1].c)
+#define IMM ((uint64_t)(int64_t)ip[-1].imm)
+#define UIMM ((uint32_t)ip[-1].imm)
+#define S(value) ((int64_t)(value))
+#define SEXT32(value) ((uint64_t)(int64_t)(int32_t)(uint32_t)(value))
+#define ZEXT32(value) ((uint64_t)(uint32_t)(value))
+
+/* Index of the instruction being executed; `ip` is behind it already. */
+#define PC ((uint32_t)(ip - 1 - s->insn))
+
+/* The core's time before the instruction being executed. */
+#define NOW (t + ip[-1].before)
+
+/* Hands the stretch, booked up to but not including `to`, over to functions. */
+#define SYNC(to) sync(&x, (to), t)
+
+#define CHARGE(to)          \
+	do {                    \
+		SYNC(to);           \
+		charge_stretch(&x); \
+	} while (0)
+
+/* The instruction being executed is outside: its step still counts as one of the loop's, its cycles do not. */
+#define LEAVE_LOOP()    \
+	do {                \
+		SYNC(ip - 1);   \
+		x.steps++;      \
+		leave_loop(&x); \
+		x.steps--;      \
+	} while (0)
+
+/* Something that is more than waiting happens: a round of a wait loop that contains it is not pure. */
+#define BE_IMPURE()                    \
+	do {                               \
+		if (c->spinning) LEAVE_LOOP(); \
+		c->loop_pure = 0;              \
+	} while (0)
+
+#define LEAVE_LOOP_IF_OUTSIDE()                                  \
+	do {                                                         \
+		if (c->spinning && spin_outside(s, c, PC)) LEAVE_LOOP(); \
+	} while (0)
+
+/* Goes on at another place. */
+#define GO_TO(place)                    \
+	do {                                \
+		const insn *there = (place);    \
+		x.last_pc = PC;                 \
+		end_run(&x, ip);                \
+		t += ip->before - there->before; \
+		x.from = ip = there;            \
+	} while (0)
+
+/* A cost that is not always the same; the others are in insn.before. */
+#define SPEND(cycles)                                               \
+	do {                                                            \
+		uint64_t spent = (cycles);                                  \
+		end_run(&x, ip);                                            \
+		t += spent;                                                 \
+		if (spent) x.last_pc = PC;                                  \
+		if (!functional && !c->spinning) s->profile[PC] += spent;   \
+	} while (0)
+
+/* An instruction without effect on others. */
+#define PLAIN(NAME, action) \
+	case OP_##NAME:         \
+		action;             \
+		break;
+
+#define BRANCH(NAME, condition)                                            \
+	case OP_##NAME:                                                        \
+		if (condition) {                                                   \
+			const insn *target = s->insn + UIMM;                           \
+			int is_back = target < ip;                                     \
+			if (is_back && c->loop_pure && spin_left(s, c, PC, UIMM)) BE_IMPURE(); \
+			GO_TO(target);                                                 \
+			if (is_back && --x.fuel == 0) goto yield;                      \
+		}                                                                  \
+		break;
+
+/* Others can see what follows: not before its turn. */
+#define MY_TURN()                                \
+	do {                                         \
+		if (!functional && NOW >= horizon) goto wait; \
+	} while (0)
+
+#define FAULT(status, a, b)                          \
+	do {                                             \
+		SYNC(ip - 1);                                \
+		x.steps++;                                   \
+		return fault(&x, PC, HL_##status, (a), (b)); \
+	} while (0)
+
+/* Address check of an access; leaves the offset into memory and the line. */
+#define LOCATE(address, size)                                           \
+	uint64_t offset = (address)-HL_MEMORY_BASE;                         \
+	if (offset >= s->memory_bytes || (offset & ((size)-1)) != 0) {      \
+		SYNC(ip - 1);                                                   \
+		x.steps++;                                                      \
+		return bad_address(&x, PC, offset + HL_MEMORY_BASE, (size));    \
+	}                                                                   \
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);          \
+	uint8_t *at = s->memory + offset;
+
+#define MISS(size, kind)                               \
+	do {                                               \
+		SYNC(ip - 1);                                  \
+		return miss(&x, PC, offset, (size), ACCESS_##kind); \
+	} while (0)
+
+#define LOAD(NAME, size, type)                                          \
+	case OP_##NAME: {                                                   \
+		LOCATE(RB + IMM, size)                                          \
+		type value;                                                     \
+		if (functional) {                                               \
+			dir_touch(s, line_index, core_index);                       \
+		} else {                                                        \
+			MY_TURN();                                                  \
+			LEAVE_LOOP_IF_OUTSIDE();                                    \
+			if (!sim_has_copy(s, line_index, core_index)) MISS(size, READ); \
+			if (c->loop_pure) spin_note_load(c, line_index);            \
+			s->core_stats[core_index].loads += !c->spinning;            \
+		}                                                               \
+		memcpy(&value, at, (size));                                     \
+		RA = (uint64_t)(int64_t)value;                                  \
+		break;                                                          \
+	}
+
+#define STORE(NAME, size)                                               \
+	case OP_##NAME: {                                                   \
+		LOCATE(RB + IMM, size)                                          \
+		if (functional) {                                               \
+			dir_touch(s, line_index, core_index);                       \
+		} else {                                                        \
+			MY_TURN();                                                  \
+			BE_IMPURE();                                                \
+			if (!dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) MISS(size, WRITE); \
+			s->core_stats[core_index].stores++;                         \
+		}                                                               \
+		access_write(at, size, RA);                                     \
+		break;                                                          \
+	}
+
+#define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
+
+static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t core_index, uint64_t start,
+                                                           uint64_t horizon, const int functional) {
+	core *const c = &s->core[core_index];
+	stretch x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
+	             .functional = (uint32_t)functional};
+	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
+	const insn *ip = s->insn + c->pc;
+	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
+	x.from = ip;
+	x.fuel = FUEL;
+	note_hits(&x);
+	for (;;) {
+		ip++;
+		switch ((enum opcode)ip[-1].op) {
+			PLAIN(MOV, RA = RB)
+			PLAIN(LI, RA = IMM)
+			PLAIN(LIH, RA = (RA & 0xffffffffu) | ((uint64_t)UIMM << 32))
+			PLAIN(PARAM, RA = (uint64_t)s->params[UIMM])
+			PLAIN(FRAME, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + UIMM)
+			PLAIN(ADD, RA = RB + RC)
+			PLAIN(SUB, RA = RB - RC)
+			PLAIN(MUL, RA = RB * RC)
+			PLAIN(AND, RA = RB & RC)
+			PLAIN(OR, RA = RB | RC)
+			PLAIN(XOR, RA = RB ^ RC)
+			PLAIN(SHL, RA = RB << (RC & 63))
+			PLAIN(SHRS, RA = (uint64_t)(S(RB) >> (RC & 63)))
+			PLAIN(SHRU, RA = RB >> (RC & 63))
+			PLAIN(ADDI, RA = RB + IMM)
+			PLAIN(MULI, RA = RB * IMM)
+			PLAIN(ANDI, RA = RB & IMM)
+			PLAIN(ORI, RA = RB | IMM)
+			PLAIN(XORI, RA = RB ^ IMM)
+			PLAIN(SHLI, RA = RB << (IMM & 63))
+			PLAIN(SHRSI, RA = (uint64_t)(S(RB) >> (IMM & 63)))
+			PLAIN(SHRUI, RA = RB >> (IMM & 63))
+			PLAIN(ADDS32, RA = SEXT32(RB + RC))
+			PLAIN(ADDU32, RA = ZEXT32(RB + RC))
+			PLAIN(SUBS32, RA = SEXT32(RB - RC))
+			PLAIN(SUBU32, RA = ZEXT32(RB - RC))
+			PLAIN(MULS32, RA = SEXT32(RB * RC))
+			PLAIN(MULU32, RA = ZEXT32(RB * RC))
+			PLAIN(ADDIS32, RA = SEXT32(RB + IMM))
+			PLAIN(ADDIU32, RA = ZEXT32(RB + IMM))
+			PLAIN(SEXT8, RA = (uint64_t)(int64_t)(int8_t)(uint8_t)RB)
+			PLAIN(SEXT16, RA = (uint64_t)(int64_t)(int16_t)(uint16_t)RB)
+			PLAIN(SEXT32, RA = SEXT32(RB))
+			PLAIN(ZEXT8, RA = RB & 0xffu)
+			PLAIN(ZEXT16, RA = RB & 0xffffu)
+			PLAIN(ZEXT32, RA = ZEXT32(RB))
+			PLAIN(EQ, RA = RB == RC)
+			PLAIN(NE, RA = RB != RC)
+			PLAIN(LTS, RA = S(RB) < S(RC))
+			PLAIN(LTU, RA = RB < RC)
+			PLAIN(LES, RA = S(RB) <= S(RC))
+			PLAIN(LEU, RA = RB <= RC)
+			PLAIN(EQI, RA = RB == IMM)
+			PLAIN(NEI, RA = RB != IMM)
+			PLAIN(LTSI, RA = S(RB) < S(IMM))
+			PLAIN(LTUI, RA = RB < IMM)
+			PLAIN(GTSI, RA = S(RB) > S(IMM))
+			PLAIN(GTUI, RA = RB > IMM)
+
+		case OP_DIVS:
+		case OP_DIVU:
+		case OP_REMS:
+		case OP_REMU: {
+			uint64_t b = RB, d = RC;
+			if (d == 0) FAULT(DIVIDE_BY_ZERO, b, 0);
+			uint32_t op = ip[-1].op;
+			if (op == OP_DIVU) RA = b / d;
+			else if (op == OP_REMU) RA = b % d;
+			else if (d == UINT64_MAX) RA = op == OP_DIVS ? 0 - b : 0; /* the most negative number / -1 wraps */
+			else RA = (uint64_t)(op == OP_DIVS ? S(b) / S(d) : S(b) % S(d));
+			break;
+		}
+
+			BRANCH(JMP, 1)
+			BRANCH(BZ, RB == 0)
+			BRANCH(BNZ, RB != 0)
+			BRANCH(BEQ, RB == RC)
+			BRANCH(BNE, RB != RC)
+			BRANCH(BLTS, S(RB) < S(RC))
+			BRANCH(BLTU, RB < RC)
+			BRANCH(BLES, S(RB) <= S(RC))
+			BRANCH(BLEU, RB <= RC)
+
+		case OP_CALL: {
+			if (--x.fuel == 0) goto wait;
+			uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
+			s->call_pc[level] = PC + 1;
+			s->call_window[level] = c->window;
+			c->window += ip[-1].a;
+			r += ip[-1].a;
+			GO_TO(s->insn + UIMM);
+			break;
+		}
+
+		case OP_RET: {
+			if (c->depth == 0) {
+				if (functional) {
+					c->pc = PC;
+					return HALT_RETURN;
+				}
+				MY_TURN();
+				BE_IMPURE();
+				int leading = (int)s->g->measure.lead;
+				c->pc = PC;
+				SYNC(ip - 1);
+				x.steps++;
+				complete_operation(&x); /* at this very moment; the return itself is the next operation's */
+				x.steps--;
+				if (!sim_running(s)) return HALT_GONE;
+					GO_TO(s->insn + s->program.operation);
+				if (leading) goto yield; /* others have just been scheduled */
+				if (t + ip->before >= horizon) goto yield;
+				break;
+			}
+			if (c->loop_pure && c->window == c->loop_window) BE_IMPURE(); /* the function of the loop ends */
+			uint32_t level = core_index * HL_CALL_DEPTH_MAX + --c->depth;
+			GO_TO(s->insn + s->call_pc[level]);
+			c->window = s->call_window[level];
+			r = s->regs + (uint64_t)core_index * s->registers + c->window;
+			break;
+		}
+
+		case OP_SPIN: {
+			if (functional) break;
+			uint32_t loop_index = s->loop_of_pc[PC];
+			if (spin_skips(s, c, loop_index)) break;
+			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spinning && c->loop != loop_index)) {
+				spin_begin_round(s, c, core_index, loop_index, NOW, r); /* nobody can see that */
+				break;
+			}
+			MY_TURN();
+			CHARGE(ip);
+			enum spin_verdict verdict = spin_head(s, core_index, loop_index, x.time, r);
+			if (verdict == SPIN_STUCK) return fault(&x, PC, HL_STUCK_CORE, 0, 0);
+			if (s->g->measure.lead && c->spinning) {
+				s->g->now = x.time;
+				measure_release_others(s, x.time);
+				if (verdict != SPIN_PARKED) goto yield;
+			}
+			if (verdict == SPIN_PARKED) return HALT_GONE;
+			break;
+		}
+
+			LOAD(LDS8, 1, int8_t)
+			LOAD(LDU8, 1, uint8_t)
+			LOAD(LDS16, 2, int16_t)
+			LOAD(LDU16, 2, uint16_t)
+			LOAD(LDS32, 4, int32_t)
+			LOAD(LDU32, 4, uint32_t)
+			LOAD(LD64, 8, uint64_t)
+			STORE(ST8, 1)
+			STORE(ST16, 2)
+			STORE(ST32, 4)
+			STORE(ST64, 8)
+
+		case OP_XADD:
+		case OP_XAND:
+		case OP_XXOR:
+		case OP_XIOR:
+		case OP_XCHG:
+		case OP_CMPXCHG: {
+			const uint32_t size = ACCESS_SIZE(UIMM);
+			LOCATE(RB, size)
+			if (functional) {
+				dir_touch(s, line_index, core_index);
+			} else {
+				MY_TURN();
+				BE_IMPURE();
+				if (!dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) MISS(size, ATOMIC);
+				s->core_stats[core_index].atomics++;
+			}
+			RA = access_atomic(at, s->code[PC], r);
+			break;
+		}
+
+			PLAIN(CPU, RA = core_index)
+			PLAIN(CPUS, RA = s->cores)
+			PLAIN(NODES, RA = s->config.node_count)
+
+		case OP_NODEOF:
+			if (RB >= s->cores) FAULT(BAD_ARGUMENT, RB, OP_NODEOF);
+			RA = s->node_of_core[RB];
+			break;
+
+		case OP_NOW:
+			BE_IMPURE();
+			RA = functional ? 0 : NOW; /* in setup time has not begun */
+			break;
+
+		case OP_WAITUNTIL: {
+			BE_IMPURE();
+			uint64_t until = RB;
+			if (functional || S(until) <= S(NOW)) break;
+			if (until > HL_TIME_MAX / 2) FAULT(TOO_LONG, until, 0);
+			CHARGE(ip);
+			trace_note(s, TRACE_IDLE, NOW, core_index, HL_NONE, (uint32_t)(until - NOW), 0);
+			account_charge(s, core_index, until, CYCLES_IDLE, PC);
+			x.last_pc = c->idle_pc = PC;
+			c->idle_until = x.charged = until;
+			t = until - ip->before;
+			break;
+		}
+
+		case OP_WORK:
+		case OP_WORKI:
+		case OP_WORKRND: {
+			uint32_t op = ip[-1].op;
+			uint64_t n = op == OP_WORKI ? IMM : RB;
+			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, op);
+			if (op == OP_WORKRND) {
+				BE_IMPURE();
+				n = rng_exponential(&c->random, n);
+			} else {
+				LEAVE_LOOP_IF_OUTSIDE();
+			}
+			if (functional) break;
+			n = s->g->measure.storm && n > 1 ? 1 : n; /* see HL_START_STORM */
+			if (n > HL_TIME_MAX / 2 - NOW || NOW > HL_TIME_MAX / 2) FAULT(TOO_LONG, n, 0);
+			c->pc = PC;
+			if (!c->spinning) trace_note(s, TRACE_WORK, NOW, core_index, HL_NONE, (uint32_t)n, 0);
+			SPEND(n);
+			break;
+		}
+
+		case OP_RANDOM:
+			if (RB == 0 || RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, OP_RANDOM);
+			BE_IMPURE();
+			RA = rng_below(&c->random, RB);
+			break;
+
+		case OP_RELAX:
+			LEAVE_LOOP_IF_OUTSIDE();
+			SPEND(s->config.pause_cycles);
+			break;
+
+		case OP_FENCE: SPEND(s->config.fence_cycles); break;
+
+		case OP_PREFETCH:
+			MY_TURN();
+			BE_IMPURE();
+			c->pc = PC;
+			if (!functional) horizon = prefetch(s, core_index, NOW, RB + IMM, horizon);
+			break;
+
+		case OP_ONNODE:
+		case OP_INTERLEAVE: {
+			uint32_t op = ip[-1].op;
+			if (!functional) FAULT(SETUP_ONLY, 0, 0);
+			if (op == OP_ONNODE && RC >= s->config.node_count) FAULT(BAD_ARGUMENT, RC, op);
+			if (!place(s, RA, RB, op == OP_ONNODE ? RC : 0, op == OP_INTERLEAVE)) FAULT(BAD_ARGUMENT, RA, op);
+			break;
+		}
+
+		case OP_INDEX:
+			if (RB >= UIMM) FAULT(INDEX_RANGE, RB, UIMM);
+			break;
+
+		case OP_ASSERT:
+			if (RB == 0) FAULT(ASSERT_FAILED, UIMM, 0);
+			break;
+
+		case OP_LOCKWAIT:
+		case OP_LOCKHELD:
+		case OP_LOCKRELEASED: {
+			uint32_t op = ip[-1].op;
+			if (functional) {
+				c->loop_pure = 0;
+				break;
+			}
+			MY_TURN();
+			BE_IMPURE();
+			c->pc = PC;
+			if (op == OP_LOCKWAIT) locks_wait(s, core_index, RB, NOW);
+			else if (op == OP_LOCKHELD) locks_held(s, core_index, RB, NOW);
+			else locks_released(s, core_index, RB, NOW);
+			if (!sim_running(s)) return HALT_GONE;
+			break;
+		}
+
+		case OP_COUNT:
+		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits nothing else */
+		}
+	}
+wait: /* the instruction before ip has not been executed */
+	ip--;
+yield:
+	c->pc = (uint32_t)(ip - s->insn);
+	CHARGE(ip);
+	if (functional) return HALT_YIELD;
+	if (x.time > HL_TIME_MAX / 2) return fault(&x, c->pc, HL_TOO_LONG, 0, 0);
+	sim_schedule_run(s, core_index);
+	return HALT_YIELD;
+}
+
+enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon) {
+	return run(s, core_index, time, horizon, 0);
+}
+
+enum halt interpret_setup(hl_sim *s, uint32_t core_index) {
+	return run(s, core_index, 0, UINT64_MAX, 1);
+}

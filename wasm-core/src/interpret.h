@@ -1,0 +1,35 @@
+/*
+ * interpret: the interpreter. A core runs ahead on its own through instructions that nobody else can see, and stops
+ * before every action that others can see (memory, completed operations, annotations) unless it is the first of all
+ * pending events; so the order of shared actions is exactly the order of their times.
+ *
+ * The exact profile costs nothing per instruction: instructions in a row are executed equally often, so only the ends
+ * of straight runs are noted (run_counts: one more from here on, one less from there on), and the cycles of
+ * instructions whose cost is fixed are worked out from that when somebody asks (interpret_profile). What a wait loop
+ * takes is booked at its head; cycles that vary (work(), misses, waiting) are booked where they arise.
+ */
+#ifndef HL_INTERPRET_H
+#define HL_INTERPRET_H
+
+#include "sim.h"
+
+/* Why the interpreter stopped. */
+enum halt {
+	HALT_YIELD,  /* the core's event is scheduled */
+	HALT_GONE,   /* it waits for something, or the run is over */
+	HALT_RETURN, /* setup only: the function has returned */
+};
+
+/* Goes on with the core's program at its own time; what others can see only before the horizon. */
+enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon);
+
+/* The same outside of simulated time, for setup(); yields after a while. */
+enum halt interpret_setup(hl_sim *s, uint32_t core_index);
+
+/* First time at which the core must not act when the event with this key is pending. */
+uint64_t interpret_horizon(const hl_sim *s, uint32_t core_index, uint64_t key);
+
+/* Adds the cycles of instructions with a fixed cost to profile[code_count]. */
+void interpret_profile(const hl_sim *s, uint64_t *profile);
+
+#endif
