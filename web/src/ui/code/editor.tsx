@@ -13,7 +13,7 @@ import { useEffect, useRef } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../base/program.ts";
 import { editorColours, editorTheme } from "./editor-theme.ts";
 import { heatGutter, setHeat, type LineHeat } from "./heat-gutter.ts";
-import { markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
+import { goToLine, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 
 export interface EditorProps {
@@ -25,10 +25,13 @@ export interface EditorProps {
   readonly readOnly: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly heat: readonly LineHeat[];
-  /** Lines that a tour speaks of, from 1. */
+  /** Lines that a tour speaks of, or that something else pointed at; from 1. */
   readonly marked: readonly number[];
   readonly globals: readonly GlobalSymbol[];
   readonly lineBytes: number;
+  /** A line to go to, once: the cursor stands there, and it is in view. */
+  readonly goTo: { readonly line: number } | undefined;
+  readonly onArrived: () => void;
   readonly onChange: (text: string) => void;
 }
 
@@ -76,6 +79,11 @@ export function Editor(props: EditorProps) {
     view.current?.dispatch({ effects: setMarkedLines.of(props.marked) });
     if (view.current !== undefined && first !== undefined) showLine(view.current, first);
   }, [props.marked]);
+  useEffect(() => {
+    if (view.current === undefined || props.goTo === undefined) return;
+    goToLine(view.current, props.goTo.line);
+    latest.current.onArrived();
+  }, [props.goTo]);
 
   return <div ref={host} className="hl-editor" />;
 }
@@ -97,7 +105,9 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
     EditorView.contentAttributes.of({
       tabindex: "0",
-      "aria-label": `Program ${latest.current.fileName}. Press Escape, then Tab, to leave the editor.`,
+      "aria-label": latest.current.readOnly
+        ? `Header ${latest.current.fileName}, to read`
+        : `Program ${latest.current.fileName}. Press Escape, then Tab, to leave the editor.`,
     }),
     EditorView.updateListener.of((update) => {
       const own = update.transactions.some((transaction) => transaction.annotation(fromOutside) === true);

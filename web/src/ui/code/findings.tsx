@@ -1,17 +1,23 @@
 /** The compiler's findings as a list under the editor: code, place, what, what to do. */
 import type { Diagnostic } from "../../base/program.ts";
+import { CodeLink } from "./code-link.tsx";
 
 const SHOWN = 8;
 
-export function Findings({ diagnostics }: { diagnostics: readonly Diagnostic[] }) {
+interface FindingsProps {
+  readonly variant: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function Findings({ variant, diagnostics }: FindingsProps) {
   if (diagnostics.length === 0) return null;
   return (
     <ul className="hl-findings" aria-label="Findings of the compiler">
       {diagnostics.slice(0, SHOWN).map((one) => (
         <li key={`${one.code} ${one.file} ${one.from}`} className={`hl-finding hl-finding--${one.severity}`}>
-          <span className="hl-number">
-            {one.file}:{one.line}:{one.column}
-          </span>{" "}
+          <CodeLink variant={variant} file={one.file} line={one.line}>
+            {`${one.file}:${one.line}:${one.column}`}
+          </CodeLink>{" "}
           <strong>
             {one.severity} {one.code}
           </strong>{" "}

@@ -34,3 +34,13 @@ export function showLine(editor: EditorView, line: number): void {
   const { top } = editor.lineBlockAt(doc.line(line).from);
   scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
 }
+
+/** Where a table or a message pointed: the reader is taken there, with the cursor, wherever on the page it is. */
+export function goToLine(editor: EditorView, line: number): void {
+  const { doc } = editor.state;
+  if (line < 1 || line > doc.lines) return;
+  editor.dispatch({ selection: { anchor: doc.line(line).from } });
+  editor.focus();
+  showLine(editor, line);
+  editor.dom.scrollIntoView({ block: "nearest" });
+}

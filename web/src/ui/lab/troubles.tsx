@@ -1,5 +1,6 @@
 /** What went wrong in the present sweep: what, where, what to do. Over the figure, since it says why that is empty. */
 import { useApp } from "../app-context.ts";
+import { CodeLink } from "../code/code-link.tsx";
 import type { Trouble } from "../state/app-state.ts";
 import { scenarioOf } from "../state/opened.ts";
 
@@ -31,8 +32,14 @@ function TroubleText({ trouble, labelOf }: { trouble: Trouble; labelOf: (id: str
       return (
         <p>
           <strong>{labelOf(trouble.variant)} does not compile.</strong>{" "}
-          {first !== undefined &&
-            `${first.file}, line ${first.line}: ${first.message}${first.hint === undefined ? "" : ` (${first.hint})`}`}
+          {first !== undefined && (
+            <>
+              <CodeLink variant={trouble.variant} file={first.file} line={first.line}>
+                {`${first.file}, line ${first.line}`}
+              </CodeLink>
+              {`: ${first.message}${first.hint === undefined ? "" : ` (${first.hint})`}`}
+            </>
+          )}
           {errors.length > 1 && ` And ${errors.length - 1} more, marked in the code.`}
         </p>
       );
@@ -43,7 +50,7 @@ function TroubleText({ trouble, labelOf }: { trouble: Trouble; labelOf: (id: str
 }
 
 function Fault({ trouble, label }: { trouble: Extract<Trouble, { kind: "fault" }>; label: string }) {
-  const { message, details, hint } = trouble.diagnosis;
+  const { message, details, hint, file, line } = trouble.diagnosis;
   return (
     <div>
       <p>
@@ -60,6 +67,13 @@ function Fault({ trouble, label }: { trouble: Extract<Trouble, { kind: "fault" }
         </ul>
       )}
       {hint !== undefined && <p className="hl-muted">{hint}</p>}
+      {file !== undefined && line !== undefined && line > 0 && (
+        <p>
+          <CodeLink variant={trouble.variant} file={file} line={line}>
+            {`Show ${file}:${line}`}
+          </CodeLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,11 @@ import type { CompileResult } from "../../base/program.ts";
 import { variantOf, type Scenario } from "../../model/scenario.ts";
 import { LIBRARY } from "./open-scenario.ts";
 
+/** The text of a file that a program includes, by the name the compiler gives it. */
+export function includedText(sources: ReadonlyMap<string, string>, name: string): string | undefined {
+  return includeFrom(sources)(name);
+}
+
 /** Headers: "lib/…" from scenarios/lib, everything else from the scenario's folder first and then from there. */
 function includeFrom(sources: ReadonlyMap<string, string>) {
   return (name: string): string | undefined =>

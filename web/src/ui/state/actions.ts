@@ -4,7 +4,7 @@ import type { LabState } from "../../share/lab-state.ts";
 import type { LabPoint } from "../run/lab-point.ts";
 import type { OpenedScenario } from "../run/open-scenario.ts";
 import type { ThemeChoice } from "../theme.ts";
-import type { RunPhase, Trouble } from "./app-state.ts";
+import type { CodePlace, RunPhase, Trouble } from "./app-state.ts";
 import type { Route } from "./url.ts";
 
 export type Action =
@@ -27,6 +27,8 @@ export type Action =
   | { readonly kind: "draft"; readonly variant: string; readonly text: string; readonly original: string }
   | { readonly kind: "run-drafts" }
   | { readonly kind: "reset-program"; readonly variant: string }
+  /** Opens the file in the code panel, at the line. */
+  | { readonly kind: "show-code"; readonly place: CodePlace }
   | { readonly kind: "run-started"; readonly id: number }
   | { readonly kind: "run-phase"; readonly id: number; readonly phase: RunPhase }
   | {

@@ -39,6 +39,14 @@ export interface RunState {
   readonly troubles: readonly Trouble[];
 }
 
+/** A line of one of the files a variant's program is made of. A new value each time: going there again is going. */
+export interface CodePlace {
+  readonly variant: string;
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
 export interface AppState {
   readonly route: Route;
   readonly notices: readonly string[];
@@ -49,6 +57,8 @@ export interface AppState {
   readonly run: RunState;
   /** Counts goings to a step of a tour: going there again shows the step's panel and moment again. */
   readonly tourVisits: number;
+  /** The line last asked to be shown in the code. */
+  readonly codePlace: CodePlace | undefined;
   /** Counts changes one wants to go back from: each gets an entry in the browser's history. */
   readonly entries: number;
 }
@@ -67,6 +77,7 @@ export const STATE_KEPT: Kept<AppState> = {
   drafts: ["nothing", "what has been typed and not run; what was run is in the link"],
   run: ["nothing", "results: computed again, bit for bit the same"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
+  codePlace: ["nothing", "where a table or a message pointed; nobody comes back for it"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
 
@@ -97,6 +108,7 @@ export function initialState(route: Route, notices: readonly string[]): AppState
     drafts: new Map(),
     run: IDLE_RUN,
     tourVisits: 0,
+    codePlace: undefined,
     entries: 0,
   };
 }

@@ -1,6 +1,7 @@
 /** How the state follows from what happened. Pure: no clock, no engine, no page. */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { isEntry, isSameState, withChange } from "../../share/compare-states.ts";
+import type { PanelId } from "../../model/lab-words.ts";
 import type { LabState } from "../../share/lab-state.ts";
 import type { LabPoint } from "../run/lab-point.ts";
 import { goToStep, settleTour } from "../tour/steps.ts";
@@ -23,6 +24,7 @@ export function reduce(state: AppState, action: Action): AppState {
       return {
         ...state,
         opened: { kind: "loading", name: action.name },
+        codePlace: undefined,
         drafts: new Map(Object.entries(experimentOf(state).programs)),
         run: { ...IDLE_RUN, id: state.run.id + 1 },
       };
@@ -53,6 +55,8 @@ export function reduce(state: AppState, action: Action): AppState {
       return changeExperiment(state, { programs: Object.fromEntries(state.drafts) });
     case "reset-program":
       return resetProgram(state, action.variant);
+    case "show-code":
+      return { ...unfolded(state, "code"), codePlace: { ...action.place } };
     case "run-started":
     case "run-phase":
     case "points":
@@ -117,6 +121,10 @@ function resetProgram(state: AppState, variant: string): AppState {
   const programs = Object.entries(experimentOf(state).programs).filter(([id]) => id !== variant);
   const next = changeExperiment(state, { programs: Object.fromEntries(programs) });
   return { ...next, drafts: without(state.drafts, variant) };
+}
+
+function unfolded(state: AppState, panel: PanelId): AppState {
+  return changeExperiment(state, { folded: experimentOf(state).folded.filter((one) => one !== panel) });
 }
 
 function withParam(params: LabState["params"], action: Extract<Action, { kind: "parameter" }>): LabState["params"] {

@@ -1,10 +1,13 @@
 /** The hot cache lines, in the form of perf c2c: which line, what lies in it, who is after it, how long they queue. */
 import { LINE_STATS } from "../../base/abi.gen.ts";
+import type { ReactNode } from "react";
+import type { DebugInfo } from "../../base/program.ts";
 import type { LineStat } from "../../base/run.ts";
 import { formatCount, formatNumber, formatPercent } from "../../charts/format.ts";
 import { lineRows, type LineRow } from "../../model/lines.ts";
 import { hex } from "../../model/symbols.ts";
 import { useApp } from "../app-context.ts";
+import { CodeLink } from "../code/code-link.tsx";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { sentence } from "../parts/explain.tsx";
 import { machineOf, selectedPoint } from "../state/selectors.ts";
@@ -32,8 +35,28 @@ function countColumn(stat: LineStat): Column<LineRow> {
   };
 }
 
+/** The name opens the first variable of the line where it is defined. */
+function nameColumn(variant: string, debug: DebugInfo, lineBytes: number): Column<LineRow> {
+  const definedAt = (row: LineRow): ReactNode => {
+    const end = row.address + lineBytes;
+    const global = debug.globals.find((one) => one.address < end && one.address + one.size > row.address);
+    const file = debug.files[global?.file ?? -1];
+    if (global === undefined || file === undefined) return <code>{row.name}</code>;
+    return (
+      <CodeLink variant={variant} file={file} line={global.line}>
+        {row.name}
+      </CodeLink>
+    );
+  };
+  return {
+    id: "name",
+    label: "line",
+    value: (row) => row.name,
+    show: (row) => <LineName row={row} name={definedAt(row)} />,
+  };
+}
+
 const COLUMNS: readonly Column<LineRow>[] = [
-  { id: "name", label: "line", value: (row) => row.name, show: (row) => <LineName row={row} /> },
   {
     id: "busy",
     label: "busy",
@@ -91,11 +114,11 @@ const COLUMNS: readonly Column<LineRow>[] = [
   },
 ];
 
-function LineName({ row }: { row: LineRow }) {
+function LineName({ row, name }: { row: LineRow; name: ReactNode }) {
   const flagged = row.falseSharing >= FALSE_SHARING_FLAG;
   return (
     <div className="hl-line-name">
-      <code>{row.name}</code> <span className="hl-muted hl-number">{hex(row.address)}</span>
+      {name} <span className="hl-muted hl-number">{hex(row.address)}</span>
       {flagged && <strong className="hl-flag"> false sharing</strong>}
       <span className="hl-line-fields hl-muted">
         {row.fields
@@ -121,7 +144,8 @@ export function LinesTab() {
   const machine = useApp(machineOf);
   const name = useSelectedName();
   if (selected === undefined || machine === undefined) return <NoRunYet />;
-  const rows = lineRows(selected.result, selected.job.program.debug, machine.file.line_bytes);
+  const { debug } = selected.job.program;
+  const rows = lineRows(selected.result, debug, machine.file.line_bytes);
   if (rows.length === 0)
     return (
       <p className="hl-small hl-muted">
@@ -139,7 +163,7 @@ export function LinesTab() {
       </p>
       <DataTable
         caption={`Cache lines, ${name}`}
-        columns={COLUMNS}
+        columns={[nameColumn(selected.point.variant, debug, machine.file.line_bytes), ...COLUMNS]}
         rows={rows}
         rowKey={(row) => hex(row.address)}
         fileName={`lines ${name}`}

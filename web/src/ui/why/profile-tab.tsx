@@ -3,6 +3,7 @@ import { formatCount, formatPercent } from "../../charts/format.ts";
 import { profileByFunction, profileByLine, type ProfileRow } from "../../model/profile.ts";
 import { useState } from "react";
 import { useApp, useDispatch } from "../app-context.ts";
+import { CodeLink } from "../code/code-link.tsx";
 import { Choice } from "../parts/choice.tsx";
 import { DataTable, type Column } from "../parts/data-table.tsx";
 import { Toggle } from "../parts/toggle.tsx";
@@ -32,15 +33,29 @@ const COLUMNS: readonly Column<ProfileRow>[] = [
     value: (row) => row.share,
     show: (row) => (row.share * 100).toFixed(2),
   },
-  { id: "symbol", label: "symbol", value: (row) => row.symbol, show: (row) => <code>{row.symbol}</code> },
 ];
 
-const LINE_COLUMN: Column<ProfileRow> = {
-  id: "line",
-  label: "line",
-  value: (row) => `${row.file}:${row.line}`,
-  show: (row) => <code>{`${row.file}:${row.line}`}</code>,
-};
+/** Functions open where they are defined, lines where they are. */
+function columnsOf(variant: string, byLine: boolean): readonly Column<ProfileRow>[] {
+  const place = (row: ProfileRow, text: string) => (
+    <CodeLink variant={variant} file={row.file} line={row.line}>
+      {text}
+    </CodeLink>
+  );
+  const symbol: Column<ProfileRow> = {
+    id: "symbol",
+    label: "symbol",
+    value: (row) => row.symbol,
+    show: (row) => (byLine ? <code>{row.symbol}</code> : place(row, row.symbol)),
+  };
+  const line: Column<ProfileRow> = {
+    id: "line",
+    label: "line",
+    value: (row) => `${row.file}:${row.line}`,
+    show: (row) => place(row, `${row.file}:${row.line}`),
+  };
+  return byLine ? [...COLUMNS, symbol, line] : [...COLUMNS, symbol];
+}
 
 export function ProfileTab() {
   const [byLine, setByLine] = useState(false);
@@ -85,7 +100,7 @@ function ProfileTable({ name, one, byLine }: { name: string; one: MeasuredLabPoi
       </p>
       <DataTable
         caption={`Profile of ${name}`}
-        columns={byLine ? [...COLUMNS, LINE_COLUMN] : COLUMNS}
+        columns={columnsOf(one.point.variant, byLine)}
         rows={rows}
         rowKey={(row) => `${row.symbol} ${row.file}:${row.line}`}
         fileName={`profile ${name}`}

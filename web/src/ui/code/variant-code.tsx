@@ -1,0 +1,197 @@
+/**
+ * The code of one variant: its program, which one edits and runs, and the headers that the program includes, which one
+ * reads; beside each line what it cost in the selected run.
+ */
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import type { CompileResult } from "../../base/program.ts";
+import type { Scenario } from "../../model/scenario.ts";
+import { useApp, useDispatch } from "../app-context.ts";
+import { Toggle } from "../parts/toggle.tsx";
+import { includedText } from "../run/compile-variant.ts";
+import { openedOf, programOf } from "../state/opened.ts";
+import { machineOf, selectedPoint } from "../state/selectors.ts";
+import { useTourLines } from "../tour/use-tour-lines.ts";
+import { fileShown, heatOfFile, sharesOfFiles } from "./code-files.ts";
+import { FileChoice } from "./file-choice.tsx";
+import { Findings } from "./findings.tsx";
+import type { LineHeat } from "./heat-gutter.ts";
+import type { CodeTarget } from "./use-code-target.ts";
+import { useCompiled, useFiles } from "./use-compiled.ts";
+
+const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
+
+const NO_LINES: readonly number[] = [];
+const NO_HEAT: readonly LineHeat[] = [];
+
+interface VariantCodeProps {
+  readonly scenario: Scenario;
+  readonly variant: string;
+  /** The variant's own file. */
+  readonly program: string;
+  readonly target: CodeTarget;
+}
+
+export function VariantCode({ scenario, variant, program, target }: VariantCodeProps) {
+  const [showDiff, setShowDiff] = useState(false);
+  const original = useApp((state) => openedOf(state)?.sources.get(program) ?? "");
+  const draft = useApp((state) => state.drafts.get(variant));
+  const edit = useApp((state) => programOf(state, variant));
+  const text = draft ?? original;
+  const compiled = useCompiled(scenario, variant, text);
+  const files = useFiles(variant, program, compiled);
+  const shown = fileShown(files, target.file);
+  const shares = useShares(variant);
+  const broken = compiled?.program === undefined && compiled !== undefined;
+  const tourLines = useTourLines(variant, text);
+  const marked = useMarked(target, variant, program);
+  const dispatch = useDispatch();
+  const isProgram = shown === program;
+  const about = { variant, compiled, target };
+  return (
+    <>
+      <div className="hl-code-tools hl-no-print">
+        <FileChoice files={files} shown={shown} shares={shares} onChoose={target.chooseFile} />
+        {isProgram ? (
+          <ProgramTools variant={variant} broken={broken} showDiff={showDiff} onShowDiff={setShowDiff} />
+        ) : (
+          <span className="hl-small hl-muted">included; to read, not to edit</span>
+        )}
+      </div>
+      {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
+      <div hidden={!isProgram}>
+        <SourceText
+          {...about}
+          file={program}
+          text={text}
+          original={original}
+          showDiff={showDiff}
+          readOnly={false}
+          isWhatRan={draft === edit}
+          marked={marked ?? tourLines}
+          onChange={(next) => dispatch({ kind: "draft", variant, text: next, original })}
+        />
+      </div>
+      {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
+      <Findings variant={variant} diagnostics={compiled?.diagnostics ?? []} />
+    </>
+  );
+}
+
+interface ProgramToolsProps {
+  readonly variant: string;
+  readonly broken: boolean;
+  readonly showDiff: boolean;
+  readonly onShowDiff: (show: boolean) => void;
+}
+
+function ProgramTools({ variant, broken, showDiff, onShowDiff }: ProgramToolsProps) {
+  const draft = useApp((state) => state.drafts.get(variant));
+  const edit = useApp((state) => programOf(state, variant));
+  const dispatch = useDispatch();
+  return (
+    <>
+      <Button
+        className={`hl-button ${draft !== edit && !broken ? "hl-button--primary" : ""}`}
+        isDisabled={draft === edit || broken}
+        onPress={() => dispatch({ kind: "run-drafts" })}
+      >
+        Run this program
+      </Button>
+      <Button
+        className="hl-button"
+        isDisabled={draft === undefined && edit === undefined}
+        onPress={() => dispatch({ kind: "reset-program", variant })}
+      >
+        Reset
+      </Button>
+      <Toggle on={showDiff} onChange={onShowDiff}>
+        diff against the original
+      </Toggle>
+      <span className="hl-small hl-muted" role="status">
+        {stateWord(draft, edit, broken)}
+      </span>
+    </>
+  );
+}
+
+function stateWord(draft: string | undefined, edit: string | undefined, broken: boolean): string {
+  if (broken) return "does not compile";
+  if (draft !== edit) return "changed, not run yet";
+  return edit === undefined ? "" : "the curve is of this edited program";
+}
+
+interface HeaderTextProps {
+  readonly variant: string;
+  readonly file: string;
+  readonly compiled: CompileResult | undefined;
+  readonly target: CodeTarget;
+  readonly marked: readonly number[];
+}
+
+/** Its text is the one that ran, whatever is being typed into the program. */
+function HeaderText(props: HeaderTextProps) {
+  const sources = useApp((state) => openedOf(state)?.sources);
+  const text = sources === undefined ? "" : (includedText(sources, props.file) ?? "");
+  return (
+    <SourceText {...props} text={text} original={text} showDiff={false} readOnly isWhatRan onChange={() => undefined} />
+  );
+}
+
+interface SourceTextProps extends HeaderTextProps {
+  readonly text: string;
+  readonly original: string;
+  readonly showDiff: boolean;
+  readonly readOnly: boolean;
+  readonly isWhatRan: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: SourceTextProps) {
+  const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
+  const heat = useHeat(variant, file, isWhatRan);
+  const { going } = target;
+  const diagnostics = useMemo(() => compiled?.diagnostics.filter((one) => one.file === file) ?? [], [compiled, file]);
+  return (
+    <Suspense fallback={<pre className="hl-editor hl-pre">{editor.text}</pre>}>
+      <Editor
+        {...editor}
+        fileName={file}
+        diagnostics={diagnostics}
+        heat={heat}
+        goTo={going?.variant === variant && going.file === file ? going : undefined}
+        onArrived={target.arrived}
+        globals={compiled?.program?.debug.globals ?? []}
+        lineBytes={lineBytes}
+      />
+    </Suspense>
+  );
+}
+
+/** Undefined when nothing pointed at this file of this variant. */
+function useMarked({ mark, file }: CodeTarget, variant: string, program: string): readonly number[] | undefined {
+  return useMemo(
+    () => (mark?.variant === variant && mark.file === (file ?? program) ? [mark.line] : undefined),
+    [mark, variant, file, program],
+  );
+}
+
+function useShares(variant: string): ReadonlyMap<string, number> {
+  const point = useApp(selectedPoint);
+  return useMemo(
+    () =>
+      point === undefined || point.point.variant !== variant
+        ? new Map()
+        : sharesOfFiles(point.result, point.job.program.debug),
+    [point, variant],
+  );
+}
+
+/** Only while the text is the one that ran: heat beside other text would lie. */
+function useHeat(variant: string, file: string, isWhatRan: boolean): readonly LineHeat[] {
+  const point = useApp(selectedPoint);
+  return useMemo(() => {
+    if (!isWhatRan || point === undefined || point.point.variant !== variant) return NO_HEAT;
+    return heatOfFile(point.result, point.job.program.debug, file);
+  }, [isWhatRan, point, variant, file]);
+}
