@@ -78,6 +78,7 @@ test("walks through the tour, and a whole link replaces everything", async ({ pa
 
 test("what is malformed changes nothing, and is answered by what is wrong with it", async ({ page }) => {
   await opened(page, "open.html");
+  await expect.poll(async () => (await last(page))?.cycle).toBeDefined();
   const before = await last(page);
   const nonsense = [
     "noise",
