@@ -1,4 +1,4 @@
-/** The page embedding.html: how a lab gets into other pages; its text is web/src/embed/README.md. Ends with an example. */
+/** The page embedding.html: how a lab gets into other pages, from web/src/embed/README.md; ends with an example. */
 import "@fontsource/ibm-plex-mono/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-600.css";
