@@ -72,7 +72,7 @@ export function ProfileTab() {
           by line
         </Toggle>
       </div>
-      <div className="hl-side-by-side">
+      <div className="hl-side-by-side" data-wide={byLine ? "" : undefined}>
         {beside !== undefined && <ProfileTable name={besideName} one={beside} byLine={byLine} />}
         {selected === undefined ? (
           <NoRunYet />
