@@ -19,6 +19,7 @@ export function OverTimeChart({ series, size, yLabel, selectedId }: OverTimeProp
       className="hl-figure hl-over-time"
       width={size.width}
       height={size.height}
+      viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={sayChart(series, yLabel)}
     >

@@ -30,6 +30,7 @@ export function Stacked(props: StackedProps) {
       className="hl-figure hl-stack"
       width={size.width}
       height={size.height}
+      viewBox={`0 0 ${size.width} ${size.height}`}
       role="group"
       aria-label={`Where the cycles went, against ${props.xLabel}`}
     >

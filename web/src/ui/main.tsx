@@ -10,6 +10,7 @@ import "../styles/controls.css";
 import "../styles/gallery.css";
 import "../styles/figure.css";
 import "../styles/tables.css";
+import "../styles/print.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";

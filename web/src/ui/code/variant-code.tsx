@@ -50,7 +50,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const about = { variant, compiled, target };
   return (
     <>
-      <div className="hl-code-tools hl-no-print">
+      <div className="hl-code-tools">
         <FileChoice files={files} shown={shown} shares={shares} onChoose={target.chooseFile} />
         {isProgram ? (
           <ProgramTools variant={variant} broken={broken} showDiff={showDiff} onShowDiff={setShowDiff} />

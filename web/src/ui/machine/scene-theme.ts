@@ -1,6 +1,7 @@
 /**
  * The page's colours and fonts as the tokens scenes are painted with. Reads the custom properties of styles/tokens.css
- * (and machine.css for the line's own colour) from an element, again whenever the theme changes.
+ * (and machine.css for the line's own colour) from an element, again whenever the theme changes. Not for paper: a
+ * canvas cannot be drawn anew before the browser prints it, so styles/print.css turns a dark one light.
  */
 import { useSyncExternalStore } from "react";
 import type { SceneTheme } from "../../scene/theme.ts";
@@ -40,9 +41,7 @@ function subscribe(changed: () => void): () => void {
   };
   const observer = new MutationObserver(update);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "style", "class"] });
-  const queries = ["print", "(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) =>
-    matchMedia(query),
-  );
+  const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", update);
   return () => {
     observer.disconnect();
