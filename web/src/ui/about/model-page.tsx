@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import type { TheoryCheck } from "../../model/fidelity-file.ts";
 import type { Result } from "../../model/result.ts";
 import { formatNumber } from "../../charts/format.ts";
+import { useArrival } from "../parts/use-arrival.ts";
 import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
 import "./model.css";
 import { OverviewTable } from "./overview-table.tsx";
 import { ScenarioSection } from "./scenario-section.tsx";
 
 export function ModelPage() {
+  useArrival(true);
   const [data, setData] = useState<Result<FidelityData, string> | undefined>(undefined);
   useEffect(() => {
     let wanted = true;

@@ -3,7 +3,6 @@
  * reads; beside each line what it cost in the selected run.
  */
 import { lazy, Suspense, useMemo, useState } from "react";
-import { Button } from "react-aria-components/Button";
 import type { CompileResult } from "../../base/program.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { useApp, useDispatch } from "../app-context.ts";
@@ -91,20 +90,19 @@ function ProgramTools({ variant, broken, showDiff, onShowDiff }: ProgramToolsPro
   const dispatch = useDispatch();
   return (
     <>
-      <Button
-        className={`hl-button ${draft !== edit && !broken ? "hl-button--primary" : ""}`}
-        isDisabled={draft === edit || broken}
+      <Tool
+        possible={draft !== edit && !broken}
+        primary={draft !== edit && !broken}
         onPress={() => dispatch({ kind: "run-drafts" })}
       >
         Run this program
-      </Button>
-      <Button
-        className="hl-button"
-        isDisabled={draft === undefined && edit === undefined}
+      </Tool>
+      <Tool
+        possible={draft !== undefined || edit !== undefined}
         onPress={() => dispatch({ kind: "reset-program", variant })}
       >
         Reset
-      </Button>
+      </Tool>
       <Toggle on={showDiff} onChange={onShowDiff}>
         diff against the original
       </Toggle>
@@ -112,6 +110,27 @@ function ProgramTools({ variant, broken, showDiff, onShowDiff }: ProgramToolsPro
         {stateWord(draft, edit, broken)}
       </span>
     </>
+  );
+}
+
+interface ToolProps {
+  readonly possible: boolean;
+  readonly primary?: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+/** Pressed, there is nothing left to run or to reset; yet who pressed it by keyboard must not lose the place. */
+function Tool({ possible, primary = false, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`hl-button ${primary ? "hl-button--primary" : ""}`}
+      aria-disabled={!possible}
+      onClick={() => possible && onPress()}
+    >
+      {children}
+    </button>
   );
 }
 

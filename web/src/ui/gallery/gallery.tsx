@@ -1,9 +1,11 @@
 /** The first page: all scenarios, grouped by track as in a course, each with its claim and its real figure in small. */
 import { useDeferredValue, useState } from "react";
 import { CATALOGUE, groupByTrack, searchCatalogue } from "../run/catalogue.ts";
+import { useArrival } from "../parts/use-arrival.ts";
 import { ScenarioCard } from "./scenario-card.tsx";
 
 export function Gallery() {
+  useArrival(true);
   const [query, setQuery] = useState("");
   const found = searchCatalogue(CATALOGUE, useDeferredValue(query));
   return (

@@ -11,6 +11,7 @@ import { PlaybackContext, PlaybackSlot } from "../machine/playback-slot.ts";
 import { NotesPanel } from "../notes/notes-panel.tsx";
 import { ParametersPanel } from "../parameters/parameters-panel.tsx";
 import { FoldingContext } from "../parts/panel.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { PresentCover } from "../present/present-cover.tsx";
 import { useHiddenPointer } from "../present/use-hidden-pointer.ts";
 import { usePresenting } from "../present/use-presenting.ts";
@@ -33,6 +34,7 @@ export function Lab() {
   const stage = useApp((state) => experimentOf(state).present);
   const [slot] = useState(() => new PlaybackSlot());
   const { cover } = usePresenting(slot);
+  useArrival(scenario !== undefined);
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed name={opened.name} message={opened.message} />;
   if (scenario === undefined)

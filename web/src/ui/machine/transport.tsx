@@ -39,7 +39,9 @@ export function Transport({ playback }: TransportProps) {
         value={Math.round(cycle)}
         onChange={(event) => playback.seek(Number(event.target.value))}
       />
-      <output className="hl-transport-cycle hl-number">cycle {formatCycles(cycle)}</output>
+      <output className="hl-transport-cycle hl-number" aria-live="off">
+        cycle {formatCycles(cycle)}
+      </output>
       <Speed playback={playback} speed={speed} />
     </div>
   );
