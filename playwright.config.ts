@@ -3,11 +3,12 @@
  * Chromium comes from the system; HOTLINE_CHROMIUM names another one, without either Playwright's own is used.
  */
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const PORT = Number(process.env["HOTLINE_PORT"] ?? "4173");
 /** The built site; another folder and port let two people test two builds on one machine. */
-const SITE = process.env["HOTLINE_SITE"] ?? "dist";
+const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
 const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const FLAGS = [
   "--no-sandbox",
