@@ -11,7 +11,7 @@ const SCENARIOS = readdirSync("scenarios").filter((name) => existsSync(`scenario
 
 interface ScenarioFile {
   readonly variants: readonly { readonly id: string; readonly program: string }[];
-  readonly parameters: readonly { readonly name: string; readonly min: number; readonly max: number }[];
+  readonly parameters: readonly { readonly name: string; readonly min: number; readonly default: number }[];
   readonly sweep: { readonly over: string };
 }
 
@@ -36,7 +36,7 @@ function fullState(name: string): LabState {
   return {
     ...newLabState(name),
     variant: first,
-    params: Object.fromEntries(own.map((one) => [one.name, one.min + (one.name.length % 2)]).slice(0, 2)),
+    params: Object.fromEntries(own.map((one) => [one.name, one.min === one.default ? one.min + 1 : one.min]).slice(0, 2)),
     hidden: [...others].sort(),
     seed: 3,
     precision: 0.05,
