@@ -36,7 +36,9 @@ function fullState(name: string): LabState {
   return {
     ...newLabState(name),
     variant: first,
-    params: Object.fromEntries(own.map((one) => [one.name, one.min === one.default ? one.min + 1 : one.min]).slice(0, 2)),
+    params: Object.fromEntries(
+      own.map((one) => [one.name, one.min === one.default ? one.min + 1 : one.min]).slice(0, 2),
+    ),
     hidden: [...others].sort(),
     seed: 3,
     precision: 0.05,
