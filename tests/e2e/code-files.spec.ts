@@ -1,5 +1,5 @@
 /** The code panel shows every file a program is made of, each with the cycles the run spent in it. */
-import { expect, test } from "@playwright/test";
+import { expect, test, type Locator } from "@playwright/test";
 import { finished, openLab, watchErrors } from "./lab.ts";
 
 test("the ticket lock's header shows where the cycles go: at its spin loop", async ({ page }) => {
@@ -53,3 +53,68 @@ test("a line of the profile opens its header there, by keyboard", async ({ page 
     .locator(".cm-lineNumbers .cm-gutterElement:visible", { hasText: new RegExp(`^${line}$`) });
   expect(Math.abs(((await number.last().boundingBox())?.y ?? 0) - (marked?.y ?? 0))).toBeLessThan(4);
 });
+
+test("the margin counts the cores at each line, all of them, and they move on with the next hand-off", async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore,mcs");
+  await finished(page);
+  const code = page.getByRole("region", { name: "Code", exact: true });
+  const cycle = page.getByRole("slider", { name: "Cycle", exact: true });
+  await expect(cycle).toBeVisible({ timeout: 60_000 });
+  const [begin, end] = [Number(await cycle.getAttribute("min")), Number(await cycle.getAttribute("max"))];
+  await cycle.fill(String(Math.round(begin + 0.8 * (end - begin))));
+
+  const before = await coresInMargin(code);
+  expect(sum(before.values())).toBe(48);
+  const words = (await code.locator(".hl-cores-words").textContent()) ?? "";
+  expect(sum([...words.matchAll(/(\d+) (?:at [\w./]+:\d+|elsewhere)/g)].map((match) => Number(match[1])))).toBe(48);
+
+  await page.getByRole("button", { name: "next hand-off" }).click();
+  const after = await coresInMargin(code);
+  expect(sum(after.values())).toBe(48);
+  expect([...after.keys()].sort()).not.toEqual([...before.keys()].sort());
+  expect([...after.keys()].some((about) => about.includes("holding a lock"))).toBe(true);
+
+  // A program that has been typed into is not the one the cores are in.
+  await code.getByRole("button", { name: /file/ }).click();
+  await page.getByRole("option", { name: /\.c\b/ }).click();
+  await code.locator(".cm-content:visible").click();
+  await page.keyboard.type(" ");
+  await expect(code.locator(".hl-cores-words")).toContainText("not placed");
+  await expect(code.locator(".hl-cores:visible")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((whole, value) => whole + value, 0);
+}
+
+/** Counts of every line of every file, by what each says of its cores; an editor draws no lines far out of sight. */
+async function coresInMargin(code: Locator): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  const options = code.page().getByRole("option", { name: /\.[ch]\b/ });
+  const chooser = code.getByRole("button", { name: /file/ });
+  for (let file = 0, files = 1; file < files; file++) {
+    await chooser.click();
+    await expect(options.first()).toBeVisible();
+    files = await options.count();
+    await options.nth(file).click();
+    await expect(options).toHaveCount(0);
+    const marks = await code.locator(".cm-scroller:visible").evaluate(marksOf);
+    for (const [about, count] of marks) found.set(about, count);
+  }
+  return found;
+}
+
+async function marksOf(scroller: Element): Promise<[string, number][]> {
+  const marks: [string, number][] = [];
+  for (let top = 0; top < scroller.scrollHeight; top += Math.max(50, scroller.clientHeight)) {
+    scroller.scrollTop = top;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    for (const mark of scroller.querySelectorAll<HTMLElement>(".hl-cores"))
+      marks.push([mark.title, Number(mark.textContent)]);
+  }
+  return marks;
+}

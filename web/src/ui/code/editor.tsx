@@ -1,6 +1,7 @@
 /**
- * The program editor: CodeMirror with C highlighting, diagnostics in place, the heat margin and the names of shared
- * variables. The editor's document is the truth about the text; React only hears of it. Loaded when first shown.
+ * The program editor: CodeMirror with C highlighting, diagnostics in place, the margins of heat and of cores, and the
+ * names of shared variables. The editor's document is the truth about the text; React only hears of it. Loaded when
+ * first shown.
  */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { cpp } from "@codemirror/lang-cpp";
@@ -11,6 +12,7 @@ import { Annotation, Compartment, EditorState, type Extension } from "@codemirro
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../base/program.ts";
+import { coreGutter, setCores, type CoresShown } from "./core-gutter.ts";
 import { editorColours, editorTheme } from "./editor-theme.ts";
 import { heatGutter, setHeat, type LineHeat } from "./heat-gutter.ts";
 import { goToLine, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
@@ -25,6 +27,8 @@ export interface EditorProps {
   readonly readOnly: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly heat: readonly LineHeat[];
+  /** Where the cores are at the animation's present cycle. */
+  readonly cores: CoresShown;
   /** Lines that a tour speaks of, or that something else pointed at; from 1. */
   readonly marked: readonly number[];
   readonly globals: readonly GlobalSymbol[];
@@ -75,6 +79,9 @@ export function Editor(props: EditorProps) {
     view.current?.dispatch({ effects: setHeat.of(props.heat) });
   }, [props.heat, props.text]);
   useEffect(() => {
+    view.current?.dispatch({ effects: setCores.of(props.cores) });
+  }, [props.cores, props.text]);
+  useEffect(() => {
     const [first] = props.marked;
     view.current?.dispatch({ effects: setMarkedLines.of(props.marked) });
     if (view.current !== undefined && first !== undefined) showLine(view.current, first);
@@ -91,6 +98,7 @@ export function Editor(props: EditorProps) {
 function extensions(latest: { readonly current: EditorProps }): Extension {
   return [
     lineNumbers(),
+    coreGutter(),
     heatGutter(),
     markedLines(),
     history(),

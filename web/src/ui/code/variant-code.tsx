@@ -5,6 +5,7 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { CompileResult } from "../../base/program.ts";
 import type { Scenario } from "../../model/scenario.ts";
+import { formatCycles } from "../../scene/narrate.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Toggle } from "../parts/toggle.tsx";
 import { includedText } from "../run/compile-variant.ts";
@@ -12,16 +13,20 @@ import { openedOf, programOf } from "../state/opened.ts";
 import { machineOf, selectedPoint } from "../state/selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
 import { fileShown, heatOfFile, sharesOfFiles } from "./code-files.ts";
+import type { CoresShown } from "./core-gutter.ts";
+import { coresOfFile, describePlaces } from "./core-lines.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { Findings } from "./findings.tsx";
 import type { LineHeat } from "./heat-gutter.ts";
 import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
+import { useCores } from "./use-cores.ts";
 
 const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
 
 const NO_LINES: readonly number[] = [];
 const NO_HEAT: readonly LineHeat[] = [];
+const NO_CORES: CoresShown = { lines: [], coreCount: 0 };
 
 interface VariantCodeProps {
   readonly scenario: Scenario;
@@ -57,6 +62,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
           <span className="hl-small hl-muted">included; to read, not to edit</span>
         )}
       </div>
+      <CoresInWords variant={variant} isWhatRan={draft === edit} />
       {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
       <div hidden={!isProgram}>
         <SourceText
@@ -169,6 +175,7 @@ interface SourceTextProps extends HeaderTextProps {
 function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: SourceTextProps) {
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
   const heat = useHeat(variant, file, isWhatRan);
+  const cores = useCoresShown(variant, file, isWhatRan);
   const { going } = target;
   const diagnostics = useMemo(() => compiled?.diagnostics.filter((one) => one.file === file) ?? [], [compiled, file]);
   return (
@@ -178,6 +185,7 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
         fileName={file}
         diagnostics={diagnostics}
         heat={heat}
+        cores={cores}
         goTo={going?.variant === variant && going.file === file ? going : undefined}
         onArrived={target.arrived}
         globals={compiled?.program?.debug.globals ?? []}
@@ -213,4 +221,26 @@ function useHeat(variant: string, file: string, isWhatRan: boolean): readonly Li
     if (!isWhatRan || point === undefined || point.point.variant !== variant) return NO_HEAT;
     return heatOfFile(point.result, point.job.program.debug, file);
   }, [isWhatRan, point, variant, file]);
+}
+
+/** Only while the text is the one that ran, as with the heat. */
+function useCoresShown(variant: string, file: string, isWhatRan: boolean): CoresShown {
+  const now = useCores(variant);
+  return useMemo(() => {
+    if (!isWhatRan || now === undefined) return NO_CORES;
+    return { lines: coresOfFile(now.places, now.debug, file), coreCount: now.coreCount };
+  }, [isWhatRan, now, file]);
+}
+
+/** What the margin shows, for all files at once; to be read when wanted, not announced at every step. */
+function CoresInWords({ variant, isWhatRan }: { readonly variant: string; readonly isWhatRan: boolean }) {
+  const now = useCores(variant);
+  const words = now === undefined || !isWhatRan ? "" : describePlaces(now.places, now.debug);
+  return (
+    <p className="hl-cores-words hl-small hl-muted" aria-live="off" title={words}>
+      {now === undefined || words === ""
+        ? "Cores: not placed, since no run of this program is played"
+        : `Cores at cycle ${formatCycles(now.cycle)}: ${words}`}
+    </p>
+  );
 }

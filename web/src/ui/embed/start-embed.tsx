@@ -8,6 +8,7 @@ import { createRoot } from "react-dom/client";
 import { splitFragment } from "../../embed/options.ts";
 import { firstOrigin, Gate } from "../../embed/origins.ts";
 import { StoreContext, type AppStore } from "../app-context.ts";
+import { PlayedContext, PlayedSlot } from "../machine/played-runs.ts";
 import { PlaybackContext, PlaybackSlot } from "../machine/playback-slot.ts";
 import { takePoolsFrom } from "../run/browser-pool.ts";
 import { initialState } from "../state/app-state.ts";
@@ -32,6 +33,7 @@ export function startEmbed(host: HTMLElement): void {
   const app: AppStore = createStore(initialState(read.route, [...notices, ...read.notices]), reduce);
   const view = createEmbedView(options);
   const slot = new PlaybackSlot();
+  const played = new PlayedSlot();
   const pool = new EmbedPool();
   takePoolsFrom(pool.poolFor);
   watchPresence(view, pool);
@@ -43,7 +45,9 @@ export function startEmbed(host: HTMLElement): void {
       <StoreContext value={app}>
         <EmbedViewContext value={view}>
           <PlaybackContext value={slot}>
-            <EmbedApp />
+            <PlayedContext value={played}>
+              <EmbedApp />
+            </PlayedContext>
           </PlaybackContext>
         </EmbedViewContext>
       </StoreContext>

@@ -8,6 +8,7 @@ import { CodePanel } from "../code/code-panel.tsx";
 import { FigurePanel } from "../figure/figure-panel.tsx";
 import { skipTo } from "../header.tsx";
 import { PlaybackContext, PlaybackSlot } from "../machine/playback-slot.ts";
+import { PlayedContext, PlayedSlot } from "../machine/played-runs.ts";
 import { NotesPanel } from "../notes/notes-panel.tsx";
 import { ParametersPanel } from "../parameters/parameters-panel.tsx";
 import { FoldingContext } from "../parts/panel.tsx";
@@ -33,6 +34,7 @@ export function Lab() {
   const phase = useApp((state) => state.run.phase);
   const stage = useApp((state) => experimentOf(state).present);
   const [slot] = useState(() => new PlaybackSlot());
+  const [played] = useState(() => new PlayedSlot());
   const { cover } = usePresenting(slot);
   useArrival(scenario !== undefined);
   useHiddenPointer(stage !== undefined);
@@ -62,10 +64,12 @@ export function Lab() {
             </div>
           </div>
           <div className="hl-lab-column">
-            <PlaybackContext value={slot}>
-              <MachinePanel />
-            </PlaybackContext>
-            <CodePanel />
+            <PlayedContext value={played}>
+              <PlaybackContext value={slot}>
+                <MachinePanel />
+              </PlaybackContext>
+              <CodePanel />
+            </PlayedContext>
           </div>
           <NotesPanel key={scenario.name} />
         </main>

@@ -4,6 +4,7 @@ import type { Machine } from "../../model/machine.ts";
 import type { RunScene } from "../../scene/run-scene.ts";
 import { Compare } from "../machine/compare.tsx";
 import { MachineView } from "../machine/machine-view.tsx";
+import { useSayPlayed } from "../machine/played-runs.ts";
 import { useLinkedMoment } from "../machine/use-linked-moment.ts";
 import { useTracePlayback } from "../machine/use-trace-playback.ts";
 import type { MeasuredLabPoint } from "../run/lab-point.ts";
@@ -22,12 +23,17 @@ export interface TracedRun {
 export function MachineStage({ run, machine }: { run: TracedRun; machine: Machine }) {
   const scene = useMemo(() => sceneOfTraced(run.point, run.traced, machine), [run.point, run.traced, machine]);
   if (scene === undefined) return <p className="hl-small hl-empty">The run was not traced.</p>;
-  return <PlayedMachine key={run.traced.result.traceHash} scene={scene} name={run.name} />;
+  return <PlayedMachine key={run.traced.result.traceHash} scene={scene} run={run} />;
 }
 
-function PlayedMachine({ scene, name }: { scene: RunScene; name: string }) {
+function PlayedMachine({ scene, run }: { scene: RunScene; run: TracedRun }) {
+  const { name, point } = run;
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
+  useSayPlayed(
+    playback,
+    useMemo(() => [{ point, model: scene.model }], [point, scene]),
+  );
   useTourMoment(playback, models);
   useLinkedMoment(playback);
   const [core, setCore] = useState<number | undefined>(undefined);
@@ -49,11 +55,15 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
   const [machines] = useState(() =>
     runs.flatMap((run) => {
       const scene = sceneOfTraced(run.point, run.traced, machine);
-      return scene === undefined ? [] : [{ scene, title: run.name }];
+      return scene === undefined ? [] : [{ scene, title: run.name, point: run.point }];
     }),
   );
   const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
   const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
+  useSayPlayed(
+    playback,
+    useMemo(() => machines.map(({ point, scene }) => ({ point, model: scene.model })), [machines]),
+  );
   useTourMoment(playback, models);
   useLinkedMoment(playback);
   return <Compare machines={machines} playback={playback} />;
