@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import type { RunSpec } from "../../src/base/run.ts";
 import { createRun } from "../../src/core/engine.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
+import { bundleReport } from "./bundle.ts";
 import { type BrowserRun, startBrowser } from "./browser.ts";
 import { figureTimes } from "./figure.ts";
 import { type Job, benchJobs } from "./jobs.ts";
@@ -15,6 +16,7 @@ import { median } from "./median.ts";
 import { type NativeRun, buildNative, runNative, runRepairman } from "./native.ts";
 
 const WASM = resolve(import.meta.dirname, "../../../wasm-core/dist/core.wasm");
+const SITE = resolve(import.meta.dirname, "../../../dist");
 const ROUNDS = 5;
 const SLICE = 20_000;
 
@@ -131,6 +133,13 @@ async function printFigures(): Promise<void> {
   row(["all refined to 2 %", `${refined.toFixed(2)} s`]);
 }
 
+function printBundle(): void {
+  const report = bundleReport(SITE);
+  console.log("\nBytes shipped, gzip: what a page loads before it shows anything; the largest files");
+  if (report === undefined) return console.log('There is no built site: "npm run build" makes it');
+  for (const { name, gzip } of [...report.pages, ...report.files]) row([name, `${(gzip / 1024).toFixed(0)} KiB`]);
+}
+
 async function main(): Promise<void> {
   buildNative();
   const wasm = readFileSync(WASM);
@@ -145,6 +154,7 @@ async function main(): Promise<void> {
   printRepairman(all);
   printLocks(core);
   await printFigures();
+  printBundle();
 }
 
 await main();

@@ -1,0 +1,43 @@
+/** What the built site weighs: what a page must load before it shows anything, and the largest files it loads later. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+export interface FileSize {
+  readonly name: string;
+  /** Bytes as they travel. */
+  readonly gzip: number;
+}
+
+export interface BundleReport {
+  /** Pages, each with the scripts and styles its HTML names. */
+  readonly pages: readonly FileSize[];
+  /** Largest first. */
+  readonly files: readonly FileSize[];
+}
+
+const SHOWN = 8;
+
+/** Undefined when the site has not been built. */
+export function bundleReport(site: string): BundleReport | undefined {
+  if (!existsSync(join(site, "index.html"))) return undefined;
+  const names = readdirSync(join(site, "assets")).map((name) => `assets/${name}`);
+  const sizes = new Map([...names, "hotline.html"].flatMap((name) => sizeOf(site, name)));
+  const pages = ["index.html", "embed.html"].flatMap((page) => pageSize(site, page, sizes));
+  const files = [...sizes].map(([name, gzip]) => ({ name, gzip })).sort((a, b) => b.gzip - a.gzip);
+  return { pages, files: files.slice(0, SHOWN) };
+}
+
+function sizeOf(site: string, name: string): [string, number][] {
+  const path = join(site, name);
+  return existsSync(path) ? [[name, gzipSync(readFileSync(path)).length]] : [];
+}
+
+function pageSize(site: string, page: string, sizes: ReadonlyMap<string, number>): FileSize[] {
+  const path = join(site, page);
+  if (!existsSync(path)) return [];
+  const html = readFileSync(path);
+  const named = [...html.toString().matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? "");
+  const loaded = named.reduce((sum, name) => sum + (sizes.get(name) ?? 0), gzipSync(html).length);
+  return [{ name: page, gzip: loaded }];
+}
