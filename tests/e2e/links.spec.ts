@@ -61,7 +61,7 @@ for (const name of SCENARIOS) {
     expect(stateOf(page)).toEqual(state);
     await expect(page.locator("#machine")).toHaveAttribute("data-folded", "");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(page.getByRole("tab", { name: "Locks" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tab", { name: "Locks", exact: true })).toHaveAttribute("aria-selected", "true");
     await page.getByRole("button", { name: "Machine", exact: true }).click();
     await expect.poll(() => stateOf(page)?.folded).toEqual(["notes"]);
     await expect(page.getByRole("button", { name: "Machine", exact: true })).toBeFocused();

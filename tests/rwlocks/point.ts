@@ -8,7 +8,7 @@ import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { LineResult, RunResult } from "../../web/src/base/run.ts";
 import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment.ts";
 import type { Machine } from "../../web/src/model/machine.ts";
-import { COARSE, type Precision } from "../../web/src/model/policy.ts";
+import { REFINED, type Precision } from "../../web/src/model/policy.ts";
 import { runSpecToEnd } from "../scenarios/laboratory.ts";
 import { compileVariants, openScenario } from "../scenarios/sweeps.ts";
 import { faultOf } from "./grid.ts";
@@ -37,8 +37,8 @@ export interface Measured {
   readonly rate: number;
 }
 
-/** Between the policy's two passes: near enough for shapes. */
-const PRECISION: Precision = { ...COARSE, precision: 0.05, batchMin: 8, warmupOperations: 10 };
+/** Wider than the policy's refined pass and without its floor: near enough for shapes. */
+const PRECISION: Precision = { ...REFINED, precision: 0.05, batchMin: 8, operationsMin: 0, cyclesEnough: 0 };
 
 const compiled = new Map<string, ReadonlyMap<string, CompiledProgram>>();
 
