@@ -90,7 +90,7 @@ function suites() {
       command: ["make", "-C", "wasm-core", "test"],
       count: ({ output }) => countLines(output),
     },
-    vitest("unit", ["--exclude=tests/tidy/**"], 20),
+    vitest("unit", ["--exclude=tests/tidy/**"], 30),
     {
       name: "build",
       needs: [],
@@ -108,7 +108,7 @@ function suites() {
     {
       name: "e2e",
       needs: ["chromium"],
-      minutes: 20,
+      minutes: 35,
       command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
       count: () => countPlaywright(read(e2eReport)),
