@@ -1,9 +1,8 @@
 /** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
-import { writeCsv } from "../src/model/csv.ts";
 import type { PointJob } from "../src/model/experiment.ts";
 import { documentText, experimentDocument } from "../src/model/experiment-file.ts";
 import { formatProblem } from "../src/model/problem.ts";
-import { POINT_COLUMNS, type PointRow } from "../src/model/point-row.ts";
+import { type PointRow, pointsCsv } from "../src/model/point-row.ts";
 import { sweepsCores } from "../src/model/scenario.ts";
 import { parseValues } from "../src/model/values-list.ts";
 import type { Command } from "./command.ts";
@@ -95,10 +94,7 @@ function render(format: (typeof FORMATS)[number], prepared: Prepared, rows: read
     case "json":
       return documentText(experimentDocument(prepared.experiment, rows));
     case "csv":
-      return writeCsv(
-        POINT_COLUMNS,
-        rows.map((row) => POINT_COLUMNS.map((column) => row[column])),
-      );
+      return pointsCsv(rows);
     case "table":
       return table(prepared, rows);
   }

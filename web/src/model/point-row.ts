@@ -3,6 +3,7 @@
  * what scripts rely on: append only.
  */
 import { CYCLE_CATEGORIES } from "../base/abi.gen.ts";
+import { writeCsv } from "./csv.ts";
 import type { MeasuredPoint, Point } from "./point.ts";
 
 export type RowValue = string | number | boolean | undefined;
@@ -93,4 +94,12 @@ function measureColumns(point: MeasuredPoint): PointRow {
 
 function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** Rows as comma-separated values, with the names of all columns first. */
+export function pointsCsv(rows: readonly PointRow[]): string {
+  return writeCsv(
+    POINT_COLUMNS,
+    rows.map((row) => POINT_COLUMNS.map((column) => row[column])),
+  );
 }

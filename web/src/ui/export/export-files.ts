@@ -5,11 +5,10 @@
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { formatNumber } from "../../charts/format.ts";
 import { bibtexOf } from "../../model/citation.ts";
-import { writeCsv } from "../../model/csv.ts";
 import { diagnose, diagnosisText } from "../../model/diagnose.ts";
 import { planExperiment, type Experiment } from "../../model/experiment.ts";
 import { documentText, experimentDocument } from "../../model/experiment-file.ts";
-import { POINT_COLUMNS, pointRow, type PointRow } from "../../model/point-row.ts";
+import { pointRow, pointsCsv, type PointRow } from "../../model/point-row.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { summarise } from "../figure/summary.ts";
 import { addressOf } from "../router.ts";
@@ -70,11 +69,7 @@ export function captionOf(state: AppState): readonly string[] {
 }
 
 export function csvOfData(state: AppState): string {
-  const rows = rowsOf(state);
-  return writeCsv(
-    POINT_COLUMNS,
-    rows.map((row) => POINT_COLUMNS.map((column) => row[column])),
-  );
+  return pointsCsv(rowsOf(state));
 }
 
 /** Everything the command line needs to run it again: `hotline rerun FILE`. */
