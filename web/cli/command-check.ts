@@ -6,14 +6,14 @@ import { disassemble } from "../src/lang/disassemble.ts";
 import { readExpected } from "../src/model/expected.ts";
 import { programProblems, unusedParameters } from "../src/model/experiment.ts";
 import { didYouMean } from "../src/model/near.ts";
-import { formatProblem, formatProblems, problem } from "../src/model/problem.ts";
-import { type Scenario, readScenario } from "../src/model/scenario.ts";
+import { type Problem, formatProblem, formatProblems, problem } from "../src/model/problem.ts";
+import { type Scenario, readScenario, sweepsCores } from "../src/model/scenario.ts";
 import { machineNames } from "./catalogue.ts";
 import type { Command } from "./command.ts";
 import { type Defines, compileFile, definesOf, diagnosticText } from "./compile.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./exit.ts";
 import { readJson } from "./json-file.ts";
-import { folderFor } from "./open.ts";
+import { folderFor, openMachine } from "./open.ts";
 import { type Arguments, has, single } from "./options.ts";
 import type { Output } from "./output.ts";
 import { SourceFiles, folderOf } from "./sources.ts";
@@ -115,7 +115,7 @@ function fitFindings(folder: string, scenario: Scenario, compiled: readonly Chec
   });
   if (!machineNames().includes(machine))
     errors.push(problem("machine", `no machine "${machine}"`, didYouMean(machine, machineNames())));
-  const warnings = unusedParameters(scenario, programs);
+  const warnings = [...unusedParameters(scenario, programs), ...valuesBeyond(scenario)];
   return {
     lines: [
       ...(errors.length === 0 ? [] : [formatProblems(file, errors)]),
@@ -123,6 +123,16 @@ function fitFindings(folder: string, scenario: Scenario, compiled: readonly Chec
     ],
     failed: errors.length > 0,
   };
+}
+
+/** Values of the sweep that the scenario's own machine does not have: they are left out without a word. */
+function valuesBeyond(scenario: Scenario): readonly Problem[] {
+  const { machine } = scenario.file;
+  if (!sweepsCores(scenario) || !machineNames().includes(machine)) return [];
+  const { coreCount } = openMachine(machine).model;
+  const beyond = scenario.values.filter((cores) => cores > coreCount);
+  if (beyond.length === 0) return [];
+  return [problem("sweep.values", `${beyond.join(", ")}: the machine ${machine} has ${coreCount} cores`)];
 }
 
 const NOTHING: Findings = { lines: [], failed: false };
@@ -140,14 +150,28 @@ interface CheckedScenario {
 function checkScenario(folder: string): CheckedScenario {
   const file = join(folder, "scenario.json");
   if (!existsSync(file)) return { findings: NOTHING, opened: undefined };
-  const scenario = readScenario(basename(folder), readJson(file));
+  const json = jsonOf(file);
+  if (json.failed !== undefined) return { findings: json.failed, opened: undefined };
+  const scenario = readScenario(basename(folder), json.value);
   if (!scenario.ok) return { findings: failure(formatProblems(file, scenario.error)), opened: undefined };
   return { findings: checkExpected(folder), opened: scenario.value };
+}
+
+/** What is no JSON is a finding like others: the programs beside it are checked all the same. */
+function jsonOf(file: string): { readonly value?: unknown; readonly failed?: Findings } {
+  try {
+    return { value: readJson(file) };
+  } catch (error) {
+    if (error instanceof UsageError) return { failed: failure(error.message) };
+    throw error;
+  }
 }
 
 function checkExpected(folder: string): Findings {
   const file = join(folder, "expected.json");
   if (!existsSync(file)) return NOTHING;
-  const expected = readExpected(readJson(file));
+  const json = jsonOf(file);
+  if (json.failed !== undefined) return json.failed;
+  const expected = readExpected(json.value);
   return expected.ok ? NOTHING : failure(formatProblems(file, expected.error));
 }

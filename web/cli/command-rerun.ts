@@ -1,5 +1,4 @@
 /** hotline rerun: a saved experiment once more, and whether the numbers are the same. */
-import { readFileSync } from "node:fs";
 import { MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { planExperiment } from "../src/model/experiment.ts";
 import {
@@ -12,6 +11,7 @@ import { formatProblems } from "../src/model/problem.ts";
 import type { Command } from "./command.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "./exit.ts";
 import { defaultJobs } from "./node-pool.ts";
+import { readText } from "./json-file.ts";
 import { openMachine, openScenario } from "./open.ts";
 import { type Arguments, has, one, single, wholeNumber } from "./options.ts";
 import type { Output } from "./output.ts";
@@ -52,13 +52,7 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
 }
 
 function readDocument(file: string): ExperimentDocument {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${file}: cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const read = readExperimentDocument(text);
+  const read = readExperimentDocument(readText(file));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
   return read.value;
 }

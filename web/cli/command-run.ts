@@ -112,18 +112,14 @@ async function simulate(spec: RunSpec): Promise<RunResult> {
 function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: RunResult): void {
   const file = one(args, "trace");
   if (file === undefined || result.trace === undefined) return;
-  const handle = openTraceFile(file);
+  const lineBytes = prepared.experiment.machine.model.lineBytes;
   try {
-    const lineBytes = prepared.experiment.machine.model.lineBytes;
-    for (const line of traceLines(result.trace.records, job.program.debug, lineBytes)) writeSync(handle, line);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function openTraceFile(file: string): number {
-  try {
-    return openSync(file, "w");
+    const handle = openSync(file, "w");
+    try {
+      for (const line of traceLines(result.trace.records, job.program.debug, lineBytes)) writeSync(handle, line);
+    } finally {
+      closeSync(handle);
+    }
   } catch (error) {
     throw new UsageError(`--trace ${file}: cannot be written: ${systemMessage(error)}`);
   }

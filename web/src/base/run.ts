@@ -78,6 +78,7 @@ export interface RunFault {
   readonly time: number;
   /** Before time begins, in setup() or setup_cpu(); "run" otherwise, and for runs that never began. */
   readonly stage: "run" | "setup" | "setup_cpu";
+  /** Signed 64-bit words; what they say depends on the status. */
   readonly detailA: number;
   readonly detailB: number;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */

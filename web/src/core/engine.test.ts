@@ -125,6 +125,11 @@ describe("faults", () => {
     expect(stop).toBe("not");
   });
 
+  it("keep the sign of what a program computed", () => {
+    const work = assemble({ code: [["LI", 0, 0, 0, -3], ["WORK", 0, 0, 0, 0], ["RET"]], memoryBytes: 64 });
+    expect(run({ program: work }).fault).toMatchObject({ status: "BAD_ARGUMENT", detailA: -3 });
+  });
+
   it("are reported for programs the core refuses, without a run", () => {
     const result = run({ program: new Uint8Array(48) });
     expect(result.fault?.status).toBe("BAD_PROGRAM");

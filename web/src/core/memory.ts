@@ -21,6 +21,11 @@ export class MemoryReader {
     return this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * TWO_32;
   }
 
+  /** A signed word as a number: exact near zero on both sides, where indices and arguments of programs are. */
+  i64(at: number): number {
+    return this.view.getUint32(at, true) + this.view.getInt32(at + 4, true) * TWO_32;
+  }
+
   /** The two halves, low first: for bit sets. */
   halves(at: number): readonly [number, number] {
     return [this.view.getUint32(at, true), this.view.getUint32(at + 4, true)];

@@ -112,8 +112,8 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     pc: presentIndex(memory.u64(fault + FAULT.pc)),
     time: memory.u64(fault + FAULT.time),
     stage: STAGES[memory.u64(fault + FAULT.stage)] ?? "run",
-    detailA: memory.u64(fault + FAULT.detail_a),
-    detailB: memory.u64(fault + FAULT.detail_b),
+    detailA: memory.i64(fault + FAULT.detail_a),
+    detailB: memory.i64(fault + FAULT.detail_b),
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
 }

@@ -165,4 +165,32 @@ const HINTS: readonly GenericBuiltin[] = [
   ),
 ];
 
-export const SPELLINGS: readonly GenericBuiltin[] = [...GCC_ATOMIC, ...GCC_SYNC, ...FLAG, ...KERNEL, ...HINTS];
+const BITS = [
+  ["popcount", "how many bits are 1"],
+  ["parity", "1 when an odd number of bits is 1, else 0"],
+  ["ctz", "zeros below the lowest 1; of 0 the width, which is undefined in gcc"],
+  ["clz", "zeros above the highest 1; of 0 the width, which is undefined in gcc"],
+  ["ffs", "place of the lowest 1, from 1; 0 of 0"],
+] as const;
+
+/** Each for int, long and long long. */
+const COUNTS: readonly GenericBuiltin[] = BITS.flatMap(([form, text]) =>
+  [
+    ["", "int"],
+    ["l", "long"],
+    ["ll", "long long"],
+  ].map(([suffix, type]) => {
+    const parameter = form === "ffs" ? type : `unsigned ${type}`;
+    const name = `__builtin_${form}${suffix}`;
+    return generic(form, name, 1, 0, `int ${name}(${parameter} x)`, "some 10 to 30 instructions", text);
+  }),
+);
+
+export const SPELLINGS: readonly GenericBuiltin[] = [
+  ...GCC_ATOMIC,
+  ...GCC_SYNC,
+  ...FLAG,
+  ...KERNEL,
+  ...HINTS,
+  ...COUNTS,
+];

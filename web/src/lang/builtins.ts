@@ -31,7 +31,11 @@ const PLAIN: readonly PlainBuiltin[] = [
     "uniform random number in 0..n-1, from the core's own stream",
   ),
   plain("RELAX", "cpu_relax", "void cpu_relax(void)", [], VOID, false, "the pause instruction of a wait loop"),
+  /* Not macros: programs define cpu_relax() by them. */
+  plain("RELAX", "_mm_pause", "void _mm_pause(void)", [], VOID, false, "Intel's name of cpu_relax"),
+  plain("RELAX", "__builtin_ia32_pause", "void __builtin_ia32_pause(void)", [], VOID, false, "gcc's name of cpu_relax"),
   plain("FENCE", "fence", "void fence(void)", [], VOID, true, "full memory fence"),
+  plain("FENCE", "_mm_mfence", "void _mm_mfence(void)", [], VOID, true, "Intel's name of fence"),
   plain("NOW", "now", "long now(void)", [], LONG, true, "the core's time in cycles"),
   plain("WAITUNTIL", "wait_until", "void wait_until(long time)", [LONG], VOID, true, "idle until a time in cycles"),
   plain(

@@ -100,6 +100,7 @@ export abstract class AssignmentChecker extends PlaceChecker {
       return this.bad(expr.span);
     }
     this.checkDivisor(op, value);
+    if ((op === "shl" || op === "shr") && place.type.kind === "int") this.checkShift(promote(place.type), value);
     return this.update(place, op, value, "new", expr.span);
   }
 
@@ -213,5 +214,11 @@ export abstract class AssignmentChecker extends PlaceChecker {
   protected checkDivisor(op: ArithOp, value: Value): void {
     if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n)
       this.report.error("E330", value.span, "division by zero");
+  }
+
+  protected checkShift(type: IntType, by: Value): void {
+    const bits = type.size * 8;
+    if (by.kind !== "const" || (by.value >= 0n && by.value < BigInt(bits))) return;
+    this.report.warning("W610", by.span, `shifting ${spell(type)} by ${by.value} is undefined: it has ${bits} bits`);
   }
 }

@@ -138,7 +138,7 @@ export abstract class AtomicChecker extends ExpressionChecker {
   }
 
   /** A value that is needed twice is computed once. */
-  private once(value: Value, type: ScalarType, use: (again: Value) => Value): Value {
+  protected readonly once = (value: Value, type: ScalarType, use: (again: Value) => Value): Value => {
     if (value.kind === "const") return use(value);
     const { span } = value;
     const local = { name: "", type, span, align: 1, inMemory: false, assigned: false, used: true };
@@ -151,7 +151,7 @@ export abstract class AtomicChecker extends ExpressionChecker {
       type: result.type,
       span,
     };
-  }
+  };
 
   private discarded(first: Value, second: Value): Value {
     return this.isBad(first) ? first : { kind: "sequence", first, second, type: VOID, span: first.span };

@@ -2,17 +2,23 @@
  * Checking of calls of builtins: the plain ones by their signature, assertions, hints, and the single accesses of
  * READ_ONCE and WRITE_ONCE. Atomic operations are in check-atomics.ts.
  */
+import type { AssemblyMeaning } from "./assembly.ts";
+import { type BitForm, bits } from "./bits.ts";
 import { BUILTIN_BY_NAME, plainBuiltin } from "./builtins.ts";
-import type { GenericBuiltin, PlainBuiltin } from "./builtin-kinds.ts";
+import type { GenericBuiltin, GenericForm, PlainBuiltin } from "./builtin-kinds.ts";
 import { AtomicChecker } from "./check-atomics.ts";
 import { isPlace } from "./check-places.ts";
-import { constant } from "./fold.ts";
+import { constant, convert } from "./fold.ts";
 import type { Span } from "./source.ts";
 import type { Expr } from "./syntax.ts";
-import type { Value } from "./tree.ts";
-import { INT, VOID } from "./types.ts";
+import type { Stmt, Value } from "./tree.ts";
+import { BASIC, INT, VOID } from "./types.ts";
+import type { IntType } from "./types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
+
+/** Mere arithmetic: of constants, a constant, outside of functions too. */
+const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set(["expect", "popcount", "parity", "ctz", "clz", "ffs"]);
 
 /** The number of memory_order_seq_cst. */
 const SEQ_CST = 5;
@@ -21,7 +27,7 @@ export abstract class BuiltinChecker extends AtomicChecker {
   protected override callBuiltin(name: string, expr: Call): Value | undefined {
     const builtin = BUILTIN_BY_NAME.get(name);
     if (builtin === undefined) return undefined;
-    if (this.current === undefined) {
+    if (this.current === undefined && !(builtin.kind === "generic" && ARITHMETIC_FORMS.has(builtin.form))) {
       this.report.error("E314", expr.span, "a builtin cannot be called outside of a function", "Do this in setup().");
       return this.bad(expr.span);
     }
@@ -55,6 +61,13 @@ export abstract class BuiltinChecker extends AtomicChecker {
     return false;
   }
 
+  /** Inline assembly without operands. What only the compiler hears of is nothing, and ends no wait loop. */
+  protected assembly(means: AssemblyMeaning, span: Span): Stmt[] {
+    if (means === "nothing") return [];
+    const relax: Value = { kind: "builtin", builtin: plainBuiltin("cpu_relax"), args: [], type: VOID, span };
+    return [{ kind: "value", value: means === "pause" ? relax : this.fence(span), span }];
+  }
+
   // ---- Generic builtins ----------------------------------------------------------------------------------------
 
   private callGeneric(builtin: GenericBuiltin, expr: Call): Value {
@@ -76,6 +89,12 @@ export abstract class BuiltinChecker extends AtomicChecker {
         return this.expectation(expr);
       case "prefetch":
         return this.callPlain(plainBuiltin("prefetch"), { ...expr, args: expr.args.slice(0, 1) });
+      case "popcount":
+      case "parity":
+      case "ctz":
+      case "clz":
+      case "ffs":
+        return this.bitCount(builtin.form, builtin, expr);
       case "read_once":
         return this.readOnce(expr);
       case "write_once":
@@ -83,6 +102,16 @@ export abstract class BuiltinChecker extends AtomicChecker {
       default:
         return this.onObject(builtin, expr, sequential);
     }
+  }
+
+  /** The width is in the name: __builtin_ctz, __builtin_ctzl, __builtin_ctzll. */
+  private bitCount(form: BitForm, builtin: GenericBuiltin, expr: Call): Value {
+    const [arg] = expr.args;
+    const type = BASIC[builtin.name.endsWith("l") ? "unsigned long" : "unsigned int"] as IntType;
+    if (arg === undefined) return this.bad(expr.span);
+    const value = this.assignable(this.value(arg), type, "pass");
+    if (this.isBad(value)) return value;
+    return this.once(value, type, (x) => convert(bits(form, x, type, this.once), INT, expr.span));
   }
 
   /** __builtin_expect(x, likely): x. */

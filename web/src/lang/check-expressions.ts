@@ -5,8 +5,10 @@ import { OperatorChecker } from "./check-operators.ts";
 import { isPlace } from "./check-places.ts";
 import { constant } from "./fold.ts";
 import { alignOf, findField, isComplete, sizeOf } from "./layout.ts";
+import { didYouMean } from "./near.ts";
 import type { Span } from "./source.ts";
 import type { Block, Expr } from "./syntax.ts";
+import { STATEMENT_WORDS } from "./token-reader.ts";
 import type { Func, Stmt, Value } from "./tree.ts";
 import { headerHint, insteadHint } from "./where-defined.ts";
 import { BASIC, INT, ULONG, VOID, isScalar, pointerTo, spell, stringType, unqualified } from "./types.ts";
@@ -178,6 +180,7 @@ export abstract class ExpressionChecker extends OperatorChecker {
       headerHint(name) ??
         this.nameHint(name, "function") ??
         insteadHint(name) ??
+        didYouMean(name, STATEMENT_WORDS) ??
         "Is an #include missing, or its definition above?",
     );
   }

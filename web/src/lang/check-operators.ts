@@ -130,14 +130,7 @@ export abstract class OperatorChecker extends AssignmentChecker {
     if (left.type.kind !== "int" || right.type.kind !== "int") return this.wrongOperands(operator, left, right, span);
     const value = this.promoted(left);
     const type = value.type as IntType;
-    const bits = type.size * 8;
-    if (right.kind === "const" && (right.value < 0n || right.value >= BigInt(bits))) {
-      this.report.warning(
-        "W610",
-        right.span,
-        `shifting ${spell(type)} by ${right.value} is undefined: it has ${bits} bits`,
-      );
-    }
+    this.checkShift(type, right);
     return arith(op, value, this.promoted(right), type, span);
   }
 

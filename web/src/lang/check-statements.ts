@@ -69,6 +69,8 @@ export abstract class StatementChecker extends InitializerChecker {
         return [];
       case "empty":
         return [];
+      case "assembly":
+        return this.assembly(statement.means, span);
       case "expression":
         return this.expressionStatement(statement.value, span);
       case "if":

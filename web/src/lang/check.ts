@@ -6,6 +6,7 @@ import { LIMITS } from "../base/abi.gen.ts";
 import { StatementChecker } from "./check-statements.ts";
 import type { Entity } from "./check-context.ts";
 import { alignOf, isComplete } from "./layout.ts";
+import { nearest } from "./near.ts";
 import { endsInReturn } from "./check-flow.ts";
 import { warnOfVariables } from "./check-variables.ts";
 import type { Reporter } from "./report.ts";
@@ -346,11 +347,17 @@ class Checker extends StatementChecker {
     if (operation?.kind === "function" && operation.body !== undefined) return;
     const hasMain = this.lookUpAtFileScope("main") !== undefined;
     if (hasMain || this.report.errorCount > 0) return;
+    const near = nearest(
+      "operation",
+      this.functions.map(({ name }) => name),
+    );
     this.report.error(
       "E324",
-      { file: 0, from: 0, to: 0 },
+      this.functions.find(({ name }) => name === near)?.span ?? { file: 0, from: 0, to: 0 },
       "the program has no operation()",
-      "Write void operation(void) { … }: every core calls it again and again; one return is one completed operation.",
+      near !== undefined
+        ? `Is "${near}" meant? Its name must be operation.`
+        : "Write void operation(void) { … }: every core calls it again and again; one return is one completed operation.",
     );
   }
 

@@ -91,7 +91,7 @@ export function readStringBytes(text: string): number[] | string {
     .replace(/\\\r?\n/g, "")
     .matchAll(PIECE)) {
     if (plain !== undefined) {
-      bytes.push(...new TextEncoder().encode(plain));
+      for (const byte of new TextEncoder().encode(plain)) bytes.push(byte);
       continue;
     }
     const code =

@@ -13,6 +13,8 @@ export interface Macro {
   readonly name: string;
   /** Undefined for an object-like macro. */
   readonly params: readonly string[] | undefined;
+  /** The last parameter takes all arguments that are left: "...", or the "name..." of gcc. */
+  readonly variadic: boolean;
   readonly body: readonly Token[];
   /** Being expanded just now. */
   active: boolean;
@@ -33,6 +35,7 @@ export class Expander {
   private readonly report: Reporter;
   private budget = BUDGET;
   private depth = 0;
+  private counter = 0;
 
   constructor(report: Reporter) {
     this.report = report;
@@ -43,11 +46,30 @@ export class Expander {
     const stack: Context[] = [{ tokens: input, next: 0, macro: undefined }];
     for (let token = pull(stack); token !== undefined; token = pull(stack)) {
       const macro = token.kind === "name" && token.painted !== true ? this.macros.get(token.text) : undefined;
-      if (macro === undefined) out.push(token);
+      if (macro === undefined) out.push(this.ofPlace(token));
       else if (macro.active) out.push({ ...token, painted: true });
       else if (!this.begin(macro, token, stack)) out.push(token);
     }
     return out;
+  }
+
+  /** __LINE__ and __FILE__ are where the program stands; __COUNTER__ is another number each time. */
+  private ofPlace(token: Token): Token {
+    if (token.kind !== "name" || !token.text.startsWith("__")) return token;
+    switch (token.text) {
+      case "__LINE__":
+        return { ...token, kind: "number", text: String(this.report.lineOf(token)) };
+      case "__COUNTER__":
+        return { ...token, kind: "number", text: String(this.counter++) };
+      case "__FILE__":
+        return {
+          ...token,
+          kind: "string",
+          text: `"${(this.report.files[token.file]?.name ?? "").replace(/[\\"]/g, "\\$&")}"`,
+        };
+      default:
+        return token;
+    }
   }
 
   /** Replaces one use of a macro; false when it is not a use (a function-like name without parentheses). */
@@ -82,7 +104,8 @@ export class Expander {
         this.spend(count, use);
         return this.counted(macro, use, args);
       }
-      if (token.text === "," && depth === 0) args.push([]);
+      const isLast = macro.variadic && args.length === macro.params?.length;
+      if (token.text === "," && depth === 0 && !isLast) args.push([]);
       else args.at(-1)?.push(token);
       if (token.text === "(") depth++;
       else if (token.text === ")") depth--;
@@ -93,10 +116,12 @@ export class Expander {
     const wanted = macro.params?.length ?? 0;
     if (wanted === 0 && args.length === 1 && args[0]?.length === 0) return [];
     if (args.length === wanted) return args;
+    if (macro.variadic && args.length === wanted - 1) return [...args, []];
+    const least = macro.variadic ? wanted - 1 : wanted;
     this.report.error(
       "E115",
       use,
-      `the macro ${macro.name} takes ${wanted} argument${wanted === 1 ? "" : "s"}, not ${args.length}`,
+      `the macro ${macro.name} takes ${macro.variadic ? "at least " : ""}${least} argument${least === 1 ? "" : "s"}, not ${args.length}`,
     );
     return undefined;
   }
@@ -112,16 +137,30 @@ export class Expander {
         return;
       }
       const arg = args[index] ?? [];
+      const isRest = macro.variadic && index === params.length - 1;
       if (before === "#") out.push(stringized(arg, use));
-      else if (before === "##" || macro.body[at + 1]?.text === "##") out.push(...arg);
+      else if (isRest && before === "##" && macro.body[at - 2]?.text === ",") this.addRest(arg, out, use);
+      else if (before === "##" || macro.body[at + 1]?.text === "##") this.add(arg, out, use);
       else {
         const tokens = expanded.get(index) ?? this.expandArgument(arg, use);
         expanded.set(index, tokens);
-        this.spend(tokens.length, use);
-        out.push(...tokens);
+        this.add(tokens, out, use);
       }
     });
     return this.paste(out);
+  }
+
+  /** Paid for before it is done: arguments within arguments grow without bounds. */
+  private add(tokens: readonly Token[], out: Token[], use: Token): void {
+    this.spend(tokens.length, use);
+    for (const token of tokens) out.push(token);
+  }
+
+  /** gcc's `, ## __VA_ARGS__`: joins nothing; where there is no argument left, the comma goes. */
+  private addRest(rest: readonly Token[], out: Token[], use: Token): void {
+    out.pop();
+    if (rest.length === 0) out.pop();
+    this.add(rest, out, use);
   }
 
   private isParam(token: Token | undefined, params: readonly string[]): boolean {

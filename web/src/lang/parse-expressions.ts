@@ -1,6 +1,7 @@
 /**
  * Parsing of expressions, by precedence climbing. Every node knows its height, and the height is bounded.
  */
+import { ASSEMBLY_HINT, isAssembly } from "./assembly.ts";
 import { readCharacter, readNumber, readString, readStringBytes } from "./literals.ts";
 import type { Token } from "./lex.ts";
 import { TypeParser } from "./parse-types.ts";
@@ -293,19 +294,14 @@ export abstract class ExpressionParser extends TypeParser {
         "Hotline has no _Generic",
         "The atomic builtins work on every integer type as they are.",
       );
-    if (token.text === "asm" || token.text === "__asm__")
-      return this.fail(
-        "E417",
-        "Hotline has no inline assembly",
-        "Use the builtins: atomic_exchange, cmpxchg, fence, cpu_relax …",
-      );
+    if (isAssembly(token)) return this.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT);
     if (token.text === "{") return this.fail("E203", "a { } list can only initialise a variable where it is declared");
     if (token.kind === "name" && KEYWORDS.has(token.text))
       return this.fail("E203", `expected an expression, found the word "${token.text}"`);
     return this.fail(
       "E203",
       `expected an expression, ${this.found()}`,
-      undefined,
+      this.nearKeyword(),
       token.kind === "end" || token.text === ";" || token.text === "}" ? this.gap() : token,
     );
   }

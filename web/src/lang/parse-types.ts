@@ -1,6 +1,7 @@
 /**
  * Parsing of declarators, parameters, structures and enumerations.
  */
+import { ASSEMBLY_HINT, isAssembly } from "./assembly.ts";
 import { QUALIFIER_WORDS, SpecifierParser, markQualifier } from "./parse-specifiers.ts";
 import { readString } from "./literals.ts";
 import type { Token } from "./lex.ts";
@@ -116,12 +117,7 @@ export abstract class TypeParser extends SpecifierParser {
 
   protected missingName(start: Token): never {
     const token = this.peek();
-    if (token.text === "asm" || token.text === "__asm__")
-      return this.fail(
-        "E417",
-        "Hotline has no inline assembly",
-        "Use the builtins: atomic_exchange, cmpxchg, fence, cpu_relax …",
-      );
+    if (isAssembly(token)) return this.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT);
     if (token.kind === "name")
       return this.fail("E204", `"${token.text}" is a word of the language and cannot be a name`);
     return this.fail("E204", `expected a name, ${this.found()}`, undefined, token.kind === "end" ? start : token);
@@ -228,7 +224,8 @@ export abstract class TypeParser extends SpecifierParser {
     this.take();
     const open = this.expect("(", "after _Static_assert");
     const condition = this.constant();
-    const text = this.accept(",") && this.peek().kind === "string" ? readString(this.take().text) : undefined;
+    let text: string | undefined;
+    if (this.accept(",")) while (this.peek().kind === "string") text = (text ?? "") + readString(this.take().text);
     this.close(")", open);
     this.expectSemicolon("the static assertion");
     return { condition, text };

@@ -2,7 +2,9 @@
  * The parser: tokens to the syntax tree. Here are statements, declarations and recovery; expressions and types are in
  * the classes it extends. After an error it goes on at the next statement or declaration.
  */
+import { ASSEMBLY_HINT, assemblyMeaning, isAssembly } from "./assembly.ts";
 import type { Token } from "./lex.ts";
+import { readString } from "./literals.ts";
 import { ExpressionParser } from "./parse-expressions.ts";
 import type { Reporter } from "./report.ts";
 import type {
@@ -63,7 +65,7 @@ class Parser extends ExpressionParser {
     if (this.accept(";")) return undefined;
     const token = this.peek();
     if (this.is("}") || this.is(")") || this.is("]")) this.fail("E208", `this "${token.text}" closes nothing`);
-    if (token.text === "asm" || token.text === "__asm__") this.fail("E417", "Hotline has no inline assembly");
+    if (isAssembly(token)) this.fail("E417", "Hotline has no inline assembly");
     if (!this.startsType()) this.strangeTopLevel(token);
     return this.declaration(true);
   }
@@ -250,6 +252,7 @@ class Parser extends ExpressionParser {
       );
     if (token.text === "goto" && token.kind === "name")
       this.fail("E405", "Hotline has no goto", "Use loops, break, continue, return.");
+    if (isAssembly(token)) return this.assemblyStatement(token);
     if (this.isIdentifier() && this.is(":", 1))
       this.fail("E405", "Hotline has no labels", "Use loops, break, continue, return.");
     if (this.is(")") || this.is("]")) this.fail("E208", `this "${token.text}" closes nothing`);
@@ -257,6 +260,23 @@ class Parser extends ExpressionParser {
     const value = this.expression();
     this.expectSemicolon("the expression");
     return { kind: "expression", value, span: value.span };
+  }
+
+  /** asm volatile ("pause" : : : "memory"): barriers and hints without operands are understood. */
+  private assemblyStatement(start: Token): Statement {
+    this.take();
+    while (this.accept("volatile") || this.accept("__volatile__") || this.accept("inline"));
+    if (!this.is("(")) this.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT, start);
+    const open = this.take();
+    let template = "";
+    while (this.peek().kind === "string") template += readString(this.take().text);
+    const means = assemblyMeaning(template);
+    const hasOperands = this.accept(":") && (!this.accept(":") || !(this.is(":") || this.is(")")));
+    if (means === undefined || hasOperands) this.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT, start);
+    while (!this.is(")") && this.peek().kind !== "end") this.take();
+    this.close(")", open);
+    this.expectSemicolon("the assembly");
+    return { kind: "assembly", means, span: start };
   }
 
   private ifStatement(start: Token): Statement {

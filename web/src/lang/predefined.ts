@@ -90,9 +90,6 @@ const PREDEFINED = `
 #define __ATOMIC_SEQ_CST 5
 #define ATOMIC_FLAG_INIT { 0 }
 #define ATOMIC_VAR_INIT(value) (value)
-#define __builtin_ia32_pause() cpu_relax()
-#define _mm_pause() cpu_relax()
-#define _mm_mfence() fence()
 #define memory_order_relaxed 0
 #define memory_order_consume 1
 #define memory_order_acquire 2

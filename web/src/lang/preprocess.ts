@@ -10,7 +10,7 @@ import type { Macro } from "./macros.ts";
 import { didYouMean } from "./near.ts";
 import { EMPTY_HEADERS, KERNEL_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
 import type { Reporter } from "./report.ts";
-import { joinSpans, sourceFile } from "./source.ts";
+import { isText, joinSpans, sourceFile } from "./source.ts";
 import type { Span } from "./source.ts";
 
 export interface Source {
@@ -99,7 +99,15 @@ class Preprocessor {
 
   private file(index: number): void {
     const file = this.report.files[index];
-    if (file !== undefined) this.lines(lex(file, index, this.report));
+    if (file === undefined) return;
+    if (!isText(file))
+      this.report.fatal(
+        "E104",
+        { file: index, from: 0, to: 1 },
+        "this file is not text",
+        "Save it as plain text in UTF-8.",
+      );
+    this.lines(lex(file, index, this.report));
   }
 
   private lines(tokens: readonly Token[]): void {
@@ -251,13 +259,16 @@ class Preprocessor {
     if (name.text === "defined") return this.report.error("E107", name, "defined cannot be a macro");
     let bodyFrom = 1;
     let params: string[] | undefined;
+    let variadic = false;
     if (rest[1]?.text === "(" && !rest[1].spaced) {
       const close = rest.findIndex((token) => token.text === ")");
-      params = this.params(rest.slice(2, close < 0 ? rest.length : close), close < 0, name);
+      const list = rest.slice(2, close < 0 ? rest.length : close);
+      variadic = list.at(-1)?.text === "...";
+      params = this.params(variadic ? namedRest(list) : list, close < 0, name);
       if (params === undefined) return;
       bodyFrom = close + 1;
     }
-    const macro: Macro = { name: name.text, params, body: rest.slice(bodyFrom), active: false };
+    const macro: Macro = { name: name.text, params, variadic, body: rest.slice(bodyFrom), active: false };
     const old = this.expander.macros.get(name.text);
     const own = old !== undefined && !this.predefined.has(old);
     if (this.predefining) this.predefined.add(macro);
@@ -267,14 +278,6 @@ class Preprocessor {
   }
 
   private params(tokens: readonly Token[], open: boolean, name: Token): string[] | undefined {
-    if (!open && tokens.some((token) => token.text === "..." || token.text === "__VA_ARGS__")) {
-      this.report.error(
-        "E404",
-        name,
-        `the macro ${name.text} has a variable number of arguments, which Hotline does not support`,
-      );
-      return undefined;
-    }
     const names = tokens.filter((_, at) => at % 2 === 0);
     const commas = tokens.filter((_, at) => at % 2 === 1);
     const good =
@@ -360,6 +363,14 @@ class Preprocessor {
 
 function isReading(conditionals: readonly Conditional[]): boolean {
   return conditionals.at(-1)?.reading ?? true;
+}
+
+/** The parameters of a macro that ends with "...": the last is __VA_ARGS__, or what gcc's `name...` calls it. */
+function namedRest(params: readonly Token[]): readonly Token[] {
+  const dots = params.at(-1);
+  const before = params.at(-2);
+  if (dots === undefined || before?.kind === "name") return params.slice(0, -1);
+  return [...params.slice(0, -1), { ...dots, kind: "name", text: "__VA_ARGS__" }];
 }
 
 function sameMacro(a: Macro, b: Macro): boolean {

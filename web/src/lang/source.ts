@@ -46,3 +46,11 @@ export function joinSpans(first: Span, last: Span): Span {
   if (first.file !== last.file || last.to < first.from) return first;
   return { file: first.file, from: first.from, to: last.to };
 }
+
+/** Characters looked at, and zeros among them that no text has: of a program of a machine, or a text in UTF-16. */
+const BEGINNING = 4096;
+const ZEROS_MAX = 3;
+
+export function isText(file: SourceFile): boolean {
+  return file.text.slice(0, BEGINNING).split("\0").length - 1 <= ZEROS_MAX;
+}

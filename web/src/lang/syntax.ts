@@ -1,6 +1,7 @@
 /**
  * The syntax tree: what was written, before names and types mean anything. Made by parse-*.ts, read by check-*.ts.
  */
+import type { AssemblyMeaning } from "./assembly.ts";
 import type { IntegerLiteral } from "./literals.ts";
 import type { Span } from "./source.ts";
 
@@ -176,6 +177,7 @@ export type Statement =
   | Declaration
   | { readonly kind: "expression"; readonly value: Expr; readonly span: Span }
   | { readonly kind: "empty"; readonly span: Span }
+  | { readonly kind: "assembly"; readonly means: AssemblyMeaning; readonly span: Span }
   | {
       readonly kind: "if";
       readonly test: Expr;

@@ -74,6 +74,7 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
   "__typeof__",
   "__typeof",
   "asm",
+  "__asm",
   "__asm__",
   "__extension__",
   "__thread",
@@ -161,7 +162,7 @@ export class TokenReader {
   }
 
   /** `whlie (x) {`, `retrun 3`: the word that was meant at the beginning of the statement. */
-  private nearKeyword(): string | undefined {
+  protected nearKeyword(): string | undefined {
     let from = this.at - 1;
     while (from > 0 && !/^[;{}]$/.test(this.tokens[from - 1]?.text ?? ";")) from--;
     const first = this.tokens[from];

@@ -24,10 +24,9 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:pause|_mm_pause|cpu_pause|yield)$/, "Use cpu_relax()."],
   [/^(?:mb|rmb|wmb|mfence|__memory_barrier)$/, "Use fence()."],
   [/^(?:BUG_ON|WARN_ON|panic|abort|BUG)$/, "Use assert(condition)."],
-  [
-    /^(?:__builtin_popcount|__builtin_ctz|__builtin_clz|__builtin_ffs|ffs|fls|hweight)/,
-    "Write the loop over the bits: Hotline has no instruction for it.",
-  ],
+  [/^(?:popcount|hweight)/, "Use __builtin_popcountl(x)."],
+  [/^(?:ffs|__ffs|ffz|find_first_bit|ctz)/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
+  [/^(?:fls|__fls|ilog2|clz)/, "Use __builtin_clzl(x): fls(x) is 64 - __builtin_clzl(x) for a long that is not 0."],
   [/^__(?:atomic|sync)_/, "Known are the forms on values (…_n, fetch_…, …_fetch); hotline list builtins prints them."],
 ];
 

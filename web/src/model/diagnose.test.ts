@@ -19,15 +19,28 @@ describe("diagnose", () => {
 
   it("gives index and bound, also of a negative index", () => {
     expect(text({ status: "INDEX_RANGE", detailA: 9, detailB: 4 })).toContain("array index 9 is outside 0..3");
-    expect(text({ status: "INDEX_RANGE", detailA: 2 ** 64, detailB: 4 })).toContain("array index 0 is outside 0..3");
-    expect(text({ status: "INDEX_RANGE", detailA: 2 ** 64 - 4096, detailB: 4 })).toContain("array index -4096");
+    expect(text({ status: "INDEX_RANGE", detailA: -1, detailB: 4 })).toContain("array index -1 is outside 0..3");
+    expect(text({ status: "INDEX_RANGE", detailA: -4096, detailB: 4 })).toContain("array index -4096");
   });
 
   it("knows null pointers and the end of which array was passed", () => {
     expect(text({ status: "BAD_ADDRESS", detailA: 0, detailB: 8 })).toContain("a null pointer");
     expect(text({ status: "BAD_ADDRESS", detailA: 16, detailB: 8 })).toContain("a null pointer plus 16 bytes");
+    expect(text({ status: "BAD_ADDRESS", detailA: -24, detailB: 8 })).toContain(
+      "at 0xffffffffffffffe8: a null pointer minus 24 bytes",
+    );
     expect(text({ status: "BAD_ADDRESS", detailA: 4141, detailB: 1 })).toContain("2 bytes past the end of flags");
     expect(text({ status: "BAD_ADDRESS", detailA: 5152, detailB: 8 })).toContain("1000 bytes past the end of head");
+  });
+
+  it("tells a lock that nobody holds from one that is held for ever", () => {
+    const waiting = (holder: number | undefined): StoppedCore =>
+      stopped({ pc: 1, activity: ACTIVITY.SPINNING, wants: { address: 4096, holder } });
+    const hint = (...holders: readonly (number | undefined)[]) =>
+      diagnose(runFault({ status: "DEADLOCK", pc: 1, cores: holders.map(waiting) }), DEBUG).hint;
+    expect(hint(undefined, undefined)).toContain("nobody holds the lock that they want");
+    expect(hint(undefined, 0)).toContain("never released");
+    expect(hint()).toContain("never released");
   });
 
   it("names the variable of a misaligned access", () => {
@@ -114,7 +127,7 @@ describe("diagnose", () => {
   });
 
   it("says which builtin was given what, and what it takes", () => {
-    const fault = runFault({ status: "BAD_ARGUMENT", detailA: 2 ** 64 - 4096, detailB: OP.RANDOM });
+    const fault = runFault({ status: "BAD_ARGUMENT", detailA: -4096, detailB: OP.RANDOM });
     const { message, hint } = diagnose(fault, DEBUG);
     expect(message).toContain("random_below() was given -4096");
     expect(hint).toBe("random_below() takes 1 to 2^32");

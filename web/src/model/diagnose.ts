@@ -66,7 +66,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
       return assertion(fault, debug);
     case "INDEX_RANGE":
       return {
-        message: `array index ${signed(fault.detailA)} is outside 0..${fault.detailB - 1}`,
+        message: `array index ${fault.detailA} is outside 0..${fault.detailB - 1}`,
         hint: "make the array larger, or check the index before using it",
       };
     case "BAD_ADDRESS":
@@ -79,9 +79,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "DIVIDE_BY_ZERO":
       return { hint: "check the divisor, or the parameters it is computed from" };
     case "DEADLOCK":
-      return {
-        hint: "some core must be able to go on: look for a lock that is never released, or two taken in opposite orders",
-      };
+      return { hint: deadlockHint(fault) };
     case "STUCK_CORE":
       return { hint: "the loop's condition can only change through this core itself, which does nothing but wait" };
     case "BAD_ARGUMENT":
@@ -103,6 +101,13 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     default:
       return {};
   }
+}
+
+function deadlockHint({ cores }: RunFault): string {
+  const wanted = cores.flatMap(({ wants }) => wants ?? []);
+  if (wanted.length > 0 && wanted.every(({ holder }) => holder === undefined))
+    return "nobody holds the lock that they want: look for one that is released twice, or without waking who is next";
+  return "some core must be able to go on: look for a lock that is never released, or two taken in opposite orders";
 }
 
 function noProgressMessage(fault: RunFault): string {
@@ -130,7 +135,7 @@ const ARGUMENTS: ReadonlyMap<number, readonly [call: string, takes: string]> = n
 function badArgument(fault: RunFault): Particular {
   const [call, takes] = ARGUMENTS.get(fault.detailB) ?? ["a builtin", "has a range"];
   return {
-    message: `${call} was given ${signed(fault.detailA)}, which is outside its range`,
+    message: `${call} was given ${fault.detailA}, which is outside its range`,
     hint: `${call} ${takes}`,
   };
 }
@@ -144,9 +149,9 @@ function assertion(fault: RunFault, debug: DebugInfo): Particular {
 function badAddress(fault: RunFault, debug: DebugInfo): Particular {
   const { detailA: address, detailB: bytes } = fault;
   const access = `access of ${bytes} bytes at ${hex(address)}`;
-  if (address < LIMITS.MEMORY_BASE) {
-    const what = address === 0 ? "a null pointer" : `a null pointer plus ${address} bytes`;
-    return { message: `${access}: ${what}`, hint: "the pointer was never set, or a list ended" };
+  if (Math.abs(address) < LIMITS.MEMORY_BASE) {
+    const what = address === 0 ? "" : ` ${address < 0 ? "minus" : "plus"} ${Math.abs(address)} bytes`;
+    return { message: `${access}: a null pointer${what}`, hint: "the pointer was never set, or a list ended" };
   }
   const before = debug.globals
     .filter((g) => g.address + g.size <= address)
@@ -173,11 +178,6 @@ function configuration(fault: RunFault): Particular {
 
 function isStandstill(fault: RunFault): boolean {
   return fault.status === "DEADLOCK" || fault.status === "STUCK_CORE" || fault.status === "NO_PROGRESS";
-}
-
-/** Fault details are unsigned 64-bit words; an index that was negative arrives near 2^64. */
-function signed(value: number): number {
-  return value >= 2 ** 63 ? value - 2 ** 64 : value;
 }
 
 function grouped(value: number): string {

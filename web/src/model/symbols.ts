@@ -63,8 +63,9 @@ export function isBeyondGlobals(debug: DebugInfo, address: number): boolean {
   return address >= end;
 }
 
+/** An address; those near 2^64 arrive as negative numbers. */
 export function hex(value: number): string {
-  return `0x${value.toString(16)}`;
+  return `0x${BigInt.asUintN(64, BigInt(value)).toString(16)}`;
 }
 
 export interface Place {

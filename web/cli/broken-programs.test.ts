@@ -1,0 +1,81 @@
+/** What people read whose programs go wrong while they run: numbers as the program had them, the place, what to do. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { main } from "./main.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hotline-broken-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function hotline(...args: readonly string[]) {
+  const text = { out: "", err: "" };
+  const output = (key: "out" | "err") => (part: string) => {
+    text[key] += part;
+  };
+  const status = await main(args, { out: output("out"), err: output("err") });
+  return { status, ...text };
+}
+
+/** What `run` says of a program whose operation() is `body`, on line 3. */
+async function complaint(body: string, before = "int a[8], *p, l;"): Promise<string> {
+  const file = join(folder, "broken.c");
+  writeFileSync(file, `#include "lib/hotline.h"\n${before}\nvoid operation(void) { ${body} }\n`);
+  const { status, err } = await hotline("run", file, "--x", "4");
+  expect(status).toBe(1);
+  return err;
+}
+
+describe("a run that goes wrong", () => {
+  it.each([
+    ["an index below 0", "a[cpu() - 1]++;", "broken.c:3: array index -1 is outside 0..7 on core 0 in operation()"],
+    ["an index far below 0", "a[-2147483647L * (cpu() + 2)]++;", "array index -4294967294 is outside 0..7"],
+    ["work backwards", "work(-5 - cpu());", "work() was given -5, which is outside its range"],
+    ["work for ever", "work(0x7fffffffffffffffL);", "work() was given 9223372036854776000, which"],
+    ["no choice", "random_below(cpu() - 3);", "random_below() was given -3, which"],
+    ["a null pointer", "*p = 1;", "access of 4 bytes at 0x0: a null pointer on core 0"],
+    ["a step back from null", "*(p - 2) = 1;", "at 0xfffffffffffffff8: a null pointer minus 8 bytes on core 0"],
+    ["a wild pointer", "*(p - (1L << 40)) = 1;", "at 0xfffffc0000000000, where the program has no memory"],
+  ])("%s", async (_, body, message) => {
+    expect(await complaint(body)).toContain(message);
+  });
+
+  it("a lock released twice", async () => {
+    const text = await complaint(
+      "spin_lock(&lock); work(20); spin_unlock(&lock); spin_unlock(&lock);",
+      '#include "lib/kernel/spinlock.h"\nstatic DEFINE_SPINLOCK(lock);',
+    );
+    expect(text).toContain("wants the lock lock, which nobody holds");
+    expect(text).toContain("hint: nobody holds the lock that they want: look for one that is released twice");
+  });
+});
+
+describe("files that are not what they should be", () => {
+  it("a program that is no text is one finding, not one for each byte", async () => {
+    const file = join(folder, "utf16.c");
+    writeFileSync(file, Buffer.from("void operation(void) { work(1); }\n", "utf16le"));
+    const { status, out } = await hotline("check", file);
+    expect(status).toBe(1);
+    expect(out).toMatch(/utf16\.c:1:1: error E104: this file is not text\n.*hint: Save it as plain text in UTF-8\.\n$/);
+  });
+
+  it("a scenario.json that is no JSON fails the check, which goes on with the programs", async () => {
+    const own = mkdtempSync(join(folder, "scenario-"));
+    writeFileSync(join(own, "scenario.json"), '{ "schema": 1, }');
+    writeFileSync(join(own, "a.c"), "void operation(void) { work(1) }\n");
+    const { status, out } = await hotline("check", own);
+    expect(status).toBe(1);
+    expect(out).toContain("scenario.json:1:16: not valid JSON");
+    expect(out).toContain("a.c:1:31: error E202");
+  });
+
+  const full = "/dev/full"; /* every write fails: no space left on device */
+  it.skipIf(!existsSync(full))("a trace that cannot be written (skipped where there is no /dev/full)", async () => {
+    const { status, err } = await hotline("run", "dput", "--variant", "atomic", "--x", "2", "--trace", full);
+    expect(status).toBe(2);
+    expect(err).toBe(`hotline: --trace ${full}: cannot be written: no space left on device\n`);
+  });
+});

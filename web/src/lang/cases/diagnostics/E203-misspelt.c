@@ -1,0 +1,6 @@
+void operation(void)
+{
+	fro (;;)
+		work(1);
+	whlie (1);
+}

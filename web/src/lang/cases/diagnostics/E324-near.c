@@ -1,0 +1,5 @@
+static int counter;
+void Operation(void)
+{
+	counter = 1;
+}
