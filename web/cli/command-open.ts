@@ -4,8 +4,8 @@ import { MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { runToEnd } from "../src/core/engine.ts";
 import { loadCore } from "../src/core/load.ts";
 import type { RunResult } from "../src/base/run.ts";
-import { diagnose, diagnosisText } from "../src/model/diagnose.ts";
 import { planExperiment, refinedPrecision, runSpec } from "../src/model/experiment.ts";
+import { faultText } from "../src/model/failure.ts";
 import { formatProblems } from "../src/model/problem.ts";
 import { estimateOf } from "../src/model/point.ts";
 import { sweepValuesOn } from "../src/model/sweep-values.ts";
@@ -62,7 +62,7 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
   const start = opened.scenario.file.run?.start ?? "idle";
   const result = await simulate(runSpec(experiment, job, refinedPrecision(experiment), start), state.modelVersion);
   if (result.fault !== undefined)
-    throw new CommandFailure(diagnosisText(diagnose(result.fault, job.program.debug, opened.sources.line)));
+    throw new CommandFailure(faultText(result.fault, job.program.debug, opened.sources.line));
   const estimate = estimateOf(result, machine.model.clockHz, state.precision);
   const seen = { hash: result.traceHash, throughput: Number((estimate?.throughput ?? 0).toPrecision(4)) };
   const same = state.result === undefined ? undefined : state.result.hash === seen.hash;

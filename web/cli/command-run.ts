@@ -4,8 +4,8 @@ import { LIMITS, MODEL_VERSION } from "../src/base/abi.gen.ts";
 import type { RunResult, RunSpec } from "../src/base/run.ts";
 import { runToEnd } from "../src/core/engine.ts";
 import { loadCore } from "../src/core/load.ts";
-import { diagnose, diagnosisText } from "../src/model/diagnose.ts";
 import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../src/model/experiment.ts";
+import { faultText } from "../src/model/failure.ts";
 import { didYouMean } from "../src/model/near.ts";
 import { type MeasuredPoint, type Point, pointOf, starvationNote } from "../src/model/point.ts";
 import { pointRow } from "../src/model/point-row.ts";
@@ -58,10 +58,8 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   if (job === undefined) throw new Error("the experiment has no point");
   const result = await simulate(specFor(args, prepared, job));
   writeTrace(args, prepared, job, result);
-  if (result.fault !== undefined) {
-    const diagnosis = diagnose(result.fault, job.program.debug, prepared.opened.sources.line);
-    throw new CommandFailure(diagnosisText(diagnosis));
-  }
+  if (result.fault !== undefined)
+    throw new CommandFailure(faultText(result.fault, job.program.debug, prepared.opened.sources.line));
   const input = { result, debug: job.program.debug, lineBytes: prepared.experiment.machine.model.lineBytes };
   output.out(format === "json" ? json(prepared, job, input, reports) : text(prepared, job, input, reports));
   return EXIT_OK;

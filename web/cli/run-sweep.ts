@@ -1,6 +1,6 @@
 /** Running every point of an experiment on threads, with progress; the points as rows. */
-import { diagnose, diagnosisText } from "../src/model/diagnose.ts";
 import type { PointJob } from "../src/model/experiment.ts";
+import { failureText } from "../src/model/failure.ts";
 import type { Point } from "../src/model/point.ts";
 import { type PointRow, pointRow } from "../src/model/point-row.ts";
 import { Sweep } from "../src/model/schedule.ts";
@@ -40,9 +40,6 @@ export async function sweepRows(
 }
 
 function errorOf(point: Point, prepared: Prepared): string | undefined {
-  if (point.kind === "measured") return undefined;
-  if (point.fault === undefined) return point.message ?? "the run failed";
   const debug = prepared.jobs.find((job) => job.variant === point.variant)?.program.debug;
-  if (debug === undefined) return point.fault.text;
-  return diagnosisText(diagnose(point.fault, debug, prepared.opened.sources.line));
+  return failureText(point, debug, prepared.opened.sources.line);
 }

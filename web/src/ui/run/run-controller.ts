@@ -11,6 +11,7 @@ import {
   type PointJob,
 } from "../../model/experiment.ts";
 import { diagnose } from "../../model/diagnose.ts";
+import { engineMessage } from "../../model/failure.ts";
 import type { FailedPoint } from "../../model/point.ts";
 import { formatProblem, type Problem } from "../../model/problem.ts";
 import type { Scenario } from "../../model/scenario.ts";
@@ -223,7 +224,6 @@ function problemTroubles(problems: readonly Problem[]): Trouble[] {
 
 function faultTrouble(point: FailedPoint, job: PointJob): Trouble {
   const { variant, x, fault } = point;
-  if (fault === undefined)
-    return { kind: "engine", message: `${variant} at ${x}: ${point.message ?? "the run failed"}` };
+  if (fault === undefined) return { kind: "engine", message: `${variant} at ${x}: ${engineMessage(point)}` };
   return { kind: "fault", variant, x, diagnosis: diagnose(fault, job.program.debug) };
 }
