@@ -1,9 +1,8 @@
 /** How this experiment gets into a page or a slide: what of it is shown, what that looks like, and what to copy. */
 import { useMemo, useState } from "react";
-import { Button } from "react-aria-components/Button";
-import { Heading } from "react-aria-components/Heading";
 import { PARTS, TYPE_PX, writeOptions } from "../../embed/options.ts";
 import { useApp, useStore } from "../app-context.ts";
+import { DialogFoot } from "../parts/dialog.tsx";
 import { isFile, siteAddress } from "../router.ts";
 import { scenarioOf } from "../state/opened.ts";
 import { writeLink } from "../state/url.ts";
@@ -21,7 +20,7 @@ const USUAL: Chosen = {
   size: SIZES[1],
 };
 
-export function EmbedDialog({ onClose }: { onClose: () => void }) {
+export function EmbedDialog() {
   const store = useStore();
   /* What was on the screen when the dialog was opened. */
   const [link] = useState(() => writeLink(store.get().route).replace(/^#/, ""));
@@ -32,11 +31,6 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
   const steps = chosen.parts.includes("tour") && tourSteps > 1 ? `1-${tourSteps}` : "";
   return (
     <>
-      <div className="hl-dialog-head">
-        <Heading slot="title" className="hl-panel-title">
-          Embed this experiment
-        </Heading>
-      </div>
       <div className="hl-embedding">
         <EmbedChoices chosen={chosen} parts={tourSteps > 0 ? PARTS : NO_TOUR} onChange={setChosen} />
         {isFile() ? (
@@ -58,16 +52,13 @@ export function EmbedDialog({ onClose }: { onClose: () => void }) {
           steps,
         }}
       />
-      <div className="hl-dialog-foot">
-        <Button className="hl-button" onPress={onClose}>
-          Close
-        </Button>
-        {!isFile() && (
+      {!isFile() && (
+        <DialogFoot>
           <a className="hl-small" href="./embedding.html" target="_blank" rel="noopener">
             Embedding, driving by messages, printing: how it works
           </a>
-        )}
-      </div>
+        </DialogFoot>
+      )}
     </>
   );
 }

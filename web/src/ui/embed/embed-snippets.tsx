@@ -1,14 +1,12 @@
 /** The texts to copy, one for each kind of page; for Markdown also the picture that it needs. */
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import { pngOf } from "../../canvas/picture.ts";
 import { elementSnippet, frameSnippet, markdownSnippet, revealSnippet, type Snippet } from "../../embed/snippets.ts";
 import { useStore } from "../app-context.ts";
-import { baseName, pictureOfFigure } from "../export/export-files.ts";
+import { baseName, figurePng } from "../export/export-files.ts";
+import { CopiedText } from "../parts/copied-text.tsx";
 import { saveBlob } from "../parts/save-file.ts";
-
-const PNG_SCALE = 2;
 
 export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
   const store = useStore();
@@ -31,7 +29,14 @@ export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
       {kinds.map(({ id, text, about, label }) => (
         <TabPanel key={id} id={id}>
           <p className="hl-small hl-muted">{about}</p>
-          <Copied text={text} label={label} />
+          <CopiedText
+            text={text}
+            noun="text"
+            label={`Text for ${label}`}
+            hideLabel
+            rows={text.split("\n").length + 2}
+            action="Copy"
+          />
           {id === "markdown" && <SavePicture name={picture} />}
         </TabPanel>
       ))}
@@ -45,53 +50,20 @@ const ABOUT_REVEAL =
   "Follows the deck: steps of the tour are fragments, it rests on other slides, and ?print-pdf prints a picture.";
 const ABOUT_MARKDOWN = "Where no HTML is allowed: a picture that leads to the lab.";
 
-function Copied({ text, label }: { text: string; label: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  const [said, setSaid] = useState("");
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setSaid("Copied."),
-      () => {
-        field.current?.focus();
-        field.current?.select();
-        setSaid("The browser does not let this page copy: the text is selected, copy it with the keyboard.");
-      },
-    );
-  };
-  return (
-    <div className="hl-share-link">
-      <label htmlFor={id} className="hl-visually-hidden">
-        {`Text for ${label}`}
-      </label>
-      <textarea ref={field} id={id} readOnly rows={text.split("\n").length + 2} spellCheck={false} value={text} />
-      <div className="hl-share-copy">
-        <Button className="hl-button hl-button--primary" onPress={copy}>
-          Copy
-        </Button>
-        <span role="status" className="hl-small">
-          {said}
-        </span>
-      </div>
-    </div>
-  );
-}
-
 function SavePicture({ name }: { name: string }) {
   const store = useStore();
   const [said, setSaid] = useState("");
   const save = (): void => {
     setSaid("Drawing …");
-    pictureOfFigure(store.get())
-      .then(({ svg, width, height }) => pngOf(svg, width, height, PNG_SCALE))
-      .then((blob) => {
+    figurePng(store.get())
+      .then(({ blob }) => {
         saveBlob(name, blob);
         setSaid("Saved.");
       })
       .catch((error: unknown) => setSaid(`The picture could not be made: ${String(error)}`));
   };
   return (
-    <div className="hl-share-copy">
+    <div className="hl-copied-row">
       <Button className="hl-button" onPress={save}>
         {`Save the picture, ${name}`}
       </Button>

@@ -1,9 +1,8 @@
 /** What can be taken along: figure, data, the selected run as film or trace, citation, the whole experiment. */
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { Heading } from "react-aria-components/Heading";
-import { pngOf } from "../../canvas/picture.ts";
 import { useApp, useStore } from "../app-context.ts";
+import { DialogFoot } from "../parts/dialog.tsx";
 import { saveBlob } from "../parts/save-file.ts";
 import type { AppState } from "../state/app-state.ts";
 import { writeLink } from "../state/url.ts";
@@ -13,7 +12,8 @@ import {
   citationOf,
   csvOfData,
   jsonOfData,
-  pictureOfFigure,
+  figurePng,
+  figureSvg,
   textFile,
   type NamedFile,
 } from "./export-files.ts";
@@ -21,22 +21,14 @@ import { FilmForm } from "./film-form.tsx";
 import { offlineCopy } from "./offline-copy.ts";
 import { useTask, type Tasks } from "./use-task.ts";
 
-/** Pixels of the PNG per CSS pixel: sharp on a projector and in print. */
-const PNG_SCALE = 2;
-
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+export function ExportDialog() {
   const tasks = useTask();
   const name = useSelectedName();
   return (
     <>
-      <div className="hl-dialog-head">
-        <Heading slot="title" className="hl-panel-title">
-          Export
-        </Heading>
-      </div>
       <Part title="The figure" text="As it is shown, on white, with its caption and the link inside.">
-        <Save tasks={tasks} label="SVG" make={svgFile} />
-        <Save tasks={tasks} label="PNG" make={pngFile} />
+        <Save tasks={tasks} label="SVG" make={figureSvg} />
+        <Save tasks={tasks} label="PNG" make={figurePng} />
       </Part>
       <DataPart tasks={tasks} />
       <section className="hl-export-part">
@@ -51,12 +43,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       >
         <Save tasks={tasks} label="Download this experiment, HTML" make={offlineFile} />
       </Part>
-      <div className="hl-dialog-foot">
-        <Button className="hl-button" onPress={onClose}>
-          Close
-        </Button>
-        <TaskLine tasks={tasks} />
-      </div>
+      <TaskLine tasks={tasks} />
     </>
   );
 }
@@ -147,7 +134,7 @@ function Save({ tasks, label, make }: SaveProps) {
 function TaskLine({ tasks }: { tasks: Tasks }) {
   const { running, progress, message, failed } = tasks.state;
   return (
-    <>
+    <DialogFoot>
       {running !== undefined && (
         <>
           <progress className="hl-progress" aria-label={`Making the ${running}`} max={1} value={progress} />
@@ -159,17 +146,8 @@ function TaskLine({ tasks }: { tasks: Tasks }) {
       <span role={failed ? "alert" : "status"} className="hl-small">
         {running === undefined ? message : `Making the ${running} …`}
       </span>
-    </>
+    </DialogFoot>
   );
-}
-
-async function svgFile(state: AppState): Promise<NamedFile> {
-  return textFile(`${baseName(state)}.svg`, (await pictureOfFigure(state)).svg, "image/svg+xml");
-}
-
-async function pngFile(state: AppState): Promise<NamedFile> {
-  const { svg, width, height } = await pictureOfFigure(state);
-  return { name: `${baseName(state)}.png`, blob: await pngOf(svg, width, height, PNG_SCALE) };
 }
 
 async function offlineFile(state: AppState): Promise<NamedFile> {

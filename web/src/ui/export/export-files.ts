@@ -3,16 +3,16 @@
  * the selected run's trace is in trace-files.ts.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { pngOf } from "../../canvas/picture.ts";
 import { formatNumber } from "../../charts/format.ts";
 import { bibtexOf } from "../../model/citation.ts";
-import { diagnose, diagnosisText } from "../../model/diagnose.ts";
 import { planExperiment, type Experiment } from "../../model/experiment.ts";
 import { documentText, experimentDocument } from "../../model/experiment-file.ts";
+import { failureText } from "../../model/failure.ts";
 import { pointRow, pointsCsv, type PointRow } from "../../model/point-row.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { summarise } from "../figure/summary.ts";
 import { addressOf } from "../router.ts";
-import type { LabPoint } from "../run/lab-point.ts";
 import { sweepInputs } from "../run/sweep-inputs.ts";
 import type { AppState } from "../state/app-state.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
@@ -35,7 +35,7 @@ export function baseName(state: AppState): string {
 }
 
 /** The picture of the figure as it is shown, with what it takes to make it again. */
-export function pictureOfFigure(state: AppState): Promise<Picture> {
+function pictureOfFigure(state: AppState): Promise<Picture> {
   const data = figureData(state);
   const { scales } = experimentOf(state);
   return figurePicture({
@@ -45,6 +45,18 @@ export function pictureOfFigure(state: AppState): Promise<Picture> {
     summary: summarise(data),
     words: { title: scenario(state).file.claim, caption: captionOf(state), link: addressOf(state.route) },
   });
+}
+
+export async function figureSvg(state: AppState): Promise<NamedFile> {
+  return textFile(`${baseName(state)}.svg`, (await pictureOfFigure(state)).svg, "image/svg+xml");
+}
+
+/** Pixels of the PNG per CSS pixel: sharp on a projector and in print. */
+const PNG_SCALE = 2;
+
+export async function figurePng(state: AppState): Promise<NamedFile> {
+  const { svg, width, height } = await pictureOfFigure(state);
+  return { name: `${baseName(state)}.png`, blob: await pngOf(svg, width, height, PNG_SCALE) };
 }
 
 /** Machine, parameters, seed and version, in sentences; then what the marks mean. */
@@ -93,13 +105,7 @@ function rowsOf(state: AppState): readonly PointRow[] {
   return visibleVariants(state)
     .flatMap((variant) => state.run.points.get(variant) ?? [])
     .filter((one) => values.has(one.point.x) && (one.point.kind === "failed" || one.point.phase === "refined"))
-    .map((one) => pointRow(one.point, errorOf(one)));
-}
-
-function errorOf({ point, job }: LabPoint): string | undefined {
-  if (point.kind === "measured") return undefined;
-  if (point.fault === undefined) return point.message ?? "the run failed";
-  return diagnosisText(diagnose(point.fault, job.program.debug, () => undefined));
+    .map(({ point, job }) => pointRow(point, failureText(point, job.program.debug)));
 }
 
 function scenario(state: AppState): Scenario {

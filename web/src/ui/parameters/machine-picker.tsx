@@ -1,13 +1,11 @@
 /** The machine: its name, and a dialog with a drawing of its chips and every one of its numbers with its source. */
 import { useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { PROTOCOL_RULES } from "../../base/abi.gen.ts";
 import type { Machine } from "../../model/machine.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
+import { DialogButton, DialogFoot } from "../parts/dialog.tsx";
 import { MACHINES } from "../run/open-scenario.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
 import { machineOf } from "../state/selectors.ts";
@@ -20,56 +18,46 @@ export function MachinePicker() {
   return (
     <div className="hl-machine-picker">
       <span className="hl-choice-label">Machine</span>
-      <DialogTrigger>
-        <Button className="hl-button hl-choice-button">
-          <span>{machine?.file.title ?? chosen ?? "none"}</span>
-          <span className="hl-choice-arrow" aria-hidden="true">
-            …
-          </span>
-        </Button>
-        <ModalOverlay className="hl-overlay" isDismissable>
-          <Modal className="hl-modal">
-            <Dialog className="hl-dialog">{({ close }) => <MachineDialog onClose={close} />}</Dialog>
-          </Modal>
-        </ModalOverlay>
-      </DialogTrigger>
+      <DialogButton
+        className="hl-choice-button"
+        title="The machine"
+        label={
+          <>
+            <span>{machine?.file.title ?? chosen ?? "none"}</span>
+            <span className="hl-choice-arrow" aria-hidden="true">
+              …
+            </span>
+          </>
+        }
+      >
+        <MachineDialog />
+      </DialogButton>
     </div>
   );
 }
 
-function MachineDialog({ onClose }: { onClose: () => void }) {
+function MachineDialog() {
   const dispatch = useDispatch();
   const present = useApp(machineOf);
   const standard = useApp((state) => scenarioOf(state)?.file.machine);
   const [id, setId] = useState(present?.file.id ?? standard ?? "");
   const machine = MACHINES.get(id);
-  const use = () => {
-    dispatch({ kind: "change", change: { machine: id === standard ? undefined : id } });
-    onClose();
-  };
+  const use = () => dispatch({ kind: "change", change: { machine: id === standard ? undefined : id } });
   return (
     <>
-      <div className="hl-dialog-head">
-        <Heading slot="title" className="hl-panel-title">
-          The machine
-        </Heading>
-        <Choice
-          label="Machine"
-          hideLabel
-          options={[...MACHINES.values()].map((one) => ({ id: one.file.id, label: one.file.title }))}
-          value={id}
-          onChange={setId}
-        />
-      </div>
+      <Choice
+        label="Machine"
+        hideLabel
+        options={[...MACHINES.values()].map((one) => ({ id: one.file.id, label: one.file.title }))}
+        value={id}
+        onChange={setId}
+      />
       {machine === undefined ? <p>There is no machine “{id}”.</p> : <MachineFacts machine={machine} />}
-      <div className="hl-dialog-foot">
-        <Button className="hl-button hl-button--primary" onPress={use}>
+      <DialogFoot>
+        <Button className="hl-button hl-button--primary" slot="close" onPress={use}>
           Use this machine
         </Button>
-        <Button className="hl-button" onPress={onClose}>
-          Close
-        </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }

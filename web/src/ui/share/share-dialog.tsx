@@ -1,15 +1,14 @@
 /** The link of what is on the screen: to copy, with what it should say, and as a QR code for the lecture hall. */
-import { useId, useMemo, useRef, useState } from "react";
-import { Button } from "react-aria-components/Button";
-import { Heading } from "react-aria-components/Heading";
+import { useMemo, useState } from "react";
 import { leftOutOfLink } from "../../share/link.ts";
 import { useStore } from "../app-context.ts";
+import { CopiedText } from "../parts/copied-text.tsx";
 import { addressOf } from "../router.ts";
 import { useSelectedName } from "../why/run-name.tsx";
 import { qrOutline } from "./qr-code.ts";
 import { shareable, sharedState, type ShareOptions } from "./shared-state.ts";
 
-export function ShareDialog({ onClose }: { onClose: () => void }) {
+export function ShareDialog() {
   const store = useStore();
   /* What was on the screen when the dialog was opened: a link that changes while it is copied is no use. */
   const [state] = useState(() => store.get());
@@ -19,15 +18,21 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const link = useMemo(() => addressOf({ page: "lab", experiment: shared }), [shared]);
   return (
     <>
-      <div className="hl-dialog-head">
-        <Heading slot="title" className="hl-panel-title">
-          Share this experiment
-        </Heading>
-      </div>
       <p className="hl-small hl-muted">
         The link opens what is on this screen, {useSelectedName()}, and gives the same results on every machine.
       </p>
-      <CopiedLink link={link} />
+      <CopiedText
+        text={link}
+        noun="link"
+        label={
+          <>
+            Link <span className="hl-muted hl-number">{link.length} characters</span>
+          </>
+        }
+        rows={3}
+        action="Copy the link"
+        autoFocus
+      />
       <Options possible={possible} options={options} onChange={setOptions} />
       {leftOutOfLink(shared).map((notice) => (
         <p key={notice} className="hl-small hl-share-warning">
@@ -38,52 +43,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
         <p className="hl-small hl-share-warning">This page is a file: its link works on this computer only.</p>
       )}
       <QrCode link={link} />
-      <div className="hl-dialog-foot">
-        <Button className="hl-button" onPress={onClose}>
-          Close
-        </Button>
-      </div>
     </>
-  );
-}
-
-function CopiedLink({ link }: { link: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  const [said, setSaid] = useState("");
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => setSaid("Copied."),
-      () => {
-        field.current?.focus();
-        field.current?.select();
-        setSaid("The browser does not let this page copy: the link is selected, copy it with the keyboard.");
-      },
-    );
-  };
-  return (
-    <div className="hl-share-link">
-      <label htmlFor={id}>
-        Link <span className="hl-muted hl-number">{link.length} characters</span>
-      </label>
-      <textarea
-        ref={field}
-        id={id}
-        readOnly
-        rows={3}
-        spellCheck={false}
-        value={link}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="hl-share-copy">
-        <Button className="hl-button hl-button--primary" onPress={copy} autoFocus>
-          Copy the link
-        </Button>
-        <span role="status" className="hl-small">
-          {said}
-        </span>
-      </div>
-    </div>
   );
 }
 

@@ -1,0 +1,58 @@
+/**
+ * A text to copy: a field that shows all of it, and a button. Where the browser does not let the page write to the
+ * clipboard, the text is selected instead and that is said.
+ */
+import { useId, useRef, useState, type ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+
+interface CopiedTextProps {
+  readonly text: string;
+  /** What the text is, in the sentence "the … is selected". */
+  readonly noun: string;
+  readonly label: ReactNode;
+  readonly hideLabel?: boolean;
+  readonly rows: number;
+  /** On the button. */
+  readonly action: string;
+  readonly autoFocus?: boolean;
+}
+
+export function CopiedText({ text, noun, label, hideLabel, rows, action, autoFocus }: CopiedTextProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const [said, setSaid] = useState("");
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setSaid("Copied."),
+      () => {
+        field.current?.focus();
+        field.current?.select();
+        setSaid(`The browser does not let this page copy: the ${noun} is selected, copy it with the keyboard.`);
+      },
+    );
+  };
+  return (
+    <div className="hl-copied">
+      <label htmlFor={id} className={hideLabel === true ? "hl-visually-hidden" : undefined}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        readOnly
+        rows={rows}
+        spellCheck={false}
+        value={text}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="hl-copied-row">
+        <Button className="hl-button hl-button--primary" onPress={copy} autoFocus={autoFocus === true}>
+          {action}
+        </Button>
+        <span role="status" className="hl-small">
+          {said}
+        </span>
+      </div>
+    </div>
+  );
+}

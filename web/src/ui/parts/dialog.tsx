@@ -1,0 +1,50 @@
+/**
+ * A button and the dialog that it opens: the overlay, the frame with its heading and its closing button, the wait for
+ * what is loaded when it is first opened. Focus goes in, stays inside, and comes back to the button. What a dialog
+ * says and does is given.
+ */
+import { Suspense, type ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import "../../styles/dialog.css";
+
+interface DialogButtonProps {
+  /** On the button. */
+  readonly label: ReactNode;
+  readonly className?: string;
+  /** The heading of the dialog, and its name. */
+  readonly title: string;
+  readonly narrow?: boolean;
+  /** May be lazy. A button with `slot="close"` in it closes the dialog. */
+  readonly children: ReactNode;
+}
+
+export function DialogButton({ label, className = "", title, narrow, children }: DialogButtonProps) {
+  return (
+    <DialogTrigger>
+      <Button className={`hl-button ${className}`}>{label}</Button>
+      <ModalOverlay className="hl-overlay" isDismissable>
+        <Modal className={`hl-modal ${narrow === true ? "hl-modal--narrow" : ""}`}>
+          <Dialog className="hl-dialog">
+            <div className="hl-dialog-head">
+              <Heading slot="title" className="hl-panel-title">
+                {title}
+              </Heading>
+              <Button className="hl-button" slot="close">
+                Close
+              </Button>
+            </div>
+            <Suspense fallback={<p className="hl-small hl-muted">Loading …</p>}>{children}</Suspense>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}
+
+/** What is done with the dialog as a whole; always in sight. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className="hl-dialog-foot">{children}</div>;
+}
