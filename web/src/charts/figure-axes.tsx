@@ -1,19 +1,13 @@
 /** The frame of the figure: grid, ticks, axis names, the ideal line and the region where more cores are slower. */
 import type { FigureData } from "./figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
+import { YGrid } from "./small-axes.tsx";
 
 export function FigureAxes({ data, layout, fontPx }: { data: FigureData; layout: FigureLayout; fontPx: number }) {
   const { left, right, top, bottom } = layout;
   return (
     <g aria-hidden="true" className="hl-figure-axes">
-      {layout.yTicks.map((tick) => (
-        <g key={tick.label} transform={`translate(0 ${tick.position})`}>
-          <line className="hl-figure-grid" x1={left} x2={right} />
-          <text className="hl-figure-tick" x={left - fontPx * 0.6} dy="0.32em" textAnchor="end">
-            {tick.label}
-          </text>
-        </g>
-      ))}
+      <YGrid ticks={layout.yTicks} left={left} right={right} fontPx={fontPx} />
       <line className="hl-figure-axis" x1={left} x2={right} y1={bottom} y2={bottom} />
       {layout.xTicks.map((tick) => (
         <g key={tick.label} transform={`translate(${tick.position} ${bottom})`}>

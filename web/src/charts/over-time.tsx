@@ -4,6 +4,7 @@ import type { ChartSize } from "./figure-data.ts";
 import { formatNumber } from "./format.ts";
 import { layoutOverTime, type TimeLayout, type TimeLine, type TimeSeries } from "./over-time-layout.ts";
 import { seriesClass, seriesDash } from "./series-style.ts";
+import { SmallAxes } from "./small-axes.tsx";
 
 interface OverTimeProps {
   readonly series: readonly TimeSeries[];
@@ -23,7 +24,7 @@ export function OverTimeChart({ series, size, yLabel, selectedId }: OverTimeProp
       role="img"
       aria-label={sayChart(series, yLabel)}
     >
-      <Axes layout={layout} fontPx={size.fontPx} yLabel={yLabel} />
+      <SmallAxes layout={layout} fontPx={size.fontPx} xLabel="cycles since the start" yLabel={yLabel} />
       {layout.lines.map((line) => (
         <Line key={line.series.id} line={line} layout={layout} isSelected={line.series.id === selectedId} />
       ))}
@@ -46,39 +47,6 @@ function Line({ line, layout, isSelected }: { line: TimeLine; layout: TimeLayout
         d={line.path}
         strokeDasharray={seriesDash(line.series.style)}
       />
-    </g>
-  );
-}
-
-function Axes({ layout, fontPx, yLabel }: { layout: TimeLayout; fontPx: number; yLabel: string }) {
-  const { left, right, bottom } = layout;
-  return (
-    <g aria-hidden="true">
-      {layout.yTicks.map((tick) => (
-        <g key={tick.label} transform={`translate(0 ${tick.position})`}>
-          <line className="hl-figure-grid" x1={left} x2={right} />
-          <text className="hl-figure-tick" x={left - fontPx * 0.5} dy="0.32em" textAnchor="end">
-            {tick.label}
-          </text>
-        </g>
-      ))}
-      {layout.xTicks.map((tick) => (
-        <text
-          key={tick.label}
-          className="hl-figure-tick"
-          x={tick.position}
-          y={bottom + fontPx * 1.3}
-          textAnchor="middle"
-        >
-          {tick.label}
-        </text>
-      ))}
-      <text className="hl-figure-name" x={right} y={bottom + fontPx * 2.5} textAnchor="end">
-        cycles since the start
-      </text>
-      <text className="hl-figure-name" x={0} y={fontPx}>
-        {yLabel}
-      </text>
     </g>
   );
 }

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import type { ChartSize } from "./figure-data.ts";
 import { formatNumber, formatPercent } from "./format.ts";
+import { SmallAxes } from "./small-axes.tsx";
 import {
   layoutStack,
   type StackBar,
@@ -34,7 +35,7 @@ export function Stacked(props: StackedProps) {
       role="group"
       aria-label={`Where the cycles went, against ${props.xLabel}`}
     >
-      <StackAxes layout={layout} fontPx={fontPx} xLabel={props.xLabel} yLabel={props.yLabel} />
+      <SmallAxes layout={layout} fontPx={fontPx} xLabel={props.xLabel} yLabel={props.yLabel} />
       {layout.bars.map((bar) => (
         <g
           key={bar.column.x}
@@ -83,48 +84,6 @@ function sayBar(bar: StackBar, xLabel: string, asShare: boolean): string {
     .filter((part) => part.value > 0);
   const parts = largest.map((part) => `${part.category.label} ${formatPercent(part.value / total, 0)}`).join(", ");
   return `${formatNumber(bar.column.x, 6)} ${xLabel}: ${asShare ? "" : `${formatNumber(bar.total)} cycles per operation, `}${parts}`;
-}
-
-function StackAxes({
-  layout,
-  fontPx,
-  xLabel,
-  yLabel,
-}: {
-  layout: StackLayout;
-  fontPx: number;
-  xLabel: string;
-  yLabel: string;
-}) {
-  return (
-    <g aria-hidden="true">
-      {layout.yTicks.map((tick) => (
-        <g key={tick.label} transform={`translate(0 ${tick.position})`}>
-          <line className="hl-figure-grid" x1={layout.left} x2={layout.right} />
-          <text className="hl-figure-tick" x={layout.left - fontPx * 0.5} dy="0.32em" textAnchor="end">
-            {tick.label}
-          </text>
-        </g>
-      ))}
-      {layout.xTicks.map((tick) => (
-        <text
-          key={tick.label}
-          className="hl-figure-tick"
-          x={tick.position}
-          y={layout.bottom + fontPx * 1.3}
-          textAnchor="middle"
-        >
-          {tick.label}
-        </text>
-      ))}
-      <text className="hl-figure-name" x={layout.right} y={layout.bottom + fontPx * 2.5} textAnchor="end">
-        {xLabel}
-      </text>
-      <text className="hl-figure-name" x={0} y={fontPx}>
-        {yLabel}
-      </text>
-    </g>
-  );
 }
 
 /** Hatching for the categories whose colour alone would not tell them apart. Once per page. */

@@ -82,7 +82,7 @@ function drawLine(list: DisplayList, view: TrafficView, cursor: TraceCursor, cor
   const bright = isFocus(view, cursor, cause);
   if (bright) drawBeam(list, view, cursor, cause, core);
   const supplier = supplierOf(cursor, cause);
-  const probed = supplier >= 0 && routeProbe(view, cursor, cause, supplier);
+  const probed = supplier >= 0 && routeFromHome(view, cursor, cause, supplier);
   if (probed && progress < PROBE_SHARE) return drawProbe(list, travel, progress / PROBE_SHARE, bright);
   if (!routeData(view, cursor, cause, core)) return;
   const share = probed ? (progress - PROBE_SHARE) / (1 - PROBE_SHARE) : progress;
@@ -97,18 +97,7 @@ function supplierOf(cursor: TraceCursor, serve: number): number {
 
 /** The way the home serves: pale, as long as the service lasts, so that one sees whose turn it is. */
 function drawBeam(list: DisplayList, view: TrafficView, cursor: TraceCursor, serve: number, core: number): void {
-  const { layout, travel } = view;
-  const home = homeOf(view, cursor, serve);
-  if (home < 0) return;
-  travel.route(
-    layout.homeX[home] ?? 0,
-    layout.homeY[home] ?? 0,
-    home,
-    layout.coreX[core] ?? 0,
-    layout.coreY[core] ?? 0,
-    layout.nodeOfCore[core] ?? -1,
-  );
-  travel.draw(list, 2, COLOUR.line, 0.28);
+  if (routeFromHome(view, cursor, serve, core)) view.travel.draw(list, 2, COLOUR.line, 0.28);
 }
 
 function drawProbe(list: DisplayList, travel: Travel, share: number, bright: boolean): void {
@@ -139,8 +128,8 @@ function drawToken(
   else list.ring(travel.x, travel.y, radius * 0.85, radius * 0.4, colour);
 }
 
-/** Sets the travel from the home to the supplier. False when the home is not known. */
-function routeProbe(view: TrafficView, cursor: TraceCursor, serve: number, supplier: number): boolean {
+/** Sets the travel from the home to a core. False when the home is not known. */
+function routeFromHome(view: TrafficView, cursor: TraceCursor, serve: number, core: number): boolean {
   const { layout, travel } = view;
   const home = homeOf(view, cursor, serve);
   if (home < 0) return false;
@@ -148,9 +137,9 @@ function routeProbe(view: TrafficView, cursor: TraceCursor, serve: number, suppl
     layout.homeX[home] ?? 0,
     layout.homeY[home] ?? 0,
     home,
-    layout.coreX[supplier] ?? 0,
-    layout.coreY[supplier] ?? 0,
-    layout.nodeOfCore[supplier] ?? -1,
+    layout.coreX[core] ?? 0,
+    layout.coreY[core] ?? 0,
+    layout.nodeOfCore[core] ?? -1,
   );
   return true;
 }

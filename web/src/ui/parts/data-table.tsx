@@ -21,6 +21,17 @@ export interface Column<Row> {
   readonly numeric?: boolean;
 }
 
+type NumberHead = Pick<Column<never>, "id" | "label" | "unit" | "text">;
+
+/** A column of numbers, sorted and exported as they are, shown as `format` writes them. */
+export function numberColumn<Row>(
+  head: NumberHead,
+  read: (row: Row) => number,
+  format: (value: number) => string,
+): Column<Row> {
+  return { ...head, numeric: true, value: read, show: (row) => format(read(row)) };
+}
+
 interface DataTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];

@@ -7,7 +7,7 @@ import type { StackColumn } from "../../charts/stacked-layout.ts";
 import { cycleRows, type CycleRow } from "../../model/cycles.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { xLabelOf } from "../figure/figure-of-points.ts";
-import { DataTable, type Column } from "../parts/data-table.tsx";
+import { DataTable, numberColumn, type Column } from "../parts/data-table.tsx";
 import { Explain } from "../parts/explain.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../parts/use-size.ts";
@@ -77,23 +77,21 @@ const COLUMNS: readonly Column<CycleRow>[] = [
     value: (row) => row.category.replaceAll("_", " "),
     show: (row) => <CategoryName row={row} />,
   },
-  {
-    id: "per",
-    label: "per operation",
-    unit: "cycles",
-    text: "Cycles of all cores in this category, divided by the operations completed.",
-    numeric: true,
-    value: (row) => row.perOperation,
-    show: (row) => formatNumber(row.perOperation, 4),
-  },
-  {
-    id: "share",
-    label: "share",
-    text: "Of all cores' time while measuring.",
-    numeric: true,
-    value: (row) => row.share,
-    show: (row) => formatPercent(row.share),
-  },
+  numberColumn(
+    {
+      id: "per",
+      label: "per operation",
+      unit: "cycles",
+      text: "Cycles of all cores in this category, divided by the operations completed.",
+    },
+    (row) => row.perOperation,
+    (value) => formatNumber(value, 4),
+  ),
+  numberColumn(
+    { id: "share", label: "share", text: "Of all cores' time while measuring." },
+    (row) => row.share,
+    formatPercent,
+  ),
 ];
 
 function CategoryName({ row }: { row: CycleRow }) {

@@ -8,7 +8,7 @@ import { lineRows, type LineRow } from "../../model/lines.ts";
 import { hex } from "../../model/symbols.ts";
 import { useApp } from "../app-context.ts";
 import { CodeLink } from "../code/code-link.tsx";
-import { DataTable, type Column } from "../parts/data-table.tsx";
+import { DataTable, numberColumn, type Column } from "../parts/data-table.tsx";
 import { sentence } from "../parts/explain.tsx";
 import { machineOf, selectedPoint } from "../state/selectors.ts";
 import { NoRunYet, useSelectedName } from "./run-name.tsx";
@@ -24,15 +24,13 @@ const COUNT_LABELS: Readonly<Partial<Record<LineStat, string>>> = {
 
 function countColumn(stat: LineStat): Column<LineRow> {
   const meta = LINE_STATS.find((one) => one.name === stat);
-  return {
+  const head = {
     id: stat,
     label: COUNT_LABELS[stat] ?? stat.replaceAll("_", " "),
     unit: meta?.unit ?? "",
     text: sentence(meta?.text ?? ""),
-    numeric: true,
-    value: (row) => row.counts[stat],
-    show: (row) => formatCount(row.counts[stat]),
   };
+  return numberColumn(head, (row) => row.counts[stat], formatCount);
 }
 
 /** The name opens the first variable of the line where it is defined. */
@@ -57,23 +55,25 @@ function nameColumn(variant: string, debug: DebugInfo, lineBytes: number): Colum
 }
 
 const COLUMNS: readonly Column<LineRow>[] = [
-  {
-    id: "busy",
-    label: "busy",
-    text: "Share of the measured time in which the line was blocked by a request being served.",
-    numeric: true,
-    value: (row) => row.busyShare,
-    show: (row) => formatPercent(row.busyShare),
-  },
-  {
-    id: "queue",
-    label: "mean queue",
-    unit: "cycles",
-    text: "Mean time a request for this line queued at its directory.",
-    numeric: true,
-    value: (row) => row.queueMean,
-    show: (row) => formatNumber(row.queueMean),
-  },
+  numberColumn(
+    {
+      id: "busy",
+      label: "busy",
+      text: "Share of the measured time in which the line was blocked by a request being served.",
+    },
+    (row) => row.busyShare,
+    formatPercent,
+  ),
+  numberColumn(
+    {
+      id: "queue",
+      label: "mean queue",
+      unit: "cycles",
+      text: "Mean time a request for this line queued at its directory.",
+    },
+    (row) => row.queueMean,
+    formatNumber,
+  ),
   countColumn("queue_max"),
   countColumn("transfers"),
   countColumn("remote_transfers"),
@@ -96,14 +96,15 @@ const COLUMNS: readonly Column<LineRow>[] = [
     numeric: true,
     value: (row) => row.writers,
   },
-  {
-    id: "false",
-    label: "false sharing",
-    text: "Share of the line's requests that were after other bytes than those whose writing took the copy away.",
-    numeric: true,
-    value: (row) => row.falseSharing,
-    show: (row) => formatPercent(row.falseSharing),
-  },
+  numberColumn(
+    {
+      id: "false",
+      label: "false sharing",
+      text: "Share of the line's requests that were after other bytes than those whose writing took the copy away.",
+    },
+    (row) => row.falseSharing,
+    formatPercent,
+  ),
   {
     id: "home",
     label: "home",

@@ -2,33 +2,30 @@
 import { formatCount, formatNumber, formatPercent } from "../../charts/format.ts";
 import { lockRows, type LockRow } from "../../model/locks.ts";
 import { useApp } from "../app-context.ts";
-import { DataTable, type Column } from "../parts/data-table.tsx";
+import { DataTable, numberColumn, type Column } from "../parts/data-table.tsx";
 import { selectedPoint } from "../state/selectors.ts";
 import { NoRunYet, useSelectedName } from "./run-name.tsx";
 
 function cycles(id: string, label: string, text: string, read: (row: LockRow) => number): Column<LockRow> {
-  return { id, label, unit: "cycles", text, numeric: true, value: read, show: (row) => formatNumber(read(row)) };
+  return numberColumn({ id, label, unit: "cycles", text }, read, formatNumber);
 }
 
 const COLUMNS: readonly Column<LockRow>[] = [
   { id: "name", label: "lock", value: (row) => row.name, show: (row) => <code>{row.name}</code> },
-  {
-    id: "acquisitions",
-    label: "taken",
-    unit: "acquisitions",
-    text: "Times the lock was taken while measuring.",
-    numeric: true,
-    value: (row) => row.acquisitions,
-    show: (row) => formatCount(row.acquisitions),
-  },
-  {
-    id: "contended",
-    label: "contended",
-    text: "Share of acquisitions that began while another core held or wanted the lock.",
-    numeric: true,
-    value: (row) => row.contendedShare,
-    show: (row) => formatPercent(row.contendedShare),
-  },
+  numberColumn(
+    { id: "acquisitions", label: "taken", unit: "acquisitions", text: "Times the lock was taken while measuring." },
+    (row) => row.acquisitions,
+    formatCount,
+  ),
+  numberColumn(
+    {
+      id: "contended",
+      label: "contended",
+      text: "Share of acquisitions that began while another core held or wanted the lock.",
+    },
+    (row) => row.contendedShare,
+    formatPercent,
+  ),
   cycles("wait", "mean wait", "Mean time from wanting the lock to holding it.", (row) => row.waitMean),
   cycles("hold", "mean hold", "Mean time from holding the lock to having released it.", (row) => row.holdMean),
   cycles(

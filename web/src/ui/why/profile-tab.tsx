@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useApp, useDispatch } from "../app-context.ts";
 import { CodeLink } from "../code/code-link.tsx";
 import { Choice } from "../parts/choice.tsx";
-import { DataTable, type Column } from "../parts/data-table.tsx";
+import { DataTable, numberColumn, type Column } from "../parts/data-table.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import type { MeasuredLabPoint } from "../run/lab-point.ts";
 import { scenarioOf } from "../state/opened.ts";
@@ -16,15 +16,7 @@ const CYCLES_TEXT =
   "Exact cycles of all cores while measuring; waiting counts at the instruction that waits, inlined code for its caller. Where oprofile shows samples, this shows all of them.";
 
 const COLUMNS: readonly Column<ProfileRow>[] = [
-  {
-    id: "cycles",
-    label: "cycles",
-    unit: "cycles",
-    text: CYCLES_TEXT,
-    numeric: true,
-    value: (row) => row.cycles,
-    show: (row) => formatCount(row.cycles),
-  },
+  numberColumn({ id: "cycles", label: "cycles", unit: "cycles", text: CYCLES_TEXT }, (row) => row.cycles, formatCount),
   {
     id: "share",
     label: "%",
