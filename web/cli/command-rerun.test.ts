@@ -3,17 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { main } from "./main.ts";
+import { hotline } from "./testing/hotline.ts";
 
 let folder = "";
 let saved = "";
-
-async function hotline(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const status = await main(args, { out: (text) => (out += text), err: (text) => (err += text) });
-  return { status, out, err };
-}
 
 function file(name: string, text: string): string {
   const path = join(folder, name);

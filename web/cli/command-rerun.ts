@@ -10,13 +10,12 @@ import {
 import { formatProblems } from "../src/model/problem.ts";
 import type { Command } from "./command.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "./exit.ts";
-import { defaultJobs } from "./node-pool.ts";
 import { readText } from "./json-file.ts";
 import { openMachine, openScenario } from "./open.ts";
-import { type Arguments, has, one, single, wholeNumber } from "./options.ts";
+import { type Arguments, one, single } from "./options.ts";
 import type { Output } from "./output.ts";
 import { compileAll, type Prepared } from "./request.ts";
-import { JOBS_MAX, sweepRows } from "./run-sweep.ts";
+import { EFFORT_OPTIONS, readEffort, sweepRows } from "./run-sweep.ts";
 
 /** Differences told one by one; the rest is counted. */
 const DIFFERENCES_SHOWN = 10;
@@ -30,21 +29,20 @@ export const RERUN: Command = {
     "seed, precision and, where they were edited, programs. Exit status 0 when every number is the same, 1 when one differs.",
   options: {
     scenario: { value: "DIR", text: "where the scenario lies, if it is none of the project's" },
-    jobs: { value: "N", text: "threads (default: as many as processors)" },
-    progress: { value: undefined, text: "show progress on stderr" },
+    ...EFFORT_OPTIONS,
   },
   run: rerun,
 };
 
 async function rerun(args: Arguments, output: Output): Promise<number> {
   const file = single(args, "FILE.json");
-  const threads = wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs();
+  const effort = readEffort(args);
   const document = readDocument(file);
   if (document.model_version !== MODEL_VERSION) {
     output.err(`${file} was made with model version ${document.model_version}; this is version ${MODEL_VERSION}\n`);
   }
   const prepared = prepareDocument(file, one(args, "scenario") ?? document.scenario, document, output);
-  const rows = await sweepRows(prepared, prepared.jobs, { threads, progress: has(args, "progress") }, output);
+  const rows = await sweepRows(prepared, prepared.jobs, effort, output);
   const differences = compareRows(document.points, rows);
   if (differences.length > 0) throw new CommandFailure(differencesText(file, differences));
   output.out(`${document.points.length} points, all the same\n`);

@@ -7,11 +7,10 @@ import { sweepsCores } from "../src/model/scenario.ts";
 import { parseValues } from "../src/model/values-list.ts";
 import type { Command } from "./command.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "./exit.ts";
-import { defaultJobs } from "./node-pool.ts";
-import { type Arguments, commaList, has, one, oneOf, single, wholeNumber } from "./options.ts";
+import { type Arguments, commaList, one, oneOf, single } from "./options.ts";
 import type { Output } from "./output.ts";
 import { EXPERIMENT_OPTIONS, type Choice, type Prepared, prepare } from "./request.ts";
-import { JOBS_MAX, sweepRows } from "./run-sweep.ts";
+import { EFFORT_OPTIONS, readEffort, sweepRows } from "./run-sweep.ts";
 import { type Column, shown, textTable } from "./table.ts";
 
 const FORMATS = ["json", "csv", "table"] as const;
@@ -29,10 +28,9 @@ export const SWEEP: Command = {
     variants: { value: "a,b", text: "only these variants" },
     x: { value: "1,4,8-48:4", text: "values on the x-axis: numbers and ranges" },
     ...EXPERIMENT_OPTIONS,
-    jobs: { value: "N", text: "threads (default: as many as processors)" },
+    ...EFFORT_OPTIONS,
     shard: { value: "i/n", text: "only the i-th of n parts, for clusters; parts together are the whole" },
     format: { value: "json|csv|table", text: "form of the output (default table on a terminal, else json)" },
-    progress: { value: undefined, text: "show progress on stderr" },
   },
   run: sweep,
 };
@@ -40,11 +38,11 @@ export const SWEEP: Command = {
 async function sweep(args: Arguments, output: Output): Promise<number> {
   const argument = single(args, "SCENARIO");
   const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
-  const threads = wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs();
+  const effort = readEffort(args);
   const shard = readShard(args);
   const prepared = prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
-  const rows = await sweepRows(prepared, jobs, { threads, progress: has(args, "progress") }, output);
+  const rows = await sweepRows(prepared, jobs, effort, output);
   output.out(render(format, prepared, rows));
   const failed = rows.filter((row) => row["error"] !== undefined);
   for (const row of failed) output.err(`${String(row["variant"])} at ${String(row["x"])}: ${String(row["error"])}\n`);

@@ -6,21 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newLabState } from "../src/share/lab-state.ts";
 import { readLab, writeLab } from "../src/share/link.ts";
 import { scenarioNames } from "./catalogue.ts";
-import { main } from "./main.ts";
 import { openScenario } from "./open.ts";
-
-async function hotline(...args: readonly string[]) {
-  const text = { out: "", err: "" };
-  const status = await main(args, {
-    out: (part) => {
-      text.out += part;
-    },
-    err: (part) => {
-      text.err += part;
-    },
-  });
-  return { status, ...text };
-}
+import { hotline } from "./testing/hotline.ts";
 
 /** A scenario of the project, to stand for all: two variants, a parameter, a tour. */
 const found = scenarioNames()

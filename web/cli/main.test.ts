@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCENARIO_JSON } from "../src/model/testing/fixtures.ts";
 import { readCsv } from "../src/model/csv.ts";
 import { POINT_COLUMNS } from "../src/model/point-row.ts";
-import { main } from "./main.ts";
+import { hotline } from "./testing/hotline.ts";
 
 const COUNTER = `
 extern const long hold;
@@ -52,26 +52,6 @@ beforeAll(() => {
   writeFileSync(at("scenario.json"), JSON.stringify(scenario));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Ended {
-  readonly status: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function hotline(...args: readonly string[]): Promise<Ended> {
-  let out = "";
-  let err = "";
-  const status = await main(args, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-  });
-  return { status, out, err };
-}
 
 interface SweepOutput {
   readonly scenario: string;

@@ -4,20 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readJson } from "./json-file.ts";
-import { main } from "./main.ts";
-
-async function hotline(...args: readonly string[]) {
-  const text = { out: "", err: "" };
-  const status = await main(args, {
-    out: (part) => {
-      text.out += part;
-    },
-    err: (part) => {
-      text.err += part;
-    },
-  });
-  return { status, ...text };
-}
+import { hotline } from "./testing/hotline.ts";
 
 describe("a wrong command line", () => {
   it.each([

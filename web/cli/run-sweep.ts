@@ -5,18 +5,29 @@ import type { Point } from "../src/model/point.ts";
 import { type PointRow, pointRow } from "../src/model/point-row.ts";
 import { Sweep } from "../src/model/schedule.ts";
 import { drive } from "../src/worker/drive.ts";
-import { openPool } from "./node-pool.ts";
+import { defaultJobs, openPool } from "./node-pool.ts";
+import { type Arguments, type OptionTable, has, wholeNumber } from "./options.ts";
 import type { Output } from "./output.ts";
 import { progressDisplay } from "./progress.ts";
 import type { Prepared } from "./request.ts";
 
 /** Threads one may ask for. */
-export const JOBS_MAX = 256;
+const JOBS_MAX = 256;
+
+/** Options that say how a sweep is run, never what comes out. */
+export const EFFORT_OPTIONS = {
+  jobs: { value: "N", text: "threads (default: as many as processors)" },
+  progress: { value: undefined, text: "show progress on stderr" },
+} as const satisfies OptionTable;
 
 export interface SweepEffort {
   readonly threads: number;
   /** Shown on stderr. */
   readonly progress: boolean;
+}
+
+export function readEffort(args: Arguments): SweepEffort {
+  return { threads: wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs(), progress: has(args, "progress") };
 }
 
 /** `jobs` may be a part of the experiment's. A failed point has its diagnosis in the column "error". */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCENARIO_JSON } from "../src/model/testing/fixtures.ts";
-import { main } from "./main.ts";
+import { hotline } from "./testing/hotline.ts";
 
 const PROGRAM = "extern const long hold;\nvoid operation(void) { work(hold); }\n";
 
@@ -19,15 +19,6 @@ beforeAll(() => {
   symlinkSync(join(base, "secret.h"), join(folder(), "link.h"));
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
-
-async function hotline(...args: readonly string[]) {
-  const text = { out: "", err: "" };
-  const output = (key: "out" | "err") => (part: string) => {
-    text[key] += part;
-  };
-  const status = await main(args, { out: output("out"), err: output("err") });
-  return { status, ...text };
-}
 
 async function checkScenario(change: object) {
   const variants = [{ id: "a", label: "a", program: "a.c", about: "a" }];
