@@ -1,5 +1,6 @@
 /** Ten labs on one page cost little: threads are shared, and what nobody sees does nothing. */
 import { expect, test, type Frame, type Page } from "@playwright/test";
+import { countFrames, framesAsked } from "./frames-asked.ts";
 import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";
 
 const COUNT = 10;
@@ -16,26 +17,8 @@ test.beforeAll(async ({ baseURL }) => {
 
 test.afterAll(() => host.close());
 
-declare global {
-  interface Window {
-    framesAsked: number;
-  }
-}
-
-/** Counts, in every frame, the animation frames it asks for. */
-async function countFrames(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.framesAsked = 0;
-    const ask = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => {
-      window.framesAsked += 1;
-      return ask(callback);
-    };
-  });
-}
-
 const embeds = (page: Page): readonly Frame[] => page.frames().filter((frame) => frame.url().includes("embed.html"));
-const asked = (frame: Frame | undefined) => frame?.evaluate(() => window.framesAsked) ?? Promise.resolve(-1);
+const asked = (frame: Frame | undefined) => (frame === undefined ? Promise.resolve(-1) : framesAsked(frame));
 const phase = (frame: Frame) => frame.locator("main").getAttribute("data-run");
 
 test("only what can be seen is computed, by threads that all embeds share", async ({ page, browser }) => {
