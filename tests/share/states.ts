@@ -28,6 +28,7 @@ const REST = {
   precision: fc.constantFrom(...PRECISIONS),
   measure: fc.constantFrom(...MEASURES),
   scales: fc.record({ x: scale, y: scale }),
+  linear: fc.boolean(),
   law: maybe(fc.constantFrom(...LAWS)),
   tab: fc.constantFrom(...WHY_TABS),
   folded: sorted(fc.constantFrom(...PANELS), PANELS.length),

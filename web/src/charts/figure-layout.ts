@@ -49,7 +49,7 @@ const LABEL_COLUMNS = 17;
 /** Below this width the labels beside the curves would take the figure's place: the legend serves instead. */
 const LABELS_FROM_WIDTH = 460;
 
-function xDomain(data: FigureData, kind: ScaleKind): [number, number] {
+export function xDomain(data: FigureData, kind: ScaleKind): [number, number] {
   const [low = 1, high = 1] = extent([...data.xValues, ...data.published.map((mark) => mark.x)]);
   if (kind === "log") return low > 0 ? [low, Math.max(high, low * 2)] : [1, Math.max(high, 2)];
   return [Math.min(0, low), Math.max(high, 1)];
@@ -61,7 +61,7 @@ function allIntervals(series: readonly FigureSeries[]): number[] {
   );
 }
 
-function yDomain(data: FigureData, kind: ScaleKind): [number, number] {
+export function yDomain(data: FigureData, kind: ScaleKind): [number, number] {
   const values = [...allIntervals(data.series), ...data.published.map((mark) => mark.y)].filter((y) =>
     Number.isFinite(y),
   );
@@ -71,7 +71,7 @@ function yDomain(data: FigureData, kind: ScaleKind): [number, number] {
   return [low / 1.3, Math.max(high * 1.15, low * 2)];
 }
 
-function makeScale(kind: ScaleKind, domain: [number, number], range: [number, number]): Scale {
+export function makeScale(kind: ScaleKind, domain: [number, number], range: [number, number]): Scale {
   return kind === "log" ? scaleLog(domain, range).clamp(true) : scaleLinear(domain, range);
 }
 

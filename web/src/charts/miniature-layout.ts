@@ -1,8 +1,7 @@
-/** Paths of the thumbnail figure, on the same axes rules as the figure: from zero, spanning all x values. */
-import { extent, max } from "d3-array";
-import { scaleLinear } from "d3-scale";
+/** Paths of the thumbnail figure, on axes by the same rules as the figure's. */
 import { line } from "d3-shape";
-import type { FigureData, FigurePoint } from "./figure-data.ts";
+import type { FigureData, FigurePoint, FigureScales } from "./figure-data.ts";
+import { makeScale, xDomain, yDomain } from "./figure-layout.ts";
 
 export interface MiniatureLayout {
   readonly curves: readonly { readonly id: string; readonly style: number; readonly path: string }[];
@@ -17,14 +16,14 @@ export interface MiniatureLayout {
 
 const INSET = 4;
 
-export function layoutMiniature(data: FigureData, width: number, height: number): MiniatureLayout {
-  const [low = 0, high = 1] = extent(data.xValues);
-  const ys = [
-    ...data.series.flatMap((series) => series.points.map((p) => p.y)),
-    ...data.published.map((mark) => mark.y),
-  ];
-  const x = scaleLinear([Math.min(0, low), Math.max(high, low + 1)], [INSET, width - INSET]);
-  const y = scaleLinear([0, (max(ys) ?? 1) || 1], [height - 1, INSET]);
+export function layoutMiniature(
+  data: FigureData,
+  scales: FigureScales,
+  width: number,
+  height: number,
+): MiniatureLayout {
+  const x = makeScale(scales.x, xDomain(data, scales.x), [INSET, width - INSET]);
+  const y = makeScale(scales.y, yDomain(data, scales.y), [height - 1, INSET]);
   const curve = line<FigurePoint>(
     (p) => x(p.x),
     (p) => y(p.y),

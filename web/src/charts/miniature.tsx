@@ -1,13 +1,19 @@
 /** The figure as a thumbnail: the curves and nothing else. An image with a sentence; not operable. */
 import { useMemo } from "react";
-import type { FigureData } from "./figure-data.ts";
+import type { FigureData, FigureScales } from "./figure-data.ts";
 import { layoutMiniature } from "./miniature-layout.ts";
 import { seriesClass, seriesDash } from "./series-style.ts";
 
 export const MINIATURE = { width: 280, height: 120 } as const;
 
-export function Miniature({ data, summary }: { data: FigureData; summary: string }) {
-  const layout = useMemo(() => layoutMiniature(data, MINIATURE.width, MINIATURE.height), [data]);
+interface MiniatureProps {
+  readonly data: FigureData;
+  readonly scales: FigureScales;
+  readonly summary: string;
+}
+
+export function Miniature({ data, scales, summary }: MiniatureProps) {
+  const layout = useMemo(() => layoutMiniature(data, scales, MINIATURE.width, MINIATURE.height), [data, scales]);
   return (
     <svg
       className="hl-miniature"

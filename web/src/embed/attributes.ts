@@ -19,6 +19,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   precision: "prec",
   measure: "y",
   log: "log",
+  linear: "lin",
   why: "why",
   tour: "tour",
   show: "show",
@@ -33,7 +34,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
 const PARAMETER = "param-";
 
 /** Attributes that are there or not. */
-const SWITCHES: readonly string[] = ["autoplay", "still"];
+const SWITCHES: readonly string[] = ["autoplay", "linear", "still"];
 
 const LINK_VERSION = "1";
 

@@ -18,3 +18,19 @@ export type PanelId = (typeof PANELS)[number];
 /** What fills the screen while presenting: figure and machine side by side, or one panel. */
 export const STAGES = ["both", ...PANELS] as const;
 export type Stage = (typeof STAGES)[number];
+
+/** Which axes are logarithmic, as links, tours and scenarios name them. */
+export const LOG_AXES = ["x", "y", "xy"] as const;
+export type LogAxes = (typeof LOG_AXES)[number];
+
+export type ScaleName = "linear" | "log";
+
+export interface AxisScales {
+  readonly x: ScaleName;
+  readonly y: ScaleName;
+}
+
+export function scalesOf(log: LogAxes | undefined): AxisScales {
+  const scale = (axis: "x" | "y"): ScaleName => (log?.includes(axis) === true ? "log" : "linear");
+  return { x: scale("x"), y: scale("y") };
+}

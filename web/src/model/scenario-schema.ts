@@ -3,6 +3,7 @@
  * here (web/tools/gen-schemas.ts). Only the form; that names and ranges fit together is checked in scenario.ts.
  */
 import { z } from "zod";
+import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "./schema-parts.ts";
 import { TourStepSchema } from "./tour-schema.ts";
 import { SWEEP_VALUES_MAX } from "./values-list.ts";
@@ -125,6 +126,7 @@ export const ScenarioSchema = z.strictObject({
   parameters: z.array(ParameterSchema),
   sweep: SweepSchema,
   measure: MeasureSchema,
+  log: z.enum(LOG_AXES).optional().describe("logarithmic axes, where a link says nothing of them; linear without it"),
   published: z.array(PublishedSchema),
   overlays: z.array(OverlaySchema).optional().describe("models with known answers beside the simulated curves"),
   counted: CountedSchema.optional().describe("what the programs count by themselves, shown for the selected run"),

@@ -3,7 +3,7 @@
  * default, so a step means the same whatever was on the screen before it. That its names exist is checked in tour.ts.
  */
 import { z } from "zod";
-import { MEASURES, PANELS, WHY_TABS } from "./lab-words.ts";
+import { LOG_AXES, MEASURES, PANELS, WHY_TABS } from "./lab-words.ts";
 import { identifier, slug, text, whole } from "./schema-parts.ts";
 
 const CodeSchema = z
@@ -34,7 +34,7 @@ export const TourStateSchema = z.strictObject({
   hidden: z.array(slug).min(1).optional().describe("variants not shown"),
   parameters: z.record(identifier, whole).optional().describe("values that differ from the defaults"),
   measure: z.enum(MEASURES).optional().describe("what the y-axis shows; own is the scenario's measure"),
-  log: z.enum(["x", "y", "xy"]).optional().describe("logarithmic axes"),
+  log: z.enum(LOG_AXES).optional().describe("logarithmic axes; without it the scenario's own"),
   why: z.enum(WHY_TABS).optional().describe("which table shows where the cycles go"),
   panel: z.enum(PANELS).optional().describe("the panel the text speaks of: brought into view and marked"),
   code: CodeSchema.optional(),

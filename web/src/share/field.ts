@@ -3,7 +3,7 @@
  * forms are two: a plain value with a default that is left out, and a family of values, each under its own name.
  */
 import type { Kind, Say } from "./kinds.ts";
-import { quote } from "./kinds.ts";
+import { quote, word } from "./kinds.ts";
 
 /** By what follows the key: "" for a plain value, the name for a member of a family. */
 export type Texts = ReadonlyMap<string, string>;
@@ -43,6 +43,16 @@ export function optional<V>(about: About, kind: Kind<V>): Field<V | undefined> {
     ...about,
     write: (value) => (value === undefined ? [] : [["", kind.write(value)]]),
     read: (texts, say) => readPlain(about.key, kind, texts, say, "it was left out"),
+  };
+}
+
+/** Said or not: `lin=1`. */
+export function flag(about: About): Field<boolean> {
+  const kind = word(["0", "1"]);
+  return {
+    ...about,
+    write: (value) => (value ? [["", "1"]] : []),
+    read: (texts, say) => readPlain(about.key, kind, texts, say, "it was left out") === "1",
   };
 }
 

@@ -4,9 +4,19 @@
  * old links would mean something else.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
-import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
+import {
+  LOG_AXES,
+  MEASURES,
+  PANELS,
+  STAGES,
+  STRETCHES,
+  THEMES,
+  WHY_TABS,
+  scalesOf,
+  type LogAxes,
+} from "../model/lab-words.ts";
 import { LAWS } from "../model/laws/laws.ts";
-import { always, family, optional, plain, set, type Field } from "./field.ts";
+import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
 import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
 import { PROGRAMS } from "./programs-field.ts";
@@ -21,13 +31,15 @@ const IDENTIFIER: Kind<string> = {
   wanted: "a name as C has them",
 };
 
+const LOG: Kind<LogAxes> = word(LOG_AXES);
+
 const AXES: Kind<LabState["scales"]> = {
   write: ({ x, y }) => `${x === "log" ? "x" : ""}${y === "log" ? "y" : ""}`,
-  read: (text) =>
-    ["x", "y", "xy"].includes(text)
-      ? { x: text.includes("x") ? "log" : "linear", y: text.includes("y") ? "log" : "linear" }
-      : undefined,
-  wanted: "one of x, y, xy",
+  read: (text) => {
+    const log = LOG.read(text);
+    return log === undefined ? undefined : scalesOf(log);
+  },
+  wanted: LOG.wanted,
 };
 
 /** `9f86d081884c7d65-4070000`: the trace hash, then operations/s. */
@@ -81,6 +93,7 @@ export const FIELDS: FieldTable = {
   ),
   measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
   scales: plain({ key: "log", meaning: "which axes are logarithmic", ...SAME }, AXES, { x: "linear", y: "linear" }),
+  linear: flag({ key: "lin", meaning: "both axes are linear, though the scenario's own are not", ...SAME }),
   law: optional({ key: "law", meaning: "the law of scalability fitted to the selected curve", ...SAME }, word(LAWS)),
   tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
   folded: set({ key: "fold", meaning: "panels reduced to their titles", ...SAME }, listOf(word(PANELS))),

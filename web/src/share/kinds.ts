@@ -30,8 +30,13 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> 
       const value = /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
       return value >= min && value <= max ? value : undefined;
     },
-    wanted: max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min} on` : `a whole number from ${min} to ${max}`,
+    wanted: `a whole number${rangeWords(min, max)}`,
   };
+}
+
+function rangeWords(min: number, max: number): string {
+  if (max !== Number.MAX_SAFE_INTEGER) return ` from ${min} to ${max}`;
+  return min === Number.MIN_SAFE_INTEGER ? "" : ` from ${min} on`;
 }
 
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;

@@ -5,7 +5,7 @@
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import type { LawId } from "../model/laws/laws.ts";
-import type { MEASURES, PanelId, Stage, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
+import type { AxisScales, MEASURES, PanelId, Stage, STRETCHES, THEMES, WHY_TABS } from "../model/lab-words.ts";
 
 /** What the y-axis shows; "own" is the measure the scenario defines. */
 export type MeasureId = (typeof MEASURES)[number];
@@ -16,8 +16,6 @@ export type WhyTab = (typeof WHY_TABS)[number];
 export type Stretch = (typeof STRETCHES)[number];
 
 export type ThemeName = (typeof THEMES)[number];
-
-type ScaleName = "linear" | "log";
 
 /** What the author of a link saw at the selected run, so that the reader can be told whether it is the same. */
 export interface SeenResult {
@@ -54,7 +52,10 @@ export interface LabState {
   /** Half-width of the 95 % interval asked for, as a share of the mean. */
   readonly precision: number;
   readonly measure: MeasureId;
-  readonly scales: { readonly x: ScaleName; readonly y: ScaleName };
+  /** Both linear: the scenario's own, unless `linear` says otherwise. See scales.ts. */
+  readonly scales: AxisScales;
+  /** Both axes are linear, though the scenario's own are not. */
+  readonly linear: boolean;
   /** The law of scalability fitted to the selected curve. */
   readonly law: LawId | undefined;
   readonly tab: WhyTab;
@@ -89,6 +90,7 @@ export function newLabState(scenario: string): LabState {
     precision: DEFAULT_PRECISION,
     measure: "own",
     scales: { x: "linear", y: "linear" },
+    linear: false,
     law: undefined,
     tab: "cycles",
     folded: [],

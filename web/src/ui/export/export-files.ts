@@ -16,7 +16,7 @@ import { addressOf } from "../router.ts";
 import { sweepInputs } from "../run/sweep-inputs.ts";
 import type { AppState } from "../state/app-state.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
-import { figureData, machineOf, selectedRef, sweepValues, visibleVariants } from "../state/selectors.ts";
+import { figureData, figureScales, machineOf, selectedRef, sweepValues, visibleVariants } from "../state/selectors.ts";
 import { writeLink } from "../state/url.ts";
 import { figurePicture, type Picture } from "./figure-picture.tsx";
 
@@ -37,10 +37,9 @@ export function baseName(state: AppState): string {
 /** The picture of the figure as it is shown, with what it takes to make it again. */
 function pictureOfFigure(state: AppState): Promise<Picture> {
   const data = figureData(state);
-  const { scales } = experimentOf(state);
   return figurePicture({
     data,
-    scales,
+    scales: figureScales(state),
     selected: selectedRef(state),
     summary: summarise(data),
     words: { title: scenario(state).file.claim, caption: captionOf(state), link: addressOf(state.route) },

@@ -2,6 +2,8 @@
 import { useRef, useState } from "react";
 import { Figure } from "../../charts/figure.tsx";
 import { formatNumber, formatSpread } from "../../charts/format.ts";
+import type { AxisScales } from "../../model/lab-words.ts";
+import { askedScales } from "../../share/scales.ts";
 import { useApp, useDispatch } from "../app-context.ts";
 import { Choice } from "../parts/choice.tsx";
 import { sentence } from "../parts/explain.tsx";
@@ -9,7 +11,15 @@ import { Panel, PanelTitle } from "../parts/panel.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../parts/use-size.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
-import { figureData, measureProblem, overlays, selectedRef } from "../state/selectors.ts";
+import {
+  figureData,
+  figureScales,
+  measureProblem,
+  overlays,
+  selectedAbsence,
+  selectedRef,
+} from "../state/selectors.ts";
+import { nameOfRun } from "../why/run-name.tsx";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
@@ -33,9 +43,11 @@ export function FigurePanel() {
 function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boolean) => void }) {
   const scenario = useApp(scenarioOf);
   const measure = useApp((state) => experimentOf(state).measure);
-  const scales = useApp((state) => experimentOf(state).scales);
+  const scales = useApp(figureScales);
   const dispatch = useDispatch();
   if (scenario === undefined) return null;
+  const scale = (axis: Partial<AxisScales>) =>
+    dispatch({ kind: "change", change: askedScales({ ...scales, ...axis }, scenario.file.log) });
   return (
     <div className="hl-panel-head">
       <PanelTitle panel="figure" hideText>
@@ -50,16 +62,10 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
         onChange={(id) => dispatch({ kind: "change", change: { measure: id } })}
       />
       <div className="hl-panel-tools hl-no-print" role="group" aria-label="How the figure is shown">
-        <Toggle
-          on={scales.x === "log"}
-          onChange={(on) => dispatch({ kind: "change", change: { scales: { ...scales, x: on ? "log" : "linear" } } })}
-        >
+        <Toggle on={scales.x === "log"} onChange={(on) => scale({ x: on ? "log" : "linear" })}>
           log x
         </Toggle>
-        <Toggle
-          on={scales.y === "log"}
-          onChange={(on) => dispatch({ kind: "change", change: { scales: { ...scales, y: on ? "log" : "linear" } } })}
-        >
+        <Toggle on={scales.y === "log"} onChange={(on) => scale({ y: on ? "log" : "linear" })}>
           log y
         </Toggle>
         <Toggle on={asTable} onChange={onTable}>
@@ -75,7 +81,7 @@ function FigureFrame() {
   const size = useSize(ref);
   const data = useApp(figureData);
   const shown = useApp(overlays);
-  const scales = useApp((state) => experimentOf(state).scales);
+  const scales = useApp(figureScales);
   const selected = useApp(selectedRef);
   const dispatch = useDispatch();
   return (
@@ -98,16 +104,19 @@ function FigureFrame() {
 /** The selected run's numbers in words, once, under the figure. */
 function SelectedLine() {
   const data = useApp(figureData);
+  const scenario = useApp(scenarioOf);
   const selected = useApp(selectedRef);
   const series = data.series.find((one) => one.id === selected?.seriesId);
   const point = series?.points.find((one) => one.x === selected?.x);
   const problem = useApp(measureProblem);
+  const failed = useApp(selectedAbsence) === "failed";
   if (series === undefined || selected === undefined) return null;
-  const place = `${series.label} at ${formatNumber(selected.x, 6)} ${data.xLabel}`;
+  const place = nameOfRun(scenario, selected);
   if (point === undefined)
     return (
       <p className="hl-selected-line hl-small">
-        <strong>{place}</strong>: {problem === undefined ? "not computed yet" : `no value: ${problem}`}
+        <strong>{place}</strong>:{" "}
+        {problem === undefined ? (failed ? "stopped, no value" : "not computed yet") : `no value: ${problem}`}
       </p>
     );
   return (

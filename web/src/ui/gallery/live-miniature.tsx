@@ -12,5 +12,5 @@ export function LiveMiniature({ name }: { name: string }) {
   const state = useSyncExternalStore(run.subscribe, run.get);
   if (state === undefined) return null;
   if (typeof state === "string") return <p className="hl-miniature-note">{state}</p>;
-  return <Miniature data={state} summary={summarise(state)} />;
+  return <Miniature {...state} summary={summarise(state.data)} />;
 }

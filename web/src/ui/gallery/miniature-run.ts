@@ -2,7 +2,8 @@
  * The figures of the gallery's cards: a quick sweep of a few points per scenario, one scenario after the other, each
  * once per visit. Readers subscribe and see the curves grow.
  */
-import type { FigureData } from "../../charts/figure-data.ts";
+import type { FigureData, FigureScales } from "../../charts/figure-data.ts";
+import { scalesOf } from "../../model/lab-words.ts";
 import { figureDataOf } from "../figure/figure-of-points.ts";
 import { sweepOnce, type Swept } from "../run/sweep-once.ts";
 import { fewOf } from "./few-of.ts";
@@ -10,8 +11,13 @@ import { fewOf } from "./few-of.ts";
 /** Points per curve: enough for its shape at this size. */
 const POINTS_MAX = 9;
 
+interface Drawn {
+  readonly data: FigureData;
+  readonly scales: FigureScales;
+}
+
 /** The figure so far, why there is none, or undefined before the first point. */
-export type MiniatureState = FigureData | string | undefined;
+export type MiniatureState = Drawn | string | undefined;
 
 class MiniatureRun {
   state: MiniatureState;
@@ -51,7 +57,8 @@ export function miniatureOf(name: string): MiniatureRun {
   return made;
 }
 
-function drawn({ scenario, points, values }: Swept): FigureData {
+function drawn({ scenario, points, values }: Swept): Drawn {
   const visible = scenario.file.variants.map((variant) => variant.id);
-  return figureDataOf(scenario, points, new Map(), visible, values, "own", undefined, false);
+  const data = figureDataOf(scenario, points, new Map(), visible, values, "own", undefined, false);
+  return { data, scales: scalesOf(scenario.file.log) };
 }

@@ -1,6 +1,7 @@
 /** What is read off the state in more than one place. Derived values are computed here and never stored. */
 import type { Machine } from "../../model/machine.ts";
 import { sweepValuesOn } from "../../model/sweep-values.ts";
+import { shownScales } from "../../share/scales.ts";
 import { nearest } from "../../share/settle.ts";
 import type { FigureData, PointRef } from "../../charts/figure-data.ts";
 import { figureDataOf } from "../figure/figure-of-points.ts";
@@ -32,6 +33,12 @@ export const visibleVariants = derive(
     scenario?.file.variants.map((variant) => variant.id).filter((id) => !hidden.includes(id)) ?? [],
 );
 
+/** How the figure's axes are divided: as the link says, else as the scenario does. */
+export const figureScales = derive(
+  (state: AppState) => [experimentOf(state).scales, experimentOf(state).linear, scenarioOf(state)?.file.log] as const,
+  (scales, linear, own) => shownScales({ scales, linear }, own),
+);
+
 /** The run shown elsewhere: the one chosen, else the first variant at the right end of the figure. */
 export const selectedRef = derive(
   (state: AppState) =>
@@ -56,6 +63,14 @@ function measuredAt(
 }
 
 export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
+
+/** The selected run is not there: because it failed, because it is still to come, or because nobody asked for it. */
+export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
+  const ref = selectedRef(state);
+  const points = ref === undefined ? undefined : state.run.points.get(ref.seriesId);
+  if (points?.some(({ point }) => point.x === ref?.x && point.kind === "failed") === true) return "failed";
+  return isRefining(state) ? "coming" : "none";
+}
 
 /** The run beside it in the profile: the one chosen, else the same variant one place to the left. */
 export const besideRef = derive(

@@ -3,7 +3,7 @@
  * wherever one comes from; only what is a matter of the reader's surroundings is kept: precision, theme, model version.
  * Edited programs no longer run, but what was typed is kept: it can be run again.
  */
-import type { PanelId, Stage } from "../../model/lab-words.ts";
+import { scalesOf, type PanelId, type Stage } from "../../model/lab-words.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import type { TourState, TourStep } from "../../model/tour-schema.ts";
 import { changedKeys } from "../../share/compare-states.ts";
@@ -102,7 +102,7 @@ function partOf(state: TourState): Partial<LabState> {
     compare,
     params: parameters ?? {},
     hidden: [...(hidden ?? [])].sort(),
-    scales: { x: log?.includes("x") === true ? "log" : "linear", y: log?.includes("y") === true ? "log" : "linear" },
+    scales: scalesOf(log),
     ...(measure === undefined ? {} : { measure }),
     ...(why === undefined ? {} : { tab: why }),
     ...(moment === undefined ? {} : { stretch: moment.stretch }),
