@@ -116,6 +116,7 @@ test("a hidden page goes on computing and is right when shown again", async ({ p
 test("a link that cannot be understood says so and shows what it can", async ({ page }) => {
   await openLab(page, "s=dput&prec=7&zzz=1");
   await expect(page.getByRole("status", { name: "Notices" })).toContainText("zzz");
-  await page.goto("./#v=1&s=no_such_scenario");
+  await page.goto("./#v=1&s=lookup_mont");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("cannot be opened");
+  await expect(page.getByRole("main")).toContainText('There is no scenario "lookup_mont"; did you mean "lookup_mnt"?');
 });

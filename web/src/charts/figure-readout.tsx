@@ -18,16 +18,17 @@ export function SelectedRule({ data, layout, at, fontPx }: RuleProps) {
   const x = layout.x(at.x);
   const text = found === undefined ? formatNumber(at.x, 6) : `${formatNumber(at.x, 6)}: ${formatNumber(found.point.y)}`;
   const leftward = x > (layout.left + layout.right) / 2;
+  /* At the foot of the rule; over the point, where that is there itself. */
+  const pointY = found === undefined ? layout.top : layout.y(found.point.y);
+  const isLow = pointY > layout.bottom - fontPx * 2.2;
   return (
     <g aria-hidden="true" className={found === undefined ? "" : seriesClass(found.series.style)}>
       <line className="hl-figure-selected" x1={x} x2={x} y1={layout.top} y2={layout.bottom} />
-      {found !== undefined && (
-        <circle className="hl-figure-selected-ring" cx={x} cy={layout.y(found.point.y)} r={fontPx * 0.62} />
-      )}
+      {found !== undefined && <circle className="hl-figure-selected-ring" cx={x} cy={pointY} r={fontPx * 0.62} />}
       <text
         className="hl-figure-selected-text"
         x={x + (leftward ? -5 : 5)}
-        y={layout.bottom - fontPx * 0.6}
+        y={(isLow ? pointY - fontPx * 0.3 : layout.bottom) - fontPx * 0.6}
         textAnchor={leftward ? "end" : "start"}
       >
         {text}

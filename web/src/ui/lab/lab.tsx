@@ -38,7 +38,7 @@ export function Lab() {
   const { cover } = usePresenting(slot);
   useArrival(scenario !== undefined);
   useHiddenPointer(stage !== undefined);
-  if (opened.kind === "failed") return <OpenFailed name={opened.name} message={opened.message} />;
+  if (opened.kind === "failed") return <OpenFailed message={opened.message} />;
   if (scenario === undefined)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
@@ -89,11 +89,11 @@ const SKIPS = [
   ["notes", "the notes"],
 ] as const;
 
-function OpenFailed({ name, message }: { name: string; message: string }) {
+function OpenFailed({ message }: { message: string }) {
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
-      <h1>{name} cannot be opened.</h1>
-      <pre className="hl-page-lead hl-pre">{message}</pre>
+      <h1>This scenario cannot be opened.</h1>
+      <p className="hl-page-lead hl-failure">{message}</p>
       <p>
         <a href="#/">All scenarios</a>
       </p>

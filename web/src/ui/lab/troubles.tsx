@@ -1,24 +1,25 @@
 /** What went wrong in the present sweep: what, where, what to do. Over the figure, since it says why that is empty. */
+import type { Scenario } from "../../model/scenario.ts";
 import { useApp } from "../app-context.ts";
 import { CodeLink } from "../code/code-link.tsx";
 import type { Trouble } from "../state/app-state.ts";
 import { scenarioOf } from "../state/opened.ts";
+import { labelOf, nameOfRun } from "../why/run-name.tsx";
 
 export function Troubles() {
   const troubles = useApp((state) => state.run.troubles);
   const scenario = useApp(scenarioOf);
   if (troubles.length === 0) return null;
-  const labelOf = (id: string) => scenario?.file.variants.find((variant) => variant.id === id)?.label ?? id;
   return (
     <div className="hl-troubles" role="alert">
       {troubles.map((trouble, index) => (
-        <TroubleText key={index} trouble={trouble} labelOf={labelOf} />
+        <TroubleText key={index} trouble={trouble} scenario={scenario} />
       ))}
     </div>
   );
 }
 
-function TroubleText({ trouble, labelOf }: { trouble: Trouble; labelOf: (id: string) => string }) {
+function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenario | undefined }) {
   switch (trouble.kind) {
     case "engine":
       return (
@@ -31,7 +32,7 @@ function TroubleText({ trouble, labelOf }: { trouble: Trouble; labelOf: (id: str
       const [first] = errors;
       return (
         <p>
-          <strong>{labelOf(trouble.variant)} does not compile.</strong>{" "}
+          <strong>{labelOf(scenario, trouble.variant)} does not compile.</strong>{" "}
           {first !== undefined && (
             <>
               <CodeLink variant={trouble.variant} file={first.file} line={first.line}>
@@ -45,19 +46,16 @@ function TroubleText({ trouble, labelOf }: { trouble: Trouble; labelOf: (id: str
       );
     }
     case "fault":
-      return <Fault trouble={trouble} label={labelOf(trouble.variant)} />;
+      return <Fault trouble={trouble} name={nameOfRun(scenario, { seriesId: trouble.variant, x: trouble.x })} />;
   }
 }
 
-function Fault({ trouble, label }: { trouble: Extract<Trouble, { kind: "fault" }>; label: string }) {
+function Fault({ trouble, name }: { trouble: Extract<Trouble, { kind: "fault" }>; name: string }) {
   const { message, details, hint, file, line } = trouble.diagnosis;
   return (
     <div>
       <p>
-        <strong>
-          {label} stopped at {trouble.x}.
-        </strong>{" "}
-        {message}
+        <strong>{name} stopped.</strong> {message}
       </p>
       {details.length > 0 && (
         <ul>
@@ -66,7 +64,7 @@ function Fault({ trouble, label }: { trouble: Extract<Trouble, { kind: "fault" }
           ))}
         </ul>
       )}
-      {hint !== undefined && <p className="hl-muted">{hint}</p>}
+      {hint !== undefined && <p className="hl-muted">Hint: {hint}.</p>}
       {file !== undefined && line !== undefined && line > 0 && (
         <p>
           <CodeLink variant={trouble.variant} file={file} line={line}>

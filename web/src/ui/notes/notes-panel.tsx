@@ -37,7 +37,9 @@ export function NotesPanel() {
             <h2 className="hl-panel-title">Sources</h2>
             <ul>
               {sources.map((source) => (
-                <li key={source.key}>{source.text}</li>
+                <li key={source.key}>
+                  [{source.key}] {source.text}
+                </li>
               ))}
             </ul>
           </aside>

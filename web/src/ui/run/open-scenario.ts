@@ -3,6 +3,7 @@
  * the site; nothing is fetched from elsewhere. Loaded with the lab, not with the gallery.
  */
 import { readMachine, type Machine } from "../../model/machine.ts";
+import { nearMatch } from "../../model/near.ts";
 import { formatProblems } from "../../model/problem.ts";
 import { fail, ok, type Result } from "../../model/result.ts";
 import { readScenario, variantOf, type Scenario } from "../../model/scenario.ts";
@@ -55,10 +56,15 @@ function keyOf(files: Readonly<Record<string, unknown>>, folder: string): string
   return Object.keys(files).find((path) => folderOf(path) === folder);
 }
 
+function noScenario(name: string): string {
+  const near = nearMatch(name, Object.keys(scenarioFiles).map(folderOf));
+  return `There is no scenario "${name}"${near === undefined ? "." : `; did you mean "${near}"?`}`;
+}
+
 export async function openScenario(name: string): Promise<Result<OpenedScenario, string>> {
   const path = keyOf(scenarioFiles, name);
   const load = path === undefined ? undefined : scenarioFiles[path];
-  if (load === undefined) return fail(`There is no scenario "${name}".`);
+  if (load === undefined) return fail(noScenario(name));
   const read = readScenario(name, await load());
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
   return ok(openedFrom(read.value, await loadSources(name), MACHINES));

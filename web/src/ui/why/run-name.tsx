@@ -1,16 +1,20 @@
 /** Which run a view shows, in words; and what is said when it is not there yet. */
 import { formatNumber } from "../../charts/format.ts";
 import type { PointRef } from "../../charts/figure-data.ts";
-import type { Scenario } from "../../model/scenario.ts";
+import { sweepsCores, variantOf, type Scenario } from "../../model/scenario.ts";
 import { useApp } from "../app-context.ts";
 import { xLabelOf } from "../figure/figure-of-points.ts";
 import { scenarioOf } from "../state/opened.ts";
-import { selectedRef } from "../state/selectors.ts";
+import { selectedAbsence, selectedRef } from "../state/selectors.ts";
+
+export function labelOf(scenario: Scenario | undefined, variant: string): string {
+  return (scenario === undefined ? undefined : variantOf(scenario, variant)?.label) ?? variant;
+}
 
 export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefined): string {
   if (scenario === undefined || ref === undefined) return "";
-  const label = scenario.file.variants.find((variant) => variant.id === ref.seriesId)?.label ?? ref.seriesId;
-  return `${label} at ${formatNumber(ref.x, 6)} ${xLabelOf(scenario)}`;
+  const unit = ref.x === 1 && sweepsCores(scenario) ? "core" : xLabelOf(scenario);
+  return `${labelOf(scenario, ref.seriesId)} at ${formatNumber(ref.x, 6)} ${unit}`;
 }
 
 export function useSelectedName(): string {
@@ -21,14 +25,17 @@ export function useSelectedName(): string {
 
 export function NoRunYet() {
   const name = useSelectedName();
-  const running = useApp(
-    (state) => state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling",
-  );
-  return (
-    <p className="hl-small hl-muted hl-empty">
-      {running
-        ? `${name} has not been computed yet.`
-        : `There is no run of ${name}. Press Run, or choose another point in the figure.`}
-    </p>
-  );
+  const absence = useApp(selectedAbsence);
+  return <p className="hl-small hl-muted hl-empty">{absenceText(name, absence)}</p>;
+}
+
+function absenceText(name: string, absence: ReturnType<typeof selectedAbsence>): string {
+  switch (absence) {
+    case "failed":
+      return `The run of ${name} stopped before it could be measured: the message at the top says why.`;
+    case "coming":
+      return `${name} has not been computed yet.`;
+    case "none":
+      return `There is no run of ${name}. Press Run, or choose another point in the figure.`;
+  }
 }
