@@ -47,6 +47,15 @@ describe("the figure's layout", () => {
     expect(labels).toEqual(["1", "24", "48"]);
   });
 
+  it("marks them on a logarithmic axis, too, and drops small ones where there is no room", () => {
+    const powers = { ...DATA, xValues: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512] };
+    const marked = (width: number) =>
+      layoutFigure(powers, { ...SIZE, width }, { x: "log", y: "linear" }).xTicks.map((tick) => Number(tick.label));
+    expect(marked(640)).toEqual(powers.xValues);
+    expect(marked(200).length).toBeLessThan(powers.xValues.length);
+    expect(marked(200).at(-1)).toBe(512);
+  });
+
   it("cuts the ideal line at the top of the axis", () => {
     const layout = layoutFigure(DATA, SIZE, LINEAR);
     const heights = [...layout.ideal.matchAll(/,(-?[\d.]+)/g)].map((match) => Number(match[1]));

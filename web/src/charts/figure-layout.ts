@@ -91,7 +91,7 @@ function ticksOf(scale: Scale, kind: ScaleKind, count: number, gap: number): Tic
 /** The x axis marks the values that were simulated, as far as they fit. */
 function xTicksOf(data: FigureData, scale: Scale, kind: ScaleKind, size: ChartSize): Tick[] {
   const gap = size.fontPx * 2.6;
-  const few = data.xValues.length <= 14 && kind === "linear" ? thin(data.xValues, scale, size.fontPx) : undefined;
+  const few = data.xValues.length <= 14 ? thin(data.xValues, scale, size.fontPx) : undefined;
   if (few !== undefined && few.length >= Math.min(3, data.xValues.length)) return few;
   return ticksOf(scale, kind, Math.max(3, size.width / (size.fontPx * 7)), gap);
 }
