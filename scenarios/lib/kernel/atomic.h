@@ -74,4 +74,37 @@ static inline long atomic64_add_return(long i, atomic64_t *v) { return atomic_fe
 static inline long atomic64_inc_return(atomic64_t *v) { return atomic_fetch_add(&v->counter, 1) + 1; }
 static inline bool atomic64_dec_and_test(atomic64_t *v) { return atomic_fetch_sub(&v->counter, 1) == 1; }
 
+/* The spellings of later kernels. Orders change nothing here, as on x86. */
+#define try_cmpxchg(p, old, new) atomic_compare_exchange(p, old, new)
+#define try_cmpxchg_acquire(p, old, new) try_cmpxchg(p, old, new)
+#define try_cmpxchg_release(p, old, new) try_cmpxchg(p, old, new)
+#define try_cmpxchg_relaxed(p, old, new) try_cmpxchg(p, old, new)
+#define cmpxchg_acquire(p, old, new) cmpxchg(p, old, new)
+#define cmpxchg_release(p, old, new) cmpxchg(p, old, new)
+#define cmpxchg_relaxed(p, old, new) cmpxchg(p, old, new)
+#define xchg_acquire(p, new) xchg(p, new)
+#define xchg_release(p, new) xchg(p, new)
+#define xchg_relaxed(p, new) xchg(p, new)
+
+#define atomic_read_acquire(v) atomic_read(v)
+#define atomic_set_release(v, i) atomic_set(v, i)
+#define atomic_try_cmpxchg(v, old, new) try_cmpxchg(&(v)->counter, old, new)
+#define atomic_try_cmpxchg_acquire(v, old, new) atomic_try_cmpxchg(v, old, new)
+#define atomic_try_cmpxchg_release(v, old, new) atomic_try_cmpxchg(v, old, new)
+#define atomic_try_cmpxchg_relaxed(v, old, new) atomic_try_cmpxchg(v, old, new)
+#define atomic_cmpxchg_acquire(v, old, new) atomic_cmpxchg(v, old, new)
+#define atomic_cmpxchg_release(v, old, new) atomic_cmpxchg(v, old, new)
+#define atomic_cmpxchg_relaxed(v, old, new) atomic_cmpxchg(v, old, new)
+#define atomic_add_return_acquire(i, v) atomic_add_return(i, v)
+#define atomic_add_return_release(i, v) atomic_add_return(i, v)
+#define atomic_add_return_relaxed(i, v) atomic_add_return(i, v)
+#define atomic_sub_return_acquire(i, v) atomic_sub_return(i, v)
+#define atomic_sub_return_release(i, v) atomic_sub_return(i, v)
+#define atomic_sub_return_relaxed(i, v) atomic_sub_return(i, v)
+#define atomic_fetch_add_acquire(i, v) atomic_fetch_add(&(v)->counter, i)
+#define atomic_fetch_add_release(i, v) atomic_fetch_add(&(v)->counter, i)
+#define atomic_fetch_add_relaxed(i, v) atomic_fetch_add(&(v)->counter, i)
+#define atomic_cond_read_acquire(v, condition) smp_cond_load_acquire(&(v)->counter, condition)
+#define atomic_cond_read_relaxed(v, condition) smp_cond_load_relaxed(&(v)->counter, condition)
+
 #endif

@@ -27,4 +27,14 @@
 #define smp_mb__before_atomic() barrier()
 #define smp_mb__after_atomic() barrier()
 
+/* Waits until a condition about VAL, the value there, holds; gives the value. */
+#define smp_cond_load_relaxed(p, condition) \
+	__extension__({ \
+		__typeof__(((void)0, *(p))) VAL; \
+		while (VAL = READ_ONCE(*(p)), !(condition)) \
+			cpu_relax(); \
+		VAL; \
+	})
+#define smp_cond_load_acquire(p, condition) smp_cond_load_relaxed(p, condition)
+
 #endif

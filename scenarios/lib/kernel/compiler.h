@@ -15,5 +15,7 @@
 #endif
 #define ____cacheline_aligned __attribute__((aligned(L1_CACHE_BYTES)))
 #define ____cacheline_aligned_in_smp ____cacheline_aligned
+#define __cacheline_aligned ____cacheline_aligned
+#define ACCESS_ONCE(x) (*(volatile __typeof__(x) *)&(x))
 
 #endif

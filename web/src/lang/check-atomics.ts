@@ -55,7 +55,7 @@ export abstract class AtomicChecker extends ExpressionChecker {
 
   protected onObject(builtin: GenericBuiltin, expr: Call, sequential: boolean): Value {
     const [pointer, ...rest] = expr.args;
-    const object = pointer === undefined ? undefined : this.object(builtin, pointer);
+    const object = pointer === undefined ? undefined : this.object(builtin, pointer, rest[0]);
     if (builtin.form === "compare_exchange") return this.compareExchange(object, rest, expr.span);
     const values = rest.slice(0, builtin.arity - 1).map((arg) => this.value(arg));
     if (object === undefined || values.some((value) => this.isBad(value))) return this.bad(expr.span);
@@ -255,7 +255,7 @@ export abstract class AtomicChecker extends ExpressionChecker {
     return undefined;
   }
 
-  private object(builtin: GenericBuiltin, arg: Expr): AtomicObject | undefined {
+  private object(builtin: GenericBuiltin, arg: Expr, next: Expr | undefined): AtomicObject | undefined {
     const address = this.value(arg);
     if (this.isBad(address)) return undefined;
     const { type } = address;
@@ -266,7 +266,9 @@ export abstract class AtomicChecker extends ExpressionChecker {
     }
     const hint =
       type.kind === "int"
-        ? "Pass the address of the variable (&)."
+        ? next !== undefined && this.typeOfExpression(next).kind === "pointer"
+          ? `The object comes first, as in C11: ${builtin.signature}. The kernel's order is the other one.`
+          : "Pass the address of the variable (&)."
         : type.kind === "pointer" && type.target.kind === "struct"
           ? "Pass the address of one of its fields."
           : undefined;

@@ -10,7 +10,7 @@ import type { Span } from "./source.ts";
 import type { Block, Expr } from "./syntax.ts";
 import { STATEMENT_WORDS } from "./token-reader.ts";
 import type { Func, Stmt, Value } from "./tree.ts";
-import { headerHint, insteadHint } from "./where-defined.ts";
+import { headerHint, insteadHint, valueFormHint } from "./where-defined.ts";
 import { BASIC, INT, ULONG, VOID, isScalar, pointerTo, spell, stringType, unqualified } from "./types.ts";
 import type { CType, ScalarType, StructType } from "./types.ts";
 
@@ -171,13 +171,19 @@ export abstract class ExpressionChecker extends OperatorChecker {
   protected unknownFunction(name: string, span: Span): void {
     if (LIBRARY_FUNCTIONS.test(name)) {
       const hint = LIBRARY_HINTS.find(([pattern]) => pattern.test(name))?.[1];
-      return this.report.error("E419", span, `Hotline has no C library: "${name}" is not known`, hint);
+      return this.report.error(
+        "E419",
+        span,
+        `Hotline has no C library: "${name}" is not known`,
+        headerHint(name) ?? hint,
+      );
     }
     this.report.error(
       "E304",
       span,
       `unknown function "${name}"`,
       headerHint(name) ??
+        valueFormHint(name) ??
         this.nameHint(name, "function") ??
         insteadHint(name) ??
         didYouMean(name, STATEMENT_WORDS) ??

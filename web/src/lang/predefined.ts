@@ -24,7 +24,6 @@ export const STANDARD_HEADERS = new Set([
 export const EMPTY_HEADERS = new Set([
   "stdio.h",
   "stdlib.h",
-  "string.h",
   "pthread.h",
   "threads.h",
   "unistd.h",
@@ -36,8 +35,8 @@ export const EMPTY_HEADERS = new Set([
   "emmintrin.h",
 ]);
 
-/** The kernel's headers, and what they are here. */
-export const KERNEL_HEADERS: ReadonlyMap<string, string> = new Map([
+/** Headers of the kernel and of the C library that are files here. */
+export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/types.h", "lib/kernel/types.h"],
   ["linux/kernel.h", "lib/kernel/types.h"],
   ["linux/atomic.h", "lib/kernel/atomic.h"],
@@ -46,6 +45,9 @@ export const KERNEL_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/compiler.h", "lib/kernel/compiler.h"],
   ["linux/cache.h", "lib/kernel/compiler.h"],
   ["linux/spinlock.h", "lib/kernel/spinlock.h"],
+  ["linux/list.h", "lib/kernel/list.h"],
+  ["linux/string.h", "lib/string.h"],
+  ["string.h", "lib/string.h"],
 ]);
 
 /** What those headers define as macros. */

@@ -8,7 +8,7 @@ import type { Token } from "./lex.ts";
 import { Expander } from "./macros.ts";
 import type { Macro } from "./macros.ts";
 import { didYouMean } from "./near.ts";
-import { EMPTY_HEADERS, KERNEL_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
+import { EMPTY_HEADERS, OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
 import type { Reporter } from "./report.ts";
 import { isText, joinSpans, sourceFile } from "./source.ts";
 import type { Span } from "./source.ts";
@@ -307,8 +307,8 @@ class Preprocessor {
       .map((token) => token.text)
       .join("");
     if (STANDARD_HEADERS.has(path)) return;
-    const kernel = KERNEL_HEADERS.get(path);
-    if (kernel !== undefined) return this.includeFile(kernel, where);
+    const ours = OUR_HEADERS.get(path);
+    if (ours !== undefined) return this.includeFile(ours, where);
     if (EMPTY_HEADERS.has(path))
       return this.report.warning("W611", where, `<${path}> has nothing here: Hotline has no C library`, "Remove it.");
     if (this.textOf(path, this.fileIndices.get(path)) !== undefined) return this.includeFile(path, where);

@@ -8,7 +8,16 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
   ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
   ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|unlock|lock_init|is_locked))$/],
-  ["lib/kernel/barrier.h", /^(?:barrier|smp_mb__(?:before|after)_atomic)$/],
+  ["lib/kernel/barrier.h", /^(?:barrier|smp_mb__(?:before|after)_atomic|smp_cond_load_(?:acquire|relaxed))$/],
+  ["lib/string.h", /^(?:mem(?:set|cpy|move|cmp)|strlen|strcmp)$/],
+  [
+    "lib/kernel/list.h",
+    /^(?:INIT_LIST_HEAD|LIST_HEAD(?:_INIT)?|container_of|list_(?:head|init|add|add_tail|del|del_init|move_tail|empty|entry|first_entry|for_each(?:_entry(?:_safe)?)?))$/,
+  ],
+  [
+    "lib/kernel/atomic.h",
+    /^(?:(?:try_)?cmpxchg|xchg|atomic_(?:try_cmpxchg|cmpxchg|(?:add|sub)_return|fetch_add))_(?:acquire|release|relaxed)$|^(?:try_cmpxchg|atomic_(?:try_cmpxchg|read_acquire|set_release|cond_read_(?:acquire|relaxed)))$/,
+  ],
   [
     "lib/kernel/atomic.h",
     /^(?:atomic(?:64|_long)?_t|ATOMIC(?:64)?_INIT|atomic_fetch_(?:inc|dec)|atomic_(?:read|set|add|sub|inc|dec|(?:add|sub|inc|dec)_return|(?:inc|dec|sub)_and_test|add_negative|add_unless|inc_not_zero|xchg|cmpxchg)|atomic64_(?:read|set|add|sub|inc|dec|add_return|inc_return|dec_and_test))$/,
@@ -28,12 +37,18 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:ffs|__ffs|ffz|find_first_bit|ctz)/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
   [/^(?:fls|__fls|ilog2|clz)/, "Use __builtin_clzl(x): fls(x) is 64 - __builtin_clzl(x) for a long that is not 0."],
   [/^__(?:atomic|sync)_/, "Known are the forms on values (…_n, fetch_…, …_fetch); hotline list builtins prints them."],
+  [/^atomic_is_lock_free$/, "It is true here of every integer, enum, bool and pointer."],
 ];
 
 /** The header that defines a name, as a hint. */
 export function headerHint(name: string): string | undefined {
   const header = HEADERS.find(([, names]) => names.test(name))?.[0];
   return header === undefined ? undefined : `Is #include "${header}" missing?`;
+}
+
+/** gcc's forms that take everything by its address. */
+export function valueFormHint(name: string): string | undefined {
+  return /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name) ? `Use ${name}_n, on values.` : undefined;
 }
 
 /** What to write instead of a name that is known elsewhere. */
