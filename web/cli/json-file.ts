@@ -1,14 +1,17 @@
 /** Reading a JSON file that a person wrote, with the line of a syntax error. */
 import { readFileSync } from "node:fs";
 import { UsageError } from "./exit.ts";
+import { jsonMistake, lineAndColumn } from "./json-syntax.ts";
 
 export function readJson(path: string): unknown {
   const text = readText(path).replace(/^\uFEFF/, ""); /* editors of Windows begin files with a byte-order mark */
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${path}${lineOfError(text, message)}: not valid JSON: ${message}`);
+    const mistake = jsonMistake(text);
+    if (mistake === undefined) throw error;
+    const [line, column] = lineAndColumn(text, mistake.at);
+    throw new UsageError(`${path}:${line}:${column}: not valid JSON: ${mistake.message}`);
   }
 }
 
@@ -24,11 +27,4 @@ export function readText(path: string): string {
 export function systemMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/^E[A-Z]+: /, "").replace(/, \w+(?: '.*')?$/, "");
-}
-
-function lineOfError(text: string, message: string): string {
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return "";
-  const before = text.slice(0, Number(position)).split("\n");
-  return `:${before.length}:${(before[before.length - 1]?.length ?? 0) + 1}`;
 }

@@ -61,6 +61,12 @@ describe("scenarios", () => {
     expect(text).toContain('warning: parameters[1]: no program reads "idle"');
   });
 
+  it("that sweep beyond their own machine get a warning", async () => {
+    const { status, text } = await checkScenario({ sweep: { over: "cores", values: "1,48,60,64" } });
+    expect(status).toBe(0);
+    expect(text).toContain("warning: sweep.values: 60, 64: the machine opteron-48 has 48 cores");
+  });
+
   it("without a parameter that a program reads, or without its machine, are wrong", async () => {
     const { status, text } = await checkScenario({ parameters: [], machine: "opteron-84" });
     expect(status).toBe(1);
