@@ -12,9 +12,9 @@ import { Annotation, Compartment, EditorState, type Extension } from "@codemirro
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../base/program.ts";
-import { coreGutter, setCores, type CoresShown } from "./core-gutter.ts";
+import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
 import { editorColours, editorTheme } from "./editor-theme.ts";
-import { heatGutter, setHeat, type LineHeat } from "./heat-gutter.ts";
+import { HEAT_GUTTER, heatBars, type LineHeat } from "./heat-gutter.ts";
 import { goToLine, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 
@@ -76,10 +76,10 @@ export function Editor(props: EditorProps) {
       editor.dispatch(setDiagnostics(editor.state, toEditor(props.diagnostics, editor.state.doc.length)));
   }, [props.diagnostics, props.text]);
   useEffect(() => {
-    view.current?.dispatch({ effects: setHeat.of(props.heat) });
+    view.current?.dispatch({ effects: HEAT_GUTTER.set.of(heatBars(props.heat)) });
   }, [props.heat, props.text]);
   useEffect(() => {
-    view.current?.dispatch({ effects: setCores.of(props.cores) });
+    view.current?.dispatch({ effects: CORE_GUTTER.set.of(coreBars(props.cores)) });
   }, [props.cores, props.text]);
   useEffect(() => {
     const [first] = props.marked;
@@ -98,8 +98,8 @@ export function Editor(props: EditorProps) {
 function extensions(latest: { readonly current: EditorProps }): Extension {
   return [
     lineNumbers(),
-    coreGutter(),
-    heatGutter(),
+    CORE_GUTTER.extension,
+    HEAT_GUTTER.extension,
     markedLines(),
     history(),
     drawSelection(),
