@@ -48,5 +48,8 @@ test("a program that waits for ever is diagnosed, not waited for", async ({ page
   ].join("\n");
   await typeProgram(page, source);
   await page.getByRole("button", { name: "Run this program" }).click();
-  await expect(page.locator(".hl-troubles")).toContainText(/atomic count at 1 core stopped/, { timeout: 80_000 });
+  const trouble = page.locator(".hl-troubles");
+  await expect(trouble).toContainText(/atomic count at 1 core stopped/, { timeout: 80_000 });
+  // The line it waits at, as the reader has typed it.
+  await expect(trouble).toContainText("while (!never)");
 });

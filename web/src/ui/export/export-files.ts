@@ -13,6 +13,7 @@ import { pointRow, pointsCsv, type PointRow } from "../../model/point-row.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { summarise } from "../figure/summary.ts";
 import { addressOf } from "../router.ts";
+import { sourceLineOf } from "../run/compile-variant.ts";
 import { sweepInputs } from "../run/sweep-inputs.ts";
 import type { AppState } from "../state/app-state.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
@@ -101,10 +102,14 @@ export function citationOf(state: AppState): string {
 /** Finished points, in the order of the variants. Points of the first pass are not results yet. */
 function rowsOf(state: AppState): readonly PointRow[] {
   const values = new Set(sweepValues(state));
+  const inputs = sweepInputs(state);
   return visibleVariants(state)
     .flatMap((variant) => state.run.points.get(variant) ?? [])
     .filter((one) => values.has(one.point.x) && (one.point.kind === "failed" || one.point.phase === "refined"))
-    .map(({ point, job }) => pointRow(point, failureText(point, job.program.debug)));
+    .map(({ point, job }) => {
+      const sourceLine = inputs === undefined ? undefined : sourceLineOf(inputs, point.variant);
+      return pointRow(point, failureText(point, job.program.debug, sourceLine));
+    });
 }
 
 function scenario(state: AppState): Scenario {

@@ -1,7 +1,9 @@
 /** Compiling a variant's program, or an edited text in its place. The compiler is loaded when first needed. */
 import type { CompileResult } from "../../base/program.ts";
 import { variantOf, type Scenario } from "../../model/scenario.ts";
+import type { SourceLine } from "../../model/standstill.ts";
 import { LIBRARY } from "./open-scenario.ts";
+import type { SweepInputs } from "./sweep-inputs.ts";
 
 /** The text of a file that a program includes, by the name the compiler gives it. */
 export function includedText(sources: ReadonlyMap<string, string>, name: string): string | undefined {
@@ -14,6 +16,16 @@ function includeFrom(sources: ReadonlyMap<string, string>) {
     name.startsWith("lib/")
       ? (LIBRARY.get(name) ?? sources.get(name))
       : (sources.get(name) ?? LIBRARY.get(`lib/${name}`));
+}
+
+/** Lines of the files that a variant's program was compiled from, its edited text included. */
+export function sourceLineOf({ scenario, sources, edits }: SweepInputs, variant: string): SourceLine {
+  const program = variantOf(scenario, variant)?.program;
+  const edited = edits.get(variant);
+  return (file, line) => {
+    const text = file === program && edited !== undefined ? edited : includedText(sources, file);
+    return text?.split("\n")[line - 1];
+  };
 }
 
 export async function compileVariant(

@@ -16,10 +16,12 @@ import type { FailedPoint } from "../../model/point.ts";
 import { formatProblem, type Problem } from "../../model/problem.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import { Sweep } from "../../model/schedule.ts";
+import type { SourceLine } from "../../model/standstill.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { AppState, Trouble } from "../state/app-state.ts";
 import type { Action } from "../state/actions.ts";
 import type { Store } from "../state/store.ts";
+import { sourceLineOf } from "./compile-variant.ts";
 import { CoreMissing } from "./core-missing.ts";
 import type { LabPoint } from "./lab-point.ts";
 import { sweepInputs, type SweepInputs } from "./sweep-inputs.ts";
@@ -177,7 +179,7 @@ export class RunController {
     const tell = (points: readonly LabPoint[]) => {
       const { done, total } = sweep.progress;
       this.store.dispatch({ kind: "points", id, points, done, total });
-      this.sayFaults(id, points, said);
+      this.sayFaults(id, inputs, points, said);
     };
     const pointCount = jobs.filter((job) => !job.baseline).length;
     this.runner = new SweepRunner(
@@ -198,12 +200,12 @@ export class RunController {
   }
 
   /** One message per variant: its other points fail the same way. */
-  private sayFaults(id: number, points: readonly LabPoint[], said: Set<string>): void {
+  private sayFaults(id: number, inputs: SweepInputs, points: readonly LabPoint[], said: Set<string>): void {
     const troubles: Trouble[] = [];
     for (const one of points) {
       if (one.point.kind !== "failed" || said.has(one.point.variant)) continue;
       said.add(one.point.variant);
-      troubles.push(faultTrouble(one.point, one.job));
+      troubles.push(faultTrouble(one.point, one.job, sourceLineOf(inputs, one.point.variant)));
     }
     if (troubles.length > 0) this.store.dispatch({ kind: "troubles", id, troubles });
   }
@@ -222,8 +224,8 @@ function problemTroubles(problems: readonly Problem[]): Trouble[] {
   return problems.map((one) => ({ kind: "engine", message: formatProblem(one) }));
 }
 
-function faultTrouble(point: FailedPoint, job: PointJob): Trouble {
+function faultTrouble(point: FailedPoint, job: PointJob, sourceLine: SourceLine): Trouble {
   const { variant, x, fault } = point;
   if (fault === undefined) return { kind: "engine", message: `${variant} at ${x}: ${engineMessage(point)}` };
-  return { kind: "fault", variant, x, diagnosis: diagnose(fault, job.program.debug) };
+  return { kind: "fault", variant, x, diagnosis: diagnose(fault, job.program.debug, sourceLine) };
 }
