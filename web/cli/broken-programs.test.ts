@@ -43,6 +43,12 @@ describe("a run that goes wrong", () => {
     expect(await complaint(body)).toContain(message);
   });
 
+  it("a local array left behind", async () => {
+    const text = await complaint("int b[4], *p; for (p = b; ; p++) *p = 1;", "");
+    expect(text).toMatch(/broken\.c:3: access of 4 bytes at 0x\w+, where the program has no memory on core 0/);
+    expect(text).toContain("hint: a pointer was computed from the wrong numbers, or ran past the end of a local array");
+  });
+
   it("a lock released twice", async () => {
     const text = await complaint(
       "spin_lock(&lock); work(20); spin_unlock(&lock); spin_unlock(&lock);",

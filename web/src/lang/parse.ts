@@ -4,6 +4,7 @@
  */
 import { ASSEMBLY_HINT, assemblyMeaning, isAssembly } from "./assembly.ts";
 import type { Token } from "./lex.ts";
+import { didYouMean } from "./near.ts";
 import { readString } from "./literals.ts";
 import { ExpressionParser } from "./parse-expressions.ts";
 import type { Reporter } from "./report.ts";
@@ -38,6 +39,9 @@ const CPP_WORDS = new Set([
   "virtual",
   "constexpr",
 ]);
+
+/** Words that begin declarations, for hints. */
+const DECLARATION_WORDS = ["static", "extern", "typedef", "const", "volatile", "inline", "unsigned", "struct", "enum"];
 
 class Parser extends ExpressionParser {
   program(): Declaration[] {
@@ -81,7 +85,12 @@ class Parser extends ExpressionParser {
         `A function needs its result type: void ${token.text}(…). A call must stand inside a function.`,
       );
     if (token.kind === "name")
-      this.fail("E204", `expected a declaration, found "${token.text}"`, "Statements must stand inside a function.");
+      this.fail(
+        "E204",
+        `expected a declaration, found "${token.text}"`,
+        (this.startsType(1) ? didYouMean(token.text, DECLARATION_WORDS) : undefined) ??
+          "Statements must stand inside a function.",
+      );
     this.fail("E204", `expected a declaration, ${this.found()}`);
   }
 

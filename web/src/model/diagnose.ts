@@ -167,7 +167,10 @@ function badAddress(fault: RunFault, debug: DebugInfo): Particular {
       hint: "a pointer ran past the end of its array",
     };
   }
-  return { message: `${access}, where the program has no memory` };
+  return {
+    message: `${access}, where the program has no memory`,
+    hint: "a pointer was computed from the wrong numbers, or ran past the end of a local array",
+  };
 }
 
 function configuration(fault: RunFault): Particular {
