@@ -92,6 +92,22 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [640, 400],
+  [640, 270],
+  [1000, 400],
+] as const) {
+  test(`names each curve, beside it or below, in ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "s=dput");
+    for (const name of ["atomic count", "sloppy counter"]) {
+      const shown = page.locator(".hl-lab-figure").getByText(name, { exact: true }).filter({ visible: true });
+      await expect(shown).toHaveCount(1);
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 test("is accessible", async ({ page }) => {
   await open(page, "s=dput&n=12&show=figure,machine,timeline,controls,tour&tour=2");
   await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });

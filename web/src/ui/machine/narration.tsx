@@ -29,12 +29,17 @@ export function Narration({ scene, playback, prefix }: NarrationProps) {
   const before = prefix === undefined ? "" : `${prefix}, `;
   return (
     <p className="hl-narration">
-      <span aria-hidden="true">{before + sentence}</span>
+      <span aria-hidden="true">{unbroken(before + sentence)}</span>
       <span className="hl-visually-hidden" aria-live="polite">
         {spoken === "" ? "" : before + spoken}
       </span>
     </p>
   );
+}
+
+/** Numbers stay whole at the end of a line: a thin space alone may be broken at. */
+function unbroken(text: string): string {
+  return text.replaceAll("\u2009", "\u2009\u2060");
 }
 
 /** The sentence, delayed and thinned. The first is there to be read, but not announced: nothing has changed yet. */
