@@ -24,8 +24,12 @@ interface Cursor {
 const UNKNOWN_LENGTH = 1 << 16;
 /** Elements a list may initialise: far above any table written by hand. */
 const ELEMENTS_MAX = 65536;
+/** Values of all initialisers together: a range is short to write, [0 ... 9999999] = 1, and long to keep. */
+const VALUES_MAX = 1 << 18;
 
 export abstract class InitializerChecker extends BuiltinChecker {
+  private valuesGiven = 0;
+
   /** The scalars an initialiser gives a variable of this type, and the type with its length completed. */
   protected initialize(type: CType, initializer: Initializer): { type: CType; items: LocalInit[] } {
     const items = new Map<number, LocalInit>();
@@ -90,6 +94,7 @@ export abstract class InitializerChecker extends BuiltinChecker {
     out: Map<number, LocalInit>,
   ): number {
     const { bytes, span } = string;
+    this.countValues(bytes.length, span);
     const room = type.length ?? bytes.length + 1;
     const element = unqualified(type.element);
     if (bytes.length > room)
@@ -104,6 +109,17 @@ export abstract class InitializerChecker extends BuiltinChecker {
     return bytes.length + 1;
   }
 
+  private countValues(count: number, span: Span): void {
+    this.valuesGiven += count;
+    if (this.valuesGiven > VALUES_MAX)
+      this.report.fatal(
+        "E508",
+        span,
+        `the initialisers of the program give more than ${VALUES_MAX} values`,
+        "Fill large tables by a loop in setup().",
+      );
+  }
+
   private initializeScalar(type: CType, offset: number, initializer: Initializer, out: Map<number, LocalInit>): void {
     if (initializer.kind === "list") {
       const only = initializer.items[0];
@@ -112,6 +128,7 @@ export abstract class InitializerChecker extends BuiltinChecker {
       if (initializer.items.length === 0) return;
       return this.report.error("E323", initializer.span, `${spell(type)} takes one value, not a list`);
     }
+    this.countValues(1, initializer.span);
     const value = this.assignable(this.value(initializer.value), type, "assign");
     if (!this.isBad(value) && isScalar(type)) out.set(offset, { offset, type, value });
   }

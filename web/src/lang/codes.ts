@@ -93,6 +93,7 @@ export const CODES = {
   E505: "Functions call each other too deeply.",
   E506: "The program has too many parameters.",
   E507: "Too many errors: the rest is not shown.",
+  E508: "Initialisers give too many values.",
   E599: "The compiler failed on this program; please report it.",
   // W6xx: warnings.
   W601: "A variable is never used.",

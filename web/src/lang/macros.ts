@@ -23,6 +23,8 @@ export interface Macro {
 /** Tokens handled by expansions in one compilation; kernel headers need some thousands. */
 const BUDGET = 1_000_000;
 const ARGUMENT_DEPTH_MAX = 50;
+/** Of what # and ## make, for the budget. */
+const CHARACTERS_PER_TOKEN = 16;
 
 interface Context {
   readonly tokens: readonly Token[];
@@ -138,7 +140,7 @@ export class Expander {
       }
       const arg = args[index] ?? [];
       const isRest = macro.variadic && index === params.length - 1;
-      if (before === "#") out.push(stringized(arg, use));
+      if (before === "#") out.push(this.stringized(arg, use));
       else if (isRest && before === "##" && macro.body[at - 2]?.text === ",") this.addRest(arg, out, use);
       else if (before === "##" || macro.body[at + 1]?.text === "##") this.add(arg, out, use);
       else {
@@ -190,6 +192,7 @@ export class Expander {
       }
       out.pop();
       const joined = left.text + right.text;
+      this.spend(joined.length / CHARACTERS_PER_TOKEN, left);
       const lexed = lex(sourceFile("", joined), 0, new ScratchReporter());
       const only = lexed[0];
       if (lexed.length === 1 && only !== undefined) out.push({ ...moved(only, left), painted: false });
@@ -197,6 +200,13 @@ export class Expander {
       at++;
     }
     return out;
+  }
+
+  /** Quotes in quotes double with every level: long texts are paid for like many tokens. */
+  private stringized(arg: readonly Token[], use: Token): Token {
+    const text = arg.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
+    this.spend(text.length / CHARACTERS_PER_TOKEN, use);
+    return { ...moved(use, use), kind: "string", text: `"${text.replace(/[\\"]/g, "\\$&")}"` };
   }
 
   private spend(tokens: number, use: Token): void {
@@ -230,9 +240,4 @@ function peek(stack: readonly Context[]): Token | undefined {
 /** The token of a macro's body, at the place of its use. */
 function moved(token: Token, use: Token): Token {
   return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false };
-}
-
-function stringized(arg: readonly Token[], use: Token): Token {
-  const text = arg.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
-  return { ...moved(use, use), kind: "string", text: `"${text.replace(/[\\"]/g, "\\$&")}"` };
 }
