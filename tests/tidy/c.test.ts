@@ -5,7 +5,9 @@ import { C_SOURCES, fileAt, filesLike, linesWhere, PROGRAMS, type SourceFile } f
 const FUNCTION_LINES_MAX = 70;
 
 /** Longer functions, each with its reason: "path: name". */
-const LONG_FUNCTIONS: Readonly<Record<string, string>> = {};
+const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
+  "wasm-core/src/interpret.c: run": "a case for each opcode, which share the interpreter's state in locals",
+};
 
 interface CFunction {
   readonly name: string;

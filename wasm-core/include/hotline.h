@@ -161,6 +161,8 @@ const hl_core_stats *hl_core_stats_of(const hl_sim *sim); /* [core_count] */
 uint32_t hl_line_count(const hl_sim *sim);                /* one past the last line; lines count from address 0 */
 uint32_t hl_line_first(const hl_sim *sim);                /* number of the first line: HL_MEMORY_BASE / line_bytes */
 const hl_line_stats *hl_line_stats_of(const hl_sim *sim); /* [line_count - line_first] */
+/* The first line from that number on whose statistics count any request; HL_NONE when there is none. */
+uint32_t hl_line_used(const hl_sim *sim, uint32_t from);
 uint32_t hl_line_home(const hl_sim *sim, uint32_t line);  /* its home node, or HL_NONE while nobody touched it */
 uint32_t hl_line_state(const hl_sim *sim, uint32_t line); /* HL_STATE_* of protocol.def */
 uint32_t hl_line_owner(const hl_sim *sim, uint32_t line); /* owning core or HL_NONE */

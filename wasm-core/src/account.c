@@ -17,13 +17,6 @@ enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
 	return CYCLES_IDLE;
 }
 
-uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
-	const core *c = &s->core[core_index];
-	if (c->phase == PHASE_RUN) return c->last_pc;
-	if (c->spinning) return s->loops[c->loop].head;
-	return c->pc;
-}
-
 static void reset_core(hl_sim *s, uint32_t i) {
 	core *c = &s->core[i];
 	uint64_t now = s->g->now;
@@ -39,6 +32,12 @@ static void reset_core(hl_sim *s, uint32_t i) {
 	}
 }
 
+static void reset_lines(hl_sim *s) {
+	for (uint32_t group = 0; group < s->line_groups; group++)
+		if (s->group_asked[group])
+			memset(s->line_stats + group * LINE_GROUP, 0, sim_lines_of_group(s, group) * sizeof *s->line_stats);
+}
+
 static void reset_locks(hl_sim *s) {
 	for (uint32_t i = 0; i < s->g->lock_count; i++) {
 		uint64_t address = s->lock_stats[i].address;
@@ -51,7 +50,7 @@ static void reset_locks(hl_sim *s) {
 void account_reset(hl_sim *s) {
 	memset(s->profile, 0, s->program.code_count * sizeof *s->profile);
 	memset(s->run_counts, 0, (s->program.code_count + 1ull) * sizeof *s->run_counts);
-	memset(s->line_stats, 0, s->lines * sizeof *s->line_stats);
+	reset_lines(s);
 	memset(s->g->measure.latencies, 0, sizeof s->g->measure.latencies);
 	for (uint32_t i = 0; i < s->cores; i++) reset_core(s, i);
 	reset_locks(s);

@@ -5,6 +5,7 @@
 #ifndef HL_ACCOUNT_H
 #define HL_ACCOUNT_H
 
+#include "loops.h"
 #include "sim.h"
 
 /* Charges the core from core.time up to `until` to one category and one instruction. */
@@ -24,7 +25,12 @@ static inline void account_charge(hl_sim *s, uint32_t core_index, uint64_t until
  * or is parked): its category and instruction.
  */
 enum cycles account_open_category(const hl_sim *s, uint32_t core_index);
-uint32_t account_open_pc(const hl_sim *s, uint32_t core_index);
+static inline uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
+	const core *c = &s->core[core_index];
+	if (c->phase == PHASE_RUN) return c->last_pc;
+	if (c->spinning) return s->loops[c->loop].head;
+	return c->pc;
+}
 
 /* Of the cycles between `now` and core.time, a core charged beyond the present: those it idles. */
 static inline uint64_t account_idle_beyond(const core *c, uint64_t now) {

@@ -203,6 +203,9 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->core, cores);
 	PART(s->request, s->requesters);
 	PART(s->slot, s->slots);
+	PART(s->queue.wheel, 1);
+	PART(s->queue.key, s->queue.leaves);
+	PART(s->queue.next, s->queue.leaves);
 	PART(s->queue.tree, 2ull * s->queue.leaves);
 	PART(s->regs, cores * s->registers);
 	PART(s->loop_regs, cores * 256);
@@ -216,6 +219,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->memory, s->memory_bytes);
 	PART(s->core_stats, cores);
 	PART(s->line_stats, s->lines);
+	PART(s->group_asked, s->line_groups);
 	PART(s->lock_stats, HL_LOCKS_MAX);
 	PART(s->lock_state, HL_LOCKS_MAX);
 	PART(s->profile, code_count);
@@ -229,6 +233,7 @@ static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->out_totals, 1);
 	PART(s->out_core_stats, s->cores);
 	PART(s->out_line_stats, s->lines);
+	PART(s->out_group_asked, s->line_groups);
 	PART(s->out_lock_stats, HL_LOCKS_MAX);
 	PART(s->out_profile, code_count);
 }
@@ -331,12 +336,19 @@ static void decode(hl_sim *s) {
 	out[s->program.code_count].before = before;
 }
 
+/* Programs for the largest machine have many thousand lines: copies, twice as many each time. */
 static void init_lines(hl_sim *s) {
-	for (uint32_t i = 0; i < s->lines; i++) {
-		line *l = &s->line[i];
-		l->owner = l->slot = l->chip_slots = l->last_writer = HL_NONE;
-		l->home = LINE_HOMELESS;
+	if (s->lines == 0) return;
+	line *l = s->line;
+	l->owner = l->slot = l->chip_slots = l->last_writer = HL_NONE;
+	l->home = LINE_HOMELESS;
+	for (uint32_t done = 1; done < s->lines; done *= 2) {
+		uint32_t more = done < s->lines - done ? done : s->lines - done;
+		memcpy(l + done, l, more * sizeof *l);
 	}
+}
+
+static void init_slots(hl_sim *s) {
 	for (uint32_t i = 0; i < s->slots; i++) {
 		s->slot[i].line = HL_NONE;
 		s->slot[i].next = i + 1 < s->slots ? i + 1 : HL_NONE;
@@ -358,8 +370,9 @@ static void fill(hl_sim *s, const uint8_t *block) {
 	copy_constants(s, block);
 	decode(s);
 	loops_find(s);
-	evq_init(&s->queue, s->queue.tree, s->queue.leaves);
+	evq_init(&s->queue);
 	init_lines(s);
+	init_slots(s);
 	init_cores(s);
 	s->g->status = HL_MORE;
 }
@@ -410,6 +423,7 @@ static hl_sim *build(const hl_config *config, const hl_program *program, const u
 	if (memory > UINT32_MAX / 2) return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, program_offset), memory);
 	draft.memory_bytes = (uint32_t)memory;
 	draft.lines = (uint32_t)(memory >> draft.line_shift);
+	draft.line_groups = (draft.lines + LINE_GROUP - 1) / LINE_GROUP;
 	uint64_t bytes = lay_out(&draft, NULL);
 	if (bytes > SIZE_MAX / 2) return refused(HL_NO_MEMORY, HL_NONE, 0, bytes);
 	uint8_t *base = calloc(1, (size_t)bytes);

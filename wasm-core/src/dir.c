@@ -14,7 +14,7 @@ static uint32_t slot_entity(const hl_sim *s, uint32_t slot_index) {
 
 static void slot_schedule(hl_sim *s, uint32_t slot_index, uint64_t time) {
 	uint32_t entity = slot_entity(s, slot_index);
-	evq_set(&s->queue, entity, evq_key(time, EVQ_DIRECTORY, entity));
+	evq_add(&s->queue, entity, evq_key(time, EVQ_DIRECTORY, entity));
 }
 
 static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
@@ -30,7 +30,6 @@ static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
 static void slot_release(hl_sim *s, uint32_t slot_index) {
 	slot *sl = &s->slot[slot_index];
 	HL_ASSERT(sl->head == HL_NONE && !sl->busy);
-	evq_set(&s->queue, slot_entity(s, slot_index), EVQ_NEVER);
 	sl->line = HL_NONE;
 	sl->next = s->g->free_slot;
 	s->g->free_slot = slot_index;
@@ -45,7 +44,6 @@ static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	else s->request[sl->tail].next = requester;
 	sl->tail = requester;
 	sl->count++;
-	evq_set(&s->queue, requester, EVQ_NEVER);
 }
 
 static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
@@ -79,7 +77,7 @@ int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 static void send_home(hl_sim *s, uint32_t requester, uint64_t time) {
 	request *q = &s->request[requester];
 	q->stage = s->config.port_cycles ? STAGE_TO_PORT : STAGE_TO_HOME;
-	evq_set(&s->queue, requester, evq_key(time, EVQ_CORE, requester));
+	evq_add(&s->queue, requester, evq_key(time, EVQ_CORE, requester));
 }
 
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
@@ -88,6 +86,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 	request *q = &s->request[requester];
 	HL_ASSERT(q->stage == STAGE_NONE);
 	dir_touch(s, access.line, core_index);
+	s->group_asked[access.line / LINE_GROUP] = 1;
 	q->issued = time;
 	q->queued = 0;
 	q->line = access.line;
@@ -101,7 +100,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 	if (s->config.chip_cache && access.kind == ACCESS_READ) {
 		q->stage = STAGE_TO_CHIP;
 		q->leg = net_hop(s, node, node);
-		evq_set(&s->queue, requester, evq_key(departed + q->leg, EVQ_CORE, requester));
+		evq_add(&s->queue, requester, evq_key(departed + q->leg, EVQ_CORE, requester));
 	} else {
 		q->leg = net_hop(s, node, s->line[access.line].home);
 		send_home(s, requester, departed + q->leg);
@@ -240,7 +239,7 @@ static int blocks(const hl_sim *s, const request *q) {
 
 static uint64_t send_data(hl_sim *s, uint32_t requester, uint64_t time) {
 	s->request[requester].stage = STAGE_DATA;
-	evq_set(&s->queue, requester, evq_key(time, EVQ_DATA, requester));
+	evq_add(&s->queue, requester, evq_key(time, EVQ_DATA, requester));
 	return time;
 }
 
@@ -311,7 +310,6 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 		trace_event(s, TRACE_FREE, s->g->now, HL_NONE, sl->line, sl->count, 0);
 	}
 	sl->busy = 0;
-	evq_set(&s->queue, slot_entity(s, slot_index), EVQ_NEVER);
 	if (sl->head == HL_NONE) {
 		l->slot = HL_NONE;
 		slot_release(s, slot_index);
@@ -397,7 +395,6 @@ static void arrive_chip(hl_sim *s, uint32_t requester) {
 static void chip_event(hl_sim *s, uint32_t slot_index) {
 	slot *sl = &s->slot[slot_index];
 	sl->busy = 0;
-	evq_set(&s->queue, slot_entity(s, slot_index), EVQ_NEVER);
 	HL_ASSERT(sl->leader == HL_NONE);
 	if (sl->head == HL_NONE) {
 		release_chip_slot(s, slot_index);
@@ -471,7 +468,7 @@ static int passed_port(hl_sim *s, uint32_t requester) {
 	if (through == s->g->now) return 1;
 	line *l = &s->line[q->line];
 	if (!blocks(s, q) && through > l->reads_until) l->reads_until = through;
-	evq_set(&s->queue, requester, evq_key(through, EVQ_DATA, requester));
+	evq_add(&s->queue, requester, evq_key(through, EVQ_DATA, requester));
 	return 0;
 }
 
@@ -487,7 +484,6 @@ static void deliver(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	uint32_t core_index = sim_core_of(s, requester);
 	if (!passed_port(s, requester)) return;
-	evq_set(&s->queue, requester, EVQ_NEVER);
 	add_copy(s, q->line, core_index);
 	if (q->access == ACCESS_READ) add_chip(s, &s->line[q->line], sim_node_of(s, core_index));
 	trace_event(s, TRACE_DATA, s->g->now, core_index, q->line, s->line[q->line].state,
@@ -515,7 +511,7 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 		uint64_t through = net_arrive(s, s->line[q->line].home, s->g->now);
 		q->stage = STAGE_TO_HOME;
 		if (through > s->g->now) {
-			evq_set(&s->queue, requester, evq_key(through, EVQ_CORE, requester));
+			evq_add(&s->queue, requester, evq_key(through, EVQ_CORE, requester));
 			return;
 		}
 		arrive_home(s, requester);

@@ -6,19 +6,9 @@ uint32_t evq_leaves(uint32_t entities) {
 	return leaves;
 }
 
-void evq_init(evq *q, uint64_t *tree, uint32_t leaves) {
-	HL_ASSERT((leaves & (leaves - 1)) == 0);
-	q->tree = tree;
-	q->leaves = leaves;
-	for (uint32_t i = 0; i < 2 * leaves; i++) tree[i] = EVQ_NEVER;
-}
-
-uint64_t evq_first_except(const evq *q, uint32_t entity) {
-	const uint64_t *tree = q->tree;
-	uint64_t first = EVQ_NEVER;
-	for (uint32_t node = q->leaves + entity; node > 1; node >>= 1) {
-		uint64_t other = tree[node ^ 1];
-		if (other < first) first = other;
-	}
-	return first;
+void evq_init(evq *q) {
+	HL_ASSERT((q->leaves & (q->leaves - 1)) == 0 && q->leaves <= EVQ_NOBODY + 1);
+	for (uint32_t i = 0; i < 2 * q->leaves; i++) q->tree[i] = EVQ_NEVER;
+	for (uint32_t i = 0; i < q->leaves; i++) q->key[i] = EVQ_NEVER;
+	*q->wheel = (evq_wheel){.first = EVQ_NEVER};
 }

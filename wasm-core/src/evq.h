@@ -1,6 +1,5 @@
 /*
- * evq: the event queue, a winner (tournament) tree over a fixed set of entities (requests, directory slots), each with
- * at most one pending event.
+ * evq: the event queue, over a fixed set of entities (requests, directory slots), each with at most one pending event.
  *
  * An event is one 64-bit key, so that its order is one comparison:
  *
@@ -10,8 +9,13 @@
  *     +--------------------------+-------+-----------+
  *
  * Order is total: time, then class (data arrives before a directory moves on, before cores act), then entity. It does
- * not depend on the order in which events were scheduled. Setting an event costs O(log entities), looking at the
- * first none.
+ * not depend on the order in which events were scheduled.
+ *
+ * Messages take some hundred cycles, work of a program any time. So there are two places for an event. One that is less
+ * than EVQ_NEAR cycles away goes to the *wheel*: a list for each moment modulo EVQ_NEAR, in order of keys, found by
+ * bits that say which are not empty; a few instructions each. Any other goes to the *tree*, a winner (tournament) tree
+ * with a leaf for each entity: O(log entities). Events stay where they were put; the first of all is the smaller of
+ * the two first.
  */
 #ifndef HL_EVQ_H
 #define HL_EVQ_H
@@ -25,13 +29,30 @@
 
 enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 
+/* Cycles that the wheel spans: a power of two, at most 64 x 64. Assumed: few messages take longer. */
+#define EVQ_NEAR 1024u
+
+#define EVQ_NOBODY 0xffffu
+
+/* All events of the wheel are at `base` or later, by less than EVQ_NEAR. */
+typedef struct evq_wheel {
+	uint64_t base;
+	uint64_t first;               /* the smallest key, or EVQ_NEVER */
+	uint64_t words;               /* bit i: used[i] is not 0 */
+	uint64_t used[EVQ_NEAR / 64]; /* bit i of all: there are events at the moment i modulo EVQ_NEAR */
+	uint16_t head[EVQ_NEAR];      /* their first entity */
+} evq_wheel;
+
 typedef struct evq {
-	uint64_t *tree; /* [2 * leaves]: node i has children 2i and 2i+1; leaves from index `leaves` on */
-	uint32_t leaves; /* a power of two, at least the number of entities */
+	uint64_t *key;    /* [leaves] of each entity, or EVQ_NEVER */
+	uint16_t *next;   /* [leaves] on the wheel: the entity behind it at the same moment, or EVQ_NOBODY */
+	uint64_t *tree;   /* [2 * leaves]: node i has children 2i and 2i+1; leaves from index `leaves` on */
+	evq_wheel *wheel;
+	uint32_t leaves;  /* a power of two, at least the number of entities */
 } evq;
 
 static inline uint64_t evq_key(uint64_t time, enum evq_class class_, uint32_t entity) {
-	HL_ASSERT(time <= HL_TIME_MAX && entity < (1u << 16));
+	HL_ASSERT(time <= HL_TIME_MAX && entity < EVQ_NOBODY);
 	return (time << 18) | ((uint64_t)class_ << 16) | entity;
 }
 
@@ -46,20 +67,26 @@ static inline uint32_t evq_entity(uint64_t key) {
 /* Smallest power of two that holds the entities. */
 uint32_t evq_leaves(uint32_t entities);
 
-/* All entities without an event. `tree` has room for 2 * leaves keys. */
-void evq_init(evq *q, uint64_t *tree, uint32_t leaves);
+/* All entities without an event. The arrays and `leaves` are set. */
+void evq_init(evq *q);
 
 /* The first event of all, or EVQ_NEVER. */
 static inline uint64_t evq_first(const evq *q) {
-	return q->tree[1];
+	uint64_t near = q->wheel->first, far = q->tree[1];
+	return near < far ? near : far;
 }
 
-/* The first event of all entities but this one. */
-uint64_t evq_first_except(const evq *q, uint32_t entity);
+static inline uint64_t evq_of(const evq *q, uint32_t entity) {
+	return q->key[entity];
+}
 
-/* Replaces the entity's event (EVQ_NEVER: takes it away). */
-static inline void evq_set(evq *q, uint32_t entity, uint64_t key) {
-	HL_ASSERT(entity < q->leaves && (key == EVQ_NEVER || evq_entity(key) == entity));
+static inline int evq_is_far(const evq *q, uint32_t entity) {
+	return q->tree[q->leaves + entity] != EVQ_NEVER;
+}
+
+/* ---- The tree ------------------------------------------------------------------------------------------------- */
+
+static inline void evq_tree_set(evq *q, uint32_t entity, uint64_t key) {
 	uint64_t *tree = q->tree;
 	uint32_t node = q->leaves + entity;
 	tree[node] = key;
@@ -73,8 +100,90 @@ static inline void evq_set(evq *q, uint32_t entity, uint64_t key) {
 	}
 }
 
-static inline uint64_t evq_of(const evq *q, uint32_t entity) {
-	return q->tree[q->leaves + entity];
+/* ---- The wheel ------------------------------------------------------------------------------------------------ */
+
+static inline uint32_t evq_moment(uint64_t key) {
+	return (uint32_t)evq_time(key) & (EVQ_NEAR - 1);
+}
+
+/* The smallest key, given that none is before this moment. */
+static inline uint64_t evq_wheel_first(const evq *q, uint32_t moment) {
+	const evq_wheel *w = q->wheel;
+	uint32_t word = moment >> 6;
+	uint64_t bits = w->used[word] >> (moment & 63) << (moment & 63);
+	if (bits == 0) {
+		uint64_t later = w->words >> word >> 1 << word << 1;
+		uint64_t words = later ? later : w->words; /* or once round */
+		if (words == 0) return EVQ_NEVER;
+		word = (uint32_t)__builtin_ctzll(words);
+		bits = w->used[word];
+	}
+	return q->key[w->head[word * 64 + (uint32_t)__builtin_ctzll(bits)]];
+}
+
+static inline void evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
+	evq_wheel *w = q->wheel;
+	uint32_t moment = evq_moment(key), word = moment >> 6;
+	uint64_t bit = 1ull << (moment & 63);
+	uint16_t *link = &w->head[moment];
+	if (w->used[word] & bit) {
+		while (*link != EVQ_NOBODY && q->key[*link] < key) link = &q->next[*link];
+		q->next[entity] = *link;
+	} else {
+		w->used[word] |= bit;
+		w->words |= 1ull << word;
+		q->next[entity] = EVQ_NOBODY;
+	}
+	*link = (uint16_t)entity;
+	if (key < w->first) w->first = key;
+}
+
+static inline void evq_wheel_remove(evq *q, uint32_t entity, uint64_t key) {
+	evq_wheel *w = q->wheel;
+	uint32_t moment = evq_moment(key), word = moment >> 6;
+	uint16_t *link = &w->head[moment];
+	while (*link != entity) link = &q->next[*link];
+	*link = q->next[entity];
+	if (w->head[moment] == EVQ_NOBODY) {
+		w->used[word] &= ~(1ull << (moment & 63));
+		if (w->used[word] == 0) w->words &= ~(1ull << word);
+	}
+	if (key == w->first) w->first = evq_wheel_first(q, moment);
+}
+
+/* ---- Both ----------------------------------------------------------------------------------------------------- */
+
+/* Gives an event to an entity that has none. */
+static inline void evq_add(evq *q, uint32_t entity, uint64_t key) {
+	HL_ASSERT(entity < q->leaves && q->key[entity] == EVQ_NEVER && evq_entity(key) == entity && key != EVQ_NEVER);
+	q->key[entity] = key;
+	if (evq_time(key) - q->wheel->base < EVQ_NEAR) evq_wheel_add(q, entity, key);
+	else evq_tree_set(q, entity, key);
+}
+
+/* Replaces the entity's event, or takes it away (EVQ_NEVER). */
+static inline void evq_set(evq *q, uint32_t entity, uint64_t key) {
+	HL_ASSERT(entity < q->leaves && (key == EVQ_NEVER || evq_entity(key) == entity));
+	uint64_t old = q->key[entity];
+	int near = key != EVQ_NEVER && evq_time(key) - q->wheel->base < EVQ_NEAR;
+	if (old != EVQ_NEVER) {
+		if (!evq_is_far(q, entity)) evq_wheel_remove(q, entity, old);
+		else if (near || key == EVQ_NEVER) evq_tree_set(q, entity, EVQ_NEVER);
+	}
+	q->key[entity] = key;
+	if (near) evq_wheel_add(q, entity, key);
+	else if (key != EVQ_NEVER) evq_tree_set(q, entity, key);
+}
+
+/* Takes the first event of all out of the queue: it is to be handled. */
+static inline void evq_take(evq *q, uint64_t first) {
+	uint32_t entity = evq_entity(first);
+	uint64_t time = evq_time(first);
+	HL_ASSERT(first != EVQ_NEVER && first == evq_first(q) && q->key[entity] == first);
+	q->key[entity] = EVQ_NEVER;
+	if (first == q->wheel->first) evq_wheel_remove(q, entity, first);
+	else evq_tree_set(q, entity, EVQ_NEVER);
+	if (time > q->wheel->base) q->wheel->base = time;
 }
 
 #endif

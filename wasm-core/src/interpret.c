@@ -88,7 +88,7 @@ static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to,
 static inline void end_run(stretch *x, const insn *to) {
 	hl_sim *s = x->s;
 	x->steps += (uint64_t)(to - x->from);
-	if (!x->functional && !x->c->spinning) {
+	if (!x->c->spinning) {
 		s->run_counts[x->from - s->insn]++;
 		s->run_counts[to - s->insn]--;
 	}
@@ -102,12 +102,6 @@ static __attribute__((noinline)) void sync(stretch *x, const insn *to, uint64_t 
 	end_run(x, to);
 }
 
-uint64_t interpret_horizon(const hl_sim *s, uint32_t core_index, uint64_t key) {
-	uint64_t mine = ((uint64_t)EVQ_CORE << 16) | core_index;
-	uint64_t horizon = key == EVQ_NEVER ? UINT64_MAX : evq_time(key) + (mine < (key & 0x3ffffu));
-	return horizon > s->until ? s->until + 1 : horizon;
-}
-
 void interpret_profile(const hl_sim *s, uint64_t *profile) {
 	uint64_t count = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
@@ -118,37 +112,71 @@ void interpret_profile(const hl_sim *s, uint64_t *profile) {
 
 /* ---- Cold paths ----------------------------------------------------------------------------------------------- */
 
-static enum halt fault(stretch *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
+/*
+ * What follows is called by the interpreter, and not inlined: it is to stay small, because browsers compile it while
+ * the first runs wait for it. `ip` is behind the instruction being executed, `t` the interpreter's base of time.
+ */
+#define COLD static __attribute__((noinline))
+
+static uint32_t index_of(const stretch *x, const insn *place) {
+	return (uint32_t)(place - x->s->insn);
+}
+
+/* All before the instruction is booked already. */
+COLD enum halt fault_at(stretch *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
 	x->c->pc = pc;
 	charge_stretch(x);
-	evq_set(&x->s->queue, x->core_index, EVQ_NEVER);
 	sim_fail(x->s, status, x->core_index, pc, a, b);
 	return HALT_GONE;
 }
 
-static enum halt bad_address(stretch *x, uint32_t pc, uint64_t address, uint32_t size) {
-	int mapped = address - HL_MEMORY_BASE < x->s->memory_bytes;
-	return fault(x, pc, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
+COLD enum halt fault(stretch *x, const insn *ip, uint64_t t, hl_status status, uint64_t a, uint64_t b) {
+	sync(x, ip - 1, t);
+	x->steps++;
+	return fault_at(x, index_of(x, ip - 1), status, a, b);
 }
 
-static void leave_loop(stretch *x) {
+COLD enum halt bad_address(stretch *x, const insn *ip, uint64_t t, uint64_t address, uint32_t size) {
+	int mapped = address - HL_MEMORY_BASE < x->s->memory_bytes;
+	return fault(x, ip, t, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
+}
+
+static void charge_and_end_spin(stretch *x) {
 	charge_stretch(x);
 	spin_end(x->s, x->core_index, x->time);
 }
 
-static enum halt miss(stretch *x, uint32_t pc, uint64_t offset, uint32_t size, enum access kind) {
+/* The instruction being executed is outside: its step still counts as one of the loop's, its cycles do not. */
+COLD void leave_loop(stretch *x, const insn *ip, uint64_t t) {
+	sync(x, ip - 1, t);
+	x->steps++;
+	charge_and_end_spin(x);
+	x->steps--;
+}
+
+/* Something that is more than waiting happens: a round of a wait loop that contains it is not pure. */
+static inline void be_impure(stretch *x, const insn *ip, uint64_t t) {
+	if (x->c->spinning) leave_loop(x, ip, t);
+	x->c->loop_pure = 0;
+}
+
+static inline void leave_loop_if_outside(stretch *x, const insn *ip, uint64_t t) {
+	if (x->c->spinning && spin_outside(x->s, x->c, index_of(x, ip - 1))) leave_loop(x, ip, t);
+}
+
+static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	core *c = x->c;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
-	c->pc = pc;
+	sync(x, ip - 1, t);
+	c->pc = index_of(x, ip - 1);
 	charge_stretch(x);
-	evq_set(&s->queue, x->core_index, EVQ_NEVER);
 	if (dir_prefetching(s, x->core_index, line_index)) {
-		if (c->spinning) leave_loop(x);
+		if (c->spinning) charge_and_end_spin(x);
 		c->loop_pure = 0; /* the round lasts as long as the prefetch, not as long as a round */
 		s->request[x->core_index].line = line_index;
 		c->phase = PHASE_PREFETCH;
-		return HALT_GONE;
+		return;
 	}
 	c->phase = PHASE_WAIT;
 	dir_request(s, x->core_index, x->time,
@@ -156,11 +184,41 @@ static enum halt miss(stretch *x, uint32_t pc, uint64_t offset, uint32_t size, e
 	                         .kind = (uint8_t)kind,
 	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
 	                         .size = (uint8_t)size});
-	return HALT_GONE;
+}
+
+/* A load that is more than a hit outside of loops. 0: it misses, and the core waits. */
+COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
+	hl_sim *s = x->s;
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
+	if (x->functional) {
+		dir_touch(s, line_index, x->core_index);
+		return 1;
+	}
+	leave_loop_if_outside(x, ip, t);
+	if (!sim_has_copy(s, line_index, x->core_index)) {
+		miss(x, ip, t, offset, size, ACCESS_READ);
+		return 0;
+	}
+	if (x->c->loop_pure) spin_note_load(x->c, line_index);
+	return 1;
+}
+
+/* The same for a store or atomic. */
+COLD int begin_write(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
+	hl_sim *s = x->s;
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
+	if (x->functional) {
+		dir_touch(s, line_index, x->core_index);
+		return 1;
+	}
+	be_impure(x, ip, t);
+	if (dir_write_hit(s, x->core_index, line_index, (uint32_t)offset & (s->config.line_bytes - 1), size)) return 1;
+	miss(x, ip, t, offset, size, kind);
+	return 0;
 }
 
 /* Asks for the line; returns the core's horizon, which the request's event may have brought nearer. */
-static uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t address, uint64_t horizon) {
+COLD uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t address, uint64_t horizon) {
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (offset >= s->memory_bytes) return horizon; /* a hint: a bad address is ignored, as on real machines */
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
@@ -175,9 +233,13 @@ static uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t
 	return nearer < horizon ? nearer : horizon;
 }
 
-static void complete_operation(stretch *x) {
+COLD void complete_operation(stretch *x, const insn *ip, uint64_t t) {
 	hl_sim *s = x->s;
 	core *c = x->c;
+	be_impure(x, ip, t);
+	c->pc = index_of(x, ip - 1);
+	sync(x, ip - 1, t);
+	x->steps++;
 	charge_stretch(x);
 	uint64_t began = c->op_start;
 	c->op_start = x->time;
@@ -186,10 +248,11 @@ static void complete_operation(stretch *x) {
 	trace_event(s, TRACE_OPERATION, x->time, x->core_index, HL_NONE, (uint32_t)(x->time - began), 0);
 	measure_operation(s, x->core_index, began);
 	note_hits(x); /* statistics may have begun anew */
+	x->steps--;
 }
 
 /* ONNODE, INTERLEAVE. Returns 0 when the program has no such memory. */
-static int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
+COLD int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (bytes == 0) return 1;
 	if (offset >= s->memory_bytes || bytes > s->memory_bytes - offset) return 0;
@@ -197,6 +260,32 @@ static int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int
 	for (uint64_t i = first; i <= last; i++)
 		s->line[i].home = (uint16_t)(interleave ? (i - first) % s->config.node_count : node);
 	return 1;
+}
+
+/* access_atomic, out of line. */
+COLD uint64_t atomic_at(uint8_t *at, uint64_t w, const uint64_t *r) {
+	return access_atomic(at, w, r);
+}
+
+/* Quotient or remainder; the most negative number / -1 wraps. */
+COLD uint64_t divide(uint32_t op, uint64_t b, uint64_t d) {
+	if (op == OP_DIVU) return b / d;
+	if (op == OP_REMU) return b % d;
+	if (d == UINT64_MAX) return op == OP_DIVS ? 0 - b : 0;
+	return (uint64_t)(op == OP_DIVS ? (int64_t)b / (int64_t)d : (int64_t)b % (int64_t)d);
+}
+
+/* What the interpreter does after the head of a loop that may be waiting: spin.h says why. */
+COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const uint64_t *r) {
+	hl_sim *s = x->s;
+	sync(x, ip, t);
+	charge_stretch(x);
+	enum spin_verdict verdict = spin_head(s, x->core_index, s->loop_of_pc[index_of(x, ip - 1)], x->time, r);
+	if (verdict == SPIN_STUCK) fault_at(x, index_of(x, ip - 1), HL_STUCK_CORE, 0, 0);
+	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spinning) return verdict;
+	s->g->now = x->time;
+	measure_release_others(s, x->time);
+	return verdict == SPIN_PARKED ? SPIN_PARKED : SPIN_YIELD;
 }
 
 /* ---- The interpreter ------------------------------------------------------------------------------------------ */
@@ -226,27 +315,6 @@ static int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int
 		charge_stretch(&x); \
 	} while (0)
 
-/* The instruction being executed is outside: its step still counts as one of the loop's, its cycles do not. */
-#define LEAVE_LOOP()    \
-	do {                \
-		SYNC(ip - 1);   \
-		x.steps++;      \
-		leave_loop(&x); \
-		x.steps--;      \
-	} while (0)
-
-/* Something that is more than waiting happens: a round of a wait loop that contains it is not pure. */
-#define BE_IMPURE()                    \
-	do {                               \
-		if (c->spinning) LEAVE_LOOP(); \
-		c->loop_pure = 0;              \
-	} while (0)
-
-#define LEAVE_LOOP_IF_OUTSIDE()                                  \
-	do {                                                         \
-		if (c->spinning && spin_outside(s, c, PC)) LEAVE_LOOP(); \
-	} while (0)
-
 /* Goes on at another place. */
 #define GO_TO(place)                    \
 	do {                                \
@@ -264,7 +332,7 @@ static int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int
 		end_run(&x, ip);                                            \
 		t += spent;                                                 \
 		if (spent) x.last_pc = PC;                                  \
-		if (!functional && !c->spinning) s->profile[PC] += spent;   \
+		if (!c->spinning) s->profile[PC] += spent;                  \
 	} while (0)
 
 /* An instruction without effect on others. */
@@ -273,87 +341,46 @@ static int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int
 		action;             \
 		break;
 
-#define BRANCH(NAME, condition)                                            \
-	case OP_##NAME:                                                        \
-		if (condition) {                                                   \
-			const insn *target = s->insn + UIMM;                           \
-			int is_back = target < ip;                                     \
-			if (is_back && c->loop_pure && spin_left(s, c, PC, UIMM)) BE_IMPURE(); \
-			GO_TO(target);                                                 \
-			if (is_back && --x.fuel == 0) goto yield;                      \
-		}                                                                  \
+#define BRANCH(NAME, condition)    \
+	case OP_##NAME:                \
+		if (condition) goto jump;  \
 		break;
 
 /* Others can see what follows: not before its turn. */
-#define MY_TURN()                                \
-	do {                                         \
-		if (!functional && NOW >= horizon) goto wait; \
+#define MY_TURN()                       \
+	do {                                \
+		if (NOW >= horizon) goto wait;  \
 	} while (0)
 
-#define FAULT(status, a, b)                          \
-	do {                                             \
-		SYNC(ip - 1);                                \
-		x.steps++;                                   \
-		return fault(&x, PC, HL_##status, (a), (b)); \
-	} while (0)
+#define FAULT(status, a, b) return fault(&x, ip, t, HL_##status, (a), (b))
 
 /* Address check of an access; leaves the offset into memory and the line. */
-#define LOCATE(address, size)                                           \
-	uint64_t offset = (address)-HL_MEMORY_BASE;                         \
-	if (offset >= s->memory_bytes || (offset & ((size)-1)) != 0) {      \
-		SYNC(ip - 1);                                                   \
-		x.steps++;                                                      \
-		return bad_address(&x, PC, offset + HL_MEMORY_BASE, (size));    \
-	}                                                                   \
-	uint32_t line_index = (uint32_t)(offset >> s->line_shift);          \
+#define LOCATE(address, size)                                                   \
+	uint64_t offset = (address)-HL_MEMORY_BASE;                                 \
+	if (offset >= s->memory_bytes || (offset & ((size)-1)) != 0)                \
+		return bad_address(&x, ip, t, offset + HL_MEMORY_BASE, (size));         \
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);                  \
 	uint8_t *at = s->memory + offset;
 
-#define MISS(size, kind)                               \
-	do {                                               \
-		SYNC(ip - 1);                                  \
-		return miss(&x, PC, offset, (size), ACCESS_##kind); \
-	} while (0)
-
-#define LOAD(NAME, size, type)                                          \
-	case OP_##NAME: {                                                   \
-		LOCATE(RB + IMM, size)                                          \
-		type value;                                                     \
-		if (functional) {                                               \
-			dir_touch(s, line_index, core_index);                       \
-		} else {                                                        \
-			MY_TURN();                                                  \
-			LEAVE_LOOP_IF_OUTSIDE();                                    \
-			if (!sim_has_copy(s, line_index, core_index)) MISS(size, READ); \
-			if (c->loop_pure) spin_note_load(c, line_index);            \
-			s->core_stats[core_index].loads += !c->spinning;            \
-		}                                                               \
-		memcpy(&value, at, (size));                                     \
-		RA = (uint64_t)(int64_t)value;                                  \
-		break;                                                          \
-	}
-
-#define STORE(NAME, size)                                               \
-	case OP_##NAME: {                                                   \
-		LOCATE(RB + IMM, size)                                          \
-		if (functional) {                                               \
-			dir_touch(s, line_index, core_index);                       \
-		} else {                                                        \
-			MY_TURN();                                                  \
-			BE_IMPURE();                                                \
-			if (!dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) MISS(size, WRITE); \
-			s->core_stats[core_index].stores++;                         \
-		}                                                               \
-		access_write(at, size, RA);                                     \
-		break;                                                          \
+#define LOAD(NAME, size, type)                                                                  \
+	case OP_##NAME: {                                                                           \
+		LOCATE(RB + IMM, size)                                                                  \
+		type value;                                                                             \
+		MY_TURN();                                                                              \
+		if ((c->spinning | c->loop_pure) || !sim_has_copy(s, line_index, core_index))           \
+			if (!begin_load(&x, ip, t, offset, size)) return HALT_GONE;                         \
+		s->core_stats[core_index].loads += !c->spinning;                                        \
+		memcpy(&value, at, (size));                                                             \
+		RA = (uint64_t)(int64_t)value;                                                          \
+		break;                                                                                  \
 	}
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
-static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t core_index, uint64_t start,
-                                                           uint64_t horizon, const int functional) {
+static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, uint32_t functional) {
 	core *const c = &s->core[core_index];
 	stretch x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
-	             .functional = (uint32_t)functional};
+	             .functional = functional};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;
 	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
@@ -418,11 +445,7 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 		case OP_REMU: {
 			uint64_t b = RB, d = RC;
 			if (d == 0) FAULT(DIVIDE_BY_ZERO, b, 0);
-			uint32_t op = ip[-1].op;
-			if (op == OP_DIVU) RA = b / d;
-			else if (op == OP_REMU) RA = b % d;
-			else if (d == UINT64_MAX) RA = op == OP_DIVS ? 0 - b : 0; /* the most negative number / -1 wraps */
-			else RA = (uint64_t)(op == OP_DIVS ? S(b) / S(d) : S(b) % S(d));
+			RA = divide(ip[-1].op, b, d);
 			break;
 		}
 
@@ -449,25 +472,20 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 
 		case OP_RET: {
 			if (c->depth == 0) {
-				if (functional) {
+				if (x.functional) {
 					c->pc = PC;
 					return HALT_RETURN;
 				}
 				MY_TURN();
-				BE_IMPURE();
 				int leading = (int)s->g->measure.lead;
-				c->pc = PC;
-				SYNC(ip - 1);
-				x.steps++;
-				complete_operation(&x); /* at this very moment; the return itself is the next operation's */
-				x.steps--;
+				complete_operation(&x, ip, t); /* at this very moment; the return itself is the next operation's */
 				if (!sim_running(s)) return HALT_GONE;
-					GO_TO(s->insn + s->program.operation);
+				GO_TO(s->insn + s->program.operation);
 				if (leading) goto yield; /* others have just been scheduled */
 				if (t + ip->before >= horizon) goto yield;
 				break;
 			}
-			if (c->loop_pure && c->window == c->loop_window) BE_IMPURE(); /* the function of the loop ends */
+			if (c->loop_pure && c->window == c->loop_window) be_impure(&x, ip, t); /* the function of the loop ends */
 			uint32_t level = core_index * HL_CALL_DEPTH_MAX + --c->depth;
 			GO_TO(s->insn + s->call_pc[level]);
 			c->window = s->call_window[level];
@@ -476,7 +494,7 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 		}
 
 		case OP_SPIN: {
-			if (functional) break;
+			if (x.functional) break;
 			uint32_t loop_index = s->loop_of_pc[PC];
 			if (spin_skips(s, c, loop_index)) break;
 			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spinning && c->loop != loop_index)) {
@@ -484,15 +502,11 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 				break;
 			}
 			MY_TURN();
-			CHARGE(ip);
-			enum spin_verdict verdict = spin_head(s, core_index, loop_index, x.time, r);
-			if (verdict == SPIN_STUCK) return fault(&x, PC, HL_STUCK_CORE, 0, 0);
-			if (s->g->measure.lead && c->spinning) {
-				s->g->now = x.time;
-				measure_release_others(s, x.time);
-				if (verdict != SPIN_PARKED) goto yield;
+			switch (pass_head(&x, ip, t, r)) {
+			case SPIN_GO_ON: break;
+			case SPIN_YIELD: goto yield;
+			default: return HALT_GONE;
 			}
-			if (verdict == SPIN_PARKED) return HALT_GONE;
 			break;
 		}
 
@@ -503,10 +517,19 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 			LOAD(LDS32, 4, int32_t)
 			LOAD(LDU32, 4, uint32_t)
 			LOAD(LD64, 8, uint64_t)
-			STORE(ST8, 1)
-			STORE(ST16, 2)
-			STORE(ST32, 4)
-			STORE(ST64, 8)
+		case OP_ST8:
+		case OP_ST16:
+		case OP_ST32:
+		case OP_ST64: {
+			const uint32_t size = access_store_size(ip[-1].op);
+			LOCATE(RB + IMM, size)
+			MY_TURN();
+			if ((c->spinning | c->loop_pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
+				if (!begin_write(&x, ip, t, offset, size, ACCESS_WRITE)) return HALT_GONE;
+			s->core_stats[core_index].stores++;
+			access_write(at, size, RA);
+			break;
+		}
 
 		case OP_XADD:
 		case OP_XAND:
@@ -516,15 +539,11 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 		case OP_CMPXCHG: {
 			const uint32_t size = ACCESS_SIZE(UIMM);
 			LOCATE(RB, size)
-			if (functional) {
-				dir_touch(s, line_index, core_index);
-			} else {
-				MY_TURN();
-				BE_IMPURE();
-				if (!dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) MISS(size, ATOMIC);
-				s->core_stats[core_index].atomics++;
-			}
-			RA = access_atomic(at, s->code[PC], r);
+			MY_TURN();
+			if ((c->spinning | c->loop_pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
+				if (!begin_write(&x, ip, t, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
+			s->core_stats[core_index].atomics++;
+			RA = atomic_at(at, s->code[PC], r);
 			break;
 		}
 
@@ -538,14 +557,14 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 			break;
 
 		case OP_NOW:
-			BE_IMPURE();
-			RA = functional ? 0 : NOW; /* in setup time has not begun */
+			be_impure(&x, ip, t);
+			RA = x.functional ? 0 : NOW; /* in setup time has not begun */
 			break;
 
 		case OP_WAITUNTIL: {
-			BE_IMPURE();
+			be_impure(&x, ip, t);
 			uint64_t until = RB;
-			if (functional || S(until) <= S(NOW)) break;
+			if (x.functional || S(until) <= S(NOW)) break;
 			if (until > HL_TIME_MAX / 2) FAULT(TOO_LONG, until, 0);
 			CHARGE(ip);
 			trace_note(s, TRACE_IDLE, NOW, core_index, HL_NONE, (uint32_t)(until - NOW), 0);
@@ -563,12 +582,12 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 			uint64_t n = op == OP_WORKI ? IMM : RB;
 			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, op);
 			if (op == OP_WORKRND) {
-				BE_IMPURE();
+				be_impure(&x, ip, t);
 				n = rng_exponential(&c->random, n);
 			} else {
-				LEAVE_LOOP_IF_OUTSIDE();
+				leave_loop_if_outside(&x, ip, t);
 			}
-			if (functional) break;
+			if (x.functional) break;
 			n = s->g->measure.storm && n > 1 ? 1 : n; /* see HL_START_STORM */
 			if (n > HL_TIME_MAX / 2 - NOW || NOW > HL_TIME_MAX / 2) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
@@ -579,12 +598,12 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 
 		case OP_RANDOM:
 			if (RB == 0 || RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, OP_RANDOM);
-			BE_IMPURE();
+			be_impure(&x, ip, t);
 			RA = rng_below(&c->random, RB);
 			break;
 
 		case OP_RELAX:
-			LEAVE_LOOP_IF_OUTSIDE();
+			leave_loop_if_outside(&x, ip, t);
 			SPEND(s->config.pause_cycles);
 			break;
 
@@ -592,15 +611,15 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 
 		case OP_PREFETCH:
 			MY_TURN();
-			BE_IMPURE();
+			be_impure(&x, ip, t);
 			c->pc = PC;
-			if (!functional) horizon = prefetch(s, core_index, NOW, RB + IMM, horizon);
+			if (!x.functional) horizon = prefetch(s, core_index, NOW, RB + IMM, horizon);
 			break;
 
 		case OP_ONNODE:
 		case OP_INTERLEAVE: {
 			uint32_t op = ip[-1].op;
-			if (!functional) FAULT(SETUP_ONLY, 0, 0);
+			if (!x.functional) FAULT(SETUP_ONLY, 0, 0);
 			if (op == OP_ONNODE && RC >= s->config.node_count) FAULT(BAD_ARGUMENT, RC, op);
 			if (!place(s, RA, RB, op == OP_ONNODE ? RC : 0, op == OP_INTERLEAVE)) FAULT(BAD_ARGUMENT, RA, op);
 			break;
@@ -618,12 +637,12 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 		case OP_LOCKHELD:
 		case OP_LOCKRELEASED: {
 			uint32_t op = ip[-1].op;
-			if (functional) {
+			if (x.functional) {
 				c->loop_pure = 0;
 				break;
 			}
 			MY_TURN();
-			BE_IMPURE();
+			be_impure(&x, ip, t);
 			c->pc = PC;
 			if (op == OP_LOCKWAIT) locks_wait(s, core_index, RB, NOW);
 			else if (op == OP_LOCKHELD) locks_held(s, core_index, RB, NOW);
@@ -635,14 +654,22 @@ static inline __attribute__((always_inline)) enum halt run(hl_sim *s, uint32_t c
 		case OP_COUNT:
 		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits nothing else */
 		}
+		continue;
+	jump: { /* the branch being executed is taken */
+		const insn *target = s->insn + UIMM;
+		int is_back = target < ip;
+		if (is_back && c->loop_pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip, t);
+		GO_TO(target);
+		if (is_back && --x.fuel == 0) goto yield;
+	}
 	}
 wait: /* the instruction before ip has not been executed */
 	ip--;
 yield:
 	c->pc = (uint32_t)(ip - s->insn);
 	CHARGE(ip);
-	if (functional) return HALT_YIELD;
-	if (x.time > HL_TIME_MAX / 2) return fault(&x, c->pc, HL_TOO_LONG, 0, 0);
+	if (x.functional) return HALT_YIELD;
+	if (x.time > HL_TIME_MAX / 2) return fault_at(&x, c->pc, HL_TOO_LONG, 0, 0);
 	sim_schedule_run(s, core_index);
 	return HALT_YIELD;
 }

@@ -27,7 +27,11 @@ enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t hori
 enum halt interpret_setup(hl_sim *s, uint32_t core_index);
 
 /* First time at which the core must not act when the event with this key is pending. */
-uint64_t interpret_horizon(const hl_sim *s, uint32_t core_index, uint64_t key);
+static inline uint64_t interpret_horizon(const hl_sim *s, uint32_t core_index, uint64_t key) {
+	uint64_t mine = ((uint64_t)EVQ_CORE << 16) | core_index;
+	uint64_t horizon = key == EVQ_NEVER ? UINT64_MAX : evq_time(key) + (mine < (key & 0x3ffffu));
+	return horizon > s->until ? s->until + 1 : horizon;
+}
 
 /* Adds the cycles of instructions with a fixed cost to profile[code_count]. */
 void interpret_profile(const hl_sim *s, uint64_t *profile);

@@ -4,6 +4,9 @@
 
 #include <stdint.h>
 
+#include "../include/hotline.h"
+#include "check.h"
+
 enum line_state {
 #define HL_STATE(NAME, letter, sentence) STATE_##NAME,
 #include "protocol.def"
@@ -28,7 +31,13 @@ typedef struct protocol_rule {
 	uint8_t invalidate; /* 1: all other copies are taken away */
 } protocol_rule;
 
+extern const protocol_rule protocol_rules[HL_PROTOCOL_COUNT][STATE_COUNT][EVENT_COUNT];
+
 /* The rule for a pair of state and event; rule->exists is 0 for pairs that cannot happen. */
-const protocol_rule *protocol_rule_of(uint32_t protocol, enum line_state state, enum protocol_event event);
+static inline const protocol_rule *protocol_rule_of(uint32_t protocol, enum line_state state,
+                                                    enum protocol_event event) {
+	HL_ASSERT(protocol < HL_PROTOCOL_COUNT && state < STATE_COUNT && event < EVENT_COUNT);
+	return &protocol_rules[protocol][state][event];
+}
 
 #endif

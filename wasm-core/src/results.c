@@ -58,6 +58,25 @@ static void settle_line(hl_sim *s, uint32_t i) {
 	else out->busy_cycles -= ahead < out->busy_cycles ? ahead : out->busy_cycles;
 }
 
+/* Groups of lines that nobody has asked for are all zeros, in the copy too. */
+static void copy_lines(hl_sim *s) {
+	for (uint32_t group = 0; group < s->line_groups; group++) {
+		if (!s->group_asked[group] && !s->out_group_asked[group]) continue;
+		uint32_t first = group * LINE_GROUP;
+		size_t bytes = sim_lines_of_group(s, group) * sizeof *s->line_stats;
+		memcpy(s->out_line_stats + first, s->line_stats + first, bytes);
+		s->out_group_asked[group] = s->group_asked[group];
+	}
+}
+
+static void settle_lines(hl_sim *s) {
+	for (uint32_t group = 0; group < s->line_groups; group++) {
+		if (!s->group_asked[group]) continue;
+		uint32_t first = group * LINE_GROUP;
+		for (uint32_t i = 0; i < sim_lines_of_group(s, group); i++) settle_line(s, first + i);
+	}
+}
+
 /* How evenly the cores were served. Integers below 2^53 in doubles: exact where all are equal. */
 static void settle_fairness(hl_sim *s) {
 	hl_totals *t = s->out_totals;
@@ -86,13 +105,13 @@ void hl_results(hl_sim *sim) {
 	if (!s->core) return; /* refused at creation */
 	settle_fairness(s);
 	memcpy(s->out_core_stats, s->core_stats, s->cores * sizeof *s->core_stats);
-	memcpy(s->out_line_stats, s->line_stats, s->lines * sizeof *s->line_stats);
+	copy_lines(s);
 	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);
 	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
-	interpret_profile(s, s->out_profile);
 	if (g->setup_stage != HL_NONE) return; /* time has not begun */
+	interpret_profile(s, s->out_profile);
 	for (uint32_t i = 0; i < s->cores; i++) settle_core(s, i);
-	for (uint32_t i = 0; i < s->lines; i++) settle_line(s, i);
+	settle_lines(s);
 }
 
 const hl_totals *hl_totals_of(const hl_sim *sim) {
@@ -121,6 +140,20 @@ uint32_t hl_line_first(const hl_sim *sim) {
 
 const hl_line_stats *hl_line_stats_of(const hl_sim *sim) {
 	return sim->out_line_stats;
+}
+
+uint32_t hl_line_used(const hl_sim *sim, uint32_t from) {
+	uint32_t i = from < sim->line_first ? 0 : from - sim->line_first;
+	while (i < sim->lines) {
+		if (!sim->out_group_asked[i / LINE_GROUP]) {
+			i = (i / LINE_GROUP + 1) * LINE_GROUP;
+			continue;
+		}
+		const hl_line_stats *stats = &sim->out_line_stats[i];
+		if (stats->reads + stats->writes) return sim->line_first + i;
+		i++;
+	}
+	return HL_NONE;
 }
 
 /* The line of that number, or NULL when the program's memory has none. */

@@ -29,12 +29,15 @@ static uint32_t slowest_core(const hl_sim *s) {
 	return slowest;
 }
 
-static int makes_progress(hl_sim *s) {
-	globals *g = s->g;
-	if (g->totals.steps + g->totals.events - g->steps_at_progress <= s->progress_steps_max) return 1;
+static int has_progressed(const hl_sim *s) {
+	const globals *g = s->g;
+	return g->totals.steps + g->totals.events - g->steps_at_progress <= s->progress_steps_max;
+}
+
+static void give_up(hl_sim *s) {
+	const globals *g = s->g;
 	uint32_t core_index = g->setup_stage == HL_NONE ? slowest_core(s) : g->setup_stage ? g->setup_stage - 1 : 0;
 	sim_fail(s, HL_NO_PROGRESS, core_index, s->core[core_index].pc, s->progress_steps_max, 0);
-	return 0;
 }
 
 static void handle(hl_sim *s, uint32_t entity) {
@@ -46,6 +49,7 @@ static void handle(hl_sim *s, uint32_t entity) {
 static void begin(hl_sim *s) {
 	memset(s->core_stats, 0, s->cores * sizeof *s->core_stats);
 	memset(s->profile, 0, s->program.code_count * sizeof *s->profile);
+	memset(s->run_counts, 0, (s->program.code_count + 1ull) * sizeof *s->run_counts);
 	s->g->steps_at_progress = s->g->totals.steps;
 	measure_init(s);
 	for (uint32_t i = 0; i < s->cores; i++) sim_schedule_run(s, i);
@@ -58,7 +62,10 @@ static int set_up(hl_sim *s, uint32_t events) {
 			begin(s);
 			return 1;
 		}
-		if (!makes_progress(s)) return 0;
+		if (!has_progressed(s)) {
+			give_up(s);
+			return 0;
+		}
 	}
 	return 0;
 }
@@ -92,9 +99,13 @@ static uint32_t run(hl_sim *s, uint32_t events, uint64_t until) {
 		g->now = time;
 		g->current = key;
 		g->totals.events++;
+		evq_take(&s->queue, key);
 		handle(s, evq_entity(key));
 		INVARIANTS_AFTER_EVENT(s, evq_entity(key));
-		if (!makes_progress(s)) break;
+		if (!has_progressed(s)) {
+			give_up(s);
+			break;
+		}
 	}
 	return g->status;
 }

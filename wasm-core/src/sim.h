@@ -140,6 +140,9 @@ typedef struct line {
 
 #define LINE_HOMELESS 0xffffu
 
+/* Programs have many lines that nobody asks for (tables for the largest machine): they are skipped by groups. */
+#define LINE_GROUP 64u
+
 typedef struct slot {
 	uint64_t busy_from;
 	uint32_t line; /* HL_NONE: free */
@@ -217,6 +220,7 @@ struct hl_sim {
 	uint32_t line_shift;
 	uint32_t line_first; /* number of the first line of memory */
 	uint32_t lines;      /* in memory */
+	uint32_t line_groups;  /* of LINE_GROUP lines */
 	uint32_t sharer_words; /* 64-bit words of a line's sharer set */
 	uint32_t memory_bytes;
 	uint32_t stack_base; /* address of core 0's stack */
@@ -257,6 +261,7 @@ struct hl_sim {
 	uint64_t *ingress;
 	hl_core_stats *core_stats;
 	hl_line_stats *line_stats;
+	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for: others have no statistics */
 	hl_lock_stats *lock_stats;
 	lock_state *lock_state;
 	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
@@ -267,6 +272,7 @@ struct hl_sim {
 	hl_totals *out_totals;
 	hl_core_stats *out_core_stats;
 	hl_line_stats *out_line_stats;
+	uint8_t *out_group_asked; /* groups whose statistics have been copied out */
 	hl_lock_stats *out_lock_stats;
 	uint64_t *out_profile;
 };
@@ -277,6 +283,11 @@ static inline uint32_t sim_core_of(const hl_sim *s, uint32_t requester) {
 
 static inline uint32_t sim_node_of(const hl_sim *s, uint32_t core_index) {
 	return s->node_of_core[core_index];
+}
+
+static inline uint32_t sim_lines_of_group(const hl_sim *s, uint32_t group) {
+	uint32_t left = s->lines - group * LINE_GROUP;
+	return left < LINE_GROUP ? left : LINE_GROUP;
 }
 
 static inline int sim_has_copy(const hl_sim *s, uint32_t line_index, uint32_t core_index) {

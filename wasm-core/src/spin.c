@@ -13,14 +13,13 @@ static int watched_lines_valid(const hl_sim *s, const core *c, uint32_t core_ind
 	return 1;
 }
 
-static void park(hl_sim *s, core *c, uint32_t core_index, uint64_t time, uint64_t period) {
+static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	const loop *l = &s->loops[c->loop];
 	c->phase = PHASE_PARKED;
 	c->park_base = time;
 	c->park_period = period;
 	c->park_native = l->load_pc != HL_NONE && c->loop_loads == 1 && s->config.port_cycles == 0;
 	c->pc = l->head;
-	evq_set(&s->queue, core_index, EVQ_NEVER);
 }
 
 enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index, uint64_t time,
@@ -45,7 +44,7 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	/* A miss may bring anew a line that an earlier load of this round saw older: then the round proves nothing. */
 	int consistent = c->loop_misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	if (s->config.park && lasting && consistent && period > 0 && watched_lines_valid(s, c, core_index)) {
-		park(s, c, core_index, time, period);
+		park(s, c, time, period);
 		return SPIN_PARKED;
 	}
 	spin_reset_round(c, loop_index, time);
@@ -113,9 +112,8 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 	vm_replay(s, core_index, begin);
 }
 
-void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
+void spin_wake_parked(hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	core *c = &s->core[core_index];
-	if (c->phase != PHASE_PARKED) return;
 	int watched = 0;
 	for (uint32_t i = 0; i < c->loop_loads; i++) watched |= c->loop_lines[i] == line_index;
 	if (!watched) return;

@@ -19,7 +19,7 @@
 #include "loops.h"
 #include "sim.h"
 
-enum spin_verdict { SPIN_GO_ON, SPIN_PARKED, SPIN_STUCK };
+enum spin_verdict { SPIN_GO_ON, SPIN_PARKED, SPIN_STUCK, SPIN_YIELD };
 
 /* The core passes the head of a loop at its own time `time`; `window` are its registers. Charges are up to date. */
 enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index, uint64_t time, const uint64_t *window);
@@ -99,7 +99,11 @@ static inline int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_
 void spin_end(hl_sim *s, uint32_t core_index, uint64_t time);
 
 /* The core is about to lose its copy of the line, now. */
-void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
+void spin_wake_parked(hl_sim *s, uint32_t core_index, uint32_t line_index);
+
+static inline void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	if (s->core[core_index].phase == PHASE_PARKED) spin_wake_parked(s, core_index, line_index);
+}
 
 /* The re-read of a natively judged spinner has yielded `value`: 1 when it stays parked, 0 when it must go on. */
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value);

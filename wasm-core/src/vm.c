@@ -8,8 +8,7 @@
 #include "spin.h"
 
 static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
-	uint64_t others = evq_first_except(&s->queue, core_index);
-	interpret(s, core_index, time, interpret_horizon(s, core_index, others));
+	interpret(s, core_index, time, interpret_horizon(s, core_index, evq_first(&s->queue)));
 }
 
 void vm_event(hl_sim *s, uint32_t core_index) {

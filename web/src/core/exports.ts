@@ -24,6 +24,7 @@ export interface CoreExports {
   hl_line_count(sim: number): number;
   hl_line_first(sim: number): number;
   hl_line_stats_of(sim: number): number;
+  hl_line_used(sim: number, from: number): number;
   hl_line_home(sim: number, line: number): number;
   hl_line_state(sim: number, line: number): number;
   hl_line_owner(sim: number, line: number): number;
@@ -72,6 +73,7 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_line_count: true,
   hl_line_first: true,
   hl_line_stats_of: true,
+  hl_line_used: true,
   hl_line_home: true,
   hl_line_state: true,
   hl_line_owner: true,

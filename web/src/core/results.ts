@@ -152,8 +152,13 @@ function readCounts<Name extends string>(
   at: number,
   names: readonly { readonly name: Name }[],
 ): Readonly<Record<Name, number>> {
-  const entries = names.map(({ name }, i) => [name, memory.u64(at + 8 * i)] as const);
-  return Object.fromEntries(entries) as Record<Name, number>;
+  const counts: Partial<Record<Name, number>> = {};
+  let from = at;
+  for (const { name } of names) {
+    counts[name] = memory.u64(from);
+    from += 8;
+  }
+  return counts as Record<Name, number>;
 }
 
 function readCores(core: CoreExports, sim: number, memory: MemoryReader): CoreResult[] {
@@ -171,10 +176,10 @@ function readLines(core: CoreExports, sim: number, memory: MemoryReader, lineByt
   const base = core.hl_line_stats_of(sim) >>> 0;
   const first = core.hl_line_first(sim) >>> 0;
   const lines: LineResult[] = [];
-  for (let line = first; line < core.hl_line_count(sim) >>> 0; line++) {
+  const usedFrom = (line: number): number => core.hl_line_used(sim, line) >>> 0;
+  for (let line = usedFrom(first); line !== NONE; line = usedFrom(line + 1)) {
     const at = base + (line - first) * LINE_STATS_BYTES;
     const counts = readCounts(memory, at, LINE_STATS);
-    if (counts.reads + counts.writes === 0) continue;
     const home = core.hl_line_home(sim, line) >>> 0;
     lines.push({
       address: line * lineBytes,
