@@ -13,7 +13,7 @@
  *
  * Messages take some hundred cycles, work of a program any time. So there are two places for an event. One that is less
  * than EVQ_NEAR cycles away goes to the *wheel*: a list for each moment modulo EVQ_NEAR, in order of keys, found by
- * bits that say which are not empty; a few instructions each. Any other goes to the *tree*, a winner (tournament) tree
+ * bits that say which are not empty; a few instructions each. Any other (and one whose list is long) goes to the *tree*, a winner (tournament) tree
  * with a leaf for each entity: O(log entities). Events stay where they were put; the first of all is the smaller of
  * the two first.
  */
@@ -31,6 +31,9 @@ enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 
 /* Cycles that the wheel spans: a power of two, at most 64 x 64. Assumed: few messages take longer. */
 #define EVQ_NEAR 1024u
+
+/* Longest walk along a moment's list to an event's place; one that belongs further back goes to the tree. */
+#define EVQ_WALK_MAX 16u
 
 #define EVQ_NOBODY 0xffffu
 
@@ -80,6 +83,10 @@ static inline uint64_t evq_of(const evq *q, uint32_t entity) {
 	return q->key[entity];
 }
 
+static inline int evq_is_near(const evq *q, uint64_t key) {
+	return evq_time(key) - q->wheel->base < EVQ_NEAR;
+}
+
 static inline int evq_is_far(const evq *q, uint32_t entity) {
 	return q->tree[q->leaves + entity] != EVQ_NEVER;
 }
@@ -121,13 +128,17 @@ static inline uint64_t evq_wheel_first(const evq *q, uint32_t moment) {
 	return q->key[w->head[word * 64 + (uint32_t)__builtin_ctzll(bits)]];
 }
 
-static inline void evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
+/* 0 when its place in the list is too far from the head: it is not added then. */
+static inline int evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
 	evq_wheel *w = q->wheel;
 	uint32_t moment = evq_moment(key), word = moment >> 6;
 	uint64_t bit = 1ull << (moment & 63);
 	uint16_t *link = &w->head[moment];
 	if (w->used[word] & bit) {
-		while (*link != EVQ_NOBODY && q->key[*link] < key) link = &q->next[*link];
+		for (uint32_t walked = 0; *link != EVQ_NOBODY && q->key[*link] < key; walked++) {
+			if (walked == EVQ_WALK_MAX) return 0;
+			link = &q->next[*link];
+		}
 		q->next[entity] = *link;
 	} else {
 		w->used[word] |= bit;
@@ -136,6 +147,7 @@ static inline void evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
 	}
 	*link = (uint16_t)entity;
 	if (key < w->first) w->first = key;
+	return 1;
 }
 
 static inline void evq_wheel_remove(evq *q, uint32_t entity, uint64_t key) {
@@ -157,22 +169,20 @@ static inline void evq_wheel_remove(evq *q, uint32_t entity, uint64_t key) {
 static inline void evq_add(evq *q, uint32_t entity, uint64_t key) {
 	HL_ASSERT(entity < q->leaves && q->key[entity] == EVQ_NEVER && evq_entity(key) == entity && key != EVQ_NEVER);
 	q->key[entity] = key;
-	if (evq_time(key) - q->wheel->base < EVQ_NEAR) evq_wheel_add(q, entity, key);
-	else evq_tree_set(q, entity, key);
+	if (evq_is_near(q, key) && evq_wheel_add(q, entity, key)) return;
+	evq_tree_set(q, entity, key);
 }
 
 /* Replaces the entity's event, or takes it away (EVQ_NEVER). */
 static inline void evq_set(evq *q, uint32_t entity, uint64_t key) {
 	HL_ASSERT(entity < q->leaves && (key == EVQ_NEVER || evq_entity(key) == entity));
 	uint64_t old = q->key[entity];
-	int near = key != EVQ_NEVER && evq_time(key) - q->wheel->base < EVQ_NEAR;
 	if (old != EVQ_NEVER) {
-		if (!evq_is_far(q, entity)) evq_wheel_remove(q, entity, old);
-		else if (near || key == EVQ_NEVER) evq_tree_set(q, entity, EVQ_NEVER);
+		if (evq_is_far(q, entity)) evq_tree_set(q, entity, EVQ_NEVER);
+		else evq_wheel_remove(q, entity, old);
+		q->key[entity] = EVQ_NEVER;
 	}
-	q->key[entity] = key;
-	if (near) evq_wheel_add(q, entity, key);
-	else if (key != EVQ_NEVER) evq_tree_set(q, entity, key);
+	if (key != EVQ_NEVER) evq_add(q, entity, key);
 }
 
 /* Takes the first event of all out of the queue: it is to be handled. */

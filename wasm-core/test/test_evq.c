@@ -100,6 +100,24 @@ static int test_drains_in_order(void) {
 	return 0;
 }
 
+/* Thousands of cores that arrive at one moment, in any order, come out in order of keys. */
+static int test_one_moment(void) {
+	for (uint32_t order = 0; order < 3; order++) {
+		evq q = queue_new(ENTITIES_MAX);
+		for (uint32_t n = 0; n < ENTITIES_MAX; n++) {
+			uint32_t entity = order == 0 ? n : order == 1 ? ENTITIES_MAX - 1 - n : n * 7 % ENTITIES_MAX;
+			evq_add(&q, entity, evq_key(77, EVQ_CORE, entity));
+		}
+		for (uint32_t n = 0; n < ENTITIES_MAX; n++) {
+			ENSURE_EQUAL(evq_entity(evq_first(&q)), n);
+			evq_take(&q, evq_first(&q));
+		}
+		ENSURE_EQUAL(evq_first(&q), EVQ_NEVER);
+		queue_free(&q);
+	}
+	return 0;
+}
+
 static int test_order_of_keys(void) {
 	ENSURE(evq_key(5, EVQ_CORE, 65534) < evq_key(6, EVQ_DATA, 0));
 	ENSURE(evq_key(5, EVQ_DATA, 65534) < evq_key(5, EVQ_DIRECTORY, 0));
@@ -123,6 +141,7 @@ static int test_leaves(void) {
 static const test tests[] = {
 	{"random events come as from a searched array", test_random_sets},
 	{"events come in order", test_drains_in_order},
+	{"many events of one moment come in order", test_one_moment},
 	{"keys order by time, then data, directory, core, then entity", test_order_of_keys},
 	{"the tree has the smallest power of two of leaves", test_leaves},
 };
