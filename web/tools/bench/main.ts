@@ -1,6 +1,6 @@
 /**
  * npm run bench: rates and ratios, measured side by side in one run. The machine's speed drifts: read the ratios.
- * Each number is the median of several interleaved runs, after runs that warm up.
+ * Runs are interleaved, after some that warm up: a ratio is the median of those of neighbouring runs, a rate the best.
  */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -17,14 +17,18 @@ import { type NativeRun, buildNative, runNative, runRepairman } from "./native.t
 
 const WASM = resolve(import.meta.dirname, "../../../wasm-core/dist/core.wasm");
 const SITE = resolve(import.meta.dirname, "../../../dist");
-const ROUNDS = 5;
+const ROUNDS = 7;
+/** Runs of a round; the browser's harness makes as many. */
+const RUNS = 5;
 const SLICE = 20_000;
 
 interface Measured {
   readonly job: Job;
   readonly native: NativeRun;
   readonly nodeSeconds: number;
-  readonly browserSeconds: number | undefined;
+  /** Native seconds over wasm seconds. */
+  readonly nodeRatio: number;
+  readonly browserRatio: number | undefined;
 }
 
 function runNode(core: Core, spec: RunSpec): number {
@@ -36,21 +40,32 @@ function runNode(core: Core, spec: RunSpec): number {
   return seconds;
 }
 
+/** Rounds of native, Node and browser by turns, each a median of several runs. */
 async function measure(core: Core, browser: BrowserRun | undefined, job: Job): Promise<Measured> {
-  const native = runNative(job.block);
-  const times = { native: [] as number[], node: [] as number[], browser: [] as number[] };
+  const first = must(runNative(job.block, 1)[0]);
+  const times = { native: [] as number[], node: [] as number[] };
+  const ratios = { node: [] as number[], browser: [] as number[] };
   for (let warm = 0; warm < 0.3; warm += runNode(core, job.spec));
   for (let round = 0; round < ROUNDS; round++) {
-    times.native.push(runNative(job.block).seconds);
-    times.node.push(runNode(core, job.spec));
-    if (browser !== undefined) times.browser.push(await browser(job.block));
+    const native = median(runNative(job.block, RUNS).map((run) => run.seconds));
+    const node = median(Array.from({ length: RUNS }, () => runNode(core, job.spec)));
+    times.native.push(native);
+    times.node.push(node);
+    ratios.node.push(native / node);
+    if (browser !== undefined) ratios.browser.push(native / (await browser(job.block)));
   }
   return {
     job,
-    native: { ...native, seconds: median(times.native) },
-    nodeSeconds: median(times.node),
-    browserSeconds: browser === undefined ? undefined : median(times.browser),
+    native: { ...first, seconds: Math.min(...times.native) },
+    nodeSeconds: Math.min(...times.node),
+    nodeRatio: median(ratios.node),
+    browserRatio: browser === undefined ? undefined : median(ratios.browser),
   };
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("the native runner printed nothing");
+  return value;
 }
 
 function row(cells: readonly string[]): void {
@@ -65,7 +80,7 @@ function printRates(all: readonly Measured[]): void {
   console.log("\nRates (millions per second; wasm in Node) and how fast wasm is compared with native");
   row(["run", "transactions", "events", "instructions", "native", "node/native", "chromium/nat."]);
   for (const m of all) {
-    const { native, nodeSeconds, browserSeconds } = m;
+    const { native, nodeSeconds, nodeRatio, browserRatio } = m;
     const compute = native.transactions === 0;
     row([
       m.job.name,
@@ -73,8 +88,8 @@ function printRates(all: readonly Measured[]): void {
       rate(native.events, nodeSeconds),
       rate(native.steps, nodeSeconds),
       rate(compute ? native.steps : native.transactions, native.seconds),
-      (native.seconds / nodeSeconds).toFixed(2),
-      browserSeconds === undefined ? "-" : (native.seconds / browserSeconds).toFixed(2),
+      nodeRatio.toFixed(2),
+      browserRatio === undefined ? "-" : browserRatio.toFixed(2),
     ]);
   }
 }

@@ -26,10 +26,17 @@ export interface NativeRun {
   readonly operations: number;
 }
 
-export function runNative(block: Uint8Array): NativeRun {
+/** So many runs of the same job, one after another in one process. */
+export function runNative(block: Uint8Array, times: number): readonly NativeRun[] {
   const file = join(mkdtempSync(join(tmpdir(), "hotline-bench-")), "job.bin");
   writeFileSync(file, block);
-  const out = numbers(execFileSync(join(CORE, "build/native"), ["--time", file], { encoding: "utf8" }));
+  const files = Array.from({ length: times }, () => file);
+  const out = execFileSync(join(CORE, "build/native"), ["--time", ...files], { encoding: "utf8" });
+  return out.trim().split("\n").map(nativeRun);
+}
+
+function nativeRun(line: string): NativeRun {
+  const out = numbers(line);
   const get = (key: string): number => out[key] ?? Number.NaN;
   return {
     seconds: get("seconds"),
