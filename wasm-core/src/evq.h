@@ -13,9 +13,9 @@
  *
  * Messages take some hundred cycles, work of a program any time. So there are two places for an event. One that is less
  * than EVQ_NEAR cycles away goes to the *wheel*: a list for each moment modulo EVQ_NEAR, in order of keys, found by
- * bits that say which are not empty; a few instructions each. Any other (and one whose list is long) goes to the *tree*, a winner (tournament) tree
- * with a leaf for each entity: O(log entities). Events stay where they were put; the first of all is the smaller of
- * the two first.
+ * bits that say which are not empty; a few instructions each. Any other, and one whose list is long, goes to the
+ * *tree*, a winner (tournament) tree with a leaf for each entity: O(log entities). Events stay where they were put; the
+ * first of all is the smaller of the two first.
  */
 #ifndef HL_EVQ_H
 #define HL_EVQ_H
