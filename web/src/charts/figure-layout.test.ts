@@ -42,6 +42,18 @@ describe("the figure's layout", () => {
     expect(high).toBeGreaterThanOrEqual(180);
   });
 
+  it("does not let the wide intervals of a first look move the axis", () => {
+    const [stock, mcs] = DATA.series;
+    if (stock === undefined || mcs === undefined) throw new Error("the data has two series");
+    const high = (quality: FigurePoint["quality"]): number => {
+      const wide: FigurePoint = { ...point(24, 90), high: 900, quality };
+      const series = [stock, { ...mcs, points: [point(1, 9), wide, point(48, 120)] }];
+      return layoutFigure({ ...DATA, series }, SIZE, LINEAR).y.domain()[1] ?? 0;
+    };
+    expect(high("coarse")).toBeLessThan(200);
+    expect(high("unconverged")).toBeGreaterThan(900);
+  });
+
   it("marks the simulated x values, the largest always", () => {
     const labels = layoutFigure(DATA, SIZE, LINEAR).xTicks.map((tick) => tick.label);
     expect(labels).toEqual(["1", "24", "48"]);

@@ -55,9 +55,17 @@ export function xDomain(data: FigureData, kind: ScaleKind): [number, number] {
   return [Math.min(0, low), Math.max(high, 1)];
 }
 
+/**
+ * The interval as the figure draws it. That of a first look, two batches, is as wide as the axis: it would hide the
+ * curves and move the axis, for a second. Words and tables say it.
+ */
+function drawnInterval(point: FigurePoint): readonly [number, number] {
+  return point.quality === "coarse" ? [point.y, point.y] : [point.low, point.high];
+}
+
 function allIntervals(series: readonly FigureSeries[]): number[] {
   return series.flatMap((one) =>
-    [...one.points, ...one.ghost].flatMap((p) => [p.low, p.y, p.high, p.other?.high ?? p.y, p.other?.low ?? p.y]),
+    [...one.points, ...one.ghost].flatMap((p) => [...drawnInterval(p), p.y, p.other?.high ?? p.y, p.other?.low ?? p.y]),
   );
 }
 
@@ -121,8 +129,8 @@ function bandOf(points: readonly FigurePoint[], x: Scale, y: Scale): string {
   return (
     area<FigurePoint>(
       (p) => x(p.x),
-      (p) => y(p.low),
-      (p) => y(p.high),
+      (p) => y(drawnInterval(p)[0]),
+      (p) => y(drawnInterval(p)[1]),
     ).defined((p) => Number.isFinite(y(p.y)))(points) ?? ""
   );
 }
