@@ -19,6 +19,7 @@
 #include "loops.h"
 #include "sim.h"
 
+/* SPIN_YIELD: as SPIN_GO_ON, but others have just been scheduled. The interpreter's own finding, not spin_head's. */
 enum spin_verdict { SPIN_GO_ON, SPIN_PARKED, SPIN_STUCK, SPIN_YIELD };
 
 /* The core passes the head of a loop at its own time `time`; `window` are its registers. Charges are up to date. */

@@ -3,22 +3,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { main } from "./main.ts";
+import { hotline } from "./testing/hotline.ts";
 
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "hotline-broken-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function hotline(...args: readonly string[]) {
-  const text = { out: "", err: "" };
-  const output = (key: "out" | "err") => (part: string) => {
-    text[key] += part;
-  };
-  const status = await main(args, { out: output("out"), err: output("err") });
-  return { status, ...text };
-}
 
 /** What `run` says of a program whose operation() is `body`, on line 3. */
 async function complaint(body: string, before = "int a[8], *p, l;"): Promise<string> {

@@ -30,7 +30,7 @@ export interface Precision {
  * The quick pass that draws the whole figure: each core once for warming up and twice measured, whatever that says. A
  * first look, of which half the points of `lookup_mnt`, `fops`, `pfind` and `mempop` lie within 2 % of the refined
  * ones and nine in ten within 8 %. The exceptions are points at a knee that have not collapsed yet (`lookup_mnt` stock
- * at 44 cores is three times too high); twice the operations take twice the time and do not mend those. Refinement
+ * at 44 cores is three times too high); twice the operations take twice the time and leave it 38 % too high. Refinement
  * begins with the largest machines, where such points are. assumed: 10 % is about the size of a marker in the figure.
  */
 export const COARSE: Precision = {

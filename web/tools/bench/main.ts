@@ -42,30 +42,25 @@ function runNode(core: Core, spec: RunSpec): number {
 
 /** Rounds of native, Node and browser by turns, each a median of several runs. */
 async function measure(core: Core, browser: BrowserRun | undefined, job: Job): Promise<Measured> {
-  const first = must(runNative(job.block, 1)[0]);
-  const times = { native: [] as number[], node: [] as number[] };
+  const natives: NativeRun[] = [];
+  const nodes: number[] = [];
   const ratios = { node: [] as number[], browser: [] as number[] };
   for (let warm = 0; warm < 0.3; warm += runNode(core, job.spec));
   for (let round = 0; round < ROUNDS; round++) {
-    const native = median(runNative(job.block, RUNS).map((run) => run.seconds));
+    const native = runNative(job.block, RUNS);
     const node = median(Array.from({ length: RUNS }, () => runNode(core, job.spec)));
-    times.native.push(native);
-    times.node.push(node);
-    ratios.node.push(native / node);
-    if (browser !== undefined) ratios.browser.push(native / (await browser(job.block)));
+    natives.push(native);
+    nodes.push(node);
+    ratios.node.push(native.seconds / node);
+    if (browser !== undefined) ratios.browser.push(native.seconds / (await browser(job.block)));
   }
   return {
     job,
-    native: { ...first, seconds: Math.min(...times.native) },
-    nodeSeconds: Math.min(...times.node),
+    native: natives.reduce((best, one) => (one.seconds < best.seconds ? one : best)),
+    nodeSeconds: Math.min(...nodes),
     nodeRatio: median(ratios.node),
     browserRatio: browser === undefined ? undefined : median(ratios.browser),
   };
-}
-
-function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("the native runner printed nothing");
-  return value;
 }
 
 function row(cells: readonly string[]): void {

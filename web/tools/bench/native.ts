@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { median } from "./median.ts";
 
 const CORE = resolve(import.meta.dirname, "../../../wasm-core");
 
@@ -26,20 +27,16 @@ export interface NativeRun {
   readonly operations: number;
 }
 
-/** So many runs of the same job, one after another in one process. */
-export function runNative(block: Uint8Array, times: number): readonly NativeRun[] {
+/** So many runs of the same job, one after another in one process: what each counts, and the median of the seconds. */
+export function runNative(block: Uint8Array, times: number): NativeRun {
   const file = join(mkdtempSync(join(tmpdir(), "hotline-bench-")), "job.bin");
   writeFileSync(file, block);
   const files = Array.from({ length: times }, () => file);
   const out = execFileSync(join(CORE, "build/native"), ["--time", ...files], { encoding: "utf8" });
-  return out.trim().split("\n").map(nativeRun);
-}
-
-function nativeRun(line: string): NativeRun {
-  const out = numbers(line);
-  const get = (key: string): number => out[key] ?? Number.NaN;
+  const runs = out.trim().split("\n").map(numbers);
+  const get = (key: string): number => runs[0]?.[key] ?? Number.NaN;
   return {
-    seconds: get("seconds"),
+    seconds: median(runs.map((run) => run["seconds"] ?? Number.NaN)),
     transactions: get("transactions"),
     events: get("events"),
     steps: get("steps"),
