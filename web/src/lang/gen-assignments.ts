@@ -21,8 +21,7 @@ export abstract class AssignmentGenerator extends MemoryGenerator {
     }
     return this.result(dest, (target) => {
       const address = this.placeAddress(value.place);
-      const needed = dest !== undefined;
-      const source = needed ? this.value(value.value) : this.value(storedForm(value.value, value.type));
+      const source = this.value(value.value);
       this.storeTo(address, value.type, source);
       this.move(target(), source);
     });

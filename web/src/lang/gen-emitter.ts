@@ -25,10 +25,16 @@ export interface Address {
 
 /** A register that is set once, before its first use. */
 interface SharedRegister {
+  /** Stands for the register until the end of the function: a number that no register of a window has. */
+  readonly placeholder: number;
+  /** May be the register of the return value as well: a use of the one is then not a use of the other. */
   readonly register: number;
   readonly op: OpName;
   readonly uses: { readonly at: Instruction; readonly inLoop: boolean }[];
 }
+
+const ZERO = WINDOW_REGISTERS;
+const FRAME = WINDOW_REGISTERS + 1;
 
 const ROLES: ReadonlyMap<string, string> = new Map(OPCODES.map((opcode) => [opcode.name, opcode.roles]));
 
@@ -57,8 +63,8 @@ export class Emitter {
     this.span = func.span;
     this.budget = budget;
     this.top = func.params.length;
-    this.zero = { register: this.allocate(), op: "LI", uses: [] };
-    this.frame = { register: this.allocate(), op: "FRAME", uses: [] };
+    this.zero = { placeholder: ZERO, register: this.allocate(), op: "LI", uses: [] };
+    this.frame = { placeholder: FRAME, register: this.allocate(), op: "FRAME", uses: [] };
   }
 
   // ---- Instructions --------------------------------------------------------------------------------------------
@@ -88,7 +94,7 @@ export class Emitter {
     const operands = [instruction.a, instruction.b, instruction.c];
     for (const shared of [this.zero, this.frame]) {
       const reads = operands.some(
-        (register, at) => register === shared.register && (roles[at] === "s" || roles[at] === "m"),
+        (register, at) => register === shared.placeholder && (roles[at] === "s" || roles[at] === "m"),
       );
       if (reads) shared.uses.push({ at: instruction, inLoop: this.loopDepth > 0 });
     }
@@ -131,11 +137,11 @@ export class Emitter {
 
   /** The register that holds 0. */
   protected zeroRegister(): number {
-    return this.zero.register;
+    return this.zero.placeholder;
   }
 
   protected isZeroRegister(register: number): boolean {
-    return register === this.zero.register;
+    return register === this.zero.placeholder;
   }
 
   // ---- Homes of local variables --------------------------------------------------------------------------------
@@ -177,7 +183,7 @@ export class Emitter {
   }
 
   protected frameAddress(offset: number): Address {
-    return { base: this.frame.register, offset };
+    return { base: this.frame.placeholder, offset };
   }
 
   /** Runs code whose variables are gone afterwards. */
@@ -192,6 +198,8 @@ export class Emitter {
 
   /** Puts the settings of the shared registers where they are needed: before a single use, or at the entry. */
   protected insertShared(): void {
+    for (const item of this.items)
+      if (item.kind === "instruction") for (const shared of [this.frame, this.zero]) settle(item, shared);
     for (const shared of [this.frame, this.zero]) {
       const [first, second] = shared.uses;
       if (first === undefined) continue;
@@ -220,4 +228,11 @@ export class Emitter {
       frameAlign: this.frameAlign,
     };
   }
+}
+
+/** Puts the register where its placeholder stands. */
+function settle(instruction: Instruction, { placeholder, register }: SharedRegister): void {
+  if (instruction.a === placeholder) instruction.a = register;
+  if (instruction.b === placeholder) instruction.b = register;
+  if (instruction.c === placeholder) instruction.c = register;
 }

@@ -55,7 +55,7 @@ export abstract class OperationGenerator extends AssignmentGenerator {
   protected compareAndSwap(value: Of<"cas">, dest: number | undefined): number {
     const { expected, objectType } = value;
     return this.result(dest, (target) => {
-      const success = expected.kind === "value" ? undefined : target();
+      const early = expected.kind === "value" || this.isNeededLater(dest) ? undefined : target();
       const address = this.addressInRegister(this.addressOf(value.address), undefined);
       const through = expected.kind === "pointer" ? this.addressOf(expected.address) : undefined;
       const wanted = this.expectedRegister(value, through);
@@ -63,11 +63,21 @@ export abstract class OperationGenerator extends AssignmentGenerator {
       const old = this.allocate();
       this.move(old, wanted);
       this.emit("CMPXCHG", { a: old, b: address, c: desired, imm: accessWidth(objectType) });
-      if (success === undefined) return this.move(target(), old);
+      if (expected.kind === "value") return this.move(target(), old);
+      const success = early ?? this.allocate();
       this.emit("EQ", { a: success, b: old, c: wanted });
       if (expected.kind === "local") this.writeBack(expected.local, old, objectType);
       else if (through !== undefined) this.storeUnless(success, through, old, objectType);
+      this.move(target(), success);
     });
+  }
+
+  /**
+   * A function returns its result in the register of its first parameter, which is perhaps also that of the shared 0:
+   * both may still be read when the old value is written back, after the result is known.
+   */
+  protected isNeededLater(dest: number | undefined): boolean {
+    return dest !== undefined && dest < Math.max(1, this.func.params.length);
   }
 
   protected expectedRegister(value: Of<"cas">, through: Address | undefined): number {
