@@ -2,8 +2,9 @@
  * The counters of the library: nothing is ever lost, and a cheap read is as near to the truth as its header says; on
  * all machines, core counts and several seeds, and on real threads. Broken copies are caught.
  */
+import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Change, compileOnCopy } from "../rwlocks/copies.ts";
+import { compileOnCopy, type Passage } from "../harness/copies.ts";
 import { coresOf, faultOf, MACHINES, specOf, total } from "../rwlocks/grid.ts";
 import { runWithThreads } from "../rwlocks/threads.ts";
 import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
@@ -77,7 +78,8 @@ describe.each(Object.values(COUNTERS))("$name", (counter: Counter) => {
   });
 });
 
-interface Broken extends Change {
+interface Broken extends Passage {
+  readonly header: string;
   readonly counter: Counter;
   readonly title: string;
 }
@@ -152,7 +154,10 @@ const BROKEN: readonly Broken[] = [
 
 describe("a broken copy is caught", () => {
   it.each(BROKEN)("$counter.name: $title", async (broken) => {
-    const program = compileOnCopy(PROGRAM, broken.counter.defines, broken);
+    const program = compileOnCopy(
+      { folder: dirname(PROGRAM), file: basename(PROGRAM), defines: broken.counter.defines },
+      { header: broken.header, passages: [broken] },
+    );
     for (const machine of MACHINES) {
       const faults = new Set<string>();
       for (const seed of SEEDS) {

@@ -3,7 +3,7 @@
  * central line of batches and of a sloppy counter is cold until their limit is reached.
  */
 import { describe, expect, it } from "vitest";
-import { compileOnCopy } from "../rwlocks/copies.ts";
+import { compileOnCopy } from "../harness/copies.ts";
 import { faultOf, MACHINES, specOf, total } from "../rwlocks/grid.ts";
 import { coresUsed, lineOf, type Measured, measured, PROJECT_MACHINES, TEN_SEEDS } from "../rwlocks/point.ts";
 import { runSpecToEnd } from "../scenarios/laboratory.ts";
@@ -78,7 +78,10 @@ describe("the audit in the programs of the scenario", () => {
   ] as const;
 
   it.each(BROKEN)("catches a broken counter: %s", async (variant, header, from, to) => {
-    const program = compileOnCopy(`scenarios/${scenario}/${variant}.c`, {}, { header, from, to });
+    const program = compileOnCopy(
+      { folder: `scenarios/${scenario}`, file: `${variant}.c`, defines: {} },
+      { header, passages: [{ from, to }] },
+    );
     const params = { think: 100, reads: 20, limit: 3 };
     for (const machine of MACHINES) {
       const spec = specOf(program, { machine, cores: 16, seed: 1, operationsPerCore: 40, params });

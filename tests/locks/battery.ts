@@ -3,7 +3,7 @@
  * two questions of harness.h. The same battery judges the locks of the library and the broken ones.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { machineNames } from "../../web/cli/catalogue.ts";
 import { compileProgram, type Defines } from "../../web/cli/compile.ts";
 import { openMachine } from "../../web/cli/open.ts";
@@ -14,10 +14,9 @@ import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec, StartMode } from "../../web/src/base/run.ts";
 import { machineOf64, ROOT, runFor } from "../scenarios/laboratory.ts";
 
-/** harness.h and the folders of the programs that include it. */
+/** harness.h and the programs that include it. */
 const HERE = join(ROOT, "tests/locks");
 export const LIBRARY = "library";
-export const BROKEN = "broken";
 
 /** Everything a lock can fail at. Every lock promises exclusion; none may stop the machine. */
 export const QUESTIONS = ["exclusion", "progress", "fairness", "order"] as const;
@@ -136,23 +135,31 @@ export function trialName({ kind, machine, cores, seed, outside, calm, section }
   return `${kind} on ${cores} cores of ${machine.id}, load ${outside}/${calm}/${section}, seed ${seed}`;
 }
 
-export const locksIn = (folder: string): readonly string[] =>
-  readdirSync(join(HERE, folder))
-    .filter((name) => name.endsWith(".c"))
-    .map((name) => name.replace(/\.c$/, ""))
-    .sort();
+/** The locks of the library, each with a program that puts it under test. */
+export const LOCKS: readonly string[] = readdirSync(join(HERE, LIBRARY))
+  .filter((name) => name.endsWith(".c"))
+  .map((name) => name.replace(/\.c$/, ""))
+  .sort();
 
 const compile = (path: string, defines: Defines): CompiledProgram =>
   compileProgram(new SourceFiles(HERE), path, defines);
 
-export function openLock(folder: string, name: string): LockProgram {
-  const path = `${folder}/${name}.c`;
+/** A lock under test: its program's path, from tests/locks and without ".c". */
+export function openProgram(name: string): LockProgram {
+  const path = `${name}.c`;
   const [first = ""] = readFileSync(join(HERE, path), "utf8").split("\n");
   const words = /^\/\/ (?:promises|expect): ([\w, ]+)$/.exec(first)?.[1]?.split(", ") ?? [];
   const known = QUESTIONS.filter((question) => words.includes(question));
   if (known.length === 0 || known.length !== words.length) throw new Error(`${path}:1: "${first}"`);
-  return { name, exclusion: compile(path, {}), order: compile(path, { CHECK_ORDER: "" }), words: known };
+  return {
+    name: basename(name),
+    exclusion: compile(path, {}),
+    order: compile(path, { CHECK_ORDER: "" }),
+    words: known,
+  };
 }
+
+export const openLock = (name: string): LockProgram => openProgram(`${LIBRARY}/${name}`);
 
 /** Far above what any trial takes. A lock that needs more has stopped the machine. */
 const EVENTS_MAX = 20_000_000;

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { ROOT, runFor } from "../scenarios/laboratory.ts";
-import { LIBRARY, locksIn, type LockProgram, MACHINES, openLock } from "./battery.ts";
+import { LOCKS, type LockProgram, MACHINES, openLock } from "./battery.ts";
 
 const CORES = [8, 24, 48, 64];
 const OUTSIDE_CYCLES = 2000;
@@ -99,8 +99,8 @@ async function complaintsOf(lock: LockProgram, machine: MachineModel): Promise<r
 }
 
 describe("messages for a hand-off, as the header says", () => {
-  it.each(locksIn(LIBRARY))("%s", async (name) => {
-    const lock = openLock(LIBRARY, name);
+  it.each(LOCKS)("%s", async (name) => {
+    const lock = openLock(name);
     const complaints: string[] = [];
     for (const machine of MACHINES) complaints.push(...(await complaintsOf(lock, machine)));
     expect(complaints).toEqual([]);

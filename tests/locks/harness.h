@@ -1,6 +1,6 @@
 /*
  * harness.h: what every lock is asked: does it let one core in at a time, does everyone get in, how many others enter
- * while a core waits, and in which order. Included by the programs of library/ and broken/, which say which lock by
+ * while a core waits, and in which order. Included by lifo.c and the programs of library/, which say which lock by
  * #define: checked_lock (its struct and the verb), checked_init, checked_unlock.
  *
  * Programs of their own, one for each question; CHECK_ORDER selects the second:

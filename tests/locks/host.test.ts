@@ -3,12 +3,14 @@
  * threads. The harness asserts under the lock, so a second holder ends the program with an error.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../scenarios/laboratory.ts";
-import { LIBRARY, locksIn } from "./battery.ts";
+import { changedText } from "../harness/copies.ts";
+import { LIBRARY, LOCKS } from "./battery.ts";
+import { BROKEN, type BrokenLock, headerOf } from "./broken.ts";
 
 const HERE = join(ROOT, "tests/locks");
 const SCENARIOS = join(ROOT, "scenarios");
@@ -36,35 +38,48 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function build(compiler: string, program: string): string {
-  const output = join(folder, program.replace(/\W/g, "-"));
-  const sources = [join(HERE, program), join(SCENARIOS, "lib/host/harness.c")];
-  execFileSync(compiler, [...FLAGS, PARAMETERS, ...sources, "-o", output], { encoding: "utf8" });
+/** The program of a lock of the library; headers in the folders named first take the place of the library's. */
+function build(compiler: string, name: string, headers: readonly string[] = []): string {
+  const output = join(folder, `${name}${headers.length}`);
+  const sources = [join(HERE, LIBRARY, `${name}.c`), join(SCENARIOS, "lib/host/harness.c")];
+  const first = headers.flatMap((path) => ["-I", path]);
+  execFileSync(compiler, [...first, ...FLAGS, PARAMETERS, ...sources, "-o", output], { encoding: "utf8" });
   return output;
+}
+
+/** A folder with the broken lock's header in it. */
+function writeHeader(broken: BrokenLock): string {
+  const root = join(folder, broken.name);
+  const path = join(root, headerOf(broken));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, changedText({ header: headerOf(broken), passages: broken.passages }));
+  return root;
 }
 
 describe("on real threads (skipped where there is no such compiler)", () => {
   const compilers = ["gcc", "clang"].filter(has);
-  const cases = locksIn(LIBRARY).flatMap((name, index) => {
+  const cases = LOCKS.flatMap((name, index) => {
     const compiler = compilers[index % Math.max(1, compilers.length)];
     return compiler === undefined ? [] : [[name, compiler] as const];
   });
 
   it.skipIf(compilers.length === 0).each(cases)("%s excludes others, built by %s", TIMEOUT, (name, compiler) => {
-    const program = build(compiler, `${LIBRARY}/${name}.c`);
+    const program = build(compiler, name);
     const options = { encoding: "utf8", env: { ...process.env, ...ENVIRONMENT }, timeout: SECONDS_MAX * 1000 } as const;
     expect(execFileSync(program, options)).toMatch(/^cores 5 operations [1-9]\d* /);
   });
 
   it.skipIf(compilers.length === 0)("a lock that is none ends the program: the check can fail", TIMEOUT, () => {
     const [compiler = ""] = compilers;
-    const program = build(compiler, "broken/ttas_one_test.c");
+    const broken = BROKEN.find(({ name }) => name === "ttas_one_test");
+    if (broken === undefined) throw new Error("the broken lock is not there");
+    const program = build(compiler, broken.lock, [writeHeader(broken)]);
     const options = { env: { ...process.env, ...ENVIRONMENT, HOTLINE_SECONDS: "10" }, stdio: "ignore" } as const;
     expect(() => execFileSync(program, options)).toThrow();
   });
 
   it.each(compilers)("every header compiles by %s without a warning", TIMEOUT, (compiler) => {
-    const files = locksIn(LIBRARY).map((name) => join(HERE, LIBRARY, `${name}.c`));
+    const files = LOCKS.map((name) => join(HERE, LIBRARY, `${name}.c`));
     execFileSync(compiler, [...FLAGS, "-fsyntax-only", ...files], { encoding: "utf8" });
   });
 });

@@ -6,7 +6,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../scenarios/laboratory.ts";
-import { BROKEN, type Failure, LIBRARY, locksIn, type LockProgram, openLock, TRIALS, tryLock } from "./battery.ts";
+import { type Failure, LOCKS, type LockProgram, openLock, openProgram, TRIALS, tryLock } from "./battery.ts";
+import { BROKEN, openBroken } from "./broken.ts";
 
 const HEADERS = "scenarios/lib/locks";
 const MINUTES = 5;
@@ -21,7 +22,7 @@ const headers = readdirSync(join(ROOT, HEADERS))
 
 describe("the library of locks", () => {
   it("has every header under test", () => {
-    expect(locksIn(LIBRARY)).toEqual(headers);
+    expect(LOCKS).toEqual(headers);
   });
 
   it.each(headers)("%s has the verbs of all locks, in their order", (name) => {
@@ -34,9 +35,7 @@ describe("the library of locks", () => {
   it.each(headers)("%s says in its header what it promises in its test", (name) => {
     const saysFair = /^ \* Fair\b/m.test(headerText(name));
     const saysUnfair = /^ \* Unfair\b/m.test(headerText(name));
-    expect([saysFair, saysUnfair]).toEqual(
-      openLock(LIBRARY, name).words.includes("fairness") ? [true, false] : [false, true],
-    );
+    expect([saysFair, saysUnfair]).toEqual(openLock(name).words.includes("fairness") ? [true, false] : [false, true]);
   });
 });
 
@@ -51,17 +50,17 @@ async function firstFailure(lock: LockProgram, questions: readonly string[]): Pr
 }
 
 describe("locks of the library", () => {
-  it.each(locksIn(LIBRARY))(
+  it.each(LOCKS)(
     "%s keeps its promises",
     async (name) => {
-      const failure = await firstFailure(openLock(LIBRARY, name), ["exclusion", "progress", "fairness", "order"]);
+      const failure = await firstFailure(openLock(name), ["exclusion", "progress", "fairness", "order"]);
       expect(failure?.text).toBeUndefined();
     },
     MINUTES * 60_000,
   );
 
   it("that promise no order keep none: the check of it can fail", async () => {
-    const lock = openLock(LIBRARY, "ttas");
+    const lock = openLock("ttas");
     const failure = await firstFailure({ ...lock, words: ["order"] }, ["order"]);
     expect(failure?.question).toBe("order");
   });
@@ -69,17 +68,25 @@ describe("locks of the library", () => {
 
 describe("locks that are broken", () => {
   it("are there, for most of the library", () => {
-    const kinds = new Set(locksIn(BROKEN).map((name) => name.split("_")[0]));
-    expect(kinds.size).toBeGreaterThanOrEqual(10);
+    expect(new Set(BROKEN.map(({ lock }) => lock)).size).toBeGreaterThanOrEqual(10);
   });
 
-  it.each(locksIn(BROKEN))(
-    "%s is caught",
-    async (name) => {
-      const lock = openLock(BROKEN, name);
+  const notCaught = (lock: LockProgram): string =>
+    `nobody noticed that ${lock.name} breaks ${lock.words.join(" and ")}`;
+
+  it.each(BROKEN)(
+    "$name is caught: $fault",
+    async (broken) => {
+      const lock = openBroken(broken);
       const failure = await firstFailure(lock, lock.words);
-      expect(failure?.text, `nobody noticed that ${name} breaks ${lock.words.join(" and ")}`).toBeDefined();
+      expect(failure?.text, notCaught(lock)).toBeDefined();
     },
     MINUTES * 60_000,
   );
+
+  it("lifo, a stack of waiting cores, is caught at its order", async () => {
+    const lock = openProgram("lifo");
+    const failure = await firstFailure(lock, lock.words);
+    expect(failure?.text, notCaught(lock)).toBeDefined();
+  });
 });

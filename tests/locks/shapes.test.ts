@@ -6,7 +6,7 @@
 import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import { runFor } from "../scenarios/laboratory.ts";
-import { LIBRARY, type LockProgram, MACHINES, openLock } from "./battery.ts";
+import { type LockProgram, MACHINES, openLock } from "./battery.ts";
 
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
 /** Enough waiting cores for a collapse, on any machine; and a few, all of one node where nodes have so many. */
@@ -41,10 +41,10 @@ async function cyclesEach(lock: LockProgram, machine: MachineModel, cores: numbe
   return (result.time - result.measuredFrom) / result.operations;
 }
 
-const collapsing = ["tas", "ttas", "ticket"].map((name) => openLock(LIBRARY, name));
-const queues = ["anderson", "clh", "mcs", "k42", "qspinlock"].map((name) => openLock(LIBRARY, name));
-const [ticket, backoff, mcs] = ["ticket", "ticket_backoff", "mcs"].map((name) => openLock(LIBRARY, name));
-const cohorts = ["cohort_ticket", "cohort_mcs"].map((name) => openLock(LIBRARY, name));
+const collapsing = ["tas", "ttas", "ticket"].map((name) => openLock(name));
+const queues = ["anderson", "clh", "mcs", "k42", "qspinlock"].map((name) => openLock(name));
+const [ticket, backoff, mcs] = ["ticket", "ticket_backoff", "mcs"].map((name) => openLock(name));
+const cohorts = ["cohort_ticket", "cohort_mcs"].map((name) => openLock(name));
 
 function manyOf(machine: MachineModel): number {
   return Math.min(MANY_CORES, machine.coreCount);

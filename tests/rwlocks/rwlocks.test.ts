@@ -7,22 +7,24 @@ import { describe, expect, it } from "vitest";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
-import { type Change, compileOnCopy } from "./copies.ts";
+import { compileOnCopy, type Passage } from "../harness/copies.ts";
 import { coresOf, faultOf, MACHINES, specOf, total } from "./grid.ts";
+
+const HERE = "tests/rwlocks";
 
 interface Scheme {
   readonly name: string;
-  readonly program: string;
+  readonly file: string;
   readonly defines: Readonly<Record<string, string>>;
   /** Nobody waits for ever, whoever else reads or writes; the others let readers starve behind writers. */
   readonly fair: boolean;
 }
 
 const SCHEMES = {
-  rwlock: { name: "rwlock", program: "tests/rwlocks/exclusion.c", defines: {}, fair: false },
-  brlock: { name: "brlock", program: "tests/rwlocks/exclusion.c", defines: { BRLOCK: "1" }, fair: true },
-  seqlock: { name: "seqlock", program: "tests/rwlocks/seqlock.c", defines: {}, fair: false },
-  rcu: { name: "rcu", program: "tests/rwlocks/rcu.c", defines: {}, fair: true },
+  rwlock: { name: "rwlock", file: "exclusion.c", defines: {}, fair: false },
+  brlock: { name: "brlock", file: "exclusion.c", defines: { BRLOCK: "1" }, fair: true },
+  seqlock: { name: "seqlock", file: "seqlock.c", defines: {}, fair: false },
+  rcu: { name: "rcu", file: "rcu.c", defines: {}, fair: true },
 } as const satisfies Record<string, Scheme>;
 
 const SEEDS = [1, 2, 3];
@@ -45,7 +47,7 @@ function idleCores(result: RunResult): number {
 }
 
 describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
-  const program = mustCompile(scheme.program, scheme.defines);
+  const program = mustCompile(`${HERE}/${scheme.file}`, scheme.defines);
 
   describe.each([CROWD, READ_MOSTLY])("$name", (load) => {
     it.each(MACHINES)("keeps its promises on $id", async (machine) => {
@@ -80,8 +82,8 @@ describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
 describe("readers", () => {
   const mostlyReads = { think: 200, write_one_in: 1000 };
 
-  it.each([SCHEMES.rwlock, SCHEMES.brlock])("of $name are inside together", async ({ program: path, defines }) => {
-    const program = mustCompile(path, defines);
+  it.each([SCHEMES.rwlock, SCHEMES.brlock])("of $name are inside together", async ({ file, defines }) => {
+    const program = mustCompile(`${HERE}/${file}`, defines);
     for (const machine of MACHINES) {
       const run = { machine, cores: 8, seed: 1, params: mostlyReads, operationsPerCore: 60 };
       const result = await runSpecToEnd(specOf(program, run));
@@ -90,7 +92,8 @@ describe("readers", () => {
   });
 });
 
-interface Broken extends Change {
+interface Broken extends Passage {
+  readonly header: string;
   readonly scheme: Scheme;
   readonly title: string;
   /** Of the fault, as faultOf() says it. */
@@ -263,7 +266,10 @@ async function faultsUntil(program: CompiledProgram, caught: RegExp): Promise<re
 
 describe("a broken copy is caught", () => {
   it.each(BROKEN)("$scheme.name: $title", async (broken) => {
-    const program = compileOnCopy(broken.scheme.program, broken.scheme.defines, broken);
+    const program = compileOnCopy(
+      { folder: HERE, file: broken.scheme.file, defines: broken.scheme.defines },
+      { header: broken.header, passages: [broken] },
+    );
     const faults = await faultsUntil(program, broken.caught);
     const [last = ""] = faults.slice(-1);
     expect(last).not.toBe("no fault");

@@ -1,0 +1,280 @@
+/**
+ * Locks that are broken on purpose, to see that the battery notices: each is a lock of the library with some passages
+ * of its header changed.
+ */
+import { compileOnCopy, type Passage } from "../harness/copies.ts";
+import { LIBRARY, type LockProgram, type Question } from "./battery.ts";
+
+export interface BrokenLock {
+  readonly name: string;
+  /** The lock of the library whose header is changed. */
+  readonly lock: string;
+  /** What is wrong with it. */
+  readonly fault: string;
+  /** The questions at one of which it must fail. */
+  readonly breaks: readonly Question[];
+  readonly passages: readonly Passage[];
+}
+
+/** So few slots that the array comes round again within a trial. */
+const SLOTS = 64;
+
+/** Of qspinlock.h: how a core enters, and how the head of the queue does. */
+const QSPINLOCK_ENTRY = "if (cmpxchg(QSPINLOCK_WORD(lock), 0, QSPINLOCK_LOCKED) != 0 && !qspinlock_wait_pending(lock))";
+const QSPINLOCK_HEAD = `	unsigned seen = *QSPINLOCK_WORD(lock);
+	while ((seen & ~QSPINLOCK_TAIL) != 0) {
+		cpu_relax();
+		seen = *QSPINLOCK_WORD(lock);
+	}
+	if (seen >> 16 == mine && cmpxchg(QSPINLOCK_WORD(lock), seen, QSPINLOCK_LOCKED) == seen)
+		return; /* nobody behind */
+	lock->locked = 1;
+`;
+
+export const BROKEN: readonly BrokenLock[] = [
+  {
+    name: "anderson_no_reset",
+    lock: "anderson",
+    fault: "A core does not close its slot behind it: when the array comes round again, the next core walks in.",
+    breaks: ["exclusion"],
+    passages: [
+      { from: "struct anderson_slot slots[CORES_MAX];", to: `struct anderson_slot slots[${SLOTS}];` },
+      {
+        from: "atomic_fetch_add(&lock->next_slot, 1) % CORES_MAX",
+        to: `atomic_fetch_add(&lock->next_slot, 1) % ${SLOTS}`,
+      },
+      { from: "(lock->holder + 1) % CORES_MAX", to: `(lock->holder + 1) % ${SLOTS}` },
+      {
+        from: "\tlock->slots[slot].may_enter = 0; /* for the core that gets this slot when the array comes round again */\n",
+        to: "",
+      },
+    ],
+  },
+  {
+    name: "clh_recycles_own_node",
+    lock: "clh",
+    fault: "A core keeps its own node, at which the core behind it may still look, instead of the node before it.",
+    breaks: ["progress", "exclusion"],
+    passages: [{ from: "\tplace->mine = place->before;\n", to: "" }],
+  },
+  {
+    name: "cohort_keeps_the_lock",
+    lock: "cohort_mcs",
+    fault: "A node whose queue is empty keeps the global lock, although no core of the node can give it back.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: "\tcohort_mcs_leave(&lock->tail, &node->place);\n",
+        to: "\tif (me->grant >= COHORT_HANDOFFS_MAX)\n\t\tcohort_mcs_leave(&lock->tail, &node->place);\n",
+      },
+    ],
+  },
+  {
+    name: "cohort_two_holders",
+    lock: "cohort_ticket",
+    fault: "A node gives the global lock back and keeps it: the node's next core believes that it came along.",
+    breaks: ["exclusion"],
+    passages: [{ from: "\t\thandoffs = 0;\n", to: "" }],
+  },
+  {
+    name: "cohort_unbounded",
+    lock: "cohort_ticket",
+    fault: "The global lock stays with a node as long as a core of the node wants it: the other nodes starve.",
+    breaks: ["fairness"],
+    passages: [
+      { from: "long handoffs = (node->grant & COHORT_TICKET_HANDOFFS) + 1;", to: "long handoffs = 1;" },
+      {
+        from: "if (handoffs > COHORT_HANDOFFS_MAX || node->next_ticket == next) {",
+        to: "if (node->next_ticket == next) {",
+      },
+    ],
+  },
+  {
+    name: "k42_forgets_the_queue",
+    lock: "k42",
+    fault: "A core that leaves the queue does not wait for a core that is just joining behind it, which is lost.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: `		if (cmpxchg(&lock->tail, me, &lock->holder) == me)
+			return; /* nobody behind */
+		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			cpu_relax();
+`,
+        to: "\t\tatomic_exchange(&lock->tail, &lock->holder);\n\t\treturn;\n",
+      },
+    ],
+  },
+  {
+    name: "mcs_leaves_too_early",
+    lock: "mcs",
+    fault: "The unlock does not wait for a successor that has taken the tail and is about to write next.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: `		if (cmpxchg(&lock->tail, me, (struct mcs_node *)0) == me)
+			return; /* nobody came */
+		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			cpu_relax();
+`,
+        to: "\t\tcmpxchg(&lock->tail, me, (struct mcs_node *)0);\n\t\treturn;\n",
+      },
+    ],
+  },
+  {
+    name: "mcs_passes_by",
+    lock: "mcs",
+    fault: "The unlock tells the next core to go, and marks the lock free as well.",
+    breaks: ["exclusion"],
+    passages: [{ from: "\tme->next->must_wait = 0;\n", to: "\tme->next->must_wait = 0;\n\tlock->tail = 0;\n" }],
+  },
+  {
+    name: "mcs_stale_next",
+    lock: "mcs",
+    fault: "The node still points to the core that stood behind it the last time: the unlock wakes that core.",
+    breaks: ["progress", "exclusion"],
+    passages: [{ from: "\tme->next = 0;\n", to: "" }],
+  },
+  {
+    name: "qspinlock_barges",
+    lock: "qspinlock",
+    fault: "A core that finds the byte free takes the lock, past the queue.",
+    breaks: ["fairness"],
+    passages: [
+      { from: QSPINLOCK_ENTRY, to: "if (atomic_exchange(&lock->locked, 1) != 0)" },
+      {
+        from: QSPINLOCK_HEAD,
+        to: `	while (atomic_exchange(&lock->locked, 1) != 0)
+		while (lock->locked != 0)
+			cpu_relax();
+	if (cmpxchg(&lock->tail, mine, (unsigned short)0) == mine)
+		return;
+`,
+      },
+    ],
+  },
+  {
+    name: "qspinlock_ignores_pending",
+    lock: "qspinlock",
+    fault: "The head of the queue waits for the holder, but not for the core that waits by the pending byte.",
+    breaks: ["exclusion"],
+    passages: [{ from: "while ((seen & ~QSPINLOCK_TAIL) != 0) {", to: "while ((seen & QSPINLOCK_LOCKED) != 0) {" }],
+  },
+  {
+    name: "qspinlock_keeps_pending",
+    lock: "qspinlock",
+    fault: "A core that finds a queue does not take back the pending byte that it has set: the queue waits for ever.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: "\t\tif ((seen & QSPINLOCK_PENDING) == 0)\n\t\t\tlock->pending = 0; /* a queue came first */\n",
+        to: "",
+      },
+    ],
+  },
+  {
+    name: "reactive_does_not_look",
+    lock: "reactive",
+    fault: "A core that comes to the head of the queue enters, whatever the mode is by then.",
+    breaks: ["exclusion"],
+    passages: [
+      {
+        from: "\tif (lock->mode != REACTIVE_QUEUE) {\n\t\treactive_leave_queue(lock, me);\n\t\treturn false;\n\t}\n",
+        to: "",
+      },
+    ],
+  },
+  {
+    name: "reactive_loses_waiters",
+    lock: "reactive",
+    fault: "The switch back to the first lock drops the queue without telling the cores that have just joined it.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: "\t\tif (lock->empty >= REACTIVE_EMPTY)\n\t\t\treactive_switch(lock, REACTIVE_TTAS);\n",
+        to: `		if (lock->empty >= REACTIVE_EMPTY) {
+			reactive_switch(lock, REACTIVE_TTAS);
+			lock->tail = 0;
+			return;
+		}
+`,
+      },
+    ],
+  },
+  {
+    name: "reactive_switches_early",
+    lock: "reactive",
+    fault:
+      "The mode changes when the lock is taken, not when it is released: the other lock is free and lets a core in.",
+    breaks: ["exclusion"],
+    passages: [
+      {
+        from: "\tif (lock->mode != REACTIVE_QUEUE)\n\t\treturn true;\n",
+        to: `	if (lock->mode != REACTIVE_QUEUE) {
+		if (lock->mode == REACTIVE_CROWDED)
+			lock->mode = REACTIVE_QUEUE;
+		return true;
+	}
+`,
+      },
+      { from: "\t\tif (mode == REACTIVE_CROWDED)\n\t\t\treactive_switch(lock, REACTIVE_QUEUE);\n", to: "" },
+    ],
+  },
+  {
+    name: "tas_two_steps",
+    lock: "tas",
+    fault: "Test-and-set in two steps: two cores can both see that the lock is free, and both set it.",
+    breaks: ["exclusion"],
+    passages: [
+      {
+        from: "\twhile (atomic_exchange(&lock->held, 1) != 0)\n\t\tcpu_relax();\n",
+        to: "\twhile (lock->held != 0)\n\t\tcpu_relax();\n\tlock->held = 1;\n",
+      },
+    ],
+  },
+  {
+    name: "ticket_plain_increment",
+    lock: "ticket",
+    fault: "The ticket is drawn by a plain increment: two cores can draw the same.",
+    breaks: ["exclusion"],
+    passages: [{ from: "atomic_fetch_add(&lock->next_ticket, 1)", to: "lock->next_ticket++" }],
+  },
+  {
+    name: "ticket_waits_too_little",
+    lock: "ticket_backoff",
+    fault: "A core enters while one core is still before it.",
+    breaks: ["exclusion"],
+    passages: [{ from: "while (ahead != 0) {", to: "while (ahead > 1) {" }],
+  },
+  {
+    name: "ttas_one_test",
+    lock: "ttas",
+    fault: "Test, then set, without a look at what the exchange returns: every core that saw the lock free is in.",
+    breaks: ["exclusion"],
+    passages: [
+      {
+        from: `	do {
+		while (lock->held != 0)
+			cpu_relax();
+	} while (atomic_exchange(&lock->held, 1) != 0);
+`,
+        to: "\twhile (lock->held != 0)\n\t\tcpu_relax();\n\tatomic_exchange(&lock->held, 1);\n",
+      },
+    ],
+  },
+];
+
+/** The header of the lock as programs include it. */
+export const headerOf = ({ lock }: BrokenLock): string => `lib/locks/${lock}.h`;
+
+export function openBroken(broken: BrokenLock): LockProgram {
+  const { name, lock, breaks, passages } = broken;
+  const program = { folder: "tests/locks", file: `${LIBRARY}/${lock}.c` };
+  const change = { header: headerOf(broken), passages };
+  return {
+    name,
+    exclusion: compileOnCopy({ ...program, defines: {} }, change),
+    order: compileOnCopy({ ...program, defines: { CHECK_ORDER: "" } }, change),
+    words: breaks,
+  };
+}
