@@ -23,13 +23,23 @@ export async function compiledCore(): Promise<CoreModule> {
   }
 }
 
+/** Seconds until a thread must run: the first one translates its TypeScript. assumed: enough for a busy machine. */
+const START_PATIENCE = 60;
+
 /** Close it when done, or the process does not end. */
 export async function openPool(size: number): Promise<Pool> {
-  return new Pool({ spawn: spawnThread, module: await compiledCore(), size });
+  const onRestart = (message: string): void => void process.stderr.write(`hotline: ${message}\n`);
+  return new Pool({
+    spawn: () => threadPort(new Worker(new URL("./thread.mjs", import.meta.url))),
+    module: await compiledCore(),
+    size,
+    startPatience: START_PATIENCE,
+    onRestart,
+  });
 }
 
-function spawnThread(): WorkerPort {
-  const worker = new Worker(new URL("./thread.mjs", import.meta.url));
+/** A thread of Node as a WorkerPort. */
+export function threadPort(worker: Worker): WorkerPort {
   return {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => {
@@ -37,9 +47,10 @@ function spawnThread(): WorkerPort {
     },
     onError: (listener) => {
       worker.on("error", (error) => listener(error instanceof Error ? error.message : String(error)));
+      worker.on("exit", (code) => listener(`the thread ended (exit code ${code})`));
     },
     end: () => {
-      void worker.terminate();
+      worker.terminate().catch(() => undefined);
     },
   };
 }

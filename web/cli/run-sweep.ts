@@ -4,7 +4,8 @@ import { failureText } from "../src/model/failure.ts";
 import type { Point } from "../src/model/point.ts";
 import { type PointRow, pointRow } from "../src/model/point-row.ts";
 import { Sweep } from "../src/model/schedule.ts";
-import { drive } from "../src/worker/drive.ts";
+import { drive, WorkersUnavailable } from "../src/worker/drive.ts";
+import { CommandFailure } from "./exit.ts";
 import { defaultJobs, openPool } from "./node-pool.ts";
 import { type Arguments, type OptionTable, has, wholeNumber } from "./options.ts";
 import type { Output } from "./output.ts";
@@ -43,6 +44,8 @@ export async function sweepRows(
   try {
     display.show(queue.progress, "");
     await drive(queue, pool, (task) => display.show(queue.progress, `${task.job.variant} at ${task.job.x}`)).finished;
+  } catch (error) {
+    throw error instanceof WorkersUnavailable ? new CommandFailure(`hotline: ${error.message}`) : error;
   } finally {
     display.end();
     pool.close();

@@ -81,6 +81,16 @@ describe("drive", () => {
     expect(queue.accepted).toEqual([]);
   });
 
+  it("ends at once when there are no workers: the reason is told once, not once a task", async () => {
+    const { pool, queue, driven } = started([5, 6, 7]);
+    await turn();
+    pool.settle[0]?.({ kind: "unavailable", message: "no worker could be started" });
+    await expect(driven.finished).rejects.toThrow("no worker could be started");
+    await turn();
+    expect(pool.settle.length).toBe(2);
+    expect(queue.accepted).toEqual([]);
+  });
+
   it("is finished at once when there is nothing to do", async () => {
     expect(await started([]).driven.finished).toBe(true);
   });

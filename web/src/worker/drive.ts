@@ -5,6 +5,11 @@
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Pool, SubmittedRun } from "./pool.ts";
 
+/** No worker can be started, so that no task of the queue can be done at present. */
+export class WorkersUnavailable extends Error {
+  override readonly name = "WorkersUnavailable";
+}
+
 /** What a queue of runs must offer; `Task` is its own affair. */
 export interface TaskQueue<Task> {
   next(): Task | undefined;
@@ -17,7 +22,7 @@ export interface TaskQueue<Task> {
 }
 
 export interface Drive {
-  /** True when all was done, false when cancelled. */
+  /** True when all was done, false when cancelled. Rejects with WorkersUnavailable when there are no workers. */
   readonly finished: Promise<boolean>;
   cancel(): void;
 }
@@ -49,12 +54,18 @@ export function drive<Task>(queue: TaskQueue<Task>, pool: Pool, onChange: (task:
       .then((outcome) => {
         active.delete(run);
         if (cancelled || outcome.kind === "cancelled") return;
+        if (outcome.kind === "unavailable") throw new WorkersUnavailable(outcome.message);
         if (outcome.kind === "finished") queue.accept(task, { kind: "result", result: outcome.result });
         else queue.accept(task, { kind: "failed", message: outcome.message });
         onChange(task);
       })
       .then(fill)
-      .catch(reject);
+      .catch(giveUp);
+  };
+
+  const giveUp = (error: unknown): void => {
+    reject(error);
+    cancel();
   };
 
   const cancel = (): void => {
@@ -69,7 +80,7 @@ export function drive<Task>(queue: TaskQueue<Task>, pool: Pool, onChange: (task:
     try {
       fill();
     } catch (error) {
-      reject(error);
+      giveUp(error);
     }
   });
   return { finished, cancel };

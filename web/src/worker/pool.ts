@@ -1,17 +1,28 @@
 /**
  * A warm pool of workers that takes runs from a queue. Workers are made when first needed, load the compiled module
- * once, and are kept. A worker whose core trapped is ended and replaced, and its run is reported as failed: never tried
- * again silently, since the same run would trap again. What comes late, for a run that was cancelled, is dropped.
+ * once, and are kept. What comes late, for a run that was cancelled, is dropped.
+ *
+ * A worker that broke is ended and replaced:
+ * - Its core trapped: the run is reported as failed, and never tried again, since the same run would trap again.
+ * - It fell silent (watch.ts): the run goes back to the head of the queue once, as the reason may lie outside of it; a
+ *   run during which a second worker falls silent is reported as failed.
+ * - It did not answer a cancellation in time: nobody waits for its run.
+ * - It could not be started: all runs that wait hear so, unless other workers are there to take them.
  */
 import type { CoreModule } from "../core/load.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
-import type { Spawn, WorkerPort } from "./port.ts";
+import { WALL_CLOCK, type Clock } from "./clock.ts";
+import type { Hiring, Spawn, WorkerPort } from "./port.ts";
 import type { FromWorker, RunProgress } from "./protocol.ts";
+import { Watch } from "./watch.ts";
 
 export type RunOutcome =
   | { readonly kind: "finished"; readonly result: RunResult }
   | { readonly kind: "cancelled" }
-  | { readonly kind: "failed"; readonly message: string };
+  /** This run failed; others may not. */
+  | { readonly kind: "failed"; readonly message: string }
+  /** No worker could be started: no run can be made at present. */
+  | { readonly kind: "unavailable"; readonly message: string };
 
 export interface SubmittedRun {
   /** Always resolves; failures are outcomes. */
@@ -26,33 +37,62 @@ export interface PoolOptions {
   readonly module: CoreModule | undefined;
   /** Most workers at a time; at least 1. */
   readonly size: number;
+  /** A worker fell silent and its run begins anew: a sentence for whoever waits. */
+  readonly onRestart?: (message: string) => void;
+  /** Seconds until a new worker must have given a first sign of life; see START_PATIENCE. */
+  readonly startPatience?: number;
+  readonly clock?: Clock;
 }
+
+/** Ticks of the watch without a sign of life. assumed: a hundred times what a slice takes on a busy machine. */
+export const ANSWER_PATIENCE = 5;
+/** The same for a worker whose script must come first. assumed: below the ten seconds after which a reader is told. */
+export const START_PATIENCE = 8;
+/** A worker that has not given its run up by then is ended. */
+export const CANCEL_MS = 1000;
+
+const SILENT_ONCE =
+  "A worker of the simulator stopped answering (a browser under memory pressure ends workers without a word). " +
+  "Its run begins anew in another worker.";
+const SILENT_TWICE =
+  "two workers in succession stopped answering during this run; the device may be short of memory. " +
+  "Run again, or ask for fewer cores";
+const NO_START =
+  "no worker of the simulator could be started: its script gave no sign of life. Check the network and try again";
 
 interface Job {
   readonly runId: number;
   readonly spec: RunSpec;
   readonly settle: (outcome: RunOutcome) => void;
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
+  /** A worker has fallen silent during this run. */
+  restarted: boolean;
 }
 
 interface Member {
   readonly port: WorkerPort;
+  readonly watch: Watch;
+  /** It has said something: its script runs. */
+  alive: boolean;
   ready: boolean;
   job: Job | undefined;
-  /** The run it is working on was cancelled: it answers with that, then is free. */
-  draining: boolean;
+  /** The run it is working on was cancelled: it answers with that in time, or is ended. Prevents the ending. */
+  stopDraining: (() => void) | undefined;
 }
 
 export class Pool {
   private readonly options: PoolOptions;
+  private readonly clock: Clock;
   private readonly members = new Set<Member>();
   private readonly queue: Job[] = [];
   private nextRunId = 1;
+  private nextHiring: Hiring = "first";
   private closed = false;
   private held = false;
 
   constructor(options: PoolOptions) {
     this.options = options;
+    this.clock = options.clock ?? WALL_CLOCK;
   }
 
   get size(): number {
@@ -61,7 +101,7 @@ export class Pool {
 
   /** Starts the workers before the first run, so that they are there when it comes. */
   warm(): void {
-    while (!this.closed && !this.held && this.members.size < this.size) this.hire();
+    if (!this.closed && !this.held) this.hireUpTo(this.size);
   }
 
   submit(spec: RunSpec, onProgress?: (progress: RunProgress) => void): SubmittedRun {
@@ -70,7 +110,7 @@ export class Pool {
     const outcome = new Promise<RunOutcome>((resolve) => {
       settle = resolve;
     });
-    this.enqueue({ runId, spec, settle, onProgress });
+    this.enqueue({ runId, spec, settle, onProgress, restarted: false });
     return { outcome, cancel: () => this.cancel(runId) };
   }
 
@@ -87,26 +127,21 @@ export class Pool {
   hold(): void {
     if (this.held) return;
     this.held = true;
-    const running = [...this.members].flatMap((member) => (member.draining ? [] : (member.job ?? [])));
-    for (const member of this.members) {
-      if (member.job !== undefined) member.port.post({ kind: "cancel", runId: member.job.runId });
-      member.port.end();
-    }
-    this.members.clear();
+    const running = [...this.members].flatMap((member) => (isDraining(member) ? [] : (member.job ?? [])));
+    for (const member of this.members) this.end(member);
     this.queue.unshift(...running.sort((a, b) => a.runId - b.runId));
   }
 
   resume(): void {
     this.held = false;
-    while (this.members.size < Math.min(this.size, this.queue.length)) this.hire();
+    this.hireUpTo(Math.min(this.size, this.queue.length));
   }
 
   /** Ends all workers. The pool takes no more runs. */
   close(): void {
     this.cancelAll();
     this.closed = true;
-    for (const member of this.members) member.port.end();
-    this.members.clear();
+    for (const member of this.members) this.end(member);
   }
 
   private enqueue(job: Job): void {
@@ -120,14 +155,32 @@ export class Pool {
     this.dispatch();
   }
 
+  private hireUpTo(count: number): void {
+    for (let missing = count - this.members.size; missing > 0; missing--) this.hire();
+  }
+
   private hire(): void {
-    const port = this.options.spawn();
-    const member: Member = { port, ready: false, job: undefined, draining: false };
+    try {
+      this.welcome(this.options.spawn(this.nextHiring));
+    } catch (error) {
+      this.failWaiting(error instanceof Error ? error.message : String(error));
+    }
+    this.nextHiring = "first";
+  }
+
+  private welcome(port: WorkerPort): void {
+    const watch: Watch = new Watch({
+      clock: this.clock,
+      ask: () => port.post({ kind: "ping" }),
+      onSilent: () => this.silent(member),
+    });
+    const member: Member = { port, watch, alive: false, ready: false, job: undefined, stopDraining: undefined };
     this.members.add(member);
     port.onMessage((message) => this.receive(member, message));
-    port.onError((message) => this.dismiss(member, message));
+    port.onError((message) => this.broken(member, message));
     const { module } = this.options;
     if (module !== undefined) port.post({ kind: "load", module });
+    watch.begin(this.options.startPatience ?? START_PATIENCE);
   }
 
   private dispatch(): void {
@@ -137,19 +190,24 @@ export class Pool {
       if (job === undefined) return;
       member.job = job;
       member.port.post({ kind: "run", runId: job.runId, spec: job.spec });
+      member.watch.begin(ANSWER_PATIENCE);
     }
   }
 
   private receive(member: Member, message: FromWorker): void {
     if (!this.members.has(member)) return;
+    this.heard(member);
     switch (message.kind) {
       case "ready":
         member.ready = true;
+        member.watch.end();
         break;
+      case "pong":
+        return;
       case "broken":
-        return this.dismiss(member, message.message);
+        return this.notStarted(member, message.message);
       case "progress":
-        if (!member.draining && member.job?.runId === message.runId) member.job.onProgress?.(message.progress);
+        if (!isDraining(member) && member.job?.runId === message.runId) member.job.onProgress?.(message.progress);
         return;
       case "finished":
         this.release(member, message.runId, { kind: "finished", result: message.result });
@@ -158,32 +216,78 @@ export class Pool {
         this.release(member, message.runId, { kind: "cancelled" });
         break;
       case "failed":
-        return this.dismiss(member, message.message);
+        return this.broken(member, message.message);
     }
     this.dispatch();
+  }
+
+  /** The first sign of life ends the patience that a script on its way deserves. */
+  private heard(member: Member): void {
+    if (member.alive) return member.watch.heard();
+    member.alive = true;
+    member.watch.begin(ANSWER_PATIENCE);
   }
 
   /** The member's run ended; when it had been cancelled, its promise is settled already and this does nothing. */
   private release(member: Member, runId: number, outcome: RunOutcome): void {
     if (member.job?.runId !== runId) return;
+    member.stopDraining?.();
+    member.stopDraining = undefined;
+    member.watch.end();
     member.job.settle(outcome);
     member.job = undefined;
-    member.draining = false;
   }
 
-  /** A worker that broke: it is replaced when there is work, its run is reported. */
-  private dismiss(member: Member, message: string): void {
-    if (!this.members.delete(member)) return;
-    member.port.end();
-    member.job?.settle({ kind: "failed", message });
-    if (member.job === undefined && !member.ready) this.failFirst(message);
+  /** The worker itself, or the core in it, broke: its run is reported. */
+  private broken(member: Member, message: string): void {
+    if (!this.members.has(member)) return;
+    if (!member.ready) return this.notStarted(member, message);
+    const { job } = member;
+    this.end(member);
+    job?.settle({ kind: "failed", message });
+    this.replace();
+  }
+
+  private silent(member: Member): void {
+    this.nextHiring = "replacement";
+    if (!member.ready) return this.notStarted(member, NO_START);
+    const job = isDraining(member) ? undefined : member.job;
+    this.end(member);
+    if (job !== undefined && job.restarted) job.settle({ kind: "failed", message: SILENT_TWICE });
+    if (job !== undefined && !job.restarted) {
+      job.restarted = true;
+      this.queue.unshift(job);
+      this.options.onRestart?.(SILENT_ONCE);
+    }
+    this.replace();
+  }
+
+  private notStarted(member: Member, message: string): void {
+    if (!this.members.has(member)) return;
+    this.end(member);
+    this.failWaiting(message);
+  }
+
+  /** While other workers are there or on their way, they take the runs that wait; else all of these hear why. */
+  private failWaiting(message: string): void {
+    if (this.members.size > 0) return;
+    for (const job of this.queue.splice(0)) job.settle({ kind: "unavailable", message });
+  }
+
+  private replace(): void {
     if (this.queue.length > 0 && this.members.size < this.size) this.hire();
     this.dispatch();
   }
 
-  /** A worker that could not even start: whoever waits for one hears why, one run per attempt, so it ends. */
-  private failFirst(message: string): void {
-    this.queue.shift()?.settle({ kind: "failed", message });
+  /** A worker that is not dead but slow, or shared with other pages, is told to stop what it does. */
+  private end(member: Member): void {
+    this.members.delete(member);
+    member.watch.end();
+    member.stopDraining?.();
+    if (member.job !== undefined && !isDraining(member)) {
+      member.port.post({ kind: "cancel", runId: member.job.runId });
+    }
+    member.port.end();
   }
 
   private cancel(runId: number): void {
@@ -199,8 +303,12 @@ export class Pool {
   }
 
   private cancelRunning(member: Member, job: Job): void {
-    if (member.draining) return;
-    member.draining = true;
+    if (isDraining(member)) return;
+    member.stopDraining = this.clock.after(CANCEL_MS, () => {
+      this.nextHiring = "replacement";
+      this.end(member);
+      this.replace();
+    });
     job.settle({ kind: "cancelled" });
     member.port.post({ kind: "cancel", runId: job.runId });
   }
@@ -208,4 +316,8 @@ export class Pool {
 
 function isFree(member: Member): boolean {
   return member.ready && member.job === undefined;
+}
+
+function isDraining(member: Member): boolean {
+  return member.stopDraining !== undefined;
 }

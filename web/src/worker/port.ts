@@ -12,5 +12,8 @@ export interface WorkerPort {
   end(): void;
 }
 
+/** Why a worker is made. "replacement": the one before fell silent, and if it was shared must not be joined again. */
+export type Hiring = "first" | "replacement";
+
 /** Makes a worker. */
-export type Spawn = () => WorkerPort;
+export type Spawn = (hiring: Hiring) => WorkerPort;

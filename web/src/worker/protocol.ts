@@ -5,6 +5,7 @@
  *   load              ready | broken
  *   run               progress* then finished | cancelled | failed
  *   cancel            nothing of its own: the run answers cancelled, unless it has just finished
+ *   ping              pong, between two slices of a run: the worker lives
  *
  * Every message about a run carries its id; answers to a run that nobody waits for any more are dropped. After failed
  * or broken the worker is not used again: its instance may be in any state.
@@ -15,14 +16,13 @@ import type { RunResult, RunSpec } from "../base/run.ts";
 export type ToWorker =
   | { readonly kind: "load"; readonly module: CoreModule }
   | { readonly kind: "run"; readonly runId: number; readonly spec: RunSpec }
-  | { readonly kind: "cancel"; readonly runId: number };
+  | { readonly kind: "cancel"; readonly runId: number }
+  /** Is anybody there? */
+  | { readonly kind: "ping" };
 
 /** To a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
 export type ToThread =
-  | Exclude<ToWorker, { readonly kind: "load" }>
-  | { readonly kind: "load-from"; readonly core: string }
-  /** Is anybody there? Answered by ready. */
-  | { readonly kind: "hello" };
+  Exclude<ToWorker, { readonly kind: "load" }> | { readonly kind: "load-from"; readonly core: string };
 
 export interface RunProgress {
   /** Events handled so far: an effort, as nobody knows how many it will be. */
@@ -31,6 +31,7 @@ export interface RunProgress {
 
 export type FromWorker =
   | { readonly kind: "ready" }
+  | { readonly kind: "pong" }
   /** The module cannot be used in this worker. */
   | { readonly kind: "broken"; readonly message: string }
   | { readonly kind: "progress"; readonly runId: number; readonly progress: RunProgress }

@@ -8,8 +8,8 @@ import type { FromWorker, ToWorker } from "./protocol.ts";
 
 /** Events in one call of the core. Long calls run a third slower in browsers; short ones cost more calls. */
 const SLICE_EVENTS = 20_000;
-/** Slices between two looks at the inbox: some milliseconds. assumed: fast enough for a button. */
-const SLICES_PER_TURN = 4;
+/** Milliseconds of work between two looks at the inbox. assumed: fast enough for a button, and cheap to look. */
+const TURN_MS = 30;
 
 export interface Surroundings {
   readonly post: (message: FromWorker) => void;
@@ -35,12 +35,14 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
 
   const start = async (runId: number, run: Run): Promise<void> => {
     let events = 0;
-    for (let slice = 1; run.step(SLICE_EVENTS) === "more"; slice++) {
+    let turnBegan = performance.now();
+    while (run.step(SLICE_EVENTS) === "more") {
       events += SLICE_EVENTS;
-      if (slice % SLICES_PER_TURN !== 0) continue;
+      if (performance.now() - turnBegan < TURN_MS) continue;
       post({ kind: "progress", runId, progress: { events } });
       await surroundings.yieldToMessages();
       if (cancelledRun === runId) return post({ kind: "cancelled", runId });
+      turnBegan = performance.now();
     }
     post({ kind: "finished", runId, result: run.results() });
   };
@@ -60,16 +62,26 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
   return (message) => {
     switch (message.kind) {
       case "load":
-        void load(message.module);
+        load(message.module).catch(throwOutside);
         break;
       case "run":
-        void execute(message.runId, message);
+        execute(message.runId, message).catch(throwOutside);
         break;
       case "cancel":
         cancelledRun = message.runId;
         break;
+      case "ping":
+        post({ kind: "pong" });
+        break;
     }
   };
+}
+
+/** What goes wrong in telling what went wrong ends as an error of the worker itself, which its owner hears of. */
+function throwOutside(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  }, 0);
 }
 
 function messageOf(error: unknown): string {

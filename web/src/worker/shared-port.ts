@@ -15,6 +15,8 @@ export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
     onError: (listener) => {
       worker.onerror = () => listener("the shared worker could not be started");
       port.onmessageerror = () => listener("a message to or from the worker could not be read");
+      /* Browsers that have this event tell at once when the thread has ended; elsewhere its silence tells. */
+      port.addEventListener("close", () => listener("the shared worker has ended"));
     },
     end: () => port.close(),
   };

@@ -50,8 +50,8 @@ export class Thread {
     const client: Visitor = { post, core: "" };
     return (message) => {
       switch (message.kind) {
-        case "hello":
-          return post({ kind: "ready" });
+        case "ping":
+          return post({ kind: "pong" });
         case "load-from":
           return void this.load(client, message.core);
         case "run":
@@ -120,6 +120,8 @@ export class Thread {
     switch (message.kind) {
       case "ready":
         return this.begin(job);
+      case "pong":
+        return;
       case "broken":
         return this.fail(message.message);
       case "failed":

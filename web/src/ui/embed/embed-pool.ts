@@ -7,6 +7,7 @@
 import { compileCore } from "../../core/load.ts";
 import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
+import type { Hiring } from "../../worker/port.ts";
 import { sharedPort } from "../../worker/shared-port.ts";
 import { spawnWorker } from "../../worker/spawn-worker.ts";
 
@@ -49,7 +50,11 @@ async function makePool(core: string): Promise<Pool> {
   const threads = Math.min(THREADS_MAX, Math.max(1, Math.floor((navigator.hardwareConcurrency || 2) / 2)));
   if (await canShare()) {
     let next = 0;
-    const spawn = () => sharedPort(sharedWorker(next++ % threads), core);
+    let generation = 0;
+    const spawn = (hiring: Hiring) => {
+      if (hiring === "replacement") generation += 1;
+      return sharedPort(sharedWorker(next++ % threads, generation), core);
+    };
     return new Pool({ module: undefined, size: threads, spawn });
   }
   const response = await fetch(core);
@@ -58,8 +63,9 @@ async function makePool(core: string): Promise<Pool> {
   return new Pool({ module, size: 1, spawn: () => browserPort(spawnWorker()) });
 }
 
-function sharedWorker(thread: number): SharedWorker {
-  const name = `hotline ${thread}`;
+/** A thread that has fallen silent cannot be ended from outside: its successors have names of a next generation. */
+function sharedWorker(thread: number, generation: number): SharedWorker {
+  const name = generation === 0 ? `hotline ${thread}` : `hotline ${thread}.${generation}`;
   return new SharedWorker(new URL("../../worker/shared-worker.ts", import.meta.url), { type: "module", name });
 }
 
@@ -67,7 +73,7 @@ function sharedWorker(thread: number): SharedWorker {
 async function canShare(): Promise<boolean> {
   if (typeof SharedWorker === "undefined") return false;
   try {
-    return await answers(sharedWorker(0));
+    return await answers(sharedWorker(0, 0));
   } catch {
     return false;
   }
@@ -86,6 +92,6 @@ function answers(worker: SharedWorker): Promise<boolean> {
     const timer = setTimeout(() => end(false), PATIENCE_MS);
     worker.onerror = () => end(false);
     worker.port.onmessage = () => end(true);
-    worker.port.postMessage({ kind: "hello" });
+    worker.port.postMessage({ kind: "ping" });
   });
 }

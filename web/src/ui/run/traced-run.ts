@@ -42,7 +42,8 @@ export function traceRun(one: MeasuredLabPoint, window: TraceWindow): TraceReque
     })
     .then((ended) => {
       if (ended === undefined || ended.kind === "cancelled") return undefined;
-      const traced = ended.kind === "failed" ? ended : checked(one.result, ended.result);
+      const traced: Traced =
+        ended.kind === "finished" ? checked(one.result, ended.result) : { kind: "failed", message: ended.message };
       keep(key, traced);
       return traced;
     })

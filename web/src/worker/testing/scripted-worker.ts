@@ -1,0 +1,35 @@
+/** A worker whose answers the test gives; what the worker was asked is kept. */
+import type { WorkerPort } from "../port.ts";
+import type { FromWorker, ToWorker } from "../protocol.ts";
+
+export class ScriptedWorker implements WorkerPort {
+  readonly received: ToWorker[] = [];
+  ended = false;
+  /** For the test's own use: it has said "ready". */
+  readied = false;
+  private message: (message: FromWorker) => void = () => undefined;
+  private error: (message: string) => void = () => undefined;
+
+  post(message: ToWorker): void {
+    this.received.push(message);
+  }
+  onMessage(listener: (message: FromWorker) => void): void {
+    this.message = listener;
+  }
+  onError(listener: (message: string) => void): void {
+    this.error = listener;
+  }
+  end(): void {
+    this.ended = true;
+  }
+  say(message: FromWorker): void {
+    this.message(message);
+  }
+  crash(message: string): void {
+    this.error(message);
+  }
+  /** Ids of the runs it was given. */
+  get runs(): number[] {
+    return this.received.flatMap((m) => (m.kind === "run" ? [m.runId] : []));
+  }
+}
