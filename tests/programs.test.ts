@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openMachine } from "../web/cli/open.ts";
+import { openMachine } from "../web/cli/files/open.ts";
 import type { MachineModel } from "../web/src/base/machine.ts";
 import type { CompiledProgram } from "../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec } from "../web/src/base/run.ts";

@@ -3,7 +3,7 @@
  * end, as long as there is none. It gets one more function, which returns the version, and nothing else changes.
  */
 import { readFileSync } from "node:fs";
-import { CORE_WASM } from "../../web/cli/paths.ts";
+import { CORE_WASM } from "../../web/cli/files/paths.ts";
 
 const HEADER_BYTES = 8;
 const IMPORTS = 2;

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CORE_WASM } from "../../web/cli/paths.ts";
+import { CORE_WASM } from "../../web/cli/files/paths.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { loadCore } from "../../web/src/core/load.ts";
-import { coreFiles } from "../../web/cli/cores.ts";
+import { coreFiles } from "../../web/cli/run/cores.ts";
 import { coreOfModel } from "./patched-core.ts";
 
 describe("released cores", () => {

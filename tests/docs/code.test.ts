@@ -1,7 +1,7 @@
 /** The C in our documents compiles: what a reader copies works. */
 import { describe, expect, it } from "vitest";
-import { SCENARIOS } from "../../web/cli/paths.ts";
-import { SourceFiles } from "../../web/cli/sources.ts";
+import { SCENARIOS } from "../../web/cli/files/paths.ts";
+import { SourceFiles } from "../../web/cli/files/sources.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { codeBlocksOf, DOCUMENTS } from "./markdown.ts";
 

@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { decode, decodeFrames } from "modern-gif";
-import { readCsv } from "../../web/src/model/csv.ts";
-import { readExperimentDocument } from "../../web/src/model/experiment-file.ts";
-import { POINT_COLUMNS } from "../../web/src/model/point-row.ts";
+import { readCsv } from "../../web/src/model/results/csv.ts";
+import { readExperimentDocument } from "../../web/src/model/sweep/experiment-file.ts";
+import { POINT_COLUMNS } from "../../web/src/model/results/point-row.ts";
 import { finished, openLab, valueAt, watchErrors } from "./lab.ts";
 
 const STOCK = "stock (ticket lock)";

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import fc from "fast-check";
-import { readLab, writeLab } from "../../web/src/share/link.ts";
-import { newLabState, type LabState } from "../../web/src/share/lab-state.ts";
+import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
+import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
 import { finished, openLab, typeProgram, watchErrors } from "./lab.ts";
 

@@ -1,8 +1,8 @@
 /** The dialog "Share": the link as it is copied, what it says, its QR code; and what its reader sees. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { readLab } from "../../web/src/share/link.ts";
-import type { LabState } from "../../web/src/share/lab-state.ts";
+import { readLab } from "../../web/src/lab/link/link.ts";
+import type { LabState } from "../../web/src/lab/link/lab-state.ts";
 import { finished, openLab, watchErrors } from "./lab.ts";
 
 const FEW = "s=dput&off=sloppy&prec=0.05";

@@ -2,7 +2,7 @@
  * How far the model may be off, and where it is known to be farther. A bound that a curve cannot keep is not moved: it
  * is an exception, with the reason, and with a bound of its own. An exception that is not needed any more fails.
  */
-import type { Fidelity } from "../../web/src/model/fidelity.ts";
+import type { Fidelity } from "../../web/src/model/fidelity/fidelity.ts";
 
 /** What is bounded: as a share of the place, as |ln| of the ratio, as a share. All are 0 for a perfect curve. */
 export const ERRORS = {

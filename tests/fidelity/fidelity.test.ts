@@ -7,9 +7,9 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import { type Fidelity, fidelityOf, publishedCurves } from "../../web/src/model/fidelity.ts";
-import { type FidelityFile, readFidelity } from "../../web/src/model/fidelity-file.ts";
-import { DEFAULT_SEED } from "../../web/src/model/policy.ts";
+import { type Fidelity, fidelityOf, publishedCurves } from "../../web/src/model/fidelity/fidelity.ts";
+import { type FidelityFile, readFidelity } from "../../web/src/model/fidelity/fidelity-file.ts";
+import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
 import { ROOT } from "../scenarios/laboratory.ts";
 import { type Bound, BOUNDS, ERRORS, errorOf, EXCEPTIONS } from "./bounds.ts";
 import { fidelityMarkdown } from "./markdown.ts";

@@ -1,7 +1,7 @@
 /** The table that a reviewer reads: every published curve, how far the model is off, what was calibrated. */
-import { fidelityOf, type Fidelity, publishedCurves } from "../../web/src/model/fidelity.ts";
-import type { FidelityFile } from "../../web/src/model/fidelity-file.ts";
-import type { Scenario } from "../../web/src/model/scenario.ts";
+import { fidelityOf, type Fidelity, publishedCurves } from "../../web/src/model/fidelity/fidelity.ts";
+import type { FidelityFile } from "../../web/src/model/fidelity/fidelity-file.ts";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 
 const HEAD = `# How good is the model?
 

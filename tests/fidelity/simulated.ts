@@ -2,16 +2,16 @@
  * What the model gives at the places of every published curve. Runs that expected.json has already are not run again:
  * tests/scenarios proves those numbers, here they are only read.
  */
-import { openMachine } from "../../web/cli/open.ts";
+import { openMachine } from "../../web/cli/files/open.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import { type Experiment, pointJobs } from "../../web/src/model/experiment.ts";
-import type { Place } from "../../web/src/model/fidelity.ts";
-import type { SimulatedCurve } from "../../web/src/model/fidelity-file.ts";
-import { evaluateFormula, formulaGlobals, formulaNames } from "../../web/src/model/formula.ts";
-import { DEFAULT_SEED } from "../../web/src/model/policy.ts";
-import type { Scenario } from "../../web/src/model/scenario.ts";
-import type { ExpectedFile } from "../../web/src/model/scenario-schema.ts";
-import { Sweep, type Task } from "../../web/src/model/schedule.ts";
+import { type Experiment, pointJobs } from "../../web/src/model/experiment/experiment.ts";
+import type { Place } from "../../web/src/model/fidelity/fidelity.ts";
+import type { SimulatedCurve } from "../../web/src/model/fidelity/fidelity-file.ts";
+import { evaluateFormula, formulaGlobals, formulaNames } from "../../web/src/model/formula/formula.ts";
+import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+import type { ExpectedFile } from "../../web/src/model/scenario/schema.ts";
+import { Sweep, type Task } from "../../web/src/model/sweep/schedule.ts";
 import { runSpecToEnd } from "../scenarios/laboratory.ts";
 import { compileVariants, experimentOf, openScenario, readExpected, SCENARIO_FOLDERS } from "../scenarios/sweeps.ts";
 

@@ -2,7 +2,7 @@
  * The simulator beside theories with known answers, as rows of the table: what tests/theory asserts, at its hardest
  * places, told as numbers.
  */
-import type { TheoryCheck } from "../../web/src/model/fidelity-file.ts";
+import type { TheoryCheck } from "../../web/src/model/fidelity/fidelity-file.ts";
 import { markovSpeedup } from "../../web/src/model/laws/markov.ts";
 import { repairmanThroughput } from "../../web/src/model/laws/repairman.ts";
 import { simulate, throughput } from "../theory/bare.ts";

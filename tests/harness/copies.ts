@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SourceFiles } from "../../web/cli/sources.ts";
+import { SourceFiles } from "../../web/cli/files/sources.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import { ROOT } from "../scenarios/laboratory.ts";

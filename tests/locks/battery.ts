@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { machineNames } from "../../web/cli/catalogue.ts";
-import { compileProgram, type Defines } from "../../web/cli/compile.ts";
-import { openMachine } from "../../web/cli/open.ts";
-import { SourceFiles } from "../../web/cli/sources.ts";
+import { machineNames } from "../../web/cli/files/catalogue.ts";
+import { compileProgram, type Defines } from "../../web/cli/files/compile.ts";
+import { openMachine } from "../../web/cli/files/open.ts";
+import { SourceFiles } from "../../web/cli/files/sources.ts";
 import { LIMITS } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";

@@ -2,12 +2,12 @@
  * The runs that a property of the library has to hold on: every machine of the project, core counts from 1 to 64 as
  * far as the machine has them, several seeds. Short runs from a common start, where cores meet most.
  */
-import { machineNames } from "../../web/cli/catalogue.ts";
-import { openMachine } from "../../web/cli/open.ts";
+import { machineNames } from "../../web/cli/files/catalogue.ts";
+import { openMachine } from "../../web/cli/files/open.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
-import { sumGlobal } from "../../web/src/model/memory-sum.ts";
+import { sumGlobal } from "../../web/src/model/formula/memory-sum.ts";
 import { machineOf64 } from "../scenarios/laboratory.ts";
 
 export const CORES: readonly number[] = [1, 2, 3, 8, 24, 48, 64];

@@ -2,13 +2,13 @@
  * One run of a scenario, as its sweep would make it, on any machine and with any seed, at coarse precision: for shapes
  * that must hold whatever machine and seed.
  */
-import { machineNames } from "../../web/cli/catalogue.ts";
-import { openMachine } from "../../web/cli/open.ts";
+import { machineNames } from "../../web/cli/files/catalogue.ts";
+import { openMachine } from "../../web/cli/files/open.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { LineResult, RunResult } from "../../web/src/base/run.ts";
-import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment.ts";
-import type { Machine } from "../../web/src/model/machine.ts";
-import { REFINED, type Precision } from "../../web/src/model/policy.ts";
+import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
+import type { Machine } from "../../web/src/model/machine/machine.ts";
+import { REFINED, type Precision } from "../../web/src/model/experiment/policy.ts";
 import { runSpecToEnd } from "../scenarios/laboratory.ts";
 import { compileVariants, openScenario } from "../scenarios/sweeps.ts";
 import { faultOf } from "./grid.ts";

@@ -5,10 +5,10 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileFile as compileSource, type Defines, diagnosticText } from "../../web/cli/compile.ts";
-import { openMachine } from "../../web/cli/open.ts";
-import { CORE_WASM } from "../../web/cli/paths.ts";
-import { SourceFiles } from "../../web/cli/sources.ts";
+import { compileFile as compileSource, type Defines, diagnosticText } from "../../web/cli/files/compile.ts";
+import { openMachine } from "../../web/cli/files/open.ts";
+import { CORE_WASM } from "../../web/cli/files/paths.ts";
+import { SourceFiles } from "../../web/cli/files/sources.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram, Diagnostic } from "../../web/src/base/program.ts";
 import type { RunResult, RunSpec } from "../../web/src/base/run.ts";

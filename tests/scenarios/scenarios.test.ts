@@ -7,14 +7,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { machineNames } from "../../web/cli/catalogue.ts";
-import { openMachine } from "../../web/cli/open.ts";
+import { machineNames } from "../../web/cli/files/catalogue.ts";
+import { openMachine } from "../../web/cli/files/open.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import type { Point } from "../../web/src/model/point.ts";
-import { pointRow } from "../../web/src/model/point-row.ts";
-import { DEFAULT_SEED } from "../../web/src/model/policy.ts";
-import type { ExpectedFile, ExpectedPoint } from "../../web/src/model/scenario-schema.ts";
-import { judgeShape, parseShape } from "../../web/src/model/shapes.ts";
+import type { Point } from "../../web/src/model/results/point.ts";
+import { pointRow } from "../../web/src/model/results/point-row.ts";
+import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
+import type { ExpectedFile, ExpectedPoint } from "../../web/src/model/scenario/schema.ts";
+import { judgeShape, parseShape } from "../../web/src/model/expected/shapes.ts";
 import { ROOT } from "./laboratory.ts";
 import { HEADINGS, isKnown, keysIn, numbersIn, sectionsOf } from "./notes.ts";
 import {

@@ -4,16 +4,16 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { definesOf } from "../../web/cli/compile.ts";
-import { openMachine, openScenario as open } from "../../web/cli/open.ts";
+import { definesOf } from "../../web/cli/files/compile.ts";
+import { openMachine, openScenario as open } from "../../web/cli/files/open.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
-import { type Experiment, planExperiment, pointJobs } from "../../web/src/model/experiment.ts";
-import type { Point } from "../../web/src/model/point.ts";
-import { checkSchema, formatProblems, type Problem } from "../../web/src/model/problem.ts";
-import type { Result } from "../../web/src/model/result.ts";
-import type { Scenario } from "../../web/src/model/scenario.ts";
-import { type ExpectedFile, ExpectedSchema } from "../../web/src/model/scenario-schema.ts";
-import { Sweep, type Task } from "../../web/src/model/schedule.ts";
+import { type Experiment, planExperiment, pointJobs } from "../../web/src/model/experiment/experiment.ts";
+import type { Point } from "../../web/src/model/results/point.ts";
+import { checkSchema, formatProblems, type Problem } from "../../web/src/model/json/problem.ts";
+import type { Result } from "../../web/src/base/result.ts";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+import { type ExpectedFile, ExpectedSchema } from "../../web/src/model/scenario/schema.ts";
+import { Sweep, type Task } from "../../web/src/model/sweep/schedule.ts";
 import { mustCompile, ROOT, runSpecToEnd } from "./laboratory.ts";
 
 const NO_SCENARIOS = ["lib", "machines"];

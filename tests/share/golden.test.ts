@@ -5,12 +5,12 @@
 import { readFileSync } from "node:fs";
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { machineNames } from "../../web/cli/catalogue.ts";
-import { openMachine, openScenario } from "../../web/cli/open.ts";
-import { newLabState } from "../../web/src/share/lab-state.ts";
-import { LINK_KEYS, readLab, writeLab } from "../../web/src/share/link.ts";
-import { DICTIONARY } from "../../web/src/share/link-dictionary.ts";
-import { settle } from "../../web/src/share/settle.ts";
+import { machineNames } from "../../web/cli/files/catalogue.ts";
+import { openMachine, openScenario } from "../../web/cli/files/open.ts";
+import { newLabState } from "../../web/src/lab/link/lab-state.ts";
+import { LINK_KEYS, readLab, writeLab } from "../../web/src/lab/link/link.ts";
+import { DICTIONARY } from "../../web/src/lab/link/link-dictionary.ts";
+import { settle } from "../../web/src/lab/link/settle.ts";
 
 interface GoldenLink {
   readonly link: string;

@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { scenarioNames } from "../../web/cli/catalogue.ts";
-import { openScenario } from "../../web/cli/open.ts";
+import { scenarioNames } from "../../web/cli/files/catalogue.ts";
+import { openScenario } from "../../web/cli/files/open.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import { toBase64Url } from "../../web/src/share/base64url.ts";
-import { changedKeys, isSameState } from "../../web/src/share/compare-states.ts";
-import { newLabState, type LabState } from "../../web/src/share/lab-state.ts";
-import { LINK_CHARACTERS_MAX, leftOutOfLink, readLab, writeLab } from "../../web/src/share/link.ts";
-import { PROGRAM_BYTES_MAX, packProgram, unpackProgram } from "../../web/src/share/program-text.ts";
+import { toBase64Url } from "../../web/src/lab/link/base64url.ts";
+import { changedKeys, isSameState } from "../../web/src/lab/link/compare-states.ts";
+import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
+import { LINK_CHARACTERS_MAX, leftOutOfLink, readLab, writeLab } from "../../web/src/lab/link/link.ts";
+import { PROGRAM_BYTES_MAX, packProgram, unpackProgram } from "../../web/src/lab/link/program-text.ts";
 import { anyState, stateOf } from "./states.ts";
 
 const scenarios = scenarioNames().map((name) => openScenario(name).scenario);

@@ -1,10 +1,10 @@
 /** A link beside the scenario it names: what is not there is left out, what is out of range clamped; all of it told. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { machineNames, scenarioNames } from "../../web/cli/catalogue.ts";
-import { openMachine, openScenario } from "../../web/cli/open.ts";
-import { newLabState, type LabState } from "../../web/src/share/lab-state.ts";
-import { settle } from "../../web/src/share/settle.ts";
+import { machineNames, scenarioNames } from "../../web/cli/files/catalogue.ts";
+import { openMachine, openScenario } from "../../web/cli/files/open.ts";
+import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
+import { settle } from "../../web/src/lab/link/settle.ts";
 import { anyState } from "./states.ts";
 
 const machines = new Map(machineNames().map((id) => [id, openMachine(id)]));

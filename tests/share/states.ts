@@ -1,9 +1,9 @@
 /** States of the lab for tests: any that can be written into a link, and those of the scenarios there are. */
 import fc from "fast-check";
-import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../../web/src/model/lab-words.ts";
+import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../../web/src/model/scenario/lab-words.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
-import type { Scenario } from "../../web/src/model/scenario.ts";
-import { PRECISIONS, type LabState } from "../../web/src/share/lab-state.ts";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+import { PRECISIONS, type LabState } from "../../web/src/lab/link/lab-state.ts";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
 const whole = fc.integer({ min: 0, max: 1_000_000 });

@@ -1,6 +1,6 @@
 /** Links of older versions: brought to the present form step by step. There is none yet, so the steps are made up. */
 import { describe, expect, it } from "vitest";
-import { LINK_VERSION, UPGRADES, upgradeKeys, type Upgrade } from "../../web/src/share/upgrade.ts";
+import { LINK_VERSION, UPGRADES, upgradeKeys, type Upgrade } from "../../web/src/lab/link/upgrade.ts";
 
 /** Version 1 said "cores", version 2 says "n"; version 3 counts from 0. */
 const MADE_UP: readonly Upgrade[] = [

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newLabState } from "../src/share/lab-state.ts";
-import { readLab, writeLab } from "../src/share/link.ts";
-import { scenarioNames } from "./catalogue.ts";
-import { openScenario } from "./open.ts";
+import { newLabState } from "../src/lab/link/lab-state.ts";
+import { readLab, writeLab } from "../src/lab/link/link.ts";
+import { scenarioNames } from "./files/catalogue.ts";
+import { openScenario } from "./files/open.ts";
 import { hotline } from "./testing/hotline.ts";
 
 /** A scenario of the project, to stand for all: two variants, a parameter, a tour. */

@@ -2,20 +2,20 @@
 import { readFileSync } from "node:fs";
 import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { CoreLoadError } from "../src/core/load.ts";
-import { didYouMean } from "../src/model/near.ts";
-import { CHECK } from "./command-check.ts";
-import { LINK } from "./command-link.ts";
-import { LIST } from "./command-list.ts";
-import { OPEN } from "./command-open.ts";
-import { RERUN } from "./command-rerun.ts";
-import { RUN } from "./command-run.ts";
-import { SWEEP } from "./command-sweep.ts";
-import type { Command } from "./command.ts";
-import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./exit.ts";
-import { commandHelp, overview } from "./help.ts";
-import { readArguments } from "./options.ts";
-import { type Output, PROCESS_OUTPUT } from "./output.ts";
-import { PACKAGE_JSON } from "./paths.ts";
+import { didYouMean } from "../src/base/near.ts";
+import { CHECK } from "./commands/check.ts";
+import { LINK } from "./commands/link.ts";
+import { LIST } from "./commands/list.ts";
+import { OPEN } from "./commands/open.ts";
+import { RERUN } from "./commands/rerun.ts";
+import { RUN } from "./commands/run.ts";
+import { SWEEP } from "./commands/sweep.ts";
+import type { Command } from "./arguments/command.ts";
+import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./arguments/exit.ts";
+import { commandHelp, overview } from "./arguments/help.ts";
+import { readArguments } from "./arguments/options.ts";
+import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
+import { PACKAGE_JSON } from "./files/paths.ts";
 
 const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LINK, OPEN, LIST];
 

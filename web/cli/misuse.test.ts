@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readJson } from "./json-file.ts";
+import { readJson } from "./files/json-file.ts";
 import { hotline } from "./testing/hotline.ts";
 
 describe("a wrong command line", () => {

@@ -30,7 +30,7 @@ async function checkScenario(change: object) {
 }
 
 describe("includes", () => {
-  it.each(["../secret.h", "../../../../../../../../etc/passwd", "/etc/passwd", "lib/../../../etc/passwd", "link.h"])(
+  it.each(["../secret.h", "../../../../../etc/passwd", "/etc/passwd", "lib/../../../etc/passwd", "link.h"])(
     "do not leave the folder: %s",
     async (path) => {
       writeFileSync(join(folder(), "include.c"), `#include "${path}"\n${PROGRAM}`);

@@ -3,13 +3,13 @@ import { Canvas2dRenderer } from "../src/canvas/canvas2d.ts";
 import { MACHINE_LAYERS, MachinePainter } from "../src/canvas/machine-painter.ts";
 import { frames } from "../src/canvas/raf-scheduler.ts";
 import { TIMELINE_LAYERS, TimelinePainter } from "../src/canvas/timeline-painter.ts";
-import { sceneNames } from "../src/scene/names.ts";
+import { sceneNames } from "../src/scene/trace/names.ts";
 import type { RunScene } from "../src/scene/run-scene.ts";
 import { writeRecords } from "../src/scene/testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../src/scene/testing/ticket-trace.ts";
-import type { SceneTheme } from "../src/scene/theme.ts";
-import { timelineFrame, timelineView } from "../src/scene/timeline-view.ts";
-import { TraceCursor, buildTraceModel } from "../src/scene/trace-model.ts";
+import type { SceneTheme } from "../src/scene/drawing/theme.ts";
+import { timelineFrame, timelineView } from "../src/scene/timeline/view.ts";
+import { TraceCursor, buildTraceModel } from "../src/scene/trace/model.ts";
 
 export interface Row {
   readonly name: string;

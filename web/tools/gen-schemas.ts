@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { MachineSchema } from "../src/model/machine-schema.ts";
-import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario-schema.ts";
+import { MachineSchema } from "../src/model/machine/schema.ts";
+import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario/schema.ts";
 
 const FOLDER = fileURLToPath(new URL("../../scenarios", import.meta.url));
 

@@ -5,10 +5,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
-import { scenarioNames } from "../cli/catalogue.ts";
-import { openScenario } from "../cli/open.ts";
-import { newLabState, type LabState } from "../src/share/lab-state.ts";
-import { writeLab } from "../src/share/link.ts";
+import { scenarioNames } from "../cli/files/catalogue.ts";
+import { openScenario } from "../cli/files/open.ts";
+import { newLabState, type LabState } from "../src/lab/link/lab-state.ts";
+import { writeLab } from "../src/lab/link/link.ts";
 
 const FILE = fileURLToPath(new URL("../../tests/share/golden.json", import.meta.url));
 

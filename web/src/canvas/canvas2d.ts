@@ -2,10 +2,18 @@
  * The Canvas 2D renderer: one canvas element per layer, stacked. Knows pixels, patterns and fonts; nothing of cores.
  * Coordinates of thin strokes are snapped to device pixels so that hairlines are hairlines at any ratio.
  */
-import { ALIGN, FONT, GLYPH_STRIDE, LINE_STRIDE, PAINT, RECT_STRIDE, RING_STRIDE } from "../scene/display-list.ts";
-import type { DisplayList } from "../scene/display-list.ts";
-import { palette } from "../scene/theme.ts";
-import type { SceneTheme } from "../scene/theme.ts";
+import {
+  ALIGN,
+  FONT,
+  GLYPH_STRIDE,
+  LINE_STRIDE,
+  PAINT,
+  RECT_STRIDE,
+  RING_STRIDE,
+} from "../scene/drawing/display-list.ts";
+import type { DisplayList } from "../scene/drawing/display-list.ts";
+import { palette } from "../scene/drawing/theme.ts";
+import type { SceneTheme } from "../scene/drawing/theme.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
 
 const TAU = Math.PI * 2;

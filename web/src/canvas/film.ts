@@ -3,7 +3,7 @@
  * under it, for animations that leave the page. Knows no clock: the n-th frame is the same whenever it is made.
  */
 import type { RunScene } from "../scene/run-scene.ts";
-import type { SceneTheme } from "../scene/theme.ts";
+import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { Canvas2dRenderer } from "./canvas2d.ts";
 import { MACHINE_LAYERS, MachinePainter } from "./machine-painter.ts";
 

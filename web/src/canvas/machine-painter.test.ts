@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { DisplayList } from "../scene/display-list.ts";
-import { sceneNames } from "../scene/names.ts";
+import type { DisplayList } from "../scene/drawing/display-list.ts";
+import { sceneNames } from "../scene/trace/names.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import { writeRecords } from "../scene/testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../scene/testing/ticket-trace.ts";
-import { buildTraceModel, nextEventTime } from "../scene/trace-model.ts";
+import { buildTraceModel, nextEventTime } from "../scene/trace/model.ts";
 import { MachinePainter } from "./machine-painter.ts";
 import type { Renderer } from "./renderer.ts";
 

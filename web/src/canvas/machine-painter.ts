@@ -4,24 +4,24 @@
  *
  * Knows no clock: it is told the cycle and asked to draw. Whoever owns it decides when.
  */
-import { DisplayList } from "../scene/display-list.ts";
-import { hitMachine } from "../scene/hit-test.ts";
-import type { MachineHit } from "../scene/hit-test.ts";
-import { layoutMachine } from "../scene/layout.ts";
-import type { MachineLayout } from "../scene/layout.ts";
-import { drawMachineCores } from "../scene/machine-cores.ts";
-import { defaultFocus, focusLineNumber } from "../scene/machine-focus.ts";
-import type { MachineFocus } from "../scene/machine-focus.ts";
-import { drawMachineOverlay } from "../scene/machine-overlay.ts";
-import { drawMachineStatic } from "../scene/machine-static.ts";
-import { drawMachineStrips } from "../scene/machine-strips.ts";
-import { drawMachineTraffic } from "../scene/machine-traffic.ts";
-import type { TrafficView } from "../scene/machine-traffic.ts";
-import { countUpTo } from "../scene/search.ts";
+import { DisplayList } from "../scene/drawing/display-list.ts";
+import { hitMachine } from "../scene/machine/hit-test.ts";
+import type { MachineHit } from "../scene/machine/hit-test.ts";
+import { layoutMachine } from "../scene/machine/layout.ts";
+import type { MachineLayout } from "../scene/machine/layout.ts";
+import { drawMachineCores } from "../scene/machine/cores.ts";
+import { defaultFocus, focusLineNumber } from "../scene/machine/focus.ts";
+import type { MachineFocus } from "../scene/machine/focus.ts";
+import { drawMachineOverlay } from "../scene/machine/overlay.ts";
+import { drawMachineStatic } from "../scene/machine/static.ts";
+import { drawMachineStrips } from "../scene/machine/strips.ts";
+import { drawMachineTraffic } from "../scene/machine/traffic.ts";
+import type { TrafficView } from "../scene/machine/traffic.ts";
+import { countUpTo } from "../scene/trace/search.ts";
 import type { RunScene } from "../scene/run-scene.ts";
-import type { SceneTheme } from "../scene/theme.ts";
-import { TraceCursor } from "../scene/trace-model.ts";
-import { Travel } from "../scene/travel.ts";
+import type { SceneTheme } from "../scene/drawing/theme.ts";
+import { TraceCursor } from "../scene/trace/model.ts";
+import { Travel } from "../scene/machine/travel.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
 
 export const MACHINE_LAYERS = 3;

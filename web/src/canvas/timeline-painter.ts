@@ -2,12 +2,12 @@
  * Paints one timeline. The lanes, which may be many thousand rects, are painted again only when the view or the trace
  * changes; the playhead and the selection lie on a layer of their own.
  */
-import { DisplayList } from "../scene/display-list.ts";
-import type { SceneTheme } from "../scene/theme.ts";
-import { drawTimeline, drawTimelineAxis, drawTimelineMarks, lockLane } from "../scene/timeline-lanes.ts";
-import type { LockLane, TimelineMarks } from "../scene/timeline-lanes.ts";
-import type { TimelineView } from "../scene/timeline-view.ts";
-import type { TraceModel } from "../scene/trace-model.ts";
+import { DisplayList } from "../scene/drawing/display-list.ts";
+import type { SceneTheme } from "../scene/drawing/theme.ts";
+import { drawTimeline, drawTimelineAxis, drawTimelineMarks, lockLane } from "../scene/timeline/lanes.ts";
+import type { LockLane, TimelineMarks } from "../scene/timeline/lanes.ts";
+import type { TimelineView } from "../scene/timeline/view.ts";
+import type { TraceModel } from "../scene/trace/model.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
 
 export const TIMELINE_LAYERS = 2;

@@ -5,7 +5,7 @@
 import { max } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { line } from "d3-shape";
-import { formatTick } from "./format.ts";
+import { formatTick } from "../base/format.ts";
 
 export type Place = readonly [x: number, y: number];
 

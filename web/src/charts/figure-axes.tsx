@@ -1,5 +1,5 @@
 /** The frame of the figure: grid, ticks, axis names, the ideal line and the region where more cores are slower. */
-import type { FigureData } from "./figure-data.ts";
+import type { FigureData } from "../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { YGrid } from "./small-axes.tsx";
 

@@ -3,7 +3,7 @@
  * the cursor is a matter of this figure alone and so never enters the application's state.
  */
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
-import type { FigureData, FigurePoint, FigureSeries, PointRef } from "./figure-data.ts";
+import type { FigureData, FigurePoint, FigureSeries, PointRef } from "../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 
 export interface FoundPoint {

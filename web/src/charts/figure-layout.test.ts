@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureData, FigurePoint } from "./figure-data.ts";
+import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
 import { moveByKey, nearestPoint } from "./figure-cursor.ts";
 import { layoutFigure } from "./figure-layout.ts";
 

@@ -5,8 +5,15 @@
 import { extent, max, min } from "d3-array";
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { area, line } from "d3-shape";
-import type { ChartSize, FigureData, FigurePoint, FigureScales, FigureSeries, ScaleKind } from "./figure-data.ts";
-import { formatTick } from "./format.ts";
+import type {
+  ChartSize,
+  FigureData,
+  FigurePoint,
+  FigureScales,
+  FigureSeries,
+  ScaleKind,
+} from "../lab/figure/figure-data.ts";
+import { formatTick } from "../base/format.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 
 export type Scale = ScaleContinuousNumeric<number, number>;

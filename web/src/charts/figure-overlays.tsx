@@ -3,7 +3,7 @@
  * named on the line for what they are. Cut where they leave the plot, since they must not squeeze the figure.
  */
 import { line } from "d3-shape";
-import type { Place } from "./figure-data.ts";
+import type { Place } from "../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { overlayLabels } from "./overlay-labels.ts";
 import { seriesClass } from "./series-style.ts";

@@ -5,14 +5,21 @@
  * of points (listbox): arrow keys walk along and between the curves, Enter shows that run everywhere else.
  */
 import { useId, useMemo } from "react";
-import type { ChartSize, FigureData, FigurePoint, FigureScales, FigureSeries, PointRef } from "./figure-data.ts";
+import type {
+  ChartSize,
+  FigureData,
+  FigurePoint,
+  FigureScales,
+  FigureSeries,
+  PointRef,
+} from "../lab/figure/figure-data.ts";
 import { FigureAxes, IdealLine, SlowerRegion } from "./figure-axes.tsx";
 import { OverlayCurves, type FigureOverlay } from "./figure-overlays.tsx";
 import { findPoint, useFigureCursor } from "./figure-cursor.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
 import { Readout, SelectedRule } from "./figure-readout.tsx";
 import { PublishedPoints, SeriesCurve, SeriesName } from "./figure-series.tsx";
-import { formatNumber, formatSpread } from "./format.ts";
+import { formatNumber, formatSpread } from "../base/format.ts";
 
 interface FigureProps {
   readonly data: FigureData;

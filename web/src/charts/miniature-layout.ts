@@ -1,6 +1,6 @@
 /** Paths of the thumbnail figure, on axes by the same rules as the figure's. */
 import { line } from "d3-shape";
-import type { FigureData, FigurePoint, FigureScales } from "./figure-data.ts";
+import type { FigureData, FigurePoint, FigureScales } from "../lab/figure/figure-data.ts";
 import { makeScale, xDomain, yDomain } from "./figure-layout.ts";
 
 export interface MiniatureLayout {

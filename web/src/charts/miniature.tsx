@@ -1,6 +1,6 @@
 /** The figure as a thumbnail: the curves and nothing else. An image with a sentence; not operable. */
 import { useMemo } from "react";
-import type { FigureData, FigureScales } from "./figure-data.ts";
+import type { FigureData, FigureScales } from "../lab/figure/figure-data.ts";
 import { layoutMiniature } from "./miniature-layout.ts";
 import { seriesClass, seriesDash } from "./series-style.ts";
 

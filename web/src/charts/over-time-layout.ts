@@ -1,9 +1,9 @@
 /** Rates over simulated time as steps, one line for each series, and moments marked. Pure; over-time.tsx draws it. */
 import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import type { ChartSize } from "./figure-data.ts";
+import type { ChartSize } from "../lab/figure/figure-data.ts";
 import type { Tick } from "./figure-layout.ts";
-import { formatTick } from "./format.ts";
+import { formatTick } from "../base/format.ts";
 
 export interface TimeSeries {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** What the programs of a scenario counted, over simulated time: a line of steps for each variant, and marks. */
 import { useMemo } from "react";
-import type { ChartSize } from "./figure-data.ts";
-import { formatNumber } from "./format.ts";
+import type { ChartSize } from "../lab/figure/figure-data.ts";
+import { formatNumber } from "../base/format.ts";
 import { layoutOverTime, type TimeLayout, type TimeLine, type TimeSeries } from "./over-time-layout.ts";
 import { seriesClass, seriesDash } from "./series-style.ts";
 import { SmallAxes } from "./small-axes.tsx";

@@ -2,7 +2,7 @@
  * Where the names of overlays stand: at the place of each where it is farthest from every other curve, on the side that
  * is free, and not over one another. Pure.
  */
-import type { Place } from "./figure-data.ts";
+import type { Place } from "../lab/figure/figure-data.ts";
 
 export interface OverlayLabel extends Place {
   readonly anchor: "start" | "end";

@@ -4,9 +4,9 @@
  */
 import { max, sum } from "d3-array";
 import { scaleLinear } from "d3-scale";
-import type { ChartSize } from "./figure-data.ts";
+import type { ChartSize } from "../lab/figure/figure-data.ts";
 import type { Scale, Tick } from "./figure-layout.ts";
-import { formatTick } from "./format.ts";
+import { formatTick } from "../base/format.ts";
 
 export interface StackColumn {
   readonly x: number;

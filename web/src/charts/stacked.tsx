@@ -1,7 +1,7 @@
 /** Where the cycles went, as stacked bars over the figure's x. Press a bar, or Enter on it, to see that run. */
 import { useMemo } from "react";
-import type { ChartSize } from "./figure-data.ts";
-import { formatNumber, formatPercent } from "./format.ts";
+import type { ChartSize } from "../lab/figure/figure-data.ts";
+import { formatNumber, formatPercent } from "../base/format.ts";
 import { SmallAxes } from "./small-axes.tsx";
 import {
   layoutStack,

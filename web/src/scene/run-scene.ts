@@ -1,15 +1,15 @@
 /** From one run to everything its views need: the one place where a RunResult becomes a scene. */
 import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
-import { firstLook } from "./first-look.ts";
-import { sceneNames } from "./names.ts";
-import type { SceneNames } from "./names.ts";
-import { homesOf } from "./scene-machine.ts";
-import type { SceneGroup, SceneMachine } from "./scene-machine.ts";
-import { buildTraceModel } from "./trace-model.ts";
-import type { TraceModel } from "./trace-model.ts";
+import { firstLook } from "./trace/first-look.ts";
+import { sceneNames } from "./trace/names.ts";
+import type { SceneNames } from "./trace/names.ts";
+import { homesOf } from "./machine/scene-machine.ts";
+import type { SceneGroup, SceneMachine } from "./machine/scene-machine.ts";
+import { buildTraceModel } from "./trace/model.ts";
+import type { TraceModel } from "./trace/model.ts";
 
-/** What the drawing needs of a machine file; model/machine.ts's Machine fits after picking. */
+/** What the drawing needs of a machine file; model/machine/machine.ts's Machine fits after picking. */
 export interface DrawnMachine {
   readonly nodeOfCore: readonly number[];
   readonly nodeCount: number;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sceneNames } from "./names.ts";
+import { sceneNames } from "./trace/names.ts";
 import type { RunScene } from "./run-scene.ts";
 import { writeRecords } from "./testing/record-writer.ts";
 import { LOCK_ADDRESS, LOCK_LINE, ticketTrace } from "./testing/ticket-trace.ts";
 import { type TraceEvent, traceEvents, traceEventsText } from "./trace-events.ts";
-import { buildTraceModel } from "./trace-model.ts";
+import { buildTraceModel } from "./trace/model.ts";
 
 const CORES = 12;
 const CLOCK_HZ = 2_400_000_000;

@@ -1,14 +1,14 @@
 /** The frame of every page: header, notices, and the page the address names. The lab is loaded when first opened. */
 import { lazy, Suspense, useEffect } from "react";
-import { useApp, useDispatch } from "./app-context.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { Gallery } from "./gallery/gallery.tsx";
-import { Header } from "./header.tsx";
-import { themeOf } from "./state/opened.ts";
-import { applyTheme, chooseTheme, type ThemeChoice } from "./theme.ts";
+import { useApp, useDispatch } from "./state/app-context.ts";
+import { ErrorBoundary } from "./parts/error-boundary.tsx";
+import { Gallery } from "./pages/gallery/gallery.tsx";
+import { Header } from "./parts/header.tsx";
+import { themeOf } from "../lab/state/opened.ts";
+import { applyTheme, chooseTheme, type ThemeChoice } from "./browser/theme.ts";
 
-const Lab = lazy(() => import("./lab/lab.tsx").then((module) => ({ default: module.Lab })));
-const ModelPage = lazy(() => import("./about/model-page.tsx").then((module) => ({ default: module.ModelPage })));
+const Lab = lazy(() => import("./pages/lab/lab.tsx").then((module) => ({ default: module.Lab })));
+const ModelPage = lazy(() => import("./pages/about/model-page.tsx").then((module) => ({ default: module.ModelPage })));
 
 export function App() {
   const page = useApp((state) => state.route.page);

@@ -1,6 +1,6 @@
 /**
  * Drives a queue of tasks through a pool: hands out as many as there are workers, feeds the outcomes back, and goes on
- * until nothing is left or it is cancelled. The queue decides what comes next (model/schedule.ts fits).
+ * until nothing is left or it is cancelled. The queue decides what comes next (model/sweep/schedule.ts fits).
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Pool, SubmittedRun } from "./pool.ts";

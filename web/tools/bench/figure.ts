@@ -2,12 +2,12 @@
  * Time to the first coarse figure and to the refined one, by the policies and the pool of the application: the sweep
  * that the page drives, on two worker threads that are loaded already, as the page's are.
  */
-import { compileVariants } from "../../cli/compile.ts";
-import { openPool } from "../../cli/node-pool.ts";
-import { openMachine, openScenario } from "../../cli/open.ts";
-import { SourceFiles } from "../../cli/sources.ts";
-import { type Experiment, type PointJob, planExperiment, pointJobs } from "../../src/model/experiment.ts";
-import { Sweep, type Task } from "../../src/model/schedule.ts";
+import { compileVariants } from "../../cli/files/compile.ts";
+import { openPool } from "../../cli/run/node-pool.ts";
+import { openMachine, openScenario } from "../../cli/files/open.ts";
+import { SourceFiles } from "../../cli/files/sources.ts";
+import { type Experiment, type PointJob, planExperiment, pointJobs } from "../../src/model/experiment/experiment.ts";
+import { Sweep, type Task } from "../../src/model/sweep/schedule.ts";
 import { drive } from "../../src/worker/drive.ts";
 import { median } from "./median.ts";
 

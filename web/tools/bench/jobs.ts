@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import type { MachineModel } from "../../src/base/machine.ts";
 import type { RunSpec } from "../../src/base/run.ts";
 import { layoutConfig } from "../../src/core/layout.ts";
-import { compileProgram } from "../../cli/compile.ts";
-import { openMachine } from "../../cli/open.ts";
-import { SourceFiles } from "../../cli/sources.ts";
+import { compileProgram } from "../../cli/files/compile.ts";
+import { openMachine } from "../../cli/files/open.ts";
+import { SourceFiles } from "../../cli/files/sources.ts";
 
 export interface Job {
   readonly name: string;

@@ -5,9 +5,9 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { compileProgram } from "../../cli/compile.ts";
-import { openMachine } from "../../cli/open.ts";
-import { SourceFiles } from "../../cli/sources.ts";
+import { compileProgram } from "../../cli/files/compile.ts";
+import { openMachine } from "../../cli/files/open.ts";
+import { SourceFiles } from "../../cli/files/sources.ts";
 import type { RunSpec } from "../../src/base/run.ts";
 
 const LOCKS = resolve(import.meta.dirname, "../../../scenarios/lib/locks");

@@ -5,8 +5,8 @@
 import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS } from "../../base/abi.gen.ts";
 import type { CompiledProgram, DebugInfo } from "../../base/program.ts";
 import type { CoreResult, LineResult, LockResult, RunFault, RunResult } from "../../base/run.ts";
-import { type Machine, readMachine } from "../machine.ts";
-import { type Scenario, readScenario } from "../scenario.ts";
+import { type Machine, readMachine } from "../machine/machine.ts";
+import { type Scenario, readScenario } from "../scenario/scenario.ts";
 
 export const MACHINE_JSON = {
   schema: 1,

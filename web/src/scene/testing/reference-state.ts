@@ -3,9 +3,9 @@
  * from trace_kinds.def, not from the implementation, so that the two can disagree.
  */
 import { ACTIVITY, LINE_STATE, NONE, SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { ACTIVITY_UNKNOWN } from "../core-states.ts";
-import type { BeginState } from "../begin-state.ts";
-import type { TraceModel } from "../trace-model.ts";
+import { ACTIVITY_UNKNOWN } from "../trace/core-states.ts";
+import type { BeginState } from "../trace/begin-state.ts";
+import type { TraceModel } from "../trace/model.ts";
 
 export interface ReferenceCore {
   activity: number;

@@ -3,7 +3,7 @@
  * its heads: what readers of any kind expect.
  */
 import { useState, type ReactNode } from "react";
-import { writeCsv } from "../../model/csv.ts";
+import { writeCsv } from "../../model/results/csv.ts";
 import { saveText } from "./save-file.ts";
 import { Explain } from "./explain.tsx";
 import { sortRows, type Cell, type SortOrder } from "./sorting.ts";

@@ -9,7 +9,7 @@ import { Button } from "react-aria-components/Button";
 import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { NumberField } from "react-aria-components/NumberField";
-import { formatNumber } from "../../charts/format.ts";
+import { formatNumber } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
 import { nearestStop, sliderStops, type NumberRange } from "./slider-scale.ts";
 

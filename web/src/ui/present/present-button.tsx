@@ -1,6 +1,6 @@
 /** Begins presenting: the whole screen, large type, keys instead of a pointer. */
 import { Button } from "react-aria-components/Button";
-import { useStore } from "../app-context.ts";
+import { useStore } from "../state/app-context.ts";
 import { startPresenting } from "./use-presenting.ts";
 
 export function PresentButton() {

@@ -2,7 +2,7 @@
  * What a presenter's keys and remote do, with no pointer in sight: through the tour, through the animation, from one
  * part to another, a blank screen, and out. Pure; use-presenting.ts carries it out.
  */
-import type { Stage } from "../../model/lab-words.ts";
+import type { Stage } from "../../model/scenario/lab-words.ts";
 
 export type PresenterAct =
   | { readonly kind: "page"; readonly by: 1 | -1 }

@@ -1,11 +1,11 @@
 /** Listens to a presenter's keys while somebody presents, and carries out what they mean. */
 import { useEffect, useState } from "react";
-import { useApp, useStore, type AppStore } from "../app-context.ts";
-import type { Playback } from "../machine/playback.ts";
-import type { PlaybackSlot } from "../machine/playback-slot.ts";
-import { experimentOf, scenarioOf } from "../state/opened.ts";
-import { stepsOf } from "../tour/steps.ts";
-import { hasOwnKeys } from "../tour/tour-keys.ts";
+import { useApp, useStore, type AppStore } from "../state/app-context.ts";
+import type { Playback } from "../playback/playback.ts";
+import type { PlaybackSlot } from "../playback/playback-slot.ts";
+import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
+import { stepsOf } from "../../lab/tour/steps.ts";
+import { hasOwnKeys } from "../panels/tour/tour-keys.ts";
 import { presenterAct, type PresenterAct } from "./present-keys.ts";
 
 /** What lies over the stage. */

@@ -1,0 +1,109 @@
+/**
+ * Reading a command's arguments: `--name value`, `--name=value`, `--name`, the rest positional. Each command declares
+ * its options; anything else is refused with the near match.
+ */
+import { didYouMean } from "../../src/base/near.ts";
+import { UsageError } from "./exit.ts";
+
+export interface OptionKind {
+  /** What stands behind it, for the help; undefined for a switch. */
+  readonly value: string | undefined;
+  readonly text: string;
+  /** May be given several times. */
+  readonly repeated?: boolean;
+}
+
+export type OptionTable = Readonly<Record<string, OptionKind>>;
+
+export interface Arguments {
+  readonly positional: readonly string[];
+  /** Values by option name; a switch has one empty text. */
+  readonly options: ReadonlyMap<string, readonly string[]>;
+}
+
+export function readArguments(args: readonly string[], table: OptionTable): Arguments {
+  const positional: string[] = [];
+  const options = new Map<string, string[]>();
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? "";
+    if (arg === "--") {
+      positional.push(...args.slice(i + 1));
+      break;
+    }
+    if (!arg.startsWith("-") || arg === "-") {
+      positional.push(arg);
+      continue;
+    }
+    const { name, inline } = split(arg);
+    const kind = optionKind(name, arg, table);
+    const value = kind.value === undefined ? switchValue(name, inline) : (inline ?? args[++i]);
+    if (value === undefined) throw new UsageError(`--${name} needs a value: --${name} ${kind.value ?? ""}`);
+    const before = options.get(name) ?? [];
+    if (before.length > 0 && kind.repeated !== true) throw new UsageError(`--${name} is given twice`);
+    options.set(name, [...before, value]);
+  }
+  return { positional, options };
+}
+
+function split(arg: string): { readonly name: string; readonly inline: string | undefined } {
+  const bare = arg.replace(/^--?/, "");
+  const equals = bare.indexOf("=");
+  if (equals < 0) return { name: bare, inline: undefined };
+  return { name: bare.slice(0, equals), inline: bare.slice(equals + 1) };
+}
+
+function optionKind(name: string, arg: string, table: OptionTable): OptionKind {
+  const kind = arg.startsWith("--") && Object.hasOwn(table, name) ? table[name] : undefined;
+  if (kind !== undefined) return kind;
+  const written = arg.split("=")[0] ?? arg;
+  throw new UsageError(
+    `unknown option ${written}; ${didYouMean(name, Object.keys(table)).replace(/"(.*)"/, '"--$1"')}`,
+  );
+}
+
+function switchValue(name: string, inline: string | undefined): string {
+  if (inline !== undefined) throw new UsageError(`--${name} takes no value`);
+  return "";
+}
+
+export function one(args: Arguments, name: string): string | undefined {
+  return args.options.get(name)?.[0];
+}
+
+export function has(args: Arguments, name: string): boolean {
+  return args.options.has(name);
+}
+
+/** A value that must be one of a few words. */
+export function oneOf<T extends string>(args: Arguments, name: string, words: readonly T[], otherwise: T): T {
+  const value = one(args, name);
+  if (value === undefined) return otherwise;
+  const found = words.find((word) => word === value);
+  if (found === undefined) throw new UsageError(`--${name} ${value}: no such ${name}; ${didYouMean(value, words)}`);
+  return found;
+}
+
+/** A whole number within a range. */
+export function wholeNumber(args: Arguments, name: string, min: number, max: number): number | undefined {
+  const text = one(args, name);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^-?\d+$/.test(text)) throw new UsageError(`--${name} ${text}: must be a whole number`);
+  if (value < min || value > max) throw new UsageError(`--${name} ${text}: must be ${min} to ${max}`);
+  return value;
+}
+
+export function commaList(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** The one positional argument a command takes. */
+export function single(args: Arguments, what: string): string {
+  const [first, second] = args.positional;
+  if (first === undefined) throw new UsageError(`${what} is missing`);
+  if (second !== undefined) throw new UsageError(`"${second}" is one argument too many; only one ${what} at a time`);
+  return first;
+}

@@ -1,0 +1,177 @@
+/** hotline check: what the compiler says about a program, or about everything in a scenario's folder. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { CompiledProgram, Diagnostic } from "../../src/base/program.ts";
+import { disassemble } from "../../src/lang/disassemble.ts";
+import { readExpected } from "../../src/model/expected/expected.ts";
+import { programProblems, unusedParameters } from "../../src/model/experiment/experiment.ts";
+import { didYouMean } from "../../src/base/near.ts";
+import { type Problem, formatProblem, formatProblems, problem } from "../../src/model/json/problem.ts";
+import { type Scenario, readScenario, sweepsCores } from "../../src/model/scenario/scenario.ts";
+import { machineNames } from "../files/catalogue.ts";
+import type { Command } from "../arguments/command.ts";
+import { type Defines, compileFile, definesOf, diagnosticText } from "../files/compile.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { readJson } from "../files/json-file.ts";
+import { folderFor, openMachine } from "../files/open.ts";
+import { type Arguments, has, single } from "../arguments/options.ts";
+import type { Output } from "../output/output.ts";
+import { SourceFiles, folderOf } from "../files/sources.ts";
+
+export const CHECK: Command = {
+  name: "check",
+  usage: "FILE.c|DIR",
+  summary: "diagnostics of a program or of a scenario's folder",
+  about:
+    "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
+    "checked too. Exit status 1 when there are errors; warnings alone are no failure.",
+  options: { listing: { value: undefined, text: "also the instructions a program becomes, with their lines" } },
+  run: check,
+};
+
+/** What was found, as text, and whether some of it is an error. */
+interface Findings {
+  readonly lines: readonly string[];
+  readonly failed: boolean;
+}
+
+function check(args: Arguments, output: Output): number {
+  const argument = single(args, "FILE.c or DIR");
+  if (isFile(argument) && !argument.endsWith(".c"))
+    throw new UsageError(`${argument}: only programs (.c) and folders can be checked; a scenario.json with its folder`);
+  const findings = isFile(argument) ? checkFile(argument, has(args, "listing")) : checkFolder(folderToCheck(argument));
+  for (const line of findings.lines) output.out(`${line}\n`);
+  return findings.failed ? EXIT_FAILED : EXIT_OK;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function folderToCheck(argument: string): string {
+  if (statSync(argument, { throwIfNoEntry: false })?.isDirectory() === true) return argument;
+  if (argument.endsWith(".c")) throw new UsageError(`${argument}: no such file`);
+  return folderFor(argument);
+}
+
+function checkFile(path: string, withListing: boolean): Findings {
+  const sources = new SourceFiles(folderOf(path));
+  const { program, diagnostics } = compileFile(sources, basename(path), {});
+  const findings = findingsOf(diagnostics, sources);
+  if (!withListing || program === undefined) return findings;
+  return { ...findings, lines: [...findings.lines, disassemble(program.bytes, program.debug).trimEnd()] };
+}
+
+function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): Findings {
+  return {
+    lines: diagnostics.map((d) => diagnosticText(d, sources)),
+    failed: diagnostics.some((d) => d.severity === "error"),
+  };
+}
+
+function checkFolder(folder: string): Findings {
+  const programs = readdirSync(folder)
+    .filter((name) => name.endsWith(".c"))
+    .sort();
+  const scenario = checkScenario(folder);
+  if (programs.length === 0 && scenario.opened === undefined && scenario.findings.lines.length === 0) {
+    throw new UsageError(`${folder}: nothing to check: neither .c files nor a scenario.json`);
+  }
+  const variants = scenario.opened?.file.variants ?? [];
+  const byThemselves = programs.filter((file) => !variants.some((v) => v.program === file));
+  const compiled = variants.map((v) => checkProgram(folder, v.program, definesOf(v)));
+  const results = [
+    scenario.findings,
+    ...compiled.map((one) => one.findings),
+    ...(scenario.opened === undefined ? [] : [fitFindings(folder, scenario.opened, compiled)]),
+    ...byThemselves.map((file) => checkProgram(folder, file, {}).findings),
+  ];
+  /* Variants of one program with other defines repeat its findings. */
+  return { lines: [...new Set(results.flatMap((r) => r.lines))], failed: results.some((r) => r.failed) };
+}
+
+interface CheckedProgram {
+  readonly findings: Findings;
+  readonly program: CompiledProgram | undefined;
+}
+
+function checkProgram(folder: string, file: string, defines: Defines): CheckedProgram {
+  const sources = new SourceFiles(folder);
+  if (!isFile(join(folder, file)))
+    return { findings: failure(`${join(folder, file)}: no such file, but a variant's program`), program: undefined };
+  const { program, diagnostics } = compileFile(sources, file, defines);
+  return { findings: findingsOf(diagnostics, sources), program };
+}
+
+/** Do programs, parameters, formula and machine fit together? Asked once every program compiles. */
+function fitFindings(folder: string, scenario: Scenario, compiled: readonly CheckedProgram[]): Findings {
+  const file = join(folder, "scenario.json");
+  const programs = compiled.flatMap(({ program }) => program ?? []);
+  if (programs.length < compiled.length) return NOTHING;
+  const { machine, variants } = scenario.file;
+  const errors = variants.flatMap((variant, i) => {
+    const program = programs[i];
+    return program === undefined ? [] : programProblems(scenario, variant, program);
+  });
+  if (!machineNames().includes(machine))
+    errors.push(problem("machine", `no machine "${machine}"`, didYouMean(machine, machineNames())));
+  const warnings = [...unusedParameters(scenario, programs), ...valuesBeyond(scenario)];
+  return {
+    lines: [
+      ...(errors.length === 0 ? [] : [formatProblems(file, errors)]),
+      ...warnings.map((one) => `${file}: warning: ${formatProblem(one)}`),
+    ],
+    failed: errors.length > 0,
+  };
+}
+
+/** Values of the sweep that the scenario's own machine does not have: they are left out without a word. */
+function valuesBeyond(scenario: Scenario): readonly Problem[] {
+  const { machine } = scenario.file;
+  if (!sweepsCores(scenario) || !machineNames().includes(machine)) return [];
+  const { coreCount } = openMachine(machine).model;
+  const beyond = scenario.values.filter((cores) => cores > coreCount);
+  if (beyond.length === 0) return [];
+  return [problem("sweep.values", `${beyond.join(", ")}: the machine ${machine} has ${coreCount} cores`)];
+}
+
+const NOTHING: Findings = { lines: [], failed: false };
+
+function failure(line: string): Findings {
+  return { lines: [line], failed: true };
+}
+
+interface CheckedScenario {
+  readonly findings: Findings;
+  /** Undefined when there is none, or none that could be read. */
+  readonly opened: Scenario | undefined;
+}
+
+function checkScenario(folder: string): CheckedScenario {
+  const file = join(folder, "scenario.json");
+  if (!existsSync(file)) return { findings: NOTHING, opened: undefined };
+  const json = jsonOf(file);
+  if (json.failed !== undefined) return { findings: json.failed, opened: undefined };
+  const scenario = readScenario(basename(folder), json.value);
+  if (!scenario.ok) return { findings: failure(formatProblems(file, scenario.error)), opened: undefined };
+  return { findings: checkExpected(folder), opened: scenario.value };
+}
+
+/** What is no JSON is a finding like others: the programs beside it are checked all the same. */
+function jsonOf(file: string): { readonly value?: unknown; readonly failed?: Findings } {
+  try {
+    return { value: readJson(file) };
+  } catch (error) {
+    if (error instanceof UsageError) return { failed: failure(error.message) };
+    throw error;
+  }
+}
+
+function checkExpected(folder: string): Findings {
+  const file = join(folder, "expected.json");
+  if (!existsSync(file)) return NOTHING;
+  const json = jsonOf(file);
+  if (json.failed !== undefined) return json.failed;
+  const expected = readExpected(json.value);
+  return expected.ok ? NOTHING : failure(formatProblems(file, expected.error));
+}

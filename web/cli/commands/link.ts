@@ -1,0 +1,133 @@
+/** hotline link: the link to an experiment, as the page writes it. */
+import { readText } from "../files/json-file.ts";
+import { planExperiment } from "../../src/model/experiment/experiment.ts";
+import { didYouMean } from "../../src/base/near.ts";
+import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
+import { PRECISIONS, newLabState, type LabState } from "../../src/lab/link/lab-state.ts";
+import { leftOutOfLink, writeLab } from "../../src/lab/link/link.ts";
+import { nearest } from "../../src/lab/link/settle.ts";
+import { machineNames } from "../files/catalogue.ts";
+import type { Command } from "../arguments/command.ts";
+import { EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { linkJson, openLink, settleHere } from "../files/link-file.ts";
+import { type Opened, openMachine, openScenario } from "../files/open.ts";
+import { type Arguments, commaList, one, single, wholeNumber } from "../arguments/options.ts";
+import type { Output } from "../output/output.ts";
+import { EXPERIMENT_OPTIONS, optionProblem, readPrecision, readSettings } from "../run/request.ts";
+
+export const LINK: Command = {
+  name: "link",
+  usage: "SCENARIO",
+  summary: "print the link that opens an experiment in the page",
+  about:
+    "Prints the part from the # on; --base puts an address before it. The link says what differs from the\n" +
+    "scenario's defaults, in the form that the page itself writes: the same experiment has the same link.",
+  options: {
+    variant: { value: "V", text: "the selected run's variant" },
+    x: { value: "N", text: "the selected run's place on the x-axis" },
+    compare: { value: "V", text: "a second variant, its machine beside the first's" },
+    off: { value: "a,b", text: "variants not shown" },
+    ...EXPERIMENT_OPTIONS,
+    machine: { value: "ID", text: "another machine than the scenario's" },
+    program: {
+      value: "VARIANT=FILE.c",
+      text: "an edited program in place of the variant's; may be repeated",
+      repeated: true,
+    },
+    cycle: { value: "N", text: "where the animation stands" },
+    tour: { value: "N", text: "open the tour at this step" },
+    base: { value: "URL", text: "address of the page, put before the link" },
+    decode: { value: "LINK", text: "print what a link says instead, as hotline open does" },
+  },
+  run: link,
+};
+
+function link(args: Arguments, output: Output): number {
+  const decoded = one(args, "decode");
+  if (decoded !== undefined) {
+    output.out(linkJson(openLink(decoded)));
+    return EXIT_OK;
+  }
+  const opened = openScenario(single(args, "SCENARIO"));
+  if (opened.bare)
+    throw new UsageError("a link names a scenario; put a program into one with --program VARIANT=FILE.c");
+  const state = askedState(opened, args);
+  const settled = settleHere(state, opened);
+  const problems = [...settled.notices, ...leftOutOfLink(settled.state)];
+  if (problems.length > 0) throw new UsageError(problems.join("\n"));
+  output.out(`${(one(args, "base") ?? "").replace(/#.*$/, "")}#${writeLab(settled.state)}\n`);
+  return EXIT_OK;
+}
+
+function askedState(opened: Opened, args: Arguments): LabState {
+  const { scenario } = opened;
+  const machine = askedMachine(args) ?? scenario.file.machine;
+  const variant = variantOption(opened, args, "variant");
+  const plain = newLabState(scenario.name);
+  const state: LabState = {
+    ...plain,
+    machine: machine === scenario.file.machine ? undefined : machine,
+    variant,
+    x: placeOption(opened, args, machine),
+    compare: variantOption(opened, args, "compare"),
+    hidden: [...commaList(one(args, "off") ?? "")].map((id) => knownVariant(opened, "off", id)).sort(),
+    params: readSettings(args),
+    programs: readPrograms(opened, args),
+    seed: wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER) ?? plain.seed,
+    precision: precisionOption(args) ?? plain.precision,
+    cycle: wholeNumber(args, "cycle", 0, Number.MAX_SAFE_INTEGER),
+    tour: tourOption(opened, args),
+  };
+  const planned = planExperiment({ scenario, machine: openMachine(machine), settings: state.params, seed: state.seed });
+  if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
+  return state;
+}
+
+function askedMachine(args: Arguments): string | undefined {
+  const id = one(args, "machine");
+  if (id === undefined || machineNames().includes(id)) return id;
+  throw new UsageError(
+    `--machine: a link names one of the project's machines, not "${id}"; ${didYouMean(id, machineNames())}`,
+  );
+}
+
+function variantOption(opened: Opened, args: Arguments, option: string): string | undefined {
+  const id = one(args, option);
+  return id === undefined ? undefined : knownVariant(opened, option, id);
+}
+
+function knownVariant({ scenario }: Opened, option: string, id: string): string {
+  const ids = scenario.file.variants.map((variant) => variant.id);
+  if (ids.includes(id)) return id;
+  throw new UsageError(`--${option}: no variant "${id}"; ${didYouMean(id, ids)}`);
+}
+
+function placeOption({ scenario }: Opened, args: Arguments, machine: string): number | undefined {
+  const x = wholeNumber(args, "x", 0, Number.MAX_SAFE_INTEGER);
+  const values = sweepValuesOn(scenario, openMachine(machine));
+  if (x === undefined || values.includes(x)) return x;
+  throw new UsageError(`--x ${x}: the figure has no point there; the nearest is ${nearest(values, x)}`);
+}
+
+function precisionOption(args: Arguments): number | undefined {
+  const asked = readPrecision(args);
+  if (asked === undefined) return undefined;
+  const found = PRECISIONS.find((one) => one === asked);
+  if (found === undefined) throw new UsageError(`--precision ${asked}: a link has one of ${PRECISIONS.join(", ")}`);
+  return found;
+}
+
+function tourOption({ scenario }: Opened, args: Arguments): number | undefined {
+  const steps = scenario.file.tour?.length ?? 0;
+  if (one(args, "tour") !== undefined && steps === 0) throw new UsageError(`--tour: ${scenario.name} has no tour`);
+  return wholeNumber(args, "tour", 1, steps);
+}
+
+function readPrograms(opened: Opened, args: Arguments): LabState["programs"] {
+  const programs = (args.options.get("program") ?? []).map((text): [string, string] => {
+    const cut = text.indexOf("=");
+    if (cut <= 0) throw new UsageError(`--program ${text}: must be VARIANT=FILE.c`);
+    return [knownVariant(opened, "program", text.slice(0, cut)), readText(text.slice(cut + 1))];
+  });
+  return Object.fromEntries(programs);
+}

@@ -1,0 +1,83 @@
+/** hotline list: what there is to name on the command line and in programs, from where each thing is defined. */
+import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS } from "../../src/base/abi.gen.ts";
+import { BUILTINS } from "../../src/lang/builtins.ts";
+import { STATISTICS } from "../../src/model/formula/statistics.ts";
+import { didYouMean } from "../../src/base/near.ts";
+import { machineNames, scenarioNames } from "../files/catalogue.ts";
+import type { Command } from "../arguments/command.ts";
+import { EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { openMachine, openScenario } from "../files/open.ts";
+import { type Arguments, oneOf, single } from "../arguments/options.ts";
+import { type Output, jsonText } from "../output/output.ts";
+import { textTable } from "../output/table.ts";
+
+const KINDS = ["scenarios", "machines", "builtins", "statistics"] as const;
+type Kind = (typeof KINDS)[number];
+const FORMATS = ["json", "table"] as const;
+
+type Row = Readonly<Record<string, string | number>>;
+
+export const LIST: Command = {
+  name: "list",
+  usage: KINDS.join("|"),
+  summary: "scenarios, machines, builtins of programs, statistics",
+  about:
+    "Statistics marked as being of a run can be used in the measure of a scenario; those of lines and locks are in\n" +
+    "the reports of hotline run.",
+  options: { format: { value: "json|table", text: "form of the output (default table)" } },
+  run: list,
+};
+
+function list(args: Arguments, output: Output): number {
+  const named = single(args, `what to list (${KINDS.join(", ")})`);
+  const kind = KINDS.find((k) => k === named);
+  if (kind === undefined) throw new UsageError(`nothing to list under "${named}"; ${didYouMean(named, KINDS)}`);
+  const format = oneOf(args, "format", FORMATS, "table");
+  const rows = ROWS[kind]();
+  output.out(format === "json" ? jsonText(rows) : table(rows));
+  return EXIT_OK;
+}
+
+const ROWS: Readonly<Record<Kind, () => readonly Row[]>> = {
+  scenarios: () =>
+    scenarioNames().map((name) => {
+      const { file } = openScenario(name).scenario;
+      return { name, variants: file.variants.map((v) => v.id).join(" "), machine: file.machine, claim: file.claim };
+    }),
+  machines: () =>
+    machineNames().map((id) => {
+      const { file, model } = openMachine(id);
+      return { id, cores: model.coreCount, nodes: model.nodeCount, protocol: file.protocol, title: file.title };
+    }),
+  builtins: () => BUILTINS.map(({ signature, text }) => ({ signature, text })),
+  statistics: statisticRows,
+};
+
+function statisticRows(): readonly Row[] {
+  const rows = (
+    of: string,
+    list: readonly { readonly name: string; readonly unit: string; readonly text: string }[],
+  ): Row[] => list.map(({ name, unit, text }) => ({ of, name, unit, text }));
+  return [
+    ...rows("run", STATISTICS),
+    ...rows(
+      "core",
+      CYCLE_CATEGORIES.map((c) => ({ ...c, name: `cycles_${c.name}` })),
+    ),
+    ...rows("core", CORE_STATS),
+    ...rows("line", LINE_STATS),
+    ...rows("lock", LOCK_STATS),
+  ];
+}
+
+function table(rows: readonly Row[]): string {
+  const keys = Object.keys(rows[0] ?? {});
+  const columns = keys.map((title) => ({
+    title,
+    align: typeof rows[0]?.[title] === "number" ? ("right" as const) : ("left" as const),
+  }));
+  return textTable(
+    columns,
+    rows.map((row) => keys.map((key) => String(row[key] ?? ""))),
+  );
+}

@@ -1,0 +1,112 @@
+/** hotline open: what a link says, and whether its run gives here what its author saw. */
+import { readFile } from "node:fs/promises";
+import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { runToEnd } from "../../src/core/engine.ts";
+import { loadCore } from "../../src/core/load.ts";
+import type { RunResult } from "../../src/base/run.ts";
+import { planExperiment, refinedPrecision, runSpec } from "../../src/model/experiment/experiment.ts";
+import { faultText } from "../../src/model/results/failure.ts";
+import { formatProblems } from "../../src/model/json/problem.ts";
+import { estimateOf } from "../../src/model/results/point.ts";
+import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
+import type { SeenResult } from "../../src/lab/link/lab-state.ts";
+import { writeLab } from "../../src/lab/link/link.ts";
+import type { Command } from "../arguments/command.ts";
+import { coreFiles } from "../run/cores.ts";
+import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { linkJson, openLink, type OpenedLink } from "../files/link-file.ts";
+import { openMachine } from "../files/open.ts";
+import { type Arguments, has, one, single } from "../arguments/options.ts";
+import { type Output, jsonText } from "../output/output.ts";
+import { compileAll } from "../run/request.ts";
+
+export const OPEN: Command = {
+  name: "open",
+  usage: "LINK",
+  summary: "print what a link says as JSON, or run its run",
+  about:
+    "LINK is a whole address or the part from the # on; quote it. With --run the selected run is simulated, with the\n" +
+    "core of the model version that the link was made with; exit status 1 when the link says what its author saw and\n" +
+    "the result is another one. A link that could not be shown as it stands is refused, with what is wrong with it.",
+  options: {
+    run: { value: undefined, text: "simulate the selected run, and compare it with what the link says of it" },
+    decode: { value: "LINK", text: "the same as open LINK" },
+  },
+  run: open,
+};
+
+async function open(args: Arguments, output: Output): Promise<number> {
+  const link = openLink(one(args, "decode") ?? single(args, "LINK"));
+  if (has(args, "run")) await run(link, output);
+  else output.out(linkJson(link));
+  return EXIT_OK;
+}
+
+async function run(link: OpenedLink, output: Output): Promise<void> {
+  const { state, opened } = link;
+  const { variant, x } = selectedOf(link);
+  const machine = openMachine(state.machine ?? opened.scenario.file.machine);
+  const planned = planExperiment({
+    scenario: opened.scenario,
+    machine,
+    variants: [variant],
+    values: [x],
+    settings: state.params,
+    seed: state.seed,
+    precision: state.precision,
+  });
+  if (!planned.ok) throw new UsageError(formatProblems("link", planned.error));
+  const { experiment, jobs } = compileAll(opened, planned.value, state.programs, output);
+  const job = jobs.find((one) => !one.baseline);
+  if (job === undefined) throw new Error("the experiment has no point");
+  const start = opened.scenario.file.run?.start ?? "idle";
+  const result = await simulate(runSpec(experiment, job, refinedPrecision(experiment), start), state.modelVersion);
+  if (result.fault !== undefined)
+    throw new CommandFailure(faultText(result.fault, job.program.debug, opened.sources.line));
+  const estimate = estimateOf(result, machine.model.clockHz, state.precision);
+  const seen = { hash: result.traceHash, throughput: Number((estimate?.throughput ?? 0).toPrecision(4)) };
+  const same = state.result === undefined ? undefined : state.result.hash === seen.hash;
+  output.out(
+    jsonText({
+      scenario: state.scenario,
+      variant,
+      x,
+      model_version: result.modelVersion,
+      trace_hash: seen.hash,
+      throughput: estimate?.throughput,
+      ci_low: estimate?.low,
+      ci_high: estimate?.high,
+      same_as_author: same,
+      link: `#${writeLab({ ...state, variant, x, result: seen })}`,
+    }),
+  );
+  if (same === false && state.result !== undefined) throw new CommandFailure(otherResult(state.result, seen));
+}
+
+function selectedOf({ state, opened }: OpenedLink): { readonly variant: string; readonly x: number } {
+  const { variants } = opened.scenario.file;
+  const variant = state.variant ?? variants.find((one) => !state.hidden.includes(one.id))?.id;
+  const values = sweepValuesOn(opened.scenario, openMachine(state.machine ?? opened.scenario.file.machine));
+  const x = state.x ?? values[values.length - 1];
+  if (variant === undefined || x === undefined) throw new UsageError("the link selects no run");
+  return { variant, x };
+}
+
+async function simulate(spec: Parameters<typeof runToEnd>[1], modelVersion: number): Promise<RunResult> {
+  const file = coreFiles().get(modelVersion);
+  if (file === undefined) {
+    throw new CommandFailure(
+      `the link was made with model version ${modelVersion}, whose core is not here; this is version ${MODEL_VERSION}`,
+    );
+  }
+  const result = runToEnd(await loadCore(new Uint8Array(await readFile(file)), "any"), spec);
+  if (result === undefined) throw new Error("a run that nobody cancelled was cancelled");
+  return result;
+}
+
+function otherResult(then: SeenResult, now: SeenResult): string {
+  return (
+    `not the result its author saw: ${then.throughput} operations/s (trace hash ${then.hash}) then, ` +
+    `${now.throughput} (${now.hash}) here`
+  );
+}

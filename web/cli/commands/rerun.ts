@@ -1,0 +1,101 @@
+/** hotline rerun: a saved experiment once more, and whether the numbers are the same. */
+import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { planExperiment } from "../../src/model/experiment/experiment.ts";
+import {
+  compareRows,
+  type Difference,
+  type ExperimentDocument,
+  readExperimentDocument,
+} from "../../src/model/sweep/experiment-file.ts";
+import { formatProblems } from "../../src/model/json/problem.ts";
+import type { Command } from "../arguments/command.ts";
+import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { readText } from "../files/json-file.ts";
+import { openMachine, openScenario } from "../files/open.ts";
+import { type Arguments, one, single } from "../arguments/options.ts";
+import type { Output } from "../output/output.ts";
+import { compileAll, type Prepared } from "../run/request.ts";
+import { EFFORT_OPTIONS, readEffort, sweepRows } from "../run/run-sweep.ts";
+
+/** Differences told one by one; the rest is counted. */
+const DIFFERENCES_SHOWN = 10;
+
+export const RERUN: Command = {
+  name: "rerun",
+  usage: "FILE.json",
+  summary: "run a saved experiment again and compare",
+  about:
+    "FILE is what `hotline sweep --format json` prints or the page saves: it names scenario, machine, parameters,\n" +
+    "seed, precision and, where they were edited, programs. Exit status 0 when every number is the same, 1 when one differs.",
+  options: {
+    scenario: { value: "DIR", text: "where the scenario lies, if it is none of the project's" },
+    ...EFFORT_OPTIONS,
+  },
+  run: rerun,
+};
+
+async function rerun(args: Arguments, output: Output): Promise<number> {
+  const file = single(args, "FILE.json");
+  const effort = readEffort(args);
+  const document = readDocument(file);
+  if (document.model_version !== MODEL_VERSION) {
+    output.err(`${file} was made with model version ${document.model_version}; this is version ${MODEL_VERSION}\n`);
+  }
+  const prepared = prepareDocument(file, one(args, "scenario") ?? document.scenario, document, output);
+  const rows = await sweepRows(prepared, prepared.jobs, effort, output);
+  const differences = compareRows(document.points, rows);
+  if (differences.length > 0) throw new CommandFailure(differencesText(file, differences));
+  output.out(`${document.points.length} points, all the same\n`);
+  return EXIT_OK;
+}
+
+function readDocument(file: string): ExperimentDocument {
+  const read = readExperimentDocument(readText(file));
+  if (!read.ok) throw new UsageError(formatProblems(file, read.error));
+  return read.value;
+}
+
+function prepareDocument(file: string, scenario: string, document: ExperimentDocument, output: Output): Prepared {
+  const opened = openScenario(scenario);
+  const planned = planExperiment({
+    scenario: opened.scenario,
+    machine: openMachine(document.machine),
+    variants: distinct(document.points.map((point) => String(point["variant"]))),
+    values: distinct(document.points.map((point) => Number(point["x"]))),
+    settings: settingsOf(document),
+    seed: document.seed,
+    precision: document.precision,
+  });
+  if (!planned.ok) throw new UsageError(formatProblems(file, planned.error));
+  return onlyAsked(compileAll(opened, planned.value, document.programs ?? {}, output), document);
+}
+
+/** The document's parameters, without the one the sweep is over: its values are the points'. */
+function settingsOf({ parameters, cores, x }: ExperimentDocument): Readonly<Record<string, number>> {
+  const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== x));
+  return cores === undefined ? own : { ...own, cores };
+}
+
+/** A document may hold a part of the figure: a shard, or what was finished. */
+function onlyAsked(prepared: Prepared, document: ExperimentDocument): Prepared {
+  const asked = new Set(document.points.map((point) => `${String(point["variant"])} ${String(point["x"])}`));
+  const jobs = prepared.jobs.filter((job) => job.baseline || asked.has(`${job.variant} ${job.x}`));
+  return { ...prepared, jobs };
+}
+
+function distinct<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Set(values)];
+}
+
+function differencesText(file: string, differences: readonly Difference[]): string {
+  const shown = differences
+    .slice(0, DIFFERENCES_SHOWN)
+    .map(({ variant, x, column, before, now }) => `${variant} at ${x}: ${column} was ${say(before)}, is ${say(now)}`);
+  const rest = differences.length - shown.length;
+  const more = rest > 0 ? [`and ${rest} more`] : [];
+  return [`${file}: ${differences.length} numbers differ`, ...shown, ...more].join("\n");
+}
+
+function say(value: unknown): string {
+  return value === undefined ? "nothing" : String(value);
+}

@@ -1,0 +1,192 @@
+/** hotline run: one variant at one value of the x-axis, with reports of where the time went. */
+import { closeSync, openSync, writeSync } from "node:fs";
+import { LIMITS, MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import type { RunResult, RunSpec } from "../../src/base/run.ts";
+import { runToEnd } from "../../src/core/engine.ts";
+import { loadCore } from "../../src/core/load.ts";
+import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../../src/model/experiment/experiment.ts";
+import { faultText } from "../../src/model/results/failure.ts";
+import { didYouMean } from "../../src/base/near.ts";
+import { type MeasuredPoint, type Point, pointOf, starvationNote } from "../../src/model/results/point.ts";
+import { pointRow } from "../../src/model/results/point-row.ts";
+import type { Command } from "../arguments/command.ts";
+import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { systemMessage } from "../files/json-file.ts";
+import { compiledCore } from "../run/node-pool.ts";
+import { openScenario } from "../files/open.ts";
+import { type Arguments, commaList, one, oneOf, single, wholeNumber } from "../arguments/options.ts";
+import { type Output, jsonText } from "../output/output.ts";
+import { REPORTS, type ReportInput, type ReportName, reportJson, reportText } from "../output/reports.ts";
+import { EXPERIMENT_OPTIONS, type Prepared, prepare } from "../run/request.ts";
+import { percent, shown } from "../output/table.ts";
+import { traceLines } from "../files/trace-file.ts";
+
+const FORMATS = ["json", "table"] as const;
+const STARTS = ["idle", "storm", "together"] as const;
+
+/** Records kept of a traced run: the last ones. 256 Ki records are 8 MiB. */
+const TRACE_RECORDS = 1 << 18;
+
+export const RUN: Command = {
+  name: "run",
+  usage: "SCENARIO|DIR|FILE.c --x N [--variant V]",
+  summary: "simulate one point and report where its time went",
+  about:
+    "A bare FILE.c is a scenario with one variant; all its parameters must be set. Exit status 1 when the run faults\n" +
+    "(a failed assertion, a deadlock, …): the diagnosis is on stderr.",
+  options: {
+    variant: { value: "V", text: "the variant; may be left out when there is only one" },
+    x: { value: "N", text: "value on the x-axis" },
+    ...EXPERIMENT_OPTIONS,
+    start: { value: "idle|storm|together", text: "how the cores begin (default: the scenario's, else idle)" },
+    report: { value: "cycles,profile,lines,locks", text: "which reports (default: all)" },
+    trace: { value: "FILE", text: "write the last trace records as JSON lines" },
+    format: { value: "json|table", text: "form of the output (default table)" },
+  },
+  run: runOne,
+};
+
+async function runOne(args: Arguments, output: Output): Promise<number> {
+  const argument = single(args, "SCENARIO");
+  const format = oneOf(args, "format", FORMATS, "table");
+  const reports = readReports(args);
+  const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  if (x === undefined) throw new UsageError("--x is missing: which point?");
+  const variant = chosenVariant(argument, args);
+  const prepared = prepare(argument, args, { variants: [variant], values: [x] }, output);
+  const job = prepared.jobs.find((j) => !j.baseline);
+  if (job === undefined) throw new Error("the experiment has no point");
+  const result = await simulate(specFor(args, prepared, job));
+  writeTrace(args, prepared, job, result);
+  if (result.fault !== undefined)
+    throw new CommandFailure(faultText(result.fault, job.program.debug, prepared.opened.sources.line));
+  const input = { result, debug: job.program.debug, lineBytes: prepared.experiment.machine.model.lineBytes };
+  output.out(format === "json" ? json(prepared, job, input, reports) : text(prepared, job, input, reports));
+  return EXIT_OK;
+}
+
+function readReports(args: Arguments): readonly ReportName[] {
+  const names = one(args, "report");
+  if (names === undefined) return REPORTS;
+  if (commaList(names).length === 0) throw new UsageError(`--report is empty; known are ${REPORTS.join(", ")}`);
+  return commaList(names).map((name) => {
+    const found = REPORTS.find((report) => report === name);
+    if (found === undefined) throw new UsageError(`--report ${name}: no such report; ${didYouMean(name, REPORTS)}`);
+    return found;
+  });
+}
+
+function chosenVariant(argument: string, args: Arguments): string {
+  const named = one(args, "variant");
+  const { variants } = openScenario(argument).scenario.file;
+  if (named !== undefined) {
+    const ids = variants.map((v) => v.id);
+    if (!ids.includes(named)) throw new UsageError(`--variant: no variant "${named}"; ${didYouMean(named, ids)}`);
+    return named;
+  }
+  const [only] = variants;
+  if (only === undefined || variants.length > 1) {
+    throw new UsageError(`--variant is missing; there are ${variants.map((v) => v.id).join(", ")}`);
+  }
+  return only.id;
+}
+
+function specFor(args: Arguments, prepared: Prepared, job: PointJob): RunSpec {
+  const { experiment } = prepared;
+  const fixed = experiment.scenario.file.run?.start ?? "idle";
+  const start = oneOf(args, "start", STARTS, fixed);
+  const trace =
+    one(args, "trace") === undefined ? {} : { trace: { records: Math.min(TRACE_RECORDS, LIMITS.TRACE_RECORDS_MAX) } };
+  return runSpec(experiment, job, refinedPrecision(experiment), start, trace);
+}
+
+async function simulate(spec: RunSpec): Promise<RunResult> {
+  const core = await loadCore(await compiledCore());
+  const result = runToEnd(core, spec);
+  if (result === undefined) throw new Error("a run that nobody cancelled was cancelled");
+  return result;
+}
+
+function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: RunResult): void {
+  const file = one(args, "trace");
+  if (file === undefined || result.trace === undefined) return;
+  const lineBytes = prepared.experiment.machine.model.lineBytes;
+  try {
+    const handle = openSync(file, "w");
+    try {
+      for (const line of traceLines(result.trace.records, job.program.debug, lineBytes)) writeSync(handle, line);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    throw new UsageError(`--trace ${file}: cannot be written: ${systemMessage(error)}`);
+  }
+}
+
+function pointFrom(experiment: Experiment, job: PointJob, first: RunResult): Point {
+  return pointOf({
+    job,
+    phase: "refined",
+    first,
+    storm: undefined,
+    clockHz: experiment.machine.model.clockHz,
+    precision: experiment.precision,
+    baseline: undefined,
+    formula: experiment.scenario.formula,
+  });
+}
+
+function json(prepared: Prepared, job: PointJob, input: ReportInput, reports: readonly ReportName[]): string {
+  const { experiment } = prepared;
+  const point = pointRow(pointFrom(experiment, job, input.result), undefined);
+  return jsonText({
+    scenario: experiment.scenario.name,
+    machine: experiment.machine.file.id,
+    model_version: MODEL_VERSION,
+    seed: experiment.seed,
+    parameters: job.parameters,
+    point,
+    ...Object.fromEntries(reports.map((name) => [name, reportJson(name, input)])),
+  });
+}
+
+function text(prepared: Prepared, job: PointJob, input: ReportInput, reports: readonly ReportName[]): string {
+  const { experiment } = prepared;
+  const point = pointFrom(experiment, job, input.result);
+  const parts = reports.map((name) => reportText(name, input));
+  return [headline(experiment, job, point), ...parts].join("\n");
+}
+
+function headline(experiment: Experiment, job: PointJob, point: Point): string {
+  const { scenario, machine } = experiment;
+  const title = `${scenario.name}, ${job.variant}, ${job.cores} ${job.cores === 1 ? "core" : "cores"} of ${machine.file.title}, seed ${experiment.seed}`;
+  if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
+  const { estimate, latency } = point;
+  const half = percent((estimate.high - estimate.low) / 2 / estimate.throughput);
+  const quantiles = [latency.mean, latency.p50, latency.p95, latency.p99, latency.max].map(shown);
+  const lines = [
+    title,
+    `throughput  ${shown(estimate.throughput)} operations/s ± ${half}${estimate.converged ? "" : " (not converged)"}`,
+    ...measureLine(experiment, point),
+    `cost        ${shown(point.cyclesPerOperation)} cycles per operation`,
+    `latency     ${quantiles.join(" / ")} cycles: mean, median, 95 %, 99 %, longest`,
+    `measured    ${shown(point.operations)} operations; trace hash ${point.traceHash}`,
+    fairnessLine(point),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function fairnessLine(point: MeasuredPoint): string {
+  const { index, min, max } = point.fairness;
+  const starved = starvationNote(point);
+  const spread = `${shown(min)} to ${shown(max)} operations per core (Jain's index ${index.toFixed(3)})`;
+  return `fairness    ${spread}${starved === undefined ? "" : `: ${starved}`}`;
+}
+
+/** The scenario's own measure, unless it is the throughput as it stands. */
+function measureLine(experiment: Experiment, point: MeasuredPoint): readonly string[] {
+  const { measure } = experiment.scenario.file;
+  if (measure.formula.trim() === "throughput") return [];
+  const value = point.measure.ok ? `${shown(point.measure.value.value)} ${measure.unit}` : point.measure.error;
+  return [`${"measure".padEnd(11)} ${value.trimEnd()} (${measure.label})`];
+}

@@ -1,0 +1,54 @@
+/** Links on the command line: read strictly, and shown as JSON with the names the other commands use. */
+import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { variantOf } from "../../src/model/scenario/scenario.ts";
+import type { LabState } from "../../src/lab/link/lab-state.ts";
+import { readLab, writeLab } from "../../src/lab/link/link.ts";
+import { settle, type Settled } from "../../src/lab/link/settle.ts";
+import { machineNames } from "./catalogue.ts";
+import { UsageError } from "../arguments/exit.ts";
+import { type Opened, openMachine, openScenario } from "./open.ts";
+import { jsonText } from "../output/output.ts";
+
+export interface OpenedLink {
+  readonly state: LabState;
+  readonly opened: Opened;
+}
+
+/**
+ * The state of a link: the whole address, or from the # on. What the page would tell the reader of ends the command: a
+ * script that goes on with something else than what the link says does harm.
+ */
+export function openLink(link: string): OpenedLink {
+  const cut = link.indexOf("#");
+  const { state, notices } = readLab(cut < 0 ? link : link.slice(cut + 1));
+  if (state === undefined) throw new UsageError(notices.join("\n"));
+  const opened = openScenario(state.scenario);
+  const settled = settleHere(state, opened);
+  const all = [...notices, ...settled.notices];
+  if (all.length > 0) throw new UsageError(all.join("\n"));
+  return { state: settled.state, opened };
+}
+
+export function settleHere(state: LabState, { scenario, sources }: Opened): Settled {
+  const machines = new Map(machineNames().map((id) => [id, openMachine(id)]));
+  const programOf = (id: string): string | undefined => {
+    const program = variantOf(scenario, id)?.program;
+    return program === undefined ? undefined : sources.program(program);
+  };
+  return settle(state, { scenario, machines, programOf });
+}
+
+/** Everything a link says; what it leaves out is not there. */
+export function linkJson({ state, opened }: OpenedLink): string {
+  const { modelVersion, params, besideX, tab, ...rest } = state;
+  return jsonText({
+    ...rest,
+    machine: state.machine ?? opened.scenario.file.machine,
+    model_version: modelVersion,
+    parameters: params,
+    beside_x: besideX,
+    why: tab,
+    made_with_todays_model: modelVersion === MODEL_VERSION,
+    link: `#${writeLab(state)}`,
+  });
+}

@@ -1,0 +1,109 @@
+/**
+ * What SCENARIO|DIR|FILE.c on the command line stands for: a scenario of the project by its name, a folder with a
+ * scenario.json anywhere, or a bare program, which becomes a scenario with one variant and nothing but defaults.
+ */
+import { existsSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
+import { didYouMean } from "../../src/base/near.ts";
+import { formatProblems } from "../../src/model/json/problem.ts";
+import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
+import type { Parameter, ScenarioFile } from "../../src/model/scenario/schema.ts";
+import { machineNames, scenarioNames } from "./catalogue.ts";
+import { compileProgram } from "./compile.ts";
+import { UsageError } from "../arguments/exit.ts";
+import { readJson } from "./json-file.ts";
+import { MACHINES, SCENARIOS } from "./paths.ts";
+import { SourceFiles, folderOf } from "./sources.ts";
+
+export interface Opened {
+  readonly scenario: Scenario;
+  /** Where its programs lie. */
+  readonly folder: string;
+  readonly sources: SourceFiles;
+  /** True for a bare program: its parameters have no defaults and must all be set. */
+  readonly bare: boolean;
+}
+
+/** Machine of bare programs. */
+export const DEFAULT_MACHINE = "opteron-48";
+
+export function openScenario(argument: string): Opened {
+  if (argument.endsWith(".c")) return openProgram(argument);
+  const folder = folderFor(argument);
+  const file = join(folder, "scenario.json");
+  const scenario = readScenario(basename(folder), readJson(file));
+  if (!scenario.ok) throw new UsageError(formatProblems(file, scenario.error));
+  return { scenario: scenario.value, folder, sources: new SourceFiles(folder), bare: false };
+}
+
+/** The folder of a scenario named, or of one written as a path. */
+export function folderFor(argument: string): string {
+  const named = join(SCENARIOS, argument);
+  if (/^[\w-]+$/.test(argument) && existsSync(join(named, "scenario.json"))) return named;
+  const path = resolve(argument);
+  if (existsSync(join(path, "scenario.json"))) return path;
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new UsageError(`${argument}: the folder has no scenario.json`);
+  }
+  throw new UsageError(`no scenario "${argument}"; ${didYouMean(argument, scenarioNames())}`);
+}
+
+function openProgram(file: string): Opened {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new UsageError(`${file}: no such file`);
+  const folder = folderOf(file);
+  const sources = new SourceFiles(folder);
+  const name = basename(file, ".c");
+  const program = compileProgram(sources, basename(file), {});
+  const scenario = readScenario(name, bareScenario(name, basename(file), program.debug.params));
+  if (!scenario.ok) throw new UsageError(formatProblems(file, scenario.error));
+  return { scenario: scenario.value, folder, sources, bare: true };
+}
+
+function bareScenario(name: string, program: string, parameters: readonly string[]): ScenarioFile {
+  const id =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "program";
+  return {
+    schema: 1,
+    title: name,
+    claim: "A program by itself.",
+    track: "none",
+    order: 0,
+    sources: [{ key: "program", text: program }],
+    machine: DEFAULT_MACHINE,
+    variants: [{ id, label: name, program, about: "the program" }],
+    parameters: parameters.map(bareParameter),
+    sweep: { over: "cores", values: "1,2,4,8-48:4" },
+    measure: { label: "throughput", unit: "operations/s", formula: "throughput" },
+    published: [],
+  };
+}
+
+function bareParameter(name: string): Parameter {
+  return {
+    name,
+    label: name,
+    unit: "",
+    min: Number.MIN_SAFE_INTEGER,
+    max: Number.MAX_SAFE_INTEGER,
+    step: 1,
+    scale: "linear",
+    default: 0,
+    source: "assumed: given on the command line",
+  };
+}
+
+/** A machine by its id, or from a file. */
+export function openMachine(argument: string): Machine {
+  const isFile = argument.endsWith(".json") || argument.includes("/");
+  if (!isFile && !machineNames().includes(argument)) {
+    throw new UsageError(`no machine "${argument}"; ${didYouMean(argument, machineNames())}`);
+  }
+  const path = isFile ? resolve(argument) : join(MACHINES, `${argument}.json`);
+  const machine = readMachine(readJson(path));
+  if (!machine.ok) throw new UsageError(formatProblems(isFile ? argument : path, machine.error));
+  return machine.value;
+}

@@ -1,0 +1,11 @@
+/** Where the project's files lie, from the place of this one. */
+import { fileURLToPath } from "node:url";
+
+const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+export const CORE_WASM = at("wasm-core/dist/core.wasm");
+export const RELEASED_CORES = at("wasm-core/released");
+export const SCENARIOS = at("scenarios");
+export const SCENARIO_LIB = at("scenarios/lib");
+export const MACHINES = at("scenarios/machines");
+export const PACKAGE_JSON = at("package.json");

@@ -1,0 +1,28 @@
+/** A trace as a file: one JSON object per record and line, in order of time, with names instead of numbers. */
+import { NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.ts";
+import type { DebugInfo } from "../../src/base/program.ts";
+import { placeOf, spotText } from "../../src/model/results/symbols.ts";
+
+const WORDS = RECORD_BYTES / 4;
+
+/** Lines of text, each with its line feed. */
+export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: number): Generator<string> {
+  for (let at = 0; at < records.length; at += WORDS) {
+    const word = (offset: number): number => records[at + offset / 4] ?? 0;
+    const kind = TRACE_KINDS[word(RECORD.kind)];
+    const core = word(RECORD.core);
+    const line = word(RECORD.line);
+    const pc = word(RECORD.pc);
+    const place = placeOf(debug, pc);
+    yield `${JSON.stringify({
+      time: word(RECORD.time_lo) + word(RECORD.time_hi) * 0x1_0000_0000,
+      kind: kind?.name ?? `KIND_${word(RECORD.kind)}`,
+      core: core === NONE ? null : core,
+      line: line === NONE ? null : line * lineBytes,
+      a: word(RECORD.a),
+      b: word(RECORD.b),
+      pc,
+      at: `${place.symbol} ${spotText(place)}`,
+    })}\n`;
+  }
+}

@@ -1,0 +1,140 @@
+/** The reports of one run, as text tables and as JSON: cycles, profile, lines, locks. */
+import type { DebugInfo } from "../../src/base/program.ts";
+import type { RunResult } from "../../src/base/run.ts";
+import { cycleRows } from "../../src/model/results/cycles.ts";
+import { type LineRow, lineRows } from "../../src/model/results/lines.ts";
+import { lockRows } from "../../src/model/results/locks.ts";
+import { type ProfileRow, profileByFunction, profileByLine } from "../../src/model/results/profile.ts";
+import { hex, spotText } from "../../src/model/results/symbols.ts";
+import { type Column, percent, shown, textTable } from "./table.ts";
+
+export const REPORTS = ["cycles", "profile", "lines", "locks"] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+/** What the reports are made from. */
+export interface ReportInput {
+  readonly result: RunResult;
+  readonly debug: DebugInfo;
+  readonly lineBytes: number;
+}
+
+/** Rows shown of the long tables; the JSON has all. */
+const ROWS_SHOWN = 12;
+
+export function reportText(name: ReportName, input: ReportInput): string {
+  switch (name) {
+    case "cycles":
+      return cyclesText(input);
+    case "profile":
+      return profileText(input);
+    case "lines":
+      return linesText(input);
+    case "locks":
+      return locksText(input);
+  }
+}
+
+export function reportJson(name: ReportName, { result, debug, lineBytes }: ReportInput): unknown {
+  switch (name) {
+    case "cycles":
+      return cycleRows(result);
+    case "profile":
+      return { functions: profileByFunction(result, debug), lines: profileByLine(result, debug) };
+    case "lines":
+      return lineRows(result, debug, lineBytes);
+    case "locks":
+      return lockRows(result, debug);
+  }
+}
+
+const left = (title: string): Column => ({ title, align: "left" });
+const right = (title: string): Column => ({ title, align: "right" });
+
+function cyclesText({ result }: ReportInput): string {
+  const rows = cycleRows(result).map((row) => [row.category, percent(row.share), shown(row.perOperation), row.text]);
+  return `Where the cycles went\n${textTable([left("category"), right("share"), right("cycles/op"), left("")], rows)}`;
+}
+
+function profileText({ result, debug }: ReportInput): string {
+  const columns = [right("cycles"), right("%"), left("symbol"), left("defined at")];
+  const cells = (row: ProfileRow): string[] => [
+    shown(row.cycles),
+    (100 * row.share).toFixed(1),
+    row.symbol,
+    spotText(row),
+  ];
+  const functions = profileByFunction(result, debug).slice(0, ROWS_SHOWN).map(cells);
+  const lines = profileByLine(result, debug).slice(0, ROWS_SHOWN).map(cells);
+  const byLine = textTable([right("cycles"), right("%"), left("in"), left("line")], lines);
+  return `Profile by function\n${textTable(columns, functions)}\nProfile by source line\n${byLine}`;
+}
+
+function linesText({ result, debug, lineBytes }: ReportInput): string {
+  const columns = [
+    left("line"),
+    left("variables"),
+    right("reads"),
+    right("writes"),
+    right("transfers"),
+    right("remote"),
+    right("copies lost"),
+    right("mean queue"),
+    right("busy"),
+    right("readers"),
+    right("writers"),
+    left(""),
+  ];
+  const lines = lineRows(result, debug, lineBytes);
+  if (lines.length === 0) return "Hot cache lines\nnone: no line moved between the cores while it was measured\n";
+  const rows = lines
+    .slice(0, ROWS_SHOWN)
+    .map((row) => [
+      hex(row.address),
+      row.name,
+      shown(row.counts.reads),
+      shown(row.counts.writes),
+      shown(row.counts.transfers),
+      shown(row.counts.remote_transfers),
+      shown(row.counts.invalidations),
+      shown(row.queueMean),
+      percent(row.busyShare),
+      coresShown(row.readers),
+      coresShown(row.writers),
+      falseSharing(row),
+    ]);
+  return `Hot cache lines\n${textTable(columns, rows)}`;
+}
+
+function coresShown(count: number): string {
+  return count >= 64 ? "64 or more" : String(count);
+}
+
+function falseSharing(row: LineRow): string {
+  return row.falseSharing < 0.01 ? "" : `false sharing ${percent(row.falseSharing)}`;
+}
+
+function locksText({ result, debug }: ReportInput): string {
+  const rows = lockRows(result, debug);
+  if (rows.length === 0) return "Locks\nnone is annotated in this program\n";
+  const columns = [
+    left("lock"),
+    right("taken"),
+    right("contended"),
+    right("mean wait"),
+    right("mean hold"),
+    right("hand-off"),
+    right("longest queue"),
+  ];
+  const cells = rows
+    .slice(0, ROWS_SHOWN)
+    .map((row) => [
+      row.name,
+      shown(row.acquisitions),
+      percent(row.contendedShare),
+      shown(row.waitMean),
+      shown(row.holdMean),
+      shown(row.handoffMean),
+      String(row.waitersMax),
+    ]);
+  return `Locks (times in cycles)\n${textTable(columns, cells)}`;
+}

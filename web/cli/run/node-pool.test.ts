@@ -1,0 +1,41 @@
+import { Worker } from "node:worker_threads";
+import { describe, expect, it } from "vitest";
+import { counterSpec } from "../../src/core/testing/specs.ts";
+import { Pool } from "../../src/worker/pool.ts";
+import { threadPort } from "./node-pool.ts";
+
+/** Threads that say they are ready, and then do this with a run; the first of them differs from all others. */
+function poolOf(first: string, others: string) {
+  let made = 0;
+  const spawn = () => threadPort(new Worker(script(made++ === 0 ? first : others), { eval: true }));
+  return new Pool({ spawn, module: undefined, size: 1 });
+}
+
+const script = (onRun: string): string => `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", (message) => {
+    if (message.kind !== "run") return;
+    ${onRun}
+  });
+  parentPort.postMessage({ kind: "ready" });`;
+
+const ANSWER = `parentPort.postMessage({ kind: "finished", runId: message.runId, result: { operations: 7 } });`;
+
+describe("a thread of the command line's pool", () => {
+  it("is ended when it does not leave its run: the next run goes to another thread", async () => {
+    const pool = poolOf(`parentPort.postMessage({ kind: "progress", runId: message.runId }); for (;;);`, ANSWER);
+    const stuck = pool.submit(counterSpec(), () => stuck.cancel());
+    const next = pool.submit(counterSpec());
+    expect(await stuck.outcome).toEqual({ kind: "cancelled" });
+    expect(await next.outcome).toEqual({ kind: "finished", result: { operations: 7 } });
+    pool.close();
+  });
+
+  it("that exits without a word fails its run at once, and no other", async () => {
+    const pool = poolOf("process.exit(3);", ANSWER);
+    const [lost, next] = [pool.submit(counterSpec()), pool.submit(counterSpec())];
+    expect(await lost.outcome).toEqual({ kind: "failed", message: "the thread ended (exit code 3)" });
+    expect((await next.outcome).kind).toBe("finished");
+    pool.close();
+  });
+});

@@ -1,0 +1,56 @@
+/** The pool of the command line: threads of Node behind the same port as a browser's workers. */
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { type CoreModule, compileCore } from "../../src/core/load.ts";
+import { Pool } from "../../src/worker/pool.ts";
+import type { WorkerPort } from "../../src/worker/port.ts";
+import type { FromWorker } from "../../src/worker/protocol.ts";
+import { CommandFailure } from "../arguments/exit.ts";
+import { CORE_WASM } from "../files/paths.ts";
+
+export function defaultJobs(): number {
+  return availableParallelism();
+}
+
+export async function compiledCore(): Promise<CoreModule> {
+  try {
+    return await compileCore(await readFile(CORE_WASM));
+  } catch (error) {
+    throw new CommandFailure(
+      `${CORE_WASM}: ${error instanceof Error ? error.message : String(error)}; make -C wasm-core wasm`,
+    );
+  }
+}
+
+/** Seconds until a thread must run: the first one translates its TypeScript. assumed: enough for a busy machine. */
+const START_PATIENCE = 60;
+
+/** Close it when done, or the process does not end. */
+export async function openPool(size: number): Promise<Pool> {
+  const onRestart = (message: string): void => void process.stderr.write(`hotline: ${message}\n`);
+  return new Pool({
+    spawn: () => threadPort(new Worker(new URL("./thread.mjs", import.meta.url))),
+    module: await compiledCore(),
+    size,
+    startPatience: START_PATIENCE,
+    onRestart,
+  });
+}
+
+/** A thread of Node as a WorkerPort. */
+export function threadPort(worker: Worker): WorkerPort {
+  return {
+    post: (message) => worker.postMessage(message),
+    onMessage: (listener) => {
+      worker.on("message", (message: FromWorker) => listener(message));
+    },
+    onError: (listener) => {
+      worker.on("error", (error) => listener(error instanceof Error ? error.message : String(error)));
+      worker.on("exit", (code) => listener(`the thread ended (exit code ${code})`));
+    },
+    end: () => {
+      worker.terminate().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** From a command's options to a checked experiment: what sweep and run have in common. */
+import { type Experiment, type PointJob, planExperiment, pointJobs } from "../../src/model/experiment/experiment.ts";
+import { didYouMean } from "../../src/base/near.ts";
+import { formatProblem } from "../../src/model/json/problem.ts";
+import type { Problem } from "../../src/model/json/problem.ts";
+import { compileVariants } from "../files/compile.ts";
+import { CommandFailure, UsageError } from "../arguments/exit.ts";
+import { type Opened, openMachine, openScenario } from "../files/open.ts";
+import { type Arguments, type OptionTable, one, wholeNumber } from "../arguments/options.ts";
+import type { Output } from "../output/output.ts";
+
+/** Options that say what to simulate. */
+export const EXPERIMENT_OPTIONS = {
+  set: { value: "NAME=VALUE", text: "a parameter of the scenario; may be repeated", repeated: true },
+  machine: { value: "ID|FILE", text: "another machine than the scenario's" },
+  seed: { value: "N", text: "seed of the random numbers (default 1)" },
+  precision: { value: "0.02", text: "half width of the 95 % interval as a share of the mean" },
+} as const satisfies OptionTable;
+
+export interface Prepared {
+  readonly opened: Opened;
+  readonly experiment: Experiment;
+  readonly jobs: readonly PointJob[];
+}
+
+export interface Choice {
+  readonly variants?: readonly string[];
+  readonly values?: readonly number[];
+}
+
+/** Opens, checks and compiles everything a command will run; what the compiler warns of goes to stderr. */
+export function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Prepared {
+  const opened = openScenario(argument);
+  const settings = readSettings(args);
+  if (opened.bare) requireSettings(opened, settings);
+  const seed = wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER);
+  const precision = readPrecision(args);
+  const request = {
+    scenario: opened.scenario,
+    machine: openMachine(one(args, "machine") ?? opened.scenario.file.machine),
+    ...choice,
+    settings,
+    ...(seed === undefined ? {} : { seed }),
+    ...(precision === undefined ? {} : { precision }),
+  };
+  const planned = planExperiment(request);
+  if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
+  return compileAll(opened, planned.value, {}, output);
+}
+
+/** Compiles the experiment's programs; `edits` are texts, by variant, in the place of the scenario's own. */
+export function compileAll(
+  opened: Opened,
+  experiment: Experiment,
+  edits: Readonly<Record<string, string>>,
+  output: Output,
+): Prepared {
+  const { programs, warnings } = compileVariants(opened.sources, experiment.variants, edits);
+  for (const warning of warnings) output.err(`${warning}\n`);
+  const jobs = pointJobs(experiment, programs);
+  if (!jobs.ok) throw new CommandFailure(jobs.error.map(formatProblem).join("\n"));
+  return { opened, experiment, jobs: jobs.value };
+}
+
+export function optionProblem(p: Problem): string {
+  const isOption = ["variants", "x", "seed", "precision"].includes(p.path);
+  return formatProblem({ ...p, path: isOption ? `--${p.path}` : `--set ${p.path}` });
+}
+
+export function readSettings(args: Arguments): Readonly<Record<string, number>> {
+  const settings = new Map<string, number>();
+  for (const text of args.options.get("set") ?? []) {
+    const match = /^([A-Za-z_]\w*)=(-?\d+)$/.exec(text.trim());
+    const name = match?.[1];
+    if (name === undefined)
+      throw new UsageError(`--set ${text}: must be NAME=VALUE with a whole number, as in --set hold=400`);
+    if (settings.has(name)) throw new UsageError(`--set ${name} is given twice`);
+    settings.set(name, Number(match?.[2]));
+  }
+  return Object.fromEntries(settings);
+}
+
+function requireSettings(opened: Opened, settings: Readonly<Record<string, number>>): void {
+  const names = opened.scenario.file.parameters.map((p) => p.name);
+  const unknown = Object.keys(settings).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, names)}`);
+  const missing = names.filter((name) => !Object.hasOwn(settings, name));
+  if (missing.length === 0) return;
+  const example = missing.map((name) => `--set ${name}=…`).join(" ");
+  throw new UsageError(`a program by itself has no defaults for its parameters: add ${example}`);
+}
+
+export function readPrecision(args: Arguments): number | undefined {
+  const text = one(args, "precision");
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value))
+    throw new UsageError(`--precision ${text}: must be a number such as 0.02`);
+  return value;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { bibtexOf, texText } from "./citation.ts";
+
+describe("a citation", () => {
+  it("names scenario, machine, model version and link", () => {
+    const entry = bibtexOf({
+      scenario: "lookup_mnt",
+      title: "Forty & more",
+      machine: "48-core AMD Opteron",
+      link: "https://example.org/hotline/#v=1&s=lookup_mnt&n=48",
+    });
+    expect(entry).toContain(`@misc{hotline-lookup-mnt-m${MODEL_VERSION},`);
+    expect(entry).toContain("title        = {Forty \\& more}");
+    expect(entry).toContain("scenario \\texttt{lookup\\_mnt} on 48-core AMD Opteron, model version");
+    expect(entry).toContain("url          = {https://example.org/hotline/#v=1&s=lookup_mnt&n=48}");
+  });
+
+  it("keeps its braces balanced, whatever the title", () => {
+    const entry = bibtexOf({ scenario: "a}b", title: "{ \\ } ~^", machine: "{", link: "x{y}" });
+    const bare = entry.replace(/\\[{}]/g, "");
+    expect(bare.split("{").length).toBe(bare.split("}").length);
+    expect(entry).toContain("url          = {x%7By%7D}");
+  });
+
+  it("escapes what TeX reads as its own", () => {
+    expect(texText("a_b 5% $x {y} \\z ~ ^")).toBe(
+      "a\\_b 5\\% \\$x \\{y\\} \\textbackslash{}z \\textasciitilde{} \\textasciicircum{}",
+    );
+  });
+});

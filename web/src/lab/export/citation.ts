@@ -1,0 +1,40 @@
+/** How to cite an experiment: a BibTeX entry that names the scenario, the version of the model, and the link. */
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+
+export interface Cited {
+  /** Folder of the scenario, "lookup_mnt". */
+  readonly scenario: string;
+  readonly title: string;
+  readonly machine: string;
+  readonly link: string;
+}
+
+/** Characters that mean something to TeX. A backslash first, since the others bring their own. */
+const TEX: readonly (readonly [RegExp, string])[] = [
+  [/\\/g, "\u0000"],
+  [/([{}%$&#_])/g, "\\$1"],
+  [/~/g, "\\textasciitilde{}"],
+  [/\^/g, "\\textasciicircum{}"],
+  [/\u0000/g, "\\textbackslash{}"],
+];
+
+export function texText(text: string): string {
+  return TEX.reduce((made, [pattern, into]) => made.replace(pattern, into), text);
+}
+
+/**
+ * One entry, with a line feed at the end. It has no year: what it names is the same in every year. A link is a \url{}:
+ * its characters stand for themselves.
+ */
+export function bibtexOf({ scenario, title, machine, link }: Cited): string {
+  const key = `hotline-${scenario.replace(/[^A-Za-z0-9-]/g, "-")}-m${MODEL_VERSION}`;
+  return [
+    `@misc{${key},`,
+    `  title        = {${texText(title)}},`,
+    `  author       = {{The Hotline authors}},`,
+    `  howpublished = {Hotline, scenario \\texttt{${texText(scenario)}} on ${texText(machine)}, model version ${MODEL_VERSION}},`,
+    `  url          = {${link.replace(/[{}\s]/g, encodeURIComponent)}},`,
+    `}`,
+    "",
+  ].join("\n");
+}

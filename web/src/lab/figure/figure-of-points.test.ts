@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { PointJob } from "../../model/experiment/experiment.ts";
+import { runSpec, planExperiment, refinedPrecision } from "../../model/experiment/experiment.ts";
+import { pointOf } from "../../model/results/point.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import { collapsing, fakeResult, type FakeLaw } from "../../session/testing/fake-engine.ts";
+import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
+import type { LabPoint } from "../state/lab-point.ts";
+import type { MeasureId } from "../link/lab-state.ts";
+import { figureDataOf } from "./figure-of-points.ts";
+import { summarise } from "./summary.ts";
+
+const CLOCK_HZ = 1e9;
+/** Begun with all cores at the lock, the pretended program is ten times slower from 6 cores on. */
+const bistable: FakeLaw = (spec) => collapsing(spec) * (spec.start === "storm" && spec.cores >= 6 ? 10 : 1);
+
+function labPoint(
+  scenario: Scenario,
+  variant: string,
+  x: number,
+  storm = false,
+  phase: "coarse" | "refined" = "refined",
+): LabPoint {
+  const planned = planExperiment({ scenario, machine: fakeMachine() });
+  if (!planned.ok) throw new Error("the scenario of the tests cannot be planned");
+  const experiment = planned.value;
+  const job: PointJob = { variant, x, cores: x, parameters: { hold: 100 }, program: FAKE_PROGRAM, baseline: false };
+  const spec = runSpec(experiment, job, refinedPrecision(experiment), "idle");
+  const first = fakeResult(spec, bistable);
+  const second = storm ? fakeResult({ ...spec, start: "storm" }, bistable) : undefined;
+  const { formula } = scenario;
+  const point = pointOf({
+    job,
+    phase,
+    first,
+    storm: second,
+    clockHz: CLOCK_HZ,
+    precision: 0.02,
+    baseline: undefined,
+    formula,
+  });
+  return { point, job, spec, result: first };
+}
+
+function figure(scenario: Scenario, measure: MeasureId, points: readonly LabPoint[], refining = false) {
+  const byVariant = new Map([["stock", points]]);
+  return figureDataOf(scenario, byVariant, new Map(), ["stock", "fixed"], scenario.values, measure, "stock", refining);
+}
+
+const scenario = fakeScenario();
+const curve = [1, 2, 4, 6, 8].map((x) => labPoint(scenario, "stock", x));
+
+describe("the figure's data", () => {
+  it("shows the scenario's measure with its unit and published points", () => {
+    const data = figure(scenario, "own", curve);
+    expect([data.yLabel, data.yUnit, data.xLabel]).toEqual(["throughput", "operations/s", "cores"]);
+    expect(data.series[0]?.points.map((p) => Math.round(p.y))).toEqual([100_000, 200_000, 400_000, 115_470, 71_554]);
+    expect(data.published.map((mark) => [mark.x, mark.y, mark.calibrated])).toEqual([
+      [1, 100, false],
+      [4, 300, false],
+    ]);
+  });
+
+  it("divides by the cores, by one core alone, and turns throughput over", () => {
+    const values = (measure: MeasureId) => figure(scenario, measure, curve).series[0]?.points.map((p) => p.y) ?? [];
+    expect(values("per-core")[2]).toBeCloseTo(100_000);
+    expect(values("speedup")[2]).toBeCloseTo(4);
+    expect(values("cycles")[0]).toBeCloseTo(10_000);
+    expect(values("cycles")[2]).toBeCloseTo(10_000);
+  });
+
+  it("converts published points with the measure, and leaves them out where it cannot", () => {
+    expect(figure(scenario, "per-core", curve).published.map((mark) => mark.y)).toEqual([100, 75]);
+    expect(figure(scenario, "speedup", curve).published.map((mark) => mark.y)).toEqual([1, 3]);
+    expect(figure(scenario, "cycles", curve).published).toEqual([]);
+  });
+
+  it("marks where adding cores makes the selected variant slower, and not where it does not", () => {
+    expect(figure(scenario, "own", curve).slower).toEqual({ from: 4, to: 8 });
+    expect(figure(scenario, "own", curve.slice(0, 3)).slower).toBeUndefined();
+    expect(figure(scenario, "cycles", curve).slower).toBeUndefined();
+  });
+
+  it("draws perfect scaling through the first point", () => {
+    const [from, to] = figure(scenario, "own", curve).ideal;
+    expect(from?.x).toBe(1);
+    expect(to?.y).toBeCloseTo(8 * (from?.y ?? 0));
+  });
+
+  it("gives both values of a bistable point, never their mean", () => {
+    const points = [...curve.slice(0, 3), labPoint(scenario, "stock", 6, true)];
+    const [, , , point] = figure(scenario, "own", points).series[0]?.points ?? [];
+    expect(point?.y).toBeCloseTo(115_470, -1);
+    expect(point?.other?.y).toBeCloseTo(11_547, -1);
+    expect(summarise(figure(scenario, "own", points))).toContain("bistable at 6");
+  });
+
+  it("calls a point coarse only while it is being refined", () => {
+    const coarse = [labPoint(scenario, "stock", 1, false, "coarse")];
+    expect(figure(scenario, "own", coarse, true).series[0]?.points[0]?.quality).toBe("coarse");
+    expect(figure(scenario, "own", coarse, false).series[0]?.points[0]?.quality).toBe("precise");
+  });
+
+  it("keeps a variant's style when another is hidden", () => {
+    const data = figureDataOf(scenario, new Map(), new Map(), ["fixed"], scenario.values, "own", "fixed", false);
+    expect(data.series.map((series) => [series.id, series.style])).toEqual([["fixed", 1]]);
+  });
+});
+
+describe("the figure in words", () => {
+  it("says the shape of every curve", () => {
+    const text = summarise(figure(scenario, "own", curve));
+    expect(text).toContain("against cores");
+    expect(text).toMatch(
+      /stock: rises from 100\u2009000 at 1 to a peak of 400\u2009000 at 4 cores and falls to 71\u2009600 at 8/,
+    );
+  });
+
+  it("says when there is nothing yet", () => {
+    expect(summarise(figure(scenario, "own", []))).toContain("Nothing computed yet");
+  });
+});

@@ -1,0 +1,145 @@
+/** From finished points to what the figure draws. Pure. */
+import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
+import { starvationNote } from "../../model/results/point.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
+import type { MeasureId } from "../link/lab-state.ts";
+import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";
+
+type Points = ReadonlyMap<string, readonly LabPoint[]>;
+
+const EMPTY: FigureData = {
+  xLabel: "",
+  yLabel: "",
+  yUnit: "",
+  xValues: [],
+  series: [],
+  published: [],
+  ideal: [],
+  slower: undefined,
+};
+
+export function figureDataOf(
+  scenario: Scenario | undefined,
+  points: Points,
+  ghost: Points,
+  visible: readonly string[],
+  xValues: readonly number[],
+  measure: MeasureId,
+  selectedVariant: string | undefined,
+  refining: boolean,
+): FigureData {
+  if (scenario === undefined) return EMPTY;
+  const info = measureInfo(scenario, measure);
+  const series = scenario.file.variants.flatMap((variant, style): FigureSeries[] => {
+    if (!visible.includes(variant.id)) return [];
+    const drawn = figurePoints(info, scenario, points.get(variant.id) ?? [], refining);
+    const before = figurePoints(info, scenario, ghost.get(variant.id) ?? [], false);
+    return [{ id: variant.id, label: variant.label, style, points: drawn, ghost: before }];
+  });
+  return {
+    xLabel: xLabelOf(scenario),
+    yLabel: info.label,
+    yUnit: info.unit,
+    xValues,
+    series,
+    published: info.published ? publishedMarks(scenario, info, visible) : [],
+    ideal: info.scales ? idealLine(series, selectedVariant, xValues) : [],
+    slower: info.scales
+      ? slowerRegion(
+          series.find((one) => one.id === selectedVariant),
+          refining,
+        )
+      : undefined,
+  };
+}
+
+export function xLabelOf(scenario: Scenario): string {
+  const { over } = scenario.file.sweep;
+  if (over === "cores") return "cores";
+  const parameter = scenario.file.parameters.find((one) => one.name === over);
+  return parameter === undefined ? over : `${parameter.label}${parameter.unit === "" ? "" : `, ${parameter.unit}`}`;
+}
+
+function figurePoints(
+  info: MeasureInfo,
+  scenario: Scenario,
+  points: readonly LabPoint[],
+  refining: boolean,
+): FigurePoint[] {
+  const measured = points.filter(isMeasured);
+  const one = measured.find((item) => item.point.cores === 1);
+  const alone = one === undefined ? undefined : rateOf(scenario, one.point);
+  return measured.flatMap((item) => figurePoint(info, scenario, item, alone, refining) ?? []);
+}
+
+function figurePoint(
+  info: MeasureInfo,
+  scenario: Scenario,
+  item: MeasuredLabPoint,
+  alone: number | undefined,
+  refining: boolean,
+): FigurePoint | undefined {
+  const { point } = item;
+  const values = valuesOf(info, scenario, point, alone);
+  if (values === undefined) return undefined;
+  const { y, low, high } = values.main;
+  const quality =
+    refining && point.phase === "coarse" ? "coarse" : point.estimate.converged ? "precise" : "unconverged";
+  const note = starvationNote(point);
+  const bounded = {
+    x: point.x,
+    y,
+    low,
+    high: Number.isFinite(high) ? high : y,
+    quality,
+    ...(note === undefined ? {} : { note }),
+  } as const;
+  return values.other === undefined ? bounded : { ...bounded, other: values.other };
+}
+
+function publishedMarks(scenario: Scenario, info: MeasureInfo, visible: readonly string[]): PublishedMark[] {
+  return scenario.file.published.flatMap((set) => {
+    const style = scenario.file.variants.findIndex((variant) => variant.id === set.variant);
+    const alone = set.points.find(([x]) => x === 1)?.[1];
+    if (!visible.includes(set.variant) || (info.id === "speedup" && alone === undefined)) return [];
+    const source = scenario.file.sources.find((one) => one.key === set.source)?.text ?? set.source;
+    return set.points.map(([x, y]): PublishedMark => ({
+      seriesId: set.variant,
+      style,
+      x,
+      y: info.id === "per-core" ? y / x : info.id === "speedup" ? y / (alone ?? 1) : y,
+      calibrated: set.kind === "calibrated",
+      source: `${set.label}: ${source}`,
+    }));
+  });
+}
+
+/** Through the first point of the selected variant, as if every further core added as much. */
+function idealLine(
+  series: readonly FigureSeries[],
+  selectedVariant: string | undefined,
+  xValues: readonly number[],
+): Place[] {
+  const chosen = series.find((one) => one.id === selectedVariant) ?? series[0];
+  const first = chosen?.points[0] ?? chosen?.ghost[0];
+  const last = xValues[xValues.length - 1];
+  if (first === undefined || last === undefined || first.x <= 0) return [];
+  return [
+    { x: first.x, y: first.y },
+    { x: last, y: (first.y / first.x) * last },
+  ];
+}
+
+/** A fall from the peak must be larger than this to be called one. assumed: 3 % is what the eye can see. */
+const FALL_SHARE = 0.03;
+
+function slowerRegion(series: FigureSeries | undefined, refining: boolean): FigureData["slower"] {
+  const points = series?.points ?? [];
+  const last = points[points.length - 1];
+  if (last === undefined || points.length < 3) return undefined;
+  if (refining && points.length < (series?.ghost.length ?? 0)) return undefined;
+  const peak = points.reduce((best, point) => (point.y > best.y ? point : best), last);
+  const lowest = last.other === undefined ? last.y : Math.min(last.y, last.other.y);
+  return lowest < peak.y * (1 - FALL_SHARE) ? { from: peak.x, to: last.x } : undefined;
+}

@@ -1,0 +1,114 @@
+/**
+ * From laws and models to curves over the figure, in the measure that it shows. Pure. Fits are made of what the figure
+ * draws for the selected variant; models know the scenario's parameters only.
+ */
+import type { FigureData, FigureSeries, Place } from "./figure-data.ts";
+import type { FigureOverlay } from "../../charts/figure-overlays.tsx";
+import { fitLaw, type LawFit } from "../../model/laws/fit.ts";
+import type { LawId } from "../../model/laws/laws.ts";
+import { overlaysOf, type Overlay } from "../../model/scenario/overlays.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import type { MeasureId } from "../link/lab-state.ts";
+import { measureInfo } from "./measures.ts";
+
+/** What can be said of the chosen law: its fit, or why there is none. */
+export type LawState =
+  | { readonly kind: "fit"; readonly fit: LawFit; readonly series: FigureSeries; readonly unit: string }
+  | { readonly kind: "none"; readonly reason: string };
+
+export function lawState(
+  law: LawId | undefined,
+  scenario: Scenario | undefined,
+  data: FigureData,
+  selected: string | undefined,
+  measure: MeasureId,
+): LawState | undefined {
+  if (law === undefined || scenario === undefined) return undefined;
+  if (scenario.file.sweep.over !== "cores")
+    return { kind: "none", reason: "Laws of scalability speak of cores; this sweep is over something else." };
+  if (!measureInfo(scenario, measure).scales)
+    return { kind: "none", reason: "Laws of scalability speak of throughput and speed-up: choose one as the y-axis." };
+  const series = data.series.find((one) => one.id === selected) ?? data.series[0];
+  const fit = series === undefined ? undefined : fitLaw(law, series.points);
+  if (series === undefined || fit === undefined)
+    return { kind: "none", reason: "There are not yet enough points to fit the law to." };
+  return { kind: "fit", fit, series, unit: data.yUnit };
+}
+
+/** A model with the numbers it was given, for the words under the figure. */
+export interface ShownModel extends Overlay {
+  readonly style: number;
+  readonly places: readonly Place[];
+}
+
+export function shownModels(
+  scenario: Scenario | undefined,
+  visible: readonly string[],
+  params: Readonly<Record<string, number>>,
+  clockHz: number | undefined,
+  measure: MeasureId,
+  xValues: readonly number[],
+): readonly ShownModel[] {
+  if (scenario === undefined || clockHz === undefined || (scenario.file.overlays ?? []).length === 0) return [];
+  const { file } = scenario;
+  const settings = Object.fromEntries(file.parameters.map((p) => [p.name, params[p.name] ?? p.default]));
+  return overlaysOf(file, settings).flatMap((overlay): ShownModel[] => {
+    const value = inMeasure(overlay, scenario, measureInfo(scenario, measure).id, clockHz);
+    if (value === undefined || !visible.includes(overlay.variant)) return [];
+    const style = file.variants.findIndex(({ id }) => id === overlay.variant);
+    return [{ ...overlay, style, places: placesOf(value, xValues) }];
+  });
+}
+
+/** Operations per cycle in the figure's measure; undefined where the measure is something the model does not know. */
+function inMeasure(
+  { throughput }: Overlay,
+  scenario: Scenario,
+  measure: MeasureId,
+  clockHz: number,
+): ((n: number) => number) | undefined {
+  const ownIsThroughput = scenario.file.measure.formula.trim() === "throughput";
+  switch (measure) {
+    case "own":
+      return ownIsThroughput ? (n) => throughput(n) * clockHz : undefined;
+    case "throughput":
+      return (n) => throughput(n) * clockHz;
+    case "per-core":
+      return (n) => (throughput(n) * clockHz) / n;
+    case "speedup":
+      return (n) => throughput(n) / throughput(1);
+    case "cycles":
+      return (n) => n / throughput(n);
+  }
+}
+
+export function figureOverlays(law: LawState | undefined, models: readonly ShownModel[], xValues: readonly number[]) {
+  const overlays: FigureOverlay[] = models.map(({ variant, label, style, places }) => ({
+    id: `model-${variant}-${label}`,
+    style,
+    label: `${label}, not simulation`,
+    kind: "model",
+    places,
+  }));
+  if (law?.kind === "fit") {
+    const { fit, series } = law;
+    overlays.push({
+      id: `fit-${fit.law.id}`,
+      style: series.style,
+      label: `${fit.law.label}: fit, not simulation`,
+      kind: "fit",
+      places: placesOf(fit.at, xValues),
+    });
+  }
+  return overlays;
+}
+
+const PLACES_MAX = 128;
+
+/** Whole numbers of cores over the figure's width, each one on small machines. */
+function placesOf(value: (n: number) => number, xValues: readonly number[]): Place[] {
+  const last = Math.max(1, ...xValues);
+  const step = Math.max(1, Math.ceil(last / PLACES_MAX));
+  const cores = Array.from({ length: Math.floor((last - 1) / step) + 1 }, (_, i) => 1 + i * step);
+  return [...new Set([...cores, last])].map((x) => ({ x, y: value(x) })).filter(({ y }) => Number.isFinite(y));
+}

@@ -1,0 +1,41 @@
+/** The figure in words: for those who do not see it, and a check for those who do. */
+import type { FigureData, FigurePoint, FigureSeries } from "./figure-data.ts";
+import { formatNumber } from "../../base/format.ts";
+
+export function summarise(data: FigureData): string {
+  const head = `${data.yLabel}${data.yUnit === "" ? "" : ` in ${data.yUnit}`} against ${data.xLabel}.`;
+  const curves = data.series.map((series) => curveSentence(series, data)).filter((sentence) => sentence !== "");
+  return curves.length === 0 ? `${head} Nothing computed yet.` : [head, ...curves].join(" ");
+}
+
+function curveSentence(series: FigureSeries, data: FigureData): string {
+  const [first] = series.points;
+  const last = series.points[series.points.length - 1];
+  if (first === undefined || last === undefined) return "";
+  const peak = series.points.reduce((best, point) => (point.y > best.y ? point : best), first);
+  return `${series.label}: ${shape(first, peak, last, data.xLabel)}${doubts(series)}.`;
+}
+
+/** A difference below this is called level. assumed: what the eye calls level in a figure. */
+const LEVEL_SHARE = 0.05;
+
+function shape(first: FigurePoint, peak: FigurePoint, last: FigurePoint, xLabel: string): string {
+  const at = (point: FigurePoint) => `${formatNumber(point.y)} at ${formatNumber(point.x, 6)}`;
+  if (first === last) return `${at(first)} ${xLabel}`;
+  if (peak !== last && peak !== first && last.y < peak.y * (1 - LEVEL_SHARE)) {
+    return `rises from ${at(first)} to a peak of ${at(peak)} ${xLabel} and falls to ${at(last)}`;
+  }
+  if (last.y > first.y * (1 + LEVEL_SHARE)) return `rises from ${at(first)} to ${at(last)} ${xLabel}`;
+  if (last.y < first.y * (1 - LEVEL_SHARE)) return `falls from ${at(first)} to ${at(last)} ${xLabel}`;
+  return `stays level, ${at(first)} and ${at(last)} ${xLabel}`;
+}
+
+function doubts(series: FigureSeries): string {
+  const unconverged = series.points.filter((point) => point.quality === "unconverged").length;
+  const bistable = series.points.filter((point) => point.other !== undefined);
+  const parts = [
+    unconverged > 0 ? `${unconverged} of ${series.points.length} points did not converge` : "",
+    bistable.length > 0 ? `bistable at ${bistable.map((point) => formatNumber(point.x, 6)).join(", ")}` : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
+}

@@ -1,0 +1,106 @@
+/**
+ * What a link keeps of the lab, piece by piece: the one table from which links are written, read, documented and
+ * tested. The type demands a row for every key of LabState. Rows are only added; what a key means never changes, or
+ * old links would mean something else.
+ */
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import {
+  LOG_AXES,
+  MEASURES,
+  PANELS,
+  STAGES,
+  STRETCHES,
+  THEMES,
+  WHY_TABS,
+  scalesOf,
+  type LogAxes,
+} from "../../model/scenario/lab-words.ts";
+import { LAWS } from "../../model/laws/laws.ts";
+import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
+import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
+import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
+import { PROGRAMS } from "./programs-field.ts";
+
+export type FieldTable = { readonly [Key in keyof LabState]: Field<LabState[Key]> };
+
+const MODEL_VERSION_MAX = 65_535;
+
+const IDENTIFIER: Kind<string> = {
+  write: (value) => value,
+  read: (text) => (/^[A-Za-z_]\w{0,63}$/.test(text) ? text : undefined),
+  wanted: "a name as C has them",
+};
+
+const LOG: Kind<LogAxes> = word(LOG_AXES);
+
+const AXES: Kind<LabState["scales"]> = {
+  write: ({ x, y }) => `${x === "log" ? "x" : ""}${y === "log" ? "y" : ""}`,
+  read: (text) => {
+    const log = LOG.read(text);
+    return log === undefined ? undefined : scalesOf(log);
+  },
+  wanted: LOG.wanted,
+};
+
+/** `9f86d081884c7d65-4070000`: the trace hash, then operations/s. */
+const RESULT: Kind<SeenResult> = {
+  write: ({ hash, throughput }) => `${hash}-${Number(throughput.toPrecision(4))}`,
+  read: (text) => {
+    const match = /^([0-9a-f]{16})-(\d{1,16}(?:\.\d{1,16})?(?:e[+-]?\d{1,2})?)$/.exec(text);
+    const hash = match?.[1];
+    return hash === undefined ? undefined : { hash, throughput: Number(match?.[2]) };
+  },
+  wanted: "a trace hash and a throughput with a - between them",
+};
+
+const ENTRY_OTHER = { history: "entry", run: "other" } as const;
+const ENTRY = { history: "entry", run: "same" } as const;
+const OTHER = { history: "same", run: "other" } as const;
+const SAME = { history: "same", run: "same" } as const;
+
+export const FIELDS: FieldTable = {
+  scenario: {
+    ...always({ key: "s", meaning: "the scenario, by its folder", ...ENTRY_OTHER }, NAME_KIND, ""),
+    read: (texts, say) => {
+      const text = texts.get("");
+      const name = text === undefined ? undefined : NAME_KIND.read(text);
+      if (text !== undefined && name === undefined) say(`The link's s=${quote(text)} is no name of a scenario.`);
+      return name ?? "";
+    },
+  },
+  modelVersion: always(
+    { key: "mv", meaning: "the model version of the core that ran", ...ENTRY_OTHER },
+    whole(1, MODEL_VERSION_MAX),
+    MODEL_VERSION,
+  ),
+  machine: optional({ key: "m", meaning: "the machine, when it is not the scenario's own", ...ENTRY_OTHER }, NAME_KIND),
+  variant: optional({ key: "x", meaning: "the selected run's variant", ...ENTRY_OTHER }, NAME_KIND),
+  x: optional({ key: "n", meaning: "the selected run's place on the x-axis", ...ENTRY_OTHER }, whole(0)),
+  besideX: optional({ key: "n2", meaning: "the place of the run beside it in the profile", ...SAME }, whole(0)),
+  compare: optional({ key: "x2", meaning: "the variant whose machine is shown beside it", ...ENTRY }, NAME_KIND),
+  params: family(
+    { key: "p.", meaning: "a parameter's value, by its name, when it is not the default", ...OTHER },
+    IDENTIFIER,
+    whole(Number.MIN_SAFE_INTEGER),
+  ),
+  hidden: set({ key: "off", meaning: "variants not shown", ...ENTRY }, listOf(NAME_KIND)),
+  programs: PROGRAMS,
+  seed: plain({ key: "seed", meaning: "the seed of the random numbers", ...OTHER }, whole(0), DEFAULT_SEED),
+  precision: plain(
+    { key: "prec", meaning: "half-width of the 95 % interval asked for, as a share of the mean", ...OTHER },
+    numberOf(PRECISIONS),
+    DEFAULT_PRECISION,
+  ),
+  measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
+  scales: plain({ key: "log", meaning: "which axes are logarithmic", ...SAME }, AXES, { x: "linear", y: "linear" }),
+  linear: flag({ key: "lin", meaning: "both axes are linear, though the scenario's own are not", ...SAME }),
+  law: optional({ key: "law", meaning: "the law of scalability fitted to the selected curve", ...SAME }, word(LAWS)),
+  tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
+  folded: set({ key: "fold", meaning: "panels reduced to their titles", ...SAME }, listOf(word(PANELS))),
+  stretch: plain({ key: "stretch", meaning: "which stretch of the run is followed", ...OTHER }, word(STRETCHES), "end"),
+  cycle: optional({ key: "t", meaning: "the cycle at which the animation stands", ...SAME }, whole(0)),
+  tour: optional({ key: "tour", meaning: "the open step of the tour, from 1", ...ENTRY }, whole(1)),
+  present: optional({ key: "present", meaning: "what fills the screen while presenting", ...SAME }, word(STAGES)),
+  theme: optional({ key: "theme", meaning: "colours, whatever the reader's own choice is", ...SAME }, word(THEMES)),
+  result: optional({ key: "rh", meaning: "what the author saw: trace hash and operations/s", ...SAME }, RESULT),
+};

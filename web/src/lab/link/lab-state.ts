@@ -1,0 +1,112 @@
+/**
+ * The state of the lab: everything a link says, one immutable value of plain data. It can be read before anything has
+ * been loaded; whether its scenario, machine and variants exist is settled when the scenario is open (settle.ts).
+ * Every piece of it has a row in fields.ts, or the project does not compile.
+ */
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import type { LawId } from "../../model/laws/laws.ts";
+import type {
+  AxisScales,
+  MEASURES,
+  PanelId,
+  Stage,
+  STRETCHES,
+  THEMES,
+  WHY_TABS,
+} from "../../model/scenario/lab-words.ts";
+
+/** What the y-axis shows; "own" is the measure the scenario defines. */
+export type MeasureId = (typeof MEASURES)[number];
+
+export type WhyTab = (typeof WHY_TABS)[number];
+
+/** Which stretch of a run its trace covers. */
+export type Stretch = (typeof STRETCHES)[number];
+
+export type ThemeName = (typeof THEMES)[number];
+
+/** What the author of a link saw at the selected run, so that the reader can be told whether it is the same. */
+export interface SeenResult {
+  /** The run's trace hash, 16 hexadecimal digits. */
+  readonly hash: string;
+  /** Operations/s, four significant digits: only to say how far off another result is. */
+  readonly throughput: number;
+}
+
+export const PRECISIONS = [0.05, 0.02, 0.01, 0.005] as const;
+export const DEFAULT_PRECISION = 0.02;
+export const DEFAULT_SEED = 1;
+
+export interface LabState {
+  readonly scenario: string;
+  /** The model version of the core that runs: another one than today's for links of the past. */
+  readonly modelVersion: number;
+  /** Undefined: the scenario's own machine. */
+  readonly machine: string | undefined;
+  /** The selected run: its variant and its place on the x-axis. Undefined until someone chose or the figure did. */
+  readonly variant: string | undefined;
+  readonly x: number | undefined;
+  /** The run beside it in the profile. */
+  readonly besideX: number | undefined;
+  /** A second variant whose machine is shown beside the first's, in one time. */
+  readonly compare: string | undefined;
+  /** Values that differ from the scenario's defaults. */
+  readonly params: Readonly<Record<string, number>>;
+  /** Variants not shown. */
+  readonly hidden: readonly string[];
+  /** Programs the reader edited and ran, by variant: their whole texts. */
+  readonly programs: Readonly<Record<string, string>>;
+  readonly seed: number;
+  /** Half-width of the 95 % interval asked for, as a share of the mean. */
+  readonly precision: number;
+  readonly measure: MeasureId;
+  /** Both linear: the scenario's own, unless `linear` says otherwise. See scales.ts. */
+  readonly scales: AxisScales;
+  /** Both axes are linear, though the scenario's own are not. */
+  readonly linear: boolean;
+  /** The law of scalability fitted to the selected curve. */
+  readonly law: LawId | undefined;
+  readonly tab: WhyTab;
+  /** Panels reduced to their titles. */
+  readonly folded: readonly PanelId[];
+  readonly stretch: Stretch;
+  /** Where the animation stands, in cycles; undefined: where one looks first. */
+  readonly cycle: number | undefined;
+  /** The step of the scenario's tour, from 1; undefined when no tour is open. */
+  readonly tour: number | undefined;
+  /** What fills the screen while presenting; undefined: nobody is presenting. */
+  readonly present: Stage | undefined;
+  /** Colours the link asks for; undefined: the reader's own choice. */
+  readonly theme: ThemeName | undefined;
+  readonly result: SeenResult | undefined;
+}
+
+/** What a scenario is opened with: every default. */
+export function newLabState(scenario: string): LabState {
+  return {
+    scenario,
+    modelVersion: MODEL_VERSION,
+    machine: undefined,
+    variant: undefined,
+    x: undefined,
+    besideX: undefined,
+    compare: undefined,
+    params: {},
+    hidden: [],
+    programs: {},
+    seed: DEFAULT_SEED,
+    precision: DEFAULT_PRECISION,
+    measure: "own",
+    scales: { x: "linear", y: "linear" },
+    linear: false,
+    law: undefined,
+    tab: "cycles",
+    folded: [],
+    stretch: "end",
+    cycle: undefined,
+    tour: undefined,
+    present: undefined,
+    theme: undefined,
+    result: undefined,
+  };
+}

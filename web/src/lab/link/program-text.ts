@@ -1,0 +1,63 @@
+/**
+ * A program's text in a link: a checksum of three bytes, then the text deflated, as base64url. Both sides are bounded:
+ * neither a long text nor one that swells when inflated gets through.
+ *
+ * The compressor is fflate's and not the browser's CompressionStream, which is asynchronous: a link could then not be
+ * written in the moment the state changes, nor read before the first picture. Its dictionary (link-dictionary.ts)
+ * belongs to the link version and is never changed.
+ */
+import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import { type Result, fail, ok } from "../../base/result.ts";
+import { fromBase64Url, toBase64Url } from "./base64url.ts";
+import { DICTIONARY } from "./link-dictionary.ts";
+
+/** Bytes of UTF-8; a long program of ours has 6,000. */
+export const PROGRAM_BYTES_MAX = 128 * 1024;
+/** Characters in the link: browsers carry more, chat programs and mail do not. */
+export const PROGRAM_CHARACTERS_MAX = 16_000;
+
+const CHECK_BYTES = 3;
+const dictionary = strToU8(DICTIONARY);
+
+/** Fails when the text is too long for a link. */
+export function packProgram(text: string): Result<string, string> {
+  const bytes = strToU8(text);
+  if (bytes.length > PROGRAM_BYTES_MAX) return fail(`has ${bytes.length} bytes, a link carries ${PROGRAM_BYTES_MAX}`);
+  const deflated = deflateSync(bytes, { level: 9, dictionary });
+  const packed = new Uint8Array(CHECK_BYTES + deflated.length);
+  packed.set(checksum(bytes));
+  packed.set(deflated, CHECK_BYTES);
+  const written = toBase64Url(packed);
+  if (written.length <= PROGRAM_CHARACTERS_MAX) return ok(written);
+  return fail(`takes ${written.length} characters of the link, which carries ${PROGRAM_CHARACTERS_MAX}`);
+}
+
+export function unpackProgram(written: string): Result<string, string> {
+  if (written.length > PROGRAM_CHARACTERS_MAX) {
+    return fail(`is longer than the ${PROGRAM_CHARACTERS_MAX} characters a program may take`);
+  }
+  const packed = fromBase64Url(written);
+  if (packed === undefined || packed.length <= CHECK_BYTES) return fail("is damaged");
+  const bytes = inflate(packed.subarray(CHECK_BYTES));
+  if (bytes === undefined) return fail("is damaged");
+  if (bytes.length > PROGRAM_BYTES_MAX)
+    return fail(`holds more than the ${PROGRAM_BYTES_MAX} bytes a program may have`);
+  const intact = checksum(bytes).every((byte, i) => byte === packed[i]);
+  return intact ? ok(strFromU8(bytes)) : fail("is damaged");
+}
+
+/** One byte more than allowed when the text is longer: the buffer given does not grow. */
+function inflate(deflated: Uint8Array): Uint8Array | undefined {
+  try {
+    return inflateSync(deflated, { out: new Uint8Array(PROGRAM_BYTES_MAX + 1), dictionary });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The low 24 bits of FNV-1a: a link that was cut or wrapped on its way is noticed. */
+function checksum(bytes: Uint8Array): readonly number[] {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return [(hash >>> 16) & 0xff, (hash >>> 8) & 0xff, hash & 0xff];
+}

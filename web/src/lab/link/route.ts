@@ -1,0 +1,34 @@
+/**
+ * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", and the
+ * lab, whose state is the whole fragment (lab/link/link.ts).
+ */
+import type { LabState } from "./lab-state.ts";
+import { readLab, writeLab } from "./link.ts";
+
+export type Route =
+  { readonly page: "gallery" } | { readonly page: "model" } | { readonly page: "lab"; readonly experiment: LabState };
+
+export interface ReadLink {
+  readonly route: Route;
+  /** What in the link was not understood, in sentences. */
+  readonly notices: readonly string[];
+}
+
+export function writeLink(route: Route): string {
+  switch (route.page) {
+    case "gallery":
+      return "#/";
+    case "model":
+      return "#/model";
+    case "lab":
+      return `#${writeLab(route.experiment)}`;
+  }
+}
+
+export function readLink(hash: string): ReadLink {
+  const fragment = hash.replace(/^#/, "");
+  if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
+  if (fragment === "/model") return { route: { page: "model" }, notices: [] };
+  const { state, notices } = readLab(fragment);
+  return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
+}

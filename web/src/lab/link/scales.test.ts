@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { LOG_AXES, scalesOf } from "../../model/scenario/lab-words.ts";
+import { newLabState } from "./lab-state.ts";
+import { readLab, writeLab } from "./link.ts";
+import { askedScales, shownScales } from "./scales.ts";
+
+const ALL = [undefined, ...LOG_AXES] as const;
+
+function shownBy(link: string, own: (typeof ALL)[number]) {
+  const { state, notices } = readLab(link);
+  if (state === undefined) throw new Error(notices.join());
+  return shownScales(state, own);
+}
+
+describe("the scales of the axes", () => {
+  it("are the scenario's where a link says nothing of them", () => {
+    for (const own of ALL) expect(shownBy("v=1&s=dput", own)).toEqual(scalesOf(own));
+  });
+
+  it("are the link's where it does, whatever the scenario's are", () => {
+    for (const own of ALL) {
+      for (const log of LOG_AXES) expect(shownBy(`v=1&s=dput&log=${log}`, own)).toEqual(scalesOf(log));
+      expect(shownBy("v=1&s=dput&lin=1", own)).toEqual(scalesOf(undefined));
+    }
+  });
+
+  it("can be set to any, and a link brings them back", () => {
+    for (const own of ALL) {
+      for (const wanted of ALL.map(scalesOf)) {
+        const state = { ...newLabState("dput"), ...askedScales(wanted, own) };
+        expect(shownBy(writeLab(state), own)).toEqual(wanted);
+      }
+    }
+  });
+
+  it("are left out of the link when they are the scenario's", () => {
+    for (const own of ALL)
+      expect(writeLab({ ...newLabState("dput"), ...askedScales(scalesOf(own), own) })).toBe(
+        writeLab(newLabState("dput")),
+      );
+  });
+
+  it("of a link that says lin=0 are the scenario's", () => {
+    expect(shownBy("v=1&s=dput&lin=0", "xy")).toEqual(scalesOf("xy"));
+  });
+
+  it("that are no such word are told", () => {
+    expect(readLab("v=1&s=dput&lin=yes").notices).toEqual(["The link's lin=yes is not one of 0, 1; it was left out."]);
+  });
+});

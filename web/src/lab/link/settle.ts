@@ -1,0 +1,132 @@
+/**
+ * A link's state beside the scenario it names: what does not exist there is left out, what is out of range is brought
+ * into it, and the reader is told of each. After this, everything the state names can be shown. The page settles a
+ * link when its scenario is open; the command line does, to say what is wrong with it.
+ */
+import type { Machine } from "../../model/machine/machine.ts";
+import { didYouMean } from "../../base/near.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import type { Parameter } from "../../model/scenario/schema.ts";
+import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
+import type { Say } from "./kinds.ts";
+import type { LabState } from "./lab-state.ts";
+
+export interface Settled {
+  readonly state: LabState;
+  readonly notices: readonly string[];
+}
+
+export interface Surroundings {
+  readonly scenario: Scenario;
+  readonly machines: ReadonlyMap<string, Machine>;
+  /** The scenario's own text of a variant's program. */
+  readonly programOf: (variant: string) => string | undefined;
+}
+
+export function settle(state: LabState, around: Surroundings): Settled {
+  const notices: string[] = [];
+  const say: Say = (notice) => notices.push(notice);
+  const { scenario } = around;
+  const machine = settleMachine(state, around, say);
+  const running = around.machines.get(machine ?? scenario.file.machine);
+  const values = running === undefined ? scenario.values : sweepValuesOn(scenario, running);
+  const hidden = settleHidden(state, scenario, say);
+  const variant = settleVariant("x", state.variant, scenario, hidden, say);
+  const settled: LabState = {
+    ...state,
+    machine,
+    hidden,
+    variant,
+    x: settlePlace("n", state.x, values, say),
+    besideX: settlePlace("n2", state.besideX, values, say),
+    compare: settleVariant("x2", state.compare, scenario, hidden, say),
+    params: settleParams(state, scenario, say),
+    programs: settlePrograms(state, around, say),
+  };
+  return { state: settled, notices };
+}
+
+export function nearest(values: readonly number[], x: number): number {
+  return values.reduce((best, value) => (Math.abs(value - x) < Math.abs(best - x) ? value : best), values[0] ?? x);
+}
+
+function settleMachine(state: LabState, { scenario, machines }: Surroundings, say: Say): string | undefined {
+  const { machine } = state;
+  if (machine === undefined || machine === scenario.file.machine) return undefined;
+  if (machines.has(machine)) return machine;
+  const near = didYouMean(machine, [...machines.keys()]);
+  say(`There is no machine "${machine}" (${near}); the scenario's own, ${scenario.file.machine}, is used.`);
+  return undefined;
+}
+
+function idsOf(scenario: Scenario): readonly string[] {
+  return scenario.file.variants.map((variant) => variant.id);
+}
+
+function noVariant(id: string, scenario: Scenario): string {
+  return `This scenario has no variant "${id}" (${didYouMean(id, idsOf(scenario))})`;
+}
+
+function settleHidden(state: LabState, scenario: Scenario, say: Say): readonly string[] {
+  const ids = idsOf(scenario);
+  for (const id of state.hidden) if (!ids.includes(id)) say(`${noVariant(id, scenario)}: it cannot be hidden.`);
+  const hidden = state.hidden.filter((id) => ids.includes(id));
+  if (ids.some((id) => !hidden.includes(id))) return hidden.length === state.hidden.length ? state.hidden : hidden;
+  say("The link hides every variant; all are shown.");
+  return [];
+}
+
+function settleVariant(
+  key: string,
+  id: string | undefined,
+  scenario: Scenario,
+  hidden: readonly string[],
+  say: Say,
+): string | undefined {
+  if (id === undefined) return undefined;
+  if (!idsOf(scenario).includes(id)) {
+    say(`${noVariant(id, scenario)}; the link's ${key}=${id} was left out.`);
+    return undefined;
+  }
+  if (!hidden.includes(id)) return id;
+  say(`The link hides the variant "${id}" that its ${key} names; ${key} was left out.`);
+  return undefined;
+}
+
+function settlePlace(key: string, x: number | undefined, values: readonly number[], say: Say): number | undefined {
+  if (x === undefined || values.includes(x)) return x;
+  const near = nearest(values, x);
+  say(`The figure has no point at ${x}; the link's ${key} was taken as ${near}, the nearest.`);
+  return near;
+}
+
+function settleParams(state: LabState, scenario: Scenario, say: Say): LabState["params"] {
+  const { over } = scenario.file.sweep;
+  const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
+  const entries = Object.entries(state.params).flatMap(([name, value]): [string, number][] => {
+    const parameter = own.find((one) => one.name === name);
+    if (parameter !== undefined) {
+      const settled = settleValue(parameter, value, say);
+      return settled === parameter.default ? [] : [[name, settled]];
+    }
+    const names = own.map((one) => one.name);
+    say(`This scenario has no parameter "${name}" (${didYouMean(name, names)}); p.${name} was left out.`);
+    return [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function settleValue({ name, min, max }: Parameter, value: number, say: Say): number {
+  const settled = Math.min(max, Math.max(min, value));
+  if (settled !== value) say(`The link's p.${name}=${value} is outside ${min} to ${max}; ${settled} is used.`);
+  return settled;
+}
+
+function settlePrograms(state: LabState, { scenario, programOf }: Surroundings, say: Say): LabState["programs"] {
+  const entries = Object.entries(state.programs).filter(([variant, text]) => {
+    if (idsOf(scenario).includes(variant)) return text !== programOf(variant);
+    say(`${noVariant(variant, scenario)}; its edited program was left out.`);
+    return false;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../base/abi.gen.ts";
+import { newLabState, type LabState } from "./link/lab-state.ts";
+import { openedFrom } from "../ui/site/open-scenario.ts";
+import { fakeScenario } from "../session/testing/fake-scenario.ts";
+import type { Action } from "./state/actions.ts";
+import { initialState, type AppState } from "./state/app-state.ts";
+import { experimentOf } from "./state/opened.ts";
+import { reduce } from "./reducer.ts";
+import { readLink } from "./link/route.ts";
+
+const PROGRAMS = new Map([
+  ["stock.c", "int stock;"],
+  ["fixed.c", "int fixed;"],
+]);
+
+function opened(link = "#v=1&s=test"): AppState {
+  const { route, notices } = readLink(link);
+  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+  const folder = openedFrom(fakeScenario(), PROGRAMS, new Map());
+  return reduce(opening, { kind: "opened", name: "test", opened: folder });
+}
+
+const all = (state: AppState, ...actions: readonly Action[]): AppState => actions.reduce(reduce, state);
+const went = (state: AppState, change: Partial<LabState>): AppState =>
+  reduce(state, {
+    kind: "went",
+    route: { page: "lab", experiment: { ...newLabState("test"), ...change } },
+    notices: [],
+  });
+const type = (text: string): Action => ({ kind: "draft", variant: "stock", text, original: "int stock;" });
+
+describe("changes one wants to go back from", () => {
+  it.each<[string, Action]>([
+    ["another run", { kind: "change", change: { variant: "fixed", x: 4 } }],
+    ["another machine", { kind: "change", change: { machine: "other" } }],
+    ["a variant hidden", { kind: "toggle-variant", variant: "fixed" }],
+    ["a variant beside it", { kind: "change", change: { compare: "fixed" } }],
+  ])("are counted: %s", (_, action) => {
+    expect(reduce(opened(), action).entries).toBe(1);
+  });
+
+  it.each<[string, Action]>([
+    ["a parameter", { kind: "parameter", name: "hold", value: 30, standard: 100 }],
+    ["the time", { kind: "change", change: { cycle: 12 } }],
+    ["a panel folded", { kind: "fold", panel: "notes" }],
+    ["another table", { kind: "change", change: { tab: "lines" } }],
+    ["nothing", { kind: "change", change: { x: undefined } }],
+    ["colours", { kind: "theme", theme: "dark" }],
+  ])("are not those that go on and on: %s", (_, action) => {
+    expect(reduce(opened(), action).entries).toBe(0);
+  });
+
+  it("are not what the address itself says", () => {
+    expect(went(opened(), { x: 4, variant: "fixed" }).entries).toBe(0);
+  });
+});
+
+describe("a moment and a result", () => {
+  const link = "#v=1&s=test&n=4&rh=0123456789abcdef-10&t=99";
+
+  it("stay while one looks around", () => {
+    const state = all(
+      opened(link),
+      { kind: "fold", panel: "code" },
+      { kind: "change", change: { measure: "speedup" } },
+    );
+    expect(experimentOf(state)).toMatchObject({ cycle: 99, result: { throughput: 10 } });
+  });
+
+  it.each<[string, Action]>([
+    ["point", { kind: "change", change: { x: 8 } }],
+    ["parameter", { kind: "parameter", name: "hold", value: 30, standard: 100 }],
+    ["stretch", { kind: "change", change: { stretch: "begin" } }],
+    ["program", { kind: "run-drafts" }],
+  ])("fall away with another %s: they are of another run", (_, action) => {
+    const state = all(opened(link), type("int mine;"), action);
+    expect(experimentOf(state)).toMatchObject({ cycle: undefined, result: undefined });
+  });
+});
+
+describe("edited programs", () => {
+  const edited = all(opened(), type("int mine;"), { kind: "run-drafts" });
+
+  it("are in the state once they are run, and shown where a link has them", () => {
+    expect(experimentOf(edited).programs).toEqual({ stock: "int mine;" });
+    const link = opened("#v=1&s=test");
+    expect(went(link, { programs: { stock: "int theirs;" } }).drafts.get("stock")).toBe("int theirs;");
+  });
+
+  it("go with Back, but not what has been typed since", () => {
+    expect(went(edited, {}).drafts.size).toBe(0);
+    const typing = reduce(edited, type("int more;"));
+    expect(went(typing, {}).drafts.get("stock")).toBe("int more;");
+  });
+
+  it("that are the original are no edits", () => {
+    const state = went(opened(), { programs: { stock: "int stock;", fixed: "int other;" } });
+    expect(experimentOf(state).programs).toEqual({ fixed: "int other;" });
+  });
+
+  it("are gone when they are reset", () => {
+    const state = reduce(edited, { kind: "reset-program", variant: "stock" });
+    expect([experimentOf(state).programs, state.drafts.size]).toEqual([{}, 0]);
+  });
+});
+
+describe("a link beside its scenario", () => {
+  it("is told what does not exist there, also when it is typed into the open lab", () => {
+    const wrong = { variant: "fixd", params: { hold: 5000 } };
+    for (const state of [went(opened(), wrong), opened("#v=1&s=test&x=fixd&p.hold=5000")]) {
+      expect(state.notices).toHaveLength(2);
+      expect(experimentOf(state)).toEqual({ ...newLabState("test"), params: { hold: 1000 } });
+    }
+  });
+
+  it("of a model without a core runs with today's, and says so once", () => {
+    const old = opened("#v=1&s=test&mv=9&rh=0123456789abcdef-10");
+    const state = reduce(old, { kind: "core-missing", version: 9 });
+    expect(experimentOf(state)).toMatchObject({ modelVersion: MODEL_VERSION, result: { throughput: 10 } });
+    expect(state.notices).toHaveLength(1);
+    expect(state.entries).toBe(0);
+    expect(reduce(state, { kind: "core-missing", version: 9 })).toBe(state);
+  });
+});

@@ -1,0 +1,188 @@
+/** How the state follows from what happened. Pure: no clock, no engine, no page. */
+import { MODEL_VERSION } from "../base/abi.gen.ts";
+import { isEntry, isSameState, withChange } from "./link/compare-states.ts";
+import type { PanelId } from "../model/scenario/lab-words.ts";
+import type { LabState } from "./link/lab-state.ts";
+import type { LabPoint } from "./state/lab-point.ts";
+import { goToStep, settleTour } from "./tour/steps.ts";
+import type { Action } from "./state/actions.ts";
+import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
+import { experimentOf, openedOf } from "./state/opened.ts";
+import type { Route } from "./link/route.ts";
+
+export function reduce(state: AppState, action: Action): AppState {
+  switch (action.kind) {
+    case "went":
+      return settled({ ...syncDrafts(state, action.route), route: action.route, notices: action.notices });
+    case "notices-read":
+      return { ...state, notices: [] };
+    case "core-missing":
+      return withTodaysCore(state, action.version);
+    case "theme":
+      return changeExperiment({ ...state, theme: action.theme }, { theme: undefined });
+    case "opening":
+      return {
+        ...state,
+        opened: { kind: "loading", name: action.name },
+        codePlace: undefined,
+        drafts: new Map(Object.entries(experimentOf(state).programs)),
+        run: { ...IDLE_RUN, id: state.run.id + 1 },
+      };
+    case "opened":
+      return ifOpening(
+        state,
+        action.name,
+        settled({ ...state, opened: { kind: "ready", name: action.name, opened: action.opened } }),
+      );
+    case "open-failed":
+      return ifOpening(state, action.name, {
+        ...state,
+        opened: { kind: "failed", name: action.name, message: action.message },
+      });
+    case "change":
+      return changeExperiment(state, action.change);
+    case "parameter":
+      return changeExperiment(state, { params: withParam(experimentOf(state).params, action) });
+    case "toggle-variant":
+      return changeExperiment(state, { hidden: toggled(experimentOf(state).hidden, action.variant) });
+    case "fold":
+      return changeExperiment(state, { folded: toggled(experimentOf(state).folded, action.panel) });
+    case "tour":
+      return countEntry(state, goToStep(state, action.step));
+    case "draft":
+      return { ...state, drafts: withDraft(state.drafts, action) };
+    case "run-drafts":
+      return changeExperiment(state, { programs: Object.fromEntries(state.drafts) });
+    case "reset-program":
+      return resetProgram(state, action.variant);
+    case "show-code":
+      return { ...unfolded(state, "code"), codePlace: { ...action.place } };
+    case "run-started":
+    case "run-phase":
+    case "points":
+    case "troubles":
+      return { ...state, run: reduceRun(state.run, action) };
+  }
+}
+
+/** Where the editor shows a program as it was run, it goes on showing what is run; what was typed since stays. */
+function syncDrafts(state: AppState, route: Route): AppState {
+  if (route.page !== "lab" || route.experiment.scenario !== experimentOf(state).scenario) return state;
+  const before = experimentOf(state).programs;
+  const typed = [...state.drafts].filter(([variant, text]) => before[variant] !== text);
+  return { ...state, drafts: new Map([...Object.entries(route.experiment.programs), ...typed]) };
+}
+
+/** What the address says, beside the scenario it names: once that is open. */
+function settled(state: AppState): AppState {
+  const opened = openedOf(state);
+  const experiment = experimentOf(state);
+  if (opened === undefined || state.route.page !== "lab" || opened.scenario.name !== experiment.scenario) return state;
+  const { state: possible, notices } = opened.settle(experiment);
+  const ids = opened.scenario.file.variants.map((variant) => variant.id);
+  const drafts = new Map([...state.drafts].filter(([id]) => ids.includes(id)));
+  return settleTour({
+    ...state,
+    route: isSameState(possible, experiment) ? state.route : { page: "lab", experiment: possible },
+    notices: [...state.notices, ...notices],
+    drafts: drafts.size === state.drafts.size ? state.drafts : drafts,
+  });
+}
+
+function withTodaysCore(state: AppState, version: number): AppState {
+  const { route } = state;
+  if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
+  const notice =
+    `The link was made with model version ${version}, whose core this site does not have. ` +
+    `It runs with today's, version ${MODEL_VERSION}: numbers may differ.`;
+  return {
+    ...state,
+    route: { page: "lab", experiment: { ...route.experiment, modelVersion: MODEL_VERSION } },
+    notices: [...state.notices, notice],
+  };
+}
+
+function ifOpening(state: AppState, name: string, next: AppState): AppState {
+  return state.opened.kind === "loading" && state.opened.name === name ? next : state;
+}
+
+function changeExperiment(state: AppState, change: Partial<LabState>): AppState {
+  if (state.route.page !== "lab") return state;
+  const experiment = withChange(state.route.experiment, change);
+  if (isSameState(experiment, state.route.experiment)) return state;
+  return countEntry(state, { ...state, route: { page: "lab", experiment } });
+}
+
+function countEntry(before: AppState, after: AppState): AppState {
+  return isEntry(experimentOf(before), experimentOf(after)) ? { ...after, entries: before.entries + 1 } : after;
+}
+
+function resetProgram(state: AppState, variant: string): AppState {
+  const programs = Object.entries(experimentOf(state).programs).filter(([id]) => id !== variant);
+  const next = changeExperiment(state, { programs: Object.fromEntries(programs) });
+  return { ...next, drafts: without(state.drafts, variant) };
+}
+
+function unfolded(state: AppState, panel: PanelId): AppState {
+  return changeExperiment(state, { folded: experimentOf(state).folded.filter((one) => one !== panel) });
+}
+
+function withParam(params: LabState["params"], action: Extract<Action, { kind: "parameter" }>): LabState["params"] {
+  const others = Object.fromEntries(Object.entries(params).filter(([name]) => name !== action.name));
+  return action.value === action.standard ? others : { ...others, [action.name]: action.value };
+}
+
+/** Sorted, as links have them. */
+function toggled<T extends string>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value].sort();
+}
+
+function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
+  if (!map.has(key)) return map;
+  return new Map([...map].filter(([name]) => name !== key));
+}
+
+function withDraft(drafts: AppState["drafts"], action: Extract<Action, { kind: "draft" }>): AppState["drafts"] {
+  if (action.text === action.original) return without(drafts, action.variant);
+  return new Map([...drafts, [action.variant, action.text]]);
+}
+
+type RunAction = Extract<Action, { kind: "run-started" | "run-phase" | "points" | "troubles" }>;
+
+function reduceRun(run: RunState, action: RunAction): RunState {
+  if (action.kind === "run-started") {
+    return { ...IDLE_RUN, id: action.id, phase: "compiling", ghost: fullest(run) };
+  }
+  if (action.id !== run.id) return run;
+  switch (action.kind) {
+    case "run-phase":
+      return {
+        ...run,
+        phase: action.phase,
+        ghost: action.phase === "refined" || action.phase === "done" ? IDLE_RUN.ghost : run.ghost,
+      };
+    case "points":
+      return { ...run, done: action.done, total: action.total, points: withPoints(run.points, action.points) };
+    case "troubles":
+      return { ...run, troubles: [...run.troubles, ...action.troubles] };
+  }
+}
+
+/** A sweep that was replaced before it drew anything leaves the ghost it had itself. */
+function fullest(run: RunState): RunState["points"] {
+  const drawn = [...run.points.values()].some((points) => points.length > 0);
+  return drawn ? run.points : run.ghost;
+}
+
+function withPoints(all: RunState["points"], arrived: readonly LabPoint[]): RunState["points"] {
+  const next = new Map(all);
+  for (const one of arrived) {
+    const { variant, x } = one.point;
+    const others = (next.get(variant) ?? []).filter((old) => old.point.x !== x);
+    next.set(
+      variant,
+      [...others, one].sort((a, b) => a.point.x - b.point.x),
+    );
+  }
+  return next;
+}

@@ -1,0 +1,160 @@
+/** What is read off the state in more than one place. Derived values are computed here and never stored. */
+import type { Machine } from "../model/machine/machine.ts";
+import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
+import { shownScales } from "./link/scales.ts";
+import { nearest } from "./link/settle.ts";
+import type { FigureData, PointRef } from "./figure/figure-data.ts";
+import { figureDataOf } from "./figure/figure-of-points.ts";
+import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
+import { MACHINES } from "../ui/site/open-scenario.ts";
+import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
+import type { AppState } from "./state/app-state.ts";
+import { experimentOf, scenarioOf } from "./state/opened.ts";
+import { derive } from "./state/store.ts";
+
+export function machineOf(state: AppState): Machine | undefined {
+  const id = experimentOf(state).machine ?? scenarioOf(state)?.file.machine;
+  return id === undefined ? undefined : MACHINES.get(id);
+}
+
+/** The x values the sweep covers on the chosen machine. */
+export const sweepValues = derive(
+  (state: AppState) => [scenarioOf(state), machineOf(state)] as const,
+  (scenario, machine): readonly number[] => {
+    if (scenario === undefined) return [];
+    return machine === undefined ? scenario.values : sweepValuesOn(scenario, machine);
+  },
+);
+
+/** Variants that are shown, in the scenario's order. */
+export const visibleVariants = derive(
+  (state: AppState) => [scenarioOf(state), experimentOf(state).hidden] as const,
+  (scenario, hidden): readonly string[] =>
+    scenario?.file.variants.map((variant) => variant.id).filter((id) => !hidden.includes(id)) ?? [],
+);
+
+/** How the figure's axes are divided: as the link says, else as the scenario does. */
+export const figureScales = derive(
+  (state: AppState) => [experimentOf(state).scales, experimentOf(state).linear, scenarioOf(state)?.file.log] as const,
+  (scales, linear, own) => shownScales({ scales, linear }, own),
+);
+
+/** The run shown elsewhere: the one chosen, else the first variant at the right end of the figure. */
+export const selectedRef = derive(
+  (state: AppState) =>
+    [experimentOf(state).variant, experimentOf(state).x, visibleVariants(state), sweepValues(state)] as const,
+  (variant, x, visible, values): PointRef | undefined => {
+    const seriesId = variant !== undefined && visible.includes(variant) ? variant : visible[0];
+    const last = values[values.length - 1];
+    if (seriesId === undefined || last === undefined) return undefined;
+    return { seriesId, x: nearest(values, x ?? last) };
+  },
+);
+
+function measuredAt(
+  points: ReadonlyMap<string, readonly LabPoint[]>,
+  ref: PointRef | undefined,
+): MeasuredLabPoint | undefined {
+  if (ref === undefined) return undefined;
+  return points
+    .get(ref.seriesId)
+    ?.filter(isMeasured)
+    .find((one) => one.point.x === ref.x);
+}
+
+export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
+
+/** The selected run is not there: because it failed, because it is still to come, or because nobody asked for it. */
+export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
+  const ref = selectedRef(state);
+  const points = ref === undefined ? undefined : state.run.points.get(ref.seriesId);
+  if (points?.some(({ point }) => point.x === ref?.x && point.kind === "failed") === true) return "failed";
+  return isRefining(state) ? "coming" : "none";
+}
+
+/** The run beside it in the profile: the one chosen, else the same variant one place to the left. */
+export const besideRef = derive(
+  (state: AppState) => [selectedRef(state), experimentOf(state).besideX, sweepValues(state)] as const,
+  (selected, besideX, values): PointRef | undefined => {
+    if (selected === undefined) return undefined;
+    const left = values.filter((value) => value < selected.x);
+    const x = besideX === undefined ? left[left.length - 1] : nearest(values, besideX);
+    return x === undefined || x === selected.x ? undefined : { seriesId: selected.seriesId, x };
+  },
+);
+
+export const besidePoint = derive((state: AppState) => [state.run.points, besideRef(state)] as const, measuredAt);
+
+/** The run whose machine is shown beside the selected one's: another variant at the same place. */
+export const comparedRef = derive(
+  (state: AppState) => [selectedRef(state), experimentOf(state).compare, visibleVariants(state)],
+  (selected, compare, visible): PointRef | undefined =>
+    selected === undefined || compare === undefined || compare === selected.seriesId || !visible.includes(compare)
+      ? undefined
+      : { seriesId: compare, x: selected.x },
+);
+
+export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);
+
+const simulatedFigure = derive(
+  (state: AppState) =>
+    [
+      scenarioOf(state),
+      state.run.points,
+      state.run.ghost,
+      visibleVariants(state),
+      sweepValues(state),
+      experimentOf(state).measure,
+      selectedRef(state)?.seriesId,
+      isRefining(state),
+    ] as const,
+  figureDataOf,
+);
+
+/** Published points were measured on the scenario's own machine: beside the curves of another they would mislead. */
+export const figureData = derive(
+  (state: AppState) => [simulatedFigure(state), machineOf(state)?.file.id === scenarioOf(state)?.file.machine] as const,
+  (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
+);
+
+function isRefining(state: AppState): boolean {
+  return state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling";
+}
+
+/** The fit of the chosen law to the selected curve, or why there is none. */
+export const chosenLaw = derive(
+  (state: AppState) =>
+    [
+      experimentOf(state).law,
+      scenarioOf(state),
+      figureData(state),
+      selectedRef(state)?.seriesId,
+      experimentOf(state).measure,
+    ] as const,
+  lawState,
+);
+
+/** Models that the scenario lays over its curves. */
+export const models = derive(
+  (state: AppState) =>
+    [
+      scenarioOf(state),
+      visibleVariants(state),
+      experimentOf(state).params,
+      machineOf(state)?.model.clockHz,
+      experimentOf(state).measure,
+      sweepValues(state),
+    ] as const,
+  shownModels,
+);
+
+export const overlays = derive(
+  (state: AppState) => [chosenLaw(state), models(state), sweepValues(state)] as const,
+  figureOverlays,
+);
+
+/** Why the scenario's own measure has no value at the selected point: a mistake of its formula, to be said. */
+export function measureProblem(state: AppState): string | undefined {
+  const measure = selectedPoint(state)?.point.measure;
+  return measure === undefined || measure.ok ? undefined : measure.error;
+}

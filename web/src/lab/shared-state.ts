@@ -1,0 +1,56 @@
+/**
+ * The state that a shared link says: what is on the screen, the selected run spelt out even where nobody chose it, and
+ * of the rest what the sharer ticks. Pure.
+ */
+import type { LabState, SeenResult } from "./link/lab-state.ts";
+import type { MeasuredLabPoint } from "./state/lab-point.ts";
+import type { AppState } from "./state/app-state.ts";
+import { experimentOf } from "./state/opened.ts";
+import { selectedPoint, selectedRef } from "./selectors.ts";
+
+export interface ShareOptions {
+  /** The cycle at which the animation stands. */
+  readonly moment: boolean;
+  /** What is seen here, so that the reader is told whether they see the same. */
+  readonly result: boolean;
+  readonly programs: boolean;
+}
+
+/** What there is to tick. */
+export function shareable(state: AppState): ShareOptions {
+  const { cycle, programs } = experimentOf(state);
+  return {
+    moment: cycle !== undefined,
+    result: finalPoint(state) !== undefined,
+    programs: Object.keys(programs).length > 0,
+  };
+}
+
+export function sharedState(state: AppState, options: ShareOptions): LabState {
+  const experiment = experimentOf(state);
+  const selected = selectedRef(state);
+  const point = finalPoint(state);
+  return {
+    ...experiment,
+    variant: selected?.seriesId ?? experiment.variant,
+    x: selected?.x ?? experiment.x,
+    cycle: options.moment ? experiment.cycle : undefined,
+    programs: options.programs ? experiment.programs : {},
+    /* Without its program the run is another one. */
+    result: options.result && point !== undefined && isRunOfLink(experiment, options) ? resultOf(point) : undefined,
+  };
+}
+
+function isRunOfLink(experiment: LabState, options: ShareOptions): boolean {
+  return options.programs || Object.keys(experiment.programs).length === 0;
+}
+
+export function resultOf({ result, point }: MeasuredLabPoint): SeenResult {
+  return { hash: result.traceHash, throughput: Number(point.estimate.throughput.toPrecision(4)) };
+}
+
+/** The selected run, once it is as precise as asked: only then is it the same run everywhere. */
+export function finalPoint(state: AppState): MeasuredLabPoint | undefined {
+  const point = selectedPoint(state);
+  return point?.point.phase === "refined" || state.run.phase === "done" ? point : undefined;
+}

@@ -1,0 +1,41 @@
+/** Everything that can happen to the state. */
+import type { PanelId } from "../../model/scenario/lab-words.ts";
+import type { LabState } from "../link/lab-state.ts";
+import type { LabPoint } from "./lab-point.ts";
+import type { OpenedScenario } from "../../ui/site/open-scenario.ts";
+import type { ThemeChoice } from "../../ui/browser/theme.ts";
+import type { CodePlace, RunPhase, Trouble } from "./app-state.ts";
+import type { Route } from "../link/route.ts";
+
+export type Action =
+  | { readonly kind: "went"; readonly route: Route; readonly notices: readonly string[] }
+  | { readonly kind: "notices-read" }
+  /** The site has no core of the model version that the link was made with. */
+  | { readonly kind: "core-missing"; readonly version: number }
+  | { readonly kind: "theme"; readonly theme: ThemeChoice }
+  | { readonly kind: "opening"; readonly name: string }
+  | { readonly kind: "opened"; readonly name: string; readonly opened: OpenedScenario }
+  | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
+  /** Changes to what the link says. */
+  | { readonly kind: "change"; readonly change: Partial<Omit<LabState, "scenario">> }
+  | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
+  | { readonly kind: "toggle-variant"; readonly variant: string }
+  /** Reduces a panel to its title, or shows it again. */
+  | { readonly kind: "fold"; readonly panel: PanelId }
+  /** To a step of the scenario's tour, from 1; undefined closes the tour. */
+  | { readonly kind: "tour"; readonly step: number | undefined }
+  | { readonly kind: "draft"; readonly variant: string; readonly text: string; readonly original: string }
+  | { readonly kind: "run-drafts" }
+  | { readonly kind: "reset-program"; readonly variant: string }
+  /** Opens the file in the code panel, at the line. */
+  | { readonly kind: "show-code"; readonly place: CodePlace }
+  | { readonly kind: "run-started"; readonly id: number }
+  | { readonly kind: "run-phase"; readonly id: number; readonly phase: RunPhase }
+  | {
+      readonly kind: "points";
+      readonly id: number;
+      readonly points: readonly LabPoint[];
+      readonly done: number;
+      readonly total: number;
+    }
+  | { readonly kind: "troubles"; readonly id: number; readonly troubles: readonly Trouble[] };

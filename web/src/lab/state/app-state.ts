@@ -1,0 +1,114 @@
+/**
+ * The whole state of the application: one immutable value. What is derived from it is computed in selectors.ts and
+ * never stored; what changes on every frame (playback) is not here at all.
+ */
+import type { Diagnostic } from "../../base/program.ts";
+import type { Diagnosis } from "../../model/results/diagnose.ts";
+import type { PlaybackSnapshot } from "../../ui/playback/playback.ts";
+import type { LabPoint } from "./lab-point.ts";
+import type { OpenedScenario } from "../../ui/site/open-scenario.ts";
+import { storedTheme, type ThemeChoice } from "../../ui/browser/theme.ts";
+import type { Route } from "../link/route.ts";
+
+export type Opened =
+  | { readonly kind: "none" }
+  | { readonly kind: "loading"; readonly name: string }
+  | { readonly kind: "ready"; readonly name: string; readonly opened: OpenedScenario }
+  | { readonly kind: "failed"; readonly name: string; readonly message: string };
+
+/** "coarse": the quick pass; "refined": the pass that narrows the intervals. */
+export type RunPhase = "idle" | "compiling" | "coarse" | "refined" | "done" | "cancelled" | "failed";
+
+/** Why a variant has no curve, or one point of it has no value. */
+export type Trouble =
+  | { readonly kind: "compile"; readonly variant: string; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: "fault"; readonly variant: string; readonly x: number; readonly diagnosis: Diagnosis }
+  | { readonly kind: "engine"; readonly message: string };
+
+export interface RunState {
+  /** Counts sweeps: messages of an older one are dropped. */
+  readonly id: number;
+  readonly phase: RunPhase;
+  /** Points of the present pass that are finished, and all of them. */
+  readonly done: number;
+  readonly total: number;
+  /** By variant, ascending in x. */
+  readonly points: ReadonlyMap<string, readonly LabPoint[]>;
+  /** The last complete figure before this sweep began. */
+  readonly ghost: ReadonlyMap<string, readonly LabPoint[]>;
+  readonly troubles: readonly Trouble[];
+}
+
+/** A line of one of the files a variant's program is made of. A new value each time: going there again is going. */
+export interface CodePlace {
+  readonly variant: string;
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface AppState {
+  readonly route: Route;
+  readonly notices: readonly string[];
+  readonly theme: ThemeChoice;
+  readonly opened: Opened;
+  /** Program texts that differ from the scenario's, by variant, as they are being typed; run, they are in the route. */
+  readonly drafts: ReadonlyMap<string, string>;
+  readonly run: RunState;
+  /** Counts goings to a step of a tour: going there again shows the step's panel and moment again. */
+  readonly tourVisits: number;
+  /** The line last asked to be shown in the code. */
+  readonly codePlace: CodePlace | undefined;
+  /** Counts changes one wants to go back from: each gets an entry in the browser's history. */
+  readonly entries: number;
+}
+
+/** Who remembers a piece of state when the page is closed. */
+export type Keeper = "link" | "storage" | "nothing";
+
+type Kept<State> = { readonly [Key in keyof State]-?: readonly [keeper: Keeper, why: string] };
+
+/** Of the route, lab/link/fields.ts says piece by piece what the link says. */
+export const STATE_KEPT: Kept<AppState> = {
+  route: ["link", "it is what the link says"],
+  theme: ["storage", "the reader's own choice of colours, for every link; without storage it is forgotten"],
+  notices: ["nothing", "they were about the link as it came in, and have been told"],
+  opened: ["nothing", "the scenario's files, loaded again by its name in the link"],
+  drafts: ["nothing", "what has been typed and not run; what was run is in the link"],
+  run: ["nothing", "results: computed again, bit for bit the same"],
+  tourVisits: ["nothing", "a counter that lets a step be shown again"],
+  codePlace: ["nothing", "where a table or a message pointed; nobody comes back for it"],
+  entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
+};
+
+export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
+  cycle: ["link", "once the reader has moved it; else it is where one looks first"],
+  playing: ["nothing", "nothing moves unless it is told to"],
+  speed: ["nothing", "follows from the run: a hand-off takes two seconds"],
+  begin: ["nothing", "follows from the run and the stretch in the link"],
+  end: ["nothing", "follows from the run and the stretch in the link"],
+};
+
+export const IDLE_RUN: RunState = {
+  id: 0,
+  phase: "idle",
+  done: 0,
+  total: 0,
+  points: new Map(),
+  ghost: new Map(),
+  troubles: [],
+};
+
+export function initialState(route: Route, notices: readonly string[]): AppState {
+  return {
+    route,
+    notices,
+    theme: storedTheme(),
+    opened: { kind: "none" },
+    drafts: new Map(),
+    run: IDLE_RUN,
+    tourVisits: 0,
+    codePlace: undefined,
+    entries: 0,
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * One finished point of the sweep as the lab keeps it: its numbers, and the run they came from. Everything the page
+ * shows about a point (curve, profile, lines, locks) comes from this one run, so that no two views can disagree.
+ */
+import type { RunResult, RunSpec } from "../../base/run.ts";
+import type { PointJob } from "../../model/experiment/experiment.ts";
+import type { MeasuredPoint, Point } from "../../model/results/point.ts";
+
+export interface LabPoint {
+  readonly point: Point;
+  readonly job: PointJob;
+  /** What was asked of the engine: the same again gives the same run. */
+  readonly spec: RunSpec;
+  /** Undefined when the engine itself failed. */
+  readonly result: RunResult | undefined;
+}
+
+export interface MeasuredLabPoint extends LabPoint {
+  readonly point: MeasuredPoint;
+  readonly result: RunResult;
+}
+
+export function isMeasured(one: LabPoint): one is MeasuredLabPoint {
+  return one.point.kind === "measured" && one.result !== undefined;
+}

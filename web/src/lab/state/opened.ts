@@ -1,0 +1,35 @@
+/**
+ * The plainest readings of the state: its experiment and its open scenario. Apart, since the first page
+ * needs no more.
+ */
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import { newLabState, type LabState } from "../link/lab-state.ts";
+import type { OpenedScenario } from "../../ui/site/open-scenario.ts";
+import type { ThemeChoice } from "../../ui/browser/theme.ts";
+import type { AppState } from "./app-state.ts";
+
+const NO_EXPERIMENT = newLabState("");
+
+/** The experiment of the lab; an empty one on other pages. */
+export function experimentOf(state: AppState): LabState {
+  return state.route.page === "lab" ? state.route.experiment : NO_EXPERIMENT;
+}
+
+/** The colours the page has: those the link asks for, else the reader's own choice. */
+export function themeOf(state: AppState): ThemeChoice {
+  return experimentOf(state).theme ?? state.theme;
+}
+
+/** The edited text of a variant's program that has been run: the curve belongs to it. */
+export function programOf(state: AppState, variant: string): string | undefined {
+  const { programs } = experimentOf(state);
+  return Object.hasOwn(programs, variant) ? programs[variant] : undefined;
+}
+
+export function openedOf(state: AppState): OpenedScenario | undefined {
+  return state.opened.kind === "ready" ? state.opened.opened : undefined;
+}
+
+export function scenarioOf(state: AppState): Scenario | undefined {
+  return openedOf(state)?.scenario;
+}

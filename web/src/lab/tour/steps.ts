@@ -1,0 +1,110 @@
+/**
+ * What a step of a tour makes of the state: pure. A step stands for a whole state of the lab, so that it shows the same
+ * wherever one comes from; only what is a matter of the reader's surroundings is kept: precision, theme, model version.
+ * Edited programs no longer run, but what was typed is kept: it can be run again.
+ */
+import { scalesOf, type PanelId, type Stage } from "../../model/scenario/lab-words.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import type { TourState, TourStep } from "../../model/scenario/tour-schema.ts";
+import { changedKeys } from "../link/compare-states.ts";
+import { newLabState, type LabState } from "../link/lab-state.ts";
+import type { AppState } from "../state/app-state.ts";
+import { experimentOf, scenarioOf } from "../state/opened.ts";
+
+export interface OpenTour {
+  readonly steps: readonly TourStep[];
+  readonly step: TourStep;
+  /** From 1. */
+  readonly number: number;
+}
+
+export function stepsOf(scenario: Scenario | undefined): readonly TourStep[] {
+  return scenario?.file.tour ?? [];
+}
+
+/** The step of the open tour, or undefined when none is open. */
+export function stepOf(state: AppState): TourStep | undefined {
+  const { tour } = experimentOf(state);
+  return tour === undefined ? undefined : stepsOf(scenarioOf(state))[tour - 1];
+}
+
+/** The action "tour": to a step, or (undefined) out of the tour, which leaves everything as it is. */
+export function goToStep(state: AppState, number: number | undefined): AppState {
+  if (state.route.page !== "lab") return state;
+  const { experiment } = state.route;
+  if (number === undefined) return { ...state, route: { page: "lab", experiment: { ...experiment, tour: undefined } } };
+  const step = stepsOf(scenarioOf(state))[number - 1];
+  if (step === undefined) return state;
+  return {
+    ...state,
+    route: { page: "lab", experiment: experimentOfStep(experiment, step, number) },
+    tourVisits: state.tourVisits + 1,
+  };
+}
+
+/** Of the reader's surroundings, which a step leaves as they are. */
+const SURROUNDINGS: readonly (keyof LabState)[] = ["modelVersion", "theme", "present", "result"];
+
+/** To change these is to look, not to wander off. */
+const LOOKING: readonly (keyof LabState)[] = [...SURROUNDINGS, "cycle", "stretch", "folded"];
+
+/** Has the reader changed what the step had set? Moving the animation or looking elsewhere is no change. */
+export function hasWandered(state: AppState): boolean {
+  const step = stepOf(state);
+  const experiment = experimentOf(state);
+  if (step === undefined || experiment.tour === undefined) return false;
+  const there = experimentOfStep(experiment, step, experiment.tour);
+  return changedKeys(there, experiment).some((key) => !LOOKING.includes(key));
+}
+
+/**
+ * When a scenario has been opened by a link: a link that says nothing but the step means the step; one that says more
+ * means what it says. A step that does not exist is no tour.
+ */
+export function settleTour(state: AppState): AppState {
+  const { tour, scenario } = experimentOf(state);
+  if (tour === undefined || scenarioOf(state)?.name !== scenario) return state;
+  if (stepOf(state) === undefined) {
+    const notice = `The link's tour=${tour} is not a step of this scenario's tour and was left out.`;
+    return goToStep({ ...state, notices: [...state.notices, notice] }, undefined);
+  }
+  const said = changedKeys(newLabState(scenario), experimentOf(state));
+  const saysMore = said.some((key) => key !== "tour" && !SURROUNDINGS.includes(key));
+  return saysMore ? state : goToStep(state, tour);
+}
+
+function experimentOfStep(now: LabState, { state }: TourStep, number: number): LabState {
+  const { precision, theme, modelVersion } = now;
+  const present = now.present === undefined ? undefined : stageOf(state?.panel);
+  return {
+    ...newLabState(now.scenario),
+    ...partOf(state ?? {}),
+    precision,
+    theme,
+    present,
+    modelVersion,
+    tour: number,
+  };
+}
+
+/** While presenting, the panel that a step speaks of fills the screen; figure and machine belong together. */
+function stageOf(panel: PanelId | undefined): Stage {
+  return panel === undefined || panel === "figure" || panel === "machine" ? "both" : panel;
+}
+
+function partOf(state: TourState): Partial<LabState> {
+  const { x, beside_x, machine, variant, compare, hidden, parameters, measure, log, why, moment } = state;
+  return {
+    machine,
+    variant,
+    x,
+    besideX: beside_x,
+    compare,
+    params: parameters ?? {},
+    hidden: [...(hidden ?? [])].sort(),
+    scales: scalesOf(log),
+    ...(measure === undefined ? {} : { measure }),
+    ...(why === undefined ? {} : { tab: why }),
+    ...(moment === undefined ? {} : { stretch: moment.stretch }),
+  };
+}

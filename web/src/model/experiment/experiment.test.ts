@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { type ExperimentRequest, planExperiment, pointJobs, refinedPrecision, runSpec } from "./experiment.ts";
+import { COARSE, DEFAULT_SEED } from "./policy.ts";
+import { formatProblem } from "../json/problem.ts";
+import { DEBUG, PROGRAM, testMachine, testScenario } from "../testing/fixtures.ts";
+
+const scenario = testScenario();
+const machine = testMachine();
+const OVER_HOLD = testScenario({ sweep: { over: "hold", values: "10-30:10", cores: 4 } });
+
+function plan(change: Partial<ExperimentRequest> = {}) {
+  const planned = planExperiment({ scenario, machine, ...change });
+  if (!planned.ok) throw new Error(planned.error.map(formatProblem).join("\n"));
+  return planned.value;
+}
+
+function refusal(change: Partial<ExperimentRequest>): string {
+  const planned = planExperiment({ scenario, machine, ...change });
+  return planned.ok ? "" : planned.error.map(formatProblem).join("\n");
+}
+
+function jobsOf(change: Partial<ExperimentRequest> = {}) {
+  const experiment = plan(change);
+  const jobs = pointJobs(experiment, new Map(experiment.variants.map((v) => [v.id, PROGRAM])));
+  if (!jobs.ok) throw new Error(jobs.error.map(formatProblem).join("\n"));
+  return { experiment, jobs: jobs.value };
+}
+
+describe("planExperiment", () => {
+  it("takes everything left out from the scenario", () => {
+    const experiment = plan();
+    expect(experiment.variants.map((v) => v.id)).toEqual(["atomic", "split"]);
+    expect(experiment.values).toEqual([1, 2, 4, 6, 8]);
+    expect(experiment.parameters).toEqual({ hold: 100, pairs: 2 });
+    expect(experiment.seed).toBe(DEFAULT_SEED);
+  });
+
+  it("keeps the scenario's order of variants", () => {
+    expect(plan({ variants: ["split", "atomic"] }).variants.map((v) => v.id)).toEqual(["atomic", "split"]);
+  });
+
+  it("cuts the scenario's own values to what another machine has, but refuses values asked for", () => {
+    const small = testMachine({ cores_per_node: 1 });
+    expect(plan({ machine: small }).values).toEqual([1, 2, 4]);
+    expect(refusal({ machine: small, values: [4, 8] })).toContain(
+      "x: 8 of cores is out of range; the machine four-by-two has 4 cores",
+    );
+  });
+
+  it("lets the number of cores be set in a sweep over a parameter, and only there", () => {
+    expect(plan({ scenario: OVER_HOLD }).cores).toBe(4);
+    expect(plan({ scenario: OVER_HOLD, settings: { cores: 7 } }).cores).toBe(7);
+    expect(refusal({ scenario: OVER_HOLD, settings: { cores: 9 } })).toContain("cores: 9 is out of range");
+    expect(refusal({ settings: { cores: 4 } })).toContain("cores: is what the sweep is over");
+  });
+
+  it.each<[string, Partial<ExperimentRequest>, string]>([
+    ["an unknown variant", { variants: ["atomik"] }, 'variants: no variant "atomik"; did you mean "atomic"?'],
+    ["no variant at all", { variants: [] }, "variants: none is chosen"],
+    ["an unknown parameter", { settings: { hodl: 3 } }, 'hodl: no such parameter; did you mean "hold"?'],
+    ["a parameter of JavaScript's", { settings: { toString: 3 } }, "toString: no such parameter"],
+    ["a value out of range", { settings: { hold: 5 } }, "hold: 5 is out of range; it goes from 10 to 1000 cycles"],
+    ["a fraction", { settings: { hold: 50.5 } }, "hold: 50.5 is no whole number"],
+    ["the swept parameter", { scenario: OVER_HOLD, settings: { hold: 20 } }, "hold: is what the sweep is over"],
+    ["no values", { values: [] }, "x: no values"],
+    ["a negative seed", { seed: -1 }, "seed: -1 is no whole number"],
+    ["an impossible precision", { precision: 0 }, "precision: 0 is out of range"],
+  ])("refuses %s", (_, change, message) => {
+    expect(refusal(change)).toContain(message);
+  });
+});
+
+describe("pointJobs", () => {
+  it("has a job for each variant and value", () => {
+    const { jobs } = jobsOf({ values: [1, 8] });
+    expect(jobs.map((j) => [j.variant, j.x, j.cores, j.baseline])).toEqual([
+      ["atomic", 1, 1, false],
+      ["atomic", 8, 8, false],
+      ["split", 1, 1, false],
+      ["split", 8, 8, false],
+    ]);
+  });
+
+  it("adds the run at 1 core that the speed-up needs, where the scenario goes down to 1", () => {
+    expect(jobsOf({ values: [8], variants: ["atomic"] }).jobs.map((j) => [j.x, j.baseline])).toEqual([
+      [1, true],
+      [8, false],
+    ]);
+    const from2 = testScenario({ sweep: { over: "cores", values: "2-8:2" } });
+    expect(jobsOf({ scenario: from2, variants: ["atomic"] }).jobs.some((j) => j.baseline)).toBe(false);
+  });
+
+  it("sets the swept parameter and keeps the cores", () => {
+    const { jobs } = jobsOf({ scenario: OVER_HOLD, variants: ["split"] });
+    expect(jobs.map((j) => [j.cores, j.parameters["hold"], j.parameters["pairs"]])).toEqual([
+      [4, 10, 2],
+      [4, 20, 2],
+      [4, 30, 2],
+    ]);
+  });
+
+  it("refuses programs whose parameters the scenario does not have", () => {
+    const program = { ...PROGRAM, debug: { ...DEBUG, params: ["holdd"] } };
+    const jobs = pointJobs(plan({ variants: ["atomic"] }), new Map([["atomic", program]]));
+    expect(jobs.ok ? "" : jobs.error.map(formatProblem).join()).toContain(
+      'declares the parameter "holdd", which the scenario does not have; did you mean "hold"?',
+    );
+  });
+
+  it("refuses formulas over globals the program does not have", () => {
+    const measured = testScenario({ measure: { label: "x", unit: "", formula: "sum(count)" } });
+    const jobs = pointJobs(plan({ scenario: measured, variants: ["atomic"] }), new Map([["atomic", PROGRAM]]));
+    expect(jobs.ok ? "" : jobs.error.map(formatProblem).join()).toContain(
+      'has no global "count"; did you mean "counts"?',
+    );
+  });
+});
+
+describe("runSpec", () => {
+  it("gives parameters in the program's order and keeps memory only where a formula needs it", () => {
+    const { experiment, jobs } = jobsOf({ values: [4], settings: { hold: 70 } });
+    const job = jobs.find((j) => !j.baseline);
+    if (job === undefined) throw new Error("no job");
+    const spec = runSpec(experiment, job, refinedPrecision(experiment), "storm");
+    expect(spec).toMatchObject({ cores: 4, params: [70], start: "storm", precision: 0.02, keepMemory: false, seed: 1 });
+  });
+
+  it("takes warm-up and caps from the scenario; its number of batches only for the refined pass", () => {
+    const own = testScenario({ run: { warmup_operations: 99, batch_min: 40, operations_max: 777, cycles_max: 5000 } });
+    const { experiment, jobs } = jobsOf({ scenario: own, values: [1] });
+    const [job] = jobs;
+    if (job === undefined) throw new Error("no job");
+    const refined = runSpec(experiment, job, refinedPrecision(experiment), "idle");
+    expect(refined).toMatchObject({ warmupOperations: 99, batchMin: 40, operationsMax: 777, cyclesMax: 5000 });
+    const coarse = runSpec(experiment, job, COARSE, "idle");
+    expect(coarse).toMatchObject({ warmupOperations: 99, batchMin: COARSE.batchMin });
+  });
+});

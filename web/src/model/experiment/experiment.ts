@@ -1,0 +1,301 @@
+/**
+ * An experiment: a scenario on a machine with chosen variants, values, parameters and seed, checked; and the runs it
+ * consists of. One PointJob per (variant, x); each becomes one or more RunSpecs (schedule.ts decides which).
+ */
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { CompiledProgram } from "../../base/program.ts";
+import type { RunSpec, StartMode } from "../../base/run.ts";
+import { formulaGlobals, formulaNames } from "../formula/formula.ts";
+import { overlayNames } from "../scenario/overlays.ts";
+import type { Machine } from "../machine/machine.ts";
+import { didYouMean } from "../../base/near.ts";
+import {
+  DEFAULT_SEED,
+  PRECISION_RANGE,
+  type Precision,
+  REFINED,
+  cyclesMax,
+  operationsMax,
+  progressStepsMax,
+  warmupOperations,
+} from "./policy.ts";
+import { type Problem, problem } from "../json/problem.ts";
+import { type Result, fail, ok } from "../../base/result.ts";
+import { type Scenario, parameterOf, sweepsCores } from "../scenario/scenario.ts";
+import type { Variant } from "../scenario/schema.ts";
+import { sweepValuesOn } from "../scenario/sweep-values.ts";
+
+/** What is asked; everything left out takes the scenario's value. */
+export interface ExperimentRequest {
+  readonly scenario: Scenario;
+  readonly machine: Machine;
+  readonly variants?: readonly string[];
+  /** Values on the x-axis. */
+  readonly values?: readonly number[];
+  /** Parameters by name; also "cores" in sweeps over a parameter. */
+  readonly settings?: Readonly<Record<string, number>>;
+  readonly seed?: number;
+  readonly precision?: number;
+}
+
+export interface Experiment {
+  readonly scenario: Scenario;
+  readonly machine: Machine;
+  readonly variants: readonly Variant[];
+  readonly values: readonly number[];
+  /** Every parameter of the scenario; the swept one has its default here. */
+  readonly parameters: Readonly<Record<string, number>>;
+  /** Number of cores in sweeps over a parameter. */
+  readonly cores: number | undefined;
+  readonly seed: number;
+  readonly precision: number;
+}
+
+/** Everything one point's runs have in common. */
+export interface PointJob {
+  readonly variant: string;
+  readonly x: number;
+  readonly cores: number;
+  /** Parameters by name, as this point has them. */
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly program: CompiledProgram;
+  /** True for the 1-core run that only serves the speed-up of others. */
+  readonly baseline: boolean;
+}
+
+/** Checks the request against scenario and machine; all findings at once. */
+export function planExperiment(request: ExperimentRequest): Result<Experiment, readonly Problem[]> {
+  const { scenario, machine } = request;
+  /* Without a prototype: a parameter may be called "toString". */
+  const settings = Object.assign(Object.create(null) as Record<string, number>, request.settings);
+  const values = request.values ?? sweepValuesOn(scenario, machine);
+  const ids = request.variants ?? scenario.file.variants.map((v) => v.id);
+  const seed = request.seed ?? DEFAULT_SEED;
+  const precision = request.precision ?? REFINED.precision;
+  const cores = sweepsCores(scenario) ? undefined : (settings["cores"] ?? scenario.file.sweep.cores);
+  const problems = [
+    ...variantProblems(scenario, ids),
+    ...settingProblems(scenario, settings),
+    ...valueProblems(scenario, machine, values),
+    ...coreProblems(machine, cores),
+    ...seedProblems(seed),
+    ...precisionProblems(precision),
+  ];
+  if (problems.length > 0) return fail(problems);
+  const variants = scenario.file.variants.filter((v) => ids.includes(v.id));
+  const parameters = Object.fromEntries(scenario.file.parameters.map((p) => [p.name, settings[p.name] ?? p.default]));
+  return ok({ scenario, machine, variants, values, parameters, cores, seed, precision });
+}
+
+function variantProblems(scenario: Scenario, ids: readonly string[]): Problem[] {
+  const known = scenario.file.variants.map((v) => v.id);
+  if (ids.length === 0) return [problem("variants", "none is chosen", `known are ${known.join(", ")}`)];
+  return ids
+    .filter((id) => !known.includes(id))
+    .map((id) => problem("variants", `no variant "${id}"`, didYouMean(id, known)));
+}
+
+function settingProblems(scenario: Scenario, settings: Readonly<Record<string, number>>): Problem[] {
+  return Object.entries(settings).flatMap(([name, value]) => settingProblem(scenario, name, value));
+}
+
+function settingProblem(scenario: Scenario, name: string, value: number): Problem[] {
+  const { over } = scenario.file.sweep;
+  if (name === over) return [problem(name, "is what the sweep is over", "give its values as the values on the x-axis")];
+  if (name === "cores") return [];
+  const parameter = parameterOf(scenario, name);
+  if (parameter === undefined) {
+    const known = [...scenario.file.parameters.map((p) => p.name), ...(over === "cores" ? [] : ["cores"])];
+    return [
+      problem(
+        name,
+        "no such parameter",
+        didYouMean(
+          name,
+          known.filter((k) => k !== over),
+        ),
+      ),
+    ];
+  }
+  if (!Number.isSafeInteger(value)) return [problem(name, `${value} is no whole number`)];
+  if (value >= parameter.min && value <= parameter.max) return [];
+  return [
+    problem(
+      name,
+      `${value} is out of range`,
+      `it goes from ${parameter.min} to ${parameter.max}${unitSuffix(parameter.unit)}`,
+    ),
+  ];
+}
+
+function unitSuffix(unit: string): string {
+  return unit === "" ? "" : ` ${unit}`;
+}
+
+function valueProblems(scenario: Scenario, machine: Machine, values: readonly number[]): Problem[] {
+  const { over } = scenario.file.sweep;
+  if (values.length === 0) return [problem("x", "no values")];
+  const swept = parameterOf(scenario, over);
+  const min = swept?.min ?? 1;
+  const max = swept?.max ?? machine.model.coreCount;
+  const wrong = values.filter((v) => !Number.isSafeInteger(v) || v < min || v > max);
+  if (wrong.length === 0) return [];
+  const where =
+    swept === undefined
+      ? `the machine ${machine.file.id} has ${max} cores`
+      : `it goes from ${min} to ${max}${unitSuffix(swept.unit)}`;
+  return [
+    problem("x", `${wrong.slice(0, 5).join(", ")}${wrong.length > 5 ? ", …" : ""} of ${over} is out of range`, where),
+  ];
+}
+
+function coreProblems(machine: Machine, cores: number | undefined): Problem[] {
+  if (cores === undefined) return [];
+  const max = Math.min(machine.model.coreCount, LIMITS.CORES_MAX);
+  if (Number.isSafeInteger(cores) && cores >= 1 && cores <= max) return [];
+  return [problem("cores", `${cores} is out of range`, `the machine ${machine.file.id} has 1 to ${max} cores`)];
+}
+
+function seedProblems(seed: number): Problem[] {
+  if (Number.isSafeInteger(seed) && seed >= 0) return [];
+  return [problem("seed", `${seed} is no whole number from 0 to ${Number.MAX_SAFE_INTEGER}`)];
+}
+
+function precisionProblems(precision: number): Problem[] {
+  const { min, max } = PRECISION_RANGE;
+  if (precision >= min && precision <= max) return [];
+  return [
+    problem(
+      "precision",
+      `${precision} is out of range`,
+      `it goes from ${min} to ${max} (half width of the 95 % interval as a share of the mean)`,
+    ),
+  ];
+}
+
+/** The jobs of an experiment, from its compiled programs by variant id. */
+export function pointJobs(
+  experiment: Experiment,
+  programs: ReadonlyMap<string, CompiledProgram>,
+): Result<readonly PointJob[], readonly Problem[]> {
+  const problems: Problem[] = [];
+  const jobs: PointJob[] = [];
+  for (const variant of experiment.variants) {
+    const program = programs.get(variant.id);
+    if (program === undefined) {
+      problems.push(problem(`variants.${variant.id}`, "has no compiled program"));
+      continue;
+    }
+    problems.push(...programProblems(experiment.scenario, variant, program));
+    jobs.push(...variantJobs(experiment, variant, program));
+  }
+  return problems.length > 0 ? fail(problems) : ok(jobs);
+}
+
+/** What a program declares or lacks that does not fit its scenario. */
+export function programProblems(scenario: Scenario, variant: Variant, program: CompiledProgram): Problem[] {
+  const known = scenario.file.parameters.map((p) => p.name);
+  const missing = program.debug.params.filter((name) => !known.includes(name));
+  const problems = missing.map((name) =>
+    problem(
+      "parameters",
+      `${variant.program} declares the parameter "${name}", which the scenario does not have`,
+      didYouMean(name, known),
+    ),
+  );
+  const globals = program.debug.globals.map((g) => g.name);
+  for (const name of formulaGlobals(scenario.formula)) {
+    if (!globals.includes(name)) {
+      problems.push(
+        problem("measure.formula", `${variant.program} has no global "${name}"`, didYouMean(name, globals)),
+      );
+    }
+  }
+  return problems;
+}
+
+/** Parameters whose slider would change nothing: no program, formula or overlay reads them. */
+export function unusedParameters(scenario: Scenario, programs: readonly CompiledProgram[]): Problem[] {
+  const read = new Set([
+    ...programs.flatMap((p) => p.debug.params),
+    ...formulaNames(scenario.formula),
+    ...overlayNames(scenario.file),
+  ]);
+  return scenario.file.parameters.flatMap((parameter, i) =>
+    read.has(parameter.name)
+      ? []
+      : [
+          problem(
+            `parameters[${i}]`,
+            `no program reads "${parameter.name}"`,
+            `declare extern const long ${parameter.name}; in a program, or remove the parameter`,
+          ),
+        ],
+  );
+}
+
+function variantJobs(experiment: Experiment, variant: Variant, program: CompiledProgram): PointJob[] {
+  const job = (x: number, baseline: boolean): PointJob => ({
+    variant: variant.id,
+    x,
+    cores: experiment.cores ?? x,
+    parameters: parametersAt(experiment, x),
+    program,
+    baseline,
+  });
+  const jobs = experiment.values.map((x) => job(x, false));
+  return needsBaseline(experiment) ? [job(1, true), ...jobs] : jobs;
+}
+
+function parametersAt(experiment: Experiment, x: number): Readonly<Record<string, number>> {
+  const { over } = experiment.scenario.file.sweep;
+  return over === "cores" ? experiment.parameters : { ...experiment.parameters, [over]: x };
+}
+
+/** Speed-up needs the run at 1 core, where the scenario has one. */
+function needsBaseline(experiment: Experiment): boolean {
+  const { scenario, values } = experiment;
+  return sweepsCores(scenario) && scenario.values.includes(1) && !values.includes(1);
+}
+
+/** One run of a point. `extra` adds to it, for example a trace. */
+export function runSpec(
+  experiment: Experiment,
+  job: PointJob,
+  precision: Precision,
+  start: StartMode,
+  extra: Partial<Pick<RunSpec, "trace" | "keepMemory" | "operationsMax" | "cyclesMax">> = {},
+): RunSpec {
+  const run = experiment.scenario.file.run ?? {};
+  return {
+    program: job.program.bytes,
+    machine: experiment.machine.model,
+    cores: job.cores,
+    params: job.program.debug.params.map((name) => job.parameters[name] ?? 0),
+    seed: experiment.seed,
+    start,
+    warmupOperations: run.warmup_operations ?? warmupOperations(precision, job.cores),
+    precision: precision.precision,
+    batchMin: precision.batchMin >= REFINED.batchMin ? (run.batch_min ?? precision.batchMin) : precision.batchMin,
+    operationsMin: precision.operationsMin,
+    cyclesEnough: precision.cyclesEnough,
+    operationsMax: cappedOperations(run.operations_max, precision, job.cores),
+    cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
+    progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
+    keepMemory:
+      formulaGlobals(experiment.scenario.formula).length > 0 || experiment.scenario.file.counted !== undefined,
+    ...extra,
+  };
+}
+
+/** A scenario's own cap stands for the usual one; it bounds the quick pass too, but never lengthens it. */
+function cappedOperations(own: number | undefined, precision: Precision, cores: number): number {
+  const usual = operationsMax(precision, cores);
+  if (own === undefined) return usual;
+  return precision.operationsMaxPerCore < REFINED.operationsMaxPerCore ? Math.min(own, usual) : own;
+}
+
+/** The precision of the refined pass. */
+export function refinedPrecision(experiment: Experiment): Precision {
+  return { ...REFINED, precision: experiment.precision };
+}

@@ -1,0 +1,207 @@
+/**
+ * A machine file becomes the machine the core simulates: every latency spelled out per pair of nodes. Checks here
+ * what no schema can say: that tables have the machine's size, that all nodes are linked, and that a request's way is
+ * shorter than every total it is part of (the core relies on it for the order of events).
+ */
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { MachineModel } from "../../base/machine.ts";
+import { type MachineFile, MachineSchema } from "./schema.ts";
+import { type Problem, checkSchema, problem } from "../json/problem.ts";
+import { type Result, fail, ok } from "../../base/result.ts";
+import { type Topology, topologyOf, topologyProblems, unlinkedProblems } from "./topology.ts";
+
+/** What the drawing and the text about the machine need beyond the simulated numbers. */
+export interface Machine extends Topology {
+  readonly file: MachineFile;
+  readonly model: MachineModel;
+}
+
+/** From the parsed JSON of a machine file. */
+export function readMachine(json: unknown): Result<Machine, readonly Problem[]> {
+  const checked = checkSchema(MachineSchema, json);
+  if (!checked.ok) return checked;
+  const file = checked.value;
+  const shape = shapeProblems(file);
+  if (shape.length > 0) return fail(shape);
+  const topology = topologyOf(file);
+  const unlinked = usesDistance(file) ? unlinkedProblems(file.nodes, topology.distance) : [];
+  if (unlinked.length > 0) return fail(unlinked);
+  const problems = tableProblems(file, topology.distance);
+  if (problems.length > 0) return fail(problems);
+  const model = modelOf(file, topology.distance);
+  const order = orderProblems(model);
+  return order.length > 0 ? fail(order) : ok({ ...topology, file, model });
+}
+
+function nodeOfCore(file: MachineFile): readonly number[] {
+  if (file.node_of_core !== undefined) return file.node_of_core;
+  const perNode = file.cores_per_node ?? 0;
+  return Array.from({ length: file.nodes * perNode }, (_, core) => Math.floor(core / perNode));
+}
+
+function shapeProblems(file: MachineFile): Problem[] {
+  const problems: Problem[] = [];
+  if ((file.cores_per_node === undefined) === (file.node_of_core === undefined)) {
+    problems.push(problem("cores_per_node", "give either cores_per_node or node_of_core, and not both"));
+    return problems;
+  }
+  const cores = nodeOfCore(file);
+  if (cores.length > LIMITS.CORES_MAX) {
+    problems.push(problem("cores_per_node", `${cores.length} cores; the core simulates at most ${LIMITS.CORES_MAX}`));
+  }
+  cores.forEach((node, core) => {
+    if (node >= file.nodes)
+      problems.push(problem(`node_of_core[${core}]`, `node ${node} does not exist; nodes are 0 to ${file.nodes - 1}`));
+  });
+  problems.push(...topologyProblems(file));
+  if (file.chip_cache !== undefined && file.nodes > LIMITS.CHIP_CACHE_NODES_MAX) {
+    problems.push(
+      problem("chip_cache", `with shared chip caches at most ${LIMITS.CHIP_CACHE_NODES_MAX} nodes are possible`),
+    );
+  }
+  return problems;
+}
+
+type LatencyTable = MachineFile["latency"]["transfer"];
+
+/** Entries of a table that goes by distance, with the key they stand under; undefined for tables spelled out. */
+function stepsOf(table: LatencyTable): { readonly key: string; readonly steps: readonly number[] } | undefined {
+  if ("by_hops" in table) return { key: "by_hops", steps: table.by_hops };
+  return "by_level" in table ? { key: "by_level", steps: table.by_level } : undefined;
+}
+
+function usesDistance(file: MachineFile): boolean {
+  const { hop, transfer, dram } = file.latency;
+  return [hop, transfer, dram].some((table) => stepsOf(table) !== undefined);
+}
+
+function tableProblems(file: MachineFile, distance: Uint32Array): Problem[] {
+  const longest = usesDistance(file) ? distance.reduce((a, b) => Math.max(a, b), 0) : 0;
+  const isTree = file.shape !== undefined && "tree" in file.shape;
+  const cores = nodeOfCore(file).length;
+  const check = (path: string, table: LatencyTable): Problem[] => {
+    const by = stepsOf(table);
+    if (by !== undefined) return stepProblems(`${path}.${by.key}`, by, longest, isTree);
+    if (!("table" in table || "core_table" in table)) return [];
+    if ("table" in table) return squareProblems(`${path}.table`, table.table, file.nodes, "nodes");
+    if (cores > LIMITS.MATRIX_CORES_MAX) {
+      return [
+        problem(
+          `${path}.core_table`,
+          `a core table is possible for at most ${LIMITS.MATRIX_CORES_MAX} cores`,
+          "use table, node to node",
+        ),
+      ];
+    }
+    return squareProblems(`${path}.core_table`, table.core_table, cores, "cores");
+  };
+  const { hop, transfer, dram } = file.latency;
+  return [...check("latency.hop", hop), ...check("latency.transfer", transfer), ...check("latency.dram", dram)];
+}
+
+function stepProblems(
+  path: string,
+  by: { readonly key: string; readonly steps: readonly number[] },
+  longest: number,
+  isTree: boolean,
+): Problem[] {
+  const fitting = isTree ? "by_level" : "by_hops";
+  const apart = isTree ? "levels" : "links";
+  if (by.key !== fitting) {
+    return [problem(path, `is for machines ${isTree ? "without" : "with"} shape.tree`, `use ${fitting}`)];
+  }
+  if (by.steps.length > longest) return [];
+  return [
+    problem(
+      path,
+      `${by.steps.length} entries, but nodes are up to ${longest} ${apart} apart`,
+      `give ${longest + 1} entries, for 0 to ${longest} ${apart}`,
+    ),
+  ];
+}
+
+function squareProblems(path: string, rows: readonly (readonly number[])[], size: number, what: string): Problem[] {
+  if (rows.length !== size) return [problem(path, `${rows.length} rows for ${size} ${what}`)];
+  const wrong = rows.findIndex((row) => row.length !== size);
+  if (wrong < 0) return [];
+  return [problem(`${path}[${wrong}]`, `${rows[wrong]?.length ?? 0} columns for ${size} ${what}`)];
+}
+
+function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {
+  const { latency } = file;
+  const cores = nodeOfCore(file);
+  const flat = (table: LatencyTable): Uint32Array => {
+    const by = stepsOf(table);
+    if (by !== undefined) return distance.map((links) => by.steps[links] ?? 0);
+    if ("table" in table) return Uint32Array.from(table.table.flat());
+    return "core_table" in table ? Uint32Array.from(table.core_table.flat()) : new Uint32Array(0);
+  };
+  return {
+    id: file.id,
+    clockHz: file.clock_hz,
+    coreCount: cores.length,
+    nodeCount: file.nodes,
+    nodeOfCore: cores,
+    lineBytes: file.line_bytes,
+    protocol: file.protocol,
+    homePolicy: file.home,
+    instructionCycles: latency.instruction.value,
+    pauseCycles: latency.pause.value,
+    fenceCycles: latency.fence.value,
+    l1HitCycles: latency.l1_hit.value,
+    atomicHitCycles: latency.atomic_hit.value,
+    readOccupancy: file.read_occupancy.value,
+    invalidateBaseCycles: file.invalidate.base,
+    invalidateEachCycles: file.invalidate.each,
+    chipCache:
+      file.chip_cache === undefined
+        ? undefined
+        : { hitCycles: file.chip_cache.hit, occupancyCycles: file.chip_cache.occupancy },
+    portCycles: file.port.value,
+    hop: flat(latency.hop),
+    transfer: flat(latency.transfer),
+    matrix: "core_table" in latency.transfer,
+    dram: flat(latency.dram),
+  };
+}
+
+interface Extreme {
+  readonly value: number;
+  readonly where: string;
+}
+
+function extreme(table: Uint32Array, size: number, what: string, better: (a: number, b: number) => boolean): Extreme {
+  let at = 0;
+  table.forEach((value, i) => {
+    if (better(value, table[at] ?? 0)) at = i;
+  });
+  return { value: table[at] ?? 0, where: `from ${what} ${Math.floor(at / size)} to ${at % size}` };
+}
+
+/** Every way of a request must be shorter than every total. */
+function orderProblems(model: MachineModel): Problem[] {
+  const nodes = model.nodeCount;
+  const less = (a: number, b: number): boolean => a < b;
+  const more = (a: number, b: number): boolean => a > b;
+  const hop = extreme(model.hop, nodes, "node", more);
+  const transfer = model.matrix
+    ? extreme(model.transfer, model.coreCount, "core", less)
+    : extreme(model.transfer, nodes, "node", less);
+  const dram = extreme(model.dram, nodes, "node", less);
+  const totals: (readonly [string, string, number])[] = [
+    ["latency.transfer", `the shortest transfer (${transfer.where})`, transfer.value],
+    ["latency.dram", `the shortest memory access (${dram.where})`, dram.value],
+    ["invalidate.base", "an invalidation", model.invalidateBaseCycles],
+  ];
+  if (model.chipCache !== undefined)
+    totals.push(["chip_cache.hit", "a hit in the chip's shared cache", model.chipCache.hitCycles]);
+  return totals
+    .filter(([, , total]) => total <= hop.value)
+    .map(([path, what, total]) =>
+      problem(
+        path,
+        `${what} takes ${total} cycles, not more than the longest way of a request (latency.hop ${hop.where}: ${hop.value})`,
+        "the request's way is part of the total: lower latency.hop or correct the total",
+      ),
+    );
+}

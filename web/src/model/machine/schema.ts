@@ -1,0 +1,99 @@
+/**
+ * The form of a machine file (scenarios/machines/<id>.json), written once; the JSON schema is generated from here.
+ * Every number carries its source. What the numbers must satisfy together is checked in machine.ts.
+ */
+import { z } from "zod";
+import { LIMITS } from "../../base/abi.gen.ts";
+
+const source = z
+  .string()
+  .min(1, 'must name a source or begin with "assumed:"')
+  .describe('where the number comes from, or a text that begins with "assumed:"');
+
+const cycles = z.number().int().nonnegative().max(LIMITS.LATENCY_MAX).describe("cycles of the core clock");
+const positiveCycles = z.number().int().positive().max(LIMITS.LATENCY_MAX).describe("cycles of the core clock");
+const square = z.array(z.array(positiveCycles).min(1)).min(1);
+
+const byHops = z.strictObject({
+  by_hops: z
+    .array(positiveCycles)
+    .min(1)
+    .describe("entry k: nodes k links apart on the shortest path; entry 0: the same node"),
+  source,
+});
+const byLevel = z.strictObject({
+  by_level: z
+    .array(positiveCycles)
+    .min(1)
+    .describe("of a tree; entry k: nodes that first meet at level k of shape.tree; entry 0: the same node"),
+  source,
+});
+const table = z.strictObject({ table: square.describe("row: from node, column: to node"), source });
+const coreTable = z.strictObject({ core_table: square.describe("row: from core, column: to core"), source });
+
+const side = z.number().int().positive().max(LIMITS.NODES_MAX);
+const mesh = z.strictObject({
+  mesh: z
+    .strictObject({ columns: side, rows: side })
+    .describe("node k is in column k % columns of row floor(k / columns), linked to its four neighbours"),
+  source,
+});
+const tree = z.strictObject({
+  tree: z
+    .array(z.strictObject({ name: z.string().min(1), of: z.number().int().min(2).max(LIMITS.NODES_MAX) }))
+    .min(1)
+    .describe("levels from the nodes up: what joins how many of the level below; their product is the nodes"),
+  planes: z.number().int().positive().max(16).optional().describe("copies of the network side by side"),
+  source,
+});
+
+/** A kilohertz to a terahertz: more than any machine; anything else is a mistaken unit. */
+const CLOCK_HZ_MIN = 1e3;
+const CLOCK_HZ_MAX = 1e12;
+
+export const MachineSchema = z.strictObject({
+  $schema: z.string().optional().describe("for editors"),
+  schema: z.literal(1),
+  id: z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, "must be lower-case letters, digits, - and _"),
+  title: z.string().min(1),
+  about: z.string().min(1),
+  clock_hz: z.number().min(CLOCK_HZ_MIN).max(CLOCK_HZ_MAX).describe("cycles per second"),
+  nodes: z.number().int().positive().max(LIMITS.NODES_MAX),
+  cores_per_node: z.number().int().positive().max(LIMITS.CORES_MAX).optional(),
+  node_of_core: z.array(z.number().int().nonnegative()).min(1).max(LIMITS.CORES_MAX).optional(),
+  line_bytes: z
+    .number()
+    .int()
+    .min(LIMITS.LINE_BYTES_MIN)
+    .max(LIMITS.LINE_BYTES_MAX)
+    .refine((n) => (n & (n - 1)) === 0, "must be a power of two"),
+  protocol: z.enum(["MESI", "MOESI", "MESIF"]),
+  home: z.enum(["first_touch", "interleave", "node0"]).describe("home node of lines the program does not place"),
+  shape: z.union([mesh, tree]).optional().describe("a regular network, in place of links and positions"),
+  links: z
+    .array(z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]))
+    .optional()
+    .describe("pairs of nodes"),
+  positions: z
+    .array(z.tuple([z.number(), z.number()]))
+    .optional()
+    .describe("of each node in the drawing; any unit"),
+  latency: z.strictObject({
+    instruction: z.strictObject({ value: positiveCycles, source }),
+    pause: z.strictObject({ value: cycles, source }),
+    fence: z.strictObject({ value: cycles, source }),
+    l1_hit: z.strictObject({ value: positiveCycles, source }),
+    atomic_hit: z.strictObject({ value: cycles, source }),
+    hop: z.union([byHops, byLevel, table]).describe("one way of a request, node to node; part of every total below"),
+    transfer: z.union([byHops, byLevel, table, coreTable]).describe("total of a line supplied by another cache"),
+    dram: z.union([byHops, byLevel, table]).describe("total of a line supplied by memory"),
+  }),
+  read_occupancy: z
+    .strictObject({ value: z.union([z.literal("blocking"), cycles]), source })
+    .describe('"blocking": a line is blocked until its reader has the data'),
+  invalidate: z.strictObject({ base: cycles, each: cycles, source }),
+  chip_cache: z.strictObject({ hit: positiveCycles, occupancy: cycles, source }).optional(),
+  port: z.strictObject({ value: cycles, source }).describe("cycles a message occupies a node's port; 0: unlimited"),
+});
+
+export type MachineFile = z.infer<typeof MachineSchema>;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { mustCompile, runSpecToEnd } from "../../../../tests/scenarios/laboratory.ts";
+import { experimentOf, openScenario } from "../../../../tests/scenarios/sweeps.ts";
+import { pointJobs, runSpec } from "../experiment/experiment.ts";
+import { countedProblems, type CountedRun, overTimeOf, tallyRows } from "./counted.ts";
+import { COARSE } from "../experiment/policy.ts";
+
+const scenario = openScenario("reactive");
+
+async function runOf(variant: string): Promise<CountedRun> {
+  const programs = new Map(scenario.file.variants.map((v) => [v.id, mustCompile(`scenarios/reactive/${v.program}`)]));
+  const experiment = experimentOf(scenario);
+  const jobs = pointJobs(experiment, programs);
+  if (!jobs.ok) throw new Error("no jobs");
+  const job = jobs.value.find((one) => one.variant === variant && one.x === 200_000);
+  if (job === undefined) throw new Error("no such point");
+  const result = await runSpecToEnd(runSpec(experiment, job, COARSE, "together"));
+  return { result, job, clockHz: experiment.machine.model.clockHz };
+}
+
+describe("what programs count", () => {
+  it("is drawn over time as rates whose sum is what was counted", async () => {
+    const run = await runOf("reactive");
+    const counted = overTimeOf(scenario.file, run);
+    if (counted?.ok !== true) throw new Error("nothing was counted");
+    const { slices, marks } = counted.value;
+    expect(slices.length).toBeGreaterThan(40);
+    expect(slices.every((slice, i) => slice.from === (i === 0 ? 0 : slices[i - 1]?.to))).toBe(true);
+    expect(slices.at(-1)?.to).toBeLessThanOrEqual(run.result.time);
+    const each = slices.map((slice) => (slice.rate * (slice.to - slice.from)) / run.clockHz);
+    expect(each.every((count) => Math.abs(count - Math.round(count)) < 1e-6)).toBe(true);
+    expect(marks.length).toBeGreaterThanOrEqual(2);
+    expect([...marks].sort((a, b) => a - b)).toEqual(marks);
+  });
+
+  it("is marked only by programs that mark", async () => {
+    const counted = overTimeOf(scenario.file, await runOf("mcs"));
+    expect(counted?.ok === true && counted.value.marks).toEqual([]);
+  });
+
+  it("is a table of values with their meaning", async () => {
+    const rows = tallyRows(scenario.file, await runOf("mcs"));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => row.value.ok && row.value.value > 0)).toBe(true);
+  });
+
+  it("speaks of nothing that is not there", () => {
+    const counted = {
+      tallies: [{ label: "a", unit: "", text: "b", formula: "fairnes" }],
+      over_time: { label: "c", global: "d", slice: "sum(e)" },
+    };
+    const problems = countedProblems({ ...scenario.file, counted });
+    expect(problems.map((one) => one.path)).toEqual(["counted.tallies[0].formula", "counted.over_time.slice"]);
+    expect(problems[0]?.hint).toContain("fairness");
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * What a scenario's programs count by themselves: tallies, each a formula with the program's globals, and counts by
+ * slice of time with moments marked. Read from the memory at the end of the very run that is shown; nothing is added.
+ */
+import type { RunResult } from "../../base/run.ts";
+import type { PointJob } from "../experiment/experiment.ts";
+import { evaluateFormula, type Formula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
+import { STATISTIC_NAMES, statisticOf } from "../formula/statistics.ts";
+import { elementsOfGlobal, sumGlobal } from "../formula/memory-sum.ts";
+import { didYouMean } from "../../base/near.ts";
+import { type Problem, problem } from "../json/problem.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
+import type { ScenarioFile } from "../scenario/schema.ts";
+
+export interface CountedRun {
+  readonly result: RunResult;
+  readonly job: PointJob;
+  readonly clockHz: number;
+}
+
+export interface TallyRow {
+  readonly label: string;
+  readonly unit: string;
+  readonly text: string;
+  readonly value: Result<number, string>;
+}
+
+export interface TimeSlice {
+  /** Cycles since the start of the run. */
+  readonly from: number;
+  readonly to: number;
+  /** Counts per second at the machine's clock. */
+  readonly rate: number;
+}
+
+export interface OverTime {
+  readonly slices: readonly TimeSlice[];
+  /** Cycles, ascending. */
+  readonly marks: readonly number[];
+}
+
+export function tallyRows({ counted }: ScenarioFile, run: CountedRun): readonly TallyRow[] {
+  return (counted?.tallies ?? []).map(({ label, unit, text, formula }) => ({
+    label,
+    unit,
+    text,
+    value: valueOf(formula, run),
+  }));
+}
+
+/** Only slices that the run has seen to their end. Undefined when the scenario draws nothing over time. */
+export function overTimeOf({ counted }: ScenarioFile, run: CountedRun): Result<OverTime, string> | undefined {
+  const spec = counted?.over_time;
+  if (spec === undefined) return undefined;
+  const { result, job, clockHz } = run;
+  const length = valueOf(spec.slice, run);
+  if (!length.ok) return length;
+  if (length.value <= 0) return fail(`a slice of ${length.value} cycles`);
+  const counts = elementsOfGlobal(job.program.debug, result.memory, spec.global);
+  if (!counts.ok) return counts;
+  const complete = counts.value.slice(0, Math.floor(result.time / length.value));
+  const slices = complete.map((count, i) => ({
+    from: i * length.value,
+    to: (i + 1) * length.value,
+    rate: (count * clockHz) / length.value,
+  }));
+  return ok({ slices, marks: marksOf(spec.marks?.global, run, complete.length * length.value) });
+}
+
+/** Variants whose program has no such array mark nothing. */
+function marksOf(global: string | undefined, { result, job }: CountedRun, end: number): readonly number[] {
+  if (global === undefined || !job.program.debug.globals.some(({ name }) => name === global)) return [];
+  const times = elementsOfGlobal(job.program.debug, result.memory, global);
+  return times.ok ? times.value.filter((time) => time > 0 && time <= end).sort((a, b) => a - b) : [];
+}
+
+function valueOf(text: string, { result, job, clockHz }: CountedRun): Result<number, string> {
+  const formula = parseFormula(text);
+  if (!formula.ok) return formula;
+  const elapsed = result.time - result.measuredFrom;
+  const throughput = elapsed > 0 ? (result.operations / elapsed) * clockHz : 0;
+  const context = { result, cores: job.cores, clockHz, throughput, baseline: undefined };
+  return evaluateFormula(formula.value, {
+    value: (name) => job.parameters[name] ?? statisticOf(name, context),
+    sum: (global) => sumGlobal(job.program.debug, result.memory, global),
+  });
+}
+
+/** Formulas that cannot be read or speak of what is not there. Globals are the programs' matter. */
+export function countedProblems(file: ScenarioFile): Problem[] {
+  const parameters = file.parameters.map((p) => p.name);
+  const { tallies = [], over_time: overTime } = file.counted ?? {};
+  return [
+    ...tallies.flatMap(({ formula }, i) =>
+      formulaProblems(`counted.tallies[${i}].formula`, formula, [...parameters, ...STATISTIC_NAMES]),
+    ),
+    ...(overTime === undefined ? [] : sliceProblems(overTime.slice, parameters)),
+  ];
+}
+
+function sliceProblems(text: string, parameters: readonly string[]): Problem[] {
+  const path = "counted.over_time.slice";
+  const formula = parseFormula(text);
+  if (formula.ok && formulaGlobals(formula.value).length > 0)
+    return [problem(path, "a slice is equally long in every run", "use parameters and numbers, no sum()")];
+  return formulaProblems(path, text, parameters);
+}
+
+function formulaProblems(path: string, text: string, known: readonly string[]): Problem[] {
+  const formula: Result<Formula, string> = parseFormula(text);
+  if (!formula.ok) return [problem(path, formula.error)];
+  return formulaNames(formula.value)
+    .filter((name) => !known.includes(name))
+    .map((name) => problem(path, `no statistic or parameter "${name}"`, didYouMean(name, known)));
+}

@@ -1,0 +1,188 @@
+/**
+ * A run that could not go on, explained: which core, in which function and line, over which variable or assertion, and
+ * what to do about it. Every status has its own sentence; status.def's general one comes first.
+ */
+import { CONFIG, LIMITS, OP } from "../../base/abi.gen.ts";
+import type { DebugInfo } from "../../base/program.ts";
+import type { RunFault } from "../../base/run.ts";
+import { type SourceLine, standstillDetails } from "./standstill.ts";
+import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, placeOf, spotText } from "./symbols.ts";
+
+export interface Diagnosis {
+  /** One sentence: what, where. */
+  readonly message: string;
+  /** More lines: what each group of cores waits for; the calls that led to the place. */
+  readonly details: readonly string[];
+  readonly hint: string | undefined;
+  /** For the editor's marker; undefined when no instruction is concerned. */
+  readonly file: string | undefined;
+  readonly line: number | undefined;
+}
+
+export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine = () => undefined): Diagnosis {
+  const [place, ...callers] = stackOf(fault, debug);
+  const where = place === undefined ? "" : `${spotText(place)}: `;
+  /* All cores stand still; the one named is only where it was noticed. */
+  const noticed = isStandstill(fault) ? ", noticed" : "";
+  const who = fault.core === undefined ? "" : `${noticed} on core ${fault.core}`;
+  const inside = place === undefined || place.symbol === "?" ? "" : ` in ${place.symbol}()`;
+  const when = fault.pc === undefined ? "" : moment(fault);
+  const particular = explain(fault, debug);
+  const called = callers.map((caller) => `called from ${caller.symbol}() at ${spotText(caller)}`);
+  return {
+    message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
+    details: isStandstill(fault) ? standstillDetails(fault, debug, sourceLine) : called,
+    hint: particular.hint,
+    file: place?.file,
+    line: place?.line,
+  };
+}
+
+function moment(fault: RunFault): string {
+  return fault.stage === "run" ? ` at cycle ${grouped(fault.time)}` : `, in ${fault.stage}() before time starts`;
+}
+
+/** Where the fault is, innermost function first. */
+function stackOf(fault: RunFault, debug: DebugInfo): readonly Place[] {
+  if (fault.pc === undefined) return [];
+  const core = fault.core === undefined ? undefined : fault.cores[fault.core];
+  return callStack(debug, fault.pc, core?.calls ?? []);
+}
+
+/** The whole diagnosis as lines of text. */
+export function diagnosisText(diagnosis: Diagnosis): string {
+  const hint = diagnosis.hint === undefined ? [] : [`hint: ${diagnosis.hint}`];
+  return [diagnosis.message, ...diagnosis.details.map((line) => `  ${line}`), ...hint].join("\n");
+}
+
+interface Particular {
+  readonly message?: string;
+  readonly hint?: string;
+}
+
+function explain(fault: RunFault, debug: DebugInfo): Particular {
+  switch (fault.status) {
+    case "ASSERT_FAILED":
+      return assertion(fault, debug);
+    case "INDEX_RANGE":
+      return {
+        message: `array index ${fault.detailA} is outside 0..${fault.detailB - 1}`,
+        hint: "make the array larger, or check the index before using it",
+      };
+    case "BAD_ADDRESS":
+      return badAddress(fault, debug);
+    case "MISALIGNED":
+      return {
+        message: `access of ${fault.detailB} bytes at ${hex(fault.detailA)} (${nameOfAddress(debug, fault.detailA)}), not a multiple of ${fault.detailB}`,
+        hint: "a pointer was cast or computed so that it no longer points to the start of its object",
+      };
+    case "DIVIDE_BY_ZERO":
+      return { hint: "check the divisor, or the parameters it is computed from" };
+    case "DEADLOCK":
+      return { hint: deadlockHint(fault) };
+    case "STUCK_CORE":
+      return { hint: "the loop's condition can only change through this core itself, which does nothing but wait" };
+    case "BAD_ARGUMENT":
+      return badArgument(fault);
+    case "NO_PROGRESS":
+      return { message: noProgressMessage(fault), hint: noProgressHint(fault) };
+    case "SETUP_ONLY":
+      return { hint: "place memory on nodes before time starts, in setup() or setup_cpu()" };
+    case "BAD_CONFIG":
+    case "TOO_LARGE":
+      return configuration(fault);
+    case "NO_MEMORY":
+      return { hint: "use fewer cores, smaller arrays, or a shorter trace" };
+    case "TOO_MANY_LOCKS":
+      return { hint: `statistics are kept for ${LIMITS.LOCKS_MAX} locks: annotate fewer` };
+    case "BAD_ABI":
+    case "BAD_BYTECODE_VERSION":
+      return { hint: "compiler and core are of different builds: build both again" };
+    default:
+      return {};
+  }
+}
+
+function deadlockHint({ cores }: RunFault): string {
+  const wanted = cores.flatMap(({ wants }) => wants ?? []);
+  if (wanted.length > 0 && wanted.every(({ holder }) => holder === undefined))
+    return "nobody holds the lock that they want: look for one that is released twice, or without waking who is next";
+  return "some core must be able to go on: look for a lock that is never released, or two taken in opposite orders";
+}
+
+function noProgressMessage(fault: RunFault): string {
+  const what = fault.stage === "run" ? "no operation was completed" : `${fault.stage}() did not return`;
+  return `${what} within ${grouped(fault.detailA)} instructions and events`;
+}
+
+function noProgressHint(fault: RunFault): string {
+  if (fault.stage !== "run")
+    return `${fault.stage}() never returns: it runs before time starts, on one core after another, so nobody else can end its loop`;
+  return "the cores are busy, but operation() never returns: look for an endless loop or a lock that is lost";
+}
+
+/** Builtins that check their argument, by opcode: the call, and what it takes. */
+const ARGUMENTS: ReadonlyMap<number, readonly [call: string, takes: string]> = new Map([
+  [OP.WORK, ["work()", "takes 0 to 2^46 - 1 cycles"]],
+  [OP.WORKI, ["work()", "takes 0 to 2^46 - 1 cycles"]],
+  [OP.WORKRND, ["work_random()", "takes a mean of 0 to 2^32 cycles"]],
+  [OP.RANDOM, ["random_below()", "takes 1 to 2^32"]],
+  [OP.NODEOF, ["node_of()", "takes the number of a core, 0 to cpu_count() - 1"]],
+  [OP.ONNODE, ["on_node()", "takes memory of the program, its size in bytes, and a node, 0 to node_count() - 1"]],
+  [OP.INTERLEAVE, ["interleave()", "takes memory of the program and its size in bytes"]],
+]);
+
+function badArgument(fault: RunFault): Particular {
+  const [call, takes] = ARGUMENTS.get(fault.detailB) ?? ["a builtin", "has a range"];
+  return {
+    message: `${call} was given ${fault.detailA}, which is outside its range`,
+    hint: `${call} ${takes}`,
+  };
+}
+
+function assertion(fault: RunFault, debug: DebugInfo): Particular {
+  const found = debug.assertions[fault.detailA];
+  if (found === undefined) return {};
+  return { message: `assertion failed: ${found.text}` };
+}
+
+function badAddress(fault: RunFault, debug: DebugInfo): Particular {
+  const { detailA: address, detailB: bytes } = fault;
+  const access = `access of ${bytes} bytes at ${hex(address)}`;
+  if (Math.abs(address) < LIMITS.MEMORY_BASE) {
+    const what = address === 0 ? "" : ` ${address < 0 ? "minus" : "plus"} ${Math.abs(address)} bytes`;
+    return { message: `${access}: a null pointer${what}`, hint: "the pointer was never set, or a list ended" };
+  }
+  const before = debug.globals
+    .filter((g) => g.address + g.size <= address)
+    .reduce<(typeof debug.globals)[number] | undefined>(
+      (best, g) => (best === undefined || g.address > best.address ? g : best),
+      undefined,
+    );
+  if (globalAt(debug, address) === undefined && before !== undefined) {
+    const beyond = address - (before.address + before.size);
+    const where = isBeyondGlobals(debug, address) ? "beyond the program's memory" : "between variables";
+    return {
+      message: `${access}: ${where}, ${beyond} bytes past the end of ${before.name}`,
+      hint: "a pointer ran past the end of its array",
+    };
+  }
+  return {
+    message: `${access}, where the program has no memory`,
+    hint: "a pointer was computed from the wrong numbers, or ran past the end of a local array",
+  };
+}
+
+function configuration(fault: RunFault): Particular {
+  const field = Object.entries(CONFIG).find(([, offset]) => offset === fault.detailA)?.[0];
+  if (field === undefined) return {};
+  return { message: `${fault.text}: ${field} is ${fault.detailB}` };
+}
+
+function isStandstill(fault: RunFault): boolean {
+  return fault.status === "DEADLOCK" || fault.status === "STUCK_CORE" || fault.status === "NO_PROGRESS";
+}
+
+function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, " ");
+}

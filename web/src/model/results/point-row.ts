@@ -1,0 +1,105 @@
+/**
+ * Points as rows of a table: the columns of the command line's JSON and CSV output, written once. Names are part of
+ * what scripts rely on: append only.
+ */
+import { CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
+import { writeCsv } from "./csv.ts";
+import type { MeasuredPoint, Point } from "./point.ts";
+
+export type RowValue = string | number | boolean | undefined;
+export type PointRow = Readonly<Record<string, RowValue>>;
+
+const CYCLE_COLUMNS = CYCLE_CATEGORIES.map(({ name }) => `cycles_per_op_${name}`);
+
+/** In order. Throughputs are operations/s, latencies and cycles are cycles. */
+export const POINT_COLUMNS: readonly string[] = [
+  "variant",
+  "x",
+  "cores",
+  "throughput",
+  "ci_low",
+  "ci_high",
+  "converged",
+  "bistable",
+  "low",
+  "high",
+  "speedup",
+  "cycles_per_op",
+  "per_core",
+  "measure",
+  "measure_low",
+  "measure_high",
+  "latency_mean",
+  "latency_p50",
+  "latency_p95",
+  "latency_p99",
+  "latency_max",
+  ...CYCLE_COLUMNS,
+  "operations",
+  "restarts",
+  "stop",
+  "trace_hash",
+  "error",
+  "fairness",
+  "starved_cores",
+  "core_operations_min",
+  "core_operations_max",
+];
+
+/** Undefined where a point has no such value. `error` is the diagnosis of a failed point. */
+export function pointRow(point: Point, error: string | undefined): PointRow {
+  const place = { variant: point.variant, x: point.x, cores: point.cores };
+  const values: PointRow =
+    point.kind === "failed" ? { ...place, error: error ?? point.message } : { ...place, ...measuredRow(point) };
+  return Object.fromEntries(POINT_COLUMNS.map((column) => [column, values[column]]));
+}
+
+function measuredRow(point: MeasuredPoint): PointRow {
+  const { estimate, other, latency } = point;
+  const both = other === undefined ? [] : [estimate.throughput, other.throughput];
+  return {
+    throughput: estimate.throughput,
+    ci_low: estimate.low,
+    ci_high: finite(estimate.high),
+    converged: estimate.converged,
+    bistable: other !== undefined,
+    low: other === undefined ? undefined : Math.min(...both),
+    high: other === undefined ? undefined : Math.max(...both),
+    speedup: point.speedup,
+    cycles_per_op: finite(point.cyclesPerOperation),
+    per_core: point.perCore,
+    ...measureColumns(point),
+    latency_mean: latency.mean,
+    latency_p50: latency.p50,
+    latency_p95: latency.p95,
+    latency_p99: latency.p99,
+    latency_max: latency.max,
+    ...Object.fromEntries(CYCLE_CATEGORIES.map(({ name }) => [`cycles_per_op_${name}`, point.cycles[name]])),
+    operations: point.operations,
+    restarts: point.restarts,
+    fairness: point.fairness.index,
+    starved_cores: point.fairness.starved,
+    core_operations_min: point.fairness.min,
+    core_operations_max: point.fairness.max,
+    stop: point.stop,
+    trace_hash: point.traceHash,
+  };
+}
+
+function measureColumns(point: MeasuredPoint): PointRow {
+  if (!point.measure.ok) return {};
+  const { value, low, high } = point.measure.value;
+  return { measure: value, measure_low: low, measure_high: finite(high) };
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** Rows as comma-separated values, with the names of all columns first. */
+export function pointsCsv(rows: readonly PointRow[]): string {
+  return writeCsv(
+    POINT_COLUMNS,
+    rows.map((row) => POINT_COLUMNS.map((column) => row[column])),
+  );
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import type { RunResult } from "../../base/run.ts";
+import type { PointJob } from "../experiment/experiment.ts";
+import { areDifferentRegimes, estimateOf, needsSecondStart, pointOf, starvationNote } from "./point.ts";
+import { POINT_COLUMNS, pointRow } from "./point-row.ts";
+import { PROGRAM, lockResult, runFault, runResult, testScenario } from "../testing/fixtures.ts";
+
+const JOB: PointJob = {
+  variant: "atomic",
+  x: 2,
+  cores: 2,
+  parameters: { hold: 100, pairs: 2 },
+  program: PROGRAM,
+  baseline: false,
+};
+
+function point(first: RunResult, storm?: RunResult, formula = testScenario().formula) {
+  const input = {
+    job: JOB,
+    phase: "refined" as const,
+    first,
+    storm,
+    clockHz: 1e9,
+    precision: 0.02,
+    baseline: 5e6,
+    formula,
+  };
+  return pointOf(input);
+}
+
+function withFormula(formula: string) {
+  return testScenario({ measure: { label: "x", unit: "", formula } }).formula;
+}
+
+/** A run three times as slow. */
+const SLOW = runResult({ batches: [600, 600, 600, 600], time: 3500 });
+
+describe("estimateOf", () => {
+  it("turns batches into operations per second", () => {
+    expect(estimateOf(runResult(), 1e9, 0.02)).toEqual({ throughput: 1e7, low: 1e7, high: 1e7, converged: true });
+  });
+
+  it("has not converged when a cap ended it with a wide interval", () => {
+    const wide = runResult({ stop: "cycles", batches: [100, 300, 150, 250] });
+    expect(estimateOf(wide, 1e9, 0.02)?.converged).toBe(false);
+    expect(estimateOf(runResult({ stop: "operations" }), 1e9, 0.02)?.converged).toBe(true);
+  });
+
+  it("knows only the mean with fewer than two batches, and nothing without time", () => {
+    const one = estimateOf(runResult({ stop: "cycles", batches: [200] }), 1e9, 0.02);
+    expect(one).toMatchObject({ throughput: 1e7, low: 0, high: Number.POSITIVE_INFINITY, converged: false });
+    expect(estimateOf(runResult({ batches: [], time: 500 }), 1e9, 0.02)).toBeUndefined();
+  });
+});
+
+describe("needsSecondStart", () => {
+  const locks = (contended: number, waiters: number, waited = 0) =>
+    needsSecondStart(
+      runResult({
+        locks: [lockResult(4096, { acquisitions: 100, contended, waiters_max: waiters, wait_cycles: waited })],
+      }),
+    );
+
+  it("where a noticeable share of acquisitions finds the lock taken", () => {
+    expect(locks(50, 4)).toBe(true);
+    expect(locks(2, 4)).toBe(false);
+    expect(locks(50, 1)).toBe(false);
+    expect(needsSecondStart(runResult())).toBe(false);
+  });
+
+  it("but not where most cores wait already: there is no worse regime to find", () => {
+    expect(locks(90, 4, 900)).toBe(true);
+    expect(locks(90, 4, 1100)).toBe(false);
+  });
+});
+
+describe("areDifferentRegimes", () => {
+  const estimate = (throughput: number, half: number) => ({
+    throughput,
+    low: throughput - half,
+    high: throughput + half,
+    converged: true,
+  });
+
+  it("only when intervals are apart and the values differ by more than 5 %", () => {
+    expect(areDifferentRegimes(estimate(100, 2), estimate(60, 2))).toBe(true);
+    expect(areDifferentRegimes(estimate(100, 2), estimate(97, 0.1))).toBe(false);
+    expect(areDifferentRegimes(estimate(100, 30), estimate(60, 30))).toBe(false);
+  });
+});
+
+describe("pointOf", () => {
+  it("computes the headline numbers", () => {
+    expect(point(runResult())).toMatchObject({
+      kind: "measured",
+      other: undefined,
+      speedup: 2,
+      cyclesPerOperation: 200,
+      perCore: 5e6,
+      measure: { ok: true, value: { value: 1e4, low: 1e4, high: 1e4 } },
+      traceHash: "0123456789abcdef",
+    });
+  });
+
+  it("says how many cores completed nothing, once the run was long enough to tell", () => {
+    const unfair = runResult({ fairness: { index: 0.3, starved: 3, min: 0, max: 40 } });
+    const refined = point(unfair);
+    if (refined.kind !== "measured") throw new Error("not measured");
+    expect(starvationNote(refined)).toBe(`3 of ${refined.cores} cores completed no operation`);
+    expect(starvationNote({ ...refined, phase: "coarse" })).toBeUndefined();
+    const fair = point(runResult());
+    expect(fair.kind === "measured" && starvationNote(fair)).toBeUndefined();
+    expect(pointRow(refined, undefined)).toMatchObject({ fairness: 0.3, starved_cores: 3, core_operations_max: 40 });
+  });
+
+  it("gives the idle start's value as headline and the other regime beside it", () => {
+    const bistable = point(runResult(), SLOW);
+    expect(bistable).toMatchObject({ estimate: { throughput: 1e7 }, other: { low: expect.any(Number) } });
+    expect(pointRow(bistable, undefined)).toMatchObject({
+      bistable: true,
+      throughput: 1e7,
+      high: 1e7,
+      low: expect.closeTo(1e7 / 3, 0),
+    });
+    expect(point(runResult(), runResult())).toMatchObject({ other: undefined });
+  });
+
+  it("has converged only when both runs have", () => {
+    const capped = runResult({ stop: "cycles", batches: [150, 250, 150, 250] });
+    expect(point(runResult(), capped)).toMatchObject({ estimate: { converged: false } });
+  });
+
+  it("keeps its value when the second start got nowhere, but has not converged", () => {
+    const stalled = runResult({ fault: runFault({ status: "NO_PROGRESS" }), batches: [], operations: 0 });
+    expect(point(runResult(), stalled)).toMatchObject({
+      kind: "measured",
+      estimate: { throughput: 1e7, converged: false },
+      other: undefined,
+    });
+    expect(point(stalled)).toMatchObject({ kind: "failed" });
+  });
+
+  it("fails when either run faults", () => {
+    const broken = runResult({ fault: runFault() });
+    expect(point(broken)).toMatchObject({ kind: "failed", fault: { status: "ASSERT_FAILED" } });
+    expect(point(runResult(), broken)).toMatchObject({ kind: "failed" });
+  });
+
+  it("evaluates formulas over statistics, parameters and globals", () => {
+    const memory = new Uint8Array(64);
+    new DataView(memory.buffer).setBigInt64(8, 5n, true);
+    new DataView(memory.buffer).setBigInt64(16, -2n, true);
+    memory.set([200, 100, 1], 40);
+    const value = (formula: string) => {
+      const p = point(runResult({ memory }), undefined, withFormula(formula));
+      return p.kind === "measured" && p.measure.ok ? p.measure.value.value : p;
+    };
+    expect(value("sum(counts)")).toBe(3);
+    expect(value("sum(flags)")).toBe(301);
+    expect(value("loads + cycles_spin + hold + elapsed")).toBe(20 + 400 + 100 + 1000);
+    expect(value("latency_p95 / cores + speedup")).toBe(127);
+  });
+
+  it("says why a formula has no value", () => {
+    const error = (formula: string) => {
+      const p = point(runResult({ memory: new Uint8Array(64) }), undefined, withFormula(formula));
+      return p.kind === "measured" && !p.measure.ok ? p.measure.error : p;
+    };
+    expect(error("sum(the_lock)")).toContain("is no integer");
+    expect(error("sum(head)")).toContain("is no integer");
+    expect(error("1 / (cores - 2)")).toContain("division by zero");
+  });
+});
+
+describe("pointRow", () => {
+  it("has every column in order, undefined where there is no value", () => {
+    for (const p of [point(runResult()), point(runResult({ fault: runFault() }))]) {
+      expect(Object.keys(pointRow(p, "why"))).toEqual(POINT_COLUMNS);
+    }
+    const failed = pointRow(point(runResult({ fault: runFault() })), "why");
+    expect(failed).toMatchObject({ variant: "atomic", x: 2, throughput: undefined, error: "why" });
+  });
+
+  it("splits the cost of an operation into categories that add up", () => {
+    const row = pointRow(point(runResult()), undefined);
+    const sum = Object.entries(row)
+      .filter(([name]) => name.startsWith("cycles_per_op_"))
+      .reduce((total, [, value]) => total + Number(value), 0);
+    expect(sum).toBe(row["cycles_per_op"]);
+  });
+});

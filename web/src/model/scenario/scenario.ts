@@ -1,0 +1,150 @@
+/**
+ * Reading a scenario: the form (scenario-schema.ts), then what must fit together: unique names, defaults within their
+ * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
+ */
+import { LIMITS } from "../../base/abi.gen.ts";
+import { countedProblems } from "../results/counted.ts";
+import { overlayProblems } from "./overlays.ts";
+import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
+import { STATISTIC_NAMES } from "../formula/statistics.ts";
+import { didYouMean } from "../../base/near.ts";
+import { type Problem, checkSchema, problem } from "../json/problem.ts";
+import { type Result, fail, ok } from "../../base/result.ts";
+import { type Parameter, type ScenarioFile, ScenarioSchema, type Variant } from "./schema.ts";
+import { tourProblems } from "./tour.ts";
+import { parseValues } from "./values-list.ts";
+
+/** Wrong values that a message lists. */
+const SHOWN_MAX = 5;
+
+export interface Scenario {
+  /** Name of the folder. */
+  readonly name: string;
+  readonly file: ScenarioFile;
+  /** Values of the sweep, ascending. */
+  readonly values: readonly number[];
+  readonly formula: Formula;
+}
+
+/** From the parsed JSON of a scenario.json. */
+export function readScenario(name: string, json: unknown): Result<Scenario, readonly Problem[]> {
+  const checked = checkSchema(ScenarioSchema, json);
+  if (!checked.ok) return checked;
+  const file = checked.value;
+  const values = sweepValues(file);
+  const formula = parseFormula(file.measure.formula);
+  const problems = [
+    ...uniqueProblems(
+      "variants",
+      file.variants.map((v) => v.id),
+    ),
+    ...uniqueProblems(
+      "parameters",
+      file.parameters.map((p) => p.name),
+    ),
+    ...uniqueProblems(
+      "sources",
+      file.sources.map((s) => s.key),
+    ),
+    ...file.parameters.flatMap(parameterProblems),
+    ...sweepProblems(file),
+    ...(values.ok ? sweepRangeProblems(file, values.value) : [values.error]),
+    ...(formula.ok ? formulaProblems(file, formula.value) : [problem("measure.formula", formula.error)]),
+    ...publishedProblems(file),
+    ...overlayProblems(file),
+    ...countedProblems(file),
+    ...(values.ok ? tourProblems(file, values.value) : []),
+  ];
+  if (problems.length > 0 || !values.ok || !formula.ok) return fail(problems);
+  return ok({ name, file, values: values.value, formula: formula.value });
+}
+
+export function variantOf(scenario: Scenario, id: string): Variant | undefined {
+  return scenario.file.variants.find((v) => v.id === id);
+}
+
+export function parameterOf(scenario: Scenario, name: string): Parameter | undefined {
+  return scenario.file.parameters.find((p) => p.name === name);
+}
+
+/** Does the sweep go over the number of cores? */
+export function sweepsCores(scenario: Scenario): boolean {
+  return scenario.file.sweep.over === "cores";
+}
+
+function sweepValues(file: ScenarioFile): Result<readonly number[], Problem> {
+  const { values } = file.sweep;
+  if (typeof values !== "string") return ok([...new Set(values)].sort((a, b) => a - b));
+  const parsed = parseValues(values);
+  return parsed.ok ? parsed : fail({ ...parsed.error, path: "sweep.values" });
+}
+
+function uniqueProblems(path: string, names: readonly string[]): Problem[] {
+  return names.flatMap((name, i) =>
+    names.indexOf(name) < i ? [problem(`${path}[${i}]`, `"${name}" occurs a second time`)] : [],
+  );
+}
+
+function parameterProblems(p: Parameter, index: number): Problem[] {
+  const path = `parameters[${index}]`;
+  if (p.name === "cores")
+    return [problem(`${path}.name`, '"cores" is the number of cores, not a parameter', "programs ask cpu_count()")];
+  if (STATISTIC_NAMES.includes(p.name)) return [problem(`${path}.name`, `"${p.name}" is the name of a statistic`)];
+  if (p.min > p.max) return [problem(`${path}.min`, `${p.min} is above max ${p.max}`)];
+  const problems: Problem[] = [];
+  if (p.default < p.min || p.default > p.max) {
+    problems.push(problem(`${path}.default`, `${p.default} is outside ${p.min} to ${p.max}`));
+  }
+  if (p.scale === "log" && p.min <= 0) {
+    problems.push(
+      problem(`${path}.min`, "a logarithmic scale must begin above 0", 'use "scale": "linear" or a min of 1'),
+    );
+  }
+  return problems;
+}
+
+function sweepProblems(file: ScenarioFile): Problem[] {
+  const { over, cores } = file.sweep;
+  if (over === "cores") {
+    return cores === undefined ? [] : [problem("sweep.cores", "the sweep itself is over cores", "remove it")];
+  }
+  const names = file.parameters.map((p) => p.name);
+  if (!names.includes(over)) {
+    return [
+      problem("sweep.over", `"${over}" is neither "cores" nor a parameter`, didYouMean(over, ["cores", ...names])),
+    ];
+  }
+  return cores === undefined
+    ? [problem("sweep.cores", "missing: the number of cores, as the sweep is over a parameter")]
+    : [];
+}
+
+function sweepRangeProblems(file: ScenarioFile, values: readonly number[]): Problem[] {
+  const swept = file.parameters.find((p) => p.name === file.sweep.over);
+  if (swept === undefined && file.sweep.over !== "cores") return []; /* sweepProblems says it already */
+  if (swept !== undefined && swept.min > swept.max) return []; /* parameterProblems says it already */
+  const min = swept?.min ?? 1;
+  const max = swept?.max ?? LIMITS.CORES_MAX;
+  const wrong = values.filter((v) => v < min || v > max);
+  if (wrong.length === 0) return [];
+  const shown = `${wrong.slice(0, SHOWN_MAX).join(", ")}${wrong.length > SHOWN_MAX ? ", …" : ""}`;
+  return [problem("sweep.values", `${shown} outside ${min} to ${max} of ${file.sweep.over}`)];
+}
+
+function formulaProblems(file: ScenarioFile, formula: Formula): Problem[] {
+  const known = [...STATISTIC_NAMES, ...file.parameters.map((p) => p.name)];
+  return formulaNames(formula)
+    .filter((name) => !known.includes(name))
+    .map((name) =>
+      problem("measure.formula", `"${name}" is neither a statistic nor a parameter`, didYouMean(name, known)),
+    );
+}
+
+function publishedProblems(file: ScenarioFile): Problem[] {
+  const ids = file.variants.map((v) => v.id);
+  return file.published.flatMap((p, i) =>
+    ids.includes(p.variant)
+      ? []
+      : [problem(`published[${i}].variant`, `no variant "${p.variant}"`, didYouMean(p.variant, ids))],
+  );
+}

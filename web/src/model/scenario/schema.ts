@@ -1,0 +1,163 @@
+/**
+ * The form of scenario.json and expected.json, written once: the JSON schemas beside the scenarios are generated from
+ * here (web/tools/gen-schemas.ts). Only the form; that names and ranges fit together is checked in scenario.ts.
+ */
+import { z } from "zod";
+import { LOG_AXES } from "./lab-words.ts";
+import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
+import { TourStepSchema } from "./tour-schema.ts";
+import { SWEEP_VALUES_MAX } from "./values-list.ts";
+
+export const SourceSchema = z.strictObject({
+  key: text.describe("short name other entries refer to, for example mit-slides"),
+  text: text.describe("document, page, slide or figure"),
+});
+
+export const VariantSchema = z.strictObject({
+  id: slug.describe("used in links, formulas of expected.json and on the command line"),
+  label: text.describe("shown in legends"),
+  program: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*\.c$/, "must name a .c file of the scenario's folder, without a path"),
+  defines: z
+    .record(identifier, z.union([z.string(), whole]))
+    .optional()
+    .describe("#define NAME value before the program"),
+  about: text.describe("one sentence: what is different in this variant"),
+});
+
+export const ParameterSchema = z.strictObject({
+  name: identifier.describe("the C identifier of `extern const long NAME;`"),
+  label: text,
+  unit: z.string().describe('"cycles", "operations", "" for a plain number'),
+  min: whole,
+  max: whole,
+  step: whole.positive(),
+  scale: z.enum(["linear", "log"]),
+  default: whole,
+  source: text.describe('where the default comes from, or a text that begins with "assumed"'),
+});
+
+const values = z
+  .union([z.array(whole).min(1).max(SWEEP_VALUES_MAX), z.string().min(1)])
+  .describe('numbers, or a text such as "1,4,8-48:4"');
+
+export const SweepSchema = z.strictObject({
+  over: z.union([z.literal("cores"), identifier]).describe('"cores" or the name of a parameter'),
+  values,
+  cores: whole.positive().optional().describe("number of cores, when the sweep is over a parameter"),
+});
+
+export const MeasureSchema = z.strictObject({
+  label: text.describe("of the y-axis"),
+  unit: z.string(),
+  formula: text.describe("over statistics, parameters and sum(global); see hotline list statistics"),
+});
+
+export const PublishedSchema = z.strictObject({
+  variant: slug.describe("the variant these points belong to"),
+  label: text,
+  kind: z.enum(["calibrated", "predicted"]).describe("calibrated: some constant was fitted to these points"),
+  source: text.describe("key of a source, or the source itself"),
+  points: z
+    .array(z.tuple([finite, finite]))
+    .min(1)
+    .describe("[x, y] in the measure's unit"),
+});
+
+export const RunSettingsSchema = z.strictObject({
+  warmup_operations: whole.nonnegative().optional().describe("operations per core before measuring begins"),
+  batch_min: whole.min(4).max(64).optional(),
+  start: z.enum(["idle", "storm", "together"]).optional().describe("fixes the start; without it the policy decides"),
+  operations_max: whole.positive().optional().describe("cap on measured operations"),
+  cycles_max: whole.positive().optional().describe("cap on simulated cycles"),
+  progress_steps_max: whole.positive().optional().describe("steps without a completed operation before giving up"),
+});
+
+export const CalibrationSchema = z.strictObject({
+  parameter: text.describe("name of a parameter, or of a constant of the machine"),
+  how: text.describe("on which published number, and how"),
+});
+
+export const OverlaySchema = z.strictObject({
+  model: z.enum(["ticket-markov", "machine-repairman"]),
+  variant: slug.describe("the variant it is laid over, and shown and hidden with"),
+  label: text,
+  parameters: z
+    .record(identifier, text)
+    .describe('the model\'s parameters in cycles, as formulas over the scenario\'s: "a": "section * 1000 / share"'),
+  assumptions: text.describe("what the model assumes and the simulation does not, in a sentence"),
+  source: text.describe("key of a source, or the source itself"),
+});
+
+export const TallySchema = z.strictObject({
+  label: text,
+  unit: z.string(),
+  text: text.describe("one sentence: what is counted"),
+  formula: text.describe("over statistics, parameters and sum(global)"),
+});
+
+export const OverTimeSchema = z.strictObject({
+  label: text.describe("what is drawn, as a rate: sections"),
+  global: identifier.describe("array of the program: one count for each slice of time, from the start of the run"),
+  slice: text.describe("length of a slice in cycles, as a formula over the parameters"),
+  marks: z
+    .strictObject({ label: text, global: identifier.describe("array of the program: times in cycles; 0 is none") })
+    .optional()
+    .describe("moments to be marked"),
+});
+
+export const CountedSchema = z.strictObject({
+  tallies: z.array(TallySchema).optional(),
+  over_time: OverTimeSchema.optional(),
+});
+
+export const ScenarioSchema = z.strictObject({
+  $schema: z.string().optional().describe("for editors"),
+  schema: z.literal(1),
+  title: text,
+  claim: text.describe("one sentence"),
+  track: text.describe("the part of the course it belongs to"),
+  order: finite.describe("place within the track"),
+  sources: z.array(SourceSchema).min(1),
+  machine: slug.describe("a file in scenarios/machines"),
+  variants: z.array(VariantSchema).min(1),
+  parameters: z.array(ParameterSchema),
+  sweep: SweepSchema,
+  measure: MeasureSchema,
+  log: z.enum(LOG_AXES).optional().describe("logarithmic axes, where a link says nothing of them; linear without it"),
+  published: z.array(PublishedSchema),
+  overlays: z.array(OverlaySchema).optional().describe("models with known answers beside the simulated curves"),
+  counted: CountedSchema.optional().describe("what the programs count by themselves, shown for the selected run"),
+  run: RunSettingsSchema.optional(),
+  calibration: z.array(CalibrationSchema).optional(),
+  tour: z.array(TourStepSchema).min(1).optional().describe("a walk through the scenario, shown by the lab"),
+});
+
+export const ExpectedPointSchema = z.strictObject({
+  variant: slug,
+  x: whole,
+  trace_hash: z.string().regex(/^[0-9a-f]{16}$/, "must be 16 hexadecimal digits"),
+  throughput: finite.nonnegative().describe("operations per second"),
+});
+
+export const ExpectedSchema = z.strictObject({
+  $schema: z.string().optional().describe("for editors"),
+  schema: z.literal(1),
+  model_version: whole.positive().describe("the numbers below belong to this version of the model"),
+  seed: whole.nonnegative(),
+  precision: finite.positive().optional().describe("asked precision of the points; without it the policy's"),
+  points: z.array(ExpectedPointSchema).describe("exact: the same on every platform"),
+  shapes: z.array(text).describe('for example "stock: throughput(48) < 0.5 * throughput(40)"'),
+});
+
+export type ScenarioFile = z.infer<typeof ScenarioSchema>;
+export type Variant = z.infer<typeof VariantSchema>;
+export type Parameter = z.infer<typeof ParameterSchema>;
+export type Published = z.infer<typeof PublishedSchema>;
+export type RunSettings = z.infer<typeof RunSettingsSchema>;
+export type OverlayFile = z.infer<typeof OverlaySchema>;
+export type Measure = z.infer<typeof MeasureSchema>;
+export type ExpectedFile = z.infer<typeof ExpectedSchema>;
+export type ExpectedPoint = z.infer<typeof ExpectedPointSchema>;

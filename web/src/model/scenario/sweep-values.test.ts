@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readMachine } from "../machine/machine.ts";
+import { sweepValuesOn } from "./sweep-values.ts";
+import { testMachine, testScenario } from "../testing/fixtures.ts";
+
+function machine(id: string) {
+  const file = new URL(`../../../scenarios/machines/${id}.json`, import.meta.url);
+  const read = readMachine(JSON.parse(readFileSync(file, "utf8")));
+  if (!read.ok) throw new Error(`${id} is no machine`);
+  return read.value;
+}
+
+describe("the values of a sweep", () => {
+  const own = testScenario({ sweep: { over: "cores", values: [1, 2, 4, 8] } });
+
+  it("are the scenario's own on its own machine", () => {
+    expect(sweepValuesOn(own, testMachine())).toEqual([1, 2, 4, 8]);
+    const few = testScenario({ sweep: { over: "cores", values: [1, 2, 4] } });
+    expect(sweepValuesOn(few, testMachine())).toEqual([1, 2, 4]);
+  });
+
+  it("go on to the whole of a larger machine", () => {
+    expect(sweepValuesOn(own, machine("xeon-24"))).toEqual([1, 2, 4, 8, 12, 16, 24]);
+    expect(sweepValuesOn(own, machine("altix-512"))).toEqual([
+      1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512,
+    ]);
+  });
+
+  it("are cut to a smaller machine, which is shown whole", () => {
+    const wide = testScenario({ sweep: { over: "cores", values: [1, 16, 20, 48] } });
+    expect(sweepValuesOn(wide, machine("xeon-24"))).toEqual([1, 16, 20, 24]);
+  });
+
+  it("stay as they are when the sweep is over a parameter", () => {
+    const over = testScenario({ sweep: { over: "hold", values: [10, 1000], cores: 4 } });
+    expect(sweepValuesOn(over, machine("altix-512"))).toEqual([10, 1000]);
+  });
+});

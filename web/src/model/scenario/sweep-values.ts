@@ -1,0 +1,22 @@
+/**
+ * Where a sweep has its points on a given machine. A scenario states values for its own machine; on another one they
+ * are cut to its cores, and on a larger one go on in steps of a half and a third, up to the whole machine.
+ */
+import type { Machine } from "../machine/machine.ts";
+import { type Scenario, sweepsCores } from "./scenario.ts";
+
+export function sweepValuesOn(scenario: Scenario, machine: Machine): readonly number[] {
+  if (!sweepsCores(scenario)) return scenario.values;
+  const { coreCount } = machine.model;
+  const possible = scenario.values.filter((x) => x <= coreCount);
+  if (machine.file.id === scenario.file.machine) return possible.length > 0 ? possible : scenario.values;
+  const last = possible[possible.length - 1] ?? 0;
+  return last === coreCount ? possible : [...possible, ...roundCounts(last, coreCount), coreCount];
+}
+
+/** Powers of two and one and a half times them, strictly between. */
+function roundCounts(after: number, before: number): number[] {
+  const counts: number[] = [];
+  for (let power = 1; power < before; power *= 2) counts.push(power, power * 1.5);
+  return counts.filter((x) => Number.isInteger(x) && x > after && x < before);
+}

@@ -1,0 +1,139 @@
+/**
+ * A finished sweep as a JSON document: what was asked, down to the seed and the version of the model, and what came
+ * out. The command line prints it and the page saves it; the command line runs it again and compares (`hotline rerun`).
+ */
+import { z } from "zod";
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import type { Experiment } from "../experiment/experiment.ts";
+import type { PointRow } from "../results/point-row.ts";
+import { type Problem, checkSchema, problem } from "../json/problem.ts";
+import { type Result, fail, ok } from "../../base/result.ts";
+
+/** Keys are part of what scripts rely on: append only. */
+export interface ExperimentDocument {
+  readonly scenario: string;
+  /** Id of the machine. */
+  readonly machine: string;
+  readonly model_version: number;
+  readonly seed: number;
+  readonly precision: number;
+  readonly parameters: Readonly<Record<string, number>>;
+  /** What the x-axis is: "cores" or a parameter. */
+  readonly x: string;
+  /** Number of cores in sweeps over a parameter. */
+  readonly cores?: number;
+  readonly measure: { readonly label: string; readonly unit: string; readonly formula: string };
+  /** Texts of programs that are not the scenario's own, by variant. */
+  readonly programs?: Readonly<Record<string, string>>;
+  /** The state of the page it was saved from. */
+  readonly link?: string;
+  readonly points: readonly PointRow[];
+}
+
+/** What a page adds to what a command knows. */
+export interface DocumentExtras {
+  readonly programs?: Readonly<Record<string, string>>;
+  readonly link?: string;
+}
+
+export function experimentDocument(
+  experiment: Experiment,
+  points: readonly PointRow[],
+  { programs, link }: DocumentExtras = {},
+): ExperimentDocument {
+  const { file, name } = experiment.scenario;
+  return {
+    scenario: name,
+    machine: experiment.machine.file.id,
+    model_version: MODEL_VERSION,
+    seed: experiment.seed,
+    precision: experiment.precision,
+    parameters: experiment.parameters,
+    x: file.sweep.over,
+    ...(experiment.cores === undefined ? {} : { cores: experiment.cores }),
+    measure: file.measure,
+    ...(programs === undefined || Object.keys(programs).length === 0 ? {} : { programs }),
+    ...(link === undefined ? {} : { link }),
+    points,
+  };
+}
+
+/** JSON with undefined as null, so that every point has every column. */
+export function documentText(document: ExperimentDocument): string {
+  return `${JSON.stringify(document, (_, inner: unknown) => (inner === undefined ? null : inner), 2)}\n`;
+}
+
+/** Points of a document: more than any sweep has. assumed. */
+const POINTS_MAX = 20_000;
+
+const wholeNumber = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** Keys that later versions add are let through: what is compared is what both know. */
+const SCHEMA = z.object({
+  scenario: z.string().min(1),
+  machine: z.string().min(1),
+  model_version: wholeNumber,
+  seed: wholeNumber,
+  precision: z.number(),
+  parameters: z.record(z.string(), wholeNumber),
+  x: z.string(),
+  cores: wholeNumber.optional(),
+  measure: z.object({ label: z.string(), unit: z.string(), formula: z.string() }),
+  programs: z.record(z.string(), z.string()).optional(),
+  link: z.string().optional(),
+  points: z
+    .array(z.looseObject({ variant: z.string(), x: z.number() }).and(z.record(z.string(), value)))
+    .min(1)
+    .max(POINTS_MAX),
+});
+
+/** Reads a document from a file's text; all findings at once. */
+export function readExperimentDocument(text: string): Result<ExperimentDocument, readonly Problem[]> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return fail([problem("", `is not JSON: ${error instanceof Error ? error.message : String(error)}`)]);
+  }
+  const read = checkSchema(SCHEMA, json);
+  if (!read.ok) return read;
+  const { cores, programs, link, points, ...rest } = read.value;
+  return ok({
+    ...rest,
+    ...(cores === undefined ? {} : { cores }),
+    ...(programs === undefined ? {} : { programs }),
+    ...(link === undefined ? {} : { link }),
+    points: points.map(withUndefined),
+  });
+}
+
+function withUndefined(row: Readonly<Record<string, string | number | boolean | null>>): PointRow {
+  return Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, cell ?? undefined]));
+}
+
+/** A column of a point in which two results differ. */
+export interface Difference {
+  readonly variant: string;
+  readonly x: number;
+  readonly column: string;
+  readonly before: unknown;
+  readonly now: unknown;
+}
+
+/** Columns that both have and that differ, and points that one of them lacks (column "point"). */
+export function compareRows(before: readonly PointRow[], now: readonly PointRow[]): readonly Difference[] {
+  const places = new Map(now.map((row) => [placeOf(row), row]));
+  return before.flatMap((row) => {
+    const other = places.get(placeOf(row));
+    const place = { variant: String(row["variant"]), x: Number(row["x"]) };
+    if (other === undefined) return [{ ...place, column: "point", before: "there", now: "missing" }];
+    return Object.keys(row)
+      .filter((column) => column in other && row[column] !== other[column])
+      .map((column) => ({ ...place, column, before: row[column], now: other[column] }));
+  });
+}
+
+function placeOf(row: PointRow): string {
+  return `${String(row["x"])} ${String(row["variant"])}`;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { type ExperimentRequest, planExperiment, pointJobs } from "../experiment/experiment.ts";
+import { Sweep, type Task, spread } from "./schedule.ts";
+import { PROGRAM, lockResult, runFault, runResult, testMachine, testScenario } from "../testing/fixtures.ts";
+
+function sweepOf(change: Partial<ExperimentRequest> = {}, coarse = true): Sweep {
+  const planned = planExperiment({ scenario: testScenario(), machine: testMachine(), ...change });
+  if (!planned.ok) throw new Error("bad request");
+  const jobs = pointJobs(planned.value, new Map(planned.value.variants.map((v) => [v.id, PROGRAM])));
+  if (!jobs.ok) throw new Error("bad programs");
+  return new Sweep(planned.value, jobs.value, { coarse });
+}
+
+function all(sweep: Sweep): Task[] {
+  const tasks: Task[] = [];
+  for (let task = sweep.next(); task !== undefined; task = sweep.next()) tasks.push(task);
+  return tasks;
+}
+
+const RESULT = { kind: "result", result: runResult() } as const;
+const CONTENDED = runResult({ locks: [lockResult(4096, { acquisitions: 10, contended: 9, waiters_max: 3 })] });
+
+describe("a sweep", () => {
+  it("draws the whole figure coarsely before it refines, ends first", () => {
+    const tasks = all(sweepOf({ variants: ["atomic"] }));
+    expect(tasks.map((t) => `${t.phase} ${t.job.x}`)).toEqual([
+      "coarse 8",
+      "coarse 1",
+      "coarse 4",
+      "coarse 2",
+      "coarse 6",
+      "refined 8",
+      "refined 6",
+      "refined 4",
+      "refined 2",
+      "refined 1",
+    ]);
+  });
+
+  it("leaves the coarse pass out when nobody watches, or when nothing finer is asked for", () => {
+    expect(all(sweepOf({}, false)).every((t) => t.phase === "refined")).toBe(true);
+    expect(all(sweepOf({ precision: 0.2 })).every((t) => t.phase === "refined")).toBe(true);
+  });
+
+  it("shows a point as soon as its first run is there, and refines it in place", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [1] });
+    const [coarse, refined] = all(sweep);
+    if (coarse === undefined || refined === undefined) throw new Error("two tasks expected");
+    expect(sweep.points()).toEqual([]);
+    expect(sweep.accept(coarse, RESULT)).toMatchObject({ phase: "coarse", x: 1 });
+    expect(sweep.finished).toBe(false);
+    sweep.accept(refined, RESULT);
+    expect(sweep.points()).toMatchObject([{ phase: "refined" }]);
+    expect(sweep.progress).toEqual({ done: 2, total: 2 });
+    expect(sweep.finished).toBe(true);
+  });
+
+  it("asks for a second start where a lock is contended, at once", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [2, 4] }, false);
+    const task = sweep.next();
+    const first = task?.job.baseline === true ? sweep.next() : task;
+    if (first === undefined) throw new Error("a task expected");
+    expect(first.job.x).toBe(4);
+    sweep.accept(first, { kind: "result", result: CONTENDED });
+    const second = sweep.next();
+    expect(second).toMatchObject({ start: "storm", phase: "refined", job: { x: 4 } });
+    if (second === undefined) throw new Error("a task expected");
+    expect(sweep.specOf(second).start).toBe("storm");
+    const slow = { ...CONTENDED, batches: [900, 900, 900], time: 5000 };
+    expect(sweep.accept(second, { kind: "result", result: slow })).toMatchObject({ other: { converged: true } });
+    expect(sweep.resultOf("atomic", 4)).toBe(CONTENDED);
+  });
+
+  it("does not where the scenario fixes the start, or a core is alone", () => {
+    for (const change of [{ scenario: testScenario({ run: { start: "together" } }), values: [4] }, { values: [1] }]) {
+      const sweep = sweepOf({ ...change, variants: ["atomic"] }, false);
+      const tasks = all(sweep);
+      for (const task of tasks) sweep.accept(task, { kind: "result", result: CONTENDED });
+      expect(sweep.next()).toBeUndefined();
+      expect(sweep.finished).toBe(true);
+    }
+  });
+
+  it("runs the 1-core baseline that the speed-up needs without showing it", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false);
+    const tasks = all(sweep);
+    expect(tasks.map((t) => [t.job.cores, t.job.baseline])).toEqual([
+      [1, true],
+      [4, false],
+    ]);
+    for (const task of tasks) sweep.accept(task, RESULT);
+    expect(sweep.points()).toMatchObject([{ x: 4, speedup: 1 }]);
+  });
+
+  it("reports a fault once: the point's other runs are dropped", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [1] });
+    const coarse = sweep.next();
+    if (coarse === undefined) throw new Error("a task expected");
+    const point = sweep.accept(coarse, { kind: "result", result: runResult({ fault: runFault() }) });
+    expect(point).toMatchObject({ kind: "failed", fault: { status: "ASSERT_FAILED" } });
+    expect(sweep.next()).toBeUndefined();
+    expect(sweep.finished).toBe(true);
+  });
+
+  it("reports an engine that broke as a failed point with its message", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [1] }, false);
+    const task = sweep.next();
+    if (task === undefined) throw new Error("a task expected");
+    expect(sweep.accept(task, { kind: "failed", message: "it broke" })).toMatchObject({
+      kind: "failed",
+      message: "it broke",
+    });
+  });
+
+  it("is not set back by a coarse run that comes after the refined one", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [1] });
+    const [coarse, refined] = all(sweep);
+    if (coarse === undefined || refined === undefined) throw new Error("two tasks expected");
+    sweep.accept(refined, RESULT);
+    const late = sweep.accept(coarse, { kind: "result", result: runResult({ traceHash: "f".repeat(16) }) });
+    expect(late).toMatchObject({ phase: "refined", traceHash: "0123456789abcdef" });
+  });
+});
+
+describe("spread", () => {
+  it("takes the ends, then ever finer middles, each value once", () => {
+    expect(spread([1, 2, 3, 4, 5])).toEqual([5, 1, 3, 2, 4]);
+    for (let n = 0; n < 40; n++) {
+      const values = Array.from({ length: n }, (_, i) => i);
+      expect([...spread(values)].sort((a, b) => a - b)).toEqual(values);
+    }
+  });
+});

@@ -1,0 +1,207 @@
+/**
+ * A sweep as a queue of runs: first a coarse pass that draws the whole figure, spread over the x-axis, then refinement
+ * in place, largest machines first because they take longest. Knows which runs a point still needs; runs nothing
+ * itself. Whoever drives it takes tasks, runs them anywhere in any order, and hands the results back; the points do not
+ * depend on that order.
+ */
+import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
+import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
+import { type Point, type PointPhase, estimateOf, needsSecondStart, pointOf } from "../results/point.ts";
+import { COARSE, type Precision } from "../experiment/policy.ts";
+
+export interface Task {
+  readonly job: PointJob;
+  readonly phase: PointPhase;
+  readonly start: StartMode;
+}
+
+/** A run that ended, or an engine that did not survive it. */
+export type TaskOutcome =
+  { readonly kind: "result"; readonly result: RunResult } | { readonly kind: "failed"; readonly message: string };
+
+export interface SweepProgress {
+  readonly done: number;
+  /** Runs known to be needed: second starts are added as they turn out to be necessary. */
+  readonly total: number;
+}
+
+export interface SweepOptions {
+  /** False leaves the coarse pass out: nobody is watching. */
+  readonly coarse: boolean;
+}
+
+/** What is known about a point so far. */
+interface PointState {
+  readonly job: PointJob;
+  phase: PointPhase;
+  first: RunResult | undefined;
+  storm: RunResult | undefined;
+  failure: string | undefined;
+}
+
+export class Sweep {
+  readonly experiment: Experiment;
+  private readonly states: readonly PointState[];
+  private readonly queue: Task[];
+  private done = 0;
+  private total: number;
+
+  constructor(experiment: Experiment, jobs: readonly PointJob[], options: SweepOptions) {
+    this.experiment = experiment;
+    this.states = jobs.map((job) => ({ job, phase: "coarse", first: undefined, storm: undefined, failure: undefined }));
+    this.queue = initialTasks(experiment, jobs, options.coarse);
+    this.total = this.queue.length;
+  }
+
+  /** The next run to do, or undefined when all are handed out (results of others may still add some). */
+  next(): Task | undefined {
+    return this.queue.shift();
+  }
+
+  get progress(): SweepProgress {
+    return { done: this.done, total: this.total };
+  }
+
+  get finished(): boolean {
+    return this.done === this.total;
+  }
+
+  specOf(task: Task): RunSpec {
+    return runSpec(this.experiment, task.job, precisionOf(this.experiment, task.phase), task.start);
+  }
+
+  /** Takes a task's outcome; the point it belongs to, when there is something to show. */
+  accept(task: Task, outcome: TaskOutcome): Point | undefined {
+    this.done += 1;
+    const state = this.states.find((s) => s.job === task.job);
+    if (state === undefined) throw new Error("a task of another sweep was handed in");
+    /* A refined run that is done makes a coarse one that comes later worthless. */
+    if (task.phase === "coarse" && state.phase === "refined") return this.pointFrom(state);
+    if (outcome.kind === "failed") this.fail(state, task, outcome.message);
+    else this.enter(state, task, outcome.result);
+    return this.pointFrom(state);
+  }
+
+  /** All points that have a value so far, in the order of the variants and values. */
+  points(): readonly Point[] {
+    return this.states.flatMap((state) => this.pointFrom(state) ?? []);
+  }
+
+  /** The run behind a point, for the views of one run. */
+  resultOf(variant: string, x: number): RunResult | undefined {
+    return this.states.find((s) => !s.job.baseline && s.job.variant === variant && s.job.x === x)?.first;
+  }
+
+  private fail(state: PointState, task: Task, message: string): void {
+    state.phase = task.phase;
+    state.failure = message;
+    this.drop(task.job);
+  }
+
+  private enter(state: PointState, task: Task, result: RunResult): void {
+    if (task.phase === "refined" && state.phase === "coarse") state.phase = "refined";
+    if (isSecondStart(task, this.experiment)) {
+      state.storm = result;
+      return;
+    }
+    state.first = result;
+    if (result.fault !== undefined) this.drop(task.job);
+    else if (task.phase === "refined" && this.wantsSecondStart(task, result)) {
+      this.queue.unshift({ ...task, start: "storm" });
+      this.total += 1;
+    }
+  }
+
+  private wantsSecondStart(task: Task, result: RunResult): boolean {
+    return this.experiment.scenario.file.run?.start === undefined && task.job.cores > 1 && needsSecondStart(result);
+  }
+
+  /** A program that faults does so again: its other runs are not worth doing. */
+  private drop(job: PointJob): void {
+    for (let i = this.queue.length - 1; i >= 0; i--) {
+      if (this.queue[i]?.job !== job) continue;
+      this.queue.splice(i, 1);
+      this.total -= 1;
+    }
+  }
+
+  private pointFrom(state: PointState): Point | undefined {
+    const { job, phase, first, storm, failure } = state;
+    if (job.baseline) return undefined;
+    if (failure !== undefined) {
+      return {
+        kind: "failed",
+        variant: job.variant,
+        x: job.x,
+        cores: job.cores,
+        phase,
+        fault: undefined,
+        message: failure,
+      };
+    }
+    if (first === undefined) return undefined;
+    const { precision } = precisionOf(this.experiment, phase);
+    const clockHz = this.experiment.machine.model.clockHz;
+    const formula = this.experiment.scenario.formula;
+    return pointOf({ job, phase, first, storm, clockHz, precision, baseline: this.baselineOf(job.variant), formula });
+  }
+
+  private baselineOf(variant: string): number | undefined {
+    if (this.experiment.scenario.file.sweep.over !== "cores") return undefined;
+    const first = this.states.find((s) => s.job.variant === variant && s.job.cores === 1)?.first;
+    if (first === undefined || first.fault !== undefined) return undefined;
+    return estimateOf(first, this.experiment.machine.model.clockHz, this.experiment.precision)?.throughput;
+  }
+}
+
+function isSecondStart(task: Task, experiment: Experiment): boolean {
+  return task.start === "storm" && experiment.scenario.file.run?.start === undefined;
+}
+
+function precisionOf(experiment: Experiment, phase: PointPhase): Precision {
+  return phase === "coarse" ? COARSE : refinedPrecision(experiment);
+}
+
+function initialTasks(experiment: Experiment, jobs: readonly PointJob[], coarse: boolean): Task[] {
+  const start = experiment.scenario.file.run?.start ?? "idle";
+  const task =
+    (phase: PointPhase) =>
+    (job: PointJob): Task => ({ job, phase, start });
+  const refined = [...jobs]
+    .sort((a, b) => Number(b.baseline) - Number(a.baseline) || b.cores - a.cores)
+    .map(task("refined"));
+  if (!coarse || experiment.precision >= COARSE.precision) return refined;
+  return [...spreadOrder(jobs).map(task("coarse")), ...refined];
+}
+
+/** Baselines, then both ends of the x-axis, the middle, the quarters, …; all variants of an x together. */
+function spreadOrder(jobs: readonly PointJob[]): PointJob[] {
+  const values = [...new Set(jobs.filter((j) => !j.baseline).map((j) => j.x))].sort((a, b) => a - b);
+  const inOrder = spread(values).flatMap((x) => jobs.filter((j) => !j.baseline && j.x === x));
+  return [...jobs.filter((j) => j.baseline), ...inOrder];
+}
+
+/** Both ends, then the middles of ever shorter stretches. */
+export function spread(values: readonly number[]): readonly number[] {
+  const order: number[] = [];
+  const take = (i: number): void => {
+    const value = values[i];
+    if (value !== undefined && !order.includes(value)) order.push(value);
+  };
+  take(values.length - 1);
+  take(0);
+  let stretches: (readonly [number, number])[] = [[0, values.length - 1]];
+  while (order.length < values.length) {
+    stretches = stretches.flatMap(([from, to]): (readonly [number, number])[] => {
+      const middle = Math.floor((from + to) / 2);
+      take(middle);
+      return to - from < 2
+        ? []
+        : [
+            [from, middle],
+            [middle, to],
+          ];
+    });
+  }
+  return order;
+}

@@ -1,0 +1,201 @@
+/**
+ * What every core is doing now, where the copies and the owner of the bright line are, and the two strips. Depends on
+ * the trace state only, not on the moment between two records: it is drawn again when a record has been passed.
+ */
+import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/core-states.ts";
+import type { CoreStateId } from "../trace/core-states.ts";
+import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
+import type { DisplayList } from "../drawing/display-list.ts";
+import type { ChipBox, MachineLayout } from "./layout.ts";
+import { homeQueueLength, nextHolder } from "./focus.ts";
+import type { MachineFocus } from "./focus.ts";
+import { homeMarkSide } from "./static.ts";
+import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
+import { queuePlace } from "../trace/model.ts";
+import type { TraceCursor } from "../trace/model.ts";
+
+/** Letter under the number of a core: from this side on, CSS px. */
+const NUMBER_MIN = 15;
+
+export function drawnStateOf(cursor: TraceCursor, core: number): CoreStateId {
+  return drawnState(cursor.activityOf(core), (cursor.state.heldCount[core] ?? 0) > 0);
+}
+
+export function drawMachineCores(
+  list: DisplayList,
+  layout: MachineLayout,
+  cursor: TraceCursor,
+  focus: MachineFocus,
+  home: number | undefined,
+): void {
+  list.clear();
+  if (layout.detail === "chip") for (const chip of layout.chips) drawChipBar(list, layout, chip, cursor);
+  else for (let core = 0; core < cursor.model.coreCount; core++) drawCore(list, layout, cursor, focus, core);
+  if (home !== undefined) drawHome(list, layout, cursor, focus, home);
+}
+
+/** One cell of a core, anywhere: in the machine, in a strip, in a legend. */
+export function paintState(list: DisplayList, state: CoreStateId, x: number, y: number, side: number): void {
+  const colour = stateColour(state);
+  const line = side >= 12 ? 2 : 1;
+  switch (CORE_STATES[state]?.pattern) {
+    case "hatched":
+      if (side >= 7) {
+        list.rect(x, y, side, side, colour, PAINT.FILL, 0.2);
+        list.rect(x, y, side, side, colour, PAINT.HATCH, side >= 26 ? 0.7 : 0.4);
+        list.rect(x, y, side, side, colour, PAINT.STROKE);
+      } else list.rect(x, y, side, side, colour, PAINT.FILL, 0.75);
+      return;
+    case "outlined":
+      list.rect(x, y, side, side, colour, PAINT.FILL, side >= 7 ? 0.12 : 0.45);
+      for (let k = 0; k < line; k++) list.rect(x + k, y + k, side - 2 * k, side - 2 * k, colour, PAINT.STROKE);
+      return;
+    case "empty":
+      list.rect(x, y, side, side, colour, PAINT.STROKE);
+      return;
+    case "plain":
+      list.rect(x, y, side, side, colour, PAINT.FILL, state === CORE_STATE.UNKNOWN ? 0.35 : 1);
+      return;
+    default:
+      list.rect(x, y, side, side, colour);
+  }
+}
+
+function drawCore(
+  list: DisplayList,
+  layout: MachineLayout,
+  cursor: TraceCursor,
+  focus: MachineFocus,
+  core: number,
+): void {
+  const side = layout.cell;
+  const x = (layout.coreX[core] ?? 0) - side / 2;
+  const y = (layout.coreY[core] ?? 0) - side / 2;
+  const state = drawnStateOf(cursor, core);
+  paintState(list, state, x, y, side);
+  if (nextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
+  if (focus.slot >= 0) drawCopy(list, cursor, focus.slot, core, x, y, side);
+  if (side >= NUMBER_MIN) drawCoreText(list, cursor, state, core, x, y, side);
+}
+
+/** The next holder, wherever it waits: the eye must find it. */
+export function drawNext(list: DisplayList, x: number, y: number, side: number): void {
+  const out = side >= 12 ? 2 : 1;
+  list.rect(x - out, y - out, side + 2 * out, side + 2 * out, COLOUR.hold, PAINT.STROKE);
+  if (side >= 12)
+    list.rect(x - out + 1, y - out + 1, side + 2 * out - 2, side + 2 * out - 2, COLOUR.hold, PAINT.STROKE);
+}
+
+/** Owner: a filled token inside the core. Copies: pale outlines. */
+function drawCopy(
+  list: DisplayList,
+  cursor: TraceCursor,
+  slot: number,
+  core: number,
+  x: number,
+  y: number,
+  side: number,
+): void {
+  const owns = cursor.state.owner[slot] === core;
+  if (!owns && !cursor.state.hasCopy(slot, core)) return;
+  const radius = tokenRadius(side);
+  const labelled = side >= NUMBER_MIN;
+  const cx = labelled ? x + radius + side * 0.1 : x + side / 2;
+  const cy = labelled ? y + side - radius - side * 0.1 : y + side / 2;
+  if (owns) {
+    list.disc(cx, cy, radius + Math.max(1, radius * 0.35), COLOUR.paper);
+    list.disc(cx, cy, radius, COLOUR.line);
+  } else if (labelled) {
+    list.disc(cx, cy, radius, COLOUR.paper, 0.8);
+    list.ring(cx, cy, radius * 0.8, Math.max(1, radius * 0.28), COLOUR.line, 0.8);
+  } else list.disc(cx, cy, Math.min(1.8, radius * 0.6), COLOUR.line, 0.75);
+}
+
+export function tokenRadius(side: number): number {
+  return Math.min(7, Math.max(1.4, side * (side >= NUMBER_MIN ? 0.14 : 0.24)));
+}
+
+function drawCoreText(
+  list: DisplayList,
+  cursor: TraceCursor,
+  state: CoreStateId,
+  core: number,
+  x: number,
+  y: number,
+  side: number,
+): void {
+  const ink = stateInk(state);
+  const small = Math.min(15, Math.max(8, side * 0.36));
+  list.integer(core, x + side * 0.12, y + side * 0.1 + small / 2, small, ink, ALIGN.LEFT, FONT.MONO);
+  if (side < 19) return;
+  const big = Math.min(17, Math.max(8, side * 0.36));
+  const place = state === CORE_STATE.QUEUED ? queuePlace(cursor.state, core) : 0;
+  const right = x + side * 0.9;
+  const base = y + side * 0.9 - big / 2;
+  if (place > 0) list.integer(place, right, base, big, ink, ALIGN.RIGHT, FONT.MONO_BOLD);
+  else list.text(CORE_STATES[state]?.letter ?? "", right, base, big, ink, ALIGN.RIGHT, FONT.MONO_BOLD);
+}
+
+/** The directory of the bright line, with the number of requests that wait there. */
+function drawHome(
+  list: DisplayList,
+  layout: MachineLayout,
+  cursor: TraceCursor,
+  focus: MachineFocus,
+  home: number,
+): void {
+  const chip = layout.chips[home];
+  if (chip === undefined) return;
+  const side = homeMarkSide(chip) + 1;
+  const x = layout.homeX[home] ?? 0;
+  const y = layout.homeY[home] ?? 0;
+  list.rect(x - side / 2, y - side / 2, side, side, COLOUR.line);
+  const queued = homeQueueLength(cursor.state, focus.slot);
+  if (chip.headerHeight < 12) return;
+  const size = layout.textPx;
+  if (queued > 0) list.integer(queued, x - side, y + 0.5, size, COLOUR.queue, ALIGN.RIGHT, FONT.MONO_BOLD);
+  if (chip.width > size * 11)
+    list.text(
+      queued > 0 ? "queued" : "home",
+      x - side - (queued > 0 ? size * (queued > 9 ? 1.7 : 1.1) : 0),
+      y + 0.5,
+      size - 1,
+      COLOUR.ink2,
+      ALIGN.RIGHT,
+    );
+}
+
+const ORDER: readonly CoreStateId[] = [
+  CORE_STATE.HOLDING,
+  CORE_STATE.QUEUED,
+  CORE_STATE.WAITING,
+  CORE_STATE.SPINNING,
+  CORE_STATE.COMPUTING,
+  CORE_STATE.IDLE,
+  CORE_STATE.UNKNOWN,
+];
+const counts = new Int32Array(CORE_STATE_COUNT);
+
+/** A chip too small for cells: how many of its cores are in which state, as one bar. */
+function drawChipBar(list: DisplayList, layout: MachineLayout, chip: ChipBox, cursor: TraceCursor): void {
+  counts.fill(0);
+  let total = 0;
+  for (const core of chip.cores) {
+    if (core >= cursor.model.coreCount) continue;
+    const state = drawnStateOf(cursor, core);
+    counts[state] = (counts[state] ?? 0) + 1;
+    total++;
+  }
+  if (total === 0) return;
+  const top = chip.headerHeight >= 12 ? chip.headerHeight : 1;
+  const height = Math.max(1, chip.height - top - 2);
+  let x = chip.x + 1;
+  const room = Math.max(1, chip.width - 2);
+  for (const state of ORDER) {
+    const width = (room * (counts[state] ?? 0)) / total;
+    if (width > 0) list.rect(x, chip.y + top, width, height, stateColour(state));
+    x += width;
+  }
+  if ((counts[CORE_STATE.HOLDING] ?? 0) > 0)
+    list.rect(chip.x - 1, chip.y - 1, chip.width + 2, chip.height + 2, COLOUR.hold, PAINT.STROKE);
+}

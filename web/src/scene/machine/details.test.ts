@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { LINE_STATE } from "../../base/abi.gen.ts";
+import { describeHit } from "./details.ts";
+import { defaultFocus } from "./focus.ts";
+import { lockCaption, queueCaption } from "./strips.ts";
+import { sceneNames } from "../trace/names.ts";
+import { writeRecords } from "../testing/record-writer.ts";
+import { TraceCursor, buildTraceModel } from "../trace/model.ts";
+
+const LOCK = 4096;
+const LINE = 64;
+const model = buildTraceModel({
+  records: writeRecords([
+    { time: 0, kind: "LOCK_WAIT", core: 0, line: LINE, a: LOCK, b: 1 },
+    { time: 1, kind: "LOCK_HELD", core: 0, line: LINE, a: LOCK, b: 0 },
+    { time: 5, kind: "REQUEST", core: 0, line: LINE, a: 1 },
+    { time: 8, kind: "QUEUE", core: 0, line: LINE, a: 0 },
+    { time: 8, kind: "SERVE", core: 0, line: LINE, a: 2, b: 0xffffffff },
+    { time: 20, kind: "DATA", core: 0, line: LINE, a: LINE_STATE.MODIFIED, b: 15 },
+    { time: 20, kind: "FREE", core: 0, line: LINE },
+    { time: 30, kind: "LOCK_WAIT", core: 3, line: LINE, a: LOCK, b: 1 },
+    { time: 31, kind: "LOCK_WAIT", core: 2, line: LINE, a: LOCK, b: 2 },
+    { time: 40, kind: "REQUEST", core: 1, line: LINE, a: 0 },
+    { time: 41, kind: "REQUEST", core: 2, line: LINE, a: 0 },
+    { time: 42, kind: "REQUEST", core: 3, line: LINE, a: 0 },
+    { time: 50, kind: "QUEUE", core: 1, line: LINE, a: 0 },
+    { time: 50, kind: "SERVE", core: 1, line: LINE, a: 1, b: 0 },
+    { time: 51, kind: "QUEUE", core: 2, line: LINE, a: 1 },
+    { time: 52, kind: "QUEUE", core: 3, line: LINE, a: 2 },
+    { time: 400, kind: "LOCK_RELEASED", core: 0, line: LINE, a: LOCK, b: 2 },
+    { time: 500, kind: "LOCK_HELD", core: 3, line: LINE, a: LOCK, b: 1 },
+  ]),
+  coreCount: 4,
+  lineBytes: 64,
+  fromStart: true,
+});
+const names = sceneNames(
+  { globals: [{ name: "big_lock", type: "int", address: LOCK, size: 4, fields: [], file: 0, line: 1 }] },
+  64,
+);
+const machine = { nodeOfCore: [0, 0, 1, 1, 1], nodeCount: 2, positions: [], links: [], homes: new Map([[LINE, 1]]) };
+const cursor = new TraceCursor(model);
+cursor.seek(60);
+const context = { cursor, machine, names, focus: defaultFocus(model) };
+
+describe("what is said of the thing one points at", () => {
+  it("tells a core's state, its locks and its copies", () => {
+    expect(describeHit(context, { kind: "core", core: 0 })).toEqual({
+      title: "Core 0, chip 0",
+      lines: ["holding the lock, for 40 cycles", "holds big_lock", "owns big_lock"],
+    });
+    expect(describeHit(context, { kind: "core", core: 3 })).toEqual({
+      title: "Core 3, chip 1",
+      lines: ["queued for big_lock, place 2, for 8 cycles", "wants big_lock: the next holder"],
+    });
+    expect(describeHit(context, { kind: "core", core: 2 })?.lines[1]).toBe("wants big_lock: 1 before it");
+    expect(describeHit(context, { kind: "core", core: 4 })?.lines).toEqual(["does not take part in this run"]);
+    expect(describeHit(context, { kind: "core", core: 9 })).toBeUndefined();
+  });
+
+  it("tells the core at a place of the queue and of the lock, and nothing of empty places", () => {
+    expect(describeHit(context, { kind: "queue", place: 0 })?.title).toBe("Core 1, chip 0");
+    expect(describeHit(context, { kind: "queue", place: 2 })?.title).toBe("Core 3, chip 1");
+    expect(describeHit(context, { kind: "queue", place: 3 })).toBeUndefined();
+    expect(describeHit(context, { kind: "lock", place: 0 })?.title).toBe("Core 0, chip 0");
+    expect(describeHit(context, { kind: "lock", place: 1 })?.title).toBe("Core 3, chip 1");
+  });
+
+  it("tells what a directory does, and how many of a chip's cores do what", () => {
+    expect(describeHit(context, { kind: "home", node: 1 })?.lines).toEqual([
+      "home of big_lock",
+      "serves core 1",
+      "2 requests queued",
+      "owner: core 0",
+    ]);
+    expect(describeHit(context, { kind: "home", node: 0 })?.lines).toEqual([
+      "home of lines that are not followed here",
+    ]);
+    expect(describeHit(context, { kind: "chip", node: 1 })).toEqual({
+      title: "Chip 1: 2 cores in this run",
+      lines: ["2 queued at the directory"],
+    });
+  });
+
+  it("says in the strips where the next holder stands", () => {
+    expect(queueCaption(cursor, context.focus, names, 1)).toEqual({
+      title: "Directory queue: 2",
+      about: "next holder, 3: 2 of 2",
+    });
+    expect(lockCaption(cursor, context.focus, names)).toEqual({
+      title: "Lock waiters: 2",
+      about: "held by core 0 · big_lock",
+    });
+    const later = new TraceCursor(model);
+    later.seek(450);
+    expect(lockCaption(later, context.focus, names).about).toBe("being handed over · big_lock");
+  });
+});

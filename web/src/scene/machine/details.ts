@@ -1,0 +1,164 @@
+/** What there is to know about one core, chip or line at this moment, as short plain lines of text. */
+import { ACTIVITY } from "../../base/abi.gen.ts";
+import { CORE_STATE_COUNT, coreStateLook } from "../trace/core-states.ts";
+import type { MachineHit } from "./hit-test.ts";
+import { drawnStateOf } from "./cores.ts";
+import { focusLineNumber, homeQueueLength } from "./focus.ts";
+import type { MachineFocus } from "./focus.ts";
+import { formatCycles } from "../trace/narrate.ts";
+import type { SceneNames } from "../trace/names.ts";
+import type { SceneMachine } from "./scene-machine.ts";
+import { NOBODY, NOT_KNOWN } from "../trace/state.ts";
+import { queuePlace } from "../trace/model.ts";
+import type { TraceCursor } from "../trace/model.ts";
+
+export interface Details {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export interface DetailsContext {
+  readonly cursor: TraceCursor;
+  readonly machine: SceneMachine;
+  readonly names: SceneNames;
+  readonly focus: MachineFocus;
+}
+
+export function describeHit(context: DetailsContext, hit: MachineHit): Details | undefined {
+  switch (hit.kind) {
+    case "core":
+      return describeCore(context, hit.core);
+    case "chip":
+      return describeChip(context, hit.node);
+    case "home":
+      return describeHome(context, hit.node);
+    case "queue":
+      return describePlace(context, coreInQueue(context, hit.place));
+    case "lock":
+      return describePlace(context, coreAtLock(context, hit.place));
+  }
+}
+
+function describePlace(context: DetailsContext, core: number): Details | undefined {
+  return core < 0 ? undefined : describeCore(context, core);
+}
+
+/** The core at a place of the directory strip (0: being served), or NOBODY. */
+export function coreInQueue({ cursor, focus }: DetailsContext, place: number): number {
+  const { state } = cursor;
+  if (focus.slot < 0) return NOBODY;
+  if (place === 0) return state.serving[focus.slot] ?? NOBODY;
+  let at = 0;
+  for (let c = state.queues.first(focus.slot); c >= 0; c = state.queues.after(c)) {
+    if (state.queuedAt[c] === 0 && ++at === place) return c;
+  }
+  return NOBODY;
+}
+
+/** The core at a place of the lock strip (0: the holder), or NOBODY. */
+export function coreAtLock({ cursor, focus }: DetailsContext, place: number): number {
+  const { state } = cursor;
+  if (focus.lock < 0) return NOBODY;
+  if (place === 0) return Math.max(NOBODY, state.holder[focus.lock] ?? NOBODY);
+  let at = 0;
+  for (let c = state.waiters.first(focus.lock); c >= 0; c = state.waiters.after(c)) if (++at === place) return c;
+  return NOBODY;
+}
+
+export function describeCore(context: DetailsContext, core: number): Details | undefined {
+  const { cursor, machine, names } = context;
+  const node = machine.nodeOfCore[core];
+  if (node === undefined) return undefined;
+  const title = `Core ${core}, chip ${node}`;
+  if (core >= cursor.model.coreCount) return { title, lines: ["does not take part in this run"] };
+  return {
+    title,
+    lines: [activityLine(context, core), ...lockLines(cursor, core, names), ...copyLines(context, core)],
+  };
+}
+
+function activityLine({ cursor, names }: DetailsContext, core: number): string {
+  const { state, model } = cursor;
+  const look = coreStateLook(drawnStateOf(cursor, core));
+  const cause = state.cause[core] ?? NOBODY;
+  const since = cause < 0 ? model.begin : (model.columns.time[cause] ?? model.begin);
+  const lasting = `for ${formatCycles(Math.max(0, cursor.time - since))} cycles`;
+  const line = lineName(cursor, state.transactionLine[core] ?? NOBODY, names);
+  switch (cursor.activityOf(core)) {
+    case ACTIVITY.REQUESTING:
+      return `its request for ${line} is on the way to the directory, ${lasting}`;
+    case ACTIVITY.QUEUED:
+      return `queued for ${line}, place ${queuePlace(state, core)}, ${lasting}`;
+    case ACTIVITY.SERVED:
+      return `${line} is on the way to it, ${lasting}`;
+    case ACTIVITY.SPINNING:
+      return `spinning on its copy of ${lineName(cursor, state.spinLine[core] ?? NOBODY, names)}, ${lasting}`;
+    default:
+      return `${look.name}, ${lasting}`;
+  }
+}
+
+function lineName(cursor: TraceCursor, line: number, names: SceneNames): string {
+  const number = cursor.model.columns.lineNumbers[line];
+  return number === undefined ? "a line" : names.line(number);
+}
+
+function lockLines(cursor: TraceCursor, core: number, names: SceneNames): string[] {
+  const { state, model } = cursor;
+  const lines: string[] = [];
+  const held = state.heldLock[core] ?? NOBODY;
+  const wanted = state.waiters.listOf(core);
+  if ((state.heldCount[core] ?? 0) > 0 && held >= 0)
+    lines.push(`holds ${names.lock(model.columns.lockAddresses[held] ?? 0)}`);
+  if (wanted >= 0)
+    lines.push(`wants ${names.lock(model.columns.lockAddresses[wanted] ?? 0)}: ${turn(cursor, core, wanted)}`);
+  return lines;
+}
+
+function turn(cursor: TraceCursor, core: number, lock: number): string {
+  let before = 0;
+  for (let c = cursor.state.waiters.first(lock); c >= 0 && c !== core; c = cursor.state.waiters.after(c)) before++;
+  return before === 0 ? "the next holder" : `${before} before it`;
+}
+
+function copyLines({ cursor, focus, names }: DetailsContext, core: number): string[] {
+  const number = focusLineNumber(cursor.model, focus);
+  if (number === undefined) return [];
+  if (cursor.state.owner[focus.slot] === core) return [`owns ${names.line(number)}`];
+  return cursor.state.hasCopy(focus.slot, core) ? [`has a copy of ${names.line(number)}`] : [];
+}
+
+function describeChip({ cursor, machine }: DetailsContext, node: number): Details {
+  const counts = new Array<number>(CORE_STATE_COUNT).fill(0);
+  let total = 0;
+  machine.nodeOfCore.forEach((at, core) => {
+    if (at !== node || core >= cursor.model.coreCount) return;
+    const state = drawnStateOf(cursor, core);
+    counts[state] = (counts[state] ?? 0) + 1;
+    total++;
+  });
+  const lines = counts
+    .map((count, state) => ({ count, look: coreStateLook(state) }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, look }) => `${count} ${look.name}`);
+  return { title: `Chip ${node}: ${total} ${total === 1 ? "core" : "cores"} in this run`, lines };
+}
+
+function describeHome(context: DetailsContext, node: number): Details {
+  const { cursor, machine, names, focus } = context;
+  const number = focusLineNumber(cursor.model, focus);
+  const title = `Directory of chip ${node}`;
+  if (number === undefined || machine.homes.get(number) !== node)
+    return { title, lines: ["home of lines that are not followed here"] };
+  const owner = cursor.state.owner[focus.slot] ?? NOT_KNOWN;
+  const served = cursor.state.serving[focus.slot] ?? NOBODY;
+  return {
+    title,
+    lines: [
+      `home of ${names.line(number)}`,
+      served >= 0 ? `serves core ${served}` : "serves nobody",
+      `${homeQueueLength(cursor.state, focus.slot)} requests queued`,
+      owner >= 0 ? `owner: core ${owner}` : owner === NOBODY ? "no owner" : "owner not known yet",
+    ],
+  };
+}

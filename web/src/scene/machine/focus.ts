@@ -1,0 +1,54 @@
+/**
+ * Which line and which lock the machine view is about: one line is bright, one lock's waiters are listed. By default
+ * the hottest of each, with the lock's own line preferred when it is hot too, so that queue and waiters tell one story.
+ */
+import { NOBODY } from "../trace/state.ts";
+import type { TraceState } from "../trace/state.ts";
+import type { TraceModel } from "../trace/model.ts";
+
+export interface MachineFocus {
+  /** Tracked slot of the bright line, or -1 when the trace has no line. */
+  readonly slot: number;
+  /** Dense number of the lock, or -1. */
+  readonly lock: number;
+}
+
+export function defaultFocus(model: TraceModel): MachineFocus {
+  return focusOnLock(model, model.hottestLock);
+}
+
+/** A lock and the line it is on; the hottest line when the lock's is not among the busy ones. */
+export function focusOnLock(model: TraceModel, lock: number): MachineFocus {
+  const slot = lock < 0 ? -1 : slotOfLock(model, lock);
+  return { slot: slot < 0 && model.lineOfSlot.length > 0 ? 0 : slot, lock };
+}
+
+function slotOfLock(model: TraceModel, lock: number): number {
+  const record = model.columns.lock.indexOf(lock);
+  return model.shape.slotOfLine[model.columns.line[record] ?? -1] ?? -1;
+}
+
+/** Core's own line number of the focused line, or undefined. */
+export function focusLineNumber(model: TraceModel, focus: MachineFocus): number | undefined {
+  return focus.slot < 0 ? undefined : model.columns.lineNumbers[model.lineOfSlot[focus.slot] ?? -1];
+}
+
+/** The waiter that will hold the focused lock next, or NOBODY. */
+export function nextHolder(state: TraceState, focus: MachineFocus): number {
+  return focus.lock < 0 ? NOBODY : state.waiters.first(focus.lock);
+}
+
+/** Cores queued at the focused line's home directory; requests at chips' shared caches are not among them. */
+export function homeQueueLength(state: TraceState, slot: number): number {
+  let length = 0;
+  if (slot < 0) return 0;
+  for (let c = state.queues.first(slot); c >= 0; c = state.queues.after(c)) if (state.queuedAt[c] === 0) length++;
+  return length;
+}
+
+export function waiterCount(state: TraceState, lock: number): number {
+  let count = 0;
+  if (lock < 0) return 0;
+  for (let c = state.waiters.first(lock); c >= 0; c = state.waiters.after(c)) count++;
+  return count;
+}

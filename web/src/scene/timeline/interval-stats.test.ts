@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CORE_STATE, CORE_STATE_COUNT } from "../trace/core-states.ts";
+import { intervalStats } from "./interval-stats.ts";
+import { drawnStateOf } from "../machine/cores.ts";
+import { cyclesUpTo } from "../trace/segments.ts";
+import { writeRecords } from "../testing/record-writer.ts";
+import { ticketTrace } from "../testing/ticket-trace.ts";
+import { TraceCursor, buildTraceModel } from "../trace/model.ts";
+
+const model = buildTraceModel({
+  records: writeRecords(ticketTrace({ cores: 6, sections: 60, work: 300, hold: 40, service: 12, hop: 5 })),
+  coreCount: 6,
+  lineBytes: 64,
+  fromStart: true,
+});
+
+/** Counts states cycle by cycle: the state during [t, t + 1) is that just after the records of cycle t. */
+function countByCycle(from: number, to: number): number[] {
+  const cursor = new TraceCursor(model);
+  const cycles = new Array<number>(CORE_STATE_COUNT).fill(0);
+  for (let t = from; t < to; t++) {
+    cursor.seek(t);
+    for (let core = 0; core < model.coreCount; core++) {
+      const state = drawnStateOf(cursor, core);
+      cycles[state] = (cycles[state] ?? 0) + 1;
+    }
+  }
+  return cycles;
+}
+
+describe("statistics of an interval", () => {
+  it("are what counting cycle by cycle gives", () => {
+    const span = fc.tuple(fc.integer({ min: 0, max: model.end }), fc.integer({ min: 0, max: 400 }));
+    fc.assert(
+      fc.property(span, ([from, length]) => {
+        const to = Math.min(model.end, from + length);
+        expect(intervalStats(model, to, from).cyclesOfState).toEqual(countByCycle(from, to));
+      }),
+      { seed: 21, numRuns: 60 },
+    );
+  });
+
+  it("add up to cores times length, and over neighbouring intervals", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: model.end }), { minLength: 3, maxLength: 3 }), (points) => {
+        const [a = 0, b = 0, c = 0] = points.sort((x, y) => x - y);
+        const [left, right, whole] = [
+          intervalStats(model, a, b),
+          intervalStats(model, b, c),
+          intervalStats(model, a, c),
+        ];
+        const sum = (list: readonly number[]): number => list.reduce((x, y) => x + y, 0);
+        expect(sum(whole.cyclesOfState)).toBe(model.coreCount * (c - a));
+        expect(left.cyclesOfState.map((x, i) => x + (right.cyclesOfState[i] ?? 0))).toEqual([...whole.cyclesOfState]);
+        expect(left.operations + right.operations).toBe(whole.operations);
+        expect(left.handoffs + right.handoffs).toBe(whole.handoffs);
+        expect(left.transactions + right.transactions).toBe(whole.transactions);
+      }),
+      { seed: 22, numRuns: 200 },
+    );
+  });
+
+  it("see every critical section of the trace", () => {
+    const all = intervalStats(model, model.begin, model.end);
+    expect(all.cyclesOfState[CORE_STATE.HOLDING]).toBeGreaterThan(0);
+    expect(all.operations).toBe(60);
+    const totals = new Float64Array(7);
+    cyclesUpTo(model.segments, model.totals, 0, model.end, totals);
+    expect(totals.reduce((x, y) => x + y, 0)).toBe(model.end - model.begin);
+  });
+});

@@ -1,0 +1,84 @@
+/** Statistics of a selected interval of the timeline: exact sums over the segments, not samples. */
+import { ACTIVITY_COUNT, CORE_STATE, CORE_STATE_COUNT, stateOf } from "../trace/core-states.ts";
+import { countUpTo } from "../trace/search.ts";
+import { cyclesUpTo } from "../trace/segments.ts";
+import type { TraceModel } from "../trace/model.ts";
+
+export interface IntervalStats {
+  /** Cycles; from ≤ to. */
+  readonly from: number;
+  readonly to: number;
+  readonly cores: number;
+  /** Core-cycles by CORE_STATE; adds up to cores × (to − from). Time in critical sections counts as HOLDING only. */
+  readonly cyclesOfState: readonly number[];
+  readonly handoffs: number;
+  readonly transactions: number;
+  readonly operations: number;
+}
+
+export function intervalStats(model: TraceModel, a: number, b: number): IntervalStats {
+  const from = clamp(Math.min(a, b), model.begin, model.end);
+  const to = clamp(Math.max(a, b), model.begin, model.end);
+  return {
+    from,
+    to,
+    cores: model.coreCount,
+    cyclesOfState: stateCycles(model, from, to),
+    handoffs: countWithin(model.handoffs.heldTime, from, to),
+    transactions: countWithin(model.transactionTimes, from, to),
+    operations: countWithin(model.operationTimes, from, to),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+/** Events in (from, to]: neighbouring intervals share no event. */
+function countWithin(times: Float64Array, from: number, to: number): number {
+  return countUpTo(times, to) - countUpTo(times, from);
+}
+
+function stateCycles(model: TraceModel, from: number, to: number): number[] {
+  const byState = new Array<number>(CORE_STATE_COUNT).fill(0);
+  const sums = new Float64Array(ACTIVITY_COUNT);
+  for (let core = 0; core < model.coreCount; core++) {
+    addActivities(model, core, from, to, sums.fill(0));
+    takeHolds(model, core, from, to, sums, byState);
+    for (let a = 0; a < ACTIVITY_COUNT; a++) bump(byState, stateOf(a), sums[a] ?? 0);
+  }
+  return byState;
+}
+
+function addActivities(model: TraceModel, core: number, from: number, to: number, sums: Float64Array): void {
+  const before = new Float64Array(ACTIVITY_COUNT);
+  cyclesUpTo(model.segments, model.totals, core, from, before);
+  cyclesUpTo(model.segments, model.totals, core, to, sums);
+  for (let a = 0; a < ACTIVITY_COUNT; a++) sums[a] = (sums[a] ?? 0) - (before[a] ?? 0);
+}
+
+/** Moves the time inside critical sections from the activities to HOLDING. */
+function takeHolds(
+  model: TraceModel,
+  core: number,
+  from: number,
+  to: number,
+  sums: Float64Array,
+  byState: number[],
+): void {
+  const { held } = model;
+  const last = held.offset[core + 1] ?? 0;
+  const inside = new Float64Array(ACTIVITY_COUNT);
+  for (let h = countUpTo(held.end, from, held.offset[core] ?? 0, last); h < last; h++) {
+    if ((held.start[h] ?? 0) >= to) break;
+    const start = Math.max(from, held.start[h] ?? 0);
+    const end = Math.min(to, held.end[h] ?? 0);
+    addActivities(model, core, start, end, inside.fill(0));
+    for (let a = 0; a < ACTIVITY_COUNT; a++) sums[a] = (sums[a] ?? 0) - (inside[a] ?? 0);
+    bump(byState, CORE_STATE.HOLDING, end - start);
+  }
+}
+
+function bump(sums: number[], at: number, amount: number): void {
+  sums[at] = (sums[at] ?? 0) + amount;
+}

@@ -1,0 +1,384 @@
+/**
+ * The lanes of a timeline as a display list: a row per core, its state over time, critical sections on top, hand-offs
+ * as arrows from lane to lane. Only what is visible is drawn, and never more than about one rect per pixel and change:
+ * intervals too short to see share a column, which shows the state with the most time in it.
+ */
+import { ACTIVITY_COUNT, CORE_STATE, CORE_STATES, stateOf } from "../trace/core-states.ts";
+import type { CoreStateId } from "../trace/core-states.ts";
+import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
+import type { DisplayList } from "../drawing/display-list.ts";
+import { formatCycles } from "../trace/narrate.ts";
+import { countBelow, countUpTo } from "../trace/search.ts";
+import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/segments.ts";
+import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
+import { axisTicks, lanesTop, plotWidth, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
+import type { TimelineView } from "./view.ts";
+import type { TraceModel } from "../trace/model.ts";
+
+/** From this many segments per pixel on, columns are summed from running totals instead of walking the segments. */
+const DENSE = 48;
+/** Most hand-offs drawn as arrows; more would be a grey cloud. */
+const ARROWS_MAX = 160;
+
+/** Holds of one lock in order of time, for the lock's own lane: indices into model.holds, and the core of each. */
+export interface LockLane {
+  readonly lock: number;
+  readonly hold: Int32Array;
+  readonly core: Int32Array;
+  readonly start: Float64Array;
+}
+
+export function lockLane(model: TraceModel, lock: number): LockLane {
+  const found: { hold: number; core: number; start: number }[] = [];
+  for (let core = 0; core < model.coreCount; core++) {
+    for (let h = model.holds.offset[core] ?? 0; h < (model.holds.offset[core + 1] ?? 0); h++) {
+      if (model.holds.lock[h] === lock) found.push({ hold: h, core, start: model.holds.start[h] ?? 0 });
+    }
+  }
+  found.sort((x, y) => x.start - y.start);
+  return {
+    lock,
+    hold: Int32Array.from(found, (entry) => entry.hold),
+    core: Int32Array.from(found, (entry) => entry.core),
+    start: Float64Array.from(found, (entry) => entry.start),
+  };
+}
+
+export function drawTimeline(list: DisplayList, view: TimelineView, model: TraceModel): void {
+  list.clear();
+  const [first, last] = visibleLanes(view);
+  for (let core = first; core < last; core++) drawLane(list, view, model, core);
+  drawArrows(list, view, model, first, last);
+}
+
+// ---- One core -------------------------------------------------------------------------------------------------------
+
+const sums = new Float64Array(ACTIVITY_COUNT);
+const earlier = new Float64Array(ACTIVITY_COUNT);
+const later = new Float64Array(ACTIVITY_COUNT);
+
+/** One run of equal colour being gathered: rects are only written when the state changes. */
+interface Run {
+  x: number;
+  end: number;
+  state: number;
+}
+const run: Run = { x: 0, end: 0, state: -1 };
+
+function drawLane(list: DisplayList, view: TimelineView, model: TraceModel, core: number): void {
+  const { segments } = model;
+  const from = Math.max(view.from, model.begin);
+  const to = Math.min(view.to, model.end);
+  const first = segmentAt(segments, core, from);
+  const last = segmentAt(segments, core, to);
+  run.state = -1;
+  run.x = run.end = xOfCycle(view, from);
+  if (last - first > DENSE * plotWidth(view.frame)) denseLane(list, view, model, core, from, to);
+  else sparseLane(list, view, model, core, first, last, from, to);
+  flush(list, view, core);
+  drawHeld(list, view, model, core, from, to);
+}
+
+/** Segment by segment; those narrower than a pixel are melted until a pixel is full. */
+function sparseLane(
+  list: DisplayList,
+  view: TimelineView,
+  model: TraceModel,
+  core: number,
+  first: number,
+  last: number,
+  from: number,
+  to: number,
+): void {
+  const { segments } = model;
+  const perCycle = plotWidth(view.frame) / (view.to - view.from);
+  let melted = 0;
+  sums.fill(0);
+  for (let i = first; i <= last; i++) {
+    const start = Math.max(from, segments.start[i] ?? 0);
+    const end = Math.min(to, segmentEnd(segments, core, i));
+    const width = (end - start) * perCycle;
+    const activity = segments.activity[i] ?? 0;
+    if (width >= 1) {
+      if (melted > 0) melted = emit(list, view, core, dominant(sums), melted);
+      emit(list, view, core, stateOf(activity), width);
+      sums.fill(0);
+      continue;
+    }
+    sums[activity] = (sums[activity] ?? 0) + width;
+    melted += width;
+    if (melted < 1) continue;
+    melted = emit(list, view, core, dominant(sums), melted);
+    sums.fill(0);
+  }
+  if (melted > 0) emit(list, view, core, dominant(sums), melted);
+}
+
+/** Column by column, from running totals: the cost does not depend on how much happened in a column. */
+function denseLane(
+  list: DisplayList,
+  view: TimelineView,
+  model: TraceModel,
+  core: number,
+  from: number,
+  to: number,
+): void {
+  const columns = Math.max(1, Math.round(xOfCycle(view, to) - xOfCycle(view, from)));
+  const span = (to - from) / columns;
+  cyclesUpTo(model.segments, model.totals, core, from, earlier);
+  for (let k = 1; k <= columns; k++) {
+    cyclesUpTo(model.segments, model.totals, core, from + span * k, later);
+    for (let a = 0; a < ACTIVITY_COUNT; a++) sums[a] = (later[a] ?? 0) - (earlier[a] ?? 0);
+    earlier.set(later);
+    emit(list, view, core, dominant(sums), 1);
+  }
+}
+
+function dominant(cycles: Float64Array): CoreStateId {
+  let best = 0;
+  for (let a = 1; a < ACTIVITY_COUNT; a++) if ((cycles[a] ?? 0) > (cycles[best] ?? 0)) best = a;
+  return stateOf(best);
+}
+
+/** Adds a stretch of a state to the run, writing the run out first when its state is another. Returns 0. */
+function emit(list: DisplayList, view: TimelineView, core: number, state: CoreStateId, width: number): number {
+  if (run.state !== state) {
+    flush(list, view, core);
+    run.state = state;
+    run.x = run.end;
+  }
+  run.end += width;
+  return 0;
+}
+
+function flush(list: DisplayList, view: TimelineView, core: number): void {
+  if (run.state < 0 || run.end <= run.x) return;
+  paintStretch(list, view, core, stateOfNumber(run.state), run.x, run.end - run.x);
+}
+
+function stateOfNumber(state: number): CoreStateId {
+  return CORE_STATES[state]?.id ?? CORE_STATE.UNKNOWN;
+}
+
+/** Height of the painted part of a lane, whole pixels: a hair of paper stays between lanes where there is room. */
+function bodyHeight(view: TimelineView): number {
+  return Math.max(1, Math.floor(view.laneHeight) - (view.laneHeight >= 9 ? 2 : view.laneHeight >= 4 ? 1 : 0));
+}
+
+/** Top of the painted part, on a whole pixel: soft edges of hundreds of lanes would make a pattern of their own. */
+function bodyTop(view: TimelineView, core: number): number {
+  return Math.round(yOfLane(view, core));
+}
+
+function paintStretch(
+  list: DisplayList,
+  view: TimelineView,
+  core: number,
+  state: CoreStateId,
+  x: number,
+  width: number,
+): void {
+  const y = bodyTop(view, core);
+  const height = bodyHeight(view);
+  const colour = stateColour(state);
+  const roomy = height >= 7 && width >= 4;
+  switch (CORE_STATES[state]?.pattern) {
+    case "hatched":
+      list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.25 : 0.75);
+      if (roomy) list.rect(x, y, width, height, colour, PAINT.HATCH, 0.8);
+      break;
+    case "outlined":
+      list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.18 : 0.45);
+      if (roomy) list.rect(x, y, width, height, colour, PAINT.STROKE);
+      break;
+    case "empty":
+      if (roomy) list.rect(x, y, width, height, colour, PAINT.STROKE);
+      else list.rect(x, y, width, height, colour, PAINT.FILL, 0.3);
+      break;
+    case "plain":
+      list.rect(x, y, width, height, colour, PAINT.FILL, state === CORE_STATE.UNKNOWN ? 0.35 : 0.7);
+      break;
+    default:
+      list.rect(x, y, width, height, colour);
+  }
+  if (width < 16 || height < 10) return;
+  const size = Math.min(height - 1, view.frame.textPx);
+  const shown = Math.max(x, view.frame.gutter);
+  if (x + width - shown < 16) return;
+  list.text(
+    CORE_STATES[state]?.letter ?? "",
+    shown + 4,
+    y + height / 2 + 0.5,
+    size * 0.92,
+    stateInk(state),
+    ALIGN.LEFT,
+    FONT.MONO_BOLD,
+  );
+}
+
+/** Critical sections over everything else: the eye's anchor, never thinner than it can be seen. */
+function drawHeld(
+  list: DisplayList,
+  view: TimelineView,
+  model: TraceModel,
+  core: number,
+  from: number,
+  to: number,
+): void {
+  const { held } = model;
+  const end = held.offset[core + 1] ?? 0;
+  const y = bodyTop(view, core);
+  const height = bodyHeight(view);
+  let painted = -Infinity;
+  for (let h = countUpTo(held.end, from, held.offset[core] ?? 0, end); h < end; h++) {
+    const start = held.start[h] ?? 0;
+    if (start >= to) break;
+    const x = xOfCycle(view, Math.max(from, start));
+    const width = Math.max(1.5, xOfCycle(view, Math.min(to, held.end[h] ?? 0)) - x);
+    if (x + width < painted + 0.75) continue;
+    list.rect(x, y, width, height, COLOUR.hold);
+    painted = x + width;
+    if (width >= 16 && height >= 10) {
+      list.text(
+        "H",
+        x + 4,
+        y + height / 2 + 0.5,
+        Math.min(height - 1, view.frame.textPx) * 0.92,
+        COLOUR.onSolid,
+        ALIGN.LEFT,
+        FONT.MONO_BOLD,
+      );
+    }
+  }
+}
+
+// ---- Hand-offs ------------------------------------------------------------------------------------------------------
+
+function drawArrows(list: DisplayList, view: TimelineView, model: TraceModel, first: number, last: number): void {
+  const { handoffs, columns } = model;
+  const from = countBelow(handoffs.heldTime, view.from);
+  const to = countUpTo(handoffs.releaseTime, view.to);
+  if (to - from > ARROWS_MAX) return;
+  for (let h = from; h < Math.min(handoffs.count, to + 1); h++) {
+    const giver = columns.core[handoffs.release[h] ?? -1] ?? -1;
+    const taker = columns.core[handoffs.held[h] ?? -1] ?? -1;
+    if ((giver < first || giver >= last) && (taker < first || taker >= last)) continue;
+    const x0 = xOfCycle(view, handoffs.releaseTime[h] ?? 0);
+    const x1 = xOfCycle(view, handoffs.heldTime[h] ?? 0);
+    arrow(list, view, x0, middleOf(view, giver), x1, middleOf(view, taker));
+  }
+}
+
+function middleOf(view: TimelineView, core: number): number {
+  return bodyTop(view, core) + bodyHeight(view) / 2;
+}
+
+function arrow(list: DisplayList, view: TimelineView, x0: number, y0: number, x1: number, y1: number): void {
+  if (x1 < view.frame.gutter || x0 > view.frame.width) return;
+  list.line(x0, y0, x1, y1, 1, COLOUR.ink, 0.75);
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  if (length < 8) return;
+  const ux = (x1 - x0) / length;
+  const uy = (y1 - y0) / length;
+  const head = Math.min(6, length / 2);
+  list.line(x1, y1, x1 - head * (ux + 0.5 * uy), y1 - head * (uy - 0.5 * ux), 1, COLOUR.ink, 0.75);
+  list.line(x1, y1, x1 - head * (ux - 0.5 * uy), y1 - head * (uy + 0.5 * ux), 1, COLOUR.ink, 0.75);
+}
+
+// ---- Above the lanes ------------------------------------------------------------------------------------------------
+
+/** The axis, the lock's lane and the names of the lanes: painted over the lanes, so that these can scroll beneath. */
+export function drawTimelineAxis(list: DisplayList, view: TimelineView, model: TraceModel, lane: LockLane): void {
+  const { frame } = view;
+  list.clear();
+  list.rect(0, 0, frame.width, lanesTop(frame), COLOUR.paper);
+  list.rect(0, 0, frame.gutter, frame.height, COLOUR.paper);
+  drawTicks(list, view);
+  if (frame.lockHeight > 0) lockRow(list, view, model, lane);
+  drawLaneNames(list, view);
+}
+
+function drawTicks(list: DisplayList, view: TimelineView): void {
+  const { frame } = view;
+  const { step, first } = axisTicks(view, frame.textPx * 9);
+  for (let cycle = first; cycle <= view.to; cycle += step) {
+    const x = xOfCycle(view, cycle);
+    list.line(x, frame.axisHeight - 4, x, frame.axisHeight, 1, COLOUR.ink3);
+    const text = formatCycles(cycle);
+    const half = (text.length * (frame.textPx - 1) * 0.6) / 2;
+    const align = x + half > frame.width ? ALIGN.RIGHT : x - half < frame.gutter + 6 ? ALIGN.LEFT : ALIGN.CENTRE;
+    list.text(text, x, (frame.axisHeight - 4) / 2, frame.textPx - 1, COLOUR.ink2, align, FONT.MONO);
+  }
+  list.line(frame.gutter, frame.axisHeight, frame.width, frame.axisHeight, 1, COLOUR.hairline);
+  list.text("cycle", 2, (frame.axisHeight - 4) / 2, frame.textPx - 1, COLOUR.ink2);
+}
+
+/** Who holds the lock: critical sections one after the other, and between them what the hand-offs cost. */
+function lockRow(list: DisplayList, view: TimelineView, model: TraceModel, lane: LockLane): void {
+  const { frame } = view;
+  const y = frame.axisHeight + 3;
+  const height = frame.lockHeight - 6;
+  const middle = y + height / 2 + 0.5;
+  list.text("lock", 2, middle, frame.textPx - 1, COLOUR.ink2);
+  let painted = -Infinity;
+  for (let k = Math.max(0, countUpTo(lane.start, view.from) - 1); k < lane.hold.length; k++) {
+    const start = lane.start[k] ?? 0;
+    if (start > view.to) break;
+    const end = model.holds.end[lane.hold[k] ?? 0] ?? start;
+    if (end < view.from) continue;
+    const x = Math.max(frame.gutter, xOfCycle(view, start));
+    const width = Math.max(1.5, Math.min(frame.width, xOfCycle(view, end)) - x);
+    if (x + width < painted + 0.75) continue;
+    list.rect(x, y, width, height, COLOUR.hold);
+    painted = x + width;
+    if (width > frame.textPx * 2)
+      list.integer(lane.core[k] ?? 0, x + width / 2, middle, frame.textPx - 1, COLOUR.onSolid, ALIGN.CENTRE, FONT.MONO);
+  }
+  list.line(0, lanesTop(frame) - 1, frame.width, lanesTop(frame) - 1, 1, COLOUR.hairline);
+}
+
+function drawLaneNames(list: DisplayList, view: TimelineView): void {
+  const { frame, laneHeight } = view;
+  const size = Math.min(frame.textPx - 1, 12);
+  const every = Math.max(1, Math.ceil((size + 2) / laneHeight));
+  const [first, last] = visibleLanes(view);
+  for (let core = Math.ceil(first / every) * every; core < last; core += every) {
+    const y = bodyTop(view, core) + bodyHeight(view) / 2 + 0.5;
+    if (y < lanesTop(frame) + size / 2) continue;
+    list.integer(core, frame.gutter - 5, y, size, COLOUR.ink2, ALIGN.RIGHT, FONT.MONO);
+  }
+}
+
+/** What lies over everything: selection, the lane pointed at, the present cycle. */
+export interface TimelineMarks {
+  readonly cycle: number;
+  readonly selection: readonly [number, number] | undefined;
+  readonly lane: number | undefined;
+}
+
+export function drawTimelineMarks(list: DisplayList, view: TimelineView, marks: TimelineMarks): void {
+  const { frame } = view;
+  list.clear();
+  if (marks.selection !== undefined) drawSelection(list, view, marks.selection);
+  if (marks.lane !== undefined) drawLaneMark(list, view, marks.lane);
+  const x = xOfCycle(view, marks.cycle);
+  if (x < frame.gutter - 0.5 || x > frame.width + 0.5) return;
+  list.line(x, frame.axisHeight - 6, x, frame.height, 1.5, COLOUR.accent);
+  list.disc(x, frame.axisHeight - 6, 3.5, COLOUR.accent);
+}
+
+function drawSelection(list: DisplayList, view: TimelineView, selection: readonly [number, number]): void {
+  const { frame } = view;
+  const left = Math.max(frame.gutter, xOfCycle(view, Math.min(...selection)));
+  const right = Math.min(frame.width, xOfCycle(view, Math.max(...selection)));
+  if (right <= left) return;
+  list.rect(left, 0, right - left, frame.height, COLOUR.accent, PAINT.FILL, 0.14);
+  list.line(left, 0, left, frame.height, 1, COLOUR.accent);
+  list.line(right, 0, right, frame.height, 1, COLOUR.accent);
+}
+
+function drawLaneMark(list: DisplayList, view: TimelineView, lane: number): void {
+  const y = bodyTop(view, lane);
+  if (y + view.laneHeight < lanesTop(view.frame) || y > view.frame.height) return;
+  list.rect(view.frame.gutter, y - 1, plotWidth(view.frame), bodyHeight(view) + 2, COLOUR.ink, PAINT.STROKE);
+}

@@ -1,0 +1,170 @@
+/**
+ * What must have been going on when a trace begins in the middle of a run. The ring keeps the latest records only, but
+ * what follows proves much of what was before: who is served without having been queued was queued, who stops spinning
+ * was spinning, who releases a lock was holding it, who comes to hold it without having begun to want it was waiting.
+ *
+ * Only what the records prove, given that all cores have started by then; everything else stays unknown. A core the
+ * trace never mentions stays unknown for good.
+ */
+import { ACTIVITY, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY_UNKNOWN } from "./core-states.ts";
+import type { TraceColumns } from "./columns.ts";
+
+export interface BeginState {
+  /** Per core: its activity; SPINS, or SPINS_PERHAPS when the records do not tell; line of its transaction or -1. */
+  readonly activity: Int32Array;
+  readonly spinning: Int32Array;
+  readonly transactionLine: Int32Array;
+  /** Cores queued at directories, in the order in which they are served; the line of each. */
+  readonly queued: readonly { readonly core: number; readonly line: number; readonly at: number }[];
+  /** Cores being served at the begin, and the line of each. */
+  readonly served: readonly { readonly core: number; readonly line: number }[];
+  /** Cores that wait for a lock, with the record in which they come to hold it; in that order. */
+  readonly waiting: readonly { readonly core: number; readonly lock: number; readonly held: number }[];
+  readonly holding: readonly { readonly core: number; readonly lock: number }[];
+}
+
+export const SPINS = 1;
+export const SPINS_PERHAPS = 2;
+
+const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
+
+export function inferBegin(columns: TraceColumns, coreCount: number): BeginState {
+  const spinning = inferSpinning(columns, coreCount);
+  const first = firstRecords(columns, coreCount);
+  const mayIdle = columns.kind.includes(TRACE.IDLE);
+  const activity = Int32Array.from(first, (record, core) =>
+    activityBefore(columns, record, spinning[core] ?? 0, mayIdle),
+  );
+  const transactionLine = Int32Array.from(first, (record, core) =>
+    inTransaction(activity[core] ?? 0) ? (columns.line[record] ?? -1) : -1,
+  );
+  const byTime = Array.from(first.keys()).sort((x, y) => (first[x] ?? 0) - (first[y] ?? 0));
+  const lineOf = (core: number): number => transactionLine[core] ?? -1;
+  return {
+    activity,
+    spinning,
+    transactionLine,
+    queued: byTime
+      .filter((core) => activity[core] === ACTIVITY.QUEUED)
+      .map((core) => ({ core, line: lineOf(core), at: columns.a[first[core] ?? 0] === CHIP ? 1 : 0 })),
+    served: byTime.filter((core) => activity[core] === ACTIVITY.SERVED).map((core) => ({ core, line: lineOf(core) })),
+    ...inferLocks(columns, coreCount),
+  };
+}
+
+function inTransaction(activity: number): boolean {
+  return activity === ACTIVITY.REQUESTING || activity === ACTIVITY.QUEUED || activity === ACTIVITY.SERVED;
+}
+
+/** First record of each core that says what it does, or -1. */
+function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
+  const first = new Int32Array(coreCount).fill(-1);
+  let missing = coreCount;
+  for (let i = 0; i < columns.count && missing > 0; i++) {
+    const core = columns.core[i] ?? -1;
+    if (core < 0 || (first[core] ?? 0) >= 0 || columns.kind[i] === TRACE.INVALIDATE || columns.kind[i] === TRACE.FREE)
+      continue;
+    first[core] = i;
+    missing--;
+  }
+  return first;
+}
+
+function activityBefore(columns: TraceColumns, record: number, spinning: number, mayIdle: boolean): number {
+  if (record < 0) return ACTIVITY_UNKNOWN;
+  switch (columns.kind[record]) {
+    case TRACE.QUEUE:
+      return ACTIVITY.REQUESTING;
+    case TRACE.SERVE:
+      return ACTIVITY.QUEUED;
+    case TRACE.DATA:
+      return ACTIVITY.SERVED;
+    case TRACE.SPIN_END:
+      return ACTIVITY.SPINNING;
+    default:
+      if (spinning === SPINS) return ACTIVITY.SPINNING;
+      if (spinning === SPINS_PERHAPS) return ACTIVITY_UNKNOWN;
+      /* Where cores idle at times, this one may have idled until a moment ago. */
+      return mayIdle || columns.kind[record] === TRACE.IDLE ? ACTIVITY_UNKNOWN : ACTIVITY.COMPUTING;
+  }
+}
+
+/**
+ * Cores whose first word about spinning is that it ends; and those of which no word is said, but which ask again for
+ * their line from where others do who are known to spin.
+ */
+function inferSpinning(columns: TraceColumns, coreCount: number): Int32Array {
+  const spinning = new Int32Array(coreCount).fill(SPINS_PERHAPS);
+  for (let i = 0; i < columns.count; i++) {
+    const core = columns.core[i] ?? -1;
+    if (core < 0 || spinning[core] !== SPINS_PERHAPS || !decidesSpinning(columns.kind[i] ?? 0)) continue;
+    spinning[core] = columns.kind[i] === TRACE.SPIN_END ? SPINS : 0;
+  }
+  const places = waitLoops(columns, spinning);
+  for (let i = 0; i < columns.count; i++) {
+    const core = columns.core[i] ?? -1;
+    if (core < 0 || spinning[core] !== SPINS_PERHAPS || columns.kind[i] !== TRACE.REQUEST) continue;
+    if (places.has(columns.pc[i] ?? 0)) spinning[core] = SPINS;
+  }
+  return spinning;
+}
+
+/** Instructions from which cores that are known to spin send requests. */
+function waitLoops(columns: TraceColumns, atBegin: Int32Array): Set<number> {
+  const spinning = atBegin.slice();
+  const places = new Set<number>();
+  for (let i = 0; i < columns.count; i++) {
+    const core = columns.core[i] ?? -1;
+    if (core < 0) continue;
+    if (columns.kind[i] === TRACE.SPIN) spinning[core] = SPINS;
+    else if (columns.kind[i] === TRACE.SPIN_END) spinning[core] = 0;
+    else if (columns.kind[i] === TRACE.REQUEST && spinning[core] === SPINS) places.add(columns.pc[i] ?? 0);
+  }
+  return places;
+}
+
+/** A core in a wait loop does none of these but leave it. */
+function decidesSpinning(kind: number): boolean {
+  return (
+    kind === TRACE.SPIN ||
+    kind === TRACE.SPIN_END ||
+    kind === TRACE.OPERATION ||
+    kind === TRACE.WORK ||
+    kind === TRACE.IDLE ||
+    kind === TRACE.LOCK_WAIT ||
+    kind === TRACE.LOCK_HELD ||
+    kind === TRACE.LOCK_RELEASED
+  );
+}
+
+function inferLocks(columns: TraceColumns, coreCount: number): Pick<BeginState, "waiting" | "holding"> {
+  const announced = locksWithWaits(columns);
+  const waiting: { core: number; lock: number; held: number }[] = [];
+  const holding: { core: number; lock: number }[] = [];
+  const seen = new Set<number>();
+  for (let i = 0; i < columns.count; i++) {
+    const lock = columns.lock[i] ?? -1;
+    const core = columns.core[i] ?? -1;
+    if (lock < 0 || core < 0) continue;
+    const key = lock * coreCount + core;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (columns.kind[i] === TRACE.LOCK_RELEASED) holding.push({ core, lock });
+    else if (columns.kind[i] === TRACE.LOCK_HELD && announced.has(lock)) waiting.push({ core, lock, held: i });
+  }
+  return { waiting: firstOfEachCore(waiting), holding };
+}
+
+/** A core waits for one lock at a time: the one it comes to hold first. */
+function firstOfEachCore<Wait extends { readonly core: number }>(waiting: readonly Wait[]): Wait[] {
+  const seen = new Set<number>();
+  return waiting.filter(({ core }) => !seen.has(core) && seen.add(core));
+}
+
+/** Locks that this program announces to want before it holds them: not so with a mere try. */
+function locksWithWaits(columns: TraceColumns): Set<number> {
+  const locks = new Set<number>();
+  for (let i = 0; i < columns.count; i++) if (columns.kind[i] === TRACE.LOCK_WAIT) locks.add(columns.lock[i] ?? -1);
+  return locks;
+}

@@ -1,0 +1,93 @@
+/**
+ * What a core can be seen doing: one vocabulary for the machine, the timeline and every legend, so that a colour, a
+ * pattern and a letter mean the same thing everywhere. Colour is never the only channel.
+ *
+ * Activities are the core's own (ACTIVITIES in base/abi.gen.ts); holding a lock is an overlay on top of them. This file
+ * only names; how a state looks in a theme is theme.ts, how it is painted is display-list and canvas.
+ */
+import { ACTIVITIES, ACTIVITY } from "../../base/abi.gen.ts";
+
+/** Activity of a core of which the trace has not said anything yet. One past the core's own numbers. */
+export const ACTIVITY_UNKNOWN = ACTIVITIES.length;
+export const ACTIVITY_COUNT = ACTIVITIES.length + 1;
+
+export const CORE_STATE = {
+  UNKNOWN: 0,
+  COMPUTING: 1,
+  HOLDING: 2,
+  SPINNING: 3,
+  WAITING: 4,
+  QUEUED: 5,
+  IDLE: 6,
+} as const;
+export type CoreStateId = (typeof CORE_STATE)[keyof typeof CORE_STATE];
+export const CORE_STATE_COUNT = 7;
+
+/** How a cell is filled: the second channel beside colour. */
+export type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "empty";
+
+export interface CoreStateLook {
+  readonly id: CoreStateId;
+  readonly name: string;
+  readonly letter: string;
+  readonly pattern: CellPattern;
+  readonly text: string;
+}
+
+/** By CORE_STATE number. */
+export const CORE_STATES: readonly CoreStateLook[] = [
+  {
+    id: 0,
+    name: "not known yet",
+    letter: "?",
+    pattern: "plain",
+    text: "the trace begins in the middle of the run and has not mentioned this core yet",
+  },
+  { id: 1, name: "computing", letter: "C", pattern: "plain", text: "executing instructions" },
+  { id: 2, name: "holding the lock", letter: "H", pattern: "solid", text: "inside a critical section" },
+  { id: 3, name: "spinning", letter: "S", pattern: "hatched", text: "going round a wait loop on a cached copy" },
+  {
+    id: 4,
+    name: "waiting for a line",
+    letter: "W",
+    pattern: "outlined",
+    text: "its request, or the line itself, is on the way",
+  },
+  {
+    id: 5,
+    name: "queued at the directory",
+    letter: "Q",
+    pattern: "filled",
+    text: "its request waits behind others; the number is its place",
+  },
+  { id: 6, name: "idle", letter: "–", pattern: "empty", text: "not started, or idle until a given time" },
+];
+
+const STATE_OF_ACTIVITY: readonly CoreStateId[] = stateOfActivity();
+
+function stateOfActivity(): CoreStateId[] {
+  const states = new Array<CoreStateId>(ACTIVITY_COUNT).fill(CORE_STATE.UNKNOWN);
+  states[ACTIVITY.COMPUTING] = CORE_STATE.COMPUTING;
+  states[ACTIVITY.REQUESTING] = CORE_STATE.WAITING;
+  states[ACTIVITY.QUEUED] = CORE_STATE.QUEUED;
+  states[ACTIVITY.SERVED] = CORE_STATE.WAITING;
+  states[ACTIVITY.SPINNING] = CORE_STATE.SPINNING;
+  states[ACTIVITY.IDLE] = CORE_STATE.IDLE;
+  return states;
+}
+
+/** The state an activity is drawn as, the lock overlay left aside. */
+export function stateOf(activity: number): CoreStateId {
+  return STATE_OF_ACTIVITY[activity] ?? CORE_STATE.UNKNOWN;
+}
+
+/** The state a core is drawn as: holding a lock wins over whatever it does inside. */
+export function drawnState(activity: number, holdsLock: boolean): CoreStateId {
+  return holdsLock ? CORE_STATE.HOLDING : stateOf(activity);
+}
+
+export function coreStateLook(state: number): CoreStateLook {
+  const look = CORE_STATES[state];
+  if (look === undefined) throw new RangeError(`no core state ${state}`);
+  return look;
+}

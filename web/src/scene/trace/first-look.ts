@@ -1,0 +1,19 @@
+/** The moment a view opens at. A trace begins with nothing happening, so the begin is the wrong place. */
+import { nextHandoffTime, type TraceModel } from "./model.ts";
+
+/**
+ * Cycle at which to look first: in the middle of what was measured, at a hand-off where there are locks, else where a
+ * line arrives. A ring that reaches back before `measuredFrom` (cycles) may hold the warm-up, which is not what the
+ * numbers are about; a trace of the begin holds nothing else.
+ */
+export function firstLook(model: TraceModel, measuredFrom: number): number {
+  const from = measuredFrom < model.end ? Math.max(model.begin, measuredFrom) : model.begin;
+  const middle = from + (model.end - from) / 2;
+  return nextHandoffTime(model, middle) ?? middleOf(model.transactionTimes, from) ?? middle;
+}
+
+/** The middle one of the times from `from` on. */
+function middleOf(times: Float64Array, from: number): number | undefined {
+  const first = times.findIndex((time) => time >= from);
+  return first < 0 ? undefined : times[first + Math.floor((times.length - first) / 2)];
+}

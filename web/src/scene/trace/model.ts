@@ -1,0 +1,266 @@
+/**
+ * One run's trace, ready to be looked at: decoded, linked, indexed. Made once per run; immutable afterwards.
+ *
+ * A TraceCursor is one reader's moving position in it. Seeking loads the checkpoint before the wanted time and applies
+ * at most CHECKPOINT_RECORDS records, so any cycle of a trace of millions of records is at hand within a millisecond,
+ * and the state reached is by construction the one a replay from the first record reaches.
+ */
+import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
+import { inferBegin } from "./begin-state.ts";
+import { collectHandoffs, collectHolds, heldSpans } from "./lock-history.ts";
+import type { Handoffs, HeldSpans, Holds } from "./lock-history.ts";
+import { countBelow, countUpTo } from "./search.ts";
+import { SegmentWriter, totalSegments } from "./segments.ts";
+import type { Segments, SegmentTotals } from "./segments.ts";
+import { decodeTrace } from "./columns.ts";
+import type { TraceColumns } from "./columns.ts";
+import { linkTrace } from "./links.ts";
+import type { TraceLinks } from "./links.ts";
+import { TraceState } from "./state.ts";
+import type { TraceShape } from "./state.ts";
+
+/** Records between checkpoints: 4096 records apply in well under a millisecond. Assumed, see tools/bench-frames.ts. */
+export const CHECKPOINT_RECORDS = 4096;
+/** Lines whose copies and queues are tracked: the busiest. Copies cost a bit per core, line and checkpoint. */
+export const TRACKED_LINES_MAX = 256;
+
+export interface TraceInput {
+  /** RunResult.trace.records. */
+  readonly records: Uint32Array;
+  readonly coreCount: number;
+  readonly lineBytes: number;
+  /** Chip of each core; needed only for machines with shared chip caches. */
+  readonly nodeOfCore?: readonly number[];
+  /** True when nothing was dropped and tracing began at cycle 0. */
+  readonly fromStart: boolean;
+  /** Cycles the trace covers, when known; otherwise its first and last record. */
+  readonly begin?: number;
+  readonly end?: number;
+}
+
+export interface TraceModel {
+  readonly coreCount: number;
+  readonly lineBytes: number;
+  readonly begin: number;
+  readonly end: number;
+  readonly columns: TraceColumns;
+  readonly links: TraceLinks;
+  readonly shape: TraceShape;
+  /** Dense line of each tracked slot, hottest first. */
+  readonly lineOfSlot: Int32Array;
+  readonly segments: Segments;
+  readonly totals: SegmentTotals;
+  readonly holds: Holds;
+  readonly held: HeldSpans;
+  readonly handoffs: Handoffs;
+  /** Times of completed operations and of finished transactions, ascending. */
+  readonly operationTimes: Float64Array;
+  readonly transactionTimes: Float64Array;
+  /** Moments at which idle times end, ascending; nothing is recorded then. */
+  readonly idleEnds: Float64Array;
+  /** Dense number of the lock with the most hand-offs (or acquisitions), or -1 when the trace has no lock. */
+  readonly hottestLock: number;
+  readonly checkpoints: readonly Int32Array[];
+}
+
+export function buildTraceModel(input: TraceInput): TraceModel {
+  const { coreCount, lineBytes } = input;
+  const columns = decodeTrace(input.records, coreCount);
+  const links = linkTrace(columns, coreCount);
+  const lineOfSlot = hottestLines(columns);
+  const shape = traceShape(input, columns, lineOfSlot);
+  const begin = input.begin ?? (input.fromStart ? 0 : (columns.time[0] ?? 0));
+  const end = Math.max(begin, input.end ?? 0, columns.time[columns.count - 1] ?? begin);
+  const handoffs = collectHandoffs(columns, links);
+  const holds = collectHolds(columns, links, coreCount, begin, end);
+  const { segments, checkpoints } = replayOnce(columns, links, shape, begin, end);
+  return {
+    coreCount,
+    lineBytes,
+    begin,
+    end,
+    columns,
+    links,
+    shape,
+    lineOfSlot,
+    segments,
+    checkpoints,
+    handoffs,
+    holds,
+    totals: totalSegments(segments),
+    held: heldSpans(holds),
+    operationTimes: timesOfKind(columns, TRACE.OPERATION),
+    transactionTimes: timesOfKind(columns, TRACE.DATA),
+    idleEnds: idleEnds(columns),
+    hottestLock: hottestLock(columns, handoffs),
+  };
+}
+
+function traceShape(input: TraceInput, columns: TraceColumns, lineOfSlot: Int32Array): TraceShape {
+  const slotOfLine = new Int32Array(columns.lineNumbers.length).fill(-1);
+  for (let slot = 0; slot < lineOfSlot.length; slot++) slotOfLine[lineOfSlot[slot] ?? 0] = slot;
+  return {
+    coreCount: input.coreCount,
+    slotOfLine,
+    slotCount: lineOfSlot.length,
+    lockCount: columns.lockAddresses.length,
+    nodeOfCore: input.nodeOfCore ?? [],
+    fromStart: input.fromStart,
+    begin: input.fromStart ? undefined : inferBegin(columns, input.coreCount),
+  };
+}
+
+/** Lines by the sum over their requests of the queue each request found (itself included). */
+function hottestLines(columns: TraceColumns): Int32Array {
+  const heat = new Float64Array(columns.lineNumbers.length);
+  for (let i = 0; i < columns.count; i++) {
+    const line = columns.line[i] ?? -1;
+    if (line < 0) continue;
+    const gain = columns.kind[i] === TRACE.QUEUE ? 1 + (columns.a[i] ?? 0) : columns.kind[i] === TRACE.SERVE ? 1 : 0;
+    heat[line] = (heat[line] ?? 0) + gain;
+  }
+  const order = Array.from(heat.keys()).sort((x, y) => (heat[y] ?? 0) - (heat[x] ?? 0) || x - y);
+  return Int32Array.from(order.slice(0, TRACKED_LINES_MAX));
+}
+
+function hottestLock(columns: TraceColumns, handoffs: Handoffs): number {
+  const heat = new Float64Array(columns.lockAddresses.length);
+  for (let h = 0; h < handoffs.count; h++) add(heat, handoffs.lock[h] ?? -1, 1000);
+  for (let i = 0; i < columns.count; i++) if (columns.kind[i] === TRACE.LOCK_HELD) add(heat, columns.lock[i] ?? -1, 1);
+  let best = -1;
+  for (let lock = 0; lock < heat.length; lock++) if (best < 0 || (heat[lock] ?? 0) > (heat[best] ?? 0)) best = lock;
+  return best;
+}
+
+function add(sums: Float64Array, at: number, amount: number): void {
+  if (at >= 0) sums[at] = (sums[at] ?? 0) + amount;
+}
+
+function timesOfKind(columns: TraceColumns, kind: number): Float64Array {
+  const times: number[] = [];
+  for (let i = 0; i < columns.count; i++) if (columns.kind[i] === kind) times.push(columns.time[i] ?? 0);
+  return Float64Array.from(times);
+}
+
+function idleEnds(columns: TraceColumns): Float64Array {
+  const ends: number[] = [];
+  for (let i = 0; i < columns.count; i++)
+    if (columns.kind[i] === TRACE.IDLE) ends.push((columns.time[i] ?? 0) + (columns.a[i] ?? 0));
+  return Float64Array.from(ends).sort();
+}
+
+/** One pass over the whole trace: checkpoints for the cursors, segments for the timeline. */
+function replayOnce(columns: TraceColumns, links: TraceLinks, shape: TraceShape, begin: number, end: number) {
+  const state = new TraceState(shape);
+  const checkpoints: Int32Array[] = [];
+  const writer = new SegmentWriter(shape.coreCount, columns.count + shape.coreCount);
+  const idleUntil = new Float64Array(shape.coreCount).fill(Infinity);
+  for (let c = 0; c < shape.coreCount; c++) writer.push(c, begin, state.activity[c] ?? 0, -1);
+  for (let i = 0; i < columns.count; i++) {
+    if (i % CHECKPOINT_RECORDS === 0) checkpoints.push(state.save());
+    const core = columns.core[i] ?? -1;
+    const before = core < 0 ? -1 : (state.cause[core] ?? -1);
+    state.apply(columns, links, i);
+    if (core < 0 || state.cause[core] === before) continue;
+    const time = columns.time[i] ?? 0;
+    endIdle(writer, idleUntil, core, time);
+    writer.push(core, time, state.activity[core] ?? 0, i);
+    if (columns.kind[i] === TRACE.IDLE) idleUntil[core] = time + (columns.a[i] ?? 0);
+  }
+  for (let c = 0; c < shape.coreCount; c++) endIdle(writer, idleUntil, c, end);
+  if (checkpoints.length === 0) checkpoints.push(state.save());
+  return { segments: writer.finish(end), checkpoints };
+}
+
+/** A core that idled until before `time` has computed since then. */
+function endIdle(writer: SegmentWriter, idleUntil: Float64Array, core: number, time: number): void {
+  const until = idleUntil[core] ?? Infinity;
+  if (until < time) writer.push(core, until, ACTIVITY.COMPUTING, -1);
+  idleUntil[core] = Infinity;
+}
+
+/** Time of the first record after `time`, or undefined when there is none. */
+export function nextEventTime(model: TraceModel, time: number): number | undefined {
+  const { columns } = model;
+  return columns.time[countUpTo(columns.time, time)];
+}
+
+/** Time of the last record before `time`, or undefined when there is none. */
+export function previousEventTime(model: TraceModel, time: number): number | undefined {
+  const { columns } = model;
+  return columns.time[countBelow(columns.time, time) - 1];
+}
+
+/** Time of the next (previous) core's holding in a hand-off, or undefined when there is none. */
+export function nextHandoffTime(model: TraceModel, time: number): number | undefined {
+  return model.handoffs.heldTime[countUpTo(model.handoffs.heldTime, time)];
+}
+
+export function previousHandoffTime(model: TraceModel, time: number): number | undefined {
+  return model.handoffs.heldTime[countBelow(model.handoffs.heldTime, time) - 1];
+}
+
+/** A position in a trace and the state there. Mutable, one per view. */
+export class TraceCursor {
+  readonly model: TraceModel;
+  readonly state: TraceState;
+  /** Records applied; the state is that between records position - 1 and position. */
+  position = 0;
+  time: number;
+
+  constructor(model: TraceModel) {
+    this.model = model;
+    this.state = new TraceState(model.shape);
+    this.time = model.begin;
+    this.seek(model.begin);
+  }
+
+  /** All records up to and including `time` applied. Returns true when that changed the state. */
+  seek(time: number): boolean {
+    const { columns } = this.model;
+    const target = countUpTo(columns.time, time);
+    this.time = time;
+    if (target === this.position) return false;
+    const near = target > this.position && target - this.position <= CHECKPOINT_RECORDS;
+    if (!near) this.restore(target);
+    for (let i = this.position; i < target; i++) this.state.apply(columns, this.model.links, i);
+    this.position = target;
+    return true;
+  }
+
+  private restore(target: number): void {
+    const index = Math.min(Math.floor(target / CHECKPOINT_RECORDS), this.model.checkpoints.length - 1);
+    const saved = this.model.checkpoints[index];
+    if (saved === undefined) throw new Error("a trace model has a checkpoint for its first record");
+    this.state.load(saved);
+    this.position = index * CHECKPOINT_RECORDS;
+  }
+
+  /** What a core does now. Unlike the state's own activity it knows when an idle time has ended. */
+  activityOf(core: number): number {
+    const activity = this.state.activity[core] ?? 0;
+    if (activity !== ACTIVITY.IDLE) return activity;
+    const cause = this.state.cause[core] ?? -1;
+    const { time, a, kind } = this.model.columns;
+    if (cause < 0 || kind[cause] !== TRACE.IDLE) return activity;
+    return (time[cause] ?? 0) + (a[cause] ?? 0) < this.time ? ACTIVITY.COMPUTING : activity;
+  }
+
+  /** How far record `cause` is on its way to the record that continues it: 0 … 1, or undefined when nothing does. */
+  progressOf(cause: number): number | undefined {
+    const next = this.model.links.next[cause] ?? -1;
+    if (cause < 0 || next < 0) return undefined;
+    const from = this.model.columns.time[cause] ?? 0;
+    const to = this.model.columns.time[next] ?? from;
+    return to <= from ? 1 : Math.min(1, Math.max(0, (this.time - from) / (to - from)));
+  }
+}
+
+/** Place of a queued core: how many requests are before it in its own queue, plus one; 0 when it is in none. */
+export function queuePlace(state: TraceState, core: number): number {
+  if (state.queues.listOf(core) < 0) return 0;
+  const at = state.queuedAt[core];
+  let place = 1;
+  for (let c = state.queues.before(core); c >= 0; c = state.queues.before(c)) if (state.queuedAt[c] === at) place++;
+  return place;
+}

@@ -1,0 +1,395 @@
+/**
+ * The state of the traced machine between two records: what every core does, who has copies of the busy lines, who
+ * queues where, who holds and who wants each lock. `apply` moves it over one record; trace-model.ts decides which.
+ *
+ * Everything lives in one block of 32-bit integers, so that a checkpoint is one copy. What the trace has not said yet
+ * is UNKNOWN and stays so until it does. Only the busiest lines are tracked (copies of a line cost a bit per core).
+ */
+import { ACTIVITY, LINE_STATE, NONE, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
+import { ACTIVITY_UNKNOWN } from "./core-states.ts";
+import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
+import type { BeginState } from "./begin-state.ts";
+import type { TraceColumns } from "./columns.ts";
+import type { TraceLinks } from "./links.ts";
+
+/** Nobody, and "the trace has not said": for owners and holders. */
+export const NOBODY = -1;
+export const NOT_KNOWN = -2;
+
+const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
+const SOURCE_CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
+const READ = 0;
+
+export interface TraceShape {
+  readonly coreCount: number;
+  /** Tracked slot of each dense line, or -1; slots are in order of heat. */
+  readonly slotOfLine: Int32Array;
+  readonly slotCount: number;
+  readonly lockCount: number;
+  /** Chip of each core: requests may queue at its shared cache. */
+  readonly nodeOfCore: readonly number[];
+  /** True when the trace holds the run from its first cycle: then nothing is unknown. */
+  readonly fromStart: boolean;
+  /** What is proved of the moment a later trace begins at; undefined for one from the start. */
+  readonly begin: BeginState | undefined;
+}
+
+/** Turn of a waiter that the trace does not see holding its lock. */
+const NEVER = 0x7fffffff;
+
+/** Words per core, per tracked line (copies aside) and per lock; lists included. */
+const CORE_FIELDS = 10 + 2 * LIST_CORE_FIELDS;
+const LINE_FIELDS = 4 + LIST_FIELDS;
+const LOCK_FIELDS = 2 + LIST_FIELDS;
+
+export class TraceState {
+  readonly shape: TraceShape;
+  /** Words of a copies bitset, per line. */
+  readonly copyWords: number;
+  private readonly block: Int32Array;
+
+  /** Per core: its activity, the record that put it there, the access its open transaction is for. */
+  readonly activity: Int32Array;
+  readonly cause: Int32Array;
+  readonly access: Int32Array;
+  /** Per core: SPINS while it goes round a wait loop, even when its copy was just taken away; the line it waits on. */
+  readonly spinning: Int32Array;
+  readonly spinLine: Int32Array;
+  /** Per core: locks it holds, and the last of them (dense number or NOBODY). */
+  readonly heldCount: Int32Array;
+  readonly heldLock: Int32Array;
+  /** Per core: LOCK_HELD record that ends its wait, or NEVER. */
+  readonly waitTurn: Int32Array;
+  /** Per core: dense line of its open transaction, or NOBODY. */
+  readonly transactionLine: Int32Array;
+  /** Per core: 0 while queued at a home directory, 1 + its chip while queued at that chip's shared cache. */
+  readonly queuedAt: Int32Array;
+  /** The directory queue of each tracked line, in order of arrival. */
+  readonly queues: CoreLists;
+  /** The waiters of each lock, in the order in which they will hold it. */
+  readonly waiters: CoreLists;
+
+  /** Per tracked line: owner (or NOBODY, NOT_KNOWN), core being served, its last INVALIDATE record. */
+  readonly owner: Int32Array;
+  readonly serving: Int32Array;
+  readonly servingRecord: Int32Array;
+  readonly invalidated: Int32Array;
+  readonly copies: Int32Array;
+
+  /** Per lock: a holder (or NOBODY, NOT_KNOWN), and the number of holders. */
+  readonly holder: Int32Array;
+  readonly holders: Int32Array;
+
+  constructor(shape: TraceShape) {
+    const { coreCount: cores, slotCount: lines, lockCount: locks } = shape;
+    this.shape = shape;
+    this.copyWords = Math.ceil(cores / 32);
+    const size = cores * CORE_FIELDS + lines * (LINE_FIELDS + this.copyWords) + locks * LOCK_FIELDS;
+    this.block = new Int32Array(size);
+    let at = 0;
+    const take = (length: number): Int32Array => {
+      at += length;
+      return this.block.subarray(at - length, at);
+    };
+    this.activity = take(cores);
+    this.cause = take(cores);
+    this.access = take(cores);
+    this.spinning = take(cores);
+    this.spinLine = take(cores);
+    this.heldCount = take(cores);
+    this.heldLock = take(cores);
+    this.waitTurn = take(cores);
+    this.transactionLine = take(cores);
+    this.queuedAt = take(cores);
+    this.owner = take(lines);
+    this.serving = take(lines);
+    this.servingRecord = take(lines);
+    this.invalidated = take(lines);
+    this.copies = take(lines * this.copyWords);
+    this.holder = take(locks);
+    this.holders = take(locks);
+    this.queues = coreLists(take, cores, lines);
+    this.waiters = coreLists(take, cores, locks);
+    this.reset();
+  }
+
+  /** Back to before the first record. */
+  reset(): void {
+    this.block.fill(NOBODY);
+    const known = this.shape.fromStart;
+    this.activity.fill(known ? ACTIVITY.IDLE : ACTIVITY_UNKNOWN);
+    this.spinning.fill(0);
+    this.heldCount.fill(0);
+    this.holders.fill(0);
+    this.copies.fill(0);
+    this.owner.fill(known ? NOBODY : NOT_KNOWN);
+    this.holder.fill(known ? NOBODY : NOT_KNOWN);
+    if (this.shape.begin !== undefined) this.assume(this.shape.begin);
+  }
+
+  /** Takes over what is proved of the moment before the first record. */
+  private assume(begin: BeginState): void {
+    this.activity.set(begin.activity);
+    this.spinning.set(begin.spinning);
+    this.transactionLine.set(begin.transactionLine);
+    for (const { core, line, at } of begin.queued) this.enterQueue(core, line, at);
+    for (const { core, line } of begin.served) {
+      const slot = this.slotOf(line);
+      if (slot >= 0) this.serving[slot] = core;
+    }
+    for (const { core, lock, held } of begin.waiting) this.want(core, lock, held);
+    for (const { core, lock } of begin.holding) this.hold(core, lock);
+  }
+
+  save(): Int32Array {
+    return this.block.slice();
+  }
+
+  load(saved: Int32Array): void {
+    this.block.set(saved);
+  }
+
+  slotOf(line: number): number {
+    return this.shape.slotOfLine[line] ?? -1;
+  }
+
+  hasCopy(slot: number, core: number): boolean {
+    const word = this.copies[slot * this.copyWords + (core >>> 5)] ?? 0;
+    return (word & (1 << (core & 31))) !== 0;
+  }
+
+  /** Applies record i. The only way the state ever changes. */
+  apply(columns: TraceColumns, links: TraceLinks, i: number): void {
+    const core = columns.core[i] ?? -1;
+    const line = columns.line[i] ?? -1;
+    switch (columns.kind[i]) {
+      case TRACE.REQUEST:
+        if (core >= 0) this.request(columns, i, core);
+        break;
+      case TRACE.QUEUE:
+        if (core >= 0) this.queue(columns, i, core, line);
+        break;
+      case TRACE.SERVE:
+        if (core >= 0) this.serve(columns, i, core, line);
+        break;
+      case TRACE.INVALIDATE:
+        this.invalidate(i, core, line);
+        break;
+      case TRACE.DATA:
+        if (core >= 0) this.data(columns, i, core, line);
+        break;
+      case TRACE.FREE:
+        this.free(line, core);
+        break;
+      case TRACE.SPIN:
+        if (core >= 0) this.spin(i, core, line);
+        break;
+      case TRACE.SPIN_END:
+        if (core >= 0) this.spinEnd(i, core);
+        break;
+      case TRACE.LOCK_WAIT:
+        if (core >= 0) this.lockWait(columns, links, i, core);
+        break;
+      case TRACE.LOCK_HELD:
+        if (core >= 0) this.lockHeld(columns, i, core);
+        break;
+      case TRACE.LOCK_RELEASED:
+        if (core >= 0) this.lockReleased(columns, i, core);
+        break;
+      case TRACE.OPERATION:
+        if (core >= 0) this.mention(i, core);
+        break;
+      case TRACE.WORK:
+        if (core >= 0) this.become(core, ACTIVITY.COMPUTING, i);
+        break;
+      case TRACE.IDLE:
+        if (core >= 0) this.become(core, ACTIVITY.IDLE, i);
+        break;
+    }
+  }
+
+  /** True for a prefetch that runs beside the core's own request: it changes the line, not what the core does. */
+  private isBeside(core: number, line: number): boolean {
+    const own = this.transactionLine[core] ?? NOBODY;
+    return own >= 0 && own !== line;
+  }
+
+  private become(core: number, activity: number, cause: number): void {
+    this.activity[core] = activity;
+    this.cause[core] = cause;
+  }
+
+  /** A core that does this cannot be waiting: when nothing was known, or it had not started, it computes. */
+  private mention(i: number, core: number): void {
+    const activity = this.activity[core];
+    if (activity === ACTIVITY_UNKNOWN || activity === ACTIVITY.IDLE) this.become(core, ACTIVITY.COMPUTING, i);
+  }
+
+  private request(columns: TraceColumns, i: number, core: number): void {
+    const line = columns.line[i] ?? NOBODY;
+    if (this.isBeside(core, line)) return;
+    this.become(core, ACTIVITY.REQUESTING, i);
+    this.transactionLine[core] = line;
+    this.access[core] = columns.a[i] ?? 0;
+  }
+
+  private queue(columns: TraceColumns, i: number, core: number, line: number): void {
+    if (this.isBeside(core, line)) return;
+    this.queues.remove(core);
+    this.become(core, ACTIVITY.QUEUED, i);
+    this.transactionLine[core] = line;
+    this.enterQueue(core, line, columns.b[i] ?? 0);
+  }
+
+  private enterQueue(core: number, line: number, at: number): void {
+    const slot = this.slotOf(line);
+    if (slot < 0) return;
+    this.queuedAt[core] = at === 0 ? 0 : 1 + (this.shape.nodeOfCore[core] ?? 0);
+    this.queues.append(slot, core);
+  }
+
+  private serve(columns: TraceColumns, i: number, core: number, line: number): void {
+    if (!this.isBeside(core, line)) {
+      this.queues.remove(core);
+      this.become(core, ACTIVITY.SERVED, i);
+      this.transactionLine[core] = line;
+    }
+    const slot = this.slotOf(line);
+    if (slot < 0) return;
+    if (columns.a[i] !== SOURCE_CHIP) {
+      this.serving[slot] = core;
+      this.servingRecord[slot] = i;
+    }
+    const supplier = columns.b[i] ?? NONE;
+    if (columns.a[i] === SOURCE_CACHE && supplier < this.shape.coreCount) this.supply(slot, core, supplier);
+  }
+
+  /** The supplier is known to have had the line; for a write it gives it up now, and the line is in flight. */
+  private supply(slot: number, core: number, supplier: number): void {
+    if ((this.access[core] ?? READ) > READ) {
+      this.dropCopies(slot);
+      this.owner[slot] = NOBODY;
+      return;
+    }
+    this.addCopy(slot, supplier);
+    if (this.owner[slot] === NOT_KNOWN) this.owner[slot] = supplier;
+  }
+
+  private invalidate(i: number, core: number, line: number): void {
+    const slot = this.slotOf(line);
+    if (slot < 0) return;
+    const kept = core >= 0 && this.hasCopy(slot, core);
+    this.dropCopies(slot);
+    if (kept) this.addCopy(slot, core);
+    this.owner[slot] = NOBODY;
+    this.invalidated[slot] = i;
+  }
+
+  private data(columns: TraceColumns, i: number, core: number, line: number): void {
+    if (!this.isBeside(core, line)) {
+      this.queues.remove(core);
+      this.transactionLine[core] = NOBODY;
+      this.become(core, this.activityAfterData(core), i);
+    }
+    const slot = this.slotOf(line);
+    if (slot < 0) return;
+    const state = columns.a[i] ?? 0;
+    if (state === LINE_STATE.MODIFIED || state === LINE_STATE.EXCLUSIVE) this.dropCopies(slot);
+    if (state !== LINE_STATE.INVALID) this.addCopy(slot, core);
+    this.owner[slot] = this.ownerAfter(state, core, slot);
+  }
+
+  private activityAfterData(core: number): number {
+    const spinning = this.spinning[core];
+    return spinning === SPINS ? ACTIVITY.SPINNING : spinning === SPINS_PERHAPS ? ACTIVITY_UNKNOWN : ACTIVITY.COMPUTING;
+  }
+
+  private ownerAfter(state: number, core: number, slot: number): number {
+    switch (state) {
+      case LINE_STATE.MODIFIED:
+      case LINE_STATE.EXCLUSIVE:
+      case LINE_STATE.FORWARD:
+        return core;
+      case LINE_STATE.OWNED:
+        return this.owner[slot] ?? NOT_KNOWN;
+      default:
+        return NOBODY;
+    }
+  }
+
+  private free(line: number, core: number): void {
+    const slot = this.slotOf(line);
+    if (slot >= 0 && (core < 0 || this.serving[slot] === core || this.serving[slot] === NOBODY)) {
+      this.serving[slot] = NOBODY;
+    }
+  }
+
+  private spin(i: number, core: number, line: number): void {
+    this.spinning[core] = SPINS;
+    this.spinLine[core] = line;
+    if ((this.transactionLine[core] ?? NOBODY) < 0) this.become(core, ACTIVITY.SPINNING, i);
+  }
+
+  private spinEnd(i: number, core: number): void {
+    this.spinning[core] = 0;
+    this.spinLine[core] = NOBODY;
+    const activity = this.activity[core];
+    if (activity === ACTIVITY.SPINNING || activity === ACTIVITY_UNKNOWN) this.become(core, ACTIVITY.COMPUTING, i);
+  }
+
+  private lockWait(columns: TraceColumns, links: TraceLinks, i: number, core: number): void {
+    this.mention(i, core);
+    const lock = columns.lock[i] ?? -1;
+    if (lock < 0) return;
+    this.want(core, lock, turnOf(links, i));
+  }
+
+  /** Enters the lock's waiters at its turn: mostly last, since who comes first is mostly served first. */
+  private want(core: number, lock: number, turn: number): void {
+    this.waiters.remove(core);
+    this.waitTurn[core] = turn;
+    this.waiters.insert(lock, core, this.waitTurn);
+  }
+
+  private lockHeld(columns: TraceColumns, i: number, core: number): void {
+    this.mention(i, core);
+    const lock = columns.lock[i] ?? -1;
+    if (lock < 0) return;
+    if (this.waiters.listOf(core) === lock) this.waiters.remove(core);
+    this.hold(core, lock);
+  }
+
+  private hold(core: number, lock: number): void {
+    this.heldCount[core] = (this.heldCount[core] ?? 0) + 1;
+    this.heldLock[core] = lock;
+    this.holder[lock] = core;
+    this.holders[lock] = (this.holders[lock] ?? 0) + 1;
+  }
+
+  private lockReleased(columns: TraceColumns, i: number, core: number): void {
+    this.mention(i, core);
+    const lock = columns.lock[i] ?? -1;
+    if (lock < 0) return;
+    this.heldCount[core] = Math.max(0, (this.heldCount[core] ?? 0) - 1);
+    if (this.heldCount[core] === 0) this.heldLock[core] = NOBODY;
+    this.holders[lock] = Math.max(0, (this.holders[lock] ?? 0) - 1);
+    if (this.holders[lock] === 0 || this.holder[lock] === core) this.holder[lock] = NOBODY;
+  }
+
+  private addCopy(slot: number, core: number): void {
+    const word = slot * this.copyWords + (core >>> 5);
+    this.copies[word] = (this.copies[word] ?? 0) | (1 << (core & 31));
+  }
+
+  private dropCopies(slot: number): void {
+    const from = slot * this.copyWords;
+    this.copies.fill(0, from, from + this.copyWords);
+  }
+}
+
+/** When a waiter will hold its lock: the record of that, or the far end for those the trace does not see holding. */
+function turnOf(links: TraceLinks, waitRecord: number): number {
+  const held = links.next[waitRecord] ?? -1;
+  return held < 0 ? NEVER : held;
+}

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Diagnostic } from "../base/program.ts";
+import type { Action } from "../lab/state/actions.ts";
+import { initialState, type AppState } from "../lab/state/app-state.ts";
+import { newLabState } from "../lab/link/lab-state.ts";
+import { reduce } from "../lab/reducer.ts";
+import { createStore, type Store } from "../lab/state/store.ts";
+import { fakeEngine, type FakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
+import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
+import { isMeasured } from "../lab/state/lab-point.ts";
+import { openedFrom } from "../ui/site/open-scenario.ts";
+import { RunController, type Compile } from "./run-controller.ts";
+
+type TestStore = Store<AppState, Action>;
+
+const ERROR: Diagnostic = {
+  code: "E1",
+  severity: "error",
+  file: "stock.c",
+  from: 0,
+  to: 1,
+  line: 1,
+  column: 1,
+  message: "no",
+};
+
+function openedStore(): TestStore {
+  const scenario = fakeScenario();
+  const state: AppState = {
+    ...initialState({ page: "lab", experiment: newLabState("test") }, []),
+    opened: { kind: "ready", name: "test", opened: openedFrom(scenario, new Map(), new Map()) },
+  };
+  return createStore(state, reduce);
+}
+
+interface Bench {
+  readonly store: TestStore;
+  readonly engine: FakeEngine;
+  readonly controller: RunController;
+  readonly compiled: string[];
+}
+
+const open: RunController[] = [];
+afterEach(() => open.splice(0).forEach((controller) => controller.dispose()));
+
+function bench(options: FakeOptions & { readonly compile?: Compile } = {}): Bench {
+  const store = openedStore();
+  const engine = fakeEngine(options);
+  const compiled: string[] = [];
+  const compile: Compile = options.compile ?? (async () => ({ program: FAKE_PROGRAM, diagnostics: [] }));
+  const machines = new Map([["small", fakeMachine()]]);
+  const controller = new RunController(store, {
+    pool: async () => engine.pool,
+    compile: (scenario, variant, text, sources) => {
+      compiled.push(variant);
+      return compile(scenario, variant, text, sources);
+    },
+    machines,
+  });
+  open.push(controller);
+  return { store, engine, controller, compiled };
+}
+
+const phaseOf = (store: TestStore) => store.get().run.phase;
+const done = (store: TestStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("done"));
+const xsOf = (store: TestStore, variant: string) =>
+  (store.get().run.points.get(variant) ?? []).map((one) => one.point.x);
+
+describe("the run controller", () => {
+  it("draws every point of every variant, ascending, and ends refined", async () => {
+    const { store } = bench();
+    await done(store);
+    expect(xsOf(store, "stock")).toEqual([1, 2, 4, 6, 8]);
+    expect(xsOf(store, "fixed")).toEqual([1, 2, 4, 6, 8]);
+    const points = [...store.get().run.points.values()].flat();
+    expect(points.every((one) => one.point.phase === "refined" && isMeasured(one))).toBe(true);
+  });
+
+  it("draws a coarse figure before it refines any", async () => {
+    const { store, engine } = bench({ size: 1 });
+    await done(store);
+    const precisions = engine.asked.map((spec) => spec.precision);
+    expect(precisions.slice(0, 10).every((precision) => precision === precisions[0])).toBe(true);
+    expect(precisions[precisions.length - 1]).toBeLessThan(precisions[0] ?? 0);
+  });
+
+  it("keeps the old figure as a ghost until the new one is complete", async () => {
+    const { store } = bench();
+    await done(store);
+    const before = store.get().run.points;
+    const seen: boolean[] = [];
+    store.subscribe(() => {
+      const { run } = store.get();
+      if (run.phase === "coarse") seen.push(run.ghost === before);
+    });
+    store.dispatch({ kind: "parameter", name: "hold", value: 200, standard: 100 });
+    await vi.waitFor(() => expect(store.get().run.id).toBe(2));
+    await done(store);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.every(Boolean)).toBe(true);
+    expect(store.get().run.ghost.size).toBe(0);
+  });
+
+  it("computes nothing twice: back to known values costs no run", async () => {
+    const { store, engine } = bench();
+    await done(store);
+    store.dispatch({ kind: "parameter", name: "hold", value: 200, standard: 100 });
+    await vi.waitFor(() => expect(store.get().run.id).toBe(2));
+    await done(store);
+    const asked = engine.asked.length;
+    store.dispatch({ kind: "parameter", name: "hold", value: 100, standard: 100 });
+    await vi.waitFor(() => expect(store.get().run.id).toBe(3));
+    await done(store);
+    expect(engine.asked.length).toBe(asked);
+    expect(xsOf(store, "stock")).toEqual([1, 2, 4, 6, 8]);
+  });
+
+  it("runs nothing for hidden variants, and only the missing one when it is shown again", async () => {
+    const { store, compiled } = bench();
+    store.dispatch({ kind: "toggle-variant", variant: "fixed" });
+    await done(store);
+    expect(compiled).toEqual(["stock"]);
+    store.dispatch({ kind: "toggle-variant", variant: "fixed" });
+    await vi.waitFor(() => expect(xsOf(store, "fixed")).toHaveLength(5));
+    expect(compiled).toEqual(["stock", "fixed"]);
+    expect(xsOf(store, "stock")).toHaveLength(5);
+  });
+
+  it("stops when told to, draws nothing after, and begins again", async () => {
+    const { store, engine, controller } = bench({ hold: true });
+    await vi.waitFor(() => expect(engine.asked.length).toBeGreaterThan(0));
+    controller.cancel();
+    expect(phaseOf(store)).toBe("cancelled");
+    engine.release();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(phaseOf(store)).toBe("cancelled");
+    expect(store.get().run.points.size).toBe(0);
+    controller.restart();
+    await vi.waitFor(() => {
+      engine.release();
+      expect(phaseOf(store)).toBe("done");
+    });
+  });
+
+  it("says what does not compile and draws the rest", async () => {
+    const compile: Compile = async (_, variant) =>
+      variant === "stock" ? { diagnostics: [ERROR] } : { program: FAKE_PROGRAM, diagnostics: [] };
+    const { store } = bench({ compile });
+    await done(store);
+    expect(store.get().run.troubles).toEqual([{ kind: "compile", variant: "stock", diagnostics: [ERROR] }]);
+    expect(xsOf(store, "fixed")).toHaveLength(5);
+  });
+
+  it("says when the engine breaks, instead of trying for ever", async () => {
+    const { store, engine } = bench({ broken: "the core trapped" });
+    await done(store);
+    const troubles = store.get().run.troubles;
+    expect(troubles.some((one) => one.kind === "engine" && one.message.includes("the core trapped"))).toBe(true);
+    expect(engine.asked.length).toBeLessThan(40);
+  });
+
+  it("says which machine is missing", async () => {
+    const { store } = bench();
+    store.dispatch({ kind: "change", change: { machine: "none-such" } });
+    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"));
+    expect(JSON.stringify(store.get().run.troubles)).toContain("none-such");
+  });
+});

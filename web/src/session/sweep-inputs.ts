@@ -1,0 +1,67 @@
+/** What determines the results of a sweep, taken from the state; and a key that is equal when they are. */
+import type { Scenario } from "../model/scenario/scenario.ts";
+import type { AppState } from "../lab/state/app-state.ts";
+
+export interface SweepInputs {
+  readonly key: string;
+  readonly scenario: Scenario;
+  readonly sources: ReadonlyMap<string, string>;
+  /** Of the core that is to run. */
+  readonly modelVersion: number;
+  readonly machine: string;
+  readonly params: Readonly<Record<string, number>>;
+  readonly seed: number;
+  readonly precision: number;
+  /** Variants shown, in the scenario's order. */
+  readonly variants: readonly string[];
+  /** Places on the x-axis, when not all of the scenario's are wanted. */
+  readonly values?: readonly number[];
+  /** Edited programs by variant. */
+  readonly edits: ReadonlyMap<string, string>;
+}
+
+/** Undefined unless a scenario is open in the lab. */
+export function sweepInputs(state: AppState): SweepInputs | undefined {
+  const { route, opened } = state;
+  if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
+  const { experiment } = route;
+  const { scenario, sources } = opened.opened;
+  const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
+  const machine = experiment.machine ?? scenario.file.machine;
+  const { params, seed, precision, modelVersion } = experiment;
+  const edits = new Map(Object.entries(experiment.programs));
+  return {
+    key: keyOf([scenario.name, modelVersion, machine, params, seed, precision, variants, [...edits]]),
+    scenario,
+    sources,
+    modelVersion,
+    machine,
+    params,
+    seed,
+    precision,
+    variants,
+    edits,
+  };
+}
+
+/** The same with fewer runs: for pages that show no figure. */
+export function narrowed(inputs: SweepInputs, variants: readonly string[], values: readonly number[]): SweepInputs {
+  return { ...inputs, variants, values, key: keyOf([inputs.key, variants, values]) };
+}
+
+/** The part of the key that one variant's results depend on. */
+export function variantKey(inputs: SweepInputs, variant: string): string {
+  const { scenario, modelVersion, machine, params, seed, precision, edits, values } = inputs;
+  const edit = edits.has(variant) ? [edits.get(variant)] : [];
+  return keyOf([scenario.name, modelVersion, machine, params, seed, precision, variant, edit, values ?? []]);
+}
+
+function keyOf(parts: readonly unknown[]): string {
+  return JSON.stringify(parts, (_, value: unknown) =>
+    isPlainRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
+}
+
+function isPlainRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,27 @@
+/** Finished curves of earlier sweeps: switching a variant off and on, or a slider back, computes nothing anew. */
+import type { LabPoint } from "../lab/state/lab-point.ts";
+import { variantKey, type SweepInputs } from "./sweep-inputs.ts";
+
+/** Curves kept; the oldest goes first. A curve of 48 points with 48 cores each takes about a megabyte. */
+const CURVES_MAX = 60;
+
+export class VariantCache {
+  private readonly curves = new Map<string, readonly LabPoint[]>();
+
+  find(inputs: SweepInputs): readonly LabPoint[] {
+    return inputs.variants.flatMap((variant) => this.curves.get(variantKey(inputs, variant)) ?? []);
+  }
+
+  keep(inputs: SweepInputs, points: readonly LabPoint[]): void {
+    for (const variant of inputs.variants) {
+      const own = points.filter((one) => one.point.variant === variant);
+      /* An engine that failed once may do better next time: such a curve is not kept. */
+      if (own.length > 0 && own.every((one) => one.result !== undefined))
+        this.curves.set(variantKey(inputs, variant), own);
+    }
+    for (const key of this.curves.keys()) {
+      if (this.curves.size <= CURVES_MAX) break;
+      this.curves.delete(key);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Keeps the address and the state the same. The one module that touches `location` and `history`: no embed does, as the
+ * page around it would have its own history changed.
+ */
+import type { AppStore } from "../state/app-context.ts";
+import { AddressWriter } from "./address.ts";
+import { readLink, writeLink, type Route } from "../../lab/link/route.ts";
+
+export function presentLink(): ReturnType<typeof readLink> {
+  return readLink(location.hash);
+}
+
+/** Opens a link where the address has none: that of an experiment saved as a file. Before the state is made. */
+export function openAtFirst(link: string | undefined): void {
+  if (link !== undefined && location.hash === "") history.replaceState(undefined, "", link);
+}
+
+/** Goes to another page or scenario, as a link would. */
+export function goTo(route: Route): void {
+  location.hash = writeLink(route);
+}
+
+/** The whole address of a state of the lab, for sharing. */
+export function addressOf(route: Route): string {
+  return `${location.href.replace(/#.*$/, "")}${writeLink(route)}`;
+}
+
+/** Where the site is, with a slash at its end. */
+export function siteAddress(): string {
+  return new URL(".", location.href).href;
+}
+
+/** Is the page a file on a disk? Then its address is of no use to others. */
+export function isFile(): boolean {
+  return location.protocol === "file:";
+}
+
+/** For as long as the page lives. An embed follows its address by itself and has no router. */
+export function connectRouter(store: AppStore): void {
+  const writer = new AddressWriter(BAR, hashHere());
+  addEventListener("hashchange", () => {
+    writer.moved(hashHere());
+    store.dispatch({ kind: "went", ...presentLink() });
+  });
+  addEventListener("pagehide", () => writer.flush());
+  let { route, entries } = store.get();
+  store.subscribe(() => {
+    const before = { route, entries };
+    ({ route, entries } = store.get());
+    if (route === before.route) return;
+    if (entries === before.entries) writer.replace(writeLink(route));
+    else writer.push(writeLink(route));
+  });
+}
+
+function hashHere(): string {
+  return location.hash === "" ? "#/" : location.hash;
+}
+
+const BAR = {
+  push: (link: string) => history.pushState(undefined, "", link),
+  replace: (link: string) => history.replaceState(undefined, "", link),
+  later: (callback: () => void, milliseconds: number) => {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

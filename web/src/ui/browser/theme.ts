@@ -1,0 +1,52 @@
+/**
+ * Which theme the page has: the reader's choice, else what the system says. Sets data-theme on the root element;
+ * all colours follow from that in styles/tokens.css. The choice is a property of the reader, not of an experiment,
+ * so it is kept in this browser; a link has one only when its author forces it, as for slides.
+ */
+import { THEMES } from "../../model/scenario/lab-words.ts";
+
+export type ThemeChoice = (typeof THEMES)[number];
+
+const KEY = "hotline.theme";
+
+export function storedTheme(): ThemeChoice {
+  try {
+    const text = localStorage.getItem(KEY);
+    return THEMES.find((theme) => theme === text) ?? "system";
+  } catch {
+    return "system";
+  }
+}
+
+function store(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // A page without storage (a file, a strict frame) simply forgets the choice.
+  }
+}
+
+function resolve(choice: ThemeChoice): "light" | "dark" | "contrast" {
+  if (choice !== "system") return choice;
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+export function applyTheme(choice: ThemeChoice): void {
+  document.documentElement.dataset["theme"] = resolve(choice);
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  store(choice);
+  applyTheme(choice);
+}
+
+/** Follows the system for as long as the reader has chosen nothing else. */
+export function followSystemTheme(choice: () => ThemeChoice): () => void {
+  const queries = [matchMedia("(prefers-color-scheme: dark)"), matchMedia("(prefers-contrast: more)")];
+  const update = () => applyTheme(choice());
+  for (const query of queries) query.addEventListener("change", update);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", update);
+  };
+}

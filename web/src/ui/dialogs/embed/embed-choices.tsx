@@ -1,0 +1,98 @@
+/** What an author chooses of an embed: parts, size, colours, type, whether it moves. */
+import { EMBED_THEMES, TYPE_PX } from "../../../embed/options.ts";
+import type { EmbedPart, EmbedTheme } from "../../../embed/protocol.ts";
+import { Choice } from "../../parts/choice.tsx";
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From a column of text to a whole slide. */
+export const SIZES: readonly [FrameSize, FrameSize, ...FrameSize[]] = [
+  { width: 480, height: 270 },
+  { width: 720, height: 405 },
+  { width: 960, height: 540 },
+  { width: 1280, height: 720 },
+];
+
+export interface Chosen {
+  readonly parts: readonly EmbedPart[];
+  readonly theme: EmbedTheme | undefined;
+  readonly type: number;
+  readonly autoplay: boolean;
+  readonly size: FrameSize;
+}
+
+const PART_WORDS: Readonly<Record<EmbedPart, string>> = {
+  figure: "figure",
+  machine: "machine",
+  timeline: "timeline",
+  code: "code",
+  controls: "controls: parameters, machine, run",
+  tour: "tour",
+};
+
+const TYPES = [12, TYPE_PX.usual, 16, 20, 24] as const;
+
+interface Props {
+  readonly chosen: Chosen;
+  readonly parts: readonly EmbedPart[];
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+export function EmbedChoices({ chosen, parts, onChange }: Props) {
+  const toggle = (part: EmbedPart): void => {
+    const next = chosen.parts.includes(part) ? chosen.parts.filter((one) => one !== part) : [...chosen.parts, part];
+    if (next.length > 0) onChange({ ...chosen, parts: next });
+  };
+  return (
+    <div className="hl-embedding-choices">
+      <fieldset>
+        <legend>Shown</legend>
+        {parts.map((part) => (
+          <label key={part}>
+            <input type="checkbox" checked={chosen.parts.includes(part)} onChange={() => toggle(part)} />
+            {PART_WORDS[part]}
+          </label>
+        ))}
+      </fieldset>
+      <Choice
+        label="Size"
+        options={SIZES.map((size) => ({ id: nameOf(size), label: nameOf(size) }))}
+        value={nameOf(chosen.size)}
+        onChange={(id) => onChange({ ...chosen, size: SIZES.find((size) => nameOf(size) === id) ?? SIZES[0] })}
+      />
+      <Choice
+        label="Colours"
+        options={[{ id: AS_READER, label: "as the reader's system" }, ...THEME_OPTIONS]}
+        value={chosen.theme ?? AS_READER}
+        onChange={(id) => onChange({ ...chosen, theme: EMBED_THEMES.find((theme) => theme === id) })}
+      />
+      <Choice
+        label="Type"
+        options={TYPES.map((px) => ({ id: String(px), label: `${px} pixels` }))}
+        value={String(chosen.type)}
+        onChange={(id) => onChange({ ...chosen, type: Number(id) })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen.autoplay}
+          onChange={() => onChange({ ...chosen, autoplay: !chosen.autoplay })}
+        />
+        plays by itself
+      </label>
+    </div>
+  );
+}
+
+const AS_READER = "reader";
+const THEME_OPTIONS = EMBED_THEMES.map((theme) => ({
+  id: theme,
+  label: theme === "contrast" ? "high contrast" : theme,
+}));
+
+function nameOf({ width, height }: FrameSize): string {
+  return `${width} × ${height}`;
+}

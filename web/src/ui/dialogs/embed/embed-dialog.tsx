@@ -1,0 +1,66 @@
+/** How this experiment gets into a page or a slide: what of it is shown, what that looks like, and what to copy. */
+import { useMemo, useState } from "react";
+import { PARTS, TYPE_PX, writeOptions } from "../../../embed/options.ts";
+import { useApp, useStore } from "../../state/app-context.ts";
+import { DialogFoot } from "../../parts/dialog.tsx";
+import { isFile, siteAddress } from "../../browser/router.ts";
+import { scenarioOf } from "../../../lab/state/opened.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { stepsOf } from "../../../lab/tour/steps.ts";
+import { EmbedChoices, SIZES, type Chosen } from "./embed-choices.tsx";
+import "../../../styles/embed-dialog.css";
+import { EmbedPreview } from "./embed-preview.tsx";
+import { EmbedSnippets } from "./embed-snippets.tsx";
+
+const USUAL: Chosen = {
+  parts: ["figure", "machine"],
+  theme: undefined,
+  type: TYPE_PX.usual,
+  autoplay: false,
+  size: SIZES[1],
+};
+
+export function EmbedDialog() {
+  const store = useStore();
+  /* What was on the screen when the dialog was opened. */
+  const [link] = useState(() => writeLink(store.get().route).replace(/^#/, ""));
+  const [chosen, setChosen] = useState<Chosen>(USUAL);
+  const title = useApp((state) => scenarioOf(state)?.file.title ?? "");
+  const tourSteps = useApp((state) => stepsOf(scenarioOf(state)).length);
+  const options = useMemo(() => writeOptions(chosen), [chosen]);
+  const steps = chosen.parts.includes("tour") && tourSteps > 1 ? `1-${tourSteps}` : "";
+  return (
+    <>
+      <div className="hl-embedding">
+        <EmbedChoices chosen={chosen} parts={tourSteps > 0 ? PARTS : NO_TOUR} onChange={setChosen} />
+        {isFile() ? (
+          <p className="hl-small hl-muted">
+            This page is a file: there is no preview, and what you copy needs the address of a site in place of its own.
+          </p>
+        ) : (
+          <EmbedPreview fragment={[link, options].filter((part) => part !== "").join("&")} size={chosen.size} />
+        )}
+      </div>
+      <EmbedSnippets
+        snippet={{
+          site: siteAddress(),
+          link,
+          options,
+          width: chosen.size.width,
+          height: chosen.size.height,
+          title: `Hotline: ${title}`,
+          steps,
+        }}
+      />
+      {!isFile() && (
+        <DialogFoot>
+          <a className="hl-small" href="./embedding.html" target="_blank" rel="noopener">
+            Embedding, driving by messages, printing: how it works
+          </a>
+        </DialogFoot>
+      )}
+    </>
+  );
+}
+
+const NO_TOUR = PARTS.filter((part) => part !== "tour");

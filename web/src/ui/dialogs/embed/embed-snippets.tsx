@@ -1,0 +1,75 @@
+/** The texts to copy, one for each kind of page; for Markdown also the picture that it needs. */
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { elementSnippet, frameSnippet, markdownSnippet, revealSnippet, type Snippet } from "../../../embed/snippets.ts";
+import { useStore } from "../../state/app-context.ts";
+import { baseName, figurePng } from "../export/export-files.ts";
+import { CopiedText } from "../../parts/copied-text.tsx";
+import { saveBlob } from "../../parts/save-file.ts";
+
+export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
+  const store = useStore();
+  const [picture] = useState(() => `${baseName(store.get())}.png`);
+  const kinds = [
+    { id: "iframe", label: "iframe", text: frameSnippet(snippet), about: "For any page that lets you write HTML." },
+    { id: "element", label: "Custom element", text: elementSnippet(snippet), about: ABOUT_ELEMENT },
+    { id: "reveal", label: "reveal.js", text: revealSnippet(snippet), about: ABOUT_REVEAL },
+    { id: "markdown", label: "Markdown", text: markdownSnippet(snippet, picture), about: ABOUT_MARKDOWN },
+  ];
+  return (
+    <Tabs className="hl-embedding-kinds">
+      <TabList className="hl-tab-list" aria-label="Kinds of pages">
+        {kinds.map(({ id, label }) => (
+          <Tab key={id} id={id} className="hl-tab">
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      {kinds.map(({ id, text, about, label }) => (
+        <TabPanel key={id} id={id}>
+          <p className="hl-small hl-muted">{about}</p>
+          <CopiedText
+            text={text}
+            noun="text"
+            label={`Text for ${label}`}
+            hideLabel
+            rows={text.split("\n").length + 2}
+            action="Copy"
+          />
+          {id === "markdown" && <SavePicture name={picture} />}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+const ABOUT_ELEMENT =
+  "One small script, no styles of its own in your page; the frame is loaded when it comes near the window.";
+const ABOUT_REVEAL =
+  "Follows the deck: steps of the tour are fragments, it rests on other slides, and ?print-pdf prints a picture.";
+const ABOUT_MARKDOWN = "Where no HTML is allowed: a picture that leads to the lab.";
+
+function SavePicture({ name }: { name: string }) {
+  const store = useStore();
+  const [said, setSaid] = useState("");
+  const save = (): void => {
+    setSaid("Drawing …");
+    figurePng(store.get())
+      .then(({ blob }) => {
+        saveBlob(name, blob);
+        setSaid("Saved.");
+      })
+      .catch((error: unknown) => setSaid(`The picture could not be made: ${String(error)}`));
+  };
+  return (
+    <div className="hl-copied-row">
+      <Button className="hl-button" onPress={save}>
+        {`Save the picture, ${name}`}
+      </Button>
+      <span role="status" className="hl-small">
+        {said}
+      </span>
+    </div>
+  );
+}

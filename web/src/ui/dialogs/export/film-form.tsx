@@ -1,0 +1,129 @@
+/** Which stretch of the selected run becomes an animation, and how fast it goes. */
+import { useEffect, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { Input } from "react-aria-components/Input";
+import { Label } from "react-aria-components/Label";
+import { NumberField } from "react-aria-components/NumberField";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import { useStore } from "../../state/app-context.ts";
+import { defaultSpeed } from "../../playback/playback.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import { filmFile, selectedScene, traceFile, type FilmKind, type FilmStretch } from "./trace-files.ts";
+import type { Tasks } from "./use-task.ts";
+import { saveBlob } from "../../parts/save-file.ts";
+
+/** Seconds the animation lasts unless one asks otherwise: some four hand-offs. */
+const SECONDS = 8;
+/** Longer ones are asked for by mistake: a minute of video is 1,800 pictures. assumed. */
+const SECONDS_MAX = 60;
+
+export function FilmForm({ tasks }: { tasks: Tasks }) {
+  const store = useStore();
+  const [scene, setScene] = useState<RunScene | undefined>(undefined);
+  const [stretch, setStretch] = useState<FilmStretch | undefined>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    const found = (made: RunScene | undefined): void => {
+      if (!wanted || made === undefined) return;
+      setScene(made);
+      setStretch(usualStretch(made, experimentOf(store.get()).cycle));
+    };
+    selectedScene(store.get()).then(found, () => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [store]);
+  if (scene === undefined || stretch === undefined)
+    return <p className="hl-small hl-muted">There is no finished run to show yet.</p>;
+  const seconds = (stretch.to - stretch.from) / stretch.speed;
+  const save = (kind: FilmKind) =>
+    tasks.start(kind === "gif" ? "GIF" : "WebM", async ({ stopped, onProgress }) => {
+      const onFrame = (done: number, total: number): void => onProgress(done / total);
+      const file = await filmFile(store.get(), scene, kind, stretch, { stopped, onFrame });
+      if (file === undefined) return "Stopped.";
+      saveBlob(file.name, file.blob);
+      return `Saved ${file.name}.`;
+    });
+  const trace = () =>
+    tasks.start("trace", async () => {
+      const file = traceFile(store.get(), scene);
+      saveBlob(file.name, file.blob);
+      return `Saved ${file.name}.`;
+    });
+  const tooLong = seconds > SECONDS_MAX;
+  return (
+    <>
+      <div className="hl-export-row">
+        <CycleField
+          label="from cycle"
+          value={stretch.from}
+          min={Math.ceil(scene.model.begin)}
+          max={stretch.to - 1}
+          onChange={(from) => setStretch({ ...stretch, from })}
+        />
+        <CycleField
+          label="to cycle"
+          value={stretch.to}
+          min={stretch.from + 1}
+          max={Math.floor(scene.model.end)}
+          onChange={(to) => setStretch({ ...stretch, to })}
+        />
+        <CycleField
+          label="cycles per second"
+          value={stretch.speed}
+          min={1}
+          max={1e9}
+          onChange={(speed) => setStretch({ ...stretch, speed })}
+        />
+      </div>
+      <p className="hl-small hl-muted" role="status">
+        {tooLong
+          ? `${Math.round(seconds)} seconds: at most ${SECONDS_MAX} can be saved. Choose fewer cycles or a higher speed.`
+          : `${seconds.toFixed(1)} seconds, in the colours of the page.`}
+      </p>
+      <div className="hl-export-row">
+        <Button className="hl-button" isDisabled={tooLong} onPress={() => save("webm")}>
+          Animation, WebM
+        </Button>
+        <Button className="hl-button" isDisabled={tooLong} onPress={() => save("gif")}>
+          Animation, GIF
+        </Button>
+        <Button className="hl-button" onPress={trace}>
+          Trace for Perfetto, JSON
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CycleFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+}
+
+function CycleField({ label, value, min, max, onChange }: CycleFieldProps) {
+  return (
+    <NumberField
+      className="hl-export-field"
+      value={value}
+      minValue={min}
+      maxValue={max}
+      step={1}
+      onChange={(next) => Number.isFinite(next) && onChange(Math.round(next))}
+    >
+      <Label className="hl-choice-label">{label}</Label>
+      <Input className="hl-number-input" />
+    </NumberField>
+  );
+}
+
+/** From where the reader stands, or where one looks first, for some seconds at the usual speed. */
+function usualStretch({ model, firstLook }: RunScene, cycle: number | undefined): FilmStretch {
+  const speed = defaultSpeed([model]);
+  const length = Math.max(1, Math.min(SECONDS * speed, model.end - model.begin));
+  const from = Math.min(Math.max(Math.floor(cycle ?? firstLook), Math.ceil(model.begin)), model.end - length);
+  return { from: Math.floor(from), to: Math.floor(from + length), speed };
+}

@@ -1,0 +1,86 @@
+/** What is made from the selected run's trace: the trace for other viewers, and films of a stretch of it. */
+import { MODEL_VERSION } from "../../../base/abi.gen.ts";
+import { MachineFilm, type FilmFormat, type FilmPlan } from "../../../canvas/film.ts";
+import { gifOf, webmOf, type FilmProgress } from "../../../canvas/film-files.ts";
+import { formatCycles } from "../../../scene/trace/narrate.ts";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import { traceEventsText } from "../../../scene/trace-events.ts";
+import { readSceneTheme } from "../../playback/scene-theme.ts";
+import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
+import { traceRun } from "../../../session/traced-run.ts";
+import type { AppState } from "../../../lab/state/app-state.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { machineOf, selectedPoint, selectedRef } from "../../../lab/selectors.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { nameOfRun } from "../../lab-parts/run-name.tsx";
+import { baseName, textFile, type NamedFile } from "./export-files.ts";
+
+/** The selected run as a scene; undefined when there is no finished one. */
+export async function selectedScene(state: AppState): Promise<RunScene | undefined> {
+  const point = selectedPoint(state);
+  const machine = machineOf(state);
+  if (point === undefined || machine === undefined) return undefined;
+  const traced = await traceRun(point, experimentOf(state).stretch).outcome;
+  if (traced === undefined) return undefined;
+  if (traced.kind === "failed") throw new Error(traced.message);
+  return sceneOfTraced(point, traced, machine);
+}
+
+/** "lookup_mnt-opteron-48-stock-48". */
+function runName(state: AppState): string {
+  const ref = selectedRef(state);
+  return [baseName(state), ref?.seriesId, ref?.x].filter((part) => part !== undefined).join("-");
+}
+
+/** The whole trace of the selected run, in the Chrome trace-event format. */
+export function traceFile(state: AppState, scene: RunScene): NamedFile {
+  const { seed, scenario } = experimentOf(state);
+  const machine = machineOf(state);
+  const about = {
+    scenario,
+    run: nameOfRun(scenarioOf(state), selectedRef(state)),
+    machine: machine?.file.id ?? "",
+    seed,
+    model_version: MODEL_VERSION,
+    first_cycle: scene.model.begin,
+    link: writeLink(state.route),
+  };
+  const clockHz = machine?.model.clockHz ?? 1e9;
+  const pieces = [...traceEventsText({ scene, clockHz, from: scene.model.begin, to: scene.model.end, about })];
+  return textFile(`${runName(state)}.trace.json`, pieces.join(""), "application/json");
+}
+
+export type FilmKind = "webm" | "gif";
+
+/** assumed: WebM fills a projector's picture, a GIF must stay small enough for a page of slides. */
+export const FILM_FORMATS: Readonly<Record<FilmKind, FilmFormat>> = {
+  webm: { width: 1280, height: 720, framesPerSecond: 30 },
+  gif: { width: 800, height: 450, framesPerSecond: 12.5 },
+};
+
+export interface FilmStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly speed: number;
+}
+
+/** Undefined when it was stopped. */
+export async function filmFile(
+  state: AppState,
+  scene: RunScene,
+  kind: FilmKind,
+  stretch: FilmStretch,
+  progress: FilmProgress,
+): Promise<NamedFile | undefined> {
+  const plan: FilmPlan = { ...FILM_FORMATS[kind], ...stretch };
+  await document.fonts.ready;
+  const title = `${scenarioOf(state)?.file.title ?? ""}: ${nameOfRun(scenarioOf(state), selectedRef(state))}`;
+  const caption = (cycle: number): string => `cycle ${formatCycles(Math.round(cycle))}`;
+  const film = new MachineFilm(scene, plan, readSceneTheme(document.documentElement), { title, caption });
+  try {
+    const blob = await (kind === "webm" ? webmOf : gifOf)(film, plan, progress);
+    return blob === undefined ? undefined : { name: `${runName(state)}.${kind}`, blob };
+  } finally {
+    film.dispose();
+  }
+}

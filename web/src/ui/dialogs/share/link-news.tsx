@@ -1,0 +1,82 @@
+/**
+ * What the reader of a link should know of its results: whether they are those the author saw, and with which model
+ * they were made where that is not today's.
+ */
+import { MODEL_VERSION } from "../../../base/abi.gen.ts";
+import { formatNumber } from "../../../base/format.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Toggle } from "../../parts/toggle.tsx";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import { useSelectedName } from "../../lab-parts/run-name.tsx";
+import { comparison, type Comparison } from "../../../lab/seen-result.ts";
+import "./share.css";
+
+export function LinkNews() {
+  const said = useApp(comparison);
+  const version = useApp((state) => experimentOf(state).modelVersion);
+  return (
+    <div className="hl-link-news hl-no-print" role="status">
+      {version !== MODEL_VERSION && <OtherModel version={version} />}
+      {said !== undefined && <ResultNews said={said} />}
+    </div>
+  );
+}
+
+/** The core of the link's own model runs; today's is a press away, and Back leads back. */
+function OtherModel({ version }: { version: number }) {
+  const result = useApp((state) => experimentOf(state).result);
+  const dispatch = useDispatch();
+  const useToday = () => dispatch({ kind: "change", change: { modelVersion: MODEL_VERSION, result } });
+  return (
+    <p>
+      <span>
+        <strong>This link was made with model version {version}</strong>, and runs with the core of that time, so that
+        its numbers are the author's. Today's is version {MODEL_VERSION}.
+      </span>
+      <Toggle on={false} onChange={useToday}>
+        Rerun with today's model
+      </Toggle>
+    </p>
+  );
+}
+
+function ResultNews({ said }: { said: Comparison }) {
+  const name = useSelectedName();
+  const dispatch = useDispatch();
+  return (
+    <p>
+      <span>{sentenceOf(said, name)}</span>
+      {said.kind !== "waiting" && (
+        <button
+          type="button"
+          className="hl-button hl-button--quiet"
+          onClick={() => dispatch({ kind: "change", change: { result: undefined } })}
+        >
+          Close
+        </button>
+      )}
+    </p>
+  );
+}
+
+function sentenceOf(said: Comparison, name: string) {
+  switch (said.kind) {
+    case "waiting":
+      return `The link says what its author saw at ${name}: it will be compared when the run is complete.`;
+    case "same":
+      return (
+        <>
+          <strong>The same result as the author saw</strong>, bit for bit: {name},{" "}
+          {formatNumber(said.now.throughput, 4)} operations/s, trace hash <code>{said.now.hash}</code>.
+        </>
+      );
+    case "other":
+      return (
+        <>
+          <strong>Not the result the author saw</strong> at {name}: {formatNumber(said.then.throughput, 4)} operations/s
+          (trace hash <code>{said.then.hash}</code>) there, {formatNumber(said.now.throughput, 4)} (
+          <code>{said.now.hash}</code>) here. The program, the machine or the model has changed since.
+        </>
+      );
+  }
+}

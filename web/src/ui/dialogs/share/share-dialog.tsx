@@ -1,0 +1,98 @@
+/** The link of what is on the screen: to copy, with what it should say, and as a QR code for the lecture hall. */
+import { useMemo, useState } from "react";
+import { leftOutOfLink } from "../../../lab/link/link.ts";
+import { useStore } from "../../state/app-context.ts";
+import { CopiedText } from "../../parts/copied-text.tsx";
+import { addressOf } from "../../browser/router.ts";
+import { useSelectedName } from "../../lab-parts/run-name.tsx";
+import { qrOutline } from "./qr-code.ts";
+import { shareable, sharedState, type ShareOptions } from "../../../lab/shared-state.ts";
+
+export function ShareDialog() {
+  const store = useStore();
+  /* What was on the screen when the dialog was opened: a link that changes while it is copied is no use. */
+  const [state] = useState(() => store.get());
+  const possible = useMemo(() => shareable(state), [state]);
+  const [options, setOptions] = useState<ShareOptions>(possible);
+  const shared = useMemo(() => sharedState(state, options), [state, options]);
+  const link = useMemo(() => addressOf({ page: "lab", experiment: shared }), [shared]);
+  return (
+    <>
+      <p className="hl-small hl-muted">
+        The link opens what is on this screen, {useSelectedName()}, and gives the same results on every machine.
+      </p>
+      <CopiedText
+        text={link}
+        noun="link"
+        label={
+          <>
+            Link <span className="hl-muted hl-number">{link.length} characters</span>
+          </>
+        }
+        rows={3}
+        action="Copy the link"
+        autoFocus
+      />
+      <Options possible={possible} options={options} onChange={setOptions} />
+      {leftOutOfLink(shared).map((notice) => (
+        <p key={notice} className="hl-small hl-share-warning">
+          {notice}
+        </p>
+      ))}
+      {location.protocol === "file:" && (
+        <p className="hl-small hl-share-warning">This page is a file: its link works on this computer only.</p>
+      )}
+      <QrCode link={link} />
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<keyof ShareOptions, string>> = {
+  moment: "the exact moment of the animation",
+  result: "what is seen here, so that readers are told whether they see the same",
+  programs: "the edited program",
+};
+
+interface OptionsProps {
+  readonly possible: ShareOptions;
+  readonly options: ShareOptions;
+  readonly onChange: (options: ShareOptions) => void;
+}
+
+function Options({ possible, options, onChange }: OptionsProps) {
+  const names = (["moment", "result", "programs"] as const).filter((name) => possible[name]);
+  if (names.length === 0) return null;
+  return (
+    <fieldset className="hl-share-options">
+      <legend>The link also says</legend>
+      {names.map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={options[name]}
+            onChange={(event) => onChange({ ...options, [name]: event.target.checked })}
+          />
+          {WORDS[name]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function QrCode({ link }: { link: string }) {
+  const outline = useMemo(() => qrOutline(link), [link]);
+  if (outline === undefined)
+    return <p className="hl-small hl-muted">Too long for a QR code that could be read from a distance.</p>;
+  return (
+    <svg
+      className="hl-share-qr"
+      viewBox={`0 0 ${outline.size} ${outline.size}`}
+      role="img"
+      aria-label="QR code of the link"
+      shapeRendering="crispEdges"
+    >
+      <rect width={outline.size} height={outline.size} />
+      <path d={outline.path} />
+    </svg>
+  );
+}

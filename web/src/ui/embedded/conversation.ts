@@ -1,0 +1,226 @@
+/**
+ * An embed's end of the conversation with the page around it: takes commands from the parent window only, checked
+ * (messages.ts, origins.ts), carries them out, and says what happens. Reaches the browser through ports, so that it
+ * can be tested without frames.
+ */
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { PROTOCOL_VERSION, readCommand } from "../../embed/messages.ts";
+import type { Gate, Sender } from "../../embed/origins.ts";
+import type { ErrorEvent, HotlineCommand, HotlineEvent, KeyEvent, StepCommand } from "../../embed/protocol.ts";
+import type { AppStore } from "../state/app-context.ts";
+import type { Playback } from "../playback/playback.ts";
+import type { PlaybackSlot } from "../playback/playback-slot.ts";
+import { experimentOf } from "../../lab/state/opened.ts";
+import { applySet } from "./apply-set.ts";
+import { isHeld, type EmbedViewStore } from "./embed-view.ts";
+import { finishedRun, hotlineState } from "./embed-state.ts";
+
+export interface ConversationPorts {
+  readonly app: AppStore;
+  readonly view: EmbedViewStore;
+  readonly slot: PlaybackSlot;
+  readonly gate: Gate;
+  /** Another number after every loading of the page. */
+  readonly instance: number;
+  readonly post: (event: HotlineEvent, target: string) => void;
+  /** Calls back later, once: states that follow one another quickly are told together. */
+  readonly later: (callback: () => void) => void;
+}
+
+type Say = HotlineEvent extends infer Event ? (Event extends unknown ? Omit<Event, "hotline"> : never) : never;
+
+/** What reveal.js posts to the plain iframes of a slide, whatever they show. */
+const SLIDE_STARTS = "slide:start";
+const SLIDE_STOPS = "slide:stop";
+
+export class Conversation {
+  private readonly ports: ConversationPorts;
+  /** To be played as soon as there is something to play. */
+  private wantsPlay: boolean;
+  private speed: number | undefined;
+  private told = "";
+  private due = false;
+  private isReady = false;
+  /** The sweep whose end has been told. */
+  private finished = -1;
+  private failed = -1;
+  private unfollow: () => void = () => undefined;
+
+  constructor(ports: ConversationPorts) {
+    this.ports = ports;
+    this.wantsPlay = ports.view.get().options.autoplay;
+    ports.app.subscribe(() => this.look());
+    ports.view.subscribe(() => this.look());
+    ports.slot.subscribe((playback) => this.meet(playback));
+    this.look();
+  }
+
+  /** Has the host shown that it decides when the embed is seen, as decks do? */
+  get isDriven(): boolean {
+    return this.ports.view.get().hostVisible !== undefined;
+  }
+
+  receive(data: unknown, sender: Sender): void {
+    const { gate, view } = this.ports;
+    if (!gate.admits(sender)) return;
+    if (data === SLIDE_STARTS) return this.slide(true);
+    if (data === SLIDE_STOPS) return this.slide(false);
+    const read = readCommand(data);
+    if (read.kind === "foreign") return;
+    if (read.kind === "bad") return this.complain(read.code, read.message, read.id);
+    this.obey(read.command);
+    if (read.command.type === "show") view.dispatch({ hostVisible: read.command.visible });
+  }
+
+  /** A presenter's key that the embed leaves to the deck. */
+  passKey(key: KeyEvent["key"]): void {
+    this.say({ type: "key", key });
+  }
+
+  private obey(command: HotlineCommand): void {
+    const { id } = command;
+    switch (command.type) {
+      case "hello":
+        return this.isReady ? this.sayReady() : undefined;
+      case "set":
+        return this.set(command, id);
+      case "step":
+        return this.step(command, id);
+      case "play":
+        this.play(command.speed);
+        break;
+      case "pause":
+        this.pause();
+        break;
+      case "seek":
+        return this.withPlayback(id, (playback) => playback.seek(command.cycle));
+      case "state":
+      case "show":
+        break;
+    }
+    if (command.type !== "show") this.sayState(id);
+  }
+
+  private set(command: Extract<HotlineCommand, { type: "set" }>, id: number | undefined): void {
+    const notices = applySet(command, this.ports.app, this.ports.view);
+    if (notices.length > 0) this.complain("bad-link", notices.join(" "), id);
+    this.sayState(id);
+    // Every set is followed by run-finished, also when there was nothing to compute.
+    this.finished = -1;
+    this.look();
+  }
+
+  private step({ by, count = 1 }: StepCommand, id: number | undefined): void {
+    if (by === "tour") {
+      const now = experimentOf(this.ports.app.get()).tour ?? 0;
+      const last = hotlineState(this.ports.app.get(), undefined, false).tourSteps;
+      const next = Math.min(last, Math.max(1, now + count));
+      this.ports.app.dispatch({ kind: "tour", step: next });
+      return this.sayState(id);
+    }
+    this.withPlayback(id, (playback) => {
+      for (let i = 0; i < Math.abs(count); i++) stepOnce(playback, by ?? "event", count > 0);
+    });
+  }
+
+  private play(speed: number | undefined): void {
+    this.wantsPlay = true;
+    this.speed = speed;
+    this.meet(this.ports.slot.get());
+  }
+
+  private pause(): void {
+    this.wantsPlay = false;
+    this.ports.slot.get()?.pause();
+  }
+
+  private slide(starts: boolean): void {
+    this.ports.view.dispatch({ hostVisible: starts });
+    if (!starts) this.pause();
+    else if (this.ports.view.get().options.autoplay) this.play(undefined);
+  }
+
+  private withPlayback(id: number | undefined, act: (playback: Playback) => void): void {
+    const playback = this.ports.slot.get();
+    if (playback === undefined) return this.complain("not-now", "there is no animation to move yet", id);
+    act(playback);
+    this.sayState(id);
+  }
+
+  /** Another machine is there, or none. */
+  private meet(playback: Playback | undefined): void {
+    this.unfollow();
+    if (playback === undefined) return;
+    this.unfollow = playback.subscribe(() => this.look());
+    if (this.wantsPlay) {
+      if (this.speed !== undefined) playback.setSpeed(this.speed);
+      playback.play();
+      this.wantsPlay = false;
+    }
+    this.look();
+  }
+
+  /** Something may have changed: what the host should hear is said soon, and once. */
+  private look(): void {
+    const { opened, run } = this.ports.app.get();
+    if (!this.isReady && opened.kind === "ready") {
+      this.isReady = true;
+      this.sayReady();
+    }
+    if (opened.kind === "failed") this.complainOnce(-2, opened.message);
+    if (run.phase === "failed") this.complainOnce(run.id, "the simulation failed; the embed says why");
+    if (!this.due) {
+      this.due = true;
+      this.ports.later(() => this.tell());
+    }
+  }
+
+  private tell(): void {
+    this.due = false;
+    const { run } = this.ports.app.get();
+    if (!this.isReady) return;
+    if (this.stateText() !== this.told) this.sayState(undefined);
+    if (run.phase !== "done" || run.id === this.finished) return;
+    this.finished = run.id;
+    this.say(finishedRun(this.ports.app.get()));
+  }
+
+  private state() {
+    const { app, slot, view } = this.ports;
+    return hotlineState(app.get(), slot.get()?.getSnapshot(), isHeld(view.get()));
+  }
+
+  private stateText(): string {
+    return JSON.stringify(this.state());
+  }
+
+  private sayReady(): void {
+    const { instance, view } = this.ports;
+    this.say({ type: "ready", instance, model: MODEL_VERSION, parts: view.get().options.parts, state: this.state() });
+  }
+
+  private sayState(id: number | undefined): void {
+    this.told = this.stateText();
+    this.say({ type: "state", state: this.state(), ...(id === undefined ? {} : { id }) });
+  }
+
+  private complainOnce(run: number, message: string): void {
+    if (this.failed === run) return;
+    this.failed = run;
+    this.complain("run-failed", message, undefined);
+  }
+
+  private complain(code: ErrorEvent["code"], message: string, id: number | undefined): void {
+    this.say({ type: "error", code, message, ...(id === undefined ? {} : { id }) });
+  }
+
+  private say(event: Say): void {
+    const { target } = this.ports.gate;
+    if (target !== undefined) this.ports.post({ hotline: PROTOCOL_VERSION, ...event }, target);
+  }
+}
+
+function stepOnce(playback: Playback, by: "event" | "handoff", forward: boolean): void {
+  if (by === "handoff") return forward ? playback.nextHandoff() : playback.previousHandoff();
+  return forward ? playback.stepForward() : playback.stepBack();
+}

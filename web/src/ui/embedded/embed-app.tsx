@@ -1,0 +1,120 @@
+/** An embed on the page: the lab's own panels, those that the link asks for, and a line that leads to the whole lab. */
+import { useContext, useEffect, useState } from "react";
+import { TYPE_PX } from "../../embed/options.ts";
+import type { EmbedPart } from "../../embed/protocol.ts";
+import { StackPatterns } from "../../charts/stacked.tsx";
+import { useApp } from "../state/app-context.ts";
+import { CodePanel } from "../panels/code/code-panel.tsx";
+import { ErrorBoundary } from "../parts/error-boundary.tsx";
+import { FigurePanel } from "../panels/figure/figure-panel.tsx";
+import { LabContext } from "../pages/lab/lab-context.ts";
+import { MachinePanel } from "../panels/machine/machine-panel.tsx";
+import { Troubles } from "../pages/lab/troubles.tsx";
+import { useOpenedScenario, useSweep } from "../pages/lab/use-lab.ts";
+import { ParametersPanel } from "../panels/parameters/parameters-panel.tsx";
+import { FoldingContext } from "../lab-parts/panel.tsx";
+import type { RunPorts } from "../../session/run-controller.ts";
+import { narrowed } from "../../session/sweep-inputs.ts";
+import { scenarioOf } from "../../lab/state/opened.ts";
+import { comparedRef, selectedRef } from "../../lab/selectors.ts";
+import { applyTheme } from "../browser/theme.ts";
+import { TourPanel } from "../panels/tour/tour-panel.tsx";
+import { EmbedFoot } from "./embed-foot.tsx";
+import { EmbedViewContext, isHeld, useEmbedView } from "./embed-view.ts";
+
+export function EmbedApp() {
+  const parts = useEmbedView((view) => view.options.parts) ?? [];
+  const still = useEmbedView((view) => view.options.still) ?? false;
+  const opened = useApp((state) => state.opened);
+  const scenario = useApp(scenarioOf);
+  const seen = useEverSeen();
+  useLook();
+  useOpenedScenario();
+  const isLab = useApp((state) => state.route.page === "lab");
+  if (!isLab) return <Empty>This link names no scenario.</Empty>;
+  if (opened.kind === "failed") return <Empty>{opened.message}</Empty>;
+  return (
+    <div className="hl-embed" data-parts={parts.join(" ")} data-still={still ? "" : undefined}>
+      {scenario === undefined || !seen ? (
+        <main id="main" className="hl-embed-waiting hl-muted" tabIndex={-1}>
+          {scenario?.file.title ?? ""}
+        </main>
+      ) : (
+        <ErrorBoundary>
+          <FoldingContext value={false}>
+            <Parts key={scenario.name} parts={parts} />
+          </FoldingContext>
+        </ErrorBoundary>
+      )}
+      <EmbedFoot />
+    </div>
+  );
+}
+
+function Parts({ parts }: { parts: readonly EmbedPart[] }) {
+  const shows = (part: EmbedPart): boolean => parts.includes(part);
+  const controller = useSweep(shows("figure") ? undefined : ONLY_SHOWN);
+  const phase = useApp((state) => state.run.phase);
+  const machine = shows("machine") || shows("timeline");
+  const count = [shows("figure"), machine, shows("code"), shows("controls")].filter(Boolean).length;
+  return (
+    <LabContext value={controller}>
+      <StackPatterns />
+      <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={count}>
+        <Troubles />
+        {shows("figure") && <FigurePanel />}
+        {machine && <MachinePanel />}
+        {shows("code") && <CodePanel />}
+        {shows("controls") && <ParametersPanel />}
+      </main>
+      {shows("tour") && <TourPanel />}
+    </LabContext>
+  );
+}
+
+/** Without a figure only the runs that are looked at are computed. */
+const ONLY_SHOWN: RunPorts["scope"] = (inputs, state) => {
+  const selected = selectedRef(state);
+  if (selected === undefined) return inputs;
+  const shown = [selected.seriesId, comparedRef(state)?.seriesId];
+  return narrowed(
+    inputs,
+    inputs.variants.filter((variant) => shown.includes(variant)),
+    [selected.x],
+  );
+};
+
+/** Nothing is computed before somebody could see it. */
+function useEverSeen(): boolean {
+  const held = useEmbedView(isHeld) ?? false;
+  const [seen, setSeen] = useState(!held);
+  useEffect(() => {
+    if (!held) setSeen(true);
+  }, [held]);
+  return seen;
+}
+
+/** Theme and size of type, as the link forces them. */
+function useLook(): void {
+  const view = useContext(EmbedViewContext);
+  const type = useEmbedView(({ options }) => options.type) ?? TYPE_PX.usual;
+  const theme = useEmbedView(({ options }) => options.theme);
+  const own = useApp((state) => state.theme);
+  useEffect(() => {
+    document.documentElement.style.fontSize = `${type}px`;
+  }, [view, type]);
+  useEffect(() => applyTheme(theme ?? own), [theme, own]);
+}
+
+function Empty({ children }: { children: string }) {
+  return (
+    <main id="main" className="hl-embed-waiting" tabIndex={-1}>
+      <p>
+        {children}{" "}
+        <a href="./index.html" target="_blank" rel="noopener">
+          All scenarios
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+/** The last line of an embed: what it shows, how far it is, and the way to the whole lab with the same state. */
+import { useApp } from "../state/app-context.ts";
+import { scenarioOf } from "../../lab/state/opened.ts";
+import { writeLink } from "../../lab/link/route.ts";
+
+export function EmbedFoot() {
+  const title = useApp((state) => scenarioOf(state)?.file.title ?? "");
+  const notices = useApp((state) => state.notices);
+  const link = useApp((state) => writeLink(state.route));
+  return (
+    <footer className="hl-embed-foot hl-small">
+      <h1 className="hl-embed-title">{title}</h1>
+      <Progress />
+      {notices.length > 0 && (
+        <details className="hl-embed-notices hl-no-print" role="status">
+          <summary>{notices.length === 1 ? "1 notice" : `${notices.length} notices`}</summary>
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <a className="hl-embed-open" href={`./index.html${link}`} target="_blank" rel="noopener">
+        <span className="hl-embed-open-long">Open the full lab</span>
+        <span aria-hidden="true"> ↗</span>
+      </a>
+    </footer>
+  );
+}
+
+function Progress() {
+  const phase = useApp((state) => state.run.phase);
+  const done = useApp((state) => state.run.done);
+  const total = useApp((state) => state.run.total);
+  const running = phase === "compiling" || phase === "coarse" || phase === "refined";
+  return (
+    <span className="hl-embed-progress hl-muted hl-no-print" role="status">
+      {running && total > 0 ? <span aria-hidden="true">{`${done}/${total}`}</span> : ""}
+      {phase === "failed" ? "failed" : ""}
+    </span>
+  );
+}

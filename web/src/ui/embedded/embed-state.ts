@@ -1,0 +1,62 @@
+/** What an embed tells its host of itself: read off the state of the application, the playback and the view. Pure. */
+import type { FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/protocol.ts";
+import type { PlaybackSnapshot } from "../playback/playback.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
+import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
+import { figureData, selectedRef } from "../../lab/selectors.ts";
+import { writeLink } from "../../lab/link/route.ts";
+import { stepsOf } from "../../lab/tour/steps.ts";
+
+/** Points of one message; a sweep has some hundred at most. */
+const POINTS_MAX = 2000;
+
+export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefined, held: boolean): HotlineState {
+  const selected = selectedRef(app);
+  return {
+    link: writeLink(app.route),
+    scenario: experimentOf(app).scenario,
+    variant: selected?.seriesId,
+    x: selected?.x,
+    tour: experimentOf(app).tour ?? 0,
+    tourSteps: stepsOf(scenarioOf(app)).length,
+    phase: phaseOf(app, held),
+    playing: playback?.playing ?? false,
+    cycle: playback === undefined ? undefined : Math.round(playback.cycle),
+    begin: playback?.begin,
+    end: playback?.end,
+  };
+}
+
+function phaseOf(app: AppState, held: boolean): HotlineState["phase"] {
+  if (app.opened.kind === "failed") return "failed";
+  if (app.opened.kind !== "ready") return "opening";
+  switch (app.run.phase) {
+    case "done":
+      return "done";
+    case "failed":
+      return "failed";
+    case "cancelled":
+      return "stopped";
+    case "idle":
+    case "compiling":
+    case "coarse":
+    case "refined":
+      return held ? "held" : "computing";
+  }
+}
+
+export function finishedRun(app: AppState): Omit<RunFinishedEvent, "hotline" | "id"> {
+  const data = figureData(app);
+  const points = data.series.flatMap((series) =>
+    series.points.map(({ x, y, low, high, quality }): FinishedPoint => {
+      return { variant: series.id, x, y, low, high, converged: quality === "precise" };
+    }),
+  );
+  return {
+    type: "run-finished",
+    link: writeLink(app.route),
+    measure: data.yLabel,
+    unit: data.yUnit,
+    points: points.slice(0, POINTS_MAX),
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * What an embed is besides a lab: its options, and whether anybody can see it. One value, like the state of the
+ * application, and beside it: no link of the lab carries any of this.
+ */
+import { createContext, useContext } from "react";
+import type { EmbedOptions } from "../../embed/options.ts";
+import { createStore, useSelected, type Store } from "../../lab/state/store.ts";
+
+export interface EmbedView {
+  readonly options: EmbedOptions;
+  /** Does the embed touch the window? Browsers tell, also across frames of other origins. */
+  readonly inView: boolean;
+  /** Is the page in front, and not in a hidden tab? */
+  readonly pageVisible: boolean;
+  /** What the host said: slides behind the present one are in view for the browser. Undefined: nothing. */
+  readonly hostVisible: boolean | undefined;
+}
+
+export type EmbedViewStore = Store<EmbedView, Partial<EmbedView>>;
+
+export function createEmbedView(options: EmbedOptions): EmbedViewStore {
+  const initial = { options, inView: false, pageVisible: true, hostVisible: undefined };
+  return createStore<EmbedView, Partial<EmbedView>>(initial, (view, change) => {
+    const next = { ...view, ...change };
+    return isSame(view, next) ? view : next;
+  });
+}
+
+/** Nobody can see it, so nothing is computed and nothing moves. A still picture is made for later. */
+export function isHeld({ options, inView, pageVisible, hostVisible }: EmbedView): boolean {
+  return !options.still && !(inView && pageVisible && hostVisible !== false);
+}
+
+export const EmbedViewContext = createContext<EmbedViewStore | undefined>(undefined);
+
+/** Outside of an embed: undefined. `select` must give the same value for the same view. */
+export function useEmbedView<Part>(select: (view: EmbedView) => Part): Part | undefined {
+  const store = useContext(EmbedViewContext);
+  return useSelected(store ?? NOWHERE, (view) => (view === undefined ? undefined : select(view)));
+}
+
+const NOWHERE: Store<EmbedView | undefined, never> = {
+  get: () => undefined,
+  dispatch: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+function isSame(a: EmbedView, b: EmbedView): boolean {
+  return (
+    a.options === b.options &&
+    a.inView === b.inView &&
+    a.pageVisible === b.pageVisible &&
+    a.hostVisible === b.hostVisible
+  );
+}

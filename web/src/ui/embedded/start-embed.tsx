@@ -1,0 +1,79 @@
+/**
+ * Starts the application as an embed: the same application with parts hidden. Reads its address and follows it, but
+ * never rewrites it; takes no focus; leaves keys to the page around; rests while nobody can see it.
+ */
+import "../../styles/embed.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { splitFragment } from "../../embed/options.ts";
+import { firstOrigin, Gate } from "../../embed/origins.ts";
+import { StoreContext, type AppStore } from "../state/app-context.ts";
+import { PlayedContext, PlayedSlot } from "../playback/played-runs.ts";
+import { PlaybackContext, PlaybackSlot } from "../playback/playback-slot.ts";
+import { takePoolsFrom } from "../site/browser-pool.ts";
+import { initialState } from "../../lab/state/app-state.ts";
+import { reduce } from "../../lab/reducer.ts";
+import { createStore } from "../../lab/state/store.ts";
+import { readLink } from "../../lab/link/route.ts";
+import { followSystemTheme } from "../browser/theme.ts";
+import { applyLink } from "./apply-set.ts";
+import { Conversation } from "./conversation.ts";
+import { EmbedApp } from "./embed-app.tsx";
+import { passKeys } from "./embed-keys.ts";
+import { EmbedPool } from "./embed-pool.ts";
+import { createEmbedView, EmbedViewContext, type EmbedViewStore } from "./embed-view.ts";
+import { watchPresence } from "./presence.ts";
+
+/** States follow one another quickly while something plays; a host hears of them at most this often. */
+const TELL_MS = 100;
+
+export function startEmbed(host: HTMLElement): void {
+  const { options, link, notices } = splitFragment(location.hash);
+  const read = readLink(link);
+  const app: AppStore = createStore(initialState(read.route, [...notices, ...read.notices]), reduce);
+  const view = createEmbedView(options);
+  const slot = new PlaybackSlot();
+  const played = new PlayedSlot();
+  const pool = new EmbedPool();
+  takePoolsFrom(pool.poolFor);
+  watchPresence(view, pool);
+  addEventListener("hashchange", () => applyLink(location.hash, app, view));
+  followSystemTheme(() => view.get().options.theme ?? app.get().theme);
+  converse(app, view, slot);
+  createRoot(host).render(
+    <StrictMode>
+      <StoreContext value={app}>
+        <EmbedViewContext value={view}>
+          <PlaybackContext value={slot}>
+            <PlayedContext value={played}>
+              <EmbedApp />
+            </PlayedContext>
+          </PlaybackContext>
+        </EmbedViewContext>
+      </StoreContext>
+    </StrictMode>,
+  );
+}
+
+function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void {
+  const { parent } = globalThis;
+  const isFramed = parent !== globalThis.window;
+  const ancestors = location.ancestorOrigins === undefined ? undefined : [...location.ancestorOrigins];
+  const conversation = new Conversation({
+    app,
+    view,
+    slot,
+    gate: new Gate(view.get().options.allow, firstOrigin(ancestors, document.referrer)),
+    instance: performance.timeOrigin,
+    post: (event, target) => isFramed && parent.postMessage(event, target),
+    later: (callback) => setTimeout(callback, TELL_MS),
+  });
+  if (!isFramed) return;
+  addEventListener("message", (event: MessageEvent<unknown>) =>
+    conversation.receive(event.data, { isParent: event.source === parent, origin: event.origin }),
+  );
+  passKeys(
+    () => conversation.isDriven,
+    (key) => conversation.passKey(key),
+  );
+}

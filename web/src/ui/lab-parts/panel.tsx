@@ -1,0 +1,91 @@
+/** A panel of the lab: a section that its title's button reduces to the title and brings back. The state says which. */
+import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from "react";
+import type { PanelId } from "../../model/scenario/lab-words.ts";
+import { useApp, useDispatch } from "../state/app-context.ts";
+import { experimentOf } from "../../lab/state/opened.ts";
+
+/** False where panels are always whole: an embed shows the parts its author chose. */
+export const FoldingContext = createContext(true);
+
+/** Is the panel reduced to its title? */
+function useFolded(panel: PanelId): boolean {
+  const foldable = useContext(FoldingContext);
+  const folded = useApp((state) => experimentOf(state).folded.includes(panel));
+  return foldable && folded;
+}
+
+interface PanelProps {
+  readonly id: PanelId;
+  /** Its name: the section's, and what is left of it when folded. */
+  readonly label: string;
+  readonly className: string;
+  /** Must contain a PanelTitle. */
+  readonly children: ReactNode;
+}
+
+export function Panel({ id, label, className, children }: PanelProps) {
+  const folded = useFolded(id);
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section, folded);
+  return (
+    <section
+      ref={section}
+      id={id}
+      tabIndex={-1}
+      className={`hl-panel ${className}`}
+      aria-label={label}
+      data-folded={folded ? "" : undefined}
+    >
+      {folded ? (
+        <div className="hl-panel-head">
+          <PanelTitle panel={id}>{label}</PanelTitle>
+        </div>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+interface PanelTitleProps {
+  readonly panel: PanelId;
+  /** Where something else beside it says what the panel is. */
+  readonly hideText?: boolean;
+  readonly children: string;
+}
+
+export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
+  const foldable = useContext(FoldingContext);
+  const folded = useFolded(panel);
+  const dispatch = useDispatch();
+  const hidden = hideText === true && !folded;
+  const text = <span className={hidden ? "hl-visually-hidden" : undefined}>{children}</span>;
+  if (!foldable) return <h2 className="hl-panel-title">{text}</h2>;
+  return (
+    <h2 className="hl-panel-title">
+      <button
+        type="button"
+        className={`hl-fold ${hidden ? "hl-fold--bare" : ""}`}
+        aria-expanded={!folded}
+        title={folded ? "Show this panel" : "Reduce this panel to its title"}
+        onClick={() => dispatch({ kind: "fold", panel })}
+      >
+        <span className="hl-fold-mark" aria-hidden="true">
+          {folded ? "▸" : "▾"}
+        </span>
+        {text}
+      </button>
+    </h2>
+  );
+}
+
+/** The button that was pressed goes with what was folded: the focus stays on its successor. */
+function useKeptFocus(section: React.RefObject<HTMLElement | null>, folded: boolean): void {
+  const before = useRef(folded);
+  useLayoutEffect(() => {
+    if (before.current === folded) return;
+    before.current = folded;
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    section.current?.querySelector<HTMLElement>(".hl-fold")?.focus({ preventScroll: true });
+  }, [section, folded]);
+}

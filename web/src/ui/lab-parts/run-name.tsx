@@ -1,0 +1,41 @@
+/** Which run a view shows, in words; and what is said when it is not there yet. */
+import { formatNumber } from "../../base/format.ts";
+import type { PointRef } from "../../lab/figure/figure-data.ts";
+import { sweepsCores, variantOf, type Scenario } from "../../model/scenario/scenario.ts";
+import { useApp } from "../state/app-context.ts";
+import { xLabelOf } from "../../lab/figure/figure-of-points.ts";
+import { scenarioOf } from "../../lab/state/opened.ts";
+import { selectedAbsence, selectedRef } from "../../lab/selectors.ts";
+
+export function labelOf(scenario: Scenario | undefined, variant: string): string {
+  return (scenario === undefined ? undefined : variantOf(scenario, variant)?.label) ?? variant;
+}
+
+export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefined): string {
+  if (scenario === undefined || ref === undefined) return "";
+  const unit = ref.x === 1 && sweepsCores(scenario) ? "core" : xLabelOf(scenario);
+  return `${labelOf(scenario, ref.seriesId)} at ${formatNumber(ref.x, 6)} ${unit}`;
+}
+
+export function useSelectedName(): string {
+  const scenario = useApp(scenarioOf);
+  const selected = useApp(selectedRef);
+  return nameOfRun(scenario, selected);
+}
+
+export function NoRunYet() {
+  const name = useSelectedName();
+  const absence = useApp(selectedAbsence);
+  return <p className="hl-small hl-muted hl-empty">{absenceText(name, absence)}</p>;
+}
+
+function absenceText(name: string, absence: ReturnType<typeof selectedAbsence>): string {
+  switch (absence) {
+    case "failed":
+      return `The run of ${name} stopped before it could be measured: the message at the top says why.`;
+    case "coming":
+      return `${name} has not been computed yet.`;
+    case "none":
+      return `There is no run of ${name}. Press Run, or choose another point in the figure.`;
+  }
+}

@@ -1,0 +1,36 @@
+/** The simulated curves of a scenario computed again, in this browser: the whole sweep, refined. */
+import type { Place } from "../../../model/fidelity/fidelity.ts";
+import { type Result, ok } from "../../../base/result.ts";
+import { isMeasured } from "../../../lab/state/lab-point.ts";
+import { sweepOnce } from "../../../session/sweep-once.ts";
+
+/** How far: runs done and known to be needed. */
+export type Tell = (done: number, total: number) => void;
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** By variant. One scenario after the other, whoever asks. */
+export function computeCurves(
+  name: string,
+  tell: Tell,
+): Promise<Result<ReadonlyMap<string, readonly Place[]>, string>> {
+  const next = queue.then(() => compute(name, tell));
+  queue = next.catch(() => undefined);
+  return next;
+}
+
+async function compute(name: string, tell: Tell): Promise<Result<ReadonlyMap<string, readonly Place[]>, string>> {
+  const swept = await sweepOnce(name, {
+    coarseOnly: false,
+    pick: (values) => values,
+    onProgress: (_, { done, total }) => tell(done, total),
+  });
+  if (!swept.ok) return swept;
+  const curves = [...swept.value.points].map(([variant, points]): [string, readonly Place[]] => [
+    variant,
+    points.flatMap((one): Place[] =>
+      isMeasured(one) && one.point.measure.ok ? [[one.point.x, one.point.measure.value.value]] : [],
+    ),
+  ]);
+  return ok(new Map(curves));
+}

@@ -1,0 +1,118 @@
+/** "How good is the model?": what is predicted against what has been published, for every scenario, honestly. */
+import { useEffect, useState } from "react";
+import type { TheoryCheck } from "../../../model/fidelity/fidelity-file.ts";
+import type { Result } from "../../../base/result.ts";
+import { formatNumber } from "../../../base/format.ts";
+import { useArrival } from "../../parts/use-arrival.ts";
+import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
+import "./model.css";
+import { OverviewTable } from "./overview-table.tsx";
+import { ScenarioSection } from "./scenario-section.tsx";
+
+export function ModelPage() {
+  useArrival(true);
+  const [data, setData] = useState<Result<FidelityData, string> | undefined>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    void loadFidelity().then((loaded) => wanted && setData(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return (
+    <main id="main" className="hl-page" tabIndex={-1}>
+      <h1>How good is the model?</h1>
+      <p className="hl-page-lead">
+        The machines are calibrated on published micro-measurements only. The curves of the applications are then
+        predicted, and this is how far they lie from what was measured on the real machine. Where a constant was fitted
+        to a point, the point is drawn hollow and not counted.
+      </p>
+      {data === undefined && <p className="hl-muted">Loading…</p>}
+      {data?.ok === false && <p>{data.error}</p>}
+      {data?.ok === true && <Loaded data={data.value} />}
+    </main>
+  );
+}
+
+function Loaded({ data }: { data: FidelityData }) {
+  return (
+    <>
+      <p className="hl-page-lead">
+        The numbers are the committed ones, of {`model version ${data.modelVersion}`}: a test computes them anew, and a
+        change of any of them is seen in review. Every scenario can be computed again in this browser; then intervals of
+        2 % instead of 3 % make small differences.
+      </p>
+      <Key />
+      <section className="hl-track hl-compared-all" aria-label="Overview">
+        <h2 className="hl-track-name">All curves</h2>
+        <OverviewTable scenarios={data.scenarios} />
+      </section>
+      {data.scenarios.map((scenario) => (
+        <ScenarioSection key={scenario.name} scenario={scenario} />
+      ))}
+      <Theory checks={data.theory} />
+    </>
+  );
+}
+
+function Key() {
+  return (
+    <ul className="hl-compared-key hl-series-0">
+      <li>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <path className="hl-figure-line" d="M1 8H34" />
+        </svg>
+        simulated
+      </li>
+      <li>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <circle className="hl-figure-published hl-figure-published--predicted" cx="18" cy="8" r="4" />
+        </svg>
+        measured, predicted by the model
+      </li>
+      <li>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <circle className="hl-figure-published hl-figure-published--calibrated" cx="18" cy="8" r="5" />
+        </svg>
+        measured, used to set a constant
+      </li>
+      <li>Beneath each figure: simulated ÷ measured, from a half to two.</li>
+    </ul>
+  );
+}
+
+function Theory({ checks }: { checks: readonly TheoryCheck[] }) {
+  return (
+    <section className="hl-track" aria-label="Theories with known answers">
+      <h2 className="hl-track-name">Theories with known answers</h2>
+      <p className="hl-page-lead">
+        Where a mathematical model has an answer, the simulator must give it, under the same assumptions.
+      </p>
+      <div className="hl-table-scroll" tabIndex={0} role="region" aria-label="The simulator against theories">
+        <table className="hl-table">
+          <caption className="hl-visually-hidden">The simulator against theories</caption>
+          <thead>
+            <tr>
+              <th scope="col">theory</th>
+              <th scope="col">what is asked</th>
+              <th scope="col" className="hl-cell-number">
+                simulated ÷ computed, worst
+              </th>
+              <th scope="col">where</th>
+            </tr>
+          </thead>
+          <tbody>
+            {checks.map((check) => (
+              <tr key={check.theory}>
+                <th scope="row">{check.theory}</th>
+                <td className="hl-cell-text">{check.assumptions}</td>
+                <td className="hl-cell-number">{formatNumber(check.worst, 4)}</td>
+                <td className="hl-cell-text">{check.at}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

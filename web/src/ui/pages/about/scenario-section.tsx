@@ -1,0 +1,121 @@
+/** One scenario of the page on the model: its published curves, what was calibrated, and computing it again here. */
+import { useState } from "react";
+import { newLabState } from "../../../lab/link/lab-state.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { CurveCard } from "./curve-card.tsx";
+import { comparedCurves, type ComparedCurve, type ComparedScenario } from "./fidelity-data.ts";
+import { computeCurves } from "./live-curves.ts";
+
+type Live =
+  | { readonly kind: "committed" }
+  | { readonly kind: "computing"; readonly done: number; readonly total: number }
+  | { readonly kind: "computed"; readonly curves: readonly ComparedCurve[] }
+  | { readonly kind: "failed"; readonly message: string };
+
+export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
+  const [live, setLive] = useState<Live>({ kind: "committed" });
+  const { file, name, title } = scenario;
+  const curves = live.kind === "computed" ? live.curves : scenario.curves;
+  const xLabel = xLabelOf(scenario);
+  const compute = async (): Promise<void> => {
+    setLive({ kind: "computing", done: 0, total: 0 });
+    const swept = await computeCurves(name, (done, total) => setLive({ kind: "computing", done, total }));
+    setLive(
+      swept.ok
+        ? { kind: "computed", curves: comparedCurves(file, swept.value) }
+        : { kind: "failed", message: swept.error },
+    );
+  };
+  return (
+    <section className="hl-track" aria-label={title}>
+      <h2 className="hl-track-name">
+        <a href={writeLink({ page: "lab", experiment: newLabState(name) })}>{title}</a>
+      </h2>
+      <p className="hl-muted hl-small">{file.claim}</p>
+      <ul className="hl-compared-list">
+        {curves.map((curve) => (
+          <CurveCard key={curve.id} curve={curve} scenario={name} unit={file.measure.unit} xLabel={xLabel} />
+        ))}
+      </ul>
+      <Exceptions scenario={scenario} />
+      <Calibration scenario={scenario} />
+      <Again live={live} title={title} onCompute={() => void compute()} />
+    </section>
+  );
+}
+
+function xLabelOf({ file }: ComparedScenario): string {
+  return file.sweep.over === "cores"
+    ? "cores"
+    : (file.parameters.find((parameter) => parameter.name === file.sweep.over)?.label ?? file.sweep.over);
+}
+
+function Exceptions({ scenario }: { scenario: ComparedScenario }) {
+  if (scenario.exceptions.length === 0) return null;
+  const labelOf = (id: string): string => scenario.file.variants.find((variant) => variant.id === id)?.label ?? id;
+  return (
+    <ul className="hl-compared-notes hl-small">
+      {scenario.exceptions.map((known) => (
+        <li key={`${known.variant} ${known.what}`}>
+          <strong>{`Farther off than is accepted elsewhere: ${labelOf(known.variant)}, ${known.what}.`}</strong>{" "}
+          {known.reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands between backticks is code. */
+function Words({ text }: { text: string }) {
+  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}
+
+function Calibration({ scenario }: { scenario: ComparedScenario }) {
+  const items = scenario.file.calibration ?? [];
+  if (items.length === 0) return <p className="hl-small">Nothing was calibrated on these curves.</p>;
+  return (
+    <ul className="hl-compared-notes hl-small">
+      {items.map((item) => (
+        <li key={item.parameter}>
+          <strong>Calibrated: {item.parameter}</strong>, <Words text={item.how} />.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Again({ live, title, onCompute }: { live: Live; title: string; onCompute: () => void }) {
+  if (live.kind === "computing") {
+    return (
+      <p className="hl-muted hl-status hl-status--left">
+        Computing
+        <progress
+          className="hl-progress"
+          aria-label={`Progress of ${title}`}
+          max={Math.max(1, live.total)}
+          value={live.done}
+        />
+        <span className="hl-number hl-small">{`${live.done}/${live.total}`}</span>
+      </p>
+    );
+  }
+  return (
+    <p className="hl-small hl-compared-again" role="status">
+      <button type="button" className="hl-button" onClick={onCompute} aria-label={`Compute again here: ${title}`}>
+        Compute again here
+      </button>
+      <span className="hl-muted">{stateText(live)}</span>
+    </p>
+  );
+}
+
+function stateText(live: Live): string {
+  switch (live.kind) {
+    case "failed":
+      return live.message;
+    case "computed":
+      return "Shown: what this browser has just computed.";
+    default:
+      return "Shown: the committed numbers.";
+  }
+}

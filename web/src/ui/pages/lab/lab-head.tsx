@@ -1,0 +1,51 @@
+/** The claim of the scenario, its name, and how far the sweep is. */
+import { useApp } from "../../state/app-context.ts";
+import { EmbedButton } from "../../dialogs/embed/embed-button.tsx";
+import { ExportButton } from "../../dialogs/export/export-button.tsx";
+import { Choice } from "../../parts/choice.tsx";
+import { goTo } from "../../browser/router.ts";
+import { CATALOGUE } from "../../site/catalogue.ts";
+import { newLabState } from "../../../lab/link/lab-state.ts";
+import { PresentButton } from "../../present/present-button.tsx";
+import { LinkNews } from "../../dialogs/share/link-news.tsx";
+import { ShareButton } from "../../dialogs/share/share-button.tsx";
+import { scenarioOf } from "../../../lab/state/opened.ts";
+import { TourButton } from "../../panels/tour/tour-button.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { Troubles } from "./troubles.tsx";
+
+export function LabHead() {
+  const scenario = useApp(scenarioOf);
+  if (scenario === undefined) return null;
+  return (
+    <div className="hl-lab-head">
+      <div className="hl-lab-claim">
+        <ScenarioMenu name={scenario.name} />
+        <h1>{scenario.file.claim}</h1>
+        <RunStatus />
+        <TourButton />
+        <PresentButton />
+        <ShareButton />
+        <EmbedButton />
+        <ExportButton />
+      </div>
+      <LinkNews />
+      <Troubles />
+    </div>
+  );
+}
+
+const SCENARIOS = CATALOGUE.map((entry) => ({ id: entry.name, label: entry.title }));
+
+function ScenarioMenu({ name }: { name: string }) {
+  return (
+    <Choice
+      label="Scenario"
+      hideLabel
+      className="hl-lab-name"
+      options={SCENARIOS}
+      value={name}
+      onChange={(next) => goTo({ page: "lab", experiment: newLabState(next) })}
+    />
+  );
+}

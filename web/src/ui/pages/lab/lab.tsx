@@ -1,0 +1,102 @@
+/**
+ * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run. What
+ * runs beneath it is in use-lab.ts.
+ */
+import { useState } from "react";
+import { useApp } from "../../state/app-context.ts";
+import { CodePanel } from "../../panels/code/code-panel.tsx";
+import { FigurePanel } from "../../panels/figure/figure-panel.tsx";
+import { skipTo } from "../../parts/header.tsx";
+import { PlaybackContext, PlaybackSlot } from "../../playback/playback-slot.ts";
+import { PlayedContext, PlayedSlot } from "../../playback/played-runs.ts";
+import { NotesPanel } from "../../panels/notes/notes-panel.tsx";
+import { ParametersPanel } from "../../panels/parameters/parameters-panel.tsx";
+import { FoldingContext } from "../../lab-parts/panel.tsx";
+import { useArrival } from "../../parts/use-arrival.ts";
+import { PresentCover } from "../../present/present-cover.tsx";
+import { useHiddenPointer } from "../../present/use-hidden-pointer.ts";
+import { usePresenting } from "../../present/use-presenting.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { TourPanel } from "../../panels/tour/tour-panel.tsx";
+import { WhyPanel } from "../../panels/why/why-panel.tsx";
+import { StackPatterns } from "../../../charts/stacked.tsx";
+import "../../../styles/present.css";
+import { LabContext } from "./lab-context.ts";
+import { LabHead } from "./lab-head.tsx";
+import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
+import { useOpenedScenario, useSweep } from "./use-lab.ts";
+
+export function Lab() {
+  useOpenedScenario();
+  const controller = useSweep();
+  const opened = useApp((state) => state.opened);
+  const scenario = useApp(scenarioOf);
+  const phase = useApp((state) => state.run.phase);
+  const stage = useApp((state) => experimentOf(state).present);
+  const [slot] = useState(() => new PlaybackSlot());
+  const [played] = useState(() => new PlayedSlot());
+  const { cover } = usePresenting(slot);
+  useArrival(scenario !== undefined);
+  useHiddenPointer(stage !== undefined);
+  if (opened.kind === "failed") return <OpenFailed message={opened.message} />;
+  if (scenario === undefined)
+    return (
+      <main id="main" className="hl-page hl-muted" tabIndex={-1}>
+        Opening the scenario…
+      </main>
+    );
+  return (
+    <LabContext value={controller}>
+      <FoldingContext value={stage === undefined}>
+        <StackPatterns />
+        <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage}>
+          <nav className="hl-skips" aria-label="Parts of the lab">
+            {SKIPS.map(([id, label]) => (
+              <a key={id} className="hl-skip" href={`#${id}`} onClick={skipTo(id)}>{`Skip to ${label}`}</a>
+            ))}
+          </nav>
+          <LabHead />
+          <div className="hl-lab-column">
+            <FigurePanel />
+            <div className="hl-lab-lower">
+              <ParametersPanel />
+              <WhyPanel />
+            </div>
+          </div>
+          <div className="hl-lab-column">
+            <PlayedContext value={played}>
+              <PlaybackContext value={slot}>
+                <MachinePanel />
+              </PlaybackContext>
+              <CodePanel />
+            </PlayedContext>
+          </div>
+          <NotesPanel key={scenario.name} />
+        </main>
+        <TourPanel />
+        <PresentCover cover={cover} />
+      </FoldingContext>
+    </LabContext>
+  );
+}
+
+const SKIPS = [
+  ["figure", "the figure"],
+  ["machine", "the machine"],
+  ["parameters", "the parameters"],
+  ["why", "where the cycles go"],
+  ["code", "the code"],
+  ["notes", "the notes"],
+] as const;
+
+function OpenFailed({ message }: { message: string }) {
+  return (
+    <main id="main" className="hl-page" tabIndex={-1}>
+      <h1>This scenario cannot be opened.</h1>
+      <p className="hl-page-lead hl-failure">{message}</p>
+      <p>
+        <a href="#/">All scenarios</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { committedCore, mustCompile, runSpecToEnd } from "../../../../../tests/scenarios/laboratory.ts";
+import { openMachine } from "../../../../cli/files/open.ts";
+import { SOURCES, TRACE } from "../../../base/abi.gen.ts";
+import type { CompiledProgram } from "../../../base/program.ts";
+import type { RunResult, RunSpec } from "../../../base/run.ts";
+import { createRun } from "../../../core/engine.ts";
+import { cycleRows } from "../../../model/results/cycles.ts";
+import { lineRows } from "../../../model/results/lines.ts";
+import { lockRows } from "../../../model/results/locks.ts";
+import { estimateOf } from "../../../model/results/point.ts";
+import { profileByFunction } from "../../../model/results/profile.ts";
+import { sceneOfRun, type RunScene } from "../../../scene/run-scene.ts";
+import { TraceCursor } from "../../../scene/trace/model.ts";
+import { NOBODY } from "../../../scene/trace/state.ts";
+
+const CORES = 8;
+const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
+const machine = openMachine("opteron-48");
+
+/** A scenario with a contended lock, its parameters at 1: the whole run fits into a trace. */
+const PROGRAM = "scenarios/lookup_mnt/stock.c";
+
+interface Bench {
+  readonly program: CompiledProgram;
+  readonly spec: RunSpec;
+  readonly plain: RunResult;
+  readonly traced: RunResult;
+  readonly scene: RunScene;
+}
+
+async function setUp(path: string): Promise<Bench> {
+  const program = mustCompile(path);
+  const spec: RunSpec = {
+    program: program.bytes,
+    machine: machine.model,
+    cores: CORES,
+    params: program.debug.params.map(() => 1),
+    seed: 3,
+    start: "idle",
+    warmupOperations: 4,
+    precision: 0,
+    batchMin: 4,
+    operationsMax: 60 * CORES,
+  };
+  const plain = await runSpecToEnd(spec);
+  const traced = await runSpecToEnd({ ...spec, trace: { records: 2 ** 20 } });
+  const { nodeOfCore, nodeCount, lineBytes } = machine.model;
+  const { positions, links } = machine;
+  const drawn = { nodeOfCore, nodeCount, lineBytes, positions, links };
+  const scene = sceneOfRun({ run: traced, cores: CORES, machine: drawn, debug: program.debug });
+  if (scene === undefined || traced.trace?.dropped !== 0) throw new Error("the run must fit into its trace");
+  return { program, spec, plain, traced, scene };
+}
+
+describe("one run, one truth", () => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await setUp(PROGRAM);
+  });
+
+  it("tracing a run changes nothing about it", () => {
+    const { plain, traced } = bench;
+    expect(plain.fault).toBeUndefined();
+    expect(traced.traceHash).toBe(plain.traceHash);
+    expect({ ...traced, trace: undefined, events: 0, steps: 0 }).toEqual({
+      ...plain,
+      trace: undefined,
+      events: 0,
+      steps: 0,
+    });
+  });
+
+  it("the cycles of the table and of the profile are all cores' time, which the figure's number follows from", () => {
+    const { plain, program } = bench;
+    const elapsed = plain.time - plain.measuredFrom;
+    const inCategories = cycleRows(plain).reduce((sum, row) => sum + row.cycles, 0);
+    const inProfile = profileByFunction(plain, program.debug).reduce((sum, row) => sum + row.cycles, 0);
+    expect(inCategories).toBe(CORES * elapsed);
+    expect(Math.abs(inProfile - inCategories)).toBeLessThanOrEqual(inCategories * 0.001);
+    const estimate = estimateOf(plain, machine.model.clockHz, 0.02);
+    const throughput = (plain.operations / elapsed) * machine.model.clockHz;
+    expect(estimate?.throughput).toBeGreaterThan(throughput * 0.9);
+    expect(estimate?.throughput).toBeLessThan(throughput * 1.1);
+  });
+
+  it("the lines table counts the transfers that the animation shows", () => {
+    const { traced, program, scene } = bench;
+    const { columns } = scene.model;
+    const { lineBytes } = machine.model;
+    const shown = new Map<number, number>();
+    for (let i = 0; i < columns.count; i++) {
+      if (columns.kind[i] !== TRACE.SERVE || columns.a[i] !== CACHE) continue;
+      if ((columns.time[i] ?? 0) < traced.measuredFrom) continue;
+      const address = (columns.lineNumbers[columns.line[i] ?? -1] ?? -1) * lineBytes;
+      shown.set(address, (shown.get(address) ?? 0) + 1);
+    }
+    const rows = lineRows(traced, program.debug, lineBytes).filter((row) => row.counts.transfers > 0);
+    expect(rows.length).toBeGreaterThan(0);
+    /* A transfer that straddles the begin of measuring may be counted on either side. */
+    for (const row of rows)
+      expect(Math.abs((shown.get(row.address) ?? 0) - row.counts.transfers)).toBeLessThanOrEqual(1);
+  });
+
+  it("the locks table counts the acquisitions that the animation shows", () => {
+    const { traced, program, scene } = bench;
+    const { columns } = scene.model;
+    const held = new Map<number, number>();
+    for (let i = 0; i < columns.count; i++) {
+      if (columns.kind[i] !== TRACE.LOCK_HELD || (columns.time[i] ?? 0) < traced.measuredFrom) continue;
+      const address = columns.lockAddresses[columns.lock[i] ?? -1] ?? -1;
+      held.set(address, (held.get(address) ?? 0) + 1);
+    }
+    const rows = lockRows(traced, program.debug);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(Math.abs((held.get(row.address) ?? 0) - row.acquisitions)).toBeLessThanOrEqual(1);
+  });
+
+  it("the animation ends in the state in which the run ended", async () => {
+    const { spec, scene, traced } = bench;
+    const cursor = new TraceCursor(scene.model);
+    cursor.seek(scene.model.end);
+    const run = createRun(await committedCore(), spec);
+    while (run.step(20_000) === "more");
+    const { lineBytes } = machine.model;
+    let compared = 0;
+    for (const line of traced.lines) {
+      const slot =
+        scene.model.shape.slotOfLine[scene.model.columns.lineNumbers.indexOf(line.address / lineBytes)] ?? -1;
+      if (slot < 0) continue;
+      expect(cursor.state.owner[slot]).toBe(run.line(line.address).owner ?? NOBODY);
+      const shown = Array.from({ length: CORES }, (_, core) => cursor.state.hasCopy(slot, core));
+      expect(shown).toEqual(shown.map((_, core) => run.hasCopy(line.address, core)));
+      compared += 1;
+    }
+    run.free();
+    expect(compared).toBeGreaterThan(0);
+  });
+});

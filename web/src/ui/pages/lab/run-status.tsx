@@ -1,0 +1,54 @@
+/** Progress of the sweep, and the button that stops or begins it. Says only what changes seldom aloud. */
+import { Button } from "react-aria-components/Button";
+import { useApp } from "../../state/app-context.ts";
+import type { RunPhase } from "../../../lab/state/app-state.ts";
+import { useRunController } from "./lab-context.ts";
+
+const WORDS: Readonly<Record<RunPhase, string>> = {
+  idle: "",
+  compiling: "compiling",
+  coarse: "first pass",
+  refined: "refining",
+  done: "complete",
+  cancelled: "stopped",
+  failed: "failed",
+};
+
+const RUNNING: readonly RunPhase[] = ["compiling", "coarse", "refined"];
+
+export function RunStatus() {
+  const phase = useApp((state) => state.run.phase);
+  const done = useApp((state) => state.run.done);
+  const total = useApp((state) => state.run.total);
+  const controller = useRunController();
+  const running = RUNNING.includes(phase);
+  return (
+    <div className="hl-status hl-no-print">
+      <span role="status" className="hl-status-word">
+        {WORDS[phase]}
+      </span>
+      {running && (
+        <>
+          <progress
+            className="hl-progress"
+            aria-label="Progress of the simulation"
+            max={Math.max(1, total)}
+            value={done}
+          />
+          <span className="hl-number hl-small hl-muted" aria-hidden="true">
+            {total > 0 ? `${done}/${total}` : ""}
+          </span>
+        </>
+      )}
+      {running ? (
+        <Button className="hl-button" onPress={() => controller?.cancel()}>
+          Stop
+        </Button>
+      ) : (
+        <Button className="hl-button" onPress={() => controller?.restart()}>
+          Run
+        </Button>
+      )}
+    </div>
+  );
+}

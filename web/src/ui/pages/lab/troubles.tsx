@@ -1,0 +1,77 @@
+/** What went wrong in the present sweep: what, where, what to do. Over the figure, since it says why that is empty. */
+import type { Scenario } from "../../../model/scenario/scenario.ts";
+import { useApp } from "../../state/app-context.ts";
+import { CodeLink } from "../../lab-parts/code-link.tsx";
+import type { Trouble } from "../../../lab/state/app-state.ts";
+import { scenarioOf } from "../../../lab/state/opened.ts";
+import { labelOf, nameOfRun } from "../../lab-parts/run-name.tsx";
+
+export function Troubles() {
+  const troubles = useApp((state) => state.run.troubles);
+  const scenario = useApp(scenarioOf);
+  if (troubles.length === 0) return null;
+  return (
+    <div className="hl-troubles" role="alert">
+      {troubles.map((trouble, index) => (
+        <TroubleText key={index} trouble={trouble} scenario={scenario} />
+      ))}
+    </div>
+  );
+}
+
+function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenario | undefined }) {
+  switch (trouble.kind) {
+    case "engine":
+      return (
+        <p>
+          <strong>Error.</strong> {trouble.message}
+        </p>
+      );
+    case "compile": {
+      const errors = trouble.diagnostics.filter((one) => one.severity === "error");
+      const [first] = errors;
+      return (
+        <p>
+          <strong>{labelOf(scenario, trouble.variant)} does not compile.</strong>{" "}
+          {first !== undefined && (
+            <>
+              <CodeLink variant={trouble.variant} file={first.file} line={first.line}>
+                {`${first.file}, line ${first.line}`}
+              </CodeLink>
+              {`: ${first.message}${first.hint === undefined ? "" : ` (${first.hint})`}`}
+            </>
+          )}
+          {errors.length > 1 && ` And ${errors.length - 1} more, marked in the code.`}
+        </p>
+      );
+    }
+    case "fault":
+      return <Fault trouble={trouble} name={nameOfRun(scenario, { seriesId: trouble.variant, x: trouble.x })} />;
+  }
+}
+
+function Fault({ trouble, name }: { trouble: Extract<Trouble, { kind: "fault" }>; name: string }) {
+  const { message, details, hint, file, line } = trouble.diagnosis;
+  return (
+    <div>
+      <p>
+        <strong>{name} stopped.</strong> {message}
+      </p>
+      {details.length > 0 && (
+        <ul>
+          {details.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {hint !== undefined && <p className="hl-muted">Hint: {hint}.</p>}
+      {file !== undefined && line !== undefined && line > 0 && (
+        <p>
+          <CodeLink variant={trouble.variant} file={file} line={line}>
+            {`Show ${file}:${line}`}
+          </CodeLink>
+        </p>
+      )}
+    </div>
+  );
+}

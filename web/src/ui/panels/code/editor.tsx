@@ -1,0 +1,176 @@
+/**
+ * The program editor: CodeMirror with C highlighting, diagnostics in place, the margins of heat and of cores, and the
+ * names of shared variables. The editor's document is the truth about the text; React only hears of it. Loaded when
+ * first shown.
+ */
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { cpp } from "@codemirror/lang-cpp";
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
+import { unifiedMergeView } from "@codemirror/merge";
+import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
+import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
+import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
+import { editorColours, editorTheme } from "./editor-theme.ts";
+import { HEAT_GUTTER, heatBars, type LineHeat } from "./heat-gutter.ts";
+import { goToLine, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
+import { describeShared, sharedNameAt } from "./shared-name.ts";
+
+export interface EditorProps {
+  /** Name of the file, for the editor's label. */
+  readonly fileName: string;
+  readonly text: string;
+  readonly original: string;
+  readonly showDiff: boolean;
+  readonly readOnly: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly heat: readonly LineHeat[];
+  /** Where the cores are at the animation's present cycle. */
+  readonly cores: CoresShown;
+  /** Lines that a tour speaks of, or that something else pointed at; from 1. */
+  readonly marked: readonly number[];
+  readonly globals: readonly GlobalSymbol[];
+  readonly lineBytes: number;
+  /** A line to go to, once: the cursor stands there, and it is in view. */
+  readonly goTo: { readonly line: number } | undefined;
+  readonly onArrived: () => void;
+  readonly onChange: (text: string) => void;
+}
+
+/** Marks changes that came from outside, so that they are not reported back. */
+const fromOutside = Annotation.define<boolean>();
+const diffSlot = new Compartment();
+const readOnlySlot = new Compartment();
+
+export function Editor(props: EditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | undefined>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({ doc: latest.current.text, extensions: extensions(latest) }),
+    });
+    view.current = editor;
+    return () => {
+      editor.destroy();
+      view.current = undefined;
+    };
+  }, []);
+
+  useEffect(() => replaceText(view.current, props.text), [props.text]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: diffSlot.reconfigure(diffOf(props.showDiff, props.original)) });
+  }, [props.showDiff, props.original]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: readOnlySlot.reconfigure(EditorState.readOnly.of(props.readOnly)) });
+  }, [props.readOnly]);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor !== undefined)
+      editor.dispatch(setDiagnostics(editor.state, toEditor(props.diagnostics, editor.state.doc.length)));
+  }, [props.diagnostics, props.text]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: HEAT_GUTTER.set.of(heatBars(props.heat)) });
+  }, [props.heat, props.text]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: CORE_GUTTER.set.of(coreBars(props.cores)) });
+  }, [props.cores, props.text]);
+  useEffect(() => {
+    const [first] = props.marked;
+    view.current?.dispatch({ effects: setMarkedLines.of(props.marked) });
+    if (view.current !== undefined && first !== undefined) showLine(view.current, first);
+  }, [props.marked]);
+  useEffect(() => {
+    if (view.current === undefined || props.goTo === undefined) return;
+    goToLine(view.current, props.goTo.line);
+    latest.current.onArrived();
+  }, [props.goTo]);
+
+  return <div ref={host} className="hl-editor" />;
+}
+
+function extensions(latest: { readonly current: EditorProps }): Extension {
+  return [
+    lineNumbers(),
+    CORE_GUTTER.extension,
+    HEAT_GUTTER.extension,
+    markedLines(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of("    "),
+    bracketMatching(),
+    highlightActiveLine(),
+    cpp(),
+    syntaxHighlighting(editorColours),
+    editorTheme,
+    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+    EditorView.contentAttributes.of({
+      tabindex: "0",
+      "aria-label": latest.current.readOnly
+        ? `Header ${latest.current.fileName}, to read`
+        : `Program ${latest.current.fileName}. Press Escape, then Tab, to leave the editor.`,
+    }),
+    EditorView.updateListener.of((update) => {
+      const own = update.transactions.some((transaction) => transaction.annotation(fromOutside) === true);
+      if (update.docChanged && !own) latest.current.onChange(update.state.doc.toString());
+    }),
+    sharedHover(latest),
+    diffSlot.of(diffOf(latest.current.showDiff, latest.current.original)),
+    readOnlySlot.of(EditorState.readOnly.of(latest.current.readOnly)),
+  ];
+}
+
+function diffOf(show: boolean, original: string): Extension {
+  return show ? unifiedMergeView({ original, mergeControls: false, gutter: true, highlightChanges: true }) : [];
+}
+
+function replaceText(editor: EditorView | undefined, text: string): void {
+  if (editor === undefined || editor.state.doc.toString() === text) return;
+  editor.dispatch({
+    changes: { from: 0, to: editor.state.doc.length, insert: text },
+    annotations: fromOutside.of(true),
+  });
+}
+
+function toEditor(diagnostics: readonly Diagnostic[], length: number): EditorDiagnostic[] {
+  return diagnostics.map((one) => ({
+    ...visibleRange(one.from, one.to, length),
+    severity: one.severity,
+    source: one.code,
+    message: one.hint === undefined ? one.message : `${one.message}; ${one.hint}`,
+  }));
+}
+
+/** A place between two characters ("something is missing here") underlines the one after it, else the one before. */
+function visibleRange(from: number, to: number, length: number): { readonly from: number; readonly to: number } {
+  const start = Math.min(from, length);
+  const end = Math.min(Math.max(to, start), length);
+  if (end > start) return { from: start, to: end };
+  return start < length ? { from: start, to: start + 1 } : { from: Math.max(0, start - 1), to: start };
+}
+
+function sharedHover(latest: { readonly current: EditorProps }): Extension {
+  return hoverTooltip((editor, position) => {
+    const line = editor.state.doc.lineAt(position);
+    const found = sharedNameAt(line.text, position - line.from, latest.current.globals);
+    if (found === undefined) return null;
+    return {
+      pos: line.from + found.from,
+      end: line.from + found.to,
+      above: true,
+      create: () => {
+        const dom = document.createElement("div");
+        dom.className = "hl-shared-tip";
+        dom.textContent = describeShared(found, latest.current.lineBytes);
+        return { dom };
+      },
+    };
+  });
+}

@@ -1,0 +1,31 @@
+/** The compiler's findings as a list under the editor: code, place, what, what to do. */
+import type { Diagnostic } from "../../../base/program.ts";
+import { CodeLink } from "../../lab-parts/code-link.tsx";
+
+const SHOWN = 8;
+
+interface FindingsProps {
+  readonly variant: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function Findings({ variant, diagnostics }: FindingsProps) {
+  if (diagnostics.length === 0) return null;
+  return (
+    <ul className="hl-findings" aria-label="Findings of the compiler">
+      {diagnostics.slice(0, SHOWN).map((one) => (
+        <li key={`${one.code} ${one.file} ${one.from}`} className={`hl-finding hl-finding--${one.severity}`}>
+          <CodeLink variant={variant} file={one.file} line={one.line}>
+            {`${one.file}:${one.line}:${one.column}`}
+          </CodeLink>{" "}
+          <strong>
+            {one.severity} {one.code}
+          </strong>{" "}
+          {one.message}
+          {one.hint !== undefined && <span className="hl-muted">; {one.hint}</span>}
+        </li>
+      ))}
+      {diagnostics.length > SHOWN && <li className="hl-muted">and {diagnostics.length - SHOWN} more</li>}
+    </ul>
+  );
+}

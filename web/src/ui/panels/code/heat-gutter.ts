@@ -1,0 +1,31 @@
+/**
+ * The margin that shows where the selected run's cycles went, line by line: a bar and a percentage. Lines that were
+ * executed without costing anything visible carry a dot, lines never executed nothing.
+ */
+import { formatPercent } from "../../../base/format.ts";
+import { barGutter, type LineBar } from "./bar-gutter.ts";
+
+export interface LineHeat {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Share of all cycles of the run. */
+  readonly share: number;
+  readonly executed: boolean;
+}
+
+/** From this share on it is a number; below ten percent, with a decimal. */
+const NUMBER_FROM = 0.005;
+const WHOLE_FROM = 0.0995;
+
+export const HEAT_GUTTER = barGutter("hl-heat");
+
+export function heatBars(heat: readonly LineHeat[]): readonly LineBar[] {
+  return heat
+    .filter(({ executed }) => executed)
+    .map(({ line, share }) => ({
+      line,
+      share,
+      text: share >= NUMBER_FROM ? formatPercent(share, share < WHOLE_FROM ? 1 : 0) : "·",
+      title: `${formatPercent(share, 2)} of all cycles of this run`,
+    }));
+}

@@ -1,0 +1,35 @@
+/** The shown text compiled as one types: its findings, and the files it is made of. */
+import { useEffect, useRef, useState } from "react";
+import type { CompileResult } from "../../../base/program.ts";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
+import { useApp } from "../../state/app-context.ts";
+import { compileVariant } from "../../../session/compile-variant.ts";
+import { isMeasured } from "../../../lab/state/lab-point.ts";
+import { openedOf } from "../../../lab/state/opened.ts";
+
+const COMPILE_PAUSE_MS = 250;
+
+export function useCompiled(scenario: Scenario, variant: string, text: string): CompileResult | undefined {
+  const sources = useApp((state) => openedOf(state)?.sources);
+  const [compiled, setCompiled] = useState<CompileResult | undefined>(undefined);
+  useEffect(() => {
+    if (sources === undefined) return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      void compileVariant(scenario, variant, text, sources).then((result) => wanted && setCompiled(result));
+    }, COMPILE_PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [scenario, variant, text, sources]);
+  return compiled;
+}
+
+/** The program first; while it does not compile, those of the last text that did, or of the last run. */
+export function useFiles(variant: string, program: string, compiled: CompileResult | undefined): readonly string[] {
+  const ofRun = useApp((state) => state.run.points.get(variant)?.find(isMeasured)?.job.program.debug.files);
+  const last = useRef<readonly string[] | undefined>(undefined);
+  last.current = compiled?.program?.debug.files ?? last.current;
+  return last.current ?? ofRun ?? [program];
+}

@@ -1,0 +1,40 @@
+/** Where the cores of a variant's traced run are at the present cycle; told as often as the playback tells anyone. */
+import { useContext, useMemo, useSyncExternalStore } from "react";
+import type { DebugInfo } from "../../../base/program.ts";
+import { corePlaces, type CorePlace } from "../../../scene/trace/core-places.ts";
+import { useApp } from "../../state/app-context.ts";
+import { PlayedContext, type Played, type PlayedRun } from "../../playback/played-runs.ts";
+import { isMeasured } from "../../../lab/state/lab-point.ts";
+
+export interface CoresNow {
+  readonly places: readonly CorePlace[];
+  readonly coreCount: number;
+  readonly debug: DebugInfo;
+  readonly cycle: number;
+}
+
+const neverTold = () => () => undefined;
+const nothing = () => undefined;
+
+/** Undefined when no run of this variant is played, or when the played one is not of the program that ran last. */
+export function useCores(variant: string): CoresNow | undefined {
+  const slot = useContext(PlayedContext);
+  const played = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing);
+  const run = played?.runs.find((one) => one.point.point.variant === variant);
+  const points = useApp((state) => state.run.points.get(variant));
+  const ranLast = points?.some((one) => isMeasured(one) && one.job.program === run?.point.job.program) ?? false;
+  const cycle = useCycle(played, ranLast ? run : undefined);
+  return useMemo(() => {
+    if (run === undefined || cycle === undefined) return undefined;
+    const { model, point } = run;
+    return { places: corePlaces(model, cycle), coreCount: model.coreCount, debug: point.job.program.debug, cycle };
+  }, [run, cycle]);
+}
+
+/** The present cycle in the run's own time; whole, as the readout of the transport is. */
+function useCycle(played: Played | undefined, run: PlayedRun | undefined): number | undefined {
+  const playback = run === undefined ? undefined : played?.playback;
+  const snapshot = useSyncExternalStore(playback?.subscribe ?? neverTold, playback?.getSnapshot ?? nothing);
+  if (playback === undefined || run === undefined || snapshot === undefined) return undefined;
+  return Math.floor(playback.ownCycle(run.model, snapshot.cycle));
+}

@@ -1,0 +1,246 @@
+/**
+ * The code of one variant: its program, which one edits and runs, and the headers that the program includes, which one
+ * reads; beside each line what it cost in the selected run.
+ */
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { CompileResult } from "../../../base/program.ts";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
+import { formatCycles } from "../../../scene/trace/narrate.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Toggle } from "../../parts/toggle.tsx";
+import { includedText } from "../../../session/compile-variant.ts";
+import { openedOf, programOf } from "../../../lab/state/opened.ts";
+import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
+import { useTourLines } from "../tour/use-tour-lines.ts";
+import { fileShown, heatOfFile, sharesOfFiles } from "./code-files.ts";
+import type { CoresShown } from "./core-gutter.ts";
+import { coresOfFile, describePlaces } from "./core-lines.ts";
+import { FileChoice } from "./file-choice.tsx";
+import { Findings } from "./findings.tsx";
+import type { LineHeat } from "./heat-gutter.ts";
+import type { CodeTarget } from "./use-code-target.ts";
+import { useCompiled, useFiles } from "./use-compiled.ts";
+import { useCores } from "./use-cores.ts";
+
+const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
+
+const NO_LINES: readonly number[] = [];
+const NO_HEAT: readonly LineHeat[] = [];
+const NO_CORES: CoresShown = { lines: [], coreCount: 0 };
+
+interface VariantCodeProps {
+  readonly scenario: Scenario;
+  readonly variant: string;
+  /** The variant's own file. */
+  readonly program: string;
+  readonly target: CodeTarget;
+}
+
+export function VariantCode({ scenario, variant, program, target }: VariantCodeProps) {
+  const [showDiff, setShowDiff] = useState(false);
+  const original = useApp((state) => openedOf(state)?.sources.get(program) ?? "");
+  const draft = useApp((state) => state.drafts.get(variant));
+  const edit = useApp((state) => programOf(state, variant));
+  const text = draft ?? original;
+  const compiled = useCompiled(scenario, variant, text);
+  const files = useFiles(variant, program, compiled);
+  const shown = fileShown(files, target.file);
+  const shares = useShares(variant);
+  const broken = compiled?.program === undefined && compiled !== undefined;
+  const tourLines = useTourLines(variant, text);
+  const marked = useMarked(target, variant, program);
+  const dispatch = useDispatch();
+  const isProgram = shown === program;
+  const about = { variant, compiled, target };
+  return (
+    <>
+      <div className="hl-code-tools">
+        <FileChoice files={files} shown={shown} shares={shares} onChoose={target.chooseFile} />
+        {isProgram ? (
+          <ProgramTools variant={variant} broken={broken} showDiff={showDiff} onShowDiff={setShowDiff} />
+        ) : (
+          <span className="hl-small hl-muted">included; to read, not to edit</span>
+        )}
+      </div>
+      <CoresInWords variant={variant} isWhatRan={draft === edit} />
+      {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
+      <div hidden={!isProgram}>
+        <SourceText
+          {...about}
+          file={program}
+          text={text}
+          original={original}
+          showDiff={showDiff}
+          readOnly={false}
+          isWhatRan={draft === edit}
+          marked={marked ?? tourLines}
+          onChange={(next) => dispatch({ kind: "draft", variant, text: next, original })}
+        />
+      </div>
+      {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
+      <Findings variant={variant} diagnostics={compiled?.diagnostics ?? []} />
+    </>
+  );
+}
+
+interface ProgramToolsProps {
+  readonly variant: string;
+  readonly broken: boolean;
+  readonly showDiff: boolean;
+  readonly onShowDiff: (show: boolean) => void;
+}
+
+function ProgramTools({ variant, broken, showDiff, onShowDiff }: ProgramToolsProps) {
+  const draft = useApp((state) => state.drafts.get(variant));
+  const edit = useApp((state) => programOf(state, variant));
+  const dispatch = useDispatch();
+  return (
+    <>
+      <Tool
+        possible={draft !== edit && !broken}
+        primary={draft !== edit && !broken}
+        onPress={() => dispatch({ kind: "run-drafts" })}
+      >
+        Run this program
+      </Tool>
+      <Tool
+        possible={draft !== undefined || edit !== undefined}
+        onPress={() => dispatch({ kind: "reset-program", variant })}
+      >
+        Reset
+      </Tool>
+      <Toggle on={showDiff} onChange={onShowDiff}>
+        diff against the original
+      </Toggle>
+      <span className="hl-small hl-muted" role="status">
+        {stateWord(draft, edit, broken)}
+      </span>
+    </>
+  );
+}
+
+interface ToolProps {
+  readonly possible: boolean;
+  readonly primary?: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+/** Pressed, there is nothing left to run or to reset; yet who pressed it by keyboard must not lose the place. */
+function Tool({ possible, primary = false, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`hl-button ${primary ? "hl-button--primary" : ""}`}
+      aria-disabled={!possible}
+      onClick={() => possible && onPress()}
+    >
+      {children}
+    </button>
+  );
+}
+
+function stateWord(draft: string | undefined, edit: string | undefined, broken: boolean): string {
+  if (broken) return "does not compile";
+  if (draft !== edit) return "changed, not run yet";
+  return edit === undefined ? "" : "the curve is of this edited program";
+}
+
+interface HeaderTextProps {
+  readonly variant: string;
+  readonly file: string;
+  readonly compiled: CompileResult | undefined;
+  readonly target: CodeTarget;
+  readonly marked: readonly number[];
+}
+
+/** Its text is the one that ran, whatever is being typed into the program. */
+function HeaderText(props: HeaderTextProps) {
+  const sources = useApp((state) => openedOf(state)?.sources);
+  const text = sources === undefined ? "" : (includedText(sources, props.file) ?? "");
+  return (
+    <SourceText {...props} text={text} original={text} showDiff={false} readOnly isWhatRan onChange={() => undefined} />
+  );
+}
+
+interface SourceTextProps extends HeaderTextProps {
+  readonly text: string;
+  readonly original: string;
+  readonly showDiff: boolean;
+  readonly readOnly: boolean;
+  readonly isWhatRan: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: SourceTextProps) {
+  const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
+  const heat = useHeat(variant, file, isWhatRan);
+  const cores = useCoresShown(variant, file, isWhatRan);
+  const { going } = target;
+  const diagnostics = useMemo(() => compiled?.diagnostics.filter((one) => one.file === file) ?? [], [compiled, file]);
+  return (
+    <Suspense fallback={<pre className="hl-editor hl-pre">{editor.text}</pre>}>
+      <Editor
+        {...editor}
+        fileName={file}
+        diagnostics={diagnostics}
+        heat={heat}
+        cores={cores}
+        goTo={going?.variant === variant && going.file === file ? going : undefined}
+        onArrived={target.arrived}
+        globals={compiled?.program?.debug.globals ?? []}
+        lineBytes={lineBytes}
+      />
+    </Suspense>
+  );
+}
+
+/** Undefined when nothing pointed at this file of this variant. */
+function useMarked({ mark, file }: CodeTarget, variant: string, program: string): readonly number[] | undefined {
+  return useMemo(
+    () => (mark?.variant === variant && mark.file === (file ?? program) ? [mark.line] : undefined),
+    [mark, variant, file, program],
+  );
+}
+
+function useShares(variant: string): ReadonlyMap<string, number> {
+  const point = useApp(selectedPoint);
+  return useMemo(
+    () =>
+      point === undefined || point.point.variant !== variant
+        ? new Map()
+        : sharesOfFiles(point.result, point.job.program.debug),
+    [point, variant],
+  );
+}
+
+/** Only while the text is the one that ran: heat beside other text would lie. */
+function useHeat(variant: string, file: string, isWhatRan: boolean): readonly LineHeat[] {
+  const point = useApp(selectedPoint);
+  return useMemo(() => {
+    if (!isWhatRan || point === undefined || point.point.variant !== variant) return NO_HEAT;
+    return heatOfFile(point.result, point.job.program.debug, file);
+  }, [isWhatRan, point, variant, file]);
+}
+
+/** Only while the text is the one that ran, as with the heat. */
+function useCoresShown(variant: string, file: string, isWhatRan: boolean): CoresShown {
+  const now = useCores(variant);
+  return useMemo(() => {
+    if (!isWhatRan || now === undefined) return NO_CORES;
+    return { lines: coresOfFile(now.places, now.debug, file), coreCount: now.coreCount };
+  }, [isWhatRan, now, file]);
+}
+
+/** What the margin shows, for all files at once; to be read when wanted, not announced at every step. */
+function CoresInWords({ variant, isWhatRan }: { readonly variant: string; readonly isWhatRan: boolean }) {
+  const now = useCores(variant);
+  const words = now === undefined || !isWhatRan ? "" : describePlaces(now.places, now.debug);
+  return (
+    <p className="hl-cores-words hl-small hl-muted" aria-live="off" title={words}>
+      {now === undefined || words === ""
+        ? "Cores: not placed, since no run of this program is played"
+        : `Cores at cycle ${formatCycles(now.cycle)}: ${words}`}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+/** What the marks mean, and the switches of the variants. */
+import type { FigureData } from "../../../lab/figure/figure-data.ts";
+import { markerPath, seriesClass, seriesDash } from "../../../charts/series-style.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+
+export function FigureLegend({ data }: { data: FigureData }) {
+  const scenario = useApp(scenarioOf);
+  const hidden = useApp((state) => experimentOf(state).hidden);
+  const dispatch = useDispatch();
+  const calibrated = data.published.some((mark) => mark.calibrated);
+  const predicted = data.published.some((mark) => !mark.calibrated);
+  const unconverged = data.series.some((series) => series.points.some((point) => point.quality === "unconverged"));
+  const bistable = data.series.some((series) => series.points.some((point) => point.other !== undefined));
+  return (
+    <ul className="hl-legend" aria-label="Legend">
+      {scenario?.file.variants.map((variant, style) => (
+        <li key={variant.id} className={`hl-legend-item ${seriesClass(style)}`}>
+          <button
+            type="button"
+            className="hl-legend-toggle"
+            title={variant.about}
+            aria-pressed={!hidden.includes(variant.id)}
+            onClick={() => dispatch({ kind: "toggle-variant", variant: variant.id })}
+          >
+            <svg className="hl-legend-swatch" viewBox="0 0 26 12" aria-hidden="true">
+              <path className="hl-figure-line" d="M0 6H26" strokeDasharray={seriesDash(style)} />
+              <path className="hl-figure-mark" transform="translate(13 6)" d={markerPath(style, 32)} />
+            </svg>
+            {variant.label}
+          </button>
+        </li>
+      ))}
+      {predicted && (
+        <PlainItem text="published, predicted">
+          <circle className="hl-figure-published hl-figure-published--predicted hl-series-6" cx="6" cy="6" r="4.5" />
+        </PlainItem>
+      )}
+      {calibrated && (
+        <PlainItem text="published, calibrated on">
+          <circle className="hl-figure-published hl-figure-published--calibrated hl-series-6" cx="6" cy="6" r="4.5" />
+        </PlainItem>
+      )}
+      {data.ideal.length > 0 && (
+        <PlainItem text="ideal" wide>
+          <path className="hl-figure-ideal" d="M0 6H26" />
+        </PlainItem>
+      )}
+      {unconverged && (
+        <PlainItem text="did not converge">
+          <g className="hl-figure-unconverged hl-series-6" transform="translate(6 0)">
+            <path className="hl-figure-whisker" d="M-4 0H4M-4 12H4M0 0V12" />
+            <path transform="translate(0 6)" d={markerPath(0, 36)} />
+          </g>
+        </PlainItem>
+      )}
+      {bistable && (
+        <PlainItem text="bistable: both values">
+          <g className="hl-figure-bistable hl-series-6">
+            <path className="hl-figure-bistable-link" d="M6 1V11" />
+            <circle className="hl-figure-bistable-end" cx="6" cy="1" r="2" />
+            <circle className="hl-figure-bistable-end" cx="6" cy="11" r="2" />
+          </g>
+        </PlainItem>
+      )}
+    </ul>
+  );
+}
+
+function PlainItem({ text, children, wide }: { text: string; children: React.ReactNode; wide?: boolean }) {
+  return (
+    <li className="hl-legend-item hl-muted">
+      <svg
+        className="hl-legend-swatch"
+        style={{ width: wide === true ? 26 : 12 }}
+        viewBox={wide === true ? "0 0 26 12" : "0 0 12 12"}
+        aria-hidden="true"
+      >
+        {children}
+      </svg>
+      {text}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+/** The figure with its tools: what the y-axis shows, linear or logarithmic, as a table, as CSV. */
+import { useRef, useState } from "react";
+import { Figure } from "../../../charts/figure.tsx";
+import { formatNumber, formatSpread } from "../../../base/format.ts";
+import type { AxisScales } from "../../../model/scenario/lab-words.ts";
+import { askedScales } from "../../../lab/link/scales.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { sentence } from "../../parts/explain.tsx";
+import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import { Toggle } from "../../parts/toggle.tsx";
+import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import {
+  figureData,
+  figureScales,
+  measureProblem,
+  overlays,
+  selectedAbsence,
+  selectedRef,
+} from "../../../lab/selectors.ts";
+import { nameOfRun } from "../../lab-parts/run-name.tsx";
+import { FigureLegend } from "./figure-legend.tsx";
+import { FigureTable } from "./figure-table.tsx";
+import { Laws } from "./laws.tsx";
+import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
+import { summarise } from "../../../lab/figure/summary.ts";
+
+export function FigurePanel() {
+  const [asTable, setAsTable] = useState(false);
+  const data = useApp(figureData);
+  return (
+    <Panel id="figure" label="Figure" className="hl-lab-figure">
+      <FigureTools asTable={asTable} onTable={setAsTable} />
+      {asTable ? <FigureTable data={data} /> : <FigureFrame />}
+      <FigureLegend data={data} />
+      <SelectedLine />
+      <Laws />
+    </Panel>
+  );
+}
+
+function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boolean) => void }) {
+  const scenario = useApp(scenarioOf);
+  const measure = useApp((state) => experimentOf(state).measure);
+  const scales = useApp(figureScales);
+  const dispatch = useDispatch();
+  if (scenario === undefined) return null;
+  const scale = (axis: Partial<AxisScales>) =>
+    dispatch({ kind: "change", change: askedScales({ ...scales, ...axis }, scenario.file.log) });
+  return (
+    <div className="hl-panel-head">
+      <PanelTitle panel="figure" hideText>
+        Figure
+      </PanelTitle>
+      <Choice
+        label="y-axis"
+        hideLabel
+        className="hl-choice--title"
+        options={measuresOf(scenario)}
+        value={measureInfo(scenario, measure).id}
+        onChange={(id) => dispatch({ kind: "change", change: { measure: id } })}
+      />
+      <div className="hl-panel-tools hl-no-print" role="group" aria-label="How the figure is shown">
+        <Toggle on={scales.x === "log"} onChange={(on) => scale({ x: on ? "log" : "linear" })}>
+          log x
+        </Toggle>
+        <Toggle on={scales.y === "log"} onChange={(on) => scale({ y: on ? "log" : "linear" })}>
+          log y
+        </Toggle>
+        <Toggle on={asTable} onChange={onTable}>
+          table
+        </Toggle>
+      </div>
+    </div>
+  );
+}
+
+function FigureFrame() {
+  const ref = useRef<HTMLDivElement>(null);
+  const size = useSize(ref);
+  const data = useApp(figureData);
+  const shown = useApp(overlays);
+  const scales = useApp(figureScales);
+  const selected = useApp(selectedRef);
+  const dispatch = useDispatch();
+  return (
+    <div ref={ref} className="hl-figure-frame">
+      {size !== undefined && size.width > 0 && (
+        <Figure
+          data={data}
+          overlays={shown}
+          size={{ ...size, fontPx: smallTextPx() }}
+          scales={scales}
+          selected={selected}
+          onSelect={({ seriesId, x }) => dispatch({ kind: "change", change: { variant: seriesId, x } })}
+          summary={summarise(data)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The selected run's numbers in words, once, under the figure. */
+function SelectedLine() {
+  const data = useApp(figureData);
+  const scenario = useApp(scenarioOf);
+  const selected = useApp(selectedRef);
+  const series = data.series.find((one) => one.id === selected?.seriesId);
+  const point = series?.points.find((one) => one.x === selected?.x);
+  const problem = useApp(measureProblem);
+  const failed = useApp(selectedAbsence) === "failed";
+  if (series === undefined || selected === undefined) return null;
+  const place = nameOfRun(scenario, selected);
+  if (point === undefined)
+    return (
+      <p className="hl-selected-line hl-small">
+        <strong>{place}</strong>:{" "}
+        {problem === undefined ? (failed ? "stopped, no value" : "not computed yet") : `no value: ${problem}`}
+      </p>
+    );
+  return (
+    <p className="hl-selected-line hl-small">
+      <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {data.yUnit}{" "}
+      <span className="hl-muted">{formatSpread(point.low, point.high, point.y)}</span>
+      {point.quality === "unconverged" && (
+        <em> Did not converge: a cap ended the run before the interval was as narrow as asked.</em>
+      )}
+      {point.note !== undefined && <em> {sentence(point.note)}</em>}
+      {point.other !== undefined && (
+        <em> Bistable: begun with all cores at the lock, the same program stays at {formatNumber(point.other.y)}.</em>
+      )}
+    </p>
+  );
+}

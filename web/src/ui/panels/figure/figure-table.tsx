@@ -1,0 +1,83 @@
+/** The figure's numbers as a table: the same points, one row each, published values beside them. */
+import type { FigureData, FigurePoint } from "../../../lab/figure/figure-data.ts";
+import { formatNumber, formatPercent } from "../../../base/format.ts";
+import { DataTable, type Column } from "../../parts/data-table.tsx";
+
+interface Row {
+  readonly variant: string;
+  readonly point: FigurePoint;
+  readonly published: number | undefined;
+}
+
+const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
+  coarse: "first pass",
+  precise: "converged",
+  unconverged: "did not converge",
+};
+
+function state(point: FigurePoint): string {
+  return point.note === undefined ? QUALITY[point.quality] : `${QUALITY[point.quality]}; ${point.note}`;
+}
+
+function columnsOf(data: FigureData): readonly Column<Row>[] {
+  const value = (id: string, label: string, text: string, read: (row: Row) => number | undefined): Column<Row> => ({
+    id,
+    label,
+    unit: data.yUnit,
+    text,
+    numeric: true,
+    value: (row) => read(row) ?? "",
+    show: (row) => {
+      const at = read(row);
+      return at === undefined ? "" : formatNumber(at, 4);
+    },
+  });
+  return [
+    { id: "variant", label: "variant", value: (row) => row.variant },
+    { id: "x", label: data.xLabel, numeric: true, value: (row) => row.point.x },
+    value("y", data.yLabel, "Mean over the measured batches of the run.", (row) => row.point.y),
+    value("low", "low", "Lower end of the 95 % interval.", (row) => row.point.low),
+    value("high", "high", "Upper end of the 95 % interval.", (row) => row.point.high),
+    value(
+      "other",
+      "other regime",
+      "The second value of a bistable point: begun with all cores at the lock.",
+      (row) => row.point.other?.y,
+    ),
+    value(
+      "published",
+      "published",
+      "What was measured on the real machine, where it has been published.",
+      (row) => row.published,
+    ),
+    {
+      id: "error",
+      label: "difference",
+      text: "Simulated against published.",
+      numeric: true,
+      value: (row) => (row.published === undefined ? "" : row.point.y / row.published - 1),
+      show: (row) => (row.published === undefined ? "" : formatPercent(row.point.y / row.published - 1, 0)),
+    },
+    { id: "quality", label: "state", value: (row) => state(row.point) },
+  ];
+}
+
+export function FigureTable({ data }: { data: FigureData }) {
+  const rows = data.series.flatMap((series) =>
+    series.points.map((point): Row => ({
+      variant: series.label,
+      point,
+      published: data.published.find((mark) => mark.seriesId === series.id && mark.x === point.x)?.y,
+    })),
+  );
+  return (
+    <DataTable
+      caption={`${data.yLabel} against ${data.xLabel}`}
+      columns={columnsOf(data)}
+      rows={rows}
+      rowKey={(row) => `${row.variant} ${row.point.x}`}
+      fileName={`${data.yLabel} against ${data.xLabel}`}
+      limit={400}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+/** Under the figure: the law fitted to the selected curve with what the fit says, and the models over the curves. */
+import { formatNumber } from "../../../base/format.ts";
+import type { LawFit } from "../../../model/laws/fit.ts";
+import { LAWS, lawOf, type LawId } from "../../../model/laws/laws.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
+import { Explain } from "../../parts/explain.tsx";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { chosenLaw, models } from "../../../lab/selectors.ts";
+import type { LawState, ShownModel } from "../../../lab/figure/overlays.ts";
+
+const OPTIONS: readonly ChoiceOption<LawId | "none">[] = [
+  { id: "none", label: "none" },
+  ...LAWS.map((id) => ({ id, label: lawOf(id).label })),
+];
+
+export function Laws() {
+  const law = useApp((state) => experimentOf(state).law);
+  const state = useApp(chosenLaw);
+  const shown = useApp(models);
+  const dispatch = useDispatch();
+  const overCores = useApp((app) => scenarioOf(app)?.file.sweep.over === "cores");
+  if (!overCores) return null;
+  return (
+    <div className="hl-laws">
+      <div className="hl-laws-choice hl-no-print">
+        <Choice
+          label="Law fitted to the selected curve"
+          options={OPTIONS}
+          value={law ?? "none"}
+          onChange={(id) => dispatch({ kind: "change", change: { law: id === "none" ? undefined : id } })}
+        />
+      </div>
+      {state !== undefined && <FitText state={state} />}
+      {shown.map((model) => (
+        <ModelText key={model.label} model={model} />
+      ))}
+    </div>
+  );
+}
+
+function FitText({ state }: { state: LawState }) {
+  if (state.kind === "none") return <p className="hl-small hl-muted">{state.reason}</p>;
+  const { fit, series, unit } = state;
+  return (
+    <section className="hl-laws-text hl-small" aria-label="The fitted law">
+      <p>
+        <strong>{fit.law.label}</strong>, fitted to {series.label}: <em>a fit, not simulation</em>.{" "}
+        <span className="hl-number">{fit.law.formula}</span>{" "}
+        <Explain label={fit.law.label} text={fit.law.meaning} source={`[${fit.law.source}]`} />
+      </p>
+      <dl className="hl-laws-numbers">
+        <FitParameters fit={fit} unit={unit} />
+        <dt>R²</dt>
+        <dd>
+          <span className="hl-number">{fit.r2.toFixed(4)}</span>, {formatNumber(fit.error * 100)} % mean distance from
+          the {fit.points} points
+        </dd>
+      </dl>
+      {fit.r2 < POOR_R2 && <p>The law does not describe this curve: its numbers mean little here.</p>}
+    </section>
+  );
+}
+
+/** Below this a law leaves a tenth of the variance, and its parameters are not to be believed. assumed. */
+const POOR_R2 = 0.9;
+
+function FitParameters({ fit, unit }: { fit: LawFit; unit: string }) {
+  return (
+    <>
+      <dt>γ</dt>
+      <dd>
+        <span className="hl-number">{formatNumber(fit.gamma)}</span> {unit}: rate of one core
+      </dd>
+      {fit.law.parameters.map(({ symbol, label, meaning }, i) => (
+        <Pair key={symbol} term={symbol}>
+          <span className="hl-number">{significant(fit.parameters[i] ?? 0)}</span> {label}: {meaning}
+        </Pair>
+      ))}
+      {fit.peak !== undefined && (
+        <Pair term="N*">
+          <span className="hl-number">{formatNumber(fit.peak.x)}</span> cores: where the law's curve is highest,{" "}
+          <span className="hl-number">{formatNumber(fit.peak.y)}</span> {unit}
+        </Pair>
+      )}
+    </>
+  );
+}
+
+function Pair({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Parameters may be as small as 1e-5: four digits, whatever their size. */
+function significant(value: number): string {
+  if (value === 0) return "0";
+  return Math.abs(value) < 1e-3
+    ? value.toExponential(3).replace("e-", " × 10⁻").replace(/\d$/, superscript)
+    : value.toPrecision(4);
+}
+
+function superscript(digit: string): string {
+  return "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? digit;
+}
+
+function ModelText({ model }: { model: ShownModel }) {
+  return (
+    <p className="hl-laws-text hl-small">
+      <strong>{model.label}</strong>: <em>a model, not simulation</em>, with{" "}
+      {model.parameters.map(({ symbol, text, value }, i) => (
+        <span key={symbol}>
+          {i > 0 && ", "}
+          {symbol} = <span className="hl-number">{formatNumber(value)}</span> cycles ({text})
+        </span>
+      ))}
+      . {model.assumptions} <span className="hl-muted">[{model.source}]</span>
+    </p>
+  );
+}

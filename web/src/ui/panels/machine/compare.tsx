@@ -1,0 +1,55 @@
+/** Two machines in one time: two variants with the same seed, side by side, one transport for both. */
+import { useState } from "react";
+import type { MachineHit } from "../../../scene/machine/hit-test.ts";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import { MachineCanvas } from "./machine-canvas.tsx";
+import "./machine.css";
+import { Narration } from "./narration.tsx";
+import type { Playback } from "../../playback/playback.ts";
+import { StateLegend } from "./state-legend.tsx";
+import { Transport } from "../../playback/transport.tsx";
+import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
+
+export interface ComparedMachine {
+  readonly scene: RunScene;
+  /** For example "stock". */
+  readonly title: string;
+}
+
+export interface CompareProps {
+  readonly machines: readonly ComparedMachine[];
+  /** Made with the models of all machines: one time for all. */
+  readonly playback: Playback;
+}
+
+export function Compare({ machines, playback }: CompareProps) {
+  const [hit, setHit] = useState<MachineHit | undefined>(undefined);
+  return (
+    <section
+      className="hl-compare"
+      aria-label={`Machines compared: ${machines.map((machine) => machine.title).join(", ")}`}
+      aria-keyshortcuts={TRANSPORT_KEYS}
+      tabIndex={0}
+      onKeyDown={(event) => pressTransportKey(playback, event)}
+    >
+      <Transport playback={playback} />
+      <div className="hl-compare-machines">
+        {machines.map((machine) => (
+          <div key={machine.title} className="hl-compare-side">
+            <h3>{machine.title}</h3>
+            <MachineCanvas
+              scene={machine.scene}
+              playback={playback}
+              label={`Machine, ${machine.title}. Described in words below.`}
+              hit={hit}
+              onHit={setHit}
+              onPick={setHit}
+            />
+            <Narration scene={machine.scene} playback={playback} prefix={machine.title} />
+          </div>
+        ))}
+      </div>
+      <StateLegend marks unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)} />
+    </section>
+  );
+}

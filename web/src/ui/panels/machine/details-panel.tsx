@@ -1,0 +1,56 @@
+/** What the reader points at, in words; and a field to name a core, for keyboard and touch. */
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { describeHit } from "../../../scene/machine/details.ts";
+import type { MachineHit } from "../../../scene/machine/hit-test.ts";
+import type { MachineFocus } from "../../../scene/machine/focus.ts";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import { TraceCursor } from "../../../scene/trace/model.ts";
+import type { Playback } from "../../playback/playback.ts";
+import { usePlayback } from "../../playback/transport.tsx";
+
+interface DetailsPanelProps {
+  readonly scene: RunScene;
+  readonly playback: Playback;
+  readonly focus: MachineFocus;
+  readonly hit: MachineHit | undefined;
+  readonly onPick: (hit: MachineHit | undefined) => void;
+  /** Further fields in the same row. */
+  readonly children?: ReactNode;
+}
+
+export function DetailsPanel({ scene, playback, focus, hit, onPick, children }: DetailsPanelProps) {
+  const { cycle: shared } = usePlayback(playback);
+  const cursor = useMemo(() => new TraceCursor(scene.model), [scene]);
+  cursor.seek(playback.ownCycle(scene.model, shared));
+  const context = { cursor, machine: scene.machine, names: scene.names, focus };
+  const details = hit === undefined ? undefined : describeHit(context, hit);
+  return (
+    <div className="hl-details">
+      <label className="hl-details-core">
+        <span>look at core</span>
+        <input
+          type="number"
+          min={0}
+          max={scene.model.coreCount - 1}
+          value={hit?.kind === "core" ? hit.core : ""}
+          placeholder="–"
+          onChange={(event) => onPick(coreHit(event.target.value, scene.model.coreCount))}
+        />
+      </label>
+      {children}
+      {details === undefined ? (
+        <span className="hl-muted">point at a core, a chip or a place in a queue</span>
+      ) : (
+        <span>
+          <strong>{details.title}</strong>: {details.lines.join(" · ")}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function coreHit(text: string, cores: number): MachineHit | undefined {
+  const core = Number(text);
+  return text === "" || !Number.isInteger(core) || core < 0 || core >= cores ? undefined : { kind: "core", core };
+}

@@ -1,0 +1,124 @@
+/**
+ * The picture of one machine: three stacked canvases and the painter that fills them, following a playback. React makes
+ * the elements and is told nothing of frames; the pointer's core is reported upwards only when it changes.
+ */
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
+import { MACHINE_LAYERS, MachinePainter } from "../../../canvas/machine-painter.ts";
+import { frames } from "../../../canvas/raf-scheduler.ts";
+import type { MachineHit } from "../../../scene/machine/hit-test.ts";
+import type { MachineFocus } from "../../../scene/machine/focus.ts";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import type { TraceModel } from "../../../scene/trace/model.ts";
+import type { Playback } from "../../playback/playback.ts";
+import { useSceneTheme } from "../../playback/scene-theme.ts";
+
+interface MachineCanvasProps {
+  readonly scene: RunScene;
+  readonly playback: Playback;
+  readonly label: string;
+  readonly focus?: MachineFocus | undefined;
+  /** What is outlined. */
+  readonly hit: MachineHit | undefined;
+  readonly onHit: (hit: MachineHit | undefined) => void;
+  readonly onPick: (hit: MachineHit | undefined) => void;
+}
+
+export function MachineCanvas({ scene, playback, label, focus, hit, onHit, onPick }: MachineCanvasProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const painter = useRef<PaintedMachine>(undefined);
+  const last = useRef("");
+  const theme = useSceneTheme();
+
+  useLayoutEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const made = new PaintedMachine(element, scene, playback);
+    painter.current = made;
+    return () => {
+      painter.current = undefined;
+      made.dispose();
+    };
+  }, [scene, playback]);
+  useLayoutEffect(() => painter.current?.show((machine) => machine.setTheme(theme)), [theme, scene, playback]);
+  useEffect(() => {
+    if (focus !== undefined) painter.current?.show((machine) => machine.setFocus(focus));
+  }, [focus, scene, playback]);
+  useEffect(() => painter.current?.show((machine) => machine.setHit(hit)), [hit, scene, playback]);
+
+  const hitAt = (event: React.PointerEvent): MachineHit | undefined => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return painter.current?.machine.hitTest(event.clientX - box.left, event.clientY - box.top);
+  };
+  const report = (next: MachineHit | undefined): void => {
+    const key = JSON.stringify(next) ?? "";
+    if (key === last.current) return;
+    last.current = key;
+    onHit(next);
+  };
+  return (
+    <div
+      ref={surface}
+      className="hl-surface"
+      role="img"
+      aria-label={label}
+      onPointerMove={(event) => report(hitAt(event))}
+      onPointerLeave={() => report(undefined)}
+      onPointerDown={(event) => onPick(hitAt(event))}
+    >
+      <canvas />
+      <canvas />
+      <canvas />
+    </div>
+  );
+}
+
+/** A painter bound to its element and its playback: asks for a frame when something to be seen has changed. */
+class PaintedMachine {
+  readonly machine: MachinePainter;
+  private readonly element: HTMLElement;
+  private readonly playback: Playback;
+  private readonly model: TraceModel;
+  private readonly observer: ResizeObserver;
+  private readonly unfollow: () => void;
+
+  constructor(element: HTMLElement, scene: RunScene, playback: Playback) {
+    const canvases = [...element.querySelectorAll("canvas")].slice(0, MACHINE_LAYERS);
+    this.machine = new MachinePainter(scene, new Canvas2dRenderer(canvases));
+    this.element = element;
+    this.playback = playback;
+    this.model = scene.model;
+    this.observer = new ResizeObserver(() => this.measure());
+    this.observer.observe(element);
+    this.unfollow = playback.follow(this.ask);
+    void document.fonts?.ready.then(() => this.show((machine) => machine.refresh()));
+    this.measure();
+  }
+
+  show(change: (machine: MachinePainter) => void): void {
+    change(this.machine);
+    this.ask();
+  }
+
+  dispose(): void {
+    this.unfollow();
+    this.observer.disconnect();
+    frames.forget(this.frame);
+    this.machine.dispose();
+  }
+
+  private measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (width === 0 || height === 0) return;
+    const textPx = parseFloat(getComputedStyle(this.element).fontSize) * 0.75;
+    this.machine.resize({ width, height, ratio: window.devicePixelRatio || 1 }, textPx);
+    this.ask();
+  }
+
+  private readonly ask = (): void => frames.ask(this.frame);
+
+  private readonly frame = (): boolean => {
+    this.machine.draw(this.playback.cycleOf(this.model));
+    return false;
+  };
+}

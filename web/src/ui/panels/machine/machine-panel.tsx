@@ -1,0 +1,122 @@
+/** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
+import { lazy, Suspense, type ReactNode } from "react";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
+import type { TraceWindow } from "../../../session/traced-run.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import {
+  comparedPoint,
+  comparedRef,
+  machineOf,
+  selectedPoint,
+  selectedRef,
+  visibleVariants,
+} from "../../../lab/selectors.ts";
+import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
+import { useTraced } from "./use-traced.ts";
+
+const MachineStage = lazy(() => import("./machine-stage.tsx").then((module) => ({ default: module.MachineStage })));
+const CompareStage = lazy(() => import("./machine-stage.tsx").then((module) => ({ default: module.CompareStage })));
+
+const WINDOWS = [
+  { id: "begin", label: "from the beginning" },
+  { id: "end", label: "at the end" },
+] as const;
+
+export function MachinePanel() {
+  const window = useApp((state) => experimentOf(state).stretch);
+  const dispatch = useDispatch();
+  const point = useApp(selectedPoint);
+  const other = useApp(comparedRef);
+  return (
+    <Panel id="machine" label="Machine" className="hl-lab-machine">
+      <div className="hl-panel-head">
+        <PanelTitle panel="machine">Machine</PanelTitle>
+        <span className="hl-small hl-muted">{useSelectedName()}</span>
+        <div className="hl-panel-tools hl-no-print">
+          <CompareChoice />
+          <Choice
+            label="Stretch of the run"
+            hideLabel
+            options={WINDOWS}
+            value={window}
+            onChange={(stretch) => dispatch({ kind: "change", change: { stretch } })}
+          />
+        </div>
+      </div>
+      {point === undefined && <NoRunYet />}
+      {point !== undefined && other === undefined && <OneMachine point={point} window={window} />}
+      {point !== undefined && other !== undefined && <TwoMachines point={point} window={window} />}
+    </Panel>
+  );
+}
+
+const ALONE = "alone";
+
+function CompareChoice() {
+  const scenario = useApp(scenarioOf);
+  const selected = useApp(selectedRef);
+  const compared = useApp(comparedRef);
+  const visible = useApp(visibleVariants);
+  const dispatch = useDispatch();
+  const others =
+    scenario?.file.variants.filter((one) => one.id !== selected?.seriesId && visible.includes(one.id)) ?? [];
+  if (others.length === 0) return null;
+  const options = [
+    { id: ALONE, label: "alone" },
+    ...others.map((variant) => ({ id: variant.id, label: `beside ${variant.label}` })),
+  ];
+  const choose = (id: string) => dispatch({ kind: "change", change: { compare: id === ALONE ? undefined : id } });
+  return (
+    <Choice
+      label="Compare machines"
+      hideLabel
+      options={options}
+      value={compared?.seriesId ?? ALONE}
+      onChange={choose}
+    />
+  );
+}
+
+interface TracedProps {
+  readonly point: MeasuredLabPoint;
+  readonly window: TraceWindow;
+}
+
+function OneMachine({ point, window }: TracedProps) {
+  const machine = useApp(machineOf);
+  const name = useSelectedName();
+  const made = useTraced(point, window);
+  if (made === undefined || machine === undefined) return <Waiting>Following the run…</Waiting>;
+  if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
+  return (
+    <Suspense fallback={<Waiting>Loading the machine view…</Waiting>}>
+      <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} />
+    </Suspense>
+  );
+}
+
+function TwoMachines({ point, window }: TracedProps) {
+  const machine = useApp(machineOf);
+  const scenario = useApp(scenarioOf);
+  const first = useTraced(point, window);
+  const second = useTraced(useApp(comparedPoint), window);
+  const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, useApp(comparedRef))];
+  if (first === undefined || second === undefined || machine === undefined) {
+    return <Waiting>Following both runs…</Waiting>;
+  }
+  const runs = [first, second].flatMap(({ point: of, traced }, i) =>
+    traced.kind === "traced" ? [{ point: of, traced, name: names[i] ?? "" }] : [],
+  );
+  return (
+    <Suspense fallback={<Waiting>Loading the machine view…</Waiting>}>
+      <CompareStage runs={runs} machine={machine} />
+    </Suspense>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return <p className="hl-small hl-muted hl-empty">{children}</p>;
+}

@@ -1,0 +1,70 @@
+/** From traced runs to what plays them: one machine with its timeline, or two machines in one time. */
+import { useMemo, useState } from "react";
+import type { Machine } from "../../../model/machine/machine.ts";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import { Compare } from "./compare.tsx";
+import { MachineView } from "./machine-view.tsx";
+import { useSayPlayed } from "../../playback/played-runs.ts";
+import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
+import { useTracePlayback } from "../../playback/use-trace-playback.ts";
+import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
+import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
+import type { Traced } from "../../../session/traced-run.ts";
+import { Timeline } from "../timeline/timeline.tsx";
+import { useTourMoment } from "../tour/use-tour-moment.ts";
+
+export interface TracedRun {
+  readonly point: MeasuredLabPoint;
+  readonly traced: Extract<Traced, { kind: "traced" }>;
+  /** "stock at 48 cores". */
+  readonly name: string;
+}
+
+export function MachineStage({ run, machine }: { run: TracedRun; machine: Machine }) {
+  const scene = useMemo(() => sceneOfTraced(run.point, run.traced, machine), [run.point, run.traced, machine]);
+  if (scene === undefined) return <p className="hl-small hl-empty">The run was not traced.</p>;
+  return <PlayedMachine key={run.traced.result.traceHash} scene={scene} run={run} />;
+}
+
+function PlayedMachine({ scene, run }: { scene: RunScene; run: TracedRun }) {
+  const { name, point } = run;
+  const models = useMemo(() => [scene.model], [scene]);
+  const playback = useTracePlayback(models, scene.firstLook);
+  useSayPlayed(
+    playback,
+    useMemo(() => [{ point, model: scene.model }], [point, scene]),
+  );
+  useTourMoment(playback, models);
+  useLinkedMoment(playback);
+  const [core, setCore] = useState<number | undefined>(undefined);
+  return (
+    <>
+      <MachineView scene={scene} playback={playback} title={name} core={core} onCore={setCore} />
+      <Timeline scene={scene} playback={playback} core={core} onCore={setCore} />
+    </>
+  );
+}
+
+export function CompareStage({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
+  const key = runs.map((run) => run.traced.result.traceHash).join(" ");
+  return <ComparedMachines key={key} runs={runs} machine={machine} />;
+}
+
+/** Made anew for other runs (see the key), so the scenes may be made once. */
+function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
+  const [machines] = useState(() =>
+    runs.flatMap((run) => {
+      const scene = sceneOfTraced(run.point, run.traced, machine);
+      return scene === undefined ? [] : [{ scene, title: run.name, point: run.point }];
+    }),
+  );
+  const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
+  const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
+  useSayPlayed(
+    playback,
+    useMemo(() => machines.map(({ point, scene }) => ({ point, model: scene.model })), [machines]),
+  );
+  useTourMoment(playback, models);
+  useLinkedMoment(playback);
+  return <Compare machines={machines} playback={playback} />;
+}

@@ -1,0 +1,75 @@
+/**
+ * The machine of one run, playable: the picture, the transport, what happens in words, what one points at, the legend.
+ * Everything follows the playback it is given, so that a timeline or a second machine can share its time.
+ */
+import { useMemo, useState } from "react";
+import type { MachineHit } from "../../../scene/machine/hit-test.ts";
+import { defaultFocus } from "../../../scene/machine/focus.ts";
+import type { MachineFocus } from "../../../scene/machine/focus.ts";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import { DetailsPanel } from "./details-panel.tsx";
+import { FocusPicker } from "./focus-picker.tsx";
+import { MachineCanvas } from "./machine-canvas.tsx";
+import "./machine.css";
+import { Narration } from "./narration.tsx";
+import type { Playback } from "../../playback/playback.ts";
+import { StateLegend } from "./state-legend.tsx";
+import { Transport } from "../../playback/transport.tsx";
+import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
+
+export interface MachineViewProps {
+  readonly scene: RunScene;
+  readonly playback: Playback;
+  /** What is shown, for example "48 cores, stock". */
+  readonly title: string;
+  /** The line and lock in focus; the hottest of each when left out. */
+  readonly focus?: MachineFocus | undefined;
+  readonly transport?: boolean;
+  readonly legend?: boolean;
+  readonly details?: boolean;
+  /** A core the rest of the page points at. */
+  readonly core?: number | undefined;
+  readonly onCore?: ((core: number | undefined) => void) | undefined;
+}
+
+export function MachineView(props: MachineViewProps) {
+  const { scene, playback, title, core, onCore } = props;
+  const { transport = true, legend = true, details = true } = props;
+  const [chosen, setChosen] = useState<MachineFocus | undefined>(undefined);
+  const focus = useMemo(() => props.focus ?? chosen ?? defaultFocus(scene.model), [props.focus, chosen, scene]);
+  const [hover, setHover] = useState<MachineHit | undefined>(undefined);
+  const [picked, setPicked] = useState<MachineHit | undefined>(undefined);
+  const outside: MachineHit | undefined = core === undefined ? undefined : { kind: "core", core };
+  const hit = hover ?? outside ?? picked;
+  const point = (next: MachineHit | undefined): void => {
+    setHover(next);
+    onCore?.(next?.kind === "core" ? next.core : undefined);
+  };
+  return (
+    <section
+      className="hl-machine"
+      aria-label={`Machine, ${title}`}
+      aria-keyshortcuts={TRANSPORT_KEYS}
+      tabIndex={0}
+      onKeyDown={(event) => pressTransportKey(playback, event)}
+    >
+      <MachineCanvas
+        scene={scene}
+        playback={playback}
+        label={`Machine with ${scene.model.coreCount} running cores, ${title}. Described in words below.`}
+        focus={focus}
+        hit={hit}
+        onHit={point}
+        onPick={setPicked}
+      />
+      {transport && <Transport playback={playback} />}
+      <Narration scene={scene} playback={playback} />
+      {details && (
+        <DetailsPanel scene={scene} playback={playback} focus={focus} hit={hit} onPick={setPicked}>
+          <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
+        </DetailsPanel>
+      )}
+      {legend && <StateLegend marks unknown={!scene.model.shape.fromStart} />}
+    </section>
+  );
+}

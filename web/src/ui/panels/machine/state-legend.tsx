@@ -1,0 +1,108 @@
+/** What the colours, patterns and letters of core states mean; the same list everywhere. */
+import { useId } from "react";
+import { CORE_STATE, CORE_STATES } from "../../../scene/trace/core-states.ts";
+import type { CoreStateLook } from "../../../scene/trace/core-states.ts";
+
+const VARIABLE: Readonly<Record<number, string>> = {
+  [CORE_STATE.UNKNOWN]: "--hl-hairline",
+  [CORE_STATE.COMPUTING]: "--hl-state-compute",
+  [CORE_STATE.HOLDING]: "--hl-state-hold",
+  [CORE_STATE.SPINNING]: "--hl-state-spin",
+  [CORE_STATE.WAITING]: "--hl-state-wait",
+  [CORE_STATE.QUEUED]: "--hl-state-queue",
+  [CORE_STATE.IDLE]: "--hl-hairline",
+};
+
+interface StateLegendProps {
+  /** Also show the state "not known yet": for traces that begin in the middle of a run. */
+  readonly unknown?: boolean;
+  /** Also explain the marks of the line and of the next holder: for views that show them. */
+  readonly marks?: boolean;
+}
+
+export function StateLegend({ unknown = false, marks = false }: StateLegendProps) {
+  const shown = CORE_STATES.filter((look) => unknown || look.id !== CORE_STATE.UNKNOWN);
+  return (
+    <ul className="hl-states" aria-label="States of a core">
+      {shown.map((look) => (
+        <li key={look.id} title={look.text}>
+          <Swatch look={look} />
+          {look.name}
+        </li>
+      ))}
+      {marks &&
+        MARKS.map(({ name, text, shape }) => (
+          <li key={name} title={text}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              {shape}
+            </svg>
+            {name}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const MARKS = [
+  {
+    name: "the line, owned",
+    text: "the cache that has the only valid, or the dirty, copy",
+    shape: <circle cx="10" cy="10" r="6" fill="var(--hl-scene-line)" />,
+  },
+  {
+    name: "a copy of it",
+    text: "a valid copy, to be taken away by the next write",
+    shape: <circle cx="10" cy="10" r="5" fill="none" stroke="var(--hl-scene-line)" strokeWidth="2" />,
+  },
+  {
+    name: "next holder",
+    text: "the core that will hold the lock next, wherever it waits now",
+    shape: <rect x="2" y="2" width="16" height="16" fill="none" stroke="var(--hl-state-hold)" strokeWidth="2.5" />,
+  },
+] as const;
+
+function Swatch({ look }: { readonly look: CoreStateLook }) {
+  const hatch = useId();
+  const colour = `var(${VARIABLE[look.id] ?? "--hl-hairline"})`;
+  const solid = look.pattern === "solid" || look.pattern === "filled";
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      {look.pattern === "hatched" && (
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse">
+          <path d="M0 5L5 0M-1 1L1 -1M4 6L6 4" stroke={colour} strokeWidth="1.5" />
+        </pattern>
+      )}
+      <rect x="1" y="1" width="18" height="18" {...swatchPaint(look, colour, hatch)} />
+      <text
+        x="10"
+        y="14.5"
+        textAnchor="middle"
+        fontSize="12"
+        fontWeight="600"
+        fontFamily="var(--hl-mono)"
+        fill={solid ? "var(--hl-scene-on-solid)" : "var(--hl-ink)"}
+      >
+        {look.letter}
+      </text>
+    </svg>
+  );
+}
+
+function swatchPaint(
+  look: CoreStateLook,
+  colour: string,
+  hatch: string,
+): { fill: string; stroke?: string; strokeWidth?: number; fillOpacity?: number } {
+  switch (look.pattern) {
+    case "hatched":
+      return { fill: `url(#${hatch})`, stroke: colour, strokeWidth: 1 };
+    case "outlined":
+      return { fill: colour, fillOpacity: 0.12, stroke: colour, strokeWidth: 2 };
+    case "empty":
+      return { fill: "none", stroke: colour, strokeWidth: 1 };
+    case "plain":
+      return { fill: colour, fillOpacity: look.id === CORE_STATE.UNKNOWN ? 0.35 : 1 };
+    default:
+      return { fill: colour };
+  }
+}

@@ -1,0 +1,50 @@
+/** The scenario's notes: question, prediction, what happens, why, what is simplified, sources. Made with the site. */
+import { useEffect, useState } from "react";
+import { useApp } from "../../state/app-context.ts";
+import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import { loadNotes } from "../../site/open-scenario.ts";
+import { scenarioOf } from "../../../lab/state/opened.ts";
+
+type Notes =
+  { readonly kind: "loading" } | { readonly kind: "none" } | { readonly kind: "html"; readonly html: string };
+
+export function NotesPanel() {
+  const name = useApp((state) => scenarioOf(state)?.name);
+  const sources = useApp((state) => scenarioOf(state)?.file.sources);
+  const [notes, setNotes] = useState<Notes>({ kind: "loading" });
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    let wanted = true;
+    loadNotes(name).then(
+      (html) => wanted && setNotes(html === undefined ? { kind: "none" } : { kind: "html", html }),
+      () => wanted && setNotes({ kind: "none" }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  return (
+    <Panel id="notes" label="Notes" className="hl-lab-notes">
+      <div className="hl-panel-head">
+        <PanelTitle panel="notes">Notes</PanelTitle>
+      </div>
+      <div className="hl-notes">
+        {/* Safe: rendered at build time from the project's own files, raw HTML in them shown as text. */}
+        {notes.kind === "html" && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes.html }} />}
+        {notes.kind === "none" && <p className="hl-muted">This scenario has no notes yet.</p>}
+        {sources !== undefined && (
+          <aside className="hl-sources" aria-label="Sources">
+            <h2 className="hl-panel-title">Sources</h2>
+            <ul>
+              {sources.map((source) => (
+                <li key={source.key}>
+                  [{source.key}] {source.text}
+                </li>
+              ))}
+            </ul>
+          </aside>
+        )}
+      </div>
+    </Panel>
+  );
+}

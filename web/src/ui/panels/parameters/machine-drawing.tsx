@@ -1,0 +1,98 @@
+/** The machine as the machine view lays it out: chips, cores, links, the tree's hubs. A picture, not a control. */
+import { useMemo } from "react";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { layoutMachine, type ChipBox, type MachineLayout } from "../../../scene/machine/layout.ts";
+import { machineInWords } from "./machine-words.ts";
+
+const WIDTH = 720;
+const HEIGHT_MIN = 200;
+const HEIGHT_MAX = 400;
+/** Height of the drawing for each row of chips. */
+const ROW = 150;
+
+export function MachineDrawing({ machine }: { machine: Machine }) {
+  const layout = useMemo(() => layoutOf(machine), [machine]);
+  return (
+    <svg
+      className="hl-machine-drawing"
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      role="img"
+      aria-label={machineInWords(machine)}
+    >
+      <Tree layout={layout} />
+      {layout.links.map((link) => (
+        <polyline key={`${link.from}-${link.to}`} className="hl-machine-link" points={link.points.join(" ")} />
+      ))}
+      {layout.chips.map((chip) => (
+        <Chip key={chip.node} chip={chip} layout={layout} />
+      ))}
+    </svg>
+  );
+}
+
+function layoutOf({ model, positions, links, groups }: Machine): MachineLayout {
+  const rows = new Set(positions.map(([, y]) => y)).size;
+  const height = Math.min(HEIGHT_MAX, Math.max(HEIGHT_MIN, rows * ROW));
+  const { nodeOfCore, nodeCount } = model;
+  const homes = new Map<number, number>();
+  return layoutMachine(
+    { nodeOfCore, nodeCount, positions, links, groups, homes },
+    { width: WIDTH, height, running: model.coreCount, strips: 0 },
+  );
+}
+
+function Tree({ layout }: { layout: MachineLayout }) {
+  const frames = layout.groups?.frames ?? [];
+  return (
+    <g>
+      {frames
+        .filter(({ level, parent }) => level > 1 && parent >= 0)
+        .map(({ level, index, x, y, width, height }) => (
+          <rect key={`${level}-${index}`} className="hl-machine-frame" x={x} y={y} width={width} height={height} />
+        ))}
+      {frames.map(({ level, index, parent, hubX, hubY }) => {
+        const above = frames[parent];
+        return above === undefined ? null : (
+          <line
+            key={`${level}-${index}`}
+            className="hl-machine-link"
+            strokeWidth={level}
+            x1={hubX}
+            y1={hubY}
+            x2={above.hubX}
+            y2={above.hubY}
+          />
+        );
+      })}
+      {frames
+        .filter(({ level }) => level > 1)
+        .map(({ level, index, hubX, hubY }) => (
+          <circle key={`${level}-${index}`} className="hl-machine-hub" cx={hubX} cy={hubY} r={level} />
+        ))}
+    </g>
+  );
+}
+
+function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
+  return (
+    <g>
+      <rect className="hl-machine-chip" x={chip.x} y={chip.y} width={chip.width} height={chip.height} />
+      {layout.detail !== "chip" &&
+        chip.cores.map((core) => (
+          <rect
+            key={core}
+            className="hl-machine-core"
+            x={(layout.coreX[core] ?? 0) - layout.cell / 2}
+            y={(layout.coreY[core] ?? 0) - layout.cell / 2}
+            width={layout.cell}
+            height={layout.cell}
+          />
+        ))}
+      {chip.headerHeight >= 12 && (
+        <text className="hl-machine-node" x={chip.x + 6} y={chip.y + chip.headerHeight - 6}>
+          {chip.width > 60 ? `node ${chip.node}` : chip.node}
+        </text>
+      )}
+    </g>
+  );
+}

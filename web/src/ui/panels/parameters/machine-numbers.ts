@@ -1,0 +1,97 @@
+/** Every number of a machine file with its unit and source, as rows. */
+import type { Machine } from "../../../model/machine/machine.ts";
+import type { MachineFile } from "../../../model/machine/schema.ts";
+import { formatNumber } from "../../../base/format.ts";
+import { treeInWords } from "./machine-words.ts";
+
+export interface MachineNumber {
+  readonly quantity: string;
+  readonly value: string;
+  readonly source: string;
+}
+
+type Table = MachineFile["latency"]["transfer"];
+
+const HOMES: Readonly<Record<MachineFile["home"], string>> = {
+  first_touch: "the node of the core that touches it first",
+  interleave: "spread over all nodes in turn",
+  node0: "node 0",
+};
+
+function tableText(table: Table): string {
+  if ("by_hops" in table) return `${table.by_hops.join(", ")} cycles by links apart (0, 1, …)`;
+  if ("by_level" in table) return `${table.by_level.join(", ")} cycles by level of the tree (0: the same node)`;
+  const flat = ("table" in table ? table.table : table.core_table).flat();
+  return `${Math.min(...flat)} to ${Math.max(...flat)} cycles, ${"table" in table ? "node to node" : "core to core"}`;
+}
+
+function network({ file, links }: Machine): readonly MachineNumber[] {
+  const { shape } = file;
+  const quantity = "network";
+  if (shape === undefined) {
+    const value = links.length === 0 ? "none: one chip" : `${links.length} ${links.length === 1 ? "link" : "links"}`;
+    return [{ quantity, value, source: "the description above" }];
+  }
+  if ("mesh" in shape)
+    return [{ quantity, value: `mesh, ${shape.mesh.columns} by ${shape.mesh.rows}`, source: shape.source }];
+  const planes = shape.planes === undefined ? "" : `; ${shape.planes} planes`;
+  return [{ quantity, value: `tree: ${treeInWords(shape.tree)}${planes}`, source: shape.source }];
+}
+
+export function machineNumbers(machine: Machine): readonly MachineNumber[] {
+  const { file, model } = machine;
+  const { latency } = file;
+  const cycles = (quantity: string, entry: { value: number; source: string }): MachineNumber => ({
+    quantity,
+    value: entry.value === 1 ? "1 cycle" : `${entry.value} cycles`,
+    source: entry.source,
+  });
+  const table = (quantity: string, entry: Table & { source: string }): MachineNumber => ({
+    quantity,
+    value: tableText(entry),
+    source: entry.source,
+  });
+  return [
+    { quantity: "cores", value: `${model.coreCount} on ${model.nodeCount} nodes`, source: "the description above" },
+    ...network(machine),
+    { quantity: "core clock", value: `${formatNumber(file.clock_hz / 1e9)} GHz`, source: "the description above" },
+    { quantity: "cache line", value: `${file.line_bytes} bytes`, source: "the description above" },
+    { quantity: "home of a line the program does not place", value: HOMES[file.home], source: "the description above" },
+    { quantity: "coherence protocol", value: file.protocol, source: "the description above" },
+    cycles("instruction", latency.instruction),
+    cycles("hit in the core's own cache", latency.l1_hit),
+    cycles("atomic on a line held exclusively", latency.atomic_hit),
+    cycles("pause", latency.pause),
+    cycles("fence", latency.fence),
+    table("request, one way", latency.hop),
+    table("line from another cache", latency.transfer),
+    table("line from memory", latency.dram),
+    {
+      quantity: "reads of one line",
+      value:
+        file.read_occupancy.value === "blocking"
+          ? "one after another: the line is blocked until its reader has it"
+          : `${file.read_occupancy.value} cycles of the home each`,
+      source: file.read_occupancy.source,
+    },
+    {
+      quantity: "invalidating copies",
+      value: `${file.invalidate.base} cycles + ${file.invalidate.each} per copy`,
+      source: file.invalidate.source,
+    },
+    ...(file.chip_cache === undefined
+      ? []
+      : [
+          {
+            quantity: "chip's shared cache",
+            value: `${file.chip_cache.hit} cycles, busy ${file.chip_cache.occupancy}`,
+            source: file.chip_cache.source,
+          },
+        ]),
+    {
+      quantity: "port of a node",
+      value: file.port.value === 0 ? "unlimited" : `${file.port.value} cycles per message`,
+      source: file.port.source,
+    },
+  ];
+}

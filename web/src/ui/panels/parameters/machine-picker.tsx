@@ -1,0 +1,127 @@
+/** The machine: its name, and a dialog with a drawing of its chips and every one of its numbers with its source. */
+import { useState, type ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { PROTOCOL_RULES } from "../../../base/abi.gen.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { DialogButton, DialogFoot } from "../../parts/dialog.tsx";
+import { MACHINES } from "../../site/open-scenario.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { machineOf } from "../../../lab/selectors.ts";
+import { MachineDrawing } from "./machine-drawing.tsx";
+import { machineNumbers } from "./machine-numbers.ts";
+
+export function MachinePicker() {
+  const machine = useApp(machineOf);
+  const chosen = useApp((state) => experimentOf(state).machine);
+  return (
+    <div className="hl-machine-picker">
+      <span className="hl-choice-label">Machine</span>
+      <DialogButton
+        className="hl-choice-button"
+        title="The machine"
+        label={
+          <>
+            <span>{machine?.file.title ?? chosen ?? "none"}</span>
+            <span className="hl-choice-arrow" aria-hidden="true">
+              …
+            </span>
+          </>
+        }
+      >
+        <MachineDialog />
+      </DialogButton>
+    </div>
+  );
+}
+
+function MachineDialog() {
+  const dispatch = useDispatch();
+  const present = useApp(machineOf);
+  const standard = useApp((state) => scenarioOf(state)?.file.machine);
+  const [id, setId] = useState(present?.file.id ?? standard ?? "");
+  const machine = MACHINES.get(id);
+  const use = () => dispatch({ kind: "change", change: { machine: id === standard ? undefined : id } });
+  return (
+    <>
+      <Choice
+        label="Machine"
+        hideLabel
+        options={[...MACHINES.values()].map((one) => ({ id: one.file.id, label: one.file.title }))}
+        value={id}
+        onChange={setId}
+      />
+      {machine === undefined ? <p>There is no machine “{id}”.</p> : <MachineFacts machine={machine} />}
+      <DialogFoot>
+        <Button className="hl-button hl-button--primary" slot="close" onPress={use}>
+          Use this machine
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+function MachineFacts({ machine }: { machine: Machine }) {
+  return (
+    <div className="hl-machine-facts">
+      <p className="hl-small">{machine.file.about}</p>
+      <MachineDrawing machine={machine} />
+      <Facts label="Numbers of the machine and their sources" heads={["quantity", "value", "source"]}>
+        {machineNumbers(machine).map((row) => (
+          <tr key={row.quantity}>
+            <td>{row.quantity}</td>
+            <td>{row.value}</td>
+            <td className="hl-cell-text">{row.source}</td>
+          </tr>
+        ))}
+      </Facts>
+      <h3 className="hl-panel-title">How its caches agree: {machine.file.protocol}</h3>
+      <Facts
+        label={`The protocol ${machine.file.protocol}`}
+        heads={["line is", "a core wants to", "what happens", "line becomes"]}
+      >
+        {PROTOCOL_RULES.filter((rule) => rule.protocol === machine.file.protocol).map((rule) => (
+          <tr key={`${rule.state} ${rule.event}`}>
+            <td>{rule.state.toLowerCase()}</td>
+            <td>{EVENT_WORDS[rule.event]}</td>
+            <td className="hl-cell-text">{rule.text}</td>
+            <td>{rule.next.toLowerCase()}</td>
+          </tr>
+        ))}
+      </Facts>
+    </div>
+  );
+}
+
+type RuleEvent = (typeof PROTOCOL_RULES)[number]["event"];
+
+const EVENT_WORDS: Readonly<Record<RuleEvent, string>> = {
+  READ: "read it",
+  WRITE: "write it",
+  UPGRADE: "write its copy",
+};
+
+interface FactsProps {
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Facts({ label, heads, children }: FactsProps) {
+  return (
+    <table className="hl-table">
+      <caption className="hl-visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

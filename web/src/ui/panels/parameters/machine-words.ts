@@ -1,0 +1,19 @@
+/** What a machine looks like, in words: for those who do not see its drawing, and for the table of its numbers. */
+import type { Machine } from "../../../model/machine/machine.ts";
+
+/** What the picture shows, for those who do not see it. */
+export function machineInWords({ file, model, links }: Machine): string {
+  const cores = `${model.nodeCount} nodes with ${model.coreCount} cores in all`;
+  const { shape } = file;
+  if (shape === undefined) return `${cores}, joined by ${links.length} ${links.length === 1 ? "link" : "links"}`;
+  if ("mesh" in shape) return `${cores}, a mesh of ${shape.mesh.columns} columns and ${shape.mesh.rows} rows`;
+  const planes = shape.planes === undefined ? "" : ` in ${shape.planes} planes`;
+  return `${cores}, a tree${planes}: ${treeInWords(shape.tree)}`;
+}
+
+/** "2 nodes make a brick, 4 of these a router, …" */
+export function treeInWords(tree: readonly { readonly name: string; readonly of: number }[]): string {
+  return tree
+    .map(({ name, of }, i) => (i === 0 ? `${of} nodes make a ${name}` : `${of} of these a ${name}`))
+    .join(", ");
+}

@@ -1,0 +1,113 @@
+/** What can be changed: the scenario's own parameters, the machine, cores of the selected run, seed and precision. */
+import { Button } from "react-aria-components/Button";
+import type { Parameter } from "../../../model/scenario/schema.ts";
+import { formatPercent } from "../../../base/format.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import { SliderField } from "../../parts/slider-field.tsx";
+import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS } from "../../../lab/link/lab-state.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
+import { MachinePicker } from "./machine-picker.tsx";
+import { RunPicker } from "./run-picker.tsx";
+
+export function ParametersPanel() {
+  const scenario = useApp(scenarioOf);
+  const params = useApp((state) => experimentOf(state).params);
+  const dispatch = useDispatch();
+  if (scenario === undefined) return null;
+  const { over } = scenario.file.sweep;
+  const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
+  const changed = Object.keys(params).length > 0;
+  return (
+    <Panel id="parameters" label="Parameters" className="hl-parameters">
+      <div className="hl-panel-head">
+        <PanelTitle panel="parameters">Parameters</PanelTitle>
+        {changed && (
+          <div className="hl-panel-tools">
+            <Button
+              className="hl-button hl-button--quiet"
+              onPress={() => dispatch({ kind: "change", change: { params: {} } })}
+            >
+              Reset all
+            </Button>
+          </div>
+        )}
+      </div>
+      {own.map((parameter) => (
+        <ParameterField
+          key={parameter.name}
+          parameter={parameter}
+          value={params[parameter.name] ?? parameter.default}
+        />
+      ))}
+      <div className="hl-parameters-rest">
+        <MachinePicker />
+        <RunPicker label={xLabelOf(scenario)} />
+        <SeedAndPrecision />
+      </div>
+    </Panel>
+  );
+}
+
+function ParameterField({ parameter, value }: { parameter: Parameter; value: number }) {
+  const dispatch = useDispatch();
+  return (
+    <SliderField
+      label={parameter.label}
+      unit={parameter.unit}
+      range={parameter}
+      value={value}
+      standard={parameter.default}
+      source={parameter.source}
+      onChange={(next) =>
+        dispatch({ kind: "parameter", name: parameter.name, value: next, standard: parameter.default })
+      }
+    />
+  );
+}
+
+const PRECISION_OPTIONS = PRECISIONS.map((precision) => ({
+  id: String(precision),
+  label: `± ${formatPercent(precision, precision < 0.01 ? 1 : 0)}`,
+}));
+
+function SeedAndPrecision() {
+  const seed = useApp((state) => experimentOf(state).seed);
+  const precision = useApp((state) => experimentOf(state).precision);
+  const dispatch = useDispatch();
+  return (
+    <>
+      <Choice
+        label="Precision asked"
+        options={PRECISION_OPTIONS}
+        value={String(precision)}
+        onChange={(id) =>
+          dispatch({
+            kind: "change",
+            change: { precision: PRECISIONS.find((one) => String(one) === id) ?? DEFAULT_PRECISION },
+          })
+        }
+      />
+      <label className="hl-seed">
+        <span className="hl-choice-label">Seed</span>
+        <input
+          className="hl-number-input"
+          type="number"
+          min={0}
+          max={Number.MAX_SAFE_INTEGER}
+          step={1}
+          value={seed}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber;
+            dispatch({
+              kind: "change",
+              change: { seed: Number.isSafeInteger(next) && next >= 0 ? next : DEFAULT_SEED },
+            });
+          }}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** Statistics of the selected interval: where the cores' time went, and how much happened. */
+import { useMemo } from "react";
+import { CORE_STATES } from "../../../scene/trace/core-states.ts";
+import { intervalStats } from "../../../scene/timeline/interval-stats.ts";
+import { formatCycles } from "../../../scene/trace/narrate.ts";
+import type { TraceModel } from "../../../scene/trace/model.ts";
+import type { Selection } from "./timeline-gestures.ts";
+
+interface IntervalTableProps {
+  readonly model: TraceModel;
+  readonly selection: Selection;
+}
+
+export function IntervalTable({ model, selection: [from, to] }: IntervalTableProps) {
+  const stats = useMemo(() => intervalStats(model, from, to), [model, from, to]);
+  const total = stats.cores * (stats.to - stats.from);
+  const shown = CORE_STATES.filter((look) => (stats.cyclesOfState[look.id] ?? 0) > 0);
+  return (
+    <div
+      className="hl-timeline-stats hl-timeline-scroll"
+      role="region"
+      aria-label="Statistics of the selected interval"
+      tabIndex={0}
+    >
+      <p>
+        {`Selected ${formatCycles(stats.to - stats.from)} cycles, ${formatCycles(stats.from)} to ${formatCycles(stats.to)}: `}
+        {`${formatCycles(stats.operations)} operations, ${formatCycles(stats.handoffs)} hand-offs, ${formatCycles(stats.transactions)} transactions.`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">time of all cores</th>
+            {shown.map((look) => (
+              <th key={look.id} scope="col" title={look.text}>
+                {look.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">share</th>
+            {shown.map((look) => (
+              <td key={look.id} className="hl-number">
+                {percent(stats.cyclesOfState[look.id] ?? 0, total)}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">cycles</th>
+            {shown.map((look) => (
+              <td key={look.id} className="hl-number">
+                {formatCycles(stats.cyclesOfState[look.id] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return whole <= 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`;
+}

@@ -1,0 +1,156 @@
+/** The canvas of a timeline: forwards pointer and wheel to the gestures, follows the playback; React sees no frames. */
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
+import { frames } from "../../../canvas/raf-scheduler.ts";
+import { TIMELINE_LAYERS, TimelinePainter } from "../../../canvas/timeline-painter.ts";
+import { laneOfY } from "../../../scene/timeline/view.ts";
+import type { TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
+import type { TraceModel } from "../../../scene/trace/model.ts";
+import type { Playback } from "../../playback/playback.ts";
+import { useSceneTheme } from "../../playback/scene-theme.ts";
+import { moved, pressed, released, wheeled } from "./timeline-gestures.ts";
+import type { Drag, Gesture, Selection } from "./timeline-gestures.ts";
+
+interface TimelineSurfaceProps {
+  readonly model: TraceModel;
+  readonly playback: Playback;
+  readonly view: TimelineView | undefined;
+  readonly selection: Selection | undefined;
+  readonly lane: number | undefined;
+  readonly label: string;
+  readonly onSize: (size: TimelineSize) => void;
+  readonly onGesture: (gesture: Gesture) => void;
+  readonly onLane: (lane: number | undefined) => void;
+}
+
+export function TimelineSurface(props: TimelineSurfaceProps) {
+  const { model, playback, view, selection, lane, label, onLane } = props;
+  const surface = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | undefined>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+  useSurface(surface, props, latest);
+  useWheel(surface, latest);
+
+  const at = (event: React.PointerEvent): { x: number; y: number } => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const done = (gesture: Gesture): void => {
+    drag.current = gesture.drag;
+    props.onGesture(gesture);
+  };
+  return (
+    <div
+      ref={surface}
+      className="hl-timeline-surface"
+      role="img"
+      aria-label={label}
+      onPointerDown={(event) => {
+        if (view === undefined || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const { x, y } = at(event);
+        drag.current = pressed(view, x, y, event.shiftKey);
+      }}
+      onPointerMove={(event) => {
+        if (view === undefined) return;
+        const { x, y } = at(event);
+        if (drag.current !== undefined) done(moved(view, drag.current, x, y));
+        else if (laneOfY(view, y) !== lane) onLane(laneOfY(view, y));
+      }}
+      onPointerUp={(event) => {
+        if (view !== undefined && drag.current !== undefined) done(released(view, drag.current, at(event).x));
+      }}
+      onPointerCancel={() => {
+        drag.current = undefined;
+      }}
+      onPointerLeave={() => onLane(undefined)}
+      data-selected={selection !== undefined}
+      data-cores={model.coreCount}
+      data-playing={playback.getSnapshot().playing}
+    >
+      <canvas />
+      <canvas />
+    </div>
+  );
+}
+
+/** Makes the painter, keeps it fed, and has it draw when the playback moves. */
+function useSurface(
+  surface: React.RefObject<HTMLDivElement | null>,
+  props: TimelineSurfaceProps,
+  latest: React.RefObject<TimelineSurfaceProps>,
+): void {
+  const { model, playback, view, selection, lane } = props;
+  const theme = useSceneTheme();
+  const painter = useRef<TimelinePainter>(undefined);
+  const ask = useRef<() => void>(undefined);
+
+  useLayoutEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const made = new TimelinePainter(
+      model,
+      new Canvas2dRenderer([...element.querySelectorAll("canvas")].slice(0, TIMELINE_LAYERS)),
+    );
+    const frame = (): boolean => {
+      made.draw({ cycle: playback.cycle, selection: latest.current.selection, lane: latest.current.lane });
+      return false;
+    };
+    const again = (): void => frames.ask(frame);
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      if (width === 0 || height === 0) return;
+      made.resize({ width, height, ratio: window.devicePixelRatio || 1 });
+      latest.current.onSize({ width, height, textPx: parseFloat(getComputedStyle(element).fontSize) * 0.75 });
+      again();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const unfollow = playback.follow(again);
+    void document.fonts?.ready.then(() => {
+      made.refresh();
+      if (painter.current === made) again();
+    });
+    painter.current = made;
+    ask.current = again;
+    measure();
+    return () => {
+      painter.current = undefined;
+      unfollow();
+      observer.disconnect();
+      frames.forget(frame);
+      made.dispose();
+    };
+  }, [surface, latest, model, playback]);
+  useLayoutEffect(() => {
+    painter.current?.setTheme(theme);
+    ask.current?.();
+  }, [theme, model, playback]);
+  useEffect(() => {
+    if (view !== undefined) painter.current?.setView(view);
+    ask.current?.();
+  }, [view, selection, lane, model, playback]);
+}
+
+/** React's wheel listeners are passive; zooming must stop the page from scrolling. */
+function useWheel(
+  surface: React.RefObject<HTMLDivElement | null>,
+  latest: React.RefObject<TimelineSurfaceProps>,
+): void {
+  useEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const turn = (event: WheelEvent): void => {
+      const { view, onGesture } = latest.current;
+      if (view === undefined) return;
+      const focused = element.closest("section")?.contains(document.activeElement) ?? false;
+      const next = wheeled(view, event, event.clientX - element.getBoundingClientRect().left, focused);
+      if (next === undefined) return;
+      event.preventDefault();
+      onGesture({ drag: undefined, view: next });
+    };
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+  }, [surface, latest]);
+}

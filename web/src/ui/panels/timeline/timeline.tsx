@@ -1,0 +1,194 @@
+/**
+ * The timeline of one run: a lane per core, its state over time, the lock's own lane, hand-offs as arrows. Shares its
+ * playhead with the machine view through the playback. An interval can be selected; its statistics are exact.
+ */
+import { useCallback, useEffect, useState } from "react";
+import { CORE_STATES } from "../../../scene/trace/core-states.ts";
+import { formatCycles } from "../../../scene/trace/narrate.ts";
+import type { RunScene } from "../../../scene/run-scene.ts";
+import { countUpTo } from "../../../scene/trace/search.ts";
+import { following, reframed, timelineFrame, timelineView, xOfCycle, zoomed } from "../../../scene/timeline/view.ts";
+import type { TimelineFrame, TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
+import type { TraceModel } from "../../../scene/trace/model.ts";
+import type { Playback } from "../../playback/playback.ts";
+import { usePlayback } from "../../playback/transport.tsx";
+import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
+import { IntervalTable } from "./interval-table.tsx";
+import { keyed } from "./timeline-gestures.ts";
+import type { Gesture, Selection } from "./timeline-gestures.ts";
+import { TimelineSurface } from "./timeline-surface.tsx";
+import "./timeline.css";
+
+/** Hand-offs the first view shows: enough for the staircase, few enough to see each. */
+const FIRST_HANDOFFS = 14;
+/** The same where there are no hand-offs. */
+const FIRST_TRANSACTIONS = 300;
+
+export interface TimelineProps {
+  readonly scene: RunScene;
+  readonly playback: Playback;
+  /** A core the rest of the page points at. */
+  readonly core?: number | undefined;
+  readonly onCore?: ((core: number | undefined) => void) | undefined;
+}
+
+export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
+  const { model } = scene;
+  const [size, setSize] = useState<TimelineSize | undefined>(undefined);
+  const [view, setView] = useTimelineView(model, size, playback);
+  const [selection, setSelection] = useState<Selection | undefined>(undefined);
+  const [lane, setLane] = useState<number | undefined>(undefined);
+  useEffect(() => setSelection(undefined), [model]);
+  const measured = useCallback((next: TimelineSize) => setSize((last) => (sameSize(last, next) ? last : next)), []);
+  const point = (next: number | undefined): void => {
+    setLane(next);
+    onCore?.(next);
+  };
+  const gesture = (next: Gesture): void => {
+    if (next.view !== undefined) setView(next.view);
+    if (next.selection !== undefined) setSelection(next.selection);
+    if (next.seek !== undefined) playback.seek(Math.round(next.seek));
+  };
+  const press = (event: React.KeyboardEvent): void => {
+    if (view === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = keyed(view, event.key, event.shiftKey, middleOf(view, playback.cycle));
+    if (event.key === "Escape") setSelection(undefined);
+    else if (event.key === "i" || event.key === "o") setSelection(marked(selection, event.key, playback.cycle, model));
+    else if (next !== undefined) setView(next);
+    else {
+      pressTransportKey(playback, event);
+      return;
+    }
+    event.preventDefault();
+  };
+  return (
+    <section
+      className="hl-timeline"
+      aria-label="Timeline"
+      aria-keyshortcuts={`${TRANSPORT_KEYS} + - i o Escape`}
+      tabIndex={0}
+      onKeyDown={press}
+    >
+      <Tools
+        view={view}
+        model={model}
+        playback={playback}
+        selection={selection}
+        onView={setView}
+        onSelection={setSelection}
+      />
+      <TimelineSurface
+        model={model}
+        playback={playback}
+        view={view}
+        selection={selection}
+        lane={lane ?? core}
+        label={`Timeline of ${model.coreCount} cores. Select an interval to get its statistics as a table.`}
+        onSize={measured}
+        onGesture={gesture}
+        onLane={point}
+      />
+      {selection !== undefined && <IntervalTable model={model} selection={selection} />}
+    </section>
+  );
+}
+
+function sameSize(a: TimelineSize | undefined, b: TimelineSize): boolean {
+  return a !== undefined && a.width === b.width && a.height === b.height && a.textPx === b.textPx;
+}
+
+/** Where zooming by key holds on: the playhead when it is in view, else the middle. */
+function middleOf(view: TimelineView, cycle: number): number {
+  const x = xOfCycle(view, cycle);
+  return x >= view.frame.gutter && x <= view.frame.width ? x : (view.frame.gutter + view.frame.width) / 2;
+}
+
+/** Sets the begin (i) or the end (o) of the selection to the playhead. */
+function marked(selection: Selection | undefined, key: "i" | "o", cycle: number, model: TraceModel): Selection {
+  const [from, to] = selection ?? [model.begin, model.end];
+  return key === "i" ? [cycle, Math.max(cycle, to)] : [Math.min(from, cycle), cycle];
+}
+
+/** The view, made when the size is known, kept when only the size changes, turned when the playhead leaves it. */
+function useTimelineView(model: TraceModel, size: TimelineSize | undefined, playback: Playback) {
+  const [view, setView] = useState<TimelineView | undefined>(undefined);
+  const [shown, setShown] = useState<TraceModel | undefined>(undefined);
+  const { cycle } = usePlayback(playback);
+  useEffect(() => {
+    if (size === undefined) return;
+    const frame = timelineFrame(size, {
+      begin: model.begin,
+      end: model.end,
+      laneCount: model.coreCount,
+      hasLock: model.hottestLock >= 0,
+    });
+    setView((last) =>
+      last === undefined || shown !== model ? firstView(frame, model, playback.cycle) : reframed(last, frame),
+    );
+    setShown(model);
+  }, [model, size, shown, playback]);
+  useEffect(() => setView((last) => (last === undefined ? last : following(last, cycle))), [cycle]);
+  return [view, setView] as const;
+}
+
+/** Around the playhead, about FIRST_HANDOFFS hand-offs. */
+function firstView(frame: TimelineFrame, model: TraceModel, cycle: number): TimelineView {
+  const [landmarks, wanted] =
+    model.handoffs.count > 0 ? [model.handoffs.heldTime, FIRST_HANDOFFS] : [model.transactionTimes, FIRST_TRANSACTIONS];
+  const first = Math.max(0, Math.min(countUpTo(landmarks, cycle) - Math.ceil(wanted / 4), landmarks.length - wanted));
+  const from = first === 0 ? Math.min(model.begin, cycle) : (landmarks[first] ?? model.begin);
+  return timelineView(frame, from, Math.max(cycle, landmarks[first + wanted] ?? model.end));
+}
+
+interface ToolsProps {
+  readonly view: TimelineView | undefined;
+  readonly model: TraceModel;
+  readonly playback: Playback;
+  readonly selection: Selection | undefined;
+  readonly onView: (view: TimelineView) => void;
+  readonly onSelection: (selection: Selection | undefined) => void;
+}
+
+function Tools({ view, model, playback, selection, onView, onSelection }: ToolsProps) {
+  const zoom = (factor: number) => () =>
+    view !== undefined && onView(zoomed(view, factor, middleOf(view, playback.cycle)));
+  const show = (from: number, to: number) => () =>
+    view !== undefined && onView(timelineView(view.frame, from, to, view.top));
+  return (
+    <div className="hl-timeline-tools" role="group" aria-label="Timeline tools">
+      <button type="button" className="hl-button" onClick={zoom(2)}>
+        Closer
+      </button>
+      <button type="button" className="hl-button" onClick={zoom(1 / 2)}>
+        Wider
+      </button>
+      <button type="button" className="hl-button" onClick={show(model.begin, model.end)}>
+        Whole trace
+      </button>
+      {selection === undefined ? (
+        <button
+          type="button"
+          className="hl-button"
+          onClick={() => view !== undefined && onSelection([view.from, view.to])}
+        >
+          Select what is shown
+        </button>
+      ) : (
+        <>
+          <button type="button" className="hl-button" onClick={show(...selection)}>
+            Show selection
+          </button>
+          <button type="button" className="hl-button" onClick={() => onSelection(undefined)}>
+            Clear selection
+          </button>
+        </>
+      )}
+      <span className="hl-muted">
+        {view === undefined
+          ? ""
+          : `${formatCycles(view.to - view.from)} cycles shown; drag the axis to select, Ctrl and wheel to zoom`}
+      </span>
+      <span className="hl-visually-hidden">{`Lanes show: ${CORE_STATES.map((look) => look.name).join(", ")}.`}</span>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+/** Categories of cycles: over the figure's x for the selected variant, and as numbers for the selected run. */
+import { useMemo, useRef, useState } from "react";
+import { CYCLE_CATEGORIES } from "../../../base/abi.gen.ts";
+import { formatNumber, formatPercent } from "../../../base/format.ts";
+import { Stacked } from "../../../charts/stacked.tsx";
+import type { StackColumn } from "../../../charts/stacked-layout.ts";
+import { cycleRows, type CycleRow } from "../../../model/results/cycles.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
+import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
+import { Explain } from "../../parts/explain.tsx";
+import { Toggle } from "../../parts/toggle.tsx";
+import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
+import { scenarioOf } from "../../../lab/state/opened.ts";
+import { selectedPoint, selectedRef } from "../../../lab/selectors.ts";
+import { CATEGORIES } from "./categories.ts";
+import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
+
+export function columnsOfPoints(points: readonly LabPoint[], asShare: boolean): readonly StackColumn[] {
+  return points.filter(isMeasured).map(({ point, result }) => ({
+    x: point.x,
+    values: cycleRows(result).map((row) => (asShare ? row.share : row.perOperation)),
+  }));
+}
+
+export function CyclesTab() {
+  const [asShare, setAsShare] = useState(false);
+  const selected = useApp(selectedPoint);
+  return (
+    <>
+      <div className="hl-why-tools hl-no-print">
+        <Toggle on={asShare} onChange={setAsShare}>
+          as shares
+        </Toggle>
+      </div>
+      <CyclesChart asShare={asShare} />
+      {selected === undefined ? <NoRunYet /> : <CyclesTable rows={cycleRows(selected.result)} />}
+    </>
+  );
+}
+
+const NO_POINTS: readonly LabPoint[] = [];
+
+function CyclesChart({ asShare }: { asShare: boolean }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const size = useSize(ref);
+  const scenario = useApp(scenarioOf);
+  const selected = useApp(selectedRef);
+  const points = useApp((state) => state.run.points.get(selected?.seriesId ?? "") ?? NO_POINTS);
+  const dispatch = useDispatch();
+  const columns = useMemo(() => columnsOfPoints(points, asShare), [points, asShare]);
+  return (
+    <div ref={ref} className="hl-stack-frame">
+      {size !== undefined && scenario !== undefined && columns.length > 0 && (
+        <Stacked
+          columns={columns}
+          categories={CATEGORIES}
+          size={{ ...size, fontPx: smallTextPx() }}
+          asShare={asShare}
+          xLabel={xLabelOf(scenario)}
+          yLabel={asShare ? "Share of all cores' time" : "Cycles per operation"}
+          selectedX={selected?.x}
+          onSelect={(x) =>
+            selected !== undefined && dispatch({ kind: "change", change: { variant: selected.seriesId, x } })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly Column<CycleRow>[] = [
+  {
+    id: "category",
+    label: "category",
+    value: (row) => row.category.replaceAll("_", " "),
+    show: (row) => <CategoryName row={row} />,
+  },
+  numberColumn(
+    {
+      id: "per",
+      label: "per operation",
+      unit: "cycles",
+      text: "Cycles of all cores in this category, divided by the operations completed.",
+    },
+    (row) => row.perOperation,
+    (value) => formatNumber(value, 4),
+  ),
+  numberColumn(
+    { id: "share", label: "share", text: "Of all cores' time while measuring." },
+    (row) => row.share,
+    formatPercent,
+  ),
+];
+
+function CategoryName({ row }: { row: CycleRow }) {
+  const name = row.category.replaceAll("_", " ");
+  return (
+    <span className="hl-cat-name">
+      <svg className="hl-cat-swatch" viewBox="0 0 12 12" aria-hidden="true">
+        <rect className={`hl-cat hl-cat-${row.category}`} width="12" height="12" />
+      </svg>
+      {name} <Explain label={name} text={row.text} unit="cycles" />
+    </span>
+  );
+}
+
+function CyclesTable({ rows }: { rows: readonly CycleRow[] }) {
+  const name = useSelectedName();
+  return (
+    <>
+      <p className="hl-small hl-why-caption">
+        {name}: the {CYCLE_CATEGORIES.length} categories add up to all cores’ time.
+      </p>
+      <DataTable
+        caption={`Cycles by category, ${name}`}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.category}
+        fileName={`cycles ${name}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+/** The hot cache lines, in the form of perf c2c: which line, what lies in it, who is after it, how long they queue. */
+import { LINE_STATS } from "../../../base/abi.gen.ts";
+import type { ReactNode } from "react";
+import type { DebugInfo } from "../../../base/program.ts";
+import type { LineStat } from "../../../base/run.ts";
+import { formatCount, formatNumber, formatPercent } from "../../../base/format.ts";
+import { lineRows, type LineRow } from "../../../model/results/lines.ts";
+import { hex } from "../../../model/results/symbols.ts";
+import { useApp } from "../../state/app-context.ts";
+import { CodeLink } from "../../lab-parts/code-link.tsx";
+import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
+import { sentence } from "../../parts/explain.tsx";
+import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
+import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
+
+/** A line is called falsely shared when at least this share of its misses is. assumed. */
+const FALSE_SHARING_FLAG = 0.1;
+
+const COUNT_LABELS: Readonly<Partial<Record<LineStat, string>>> = {
+  remote_transfers: "between chips",
+  queue_max: "longest queue",
+  busy_cycles: "blocked",
+};
+
+function countColumn(stat: LineStat): Column<LineRow> {
+  const meta = LINE_STATS.find((one) => one.name === stat);
+  const head = {
+    id: stat,
+    label: COUNT_LABELS[stat] ?? stat.replaceAll("_", " "),
+    unit: meta?.unit ?? "",
+    text: sentence(meta?.text ?? ""),
+  };
+  return numberColumn(head, (row) => row.counts[stat], formatCount);
+}
+
+/** The name opens the first variable of the line where it is defined. */
+function nameColumn(variant: string, debug: DebugInfo, lineBytes: number): Column<LineRow> {
+  const definedAt = (row: LineRow): ReactNode => {
+    const end = row.address + lineBytes;
+    const global = debug.globals.find((one) => one.address < end && one.address + one.size > row.address);
+    const file = debug.files[global?.file ?? -1];
+    if (global === undefined || file === undefined) return <code>{row.name}</code>;
+    return (
+      <CodeLink variant={variant} file={file} line={global.line}>
+        {row.name}
+      </CodeLink>
+    );
+  };
+  return {
+    id: "name",
+    label: "line",
+    value: (row) => row.name,
+    show: (row) => <LineName row={row} name={definedAt(row)} />,
+  };
+}
+
+const COLUMNS: readonly Column<LineRow>[] = [
+  numberColumn(
+    {
+      id: "busy",
+      label: "busy",
+      text: "Share of the measured time in which the line was blocked by a request being served.",
+    },
+    (row) => row.busyShare,
+    formatPercent,
+  ),
+  numberColumn(
+    {
+      id: "queue",
+      label: "mean queue",
+      unit: "cycles",
+      text: "Mean time a request for this line queued at its directory.",
+    },
+    (row) => row.queueMean,
+    formatNumber,
+  ),
+  countColumn("queue_max"),
+  countColumn("transfers"),
+  countColumn("remote_transfers"),
+  countColumn("invalidations"),
+  countColumn("reads"),
+  countColumn("writes"),
+  {
+    id: "readers",
+    label: "readers",
+    unit: "cores",
+    text: "Cores that asked to read the line; at most 64 are told apart.",
+    numeric: true,
+    value: (row) => row.readers,
+  },
+  {
+    id: "writers",
+    label: "writers",
+    unit: "cores",
+    text: "Cores that asked to write the line; at most 64 are told apart.",
+    numeric: true,
+    value: (row) => row.writers,
+  },
+  numberColumn(
+    {
+      id: "false",
+      label: "false sharing",
+      text: "Share of the line's requests that were after other bytes than those whose writing took the copy away.",
+    },
+    (row) => row.falseSharing,
+    formatPercent,
+  ),
+  {
+    id: "home",
+    label: "home",
+    text: "Node whose directory serves the line.",
+    numeric: true,
+    value: (row) => row.home ?? -1,
+    show: (row) => row.home ?? "–",
+  },
+];
+
+function LineName({ row, name }: { row: LineRow; name: ReactNode }) {
+  const flagged = row.falseSharing >= FALSE_SHARING_FLAG;
+  return (
+    <div className="hl-line-name">
+      {name} <span className="hl-muted hl-number">{hex(row.address)}</span>
+      {flagged && <strong className="hl-flag"> false sharing</strong>}
+      <span className="hl-line-fields hl-muted">
+        {row.fields
+          .slice(0, FIELDS_SHOWN)
+          .map((field) => `${field.name} (${access(field.read, field.written)})`)
+          .join(", ")}
+        {row.fields.length > FIELDS_SHOWN && `, and ${row.fields.length - FIELDS_SHOWN} more`}
+      </span>
+    </div>
+  );
+}
+
+const FIELDS_SHOWN = 4;
+
+function access(read: boolean, written: boolean): string {
+  if (read && written) return "read, written";
+  if (written) return "written";
+  return read ? "read" : "untouched";
+}
+
+export function LinesTab() {
+  const selected = useApp(selectedPoint);
+  const machine = useApp(machineOf);
+  const name = useSelectedName();
+  if (selected === undefined || machine === undefined) return <NoRunYet />;
+  const { debug } = selected.job.program;
+  const rows = lineRows(selected.result, debug, machine.file.line_bytes);
+  if (rows.length === 0)
+    return (
+      <p className="hl-small hl-muted">
+        No line was asked for while measuring: every access hit the cores’ own caches.
+      </p>
+    );
+  return (
+    <>
+      <p className="hl-small hl-why-caption">
+        <strong>{name}</strong>
+        <span className="hl-muted">
+          : {rows.length === 1 ? "one line" : `${rows.length} lines`} saw requests
+          {rows.length > 1 ? ", hottest first" : ""}
+        </span>
+      </p>
+      <DataTable
+        caption={`Cache lines, ${name}`}
+        columns={[nameColumn(selected.point.variant, debug, machine.file.line_bytes), ...COLUMNS]}
+        rows={rows}
+        rowKey={(row) => hex(row.address)}
+        fileName={`lines ${name}`}
+        limit={12}
+      />
+    </>
+  );
+}

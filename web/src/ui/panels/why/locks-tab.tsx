@@ -1,0 +1,73 @@
+/** The annotated locks: how often taken, how contended, how long waited for, held and handed over. */
+import { formatCount, formatNumber, formatPercent } from "../../../base/format.ts";
+import { lockRows, type LockRow } from "../../../model/results/locks.ts";
+import { useApp } from "../../state/app-context.ts";
+import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
+import { selectedPoint } from "../../../lab/selectors.ts";
+import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
+
+function cycles(id: string, label: string, text: string, read: (row: LockRow) => number): Column<LockRow> {
+  return numberColumn({ id, label, unit: "cycles", text }, read, formatNumber);
+}
+
+const COLUMNS: readonly Column<LockRow>[] = [
+  { id: "name", label: "lock", value: (row) => row.name, show: (row) => <code>{row.name}</code> },
+  numberColumn(
+    { id: "acquisitions", label: "taken", unit: "acquisitions", text: "Times the lock was taken while measuring." },
+    (row) => row.acquisitions,
+    formatCount,
+  ),
+  numberColumn(
+    {
+      id: "contended",
+      label: "contended",
+      text: "Share of acquisitions that began while another core held or wanted the lock.",
+    },
+    (row) => row.contendedShare,
+    formatPercent,
+  ),
+  cycles("wait", "mean wait", "Mean time from wanting the lock to holding it.", (row) => row.waitMean),
+  cycles("hold", "mean hold", "Mean time from holding the lock to having released it.", (row) => row.holdMean),
+  cycles(
+    "handoff",
+    "mean hand-off",
+    "Mean time from one core's release to the next core's holding, when at least one waited.",
+    (row) => row.handoffMean,
+  ),
+  {
+    id: "waiters",
+    label: "most waiting",
+    unit: "cores",
+    text: "Most cores waiting at one moment.",
+    numeric: true,
+    value: (row) => row.waitersMax,
+  },
+];
+
+export function LocksTab() {
+  const selected = useApp(selectedPoint);
+  const name = useSelectedName();
+  if (selected === undefined) return <NoRunYet />;
+  const rows = lockRows(selected.result, selected.job.program.debug);
+  if (rows.length === 0)
+    return (
+      <p className="hl-small hl-muted hl-empty">
+        {name} takes no annotated lock. Programs say what a lock is with lock_wait(), lock_held() and lock_released().
+      </p>
+    );
+  return (
+    <>
+      <p className="hl-small hl-why-caption">
+        <strong>{name}</strong>
+      </p>
+      <DataTable
+        caption={`Locks, ${name}`}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => `${row.name} ${row.address}`}
+        fileName={`locks ${name}`}
+        limit={20}
+      />
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { RafScheduler } from "../../canvas/raf-scheduler.ts";
+import type { FrameSource } from "../../canvas/raf-scheduler.ts";
+import { writeRecords } from "../../scene/testing/record-writer.ts";
+import { ticketTrace } from "../../scene/testing/ticket-trace.ts";
+import { buildTraceModel } from "../../scene/trace/model.ts";
+import { Playback, defaultSpeed } from "./playback.ts";
+
+class HandFrames implements FrameSource {
+  pending: ((timeMs: number) => void) | undefined;
+  timeMs = 0;
+  request(callback: (timeMs: number) => void): number {
+    this.pending = callback;
+    return 1;
+  }
+  cancel(): void {
+    this.pending = undefined;
+  }
+  /** Runs frames of 20 ms for so long, as far as any are asked for; returns how many ran. */
+  run(ms: number): number {
+    let ran = 0;
+    for (const end = this.timeMs + ms; this.timeMs < end && this.pending !== undefined; ran++) {
+      const callback = this.pending;
+      this.pending = undefined;
+      this.timeMs += 20;
+      callback(this.timeMs);
+    }
+    return ran;
+  }
+}
+
+const model = buildTraceModel({
+  records: writeRecords(ticketTrace({ cores: 8, sections: 30, work: 400 })),
+  coreCount: 8,
+  lineBytes: 64,
+  fromStart: true,
+});
+
+function make(options: { reducedMotion?: boolean } = {}) {
+  const source = new HandFrames();
+  const playback = new Playback([model], { scheduler: new RafScheduler(source), ...options });
+  return { source, playback };
+}
+
+describe("playback", () => {
+  it("starts paused and asks for no frame", () => {
+    const { source, playback } = make();
+    expect(playback.getSnapshot()).toMatchObject({ playing: false, cycle: model.begin });
+    expect(source.pending).toBeUndefined();
+    playback.stepForward();
+    playback.nextHandoff();
+    playback.seek(500);
+    expect(source.pending).toBeUndefined();
+  });
+
+  it("takes two seconds for a typical hand-off", () => {
+    const { heldTime, releaseTime } = model.handoffs;
+    const durations = heldTime.map((time, i) => time - (releaseTime[i] ?? 0)).sort();
+    expect(defaultSpeed([model])).toBeCloseTo((durations[durations.length >> 1] ?? 0) / 2, -1);
+  });
+
+  it("takes one second for a typical service of a line where there are no locks", () => {
+    const records = ticketTrace({ cores: 8, sections: 30, work: 400, service: 120 });
+    const lockless = buildTraceModel({
+      records: writeRecords(records.filter((record) => !record.kind.startsWith("LOCK"))),
+      coreCount: 8,
+      lineBytes: 64,
+      fromStart: true,
+    });
+    expect(defaultSpeed([lockless])).toBe(120);
+  });
+
+  it("knows where the reader left the time, and that a place shown to them is no choice of theirs", () => {
+    const { source, playback } = make();
+    expect(playback.chosen).toBeUndefined();
+    playback.place(700);
+    expect([playback.cycle, playback.chosen]).toEqual([700, undefined]);
+    playback.stepForward();
+    expect(playback.chosen).toBe(playback.cycle);
+    playback.play();
+    source.run(100);
+    expect(playback.chosen).toBeUndefined();
+    playback.pause();
+    expect(playback.chosen).toBe(Math.round(playback.cycle));
+    playback.place(800);
+    expect(playback.chosen).toBeUndefined();
+  });
+
+  it("advances by its speed, and stops asking for frames when paused", () => {
+    const { source, playback } = make();
+    playback.setSpeed(1000);
+    playback.play();
+    source.run(1020);
+    expect(playback.cycle).toBeCloseTo(model.begin + 1000, 6);
+    playback.pause();
+    expect(source.run(1000)).toBe(0);
+    expect(playback.getSnapshot().playing).toBe(false);
+  });
+
+  it("stops at the end, and begins anew when played from there", () => {
+    const { source, playback } = make();
+    playback.setSpeed(1e9);
+    playback.play();
+    source.run(1000);
+    expect(playback.getSnapshot()).toMatchObject({ playing: false, cycle: model.end });
+    expect(source.pending).toBeUndefined();
+    playback.play();
+    expect(playback.cycle).toBe(model.begin);
+    playback.pause();
+  });
+
+  it("tells React at most ten times a second while it plays, and views every frame", () => {
+    const { source, playback } = make();
+    let told = 0;
+    let followed = 0;
+    playback.setSpeed(100);
+    playback.subscribe(() => told++);
+    playback.follow(() => followed++);
+    playback.play();
+    source.run(2000);
+    expect(told).toBeLessThanOrEqual(22);
+    expect(told).toBeGreaterThan(10);
+    expect(followed).toBeGreaterThan(90);
+    playback.pause();
+  });
+
+  it("with reduced motion only ever shows moments of events, twice a second at most", () => {
+    const { source, playback } = make({ reducedMotion: true });
+    const shown = new Set<number>();
+    playback.follow(() => shown.add(playback.cycle));
+    playback.setSpeed(500);
+    playback.play();
+    source.run(3000);
+    const times = new Set([...model.columns.time, model.begin]);
+    for (const cycle of shown) expect(times.has(cycle)).toBe(true);
+    expect(shown.size).toBeLessThanOrEqual(8);
+    expect(shown.size).toBeGreaterThan(2);
+    playback.pause();
+  });
+
+  it("steps to the next and back to the same event and hand-off", () => {
+    const { playback } = make();
+    playback.seek(2000);
+    playback.stepForward();
+    const there = playback.cycle;
+    playback.stepForward();
+    playback.stepBack();
+    expect(playback.cycle).toBe(there);
+    playback.nextHandoff();
+    const first = playback.cycle;
+    expect(model.handoffs.heldTime).toContain(first);
+    playback.nextHandoff();
+    playback.previousHandoff();
+    expect(playback.cycle).toBe(first);
+  });
+
+  it("keeps two traces in one time", () => {
+    const later = buildTraceModel({
+      records: writeRecords(ticketTrace({ cores: 2, sections: 5, start: 900 })),
+      coreCount: 2,
+      lineBytes: 64,
+      fromStart: false,
+    });
+    const playback = new Playback([model, later], { scheduler: new RafScheduler(new HandFrames()) });
+    expect(playback.getSnapshot()).toMatchObject({ begin: model.begin, end: Math.max(model.end, later.end) });
+    playback.seek(model.begin + 1);
+    playback.stepForward();
+    expect(playback.cycle).toBeLessThan(900);
+    expect(playback.cycleOf(later)).toBe(playback.cycle);
+  });
+
+  it("lets traces of far apart stretches of time begin together, each keeping its own cycles", () => {
+    const late = buildTraceModel({
+      records: writeRecords(ticketTrace({ cores: 3, sections: 8, start: 5_000_000 })),
+      coreCount: 3,
+      lineBytes: 64,
+      fromStart: false,
+    });
+    const playback = new Playback([model, late], { scheduler: new RafScheduler(new HandFrames()) });
+    expect(playback.cycleOf(model)).toBe(model.begin);
+    expect(playback.cycleOf(late)).toBe(late.begin);
+    const steps = new Set<number>();
+    for (let k = 0; k < 120; k++) {
+      playback.stepForward();
+      steps.add(playback.cycleOf(late));
+    }
+    expect([...late.columns.time].filter((time) => steps.has(time)).length).toBeGreaterThan(3);
+  });
+
+  it("steps on in the longer trace when the shorter one is over", () => {
+    const short = buildTraceModel({
+      records: writeRecords(ticketTrace({ cores: 2, sections: 2, work: 300 })),
+      coreCount: 2,
+      lineBytes: 64,
+      fromStart: true,
+    });
+    const playback = new Playback([model, short], { scheduler: new RafScheduler(new HandFrames()) });
+    playback.seek(short.end + 10);
+    playback.stepForward();
+    expect(playback.cycle).toBeGreaterThan(short.end + 10);
+  });
+});

@@ -1,0 +1,329 @@
+/**
+ * Where in the run the reader is looking: one position in time, shared by every view of it (machine, timeline, compared
+ * machines). It lives outside React: views follow it frame by frame, React sees a snapshot at most ten times a second.
+ *
+ * Starts paused. With reduced motion nothing glides: playing advances from event to event, twice a second at most.
+ */
+import { TRACE } from "../../base/abi.gen.ts";
+import type { RafScheduler } from "../../canvas/raf-scheduler.ts";
+import { frames } from "../../canvas/raf-scheduler.ts";
+import { nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "../../scene/trace/model.ts";
+import { countBelow, countUpTo } from "../../scene/trace/search.ts";
+import type { TraceModel } from "../../scene/trace/model.ts";
+
+export interface PlaybackSnapshot {
+  /** Present cycle; whole while paused after a step, any number while gliding. */
+  readonly cycle: number;
+  readonly playing: boolean;
+  /** Simulated cycles per second of the reader's time. */
+  readonly speed: number;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Seconds one hand-off should take to watch. */
+const HANDOFF_SECONDS = 2;
+/** React's readouts follow at this pace. */
+const READOUT_MS = 100;
+/** With reduced motion the picture changes at most this often. */
+const REDUCED_STEP_MS = 500;
+/** A frame longer than this (a hidden page, a busy machine) does not make time jump. */
+const FRAME_MS_MAX = 100;
+
+export interface PlaybackOptions {
+  readonly scheduler?: RafScheduler;
+  readonly reducedMotion?: boolean;
+  /** Where to start; the begin of the trace when left out. */
+  readonly cycle?: number;
+  readonly speed?: number;
+}
+
+export class Playback {
+  private readonly scheduler: RafScheduler;
+  private models: readonly TraceModel[];
+  private offsets: ReadonlyMap<TraceModel, number>;
+  private readonly followers = new Set<() => void>();
+  private readonly readers = new Set<() => void>();
+  private snapshot: PlaybackSnapshot;
+  private shown: PlaybackSnapshot;
+  private reduced: boolean;
+  private lastFrameMs: number | undefined;
+  private lastReadoutMs = 0;
+  private lastStepMs = 0;
+  /** Has the reader moved the time since it was placed? */
+  private moved = false;
+  /** The gliding clock; differs from the cycle shown only with reduced motion. */
+  private clock: number;
+
+  constructor(models: readonly TraceModel[], options: PlaybackOptions = {}) {
+    this.scheduler = options.scheduler ?? frames;
+    this.reduced = options.reducedMotion ?? false;
+    this.models = models;
+    this.offsets = offsetsOf(models);
+    const { begin, end } = spanOf(models, this.offsets);
+    const cycle = clamp(options.cycle ?? begin, begin, end);
+    this.clock = cycle;
+    this.snapshot = { cycle, begin, end, playing: false, speed: options.speed ?? defaultSpeed(models) };
+    this.shown = this.snapshot;
+  }
+
+  /** The present cycle, for views that draw. */
+  get cycle(): number {
+    return this.snapshot.cycle;
+  }
+
+  /** The present cycle in a trace's own time: the same, unless traces far apart are played side by side. */
+  cycleOf(model: TraceModel): number {
+    return this.ownCycle(model, this.snapshot.cycle);
+  }
+
+  /** A cycle of the shared time in a trace's own. */
+  ownCycle(model: TraceModel, shared: number): number {
+    return shared + this.offsetOf(model);
+  }
+
+  /** From the shared time back: where a trace's own cycle lies in it. */
+  sharedCycle(model: TraceModel, cycle: number): number {
+    return cycle - this.offsetOf(model);
+  }
+
+  private offsetOf(model: TraceModel): number {
+    return this.offsets.get(model) ?? 0;
+  }
+
+  /** The traces played, one per machine. */
+  get traces(): readonly TraceModel[] {
+    return this.models;
+  }
+
+  /** For useSyncExternalStore: what readers were last told. */
+  readonly getSnapshot = (): PlaybackSnapshot => this.shown;
+
+  /** React readers: told at most every READOUT_MS while playing, at once otherwise. */
+  readonly subscribe = (reader: () => void): (() => void) => {
+    this.readers.add(reader);
+    return () => this.readers.delete(reader);
+  };
+
+  /** Views: told whenever the cycle has changed. They ask the scheduler for a frame themselves. */
+  follow(follower: () => void): () => void {
+    this.followers.add(follower);
+    return () => this.followers.delete(follower);
+  }
+
+  /** Other traces in the same time (after a new run). Stays where it is when that moment exists in them. */
+  setModels(models: readonly TraceModel[]): void {
+    if (models === this.models) return;
+    this.models = models;
+    this.offsets = offsetsOf(models);
+    const { begin, end } = spanOf(models, this.offsets);
+    this.pause();
+    this.change({ begin, end, speed: defaultSpeed(models), cycle: clamp(this.snapshot.cycle, begin, end) });
+  }
+
+  setReducedMotion(reduced: boolean): void {
+    this.reduced = reduced;
+  }
+
+  play(): void {
+    if (this.snapshot.playing) return;
+    const { begin, end, cycle } = this.snapshot;
+    if (end <= begin) return;
+    const from = cycle >= end ? begin : cycle;
+    this.moved = true;
+    this.clock = from;
+    this.lastFrameMs = undefined;
+    this.change({ playing: true, cycle: from });
+    this.scheduler.ask(this.frame, "move");
+  }
+
+  pause(): void {
+    this.scheduler.forget(this.frame);
+    if (this.snapshot.playing) this.change({ playing: false });
+  }
+
+  toggle(): void {
+    if (this.snapshot.playing) this.pause();
+    else this.play();
+  }
+
+  /** Goes to a cycle that the reader did not choose: a tour's moment, a link's. */
+  place(cycle: number): void {
+    this.seek(cycle);
+    this.moved = false;
+  }
+
+  /** The whole cycle at which the reader left the time; undefined while it is where it was placed, or plays. */
+  get chosen(): number | undefined {
+    return this.moved && !this.snapshot.playing ? Math.round(this.snapshot.cycle) : undefined;
+  }
+
+  /** Goes to a cycle and stays there. */
+  seek(cycle: number): void {
+    this.moved = true;
+    this.pause();
+    this.change({ cycle: clamp(cycle, this.snapshot.begin, this.snapshot.end) });
+  }
+
+  stepForward(): void {
+    this.seek(least(this.inShared(nextEventTime)) ?? this.snapshot.end);
+  }
+
+  stepBack(): void {
+    this.seek(most(this.inShared(previousEventTime)) ?? this.snapshot.begin);
+  }
+
+  /** To the moment the next core holds a lock handed to it; without locks, to the next finished transaction. */
+  nextHandoff(): void {
+    this.seek(least(this.inShared(landmarkAfter)) ?? this.snapshot.end);
+  }
+
+  previousHandoff(): void {
+    this.seek(most(this.inShared(landmarkBefore)) ?? this.snapshot.begin);
+  }
+
+  /** A question about every trace's own time, answered in the shared one. Traces that are over do not count. */
+  private inShared(
+    ask: (model: TraceModel, cycle: number) => number | undefined,
+    cycle = this.cycle,
+  ): (number | undefined)[] {
+    return this.models.map((model) => {
+      const answer = ask(model, this.ownCycle(model, cycle));
+      return answer === undefined ? undefined : this.sharedCycle(model, answer);
+    });
+  }
+
+  setSpeed(speed: number): void {
+    if (speed > 0 && Number.isFinite(speed)) this.change({ speed });
+  }
+
+  /** Stops asking for frames; for unmounting. */
+  dispose(): void {
+    this.scheduler.forget(this.frame);
+    this.followers.clear();
+    this.readers.clear();
+  }
+
+  private readonly frame = (timeMs: number): boolean => {
+    const elapsedMs = this.lastFrameMs === undefined ? 0 : Math.min(FRAME_MS_MAX, timeMs - this.lastFrameMs);
+    this.lastFrameMs = timeMs;
+    this.clock = Math.min(this.snapshot.end, this.clock + (elapsedMs / 1000) * this.snapshot.speed);
+    const ended = this.clock >= this.snapshot.end;
+    this.advance(ended, timeMs);
+    if (ended) this.change({ playing: false });
+    else if (timeMs - this.lastReadoutMs >= READOUT_MS) this.readout(timeMs);
+    return !ended;
+  };
+
+  private advance(ended: boolean, timeMs: number): void {
+    if (!this.reduced || ended) return this.move(this.clock);
+    if (timeMs - this.lastStepMs < REDUCED_STEP_MS) return;
+    this.lastStepMs = timeMs;
+    this.move(most(this.inShared(eventAtOrBefore, this.clock)) ?? this.clock);
+  }
+
+  private move(cycle: number): void {
+    if (cycle === this.snapshot.cycle) return;
+    this.snapshot = { ...this.snapshot, cycle };
+    for (const follower of this.followers) follower();
+  }
+
+  private readout(timeMs: number): void {
+    this.lastReadoutMs = timeMs;
+    this.publish();
+  }
+
+  private change(part: Partial<PlaybackSnapshot>): void {
+    const moved = part.cycle !== undefined && part.cycle !== this.snapshot.cycle;
+    this.snapshot = { ...this.snapshot, ...part };
+    if (moved) this.clock = this.snapshot.cycle;
+    for (const follower of this.followers) follower();
+    this.publish();
+  }
+
+  private publish(): void {
+    this.shown = this.snapshot;
+    for (const reader of this.readers) reader();
+  }
+}
+
+/**
+ * Traces of two runs may cover different stretches of time, each the end of its own run. When they have little of it in
+ * common, all are moved to begin with the first: what is compared is how they go on, not the cycle they are at.
+ */
+function offsetsOf(models: readonly TraceModel[]): ReadonlyMap<TraceModel, number> {
+  const base = models[0];
+  if (base === undefined) return new Map();
+  const common = Math.min(...models.map((model) => model.end)) - Math.max(...models.map((model) => model.begin));
+  const shortest = Math.min(...models.map((model) => model.end - model.begin));
+  if (common >= shortest / 2) return new Map();
+  return new Map(models.map((model) => [model, model.begin - base.begin]));
+}
+
+function spanOf(
+  models: readonly TraceModel[],
+  offsets: ReadonlyMap<TraceModel, number>,
+): { begin: number; end: number } {
+  if (models.length === 0) return { begin: 0, end: 0 };
+  return {
+    begin: Math.min(...models.map((model) => model.begin - (offsets.get(model) ?? 0))),
+    end: Math.max(...models.map((model) => model.end - (offsets.get(model) ?? 0))),
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+function least(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
+function most(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+function eventAtOrBefore(model: TraceModel, cycle: number): number | undefined {
+  return previousEventTime(model, cycle + 1e-6);
+}
+
+function landmarkAfter(model: TraceModel, cycle: number): number | undefined {
+  if (model.handoffs.count > 0) return nextHandoffTime(model, cycle);
+  return model.transactionTimes[countUpTo(model.transactionTimes, cycle)];
+}
+
+function landmarkBefore(model: TraceModel, cycle: number): number | undefined {
+  if (model.handoffs.count > 0) return previousHandoffTime(model, cycle);
+  return model.transactionTimes[countBelow(model.transactionTimes, cycle) - 1];
+}
+
+/**
+ * Cycles per second at which a typical hand-off, from one core's release to the next one's holding, takes
+ * HANDOFF_SECONDS; without locks, a typical service of a line half that.
+ */
+export function defaultSpeed(models: readonly TraceModel[]): number {
+  return roundSpeed(Math.max(1, ...models.map(usualSpeed)));
+}
+
+function usualSpeed(model: TraceModel): number {
+  const { handoffs, links, columns } = model;
+  if (handoffs.count > 0)
+    return median(handoffs.heldTime.map((time, i) => time - (handoffs.releaseTime[i] ?? time))) / HANDOFF_SECONDS;
+  const durations = Array.from(links.next).flatMap((next, i) =>
+    next >= 0 && columns.kind[i] === TRACE.SERVE ? [(columns.time[next] ?? 0) - (columns.time[i] ?? 0)] : [],
+  );
+  if (durations.length > 0) return (2 * median(Float64Array.from(durations))) / HANDOFF_SECONDS;
+  return (model.end - model.begin) / 60;
+}
+
+function median(values: Float64Array): number {
+  const sorted = values.slice().sort();
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+/** Two significant digits: a speed is a choice, not a measurement. */
+function roundSpeed(speed: number): number {
+  return Number(speed.toPrecision(2));
+}

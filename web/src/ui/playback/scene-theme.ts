@@ -1,0 +1,60 @@
+/**
+ * The page's colours and fonts as the tokens scenes are painted with. Reads the custom properties of styles/tokens.css
+ * (and machine.css for the line's own colour) from an element, again whenever the theme changes. Not for paper: a
+ * canvas cannot be drawn anew before the browser prints it, so styles/print.css turns a dark one light.
+ */
+import { useSyncExternalStore } from "react";
+import type { SceneTheme } from "../../scene/drawing/theme.ts";
+
+export function readSceneTheme(element: Element): SceneTheme {
+  const style = getComputedStyle(element);
+  const read = (property: string): string => style.getPropertyValue(property).trim();
+  return {
+    paper: read("--hl-paper"),
+    raised: read("--hl-raised"),
+    sunken: read("--hl-sunken"),
+    ink: read("--hl-ink"),
+    ink2: read("--hl-ink-2"),
+    ink3: read("--hl-ink-3"),
+    hairline: read("--hl-hairline"),
+    link: read("--hl-scene-link"),
+    compute: read("--hl-state-compute"),
+    hold: read("--hl-state-hold"),
+    spin: read("--hl-state-spin"),
+    wait: read("--hl-state-wait"),
+    queue: read("--hl-state-queue"),
+    idle: read("--hl-state-idle"),
+    onSolid: read("--hl-scene-on-solid"),
+    line: read("--hl-scene-line"),
+    accent: read("--hl-accent"),
+    sans: read("--hl-sans"),
+    mono: read("--hl-mono"),
+  };
+}
+
+let current: SceneTheme | undefined;
+
+function subscribe(changed: () => void): () => void {
+  const update = (): void => {
+    current = undefined;
+    changed();
+  };
+  const observer = new MutationObserver(update);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "style", "class"] });
+  const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener("change", update);
+  return () => {
+    observer.disconnect();
+    for (const query of queries) query.removeEventListener("change", update);
+  };
+}
+
+function snapshot(): SceneTheme {
+  current ??= readSceneTheme(document.documentElement);
+  return current;
+}
+
+/** The theme of the page; a new value when it changes. */
+export function useSceneTheme(): SceneTheme {
+  return useSyncExternalStore(subscribe, snapshot);
+}

@@ -1,0 +1,97 @@
+/** The transport: step, play, hand-offs, scrub, speed, and the present cycle. Keys are in transport-keys.ts. */
+import { useSyncExternalStore } from "react";
+import { formatCycles } from "../../scene/trace/narrate.ts";
+import { defaultSpeed } from "./playback.ts";
+import type { Playback, PlaybackSnapshot } from "./playback.ts";
+
+export function usePlayback(playback: Playback): PlaybackSnapshot {
+  return useSyncExternalStore(playback.subscribe, playback.getSnapshot);
+}
+
+interface TransportProps {
+  readonly playback: Playback;
+}
+
+export function Transport({ playback }: TransportProps) {
+  const { cycle, playing, begin, end, speed } = usePlayback(playback);
+  return (
+    <div className="hl-transport" role="group" aria-label="Playback">
+      <span className="hl-transport-keys">
+        <Key label="previous hand-off" hint="[" icon={ICONS.previous} onPress={() => playback.previousHandoff()} />
+        <Key label="step back one event" hint="←" icon={ICONS.back} onPress={() => playback.stepBack()} />
+        <Key
+          label={playing ? "pause" : "play"}
+          hint="space"
+          icon={playing ? ICONS.pause : ICONS.play}
+          onPress={() => playback.toggle()}
+        />
+        <Key label="step forward one event" hint="→" icon={ICONS.forward} onPress={() => playback.stepForward()} />
+        <Key label="next hand-off" hint="]" icon={ICONS.next} onPress={() => playback.nextHandoff()} />
+      </span>
+      <input
+        className="hl-transport-scrub"
+        type="range"
+        aria-label="Cycle"
+        aria-valuetext={`cycle ${formatCycles(cycle)}`}
+        min={begin}
+        max={end}
+        step={1}
+        value={Math.round(cycle)}
+        onChange={(event) => playback.seek(Number(event.target.value))}
+      />
+      <output className="hl-transport-cycle hl-number" aria-live="off">
+        cycle {formatCycles(cycle)}
+      </output>
+      <Speed playback={playback} speed={speed} />
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: string;
+  readonly onPress: () => void;
+}
+
+function Key({ label, hint, icon, onPress }: KeyProps) {
+  return (
+    <button type="button" className="hl-button" aria-label={label} title={`${label} (${hint})`} onClick={onPress}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+    </button>
+  );
+}
+
+const ICONS = {
+  previous: "M2 3h2v10H2zM14 3v10L5 8z",
+  back: "M12 3v10L4 8z",
+  play: "M4 2.5v11L13.5 8z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  forward: "M4 3v10l8-5z",
+  next: "M12 3h2v10h-2zM2 3v10l9-5z",
+} as const;
+
+const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 64] as const;
+
+/** Speeds on offer: powers of two around the one at which a hand-off takes two seconds. */
+export function speedChoices(usual: number): number[] {
+  return FACTORS.map((factor) => Number((usual * factor).toPrecision(2)));
+}
+
+function Speed({ playback, speed }: { readonly playback: Playback; readonly speed: number }) {
+  const usual = defaultSpeed(playback.traces);
+  const choices = speedChoices(usual);
+  const all = choices.includes(speed) ? choices : [...choices, speed].sort((x, y) => x - y);
+  return (
+    <label className="hl-transport-speed">
+      <span>speed</span>
+      <select value={speed} onChange={(event) => playback.setSpeed(Number(event.target.value))}>
+        {all.map((choice) => (
+          <option key={choice} value={choice}>{`${choice < 10 ? choice : formatCycles(choice)} cycles/s`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * The moment in the link: takes the machine to it when the link has one, and notes in the state where the reader left
+ * the time. Used after the tour's moment, as a link that names a cycle means that one.
+ */
+import { useEffect } from "react";
+import { useApp, useStore } from "../state/app-context.ts";
+import { experimentOf } from "../../lab/state/opened.ts";
+import type { Playback } from "./playback.ts";
+
+export function useLinkedMoment(playback: Playback): void {
+  const store = useStore();
+  const cycle = useApp((state) => experimentOf(state).cycle);
+  useEffect(() => {
+    const wanted = experimentOf(store.get()).cycle;
+    if (wanted !== undefined && wanted !== Math.round(playback.cycle)) playback.place(wanted);
+  }, [playback, store, cycle]);
+  useEffect(
+    () =>
+      playback.subscribe(() => {
+        const { chosen } = playback;
+        if (chosen === undefined || chosen === experimentOf(store.get()).cycle) return;
+        store.dispatch({ kind: "change", change: { cycle: chosen } });
+      }),
+    [playback, store],
+  );
+}

@@ -1,0 +1,28 @@
+/** A playback for one or more scenes, as long as a component lives. Follows the reader's wish for reduced motion. */
+import { useContext, useEffect, useState } from "react";
+import type { TraceModel } from "../../scene/trace/model.ts";
+import { Playback } from "./playback.ts";
+import { PlaybackContext } from "./playback-slot.ts";
+
+const REDUCED = "(prefers-reduced-motion: reduce)";
+
+/** `models` must be a stable array: a new one means new traces in the same playback. */
+export function useTracePlayback(models: readonly TraceModel[], cycle?: number): Playback {
+  const [playback] = useState(
+    () =>
+      new Playback(models, { reducedMotion: matchMedia(REDUCED).matches, ...(cycle === undefined ? {} : { cycle }) }),
+  );
+  const slot = useContext(PlaybackContext);
+  useEffect(() => slot?.put(playback), [slot, playback]);
+  useEffect(() => playback.setModels(models), [playback, models]);
+  useEffect(() => {
+    const query = matchMedia(REDUCED);
+    const update = (): void => playback.setReducedMotion(query.matches);
+    query.addEventListener("change", update);
+    return () => {
+      query.removeEventListener("change", update);
+      playback.pause();
+    };
+  }, [playback]);
+  return playback;
+}

@@ -1,0 +1,94 @@
+/**
+ * Loading a scenario's folder: its file, its programs, the headers they include, its machine. Everything is part of
+ * the site; nothing is fetched from elsewhere. Loaded with the lab, not with the gallery.
+ */
+import { readMachine, type Machine } from "../../model/machine/machine.ts";
+import { nearMatch } from "../../base/near.ts";
+import { formatProblems } from "../../model/json/problem.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
+import { readScenario, variantOf, type Scenario } from "../../model/scenario/scenario.ts";
+import type { LabState } from "../../lab/link/lab-state.ts";
+import { settle, type Settled } from "../../lab/link/settle.ts";
+import { folderOf } from "./catalogue.ts";
+
+const scenarioFiles = import.meta.glob<unknown>("../../../../scenarios/*/scenario.json", { import: "default" });
+const programFiles = import.meta.glob<string>(["../../../../scenarios/*/*.{c,h}", "!**/scenarios/lib/**"], {
+  query: "?raw",
+  import: "default",
+});
+const noteFiles = import.meta.glob<string>("../../../../scenarios/*/notes.md", { import: "default" });
+const libraryFiles = import.meta.glob<string>("../../../../scenarios/lib/**/*.h", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const machineFiles = import.meta.glob<unknown>("../../../../scenarios/machines/*.json", {
+  import: "default",
+  eager: true,
+});
+
+export interface OpenedScenario {
+  readonly scenario: Scenario;
+  /** Text of every file of the folder, by its name. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** Brings what a link says into what there is here, and tells what had to be changed. */
+  readonly settle: (state: LabState) => Settled;
+}
+
+/** Headers under scenarios/lib, by the path programs include them with, "lib/hotline.h". */
+export const LIBRARY: ReadonlyMap<string, string> = new Map(
+  Object.entries(libraryFiles).map(([path, text]) => [
+    path.slice(path.indexOf("/scenarios/") + "/scenarios/".length),
+    text,
+  ]),
+);
+
+const readMachines = Object.entries(machineFiles)
+  .filter(([path]) => !path.endsWith(".schema.json"))
+  .map(([path, json]) => ({ path, result: readMachine(json) }));
+
+/** All machine presets that can be read, by id. A broken one is reported by the tests of the scenarios, not here. */
+export const MACHINES: ReadonlyMap<string, Machine> = new Map(
+  readMachines.flatMap(({ result }): [string, Machine][] => (result.ok ? [[result.value.file.id, result.value]] : [])),
+);
+
+function keyOf(files: Readonly<Record<string, unknown>>, folder: string): string | undefined {
+  return Object.keys(files).find((path) => folderOf(path) === folder);
+}
+
+function noScenario(name: string): string {
+  const near = nearMatch(name, Object.keys(scenarioFiles).map(folderOf));
+  return `There is no scenario "${name}"${near === undefined ? "." : `; did you mean "${near}"?`}`;
+}
+
+export async function openScenario(name: string): Promise<Result<OpenedScenario, string>> {
+  const path = keyOf(scenarioFiles, name);
+  const load = path === undefined ? undefined : scenarioFiles[path];
+  if (load === undefined) return fail(noScenario(name));
+  const read = readScenario(name, await load());
+  if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
+  return ok(openedFrom(read.value, await loadSources(name), MACHINES));
+}
+
+export function openedFrom(
+  scenario: Scenario,
+  sources: ReadonlyMap<string, string>,
+  machines: ReadonlyMap<string, Machine>,
+): OpenedScenario {
+  const programOf = (id: string) => sources.get(variantOf(scenario, id)?.program ?? "");
+  return { scenario, sources, settle: (state) => settle(state, { scenario, machines, programOf }) };
+}
+
+async function loadSources(name: string): Promise<ReadonlyMap<string, string>> {
+  const own = Object.entries(programFiles).filter(([path]) => folderOf(path) === name);
+  const texts = await Promise.all(
+    own.map(async ([path, load]): Promise<[string, string]> => [path.slice(path.lastIndexOf("/") + 1), await load()]),
+  );
+  return new Map(texts);
+}
+
+/** The scenario's notes as safe HTML, or undefined when it has none. */
+export async function loadNotes(name: string): Promise<string | undefined> {
+  const path = keyOf(noteFiles, name);
+  return path === undefined ? undefined : noteFiles[path]?.();
+}

@@ -1,0 +1,24 @@
+/** How components reach the state: by selecting parts of it, and by dispatching what happened. */
+import { createContext, useContext } from "react";
+import type { Action } from "../../lab/state/actions.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
+import { useSelected, type Store } from "../../lab/state/store.ts";
+
+export type AppStore = Store<AppState, Action>;
+
+export const StoreContext = createContext<AppStore | undefined>(undefined);
+
+export function useStore(): AppStore {
+  const store = useContext(StoreContext);
+  if (store === undefined) throw new Error("used outside of the application");
+  return store;
+}
+
+/** `select` must be stable in what it returns: a part of the state, or a derived selector. */
+export function useApp<Part>(select: (state: AppState) => Part): Part {
+  return useSelected(useStore(), select);
+}
+
+export function useDispatch(): (action: Action) => void {
+  return useStore().dispatch;
+}
