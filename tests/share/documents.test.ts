@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIELDS } from "../../web/src/lab/link/fields.ts";
-import { PLAYBACK_KEPT, STATE_KEPT } from "../../web/src/lab/state/app-state.ts";
+import { STATE_KEPT } from "../../web/src/lab/state/app-state.ts";
+import { PLAYBACK_KEPT } from "../../web/src/ui/playback/playback.ts";
 import { ROOT } from "../scenarios/laboratory.ts";
 
 const text = readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8");

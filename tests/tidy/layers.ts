@@ -18,7 +18,7 @@ const NODE = /^node:/;
 const REACT = /^react(-dom)?(\/|$)/;
 const ANY = /./;
 const ENGINE = ["lang", "model", "core", "base"];
-const EVERYTHING = ["base", "core", "worker", "lang", "model", "share", "scene", "canvas", "charts", "embed"];
+const EVERYTHING = [...ENGINE, "worker", "lab", "session", "scene", "canvas", "charts", "embed"];
 
 export const LAYERS: readonly Layer[] = [
   { folder: "web/src/base", layers: [], packages: [], pure: true },
@@ -26,17 +26,18 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/worker", layers: ["core", "base"], packages: [], pure: false },
   { folder: "web/src/lang", layers: ["base"], packages: [], pure: true },
   { folder: "web/src/model", layers: ["base"], packages: [/^zod$/, /^d3-array$/], pure: true },
-  { folder: "web/src/share", layers: ["base", "model"], packages: [/^fflate$/], pure: true },
+  { folder: "web/src/lab", layers: ["base", "model"], packages: [/^fflate$/], pure: true },
+  { folder: "web/src/session", layers: [...ENGINE, "worker", "lab"], packages: [], pure: false },
   { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },
   { folder: "web/src/canvas", layers: ["scene", "base"], packages: [D3, /^mediabunny$/, /^modern-gif$/], pure: false },
-  { folder: "web/src/charts", layers: ["model", "base"], packages: [D3, REACT], pure: false },
+  { folder: "web/src/charts", layers: ["lab", "model", "base"], packages: [D3, REACT], pure: false },
   { folder: "web/src/offline", layers: [], packages: [/^workbox-precaching$/], pure: false },
   { folder: "web/src/embed", layers: [], packages: [], pure: false },
   { folder: "web/src/ui", layers: EVERYTHING, packages: [ANY], pure: false },
-  { folder: "web/cli", layers: [...ENGINE, "worker", "share"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
+  { folder: "web/cli", layers: [...ENGINE, "worker", "lab"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
   {
     folder: "web/tools",
-    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "share"],
+    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "lab"],
     packages: [ANY],
     pure: false,
   },

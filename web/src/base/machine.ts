@@ -1,5 +1,6 @@
 /**
- * A machine as the core wants it: every latency spelled out in cycles. Made from a machine file by model/machine/machine.ts.
+ * A machine as the core wants it: every latency spelled out in cycles. Made from a machine file by
+ * model/machine/machine.ts.
  */
 
 export type Protocol = "MESI" | "MOESI" | "MESIF";

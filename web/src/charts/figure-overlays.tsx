@@ -3,20 +3,10 @@
  * named on the line for what they are. Cut where they leave the plot, since they must not squeeze the figure.
  */
 import { line } from "d3-shape";
-import type { Place } from "../lab/figure/figure-data.ts";
+import type { FigureOverlay, Place } from "../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { overlayLabels } from "./overlay-labels.ts";
 import { seriesClass } from "./series-style.ts";
-
-export interface FigureOverlay {
-  readonly id: string;
-  /** Of the variant: its colour. */
-  readonly style: number;
-  /** Short, as it stands on the line: "USL fit, not simulation". */
-  readonly label: string;
-  readonly kind: "fit" | "model";
-  readonly places: readonly Place[];
-}
 
 interface OverlaysProps {
   readonly overlays: readonly FigureOverlay[];

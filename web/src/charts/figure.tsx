@@ -8,13 +8,14 @@ import { useId, useMemo } from "react";
 import type {
   ChartSize,
   FigureData,
+  FigureOverlay,
   FigurePoint,
   FigureScales,
   FigureSeries,
   PointRef,
 } from "../lab/figure/figure-data.ts";
 import { FigureAxes, IdealLine, SlowerRegion } from "./figure-axes.tsx";
-import { OverlayCurves, type FigureOverlay } from "./figure-overlays.tsx";
+import { OverlayCurves } from "./figure-overlays.tsx";
 import { findPoint, useFigureCursor } from "./figure-cursor.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
 import { Readout, SelectedRule } from "./figure-readout.tsx";

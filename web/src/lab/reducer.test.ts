@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { newLabState, type LabState } from "./link/lab-state.ts";
-import { openedFrom } from "../ui/site/open-scenario.ts";
+import { openedFrom } from "./state/opened-scenario.ts";
 import { fakeScenario } from "../session/testing/fake-scenario.ts";
 import type { Action } from "./state/actions.ts";
 import { initialState, type AppState } from "./state/app-state.ts";

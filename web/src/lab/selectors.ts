@@ -6,15 +6,14 @@ import { nearest } from "./link/settle.ts";
 import type { FigureData, PointRef } from "./figure/figure-data.ts";
 import { figureDataOf } from "./figure/figure-of-points.ts";
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
-import { MACHINES } from "../ui/site/open-scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { AppState } from "./state/app-state.ts";
-import { experimentOf, scenarioOf } from "./state/opened.ts";
+import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
 export function machineOf(state: AppState): Machine | undefined {
-  const id = experimentOf(state).machine ?? scenarioOf(state)?.file.machine;
-  return id === undefined ? undefined : MACHINES.get(id);
+  const opened = openedOf(state);
+  return opened?.machines.get(experimentOf(state).machine ?? opened.scenario.file.machine);
 }
 
 /** The x values the sweep covers on the chosen machine. */

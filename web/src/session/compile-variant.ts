@@ -2,7 +2,6 @@
 import type { CompileResult } from "../base/program.ts";
 import { variantOf, type Scenario } from "../model/scenario/scenario.ts";
 import type { SourceLine } from "../model/results/standstill.ts";
-import { LIBRARY } from "../ui/site/open-scenario.ts";
 import type { SweepInputs } from "./sweep-inputs.ts";
 
 /** The text of a file that a program includes, by the name the compiler gives it. */
@@ -10,12 +9,9 @@ export function includedText(sources: ReadonlyMap<string, string>, name: string)
   return includeFrom(sources)(name);
 }
 
-/** Headers: "lib/…" from scenarios/lib, everything else from the scenario's folder first and then from there. */
+/** Headers: from the scenario's folder first, and then from the library, whose names begin with "lib/". */
 function includeFrom(sources: ReadonlyMap<string, string>) {
-  return (name: string): string | undefined =>
-    name.startsWith("lib/")
-      ? (LIBRARY.get(name) ?? sources.get(name))
-      : (sources.get(name) ?? LIBRARY.get(`lib/${name}`));
+  return (name: string): string | undefined => sources.get(name) ?? sources.get(`lib/${name}`);
 }
 
 /** Lines of the files that a variant's program was compiled from, its edited text included. */

@@ -8,7 +8,7 @@ import { createStore, type Store } from "../lab/state/store.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 import { isMeasured } from "../lab/state/lab-point.ts";
-import { openedFrom } from "../ui/site/open-scenario.ts";
+import { openedFrom } from "../lab/state/opened-scenario.ts";
 import { RunController, type Compile } from "./run-controller.ts";
 
 type TestStore = Store<AppState, Action>;

@@ -2,6 +2,7 @@
  * A sweep of a scenario as it stands in its folder: for the gallery's miniatures and for the page on the model. Hands
  * over what it has as it goes, so that nobody waits for the last point to see the first.
  */
+import { MODEL_VERSION } from "../base/abi.gen.ts";
 import type { CompiledProgram } from "../base/program.ts";
 import { planExperiment, pointJobs } from "../model/experiment/experiment.ts";
 import type { Machine } from "../model/machine/machine.ts";
@@ -9,11 +10,17 @@ import { formatProblem } from "../model/json/problem.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import { Sweep, type SweepProgress } from "../model/sweep/schedule.ts";
-import { browserPool } from "../ui/site/browser-pool.ts";
+import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import { compileVariant } from "./compile-variant.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
-import { MACHINES, openScenario } from "../ui/site/open-scenario.ts";
+import type { Pools } from "./traced-run.ts";
 import { SweepRunner } from "./sweep-runner.ts";
+
+/** Where scenarios and cores come from. */
+export interface OnceHost {
+  readonly open: (name: string) => Promise<Result<OpenedScenario, string>>;
+  readonly pool: Pools;
+}
 
 export interface OnceOptions {
   /** The quick pass only: the shape of the curves. */
@@ -37,16 +44,16 @@ interface Planned {
   readonly pointCount: number;
 }
 
-export async function sweepOnce(name: string, options: OnceOptions): Promise<Result<Swept, string>> {
-  const planned = await plan(name, options);
-  return planned.ok ? ok(await run(planned.value, options)) : planned;
+export async function sweepOnce(host: OnceHost, name: string, options: OnceOptions): Promise<Result<Swept, string>> {
+  const planned = await plan(host, name, options);
+  return planned.ok ? ok(await run(host, planned.value, options)) : planned;
 }
 
-async function plan(name: string, options: OnceOptions): Promise<Result<Planned, string>> {
-  const opened = await openScenario(name);
+async function plan(host: OnceHost, name: string, options: OnceOptions): Promise<Result<Planned, string>> {
+  const opened = await host.open(name);
   if (!opened.ok) return opened;
-  const { scenario, sources } = opened.value;
-  const machine = MACHINES.get(scenario.file.machine);
+  const { scenario, sources, machines } = opened.value;
+  const machine = machines.get(scenario.file.machine);
   if (machine === undefined) return fail(`There is no machine "${scenario.file.machine}".`);
   const programs = await compileAll(scenario, sources);
   const values = options.pick(possibleValues(scenario, machine));
@@ -72,8 +79,12 @@ async function compileAll(scenario: Scenario, sources: ReadonlyMap<string, strin
   return programs;
 }
 
-async function run({ scenario, values, sweep, pointCount }: Planned, options: OnceOptions): Promise<Swept> {
-  const pool = await browserPool();
+async function run(
+  host: OnceHost,
+  { scenario, values, sweep, pointCount }: Planned,
+  options: OnceOptions,
+): Promise<Swept> {
+  const pool = await host.pool(MODEL_VERSION);
   const points = new Map<string, LabPoint>();
   const swept = (): Swept => ({ scenario, values, points: byVariant([...points.values()]) });
   return new Promise((resolve, reject) => {

@@ -3,8 +3,7 @@
  * trace hash proves. Made when someone looks at the machine, since traces are large; the last few are kept.
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
-import type { SubmittedRun } from "../worker/pool.ts";
-import { browserPool } from "../ui/site/browser-pool.ts";
+import type { Pool, SubmittedRun } from "../worker/pool.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
 
 /** Records kept: 32 bytes each, so 4 MiB; at 48 cores some hundred hand-offs of a contended lock. */
@@ -19,6 +18,9 @@ export type Traced =
   | { readonly kind: "traced"; readonly result: RunResult; readonly tracedFrom: number }
   | { readonly kind: "failed"; readonly message: string };
 
+/** The pool of workers with the core of a model version. */
+export type Pools = (modelVersion: number) => Promise<Pool>;
+
 export interface TraceRequest {
   /** Undefined when it was cancelled. */
   readonly outcome: Promise<Traced | undefined>;
@@ -28,13 +30,13 @@ export interface TraceRequest {
 const KEPT = 6;
 const kept = new Map<string, Traced>();
 
-export function traceRun(one: MeasuredLabPoint, window: TraceWindow): TraceRequest {
+export function traceRun(pools: Pools, one: MeasuredLabPoint, window: TraceWindow): TraceRequest {
   const key = `${one.result.traceHash} ${one.result.time} ${window}`;
   const known = kept.get(key);
   if (known !== undefined) return { outcome: Promise.resolve(known), cancel: () => undefined };
   let submitted: SubmittedRun | undefined;
   let cancelled = false;
-  const outcome = browserPool(one.result.modelVersion)
+  const outcome = pools(one.result.modelVersion)
     .then((pool) => {
       if (cancelled) return undefined;
       submitted = pool.submit(tracedSpec(one, window));

@@ -5,7 +5,8 @@ import { ErrorBoundary } from "./parts/error-boundary.tsx";
 import { Gallery } from "./pages/gallery/gallery.tsx";
 import { Header } from "./parts/header.tsx";
 import { themeOf } from "../lab/state/opened.ts";
-import { applyTheme, chooseTheme, type ThemeChoice } from "./browser/theme.ts";
+import type { ThemeChoice } from "../model/scenario/lab-words.ts";
+import { applyTheme, chooseTheme } from "./browser/theme.ts";
 
 const Lab = lazy(() => import("./pages/lab/lab.tsx").then((module) => ({ default: module.Lab })));
 const ModelPage = lazy(() => import("./pages/about/model-page.tsx").then((module) => ({ default: module.ModelPage })));

@@ -22,11 +22,11 @@ import { initialState } from "../lab/state/app-state.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import { reduce } from "../lab/reducer.ts";
 import { createStore } from "../lab/state/store.ts";
-import { applyTheme, followSystemTheme } from "./browser/theme.ts";
+import { applyTheme, followSystemTheme, storedTheme } from "./browser/theme.ts";
 
 openAtFirst(keptLink());
 const link = presentLink();
-const store = createStore(initialState(link.route, link.notices), reduce);
+const store = createStore(initialState(link.route, link.notices, storedTheme()), reduce);
 applyTheme(themeOf(store.get()));
 followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);

@@ -78,3 +78,14 @@ export interface ChartSize {
   /** Size of the small text in CSS pixels: margins follow it. */
   readonly fontPx: number;
 }
+
+/** A curve that was not simulated, drawn over those that were: a fitted law, or a model with a known answer. */
+export interface FigureOverlay {
+  readonly id: string;
+  /** Of the variant: its colour. */
+  readonly style: number;
+  /** Short, as it stands on the line: "USL fit, not simulation". */
+  readonly label: string;
+  readonly kind: "fit" | "model";
+  readonly places: readonly Place[];
+}

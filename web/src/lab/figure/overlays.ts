@@ -2,8 +2,7 @@
  * From laws and models to curves over the figure, in the measure that it shows. Pure. Fits are made of what the figure
  * draws for the selected variant; models know the scenario's parameters only.
  */
-import type { FigureData, FigureSeries, Place } from "./figure-data.ts";
-import type { FigureOverlay } from "../../charts/figure-overlays.tsx";
+import type { FigureData, FigureOverlay, FigureSeries, Place } from "./figure-data.ts";
 import { fitLaw, type LawFit } from "../../model/laws/fit.ts";
 import type { LawId } from "../../model/laws/laws.ts";
 import { overlaysOf, type Overlay } from "../../model/scenario/overlays.ts";

@@ -2,8 +2,8 @@
 import type { PanelId } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
 import type { LabPoint } from "./lab-point.ts";
-import type { OpenedScenario } from "../../ui/site/open-scenario.ts";
-import type { ThemeChoice } from "../../ui/browser/theme.ts";
+import type { OpenedScenario } from "./opened-scenario.ts";
+import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { CodePlace, RunPhase, Trouble } from "./app-state.ts";
 import type { Route } from "../link/route.ts";
 

@@ -4,10 +4,9 @@
  */
 import type { Diagnostic } from "../../base/program.ts";
 import type { Diagnosis } from "../../model/results/diagnose.ts";
-import type { PlaybackSnapshot } from "../../ui/playback/playback.ts";
 import type { LabPoint } from "./lab-point.ts";
-import type { OpenedScenario } from "../../ui/site/open-scenario.ts";
-import { storedTheme, type ThemeChoice } from "../../ui/browser/theme.ts";
+import type { OpenedScenario } from "./opened-scenario.ts";
+import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { Route } from "../link/route.ts";
 
 export type Opened =
@@ -66,7 +65,8 @@ export interface AppState {
 /** Who remembers a piece of state when the page is closed. */
 export type Keeper = "link" | "storage" | "nothing";
 
-type Kept<State> = { readonly [Key in keyof State]-?: readonly [keeper: Keeper, why: string] };
+/** Every piece of a state, with its keeper and the reason. */
+export type Kept<State> = { readonly [Key in keyof State]-?: readonly [keeper: Keeper, why: string] };
 
 /** Of the route, lab/link/fields.ts says piece by piece what the link says. */
 export const STATE_KEPT: Kept<AppState> = {
@@ -81,14 +81,6 @@ export const STATE_KEPT: Kept<AppState> = {
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
 
-export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
-  cycle: ["link", "once the reader has moved it; else it is where one looks first"],
-  playing: ["nothing", "nothing moves unless it is told to"],
-  speed: ["nothing", "follows from the run: a hand-off takes two seconds"],
-  begin: ["nothing", "follows from the run and the stretch in the link"],
-  end: ["nothing", "follows from the run and the stretch in the link"],
-};
-
 export const IDLE_RUN: RunState = {
   id: 0,
   phase: "idle",
@@ -99,11 +91,11 @@ export const IDLE_RUN: RunState = {
   troubles: [],
 };
 
-export function initialState(route: Route, notices: readonly string[]): AppState {
+export function initialState(route: Route, notices: readonly string[], theme: ThemeChoice = "system"): AppState {
   return {
     route,
     notices,
-    theme: storedTheme(),
+    theme,
     opened: { kind: "none" },
     drafts: new Map(),
     run: IDLE_RUN,

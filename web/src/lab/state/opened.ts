@@ -4,8 +4,8 @@
  */
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { newLabState, type LabState } from "../link/lab-state.ts";
-import type { OpenedScenario } from "../../ui/site/open-scenario.ts";
-import type { ThemeChoice } from "../../ui/browser/theme.ts";
+import type { OpenedScenario } from "./opened-scenario.ts";
+import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { AppState } from "./app-state.ts";
 
 const NO_EXPERIMENT = newLabState("");

@@ -1,8 +1,6 @@
 /**
  * A store: one immutable value, changed only by a pure reducer, observed by selectors. No middleware, no globals.
  */
-import { useSyncExternalStore } from "react";
-
 export interface Store<State, Action> {
   readonly get: () => State;
   readonly dispatch: (action: Action) => void;
@@ -28,11 +26,6 @@ export function createStore<State, Action>(
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** `select` must return the same reference for the same state: pick a part, or use a memoised selector. */
-export function useSelected<State, Action, Part>(store: Store<State, Action>, select: (state: State) => Part): Part {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }
 
 /** A selector over parts: recomputed only when one of its inputs is another value than last time. */

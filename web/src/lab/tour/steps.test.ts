@@ -5,7 +5,7 @@ import { newLabState } from "../link/lab-state.ts";
 import { reduce } from "../reducer.ts";
 import { experimentOf } from "../state/opened.ts";
 import { readLink } from "../link/route.ts";
-import { openedFrom } from "../../ui/site/open-scenario.ts";
+import { openedFrom } from "../state/opened-scenario.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { hasWandered } from "./steps.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { mustCompile, runSpecToEnd } from "../../../../tests/scenarios/laboratory.ts";
 import { experimentOf, openScenario } from "../../../../tests/scenarios/sweeps.ts";
 import { pointJobs, runSpec } from "../experiment/experiment.ts";
-import { countedProblems, type CountedRun, overTimeOf, tallyRows } from "./counted.ts";
+import { countedProblems } from "../scenario/counted-problems.ts";
+import { type CountedRun, overTimeOf, tallyRows } from "./counted.ts";
 import { COARSE } from "../experiment/policy.ts";
 
 const scenario = openScenario("reactive");

@@ -4,11 +4,9 @@
  */
 import type { RunResult } from "../../base/run.ts";
 import type { PointJob } from "../experiment/experiment.ts";
-import { evaluateFormula, type Formula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
-import { STATISTIC_NAMES, statisticOf } from "../formula/statistics.ts";
+import { evaluateFormula, parseFormula } from "../formula/formula.ts";
+import { statisticOf } from "../formula/statistics.ts";
 import { elementsOfGlobal, sumGlobal } from "../formula/memory-sum.ts";
-import { didYouMean } from "../../base/near.ts";
-import { type Problem, problem } from "../json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { ScenarioFile } from "../scenario/schema.ts";
 
@@ -84,32 +82,4 @@ function valueOf(text: string, { result, job, clockHz }: CountedRun): Result<num
     value: (name) => job.parameters[name] ?? statisticOf(name, context),
     sum: (global) => sumGlobal(job.program.debug, result.memory, global),
   });
-}
-
-/** Formulas that cannot be read or speak of what is not there. Globals are the programs' matter. */
-export function countedProblems(file: ScenarioFile): Problem[] {
-  const parameters = file.parameters.map((p) => p.name);
-  const { tallies = [], over_time: overTime } = file.counted ?? {};
-  return [
-    ...tallies.flatMap(({ formula }, i) =>
-      formulaProblems(`counted.tallies[${i}].formula`, formula, [...parameters, ...STATISTIC_NAMES]),
-    ),
-    ...(overTime === undefined ? [] : sliceProblems(overTime.slice, parameters)),
-  ];
-}
-
-function sliceProblems(text: string, parameters: readonly string[]): Problem[] {
-  const path = "counted.over_time.slice";
-  const formula = parseFormula(text);
-  if (formula.ok && formulaGlobals(formula.value).length > 0)
-    return [problem(path, "a slice is equally long in every run", "use parameters and numbers, no sum()")];
-  return formulaProblems(path, text, parameters);
-}
-
-function formulaProblems(path: string, text: string, known: readonly string[]): Problem[] {
-  const formula: Result<Formula, string> = parseFormula(text);
-  if (!formula.ok) return [problem(path, formula.error)];
-  return formulaNames(formula.value)
-    .filter((name) => !known.includes(name))
-    .map((name) => problem(path, `no statistic or parameter "${name}"`, didYouMean(name, known)));
 }

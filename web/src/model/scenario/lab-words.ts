@@ -10,6 +10,7 @@ export const WHY_TABS = ["cycles", "profile", "lines", "locks", "counted"] as co
 export const STRETCHES = ["begin", "end"] as const;
 
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
+export type ThemeChoice = (typeof THEMES)[number];
 
 /** The parts of the lab; the ids of their elements. */
 export const PANELS = ["figure", "machine", "parameters", "why", "code", "notes"] as const;

@@ -3,7 +3,7 @@
  * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
-import { countedProblems } from "../results/counted.ts";
+import { countedProblems } from "./counted-problems.ts";
 import { overlayProblems } from "./overlays.ts";
 import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";

@@ -3,9 +3,7 @@
  * all colours follow from that in styles/tokens.css. The choice is a property of the reader, not of an experiment,
  * so it is kept in this browser; a link has one only when its author forces it, as for slides.
  */
-import { THEMES } from "../../model/scenario/lab-words.ts";
-
-export type ThemeChoice = (typeof THEMES)[number];
+import { THEMES, type ThemeChoice } from "../../model/scenario/lab-words.ts";
 
 const KEY = "hotline.theme";
 

@@ -4,7 +4,8 @@
  */
 import { createContext, useContext } from "react";
 import type { EmbedOptions } from "../../embed/options.ts";
-import { createStore, useSelected, type Store } from "../../lab/state/store.ts";
+import { createStore, type Store } from "../../lab/state/store.ts";
+import { useSelected } from "../state/app-context.ts";
 
 export interface EmbedView {
   readonly options: EmbedOptions;

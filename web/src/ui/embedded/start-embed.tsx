@@ -15,7 +15,7 @@ import { initialState } from "../../lab/state/app-state.ts";
 import { reduce } from "../../lab/reducer.ts";
 import { createStore } from "../../lab/state/store.ts";
 import { readLink } from "../../lab/link/route.ts";
-import { followSystemTheme } from "../browser/theme.ts";
+import { followSystemTheme, storedTheme } from "../browser/theme.ts";
 import { applyLink } from "./apply-set.ts";
 import { Conversation } from "./conversation.ts";
 import { EmbedApp } from "./embed-app.tsx";
@@ -30,7 +30,7 @@ const TELL_MS = 100;
 export function startEmbed(host: HTMLElement): void {
   const { options, link, notices } = splitFragment(location.hash);
   const read = readLink(link);
-  const app: AppStore = createStore(initialState(read.route, [...notices, ...read.notices]), reduce);
+  const app: AppStore = createStore(initialState(read.route, [...notices, ...read.notices], storedTheme()), reduce);
   const view = createEmbedView(options);
   const slot = new PlaybackSlot();
   const played = new PlayedSlot();

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { Brand } from "./brand.tsx";
-import type { ThemeChoice } from "../browser/theme.ts";
+import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 
 const THEME_WORDS: Readonly<Record<ThemeChoice, string>> = {
   system: "as the system",

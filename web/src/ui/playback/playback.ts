@@ -4,6 +4,7 @@
  *
  * Starts paused. With reduced motion nothing glides: playing advances from event to event, twice a second at most.
  */
+import type { Kept } from "../../lab/state/app-state.ts";
 import { TRACE } from "../../base/abi.gen.ts";
 import type { RafScheduler } from "../../canvas/raf-scheduler.ts";
 import { frames } from "../../canvas/raf-scheduler.ts";
@@ -20,6 +21,14 @@ export interface PlaybackSnapshot {
   readonly begin: number;
   readonly end: number;
 }
+
+export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
+  cycle: ["link", "once the reader has moved it; else it is where one looks first"],
+  playing: ["nothing", "nothing moves unless it is told to"],
+  speed: ["nothing", "follows from the run: a hand-off takes two seconds"],
+  begin: ["nothing", "follows from the run and the stretch in the link"],
+  end: ["nothing", "follows from the run and the stretch in the link"],
+};
 
 /** Seconds one hand-off should take to watch. */
 const HANDOFF_SECONDS = 2;

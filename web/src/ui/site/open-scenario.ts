@@ -6,9 +6,8 @@ import { readMachine, type Machine } from "../../model/machine/machine.ts";
 import { nearMatch } from "../../base/near.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { readScenario, variantOf, type Scenario } from "../../model/scenario/scenario.ts";
-import type { LabState } from "../../lab/link/lab-state.ts";
-import { settle, type Settled } from "../../lab/link/settle.ts";
+import { readScenario } from "../../model/scenario/scenario.ts";
+import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { folderOf } from "./catalogue.ts";
 
 const scenarioFiles = import.meta.glob<unknown>("../../../../scenarios/*/scenario.json", { import: "default" });
@@ -27,21 +26,11 @@ const machineFiles = import.meta.glob<unknown>("../../../../scenarios/machines/*
   eager: true,
 });
 
-export interface OpenedScenario {
-  readonly scenario: Scenario;
-  /** Text of every file of the folder, by its name. */
-  readonly sources: ReadonlyMap<string, string>;
-  /** Brings what a link says into what there is here, and tells what had to be changed. */
-  readonly settle: (state: LabState) => Settled;
-}
-
 /** Headers under scenarios/lib, by the path programs include them with, "lib/hotline.h". */
-export const LIBRARY: ReadonlyMap<string, string> = new Map(
-  Object.entries(libraryFiles).map(([path, text]) => [
-    path.slice(path.indexOf("/scenarios/") + "/scenarios/".length),
-    text,
-  ]),
-);
+const LIBRARY = Object.entries(libraryFiles).map(([path, text]): [string, string] => [
+  path.slice(path.indexOf("/scenarios/") + "/scenarios/".length),
+  text,
+]);
 
 const readMachines = Object.entries(machineFiles)
   .filter(([path]) => !path.endsWith(".schema.json"))
@@ -70,21 +59,12 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   return ok(openedFrom(read.value, await loadSources(name), MACHINES));
 }
 
-export function openedFrom(
-  scenario: Scenario,
-  sources: ReadonlyMap<string, string>,
-  machines: ReadonlyMap<string, Machine>,
-): OpenedScenario {
-  const programOf = (id: string) => sources.get(variantOf(scenario, id)?.program ?? "");
-  return { scenario, sources, settle: (state) => settle(state, { scenario, machines, programOf }) };
-}
-
 async function loadSources(name: string): Promise<ReadonlyMap<string, string>> {
   const own = Object.entries(programFiles).filter(([path]) => folderOf(path) === name);
   const texts = await Promise.all(
     own.map(async ([path, load]): Promise<[string, string]> => [path.slice(path.lastIndexOf("/") + 1), await load()]),
   );
-  return new Map(texts);
+  return new Map([...LIBRARY, ...texts]);
 }
 
 /** The scenario's notes as safe HTML, or undefined when it has none. */

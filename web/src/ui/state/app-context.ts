@@ -1,8 +1,8 @@
 /** How components reach the state: by selecting parts of it, and by dispatching what happened. */
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Action } from "../../lab/state/actions.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
-import { useSelected, type Store } from "../../lab/state/store.ts";
+import type { Store } from "../../lab/state/store.ts";
 
 export type AppStore = Store<AppState, Action>;
 
@@ -12,6 +12,11 @@ export function useStore(): AppStore {
   const store = useContext(StoreContext);
   if (store === undefined) throw new Error("used outside of the application");
   return store;
+}
+
+/** `select` must return the same reference for the same state: pick a part, or use a memoised selector. */
+export function useSelected<State, Action, Part>(store: Store<State, Action>, select: (state: State) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }
 
 /** `select` must be stable in what it returns: a part of the state, or a derived selector. */

@@ -7,6 +7,7 @@ import type { RunScene } from "../../../scene/run-scene.ts";
 import { traceEventsText } from "../../../scene/trace-events.ts";
 import { readSceneTheme } from "../../playback/scene-theme.ts";
 import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
+import { browserPool } from "../../site/browser-pool.ts";
 import { traceRun } from "../../../session/traced-run.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
@@ -20,7 +21,7 @@ export async function selectedScene(state: AppState): Promise<RunScene | undefin
   const point = selectedPoint(state);
   const machine = machineOf(state);
   if (point === undefined || machine === undefined) return undefined;
-  const traced = await traceRun(point, experimentOf(state).stretch).outcome;
+  const traced = await traceRun(browserPool, point, experimentOf(state).stretch).outcome;
   if (traced === undefined) return undefined;
   if (traced.kind === "failed") throw new Error(traced.message);
   return sceneOfTraced(point, traced, machine);

@@ -1,4 +1,6 @@
 /** The simulated curves of a scenario computed again, in this browser: the whole sweep, refined. */
+import { browserPool } from "../../site/browser-pool.ts";
+import { openScenario } from "../../site/open-scenario.ts";
 import type { Place } from "../../../model/fidelity/fidelity.ts";
 import { type Result, ok } from "../../../base/result.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
@@ -20,7 +22,7 @@ export function computeCurves(
 }
 
 async function compute(name: string, tell: Tell): Promise<Result<ReadonlyMap<string, readonly Place[]>, string>> {
-  const swept = await sweepOnce(name, {
+  const swept = await sweepOnce({ open: openScenario, pool: browserPool }, name, {
     coarseOnly: false,
     pick: (values) => values,
     onProgress: (_, { done, total }) => tell(done, total),

@@ -2,6 +2,8 @@
  * The figures of the gallery's cards: a quick sweep of a few points per scenario, one scenario after the other, each
  * once per visit. Readers subscribe and see the curves grow.
  */
+import { browserPool } from "../../site/browser-pool.ts";
+import { openScenario } from "../../site/open-scenario.ts";
 import type { FigureData, FigureScales } from "../../../lab/figure/figure-data.ts";
 import { scalesOf } from "../../../model/scenario/lab-words.ts";
 import { figureDataOf } from "../../../lab/figure/figure-of-points.ts";
@@ -36,7 +38,7 @@ class MiniatureRun {
   }
 
   async run(name: string): Promise<void> {
-    const swept = await sweepOnce(name, {
+    const swept = await sweepOnce({ open: openScenario, pool: browserPool }, name, {
       coarseOnly: true,
       pick: (values) => fewOf(values, POINTS_MAX),
       onProgress: (soFar) => this.set(drawn(soFar)),

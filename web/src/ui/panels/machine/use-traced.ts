@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
+import { browserPool } from "../../site/browser-pool.ts";
 import { traceRun, type Traced, type TraceWindow } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {
@@ -16,7 +17,7 @@ export function useTraced(point: MeasuredLabPoint | undefined, window: TraceWind
   const ready = settled || point?.point.phase === "refined";
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
-    const request = traceRun(point, window);
+    const request = traceRun(browserPool, point, window);
     let wanted = true;
     void request.outcome.then((traced) => wanted && traced !== undefined && setMade({ point, traced }));
     return () => {

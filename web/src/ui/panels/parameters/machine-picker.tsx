@@ -6,8 +6,7 @@ import type { Machine } from "../../../model/machine/machine.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { DialogButton, DialogFoot } from "../../parts/dialog.tsx";
-import { MACHINES } from "../../site/open-scenario.ts";
-import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { experimentOf, openedOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { machineOf } from "../../../lab/selectors.ts";
 import { MachineDrawing } from "./machine-drawing.tsx";
 import { machineNumbers } from "./machine-numbers.ts";
@@ -41,14 +40,15 @@ function MachineDialog() {
   const present = useApp(machineOf);
   const standard = useApp((state) => scenarioOf(state)?.file.machine);
   const [id, setId] = useState(present?.file.id ?? standard ?? "");
-  const machine = MACHINES.get(id);
+  const machines = useApp((state) => openedOf(state)?.machines);
+  const machine = machines?.get(id);
   const use = () => dispatch({ kind: "change", change: { machine: id === standard ? undefined : id } });
   return (
     <>
       <Choice
         label="Machine"
         hideLabel
-        options={[...MACHINES.values()].map((one) => ({ id: one.file.id, label: one.file.title }))}
+        options={[...(machines?.values() ?? [])].map((one) => ({ id: one.file.id, label: one.file.title }))}
         value={id}
         onChange={setId}
       />

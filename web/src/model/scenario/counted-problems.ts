@@ -1,0 +1,35 @@
+/** Whether the formulas of what a scenario counts can be read, and speak only of what is there. */
+import { didYouMean } from "../../base/near.ts";
+import type { Result } from "../../base/result.ts";
+import { type Formula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
+import { STATISTIC_NAMES } from "../formula/statistics.ts";
+import { type Problem, problem } from "../json/problem.ts";
+import type { ScenarioFile } from "./schema.ts";
+
+/** Formulas that cannot be read or speak of what is not there. Globals are the programs' matter. */
+export function countedProblems(file: ScenarioFile): Problem[] {
+  const parameters = file.parameters.map((p) => p.name);
+  const { tallies = [], over_time: overTime } = file.counted ?? {};
+  return [
+    ...tallies.flatMap(({ formula }, i) =>
+      formulaProblems(`counted.tallies[${i}].formula`, formula, [...parameters, ...STATISTIC_NAMES]),
+    ),
+    ...(overTime === undefined ? [] : sliceProblems(overTime.slice, parameters)),
+  ];
+}
+
+function sliceProblems(text: string, parameters: readonly string[]): Problem[] {
+  const path = "counted.over_time.slice";
+  const formula = parseFormula(text);
+  if (formula.ok && formulaGlobals(formula.value).length > 0)
+    return [problem(path, "a slice is equally long in every run", "use parameters and numbers, no sum()")];
+  return formulaProblems(path, text, parameters);
+}
+
+function formulaProblems(path: string, text: string, known: readonly string[]): Problem[] {
+  const formula: Result<Formula, string> = parseFormula(text);
+  if (!formula.ok) return [problem(path, formula.error)];
+  return formulaNames(formula.value)
+    .filter((name) => !known.includes(name))
+    .map((name) => problem(path, `no statistic or parameter "${name}"`, didYouMean(name, known)));
+}
