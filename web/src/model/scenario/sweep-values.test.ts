@@ -5,7 +5,7 @@ import { sweepValuesOn } from "./sweep-values.ts";
 import { testMachine, testScenario } from "../testing/fixtures.ts";
 
 function machine(id: string) {
-  const file = new URL(`../../../scenarios/machines/${id}.json`, import.meta.url);
+  const file = new URL(`../../../../scenarios/machines/${id}.json`, import.meta.url);
   const read = readMachine(JSON.parse(readFileSync(file, "utf8")));
   if (!read.ok) throw new Error(`${id} is no machine`);
   return read.value;
