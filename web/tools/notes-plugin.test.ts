@@ -15,6 +15,7 @@ describe("notes", () => {
 
   it("drop links that would run code, keep the text", () => {
     const bad = ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "vbscript:x", "&#106;avascript:x"];
+    bad.push("//evil.example/", "/\\evil.example/", "java\tscript:alert(1)", "\u0001javascript:alert(1)");
     for (const href of bad) {
       expect(renderNotes(`[label](${href})`)).not.toMatch(/<a /);
       expect(renderNotes(`[label](${href})`)).toContain("label");

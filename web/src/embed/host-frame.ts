@@ -9,11 +9,20 @@ type WithoutHead<Command> = Command extends unknown ? Omit<Command, "hotline" | 
 /** A command without its envelope. */
 export type Order = WithoutHead<HotlineCommand>;
 
-/** Orders kept for an embed that is not ready yet. */
-const WAITING_MAX = 64;
+/** Orders, and questions, kept for an embed that does not answer. assumed: more than a deck has steps on one slide. */
+export const WAITING_MAX = 64;
+
+/** What is used of an iframe. */
+export interface Frame {
+  readonly src: string;
+  readonly contentWindow: { postMessage(message: unknown, targetOrigin: string): void } | null;
+  hasAttribute(name: string): boolean;
+  addEventListener(type: "load", listener: () => void): void;
+  removeEventListener(type: "load", listener: () => void): void;
+}
 
 export class HostFrame {
-  private readonly frame: HTMLIFrameElement;
+  private readonly frame: Frame;
   private readonly onEvent: (event: HotlineEvent) => void;
   private readonly asked = new Map<number, (state: HotlineState) => void>();
   private waiting: Order[] = [];
@@ -21,7 +30,7 @@ export class HostFrame {
   /** Of the embed that is ready; undefined until one is. */
   private instance: number | undefined;
 
-  constructor(frame: HTMLIFrameElement, onEvent: (event: HotlineEvent) => void) {
+  constructor(frame: Frame, onEvent: (event: HotlineEvent) => void) {
     this.frame = frame;
     this.onEvent = onEvent;
     addEventListener("message", this.receive);
@@ -29,15 +38,30 @@ export class HostFrame {
     this.greet();
   }
 
-  /** In order; before the embed is ready they wait. */
+  /**
+   * In order; before the embed is ready they wait. Of more than WAITING_MAX the newest are kept, since later orders
+   * replace what earlier ones have set, and an `error` says which order was dropped.
+   */
   order(order: Order): void {
-    if (this.instance !== undefined) this.post(order);
-    else this.waiting = [...this.waiting, order].slice(-WAITING_MAX);
+    if (this.instance !== undefined) return this.post(order);
+    this.waiting.push(order);
+    if (this.waiting.length <= WAITING_MAX) return;
+    const dropped = this.waiting.shift();
+    this.complain(
+      `${WAITING_MAX} orders wait for an embed that is not ready; the oldest, "${dropped?.type ?? ""}", was dropped`,
+    );
   }
 
-  /** The embed's state after everything ordered so far. Never settles when the embed is gone. */
+  /**
+   * The embed's state after everything ordered so far. Never settles when the embed is gone. Rejects when WAITING_MAX
+   * questions wait already.
+   */
   state(): Promise<HotlineState> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      if (this.asked.size >= WAITING_MAX) {
+        reject(new Error(`${WAITING_MAX} questions wait for an embed that does not answer`));
+        return;
+      }
       const id = this.nextId++;
       this.asked.set(id, resolve);
       if (this.instance !== undefined) this.post({ type: "state" }, id);
@@ -56,12 +80,23 @@ export class HostFrame {
 
   private readonly receive = (message: MessageEvent<unknown>): void => {
     if (message.source !== this.frame.contentWindow || message.source === null) return;
+    if (!this.isOurs(message.origin)) return;
     const event = readEvent(message.data);
     if (event === undefined) return;
     if (event.type === "ready" && !this.begins(event.instance)) return;
     if (event.type === "state") this.answer(event.id, event.state);
     this.onEvent(event);
   };
+
+  /** Something else than the embed may be shown in the frame by now. A sandboxed embed has the origin "null". */
+  private isOurs(origin: string): boolean {
+    const expected = originOf(this.frame.src);
+    return expected === "*" || origin === expected || (origin === "null" && this.frame.hasAttribute("sandbox"));
+  }
+
+  private complain(message: string): void {
+    this.onEvent({ hotline: PROTOCOL_VERSION, type: "error", code: "too-many", message });
+  }
 
   /** False when it said so before. */
   private begins(instance: number): boolean {
@@ -84,7 +119,7 @@ export class HostFrame {
   }
 }
 
-/** Only the embed's own origin hears what we say. Files have none that could be named. */
+/** Only the embed's own origin hears what is said to it. Files have none that could be named. */
 function originOf(address: string): string {
   try {
     const { origin } = new URL(address);

@@ -5,8 +5,10 @@
  * The frame is made when the element comes near the window, told what changes when attributes change, and thrown away
  * with the element. The element never takes the focus and listens to no key.
  */
+import { pictureAddress, siteFolder } from "./addresses.ts";
 import { fragmentOf } from "./attributes.ts";
 import { HostFrame, type Order } from "./host-frame.ts";
+import { PROTOCOL_VERSION } from "./messages.ts";
 import type { HotlineEvent, HotlineState, LinkKeys } from "./protocol.ts";
 
 /** Made this far from the window, so that it is there when it comes into view. */
@@ -17,7 +19,11 @@ const STYLE = `
   :host([hidden]) { display: none; }
   iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; color-scheme: normal; }
   .poster { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; }
+  .problem { margin: 0; padding: 12px; font: 14px sans-serif; color: CanvasText; background: Canvas; }
 `;
+
+const BAD_BASE =
+  "This lab cannot be loaded: the base of a hotline-lab is an address that begins with http:, https: or file:.";
 
 export class HotlineLab extends HTMLElement {
   private readonly root = this.attachShadow({ mode: "open" });
@@ -47,9 +53,11 @@ export class HotlineLab extends HTMLElement {
   /** Makes the frame now, wherever the element is. */
   load(): void {
     if (this.frame !== undefined || !this.isConnected) return;
+    const site = siteFolder(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS);
+    if (site === undefined) return this.refuse();
     const frame = document.createElement("iframe");
     this.said = this.fragment;
-    frame.src = `${this.base}embed.html#${this.said}`;
+    frame.src = `${site}embed.html#${this.said}`;
     frame.title = this.label;
     frame.allow = "fullscreen";
     frame.referrerPolicy = "strict-origin";
@@ -131,9 +139,15 @@ export class HotlineLab extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`hotline-${event.type}`, { detail: event, bubbles: true }));
   }
 
-  /** Where the site is: beside the script, unless `base` says otherwise. */
-  private get base(): string {
-    return new URL(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS).href;
+  /** Says in the place of the lab, and to the page, that nothing is loaded from such a `base`. */
+  private refuse(): void {
+    const problem = document.createElement("p");
+    problem.className = "problem";
+    problem.setAttribute("role", "alert");
+    problem.textContent = BAD_BASE;
+    this.root.replaceChildren(problem);
+    this.nearness.disconnect();
+    this.tell({ hotline: PROTOCOL_VERSION, type: "error", code: "bad-base", message: BAD_BASE });
   }
 
   private get label(): string {
@@ -144,8 +158,8 @@ export class HotlineLab extends HTMLElement {
 
   /** Until the frame is there: the author's picture, or what the author has put into the element. */
   private makePoster(): HTMLElement {
-    const poster = this.getAttribute("poster");
-    if (poster === null) return document.createElement("slot");
+    const poster = pictureAddress(this.getAttribute("poster") ?? "", document.baseURI);
+    if (poster === undefined || !this.hasAttribute("poster")) return document.createElement("slot");
     const image = document.createElement("img");
     image.className = "poster";
     image.src = poster;

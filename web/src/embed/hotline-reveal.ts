@@ -13,8 +13,9 @@ import "./hotline-lab.ts";
 import { type SlideAction, slideState, stepsOf } from "./slide-actions.ts";
 import { embedsIn, type SlideEmbed } from "./slide-embeds.ts";
 import { mergedFragments } from "./keys.ts";
+import { readEvent } from "./messages.ts";
 import { PrintProgress } from "./print-progress.ts";
-import type { HotlineEvent, KeyEvent } from "./protocol.ts";
+import type { KeyEvent } from "./protocol.ts";
 
 /** What the plugin uses of reveal's interface. */
 export interface Deck {
@@ -153,7 +154,7 @@ class Shown {
 }
 
 function passOn(deck: Deck, event: Event): void {
-  const detail: HotlineEvent | undefined = event instanceof CustomEvent ? event.detail : undefined;
+  const detail = event instanceof CustomEvent ? readEvent(event.detail) : undefined;
   if (detail?.type === "key") deck.triggerKey(KEY_CODES[detail.key]);
 }
 

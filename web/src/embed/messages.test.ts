@@ -7,6 +7,8 @@ const commandOf = (data: unknown) => {
   return read.kind === "command" ? read.command : read;
 };
 
+const keysOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]));
+
 describe("a command", () => {
   it.each([
     { hotline: 1, type: "hello" },
@@ -56,6 +58,27 @@ describe("a command", () => {
     expect(readCommand(data)).toMatchObject({ kind: "bad", code });
   });
 
+  /* The numbers stand here once more, so that a limit that is raised or lost is noticed. */
+  it.each([
+    ["a link of 100,000 characters", { link: "x".repeat(100_000) }, { link: "x".repeat(100_001) }],
+    ["64 keys", { keys: keysOf(64) }, { keys: keysOf(65) }],
+    ["keys of 64 characters", { keys: { ["k".repeat(64)]: 1 } }, { keys: { ["k".repeat(65)]: 1 } }],
+    ["values of 1,000 characters", { keys: { n: "x".repeat(1000) } }, { keys: { n: "x".repeat(1001) } }],
+    ["10,000 steps", { type: "step", count: 10_000 }, { type: "step", count: 10_001 }],
+    ["10,000 steps back", { type: "step", count: -10_000 }, { type: "step", count: -10_001 }],
+  ])("has room for %s, no more", (_, fits, tooMuch) => {
+    expect(readCommand({ hotline: 1, type: "set", ...fits }).kind).toBe("command");
+    expect(readCommand({ hotline: 1, type: "set", ...tooMuch })).toMatchObject({ kind: "bad", code: "bad-message" });
+  });
+
+  it("with keys of prototypes has them as keys of its own, and changes no prototype", () => {
+    const keys = JSON.parse('{ "__proto__": "1", "constructor": "2", "toString": "3" }') as unknown;
+    const read = commandOf({ hotline: 1, type: "set", keys });
+    expect(read).toMatchObject({ keys: { constructor: "2", toString: "3" } });
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+    expect(Object.hasOwn(Object.prototype, "n")).toBe(false);
+  });
+
   it("that is none of ours is passed over", () => {
     for (const data of [undefined, null, 1, "slide:start", [], {}, { type: "play" }])
       expect(readCommand(data)).toEqual({ kind: "foreign" });
@@ -76,4 +99,7 @@ it("an event is one of ours, or nothing", () => {
   expect(readEvent({ hotline: 1, type: "key", key: "Escape" })).toMatchObject({ key: "Escape" });
   for (const data of ["x", null, { type: "ready" }, { hotline: 2, type: "ready" }, { hotline: 1, type: "play" }])
     expect(readEvent(data)).toBeUndefined();
+  for (const key of ["constructor", "__proto__", "Enter", 27, undefined])
+    expect(readEvent({ hotline: 1, type: "key", key })).toBeUndefined();
+  expect(readEvent({ hotline: 1, type: "state", id: "1" })).toBeUndefined();
 });

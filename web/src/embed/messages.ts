@@ -2,7 +2,7 @@
  * Checks what arrives by postMessage: nothing of another page is believed before it has gone through here. Accepts
  * exactly the forms of protocol.ts, with bounded sizes; never throws. Pure.
  */
-import type { HotlineCommand, HotlineEvent, LinkKeys } from "./protocol.ts";
+import type { HotlineCommand, HotlineEvent, KeyEvent, LinkKeys } from "./protocol.ts";
 
 export const PROTOCOL_VERSION = 1;
 
@@ -108,14 +108,18 @@ function isKeyValue(value: unknown): value is string | number {
 }
 
 const EVENTS: readonly HotlineEvent["type"][] = ["ready", "state", "run-finished", "error", "key"];
+const KEYS: readonly KeyEvent["key"][] = ["PageUp", "PageDown", "Escape", "b", ".", "f"];
 
-/** The host's side. It trusts the embed it made, so only the form of the envelope is checked. */
+/** The host's side: the form of the envelope, and what the host acts on by itself. */
 export function readEvent(data: unknown): HotlineEvent | undefined {
   return isEvent(data) ? data : undefined;
 }
 
 function isEvent(data: unknown): data is HotlineEvent {
-  return isRecord(data) && data["hotline"] === PROTOCOL_VERSION && EVENTS.some((type) => type === data["type"]);
+  if (!isRecord(data) || data["hotline"] !== PROTOCOL_VERSION) return false;
+  if (data["id"] !== undefined && !isCount(data["id"])) return false;
+  if (data["type"] === "key") return KEYS.some((key) => key === data["key"]);
+  return EVENTS.some((type) => type === data["type"]);
 }
 
 function idOf(data: Fields): { id?: number } {

@@ -122,7 +122,8 @@ export interface RunFinishedEvent extends Envelope {
 
 export interface ErrorEvent extends Envelope {
   readonly type: "error";
-  readonly code: "bad-message" | "bad-version" | "bad-link" | "not-now" | "run-failed";
+  /** `bad-base` and `too-many` come from the scripts of the host's page, all others from the embed. */
+  readonly code: "bad-message" | "bad-version" | "bad-link" | "bad-base" | "not-now" | "too-many" | "run-failed";
   readonly message: string;
 }
 

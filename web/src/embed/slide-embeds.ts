@@ -2,6 +2,7 @@
  * The embeds of a slide, whichever way they were written: <hotline-lab>, or an iframe that shows embed.html. Both are
  * driven by the same messages; an iframe's conversation begins when it is loaded.
  */
+import { pageAddress } from "./addresses.ts";
 import { HostFrame, type Order } from "./host-frame.ts";
 import type { HotlineLab } from "./hotline-lab.ts";
 import { mergedFragments } from "./keys.ts";
@@ -55,8 +56,9 @@ function labEmbed(element: HotlineLab): SlideEmbed {
 function frameEmbed(element: HTMLElement): SlideEmbed | undefined {
   if (!(element instanceof HTMLIFrameElement)) return undefined;
   const address = addressOf(element);
-  if (address === undefined) return undefined;
-  const [page = "", base = ""] = address.split("#");
+  const page = pageAddress(address ?? "", document.baseURI);
+  if (address === undefined || page === undefined) return undefined;
+  const base = address.replace(/^[^#]*#/, "");
   const tell = (event: HotlineEvent): void => {
     element.dispatchEvent(new CustomEvent(`hotline-${event.type}`, { detail: event, bubbles: true }));
   };

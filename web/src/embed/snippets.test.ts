@@ -37,4 +37,20 @@ describe("what an author copies", () => {
       "[![a \\[b\\]](the%20figure.png)](https://labs.example/hotline/#v=1&s=some_lock&n=48)",
     );
   });
+
+  it("stays inside its attribute or its brackets, whatever the link and the title have in them", () => {
+    const hostile: Snippet = {
+      ...SNIPPET,
+      link: `v=1&s=a&p.x="><script>alert(1)</script>&q=a) [x](javascript:alert(1)`,
+      title: `"><img src=x onerror=alert(1)>\n\n# ](javascript:alert(1))`,
+      site: `https://labs.example/"><script>/`,
+      steps: `1-3"><script>`,
+    };
+    for (const snippet of [frameSnippet(hostile), elementSnippet(hostile), revealSnippet(hostile)]) {
+      expect(snippet).not.toMatch(/<img|"><script>|<script>alert/);
+    }
+    const markdown = markdownSnippet(hostile, "a (1).png");
+    expect(markdown).not.toMatch(/\n|[^\\]<|[^\\]\]\(javascript/);
+    expect(markdown).toContain("](a%20%281%29.png)](https://");
+  });
 });

@@ -47,9 +47,16 @@ export function revealSnippet(snippet: Snippet): string {
 
 /** Markdown shows no frames: a picture, saved beside the text, that leads to the lab. */
 export function markdownSnippet({ site, link, title }: Snippet, picture: string): string {
-  const text = title.replace(/[[\]\\]/g, "\\$&");
-  const address = `${site}#${link}`.replaceAll("(", "%28").replaceAll(")", "%29");
-  return `[![${text}](${encodeURI(picture)})](${address})`;
+  const text = title.replace(/\s+/g, " ").replace(/[[\]\\<>`!&]/g, "\\$&");
+  return `[![${text}](${destination(picture)})](${destination(`${site}#${link}`)})`;
+}
+
+/** An address in the round brackets of Markdown: nothing in it ends them, or begins a title. */
+function destination(address: string): string {
+  return address.replace(/[\s()<>"'\\\u0000-\u001f]/g, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 128 ? `%${code.toString(16).toUpperCase().padStart(2, "0")}` : encodeURIComponent(character);
+  });
 }
 
 function tagOf({ link, options, width, height, title }: Snippet, extra = ""): string {

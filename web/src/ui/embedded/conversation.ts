@@ -27,6 +27,12 @@ export interface ConversationPorts {
   readonly later: (callback: () => void) => void;
 }
 
+/**
+ * Steps of the animation between two tellings of the state. A host that asks for more at once waits in vain for
+ * pictures, and would keep the page from answering anybody.
+ */
+export const STEPS_MAX = 20_000;
+
 type Say = HotlineEvent extends infer Event ? (Event extends unknown ? Omit<Event, "hotline"> : never) : never;
 
 /** What reveal.js posts to the plain iframes of a slide, whatever they show. */
@@ -40,6 +46,7 @@ export class Conversation {
   private speed: number | undefined;
   private told = "";
   private due = false;
+  private steps = STEPS_MAX;
   private isReady = false;
   /** The sweep whose end has been told. */
   private finished = -1;
@@ -118,9 +125,15 @@ export class Conversation {
       this.ports.app.dispatch({ kind: "tour", step: next });
       return this.sayState(id);
     }
+    if (Math.abs(count) > this.steps) {
+      this.lookLater();
+      return this.complain("too-many", `at most ${STEPS_MAX} steps between two tellings of the state`, id);
+    }
     this.withPlayback(id, (playback) => {
-      for (let i = 0; i < Math.abs(count); i++) stepOnce(playback, by ?? "event", count > 0);
+      this.steps -= Math.abs(count);
+      stepMany(playback, by ?? "event", count);
     });
+    this.lookLater();
   }
 
   private play(speed: number | undefined): void {
@@ -169,14 +182,18 @@ export class Conversation {
     }
     if (opened.kind === "failed") this.complainOnce(-2, opened.message);
     if (run.phase === "failed") this.complainOnce(run.id, "the simulation failed; the embed says why");
-    if (!this.due) {
-      this.due = true;
-      this.ports.later(() => this.tell());
-    }
+    this.lookLater();
+  }
+
+  private lookLater(): void {
+    if (this.due) return;
+    this.due = true;
+    this.ports.later(() => this.tell());
   }
 
   private tell(): void {
     this.due = false;
+    this.steps = STEPS_MAX;
     const { run } = this.ports.app.get();
     if (!this.isReady) return;
     if (this.stateText() !== this.told) this.sayState(undefined);
@@ -217,6 +234,15 @@ export class Conversation {
   private say(event: Say): void {
     const { target } = this.ports.gate;
     if (target !== undefined) this.ports.post({ hotline: PROTOCOL_VERSION, ...event }, target);
+  }
+}
+
+/** Ends early where the animation does. */
+function stepMany(playback: Playback, by: "event" | "handoff", count: number): void {
+  for (let i = 0; i < Math.abs(count); i++) {
+    const before = playback.cycle;
+    stepOnce(playback, by, count > 0);
+    if (playback.cycle === before) return;
   }
 }
 

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HostFrame, WAITING_MAX, type Frame } from "./host-frame.ts";
+import type { HotlineEvent } from "./protocol.ts";
+
+const SITE = "https://labs.example";
+const READY = { hotline: 1, type: "ready", instance: 1 };
+
+/** A page with one frame: what is said to the frame, and what the page hears of it. */
+function page(attributes: readonly string[] = []) {
+  const said: { readonly message: unknown; readonly target: string }[] = [];
+  const events: HotlineEvent[] = [];
+  let listener: (message: unknown) => void = () => undefined;
+  vi.stubGlobal("addEventListener", (_: string, given: (message: unknown) => void) => {
+    listener = given;
+  });
+  vi.stubGlobal("removeEventListener", () => undefined);
+  const frame: Frame = {
+    src: `${SITE}/embed.html#v=1&s=a`,
+    contentWindow: { postMessage: (message, target) => said.push({ message, target }) },
+    hasAttribute: (name) => attributes.includes(name),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+  const host = new HostFrame(frame, (event) => events.push(event));
+  const hear = (data: unknown, origin = SITE, source: unknown = frame.contentWindow): void =>
+    listener({ data, origin, source });
+  return { host, said, events, hear };
+}
+
+beforeEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a host", () => {
+  it("speaks to the embed's origin only", () => {
+    const { host, said, hear } = page();
+    hear(READY);
+    host.order({ type: "pause" });
+    expect(said.map((one) => one.target)).toEqual([SITE, SITE]);
+  });
+
+  it("hears its own frame only, and only while the frame shows the embed", () => {
+    const { events, hear } = page();
+    hear(READY, SITE, { postMessage: () => undefined });
+    hear(READY, "https://evil.example");
+    hear(READY, "null");
+    expect(events).toEqual([]);
+    hear(READY);
+    expect(events).toEqual([READY]);
+  });
+
+  it("hears a sandboxed embed, which has no origin", () => {
+    const { events, hear } = page(["sandbox"]);
+    hear(READY, "null");
+    expect(events).toHaveLength(1);
+  });
+
+  it("says what it dropped when too many orders wait for an embed that is not ready", () => {
+    const { host, said, events, hear } = page();
+    for (let cycle = 0; cycle < WAITING_MAX; cycle++) host.order({ type: "seek", cycle });
+    expect(events).toEqual([]);
+    host.order({ type: "pause" });
+    expect(events).toMatchObject([{ type: "error", code: "too-many", message: expect.stringContaining('"seek"') }]);
+    hear(READY);
+    expect(said.slice(1).map((one) => one.message)).toEqual([
+      ...Array.from({ length: WAITING_MAX - 1 }, (_, i) => ({ hotline: 1, type: "seek", cycle: i + 1 })),
+      { hotline: 1, type: "pause" },
+    ]);
+  });
+
+  it("keeps 64 orders and 64 questions, no more", async () => {
+    expect(WAITING_MAX).toBe(64);
+    const { host } = page();
+    const asked = Array.from({ length: WAITING_MAX }, () => host.state());
+    await expect(host.state()).rejects.toThrow(/64 questions wait/);
+    expect(asked).toHaveLength(WAITING_MAX);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { RafScheduler } from "../../canvas/raf-scheduler.ts";
+import { splitFragment } from "../../embed/options.ts";
+import { Gate } from "../../embed/origins.ts";
+import type { HotlineEvent } from "../../embed/protocol.ts";
+import { writeRecords } from "../../scene/testing/record-writer.ts";
+import { ticketTrace } from "../../scene/testing/ticket-trace.ts";
+import { buildTraceModel } from "../../scene/trace-model.ts";
+import { Playback } from "../playback/playback.ts";
+import { PlaybackSlot } from "../playback/playback-slot.ts";
+import { openedFrom } from "../../lab/state/opened-scenario.ts";
+import { initialState } from "../../lab/state/app-state.ts";
+import { reduce } from "../../lab/reducer.ts";
+import { createStore } from "../../lab/state/store.ts";
+import { readLink } from "../../lab/link/route.ts";
+import { fakeScenario } from "../../session/testing/fake-scenario.ts";
+import { Conversation, STEPS_MAX } from "./conversation.ts";
+import { createEmbedView } from "./embed-view.ts";
+
+const HOST = "https://deck.example";
+
+/** An embed with a short animation, in the page of HOST; `tick` lets a tenth of a second pass. */
+function embed(address = "#v=1&s=test") {
+  const { options, link } = splitFragment(address);
+  const read = readLink(link);
+  const opening = reduce(initialState(read.route, read.notices), { kind: "opening", name: "test" });
+  const folder = openedFrom(fakeScenario(), new Map(), new Map());
+  const app = createStore(reduce(opening, { kind: "opened", name: "test", opened: folder }), reduce);
+  const model = buildTraceModel({
+    records: writeRecords(ticketTrace({ cores: 4, sections: 10, work: 400 })),
+    coreCount: 4,
+    lineBytes: 64,
+    fromStart: true,
+  });
+  const playback = new Playback([model], {
+    scheduler: new RafScheduler({ request: () => 1, cancel: () => undefined }),
+  });
+  let steps = 0;
+  playback.subscribe(() => {
+    steps += 1;
+  });
+  const slot = new PlaybackSlot();
+  slot.put(playback);
+  const heard: HotlineEvent[] = [];
+  const due: (() => void)[] = [];
+  const conversation = new Conversation({
+    app,
+    view: createEmbedView(options),
+    slot,
+    gate: new Gate(options.allow, HOST),
+    instance: 1,
+    post: (event) => heard.push(event),
+    later: (callback) => due.push(callback),
+  });
+  const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
+  const tick = (): void => due.splice(0).forEach((callback) => callback());
+  return { app, playback, heard, say, tick, steps: () => steps };
+}
+
+const step = (count: number) => ({ hotline: 1, type: "step", by: "handoff", count });
+
+describe("steps of the animation", () => {
+  it("end where the animation does, however many are asked for", () => {
+    const { playback, say, steps } = embed();
+    say(step(10_000));
+    expect(playback.cycle).toBe(playback.getSnapshot().end);
+    expect(steps()).toBeLessThan(100);
+  });
+
+  it("are bounded between two tellings of the state, and what is too much is answered by an error", () => {
+    const { heard, say, tick, steps } = embed();
+    for (let i = 0; i < 10_000; i++) say({ ...step(i % 2 === 0 ? 10_000 : -10_000), id: i });
+    expect(STEPS_MAX).toBe(20_000);
+    expect(heard.filter((event) => event.type === "error" && event.code === "too-many")).toHaveLength(9_998);
+    expect(steps()).toBeLessThan(200);
+    tick();
+    heard.length = 0;
+    say({ ...step(1), id: 7 });
+    expect(heard).toMatchObject([{ type: "state", id: 7 }]);
+  });
+});
+
+describe("who is heard", () => {
+  it("is the page around the embed, not a frame beside it nor a page of another origin in its place", () => {
+    const { app, heard, say } = embed();
+    const before = app.get();
+    heard.length = 0;
+    for (const sender of [
+      { isParent: false, origin: HOST },
+      { isParent: true, origin: "https://evil.example" },
+      { isParent: true, origin: "null" },
+    ]) {
+      say({ hotline: 1, type: "set", keys: { n: 4 } }, sender);
+      say("slide:stop", sender);
+    }
+    expect(app.get()).toBe(before);
+    expect(heard).toEqual([]);
+  });
+
+  it("cannot be changed by a message", () => {
+    const { app, heard, say } = embed("#v=1&s=test&allow=https://lectures.example");
+    say({ hotline: 1, type: "set", link: `#v=1&s=test&n=4&allow=${HOST}` });
+    say({ hotline: 1, type: "set", keys: { allow: HOST } });
+    expect(app.get().route).toMatchObject({ experiment: { x: undefined } });
+    expect(heard).toEqual([]);
+  });
+});
