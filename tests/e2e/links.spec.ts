@@ -228,14 +228,14 @@ test("a link of a model whose core the site has runs with it, or with today's at
   const core = Buffer.from(coreOfModel(7));
   await page.route("**/core/7.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: core }));
   await openLab(page, "s=dput&off=sloppy&prec=0.05&mv=7");
-  await expect(page.getByText("This link was made with model version 7")).toBeVisible();
+  await expect(page.getByText("This link says that it was made with model version 7")).toBeVisible();
   await finished(page);
   await expect(notices(page)).toBeEmpty();
   expect(stateOf(page)?.modelVersion).toBe(7);
   await page.getByRole("button", { name: "Rerun with today's model" }).click();
   await finished(page);
-  await expect(page.getByText("This link was made with model version 7")).toHaveCount(0);
+  await expect(page.getByText("This link says that it was made with model version 7")).toHaveCount(0);
   expect(stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
   await page.goBack();
-  await expect(page.getByText("This link was made with model version 7")).toBeVisible();
+  await expect(page.getByText("This link says that it was made with model version 7")).toBeVisible();
 });

@@ -90,7 +90,7 @@ describe("a link that is not understood", () => {
     ["seed=99999999999999999", "seed=99999999999999999"],
     ["prec=0.7", "prec=0.7 is not one of 0.05, 0.02, 0.01, 0.005; 0.02 is used"],
     ["y=nonsense", "y=nonsense is not one of"],
-    ["log=z", "log=z is not one of x, y, xy"],
+    ["log=z", "log=z is not one of x, y, xy; it was left out."],
     ["p.hold=x", "p.hold=x is not a whole number"],
     ["p.a-b=1", "p.a-b is not a name as C has them"],
     ["fold=figure,kitchen", "fold=figure,kitchen is not a list"],

@@ -28,7 +28,7 @@ export function plain<V>(about: About, kind: Kind<V>, standard: V): Field<V> {
   return {
     ...about,
     write: (value) => (kind.write(value) === kind.write(standard) ? [] : [["", kind.write(value)]]),
-    read: (texts, say) => readPlain(about.key, kind, texts, say, `${kind.write(standard)} is used`) ?? standard,
+    read: (texts, say) => readPlain(about.key, kind, texts, say, insteadOf(kind.write(standard))) ?? standard,
   };
 }
 
@@ -63,6 +63,11 @@ export function set<V extends string>(about: About, kind: Kind<readonly V[]>): F
     write: (values) => (values.length === 0 ? [] : [["", kind.write(values)]]),
     read: (texts, say) => readPlain(about.key, kind, texts, say, "it was left out") ?? [],
   };
+}
+
+/** What is done in the place of a value that was not understood; a standard value may be written as nothing. */
+function insteadOf(standard: string): string {
+  return standard === "" ? "it was left out" : `${standard} is used`;
 }
 
 function readPlain<V>(key: string, kind: Kind<V>, texts: Texts, say: Say, instead: string): V | undefined {

@@ -1,12 +1,21 @@
 /** Edited programs in a link: `e.stock=…`, each packed (program-text.ts), all together bounded. */
+import { strToU8 } from "fflate";
+import { fail } from "../model/result.ts";
 import type { Field } from "./field.ts";
 import { NAME_KIND, quote } from "./kinds.ts";
 import { packProgram, unpackProgram } from "./program-text.ts";
 
 type Programs = Readonly<Record<string, string>>;
 
-/** Characters of all programs of a link together. */
-const ALL_CHARACTERS_MAX = 96_000;
+/** What all programs of a link together may take; a link with more is none that was written here. */
+const ROOM = {
+  /** More than any scenario has variants. assumed */
+  programs: 64,
+  /** In the link. */
+  characters: 96_000,
+  /** Of the texts. A few characters of a link can stand for 128 KiB of text, so the texts are bounded as well. */
+  bytes: 1024 * 1024,
+} as const;
 
 export const PROGRAMS: Field<Programs> = {
   key: "e.",
@@ -16,16 +25,20 @@ export const PROGRAMS: Field<Programs> = {
   write: (programs) => packAll(programs).packed,
   read: (texts, say) => {
     const programs: [string, string][] = [];
-    for (const [variant, text] of texts) {
+    const room = new Room();
+    for (const [variant, written] of texts) {
       const name = NAME_KIND.read(variant);
-      const program = unpackProgram(text);
+      const program = room.admits(written) ? unpackProgram(written) : NO_ROOM;
       if (name === undefined) say(`The link's e.${quote(variant)} is not ${NAME_KIND.wanted}; it was left out.`);
-      else if (program.ok) programs.push([name, program.value]);
-      else say(`The link's program of ${name} ${program.error}; the scenario's own is shown.`);
+      else if (!program.ok) say(`The link's program of ${name} ${program.error}; the scenario's own is shown.`);
+      else if (!room.holds(program.value)) say(`The link's program of ${name} ${NO_ROOM.error}; it was left out.`);
+      else programs.push([name, program.value]);
     }
     return Object.fromEntries(programs);
   },
 };
+
+const NO_ROOM = fail("is more than a link may carry");
 
 /** Why a link does not carry some of the programs, in sentences; empty when it carries all. */
 export function programsLeftOut(programs: Programs): readonly string[] {
@@ -35,16 +48,36 @@ export function programsLeftOut(programs: Programs): readonly string[] {
 function packAll(programs: Programs) {
   const packed: [string, string][] = [];
   const leftOut: string[] = [];
-  let room = ALL_CHARACTERS_MAX;
+  const room = new Room();
   for (const [variant, text] of Object.entries(programs).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const program = packProgram(text);
     if (!program.ok) leftOut.push(`The edited program of ${variant} ${program.error}: the link does not contain it.`);
-    else if (program.value.length > room)
+    else if (!room.admits(program.value) || !room.holds(text))
       leftOut.push(`There is no room for the edited program of ${variant}: the link does not contain it.`);
-    else {
-      room -= program.value.length;
-      packed.push([variant, program.value]);
-    }
+    else packed.push([variant, program.value]);
   }
   return { packed, leftOut };
+}
+
+/** What is left for further programs, the same for a link that is written and for one that is read. */
+class Room {
+  private programs: number = ROOM.programs;
+  private characters: number = ROOM.characters;
+  private bytes: number = ROOM.bytes;
+
+  /** Takes the place of a packed program; false when there is none. A damaged one costs as much as an intact one. */
+  admits(written: string): boolean {
+    if (this.programs < 1 || written.length > this.characters) return false;
+    this.programs -= 1;
+    this.characters -= written.length;
+    return true;
+  }
+
+  /** Takes the place of a program's text; false when there is none. */
+  holds(text: string): boolean {
+    const bytes = strToU8(text).length;
+    if (bytes > this.bytes) return false;
+    this.bytes -= bytes;
+    return true;
+  }
 }

@@ -30,8 +30,9 @@ function OtherModel({ version }: { version: number }) {
   return (
     <p>
       <span>
-        <strong>This link was made with model version {version}</strong>, and runs with the core of that time, so that
-        its numbers are the author's. Today's is version {MODEL_VERSION}.
+        <strong>This link says that it was made with model version {version}</strong>; today's is version{" "}
+        {MODEL_VERSION}. Where this site has the core of version {version}, that core runs, so that the numbers are the
+        author's.
       </span>
       <Toggle on={false} onChange={useToday}>
         Rerun with today's model
