@@ -1,10 +1,10 @@
 /** How much a link may hold. The numbers stand here once more, so that a limit that is raised or lost is noticed. */
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { toBase64Url } from "../../web/src/share/base64url.ts";
-import { newLabState } from "../../web/src/share/lab-state.ts";
-import { leftOutOfLink, readLab, writeLab } from "../../web/src/share/link.ts";
-import { packProgram, unpackProgram } from "../../web/src/share/program-text.ts";
+import { toBase64Url } from "../../web/src/lab/link/base64url.ts";
+import { newLabState } from "../../web/src/lab/link/lab-state.ts";
+import { leftOutOfLink, readLab, writeLab } from "../../web/src/lab/link/link.ts";
+import { packProgram, unpackProgram } from "../../web/src/lab/link/program-text.ts";
 
 const KIB = 1024;
 const times = <T>(count: number, make: (i: number) => T): readonly T[] =>

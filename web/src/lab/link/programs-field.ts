@@ -1,6 +1,6 @@
 /** Edited programs in a link: `e.stock=…`, each packed (program-text.ts), all together bounded. */
 import { strToU8 } from "fflate";
-import { fail } from "../model/result.ts";
+import { fail } from "../../base/result.ts";
 import type { Field } from "./field.ts";
 import { NAME_KIND, quote } from "./kinds.ts";
 import { packProgram, unpackProgram } from "./program-text.ts";

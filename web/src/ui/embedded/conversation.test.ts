@@ -5,7 +5,7 @@ import { Gate } from "../../embed/origins.ts";
 import type { HotlineEvent } from "../../embed/protocol.ts";
 import { writeRecords } from "../../scene/testing/record-writer.ts";
 import { ticketTrace } from "../../scene/testing/ticket-trace.ts";
-import { buildTraceModel } from "../../scene/trace-model.ts";
+import { buildTraceModel } from "../../scene/trace/model.ts";
 import { Playback } from "../playback/playback.ts";
 import { PlaybackSlot } from "../playback/playback-slot.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
