@@ -31,7 +31,7 @@ typedef struct block {
 static void run_bounded(const void *bytes, uint32_t count) {
 	hl_sim *s = hl_create(bytes, count);
 	if (!s) return;
-	hl_run(s, EVENTS / 2);
+	hl_run(s, EVENTS / 2, 0);
 	hl_results(s);
 	uint32_t size = hl_snapshot_bytes(s);
 	if (hl_status_of(s) == HL_MORE && size < (1u << 20)) {
@@ -43,7 +43,7 @@ static void run_bounded(const void *bytes, uint32_t count) {
 			free(copy);
 		}
 	}
-	hl_run(s, EVENTS / 2);
+	hl_run(s, EVENTS / 2, 0);
 	if (hl_core_count(s)) invariants_check_all(s);
 	hl_results(s);
 	hl_destroy(s);

@@ -132,10 +132,13 @@ void hl_destroy(hl_sim *sim);
 /* ---- Running -------------------------------------------------------------------------------------------------- */
 
 /*
- * Handles at most `events` events (5,000 to 50,000 is a good slice) and returns HL_MORE, HL_DONE or an error. Calling
- * it again after HL_DONE or an error changes nothing and returns the same.
+ * One slice of the run. Handles at most `events` events (5,000 to 50,000 is a good slice), and begins no further event
+ * after `steps` instructions (a million is a good slice; 0: no bound; in setup() lines placed count too). An event
+ * never has more than about 130,000 instructions, so a slice does not last long whatever the program does. Returns HL_MORE,
+ * HL_DONE or an error. The run does not depend on its slices. Calling it again after HL_DONE or an error changes
+ * nothing and returns the same.
  */
-uint32_t hl_run(hl_sim *sim, uint32_t events);
+uint32_t hl_run(hl_sim *sim, uint32_t events, uint32_t steps);
 
 /* Like hl_run, but also stops (HL_MORE) before the first event later than the given time. For stepping views. */
 uint32_t hl_run_until(hl_sim *sim, uint32_t events, uint32_t time_lo, uint32_t time_hi);

@@ -10,9 +10,6 @@
 #include "spin.h"
 #include "trace.h"
 
-/* Backward jumps and calls a core may make before others get their turn, though nothing it does concerns them. */
-#define FUEL 65536u
-
 /*
  * One stretch of interpretation, as the functions beside the interpreter see it; that keeps the hot part of it in
  * locals. Cycles since core.time are charged when the stretch ends or its category changes (charge_stretch).
@@ -24,12 +21,12 @@ typedef struct stretch {
 	uint32_t last_pc; /* latest instruction with a cost */
 	uint64_t time;
 	uint64_t charged; /* up to here all is booked, in the profile too */
-	uint64_t steps;
+	uint64_t steps; /* instructions not yet booked; for a moment one too few, and then -1, in leave_loop */
+	uint64_t steps_left; /* instructions, `steps` included, before the stretch ends */
 	uint64_t loads; /* loads, stores and atomics that had hit when all was booked last */
 	uint64_t stores;
 	uint64_t atomics;
 	const insn *from; /* the straight run under way began here */
-	uint32_t fuel;
 	uint32_t functional; /* outside of simulated time: see interpret_setup */
 } stretch;
 
@@ -73,6 +70,8 @@ static void charge_stretch(stretch *x) {
 		c->time = x->time;
 	}
 	x->charged = x->time;
+	c->loop_steps += x->steps;
+	x->steps_left -= x->steps < x->steps_left ? x->steps : x->steps_left;
 	x->steps = 0;
 	note_hits(x);
 }
@@ -251,14 +250,17 @@ COLD void complete_operation(stretch *x, const insn *ip, uint64_t t) {
 	x->steps--;
 }
 
-/* ONNODE, INTERLEAVE. Returns 0 when the program has no such memory. */
-COLD int place(hl_sim *s, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
+/* ONNODE, INTERLEAVE. A line counts as an instruction. Returns 0 when the program has no such memory. */
+COLD int place(stretch *x, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
+	hl_sim *s = x->s;
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (bytes == 0) return 1;
 	if (offset >= s->memory_bytes || bytes > s->memory_bytes - offset) return 0;
 	uint64_t first = offset >> s->line_shift, last = (offset + bytes - 1) >> s->line_shift;
 	for (uint64_t i = first; i <= last; i++)
 		s->line[i].home = (uint16_t)(interleave ? (i - first) % s->config.node_count : node);
+	x->steps_left -= last - first < x->steps_left ? last - first : x->steps_left;
+	s->g->placed += last - first + 1;
 	return 1;
 }
 
@@ -377,15 +379,18 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
-static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, uint32_t functional) {
+/* Others get their turn at the next jump backwards or call, though nothing this core does concerns them. */
+#define IS_LONG() ((int64_t)x.steps >= (int64_t)x.steps_left)
+
+static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, uint64_t steps,
+                     uint32_t functional) {
 	core *const c = &s->core[core_index];
 	stretch x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
-	             .functional = functional};
+	             .steps_left = steps, .functional = functional};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;
 	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
 	x.from = ip;
-	x.fuel = FUEL;
 	note_hits(&x);
 	for (;;) {
 		ip++;
@@ -460,7 +465,7 @@ static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t ho
 			BRANCH(BLEU, RB <= RC)
 
 		case OP_CALL: {
-			if (--x.fuel == 0) goto wait;
+			if (IS_LONG()) goto wait;
 			uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
 			s->call_pc[level] = PC + 1;
 			s->call_window[level] = c->window;
@@ -499,6 +504,7 @@ static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t ho
 			if (spin_skips(s, c, loop_index)) break;
 			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spinning && c->loop != loop_index)) {
 				spin_begin_round(s, c, core_index, loop_index, NOW, r); /* nobody can see that */
+				c->loop_steps = 0 - (x.steps + (uint64_t)(ip - x.from)); /* what was before, and is yet to be booked */
 				break;
 			}
 			MY_TURN();
@@ -620,8 +626,9 @@ static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t ho
 		case OP_INTERLEAVE: {
 			uint32_t op = ip[-1].op;
 			if (!x.functional) FAULT(SETUP_ONLY, 0, 0);
+			if (IS_LONG()) goto wait;
 			if (op == OP_ONNODE && RC >= s->config.node_count) FAULT(BAD_ARGUMENT, RC, op);
-			if (!place(s, RA, RB, op == OP_ONNODE ? RC : 0, op == OP_INTERLEAVE)) FAULT(BAD_ARGUMENT, RA, op);
+			if (!place(&x, RA, RB, op == OP_ONNODE ? RC : 0, op == OP_INTERLEAVE)) FAULT(BAD_ARGUMENT, RA, op);
 			break;
 		}
 
@@ -660,7 +667,7 @@ static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t ho
 		int is_back = target < ip;
 		if (is_back && c->loop_pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip, t);
 		GO_TO(target);
-		if (is_back && --x.fuel == 0) goto yield;
+		if (is_back && IS_LONG()) goto yield;
 	}
 	}
 wait: /* the instruction before ip has not been executed */
@@ -675,9 +682,13 @@ yield:
 }
 
 enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon) {
-	return run(s, core_index, time, horizon, 0);
+	return run(s, core_index, time, horizon, s->event_steps, 0);
+}
+
+enum halt interpret_replay(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon) {
+	return run(s, core_index, time, horizon, INT64_MAX, 0);
 }
 
 enum halt interpret_setup(hl_sim *s, uint32_t core_index) {
-	return run(s, core_index, 0, UINT64_MAX, 1);
+	return run(s, core_index, 0, UINT64_MAX, s->event_steps, 1);
 }

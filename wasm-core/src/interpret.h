@@ -20,10 +20,16 @@ enum halt {
 	HALT_RETURN, /* setup only: the function has returned */
 };
 
-/* Goes on with the core's program at its own time; what others can see only before the horizon. */
+/*
+ * Goes on with the core's program at its own time; what others can see only before the horizon. Yields after
+ * s->event_steps instructions, at the next jump backwards or call.
+ */
 enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon);
 
-/* The same outside of simulated time, for setup(); yields after a while. */
+/* The same for a round that lies in the past and must be gone through at once: never yields before the horizon. */
+enum halt interpret_replay(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon);
+
+/* Like interpret, outside of simulated time, for setup(). */
 enum halt interpret_setup(hl_sim *s, uint32_t core_index);
 
 /* First time at which the core must not act when the event with this key is pending. */

@@ -51,6 +51,18 @@
 /* Lines a wait loop may read and still be recognised as waiting. */
 #define HL_SPIN_LOADS_MAX 8u
 
+/*
+ * Instructions of one event: a core that needs no other core has its event again after so many (it ends at the next
+ * jump backwards or call, at most HL_CODE_MAX further on). So no event lasts longer than about a millisecond.
+ */
+#define HL_EVENT_STEPS_MAX 65536u
+
+/*
+ * Instructions of a round of a wait loop that is parked. When its line is taken away, every parked core may go through
+ * one round within that event: 4096 cores need some 20 ms for rounds of this length. Longer rounds are executed.
+ */
+#define HL_PARK_STEPS_MAX 1024u
+
 /* Records in the trace ring: 32 bytes each, 64 MB at most. */
 #define HL_TRACE_RECORDS_MAX (2u << 20)
 

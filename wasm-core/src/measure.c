@@ -179,7 +179,7 @@ void measure_operation(hl_sim *s, uint32_t core_index, uint64_t began) {
 	measure *m = &s->g->measure;
 	hl_totals *t = &s->g->totals;
 	s->core_stats[core_index].operations++;
-	s->g->steps_at_progress = t->steps + t->events;
+	s->g->effort_at_progress = sim_effort(s);
 	if (m->storm && t->operations + t->warmup_operations + 1 >= s->cores) {
 		m->storm = 0;
 		m->calm_from = s->g->now;

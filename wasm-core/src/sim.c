@@ -30,8 +30,7 @@ static uint32_t slowest_core(const hl_sim *s) {
 }
 
 static int has_progressed(const hl_sim *s) {
-	const globals *g = s->g;
-	return g->totals.steps + g->totals.events - g->steps_at_progress <= s->progress_steps_max;
+	return sim_effort(s) - s->g->effort_at_progress <= s->progress_steps_max;
 }
 
 static void give_up(hl_sim *s) {
@@ -50,14 +49,15 @@ static void begin(hl_sim *s) {
 	memset(s->core_stats, 0, s->cores * sizeof *s->core_stats);
 	memset(s->profile, 0, s->program.code_count * sizeof *s->profile);
 	memset(s->run_counts, 0, (s->program.code_count + 1ull) * sizeof *s->run_counts);
-	s->g->steps_at_progress = s->g->totals.steps;
+	s->g->effort_at_progress = sim_effort(s);
 	measure_init(s);
 	for (uint32_t i = 0; i < s->cores; i++) sim_schedule_run(s, i);
 }
 
-/* Setup in slices of its own; 1 when simulated time can begin. */
-static int set_up(hl_sim *s, uint32_t events) {
-	for (uint32_t i = 0; i < events && sim_running(s); i += 1000) {
+/* Setup for about so many steps, 0: all of it; 1 when simulated time can begin. */
+static int set_up(hl_sim *s, uint32_t steps) {
+	uint64_t end = steps ? sim_effort(s) + steps : UINT64_MAX;
+	do {
 		if (vm_setup(s)) {
 			begin(s);
 			return 1;
@@ -66,7 +66,7 @@ static int set_up(hl_sim *s, uint32_t events) {
 			give_up(s);
 			return 0;
 		}
-	}
+	} while (sim_running(s) && sim_effort(s) < end);
 	return 0;
 }
 
@@ -80,11 +80,13 @@ static void deadlock(hl_sim *s) {
 	sim_fail(s, HL_DEADLOCK, core_index, s->core[core_index].pc, s->cores, 0);
 }
 
-static uint32_t run(hl_sim *s, uint32_t events, uint64_t until) {
+/* A slice ends between two events only: where it ends cannot be told from the run. */
+static uint32_t run(hl_sim *s, uint32_t events, uint32_t steps, uint64_t until) {
 	globals *g = s->g;
 	s->until = until < s->cycles_max ? until : s->cycles_max;
-	if (sim_running(s) && g->setup_stage != HL_NONE && !set_up(s, events)) return g->status;
-	for (uint32_t i = 0; i < events && sim_running(s); i++) {
+	if (sim_running(s) && g->setup_stage != HL_NONE && !set_up(s, steps)) return g->status;
+	uint64_t steps_end = steps ? g->totals.steps + steps : UINT64_MAX;
+	for (uint32_t i = 0; i < events && g->totals.steps < steps_end && sim_running(s); i++) {
 		uint64_t key = evq_first(&s->queue);
 		if (key == EVQ_NEVER) {
 			deadlock(s);
@@ -110,12 +112,12 @@ static uint32_t run(hl_sim *s, uint32_t events, uint64_t until) {
 	return g->status;
 }
 
-uint32_t hl_run(hl_sim *sim, uint32_t events) {
-	return run(sim, events, HL_TIME_MAX);
+uint32_t hl_run(hl_sim *sim, uint32_t events, uint32_t steps) {
+	return run(sim, events, steps, HL_TIME_MAX);
 }
 
 uint32_t hl_run_until(hl_sim *sim, uint32_t events, uint32_t time_lo, uint32_t time_hi) {
-	return run(sim, events, ((uint64_t)time_hi << 32) | time_lo);
+	return run(sim, events, 0, ((uint64_t)time_hi << 32) | time_lo);
 }
 
 uint32_t hl_status_of(const hl_sim *sim) {

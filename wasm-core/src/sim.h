@@ -103,6 +103,7 @@ typedef struct core {
 	uint32_t idle_pc;     /* its instruction */
 	uint32_t park_native; /* 1: its re-read is judged natively */
 	uint32_t loop_skips;  /* rounds of a blind loop before the next comparison: see spin.h */
+	uint64_t loop_steps;  /* instructions since the head was passed, as far as they are booked */
 	rng random;
 } core;
 
@@ -196,7 +197,8 @@ typedef struct globals {
 	uint64_t current; /* key of the event being handled */
 	uint64_t hash;
 	uint64_t trace_written;
-	uint64_t steps_at_progress; /* steps + events when an operation was last completed */
+	uint64_t placed; /* lines that setup() gave a home: an effort, like steps and events */
+	uint64_t effort_at_progress; /* when an operation was last completed: see sim_effort */
 	uint32_t status;
 	uint32_t setup_stage; /* 0: setup() to run; 1..cores: setup_cpu() of core stage-1 to run; then HL_NONE */
 	uint32_t free_slot;
@@ -214,6 +216,7 @@ struct hl_sim {
 	uint64_t trace_from;
 	uint64_t trace_until;
 	uint64_t progress_steps_max;
+	uint64_t event_steps; /* instructions of one event: HL_EVENT_STEPS_MAX; tests set it lower */
 	uint32_t cores;
 	uint32_t requesters; /* cores, or twice as many when the program prefetches */
 	uint32_t slots;
@@ -301,6 +304,11 @@ void sim_fail(hl_sim *s, hl_status status, uint32_t core_index, uint32_t pc, uin
 /* Operations completed by all cores since the run began. */
 static inline uint64_t sim_operations(const hl_sim *s) {
 	return s->g->totals.operations + s->g->totals.warmup_operations + s->g->measure.forgotten;
+}
+
+/* What the run has cost: no result. */
+static inline uint64_t sim_effort(const hl_sim *s) {
+	return s->g->totals.steps + s->g->totals.events + s->g->placed;
 }
 
 static inline int sim_running(const hl_sim *s) {

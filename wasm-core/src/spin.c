@@ -43,7 +43,8 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	int lasting = !s->loops[loop_index].works || calm_from == 0 || c->loop_time > calm_from;
 	/* A miss may bring anew a line that an earlier load of this round saw older: then the round proves nothing. */
 	int consistent = c->loop_misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
-	if (s->config.park && lasting && consistent && period > 0 && watched_lines_valid(s, c, core_index)) {
+	int brief = c->loop_steps <= HL_PARK_STEPS_MAX;
+	if (s->config.park && lasting && consistent && brief && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);
 		return SPIN_PARKED;
 	}

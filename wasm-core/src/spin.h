@@ -72,6 +72,7 @@ static inline void spin_reset_round(core *c, uint32_t loop_index, uint64_t time)
 	c->loop_loads = 0;
 	c->loop_misses = 0;
 	c->loop_wait = 0;
+	c->loop_steps = 0;
 	c->park_native = 0;
 }
 

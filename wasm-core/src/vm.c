@@ -21,7 +21,7 @@ void vm_replay(hl_sim *s, uint32_t core_index, uint64_t time) {
 	const core *c = &s->core[core_index];
 	/* Of the round, this part was charged before (measuring began in it): not to the profile again. */
 	if (c->time > time) s->profile[s->loops[c->loop].head] -= c->time - time;
-	interpret(s, core_index, time, interpret_horizon(s, core_index, s->g->current));
+	interpret_replay(s, core_index, time, interpret_horizon(s, core_index, s->g->current));
 }
 
 /* The access at the core's instruction, with its line at hand. Returns the cycles it takes beyond the miss. */
@@ -87,19 +87,17 @@ static void enter(hl_sim *s, uint32_t core_index, uint32_t entry) {
 
 int vm_setup(hl_sim *s) {
 	globals *g = s->g;
-	while (g->setup_stage <= s->cores) {
-		uint32_t core_index = g->setup_stage == 0 ? 0 : g->setup_stage - 1;
-		uint32_t entry = setup_entry(s, g->setup_stage);
-		core *c = &s->core[core_index];
-		if (entry != HL_NONE) {
-			if (c->pc == HL_NONE) enter(s, core_index, entry);
-			enum halt halt = interpret_setup(s, core_index);
-			c->time = 0;
-			if (halt != HALT_RETURN) return 0;
-		}
-		c->pc = HL_NONE;
-		g->setup_stage++;
+	uint32_t core_index = g->setup_stage == 0 ? 0 : g->setup_stage - 1;
+	uint32_t entry = setup_entry(s, g->setup_stage);
+	core *c = &s->core[core_index];
+	if (entry != HL_NONE) {
+		if (c->pc == HL_NONE) enter(s, core_index, entry);
+		enum halt halt = interpret_setup(s, core_index);
+		c->time = 0;
+		if (halt != HALT_RETURN) return 0;
 	}
+	c->pc = HL_NONE;
+	if (++g->setup_stage <= s->cores) return 0;
 	for (uint32_t i = 0; i < s->cores; i++) enter(s, i, s->program.operation);
 	g->setup_stage = HL_NONE;
 	return 1;

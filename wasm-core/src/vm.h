@@ -13,7 +13,10 @@ void vm_deliver(hl_sim *s, uint32_t core_index);
 /* A parked core goes on from `time` in the past up to the event being handled. */
 void vm_replay(hl_sim *s, uint32_t core_index, uint64_t time);
 
-/* Runs setup() and setup_cpu() outside of simulated time, at most some 100,000 jumps; 1 when all are done. */
+/*
+ * Goes on with setup(), or with setup_cpu() of one core, outside of simulated time, for at most the instructions of one
+ * event; 1 when all are done.
+ */
 int vm_setup(hl_sim *s);
 
 #endif

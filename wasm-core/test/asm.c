@@ -223,7 +223,7 @@ hl_sim *sim_make(const machine *m, const program *p) {
 }
 
 uint32_t sim_finish(hl_sim *s, uint32_t slices_max) {
-	for (uint32_t i = 0; i < slices_max && hl_run(s, 20000) == HL_MORE; i++) {
+	for (uint32_t i = 0; i < slices_max && hl_run(s, 20000, 0) == HL_MORE; i++) {
 	}
 	hl_results(s);
 	return hl_status_of(s);

@@ -30,7 +30,7 @@ static hl_fault create(const block *b) {
 	hl_sim *s = hl_create(b->bytes, b->count);
 	hl_fault fault = *hl_fault_of(s);
 	fault.status = hl_status_of(s);
-	hl_run(s, 100); /* a refused simulation says so as often as it is asked */
+	hl_run(s, 100, 0); /* a refused simulation says so as often as it is asked */
 	if (hl_status_of(s) != fault.status && fault.status != HL_MORE) fault.status = HL_STATUS_COUNT;
 	hl_results(s);
 	hl_destroy(s);
@@ -248,7 +248,7 @@ static int test_refused_answers(void) {
 	b.count = 10;
 	hl_sim *s = hl_create(b.bytes, b.count);
 	ENSURE_EQUAL(hl_status_of(s), HL_BAD_CONFIG);
-	ENSURE_EQUAL(hl_run(s, 10), HL_BAD_CONFIG);
+	ENSURE_EQUAL(hl_run(s, 10, 0), HL_BAD_CONFIG);
 	ENSURE_EQUAL(hl_run_until(s, 10, 5, 0), HL_BAD_CONFIG);
 	hl_results(s);
 	ENSURE_EQUAL(hl_core_count(s), 0);

@@ -288,7 +288,7 @@ static int test_no_memory(void) {
 	ENSURE(s != NULL);
 	ENSURE_EQUAL(hl_status_of(s), HL_NO_MEMORY);
 	ENSURE(hl_fault_of(s)->detail_b > 3ull << 30);
-	ENSURE_EQUAL(hl_run(s, 10), HL_NO_MEMORY);
+	ENSURE_EQUAL(hl_run(s, 10, 0), HL_NO_MEMORY);
 	hl_destroy(s);
 	setrlimit(RLIMIT_AS, &before);
 	block_free(&b);

@@ -16,7 +16,7 @@ static int check_random(uint64_t seed) {
 	m.config.trace_records = 256;
 	hl_sim *a = sim_make(&m, &p), *b = sim_make(&m, &p);
 	uint8_t *snapshot = malloc(hl_snapshot_bytes(a));
-	hl_run(a, pick(&r, 1, 3000));
+	hl_run(a, pick(&r, 1, 3000), 0);
 	hl_snapshot_save(a, snapshot);
 	sim_finish(a, 1000);
 	hl_snapshot_load(b, snapshot);
@@ -54,10 +54,10 @@ static int test_without_pointers(void) {
 	machine m = machine_opteron(12);
 	m.config.operations_max = 1000;
 	hl_sim *a = sim_make(&m, &p), *padding = sim_make(&m, &p), *b = sim_make(&m, &p);
-	hl_run(a, 500);
-	hl_run(b, 200);
+	hl_run(a, 500, 0);
+	hl_run(b, 200, 0);
 	hl_results(b);
-	hl_run(b, 300);
+	hl_run(b, 300, 0);
 	uint8_t *first = malloc(hl_snapshot_bytes(a)), *second = malloc(hl_snapshot_bytes(b));
 	ENSURE_EQUAL(hl_snapshot_bytes(a), hl_snapshot_bytes(b));
 	hl_snapshot_save(a, first);
@@ -90,12 +90,12 @@ static int test_odd_moments(void) {
 	hl_sim *s = sim_make(&m, &p), *reference = sim_make(&m, &p);
 	sim_finish(reference, 1000);
 	uint8_t *snapshot = malloc(hl_snapshot_bytes(s));
-	for (uint32_t moment = 0; moment < 8; moment++) {
+	for (uint32_t moment = 0; moment < 32; moment++) {
 		hl_snapshot_save(s, snapshot);
 		sim_finish(s, 1000);
 		ENSURE(results_difference(s, reference) == NULL);
 		hl_snapshot_load(s, snapshot);
-		hl_run(s, 1);
+		hl_run(s, 1, 1);
 	}
 	free(snapshot);
 	hl_destroy(s);

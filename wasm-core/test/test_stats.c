@@ -80,40 +80,6 @@ static int test_sums(void) {
 	return 0;
 }
 
-/* However a run is sliced, by events or by time, and asked for results in between: the same run. */
-static int check_slices(uint64_t seed) {
-	rng r;
-	rng_init(&r, seed, 17);
-	generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 6};
-	program p = generate_program(&r, &o);
-	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1});
-	m.config.warmup_operations = pick(&r, 0, 1);
-	m.config.start = pick(&r, 0, HL_START_COUNT - 1);
-	hl_sim *whole = sim_make(&m, &p), *sliced = sim_make(&m, &p);
-	sim_finish(whole, 1000);
-	uint64_t time = 0;
-	for (uint32_t i = 0; i < 100 && hl_status_of(sliced) == HL_MORE; i++) {
-		time += pick(&r, 0, 2000);
-		if (chance(&r, 50)) hl_run(sliced, pick(&r, 1, 40));
-		else hl_run_until(sliced, pick(&r, 1, 200), (uint32_t)time, (uint32_t)(time >> 32));
-		if (chance(&r, 30)) hl_results(sliced);
-	}
-	sim_finish(sliced, 1000);
-	const char *what = results_difference(whole, sliced);
-	if (what) printf("    differ in %s, SEED=%" PRIu64 "\n", what, seed);
-	hl_destroy(whole);
-	hl_destroy(sliced);
-	machine_free(&m);
-	program_free(&p);
-	return what != NULL;
-}
-
-static int test_slices(void) {
-	for (uint32_t i = 0; i < test_effort(300); i++)
-		if (check_slices(test_seed(710000) + i)) return 1;
-	return 0;
-}
-
 /* Idling and then working: at any moment the account says which of the two it was. */
 static int test_account_of_the_present(void) {
 	program p = program_new(64);
@@ -260,7 +226,6 @@ static int test_time_never_goes_back(void) {
 
 static const test tests[] = {
 	{"categories and profile add up to the elapsed time at any moment", test_sums},
-	{"how a run is sliced changes nothing", test_slices},
 	{"what a core does right now is booked as that", test_account_of_the_present},
 	{"locks are counted as their annotations say", test_locks},
 	{"how evenly the cores are served is told", test_fairness},

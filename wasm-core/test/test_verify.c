@@ -265,7 +265,7 @@ static int run_random_code(uint64_t seed) {
 	}
 	hl_sim *s = hl_create(b.bytes, b.count);
 	int ran = hl_status_of(s) == HL_MORE;
-	for (uint32_t i = 0; i < 10 && hl_run(s, 2000) == HL_MORE; i++) {
+	for (uint32_t i = 0; i < 10 && hl_run(s, 2000, 0) == HL_MORE; i++) {
 	}
 	hl_results(s);
 	hl_destroy(s);

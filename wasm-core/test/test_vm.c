@@ -499,7 +499,7 @@ static int check_fault(const fault_case *k, int in_setup) {
 	ENSURE_EQUAL(fault->detail_b, k->detail_b);
 	ENSURE_EQUAL(fault->stage, in_setup);
 	if (in_setup) ENSURE_EQUAL(fault->time, 0);
-	ENSURE_EQUAL(hl_run(s, 100), k->status);
+	ENSURE_EQUAL(hl_run(s, 100, 0), k->status);
 	hl_destroy(s);
 	return 0;
 }

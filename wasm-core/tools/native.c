@@ -61,7 +61,7 @@ static int run(const char *path, int timed) {
 	hl_sim *s = hl_create(block, bytes);
 	free(block);
 	if (!s) return 1;
-	while (hl_run(s, SLICE) == HL_MORE) {
+	while (hl_run(s, SLICE, 0) == HL_MORE) {
 	}
 	double took = seconds() - from;
 	hl_results(s);

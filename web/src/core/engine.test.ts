@@ -80,6 +80,32 @@ describe("runToEnd", () => {
     expect(whole?.traceHash).toMatch(/^[0-9a-f]{16}$/);
   });
 
+  it("gives the same results when slices end after so few instructions", () => {
+    const whole = run();
+    for (const steps of [1, 2, 13]) {
+      const stepped = createRun(core, counterSpec());
+      while (stepped.step(1000, steps) === "more");
+      expect(stepped.results()).toEqual(whole);
+      stepped.free();
+    }
+  });
+
+  it("ends a slice in the middle of a long computation, which then goes on", () => {
+    const loop = assemble({
+      code: [["LI", 1, 0, 0, 0], ["ADDI", 1, 1, 0, 1], ["LTUI", 2, 1, 0, 60_000], ["BNZ", 0, 2, 0, 1], ["RET"]],
+      memoryBytes: 64,
+    });
+    const spec = counterSpec({ program: loop, precision: 0, operationsMax: 48 });
+    const whole = runToEnd(core, spec);
+    const stepped = createRun(core, spec);
+    let slices = 1;
+    while (stepped.step(1_000_000, 100_000) === "more") slices += 1;
+    expect(stepped.results()).toEqual(whole);
+    expect(whole?.stop).toBe("operations");
+    expect(slices).toBeGreaterThan(30);
+    stepped.free();
+  });
+
   it("can be cancelled between slices", () => {
     let slices = 0;
     const result = runToEnd(core, counterSpec({ precision: 0, operationsMax: 100_000 }), {

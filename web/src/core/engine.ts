@@ -33,11 +33,16 @@ export interface Progress {
   readonly restarts: number;
 }
 
+/** Events of a good slice. Long calls of the core run a third slower in browsers; short ones cost more calls. */
+export const SLICE_EVENTS = 20_000;
+/** Instructions after which a slice ends. assumed: some milliseconds; slices of real programs end by their events. */
+const SLICE_STEPS = 1_000_000;
+
 /** A run in the core. free() it when done; after that only its earlier results may be used. */
 export interface Run {
   readonly spec: RunSpec;
-  /** Handles at most so many events. */
-  step(events: number): StepOutcome;
+  /** Handles at most so many events, and begins none after so many instructions: see hl_run in hotline.h. */
+  step(events: number, steps?: number): StepOutcome;
   /** Also stops ("more") before the first event later than `time` (cycles). */
   stepUntil(events: number, time: number): StepOutcome;
   outcome(): StepOutcome;
@@ -91,8 +96,8 @@ class CoreRun implements Run {
     this.refused = this.outcome() === "fault";
   }
 
-  step(events: number): StepOutcome {
-    return outcomeOf(this.core.hl_run(this.alive(), events));
+  step(events: number, steps = SLICE_STEPS): StepOutcome {
+    return outcomeOf(this.core.hl_run(this.alive(), events, steps));
   }
 
   stepUntil(events: number, time: number): StepOutcome {
@@ -220,13 +225,11 @@ function present(index: number): number | undefined {
 }
 
 export interface RunToEndOptions {
-  /** Events between looks at onSlice. Long calls run slower in browsers: keep it within 5,000 to 50,000. */
+  /** Events between looks at onSlice, at most. */
   readonly slice?: number;
   /** False cancels. */
   readonly onSlice?: (run: Run) => boolean;
 }
-
-const SLICE_EVENTS = 20_000;
 
 /** Runs to its end and frees it; undefined when cancelled. */
 export function runToEnd(core: Core, spec: RunSpec, options: RunToEndOptions = {}): RunResult | undefined {

@@ -13,7 +13,7 @@ export interface CoreExports {
   hl_free(block: number): void;
   hl_create(config: number, bytes: number): number;
   hl_destroy(sim: number): void;
-  hl_run(sim: number, events: number): number;
+  hl_run(sim: number, events: number, steps: number): number;
   hl_run_until(sim: number, events: number, timeLo: number, timeHi: number): number;
   hl_status_of(sim: number): number;
   hl_results(sim: number): void;

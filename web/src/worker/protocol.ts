@@ -25,7 +25,7 @@ export type ToThread =
   Exclude<ToWorker, { readonly kind: "load" }> | { readonly kind: "load-from"; readonly core: string };
 
 export interface RunProgress {
-  /** Events handled so far: an effort, as nobody knows how many it will be. */
+  /** Events handled so far, at most: an effort, as nobody knows how many it will be. */
   readonly events: number;
 }
 

@@ -2,12 +2,10 @@
  * The worker's side: takes one run at a time, goes through it in slices so that a cancellation is heard between them,
  * and answers. Knows nothing of where it runs; worker.ts and the command line's thread connect it.
  */
-import { type Run, createRun } from "../core/engine.ts";
+import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
-/** Events in one call of the core. Long calls run a third slower in browsers; short ones cost more calls. */
-const SLICE_EVENTS = 20_000;
 /** Milliseconds of work between two looks at the inbox. assumed: fast enough for a button, and cheap to look. */
 const TURN_MS = 30;
 

@@ -15,7 +15,7 @@ onmessage = async ({ data: { wasm, block, slice } }) => {
   const once = () => {
     const from = performance.now();
     const sim = core.hl_create(at, block.length);
-    while (core.hl_run(sim, slice) === 1) {}
+    while (core.hl_run(sim, slice, 0) === 1) {}
     core.hl_destroy(sim);
     return (performance.now() - from) / 1000;
   };

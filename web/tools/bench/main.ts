@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RunSpec } from "../../src/base/run.ts";
-import { createRun } from "../../src/core/engine.ts";
+import { SLICE_EVENTS, createRun } from "../../src/core/engine.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
 import { bundleReport } from "./bundle.ts";
 import { type BrowserRun, startBrowser } from "./browser.ts";
@@ -20,7 +20,6 @@ const SITE = resolve(import.meta.dirname, "../../../dist");
 const ROUNDS = 7;
 /** Runs of a round; the browser's harness makes as many. */
 const RUNS = 5;
-const SLICE = 20_000;
 
 interface Measured {
   readonly job: Job;
@@ -34,7 +33,7 @@ interface Measured {
 function runNode(core: Core, spec: RunSpec): number {
   const from = performance.now();
   const run = createRun(core, spec);
-  while (run.step(SLICE) === "more");
+  while (run.step(SLICE_EVENTS) === "more");
   const seconds = (performance.now() - from) / 1000;
   run.free();
   return seconds;
@@ -127,7 +126,7 @@ function printLocks(core: Core): void {
   console.log("\nLocks: simulated hand-offs per second, 48 cores in an empty loop (thousands; wasm in Node)");
   for (const { name, spec } of lockJobs()) {
     const run = createRun(core, spec);
-    while (run.step(SLICE) === "more");
+    while (run.step(SLICE_EVENTS) === "more");
     const handoffs = run.results().locks.reduce((sum, lock) => sum + lock.counts.handoffs, 0);
     run.free();
     const seconds = median(Array.from({ length: ROUNDS }, () => runNode(core, spec)));
@@ -156,7 +155,7 @@ async function main(): Promise<void> {
   buildNative();
   const wasm = readFileSync(WASM);
   const core = await loadCore(wasm);
-  const browser = await startBrowser(wasm, SLICE);
+  const browser = await startBrowser(wasm, SLICE_EVENTS);
   const all: Measured[] = [];
   for (const job of benchJobs()) all.push(await measure(core, browser?.run, job));
   await browser?.stop();
