@@ -134,8 +134,8 @@ void hl_destroy(hl_sim *sim);
 /*
  * One slice of the run. Handles at most `events` events (5,000 to 50,000 is a good slice), and begins no further event
  * after `steps` instructions (a million is a good slice; 0: no bound; in setup() lines placed count too). An event
- * never has more than about 130,000 instructions, so a slice does not last long whatever the program does. Returns HL_MORE,
- * HL_DONE or an error. The run does not depend on its slices. Calling it again after HL_DONE or an error changes
+ * never has more than about 130,000 instructions, so a slice does not last long whatever the program does. The run does
+ * not depend on its slices. Returns HL_MORE, HL_DONE or an error. Calling it again after HL_DONE or an error changes
  * nothing and returns the same.
  */
 uint32_t hl_run(hl_sim *sim, uint32_t events, uint32_t steps);

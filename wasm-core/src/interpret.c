@@ -382,11 +382,10 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 /* Others get their turn at the next jump backwards or call, though nothing this core does concerns them. */
 #define IS_LONG() ((int64_t)x.steps >= (int64_t)x.steps_left)
 
-static enum halt run(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, uint64_t steps,
-                     uint32_t functional) {
+static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, uint64_t steps) {
 	core *const c = &s->core[core_index];
 	stretch x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
-	             .steps_left = steps, .functional = functional};
+	             .steps_left = steps, .functional = s->g->setup_stage != HL_NONE};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;
 	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
@@ -682,13 +681,13 @@ yield:
 }
 
 enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon) {
-	return run(s, core_index, time, horizon, s->event_steps, 0);
+	return execute(s, core_index, time, horizon, s->event_steps);
 }
 
 enum halt interpret_replay(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon) {
-	return run(s, core_index, time, horizon, INT64_MAX, 0);
+	return execute(s, core_index, time, horizon, INT64_MAX);
 }
 
 enum halt interpret_setup(hl_sim *s, uint32_t core_index) {
-	return run(s, core_index, 0, UINT64_MAX, s->event_steps, 1);
+	return execute(s, core_index, 0, UINT64_MAX, s->event_steps);
 }

@@ -52,7 +52,8 @@ static int check_slices(uint64_t seed) {
 	sim_finish(sliced, 1000);
 	const char *what = results_difference(whole, sliced);
 	if (!what && kinds < 3 && !has_same_effort(whole, sliced)) what = "effort";
-	if (!what && kinds < 3 && memcmp(hl_trace_of(whole), hl_trace_of(sliced), 64 * sizeof(hl_record)) != 0) what = "trace";
+	size_t bytes = 64 * sizeof(hl_record);
+	if (!what && kinds < 3 && memcmp(hl_trace_of(whole), hl_trace_of(sliced), bytes) != 0) what = "trace";
 	if (what) printf("    differ in %s, SEED=%" PRIu64 "\n", what, seed);
 	hl_destroy(whole);
 	hl_destroy(sliced);
