@@ -10,7 +10,7 @@ test("from the gallery to the collapse, its profile, an edit that removes it, an
   const errors = watchErrors(page);
   await page.goto("./");
   await page.getByRole("searchbox").fill("forty");
-  await page.getByRole("link", { name: /Forty cores/ }).click();
+  await page.getByRole("link", { name: /lookup_mnt: one short lock/ }).click();
   await expect(page).toHaveURL(/s=lookup_mnt/);
   await finished(page);
 

@@ -7,7 +7,7 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
   await page.getByRole("searchbox").focus();
   await page.keyboard.type("a count that everybody");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: /A count that everybody changes/ })).toBeFocused();
+  await expect(page.getByRole("link", { name: /dput: one atomic add/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await finished(page);
 

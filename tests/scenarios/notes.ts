@@ -1,7 +1,4 @@
-/**
- * Reads a scenario's notes.md for tests: its sections, and the numbers it claims. A number in "What happens" must be
- * one that the sweep, the scenario or the published points really have.
- */
+/** Reads a scenario's notes.md for tests: its sections, and the sources that it cites. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./laboratory.ts";
@@ -25,19 +22,7 @@ export function sectionsOf(name: string): readonly Section[] {
     });
 }
 
-/** Numbers in prose; names such as `opteron-48` and keys such as [OLS12] are none. */
-export function numbersIn(text: string): readonly number[] {
-  const prose = text.replace(/`[^`]*`/g, "").replace(/\[[^\]]*\]/g, "");
-  return [...prose.matchAll(/(?<![\w-])\d[\d,]*(?:\.\d+)?/g)].map((match) => Number(match[0].replaceAll(",", "")));
-}
-
 /** Keys of sources: "[OSDI10]". */
 export function keysIn(text: string): readonly string[] {
   return [...text.matchAll(/\[([A-Za-z][\w-]*)\](?!\()/g)].map((match) => match[1] ?? "");
-}
-
-/** Is the number one of the known ones, as people round? */
-export function isKnown(number: number, known: readonly number[]): boolean {
-  const TOLERANCE = 0.05;
-  return known.some((value) => Math.abs(value - number) <= TOLERANCE * Math.abs(value));
 }

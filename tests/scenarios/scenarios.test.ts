@@ -13,10 +13,17 @@ import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import type { Point } from "../../web/src/model/results/point.ts";
 import { pointRow } from "../../web/src/model/results/point-row.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
-import type { ExpectedFile, ExpectedPoint } from "../../web/src/model/scenario/schema.ts";
+import { boundNumbers } from "../../web/src/model/scenario/bound-numbers.ts";
+import {
+  type ExpectedFile,
+  type ExpectedPoint,
+  type ScenarioFile,
+  ScenarioSchema,
+} from "../../web/src/model/scenario/schema.ts";
 import { judgeShape, parseShape } from "../../web/src/model/expected/shapes.ts";
+import { claimProblems, type Facts, unboundNumbers } from "./claims.ts";
 import { ROOT } from "./laboratory.ts";
-import { HEADINGS, isKnown, keysIn, numbersIn, sectionsOf } from "./notes.ts";
+import { HEADINGS, keysIn, sectionsOf } from "./notes.ts";
 import {
   compileVariants,
   expectedPath,
@@ -66,6 +73,28 @@ function freshText(expected: ExpectedFile, points: readonly Point[]): string {
     object.replace(/\n\s+/g, " "),
   );
   return `${lines}\n`;
+}
+
+interface Texts {
+  readonly notes: string;
+  readonly file: ScenarioFile;
+}
+
+/** The texts of a scenario as they are written, with their bindings. */
+function textsOf(name: string): Texts {
+  const folder = join(ROOT, "scenarios", name);
+  return {
+    notes: readFileSync(join(folder, "notes.md"), "utf8"),
+    file: ScenarioSchema.parse(JSON.parse(readFileSync(join(folder, "scenario.json"), "utf8"))),
+  };
+}
+
+function factsOf(name: string, points: readonly Point[]): Facts {
+  const { file, values } = openScenario(name);
+  const machine: unknown = JSON.parse(readFileSync(join(ROOT, "scenarios/machines", `${file.machine}.json`), "utf8"));
+  const references = readFileSync(join(ROOT, "REFERENCES.md"), "utf8");
+  const sources = [...file.sources.map((source) => source.key), ...keysIn(references)];
+  return { file, values, machine, rows: points.map((point) => pointRow(point, undefined)), sources };
 }
 
 const NOTHING_YET: ExpectedFile = {
@@ -124,20 +153,16 @@ describe.each(SCENARIO_FOLDERS)("scenario %s", (name) => {
       await expect(freshText(expected, points)).toMatchFileSnapshot(expectedPath(name));
     });
 
-    it("shows the numbers that its notes claim under What happens", () => {
-      const { file, values } = openScenario(name);
-      const known = [
-        ...values,
-        ...file.parameters.map((parameter) => parameter.default),
-        ...file.published.flatMap((published) => published.points.flat()),
-        ...points.flatMap((point) =>
-          point.kind === "measured" && point.measure.ok ? [point.measure.value.value] : [],
-        ),
-      ];
-      const claims = sectionsOf(name).filter((section) => section.heading === "What happens");
-      expect(
-        claims.flatMap(({ text }) => numbersIn(text)).filter((number) => number !== 0 && !isKnown(number, known)),
-      ).toEqual([]);
+    it("states in its notes, claim and tour only numbers that are bound to what they state", () => {
+      const { notes, file } = textsOf(name);
+      const facts = factsOf(name, points);
+      const stated = boundNumbers(notes).map(({ shown }) => shown);
+      const unstated = unboundNumbers(file.claim, facts).filter(({ number }) => !stated.includes(number));
+      expect([
+        ...claimProblems(notes, facts),
+        ...(file.tour ?? []).flatMap((step) => claimProblems(step.text, facts)),
+        ...unstated.map(({ number }) => `the claim says ${number}, which is no bound number of the notes`),
+      ]).toEqual([]);
     });
 
     it("has the shapes of expected.json", () => {

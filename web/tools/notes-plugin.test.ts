@@ -7,6 +7,11 @@ describe("notes", () => {
     expect(renderNotes("## Why\n\n*Half-way* on average.")).toBe(html);
   });
 
+  it("show a bound number as the number", () => {
+    const html = "<p><strong>MCS:</strong> 422 at 18 cores (measured: 418).</p>\n";
+    expect(renderNotes("**MCS:** {{mcs@18: 422}} at 18 cores (measured: {{published\nmcs@18: 418}}).")).toBe(html);
+  });
+
   it("show raw HTML as text", () => {
     const html = renderNotes("a <img src=x onerror=alert(1)> b\n\n<script>alert(1)</script>\n");
     expect(html).not.toMatch(/<(img|script)/);

@@ -6,6 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { Marked, type Tokens } from "marked";
 import type { Plugin } from "vite";
+import { withoutBindings } from "../src/model/scenario/bound-numbers.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -41,9 +42,9 @@ const marked = new Marked({
   },
 });
 
-/** Safe HTML of a text in Markdown. */
+/** Safe HTML of a text in Markdown; numbers without what they are bound to. */
 export function renderNotes(markdown: string): string {
-  return marked.parse(markdown, { async: false });
+  return marked.parse(withoutBindings(markdown), { async: false });
 }
 
 export function notes(): Plugin {

@@ -3,6 +3,7 @@
  * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
+import { withoutBindings } from "./bound-numbers.ts";
 import { countedProblems } from "./counted-problems.ts";
 import { overlayProblems } from "./overlays.ts";
 import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
@@ -56,7 +57,13 @@ export function readScenario(name: string, json: unknown): Result<Scenario, read
     ...(values.ok ? tourProblems(file, values.value) : []),
   ];
   if (problems.length > 0 || !values.ok || !formula.ok) return fail(problems);
-  return ok({ name, file, values: values.value, formula: formula.value });
+  return ok({ name, file: readable(file), values: values.value, formula: formula.value });
+}
+
+/** With the texts as readers see them: numbers without what they are bound to. */
+function readable(file: ScenarioFile): ScenarioFile {
+  const tour = file.tour?.map((step) => ({ ...step, text: withoutBindings(step.text) }));
+  return tour === undefined ? file : { ...file, tour };
 }
 
 export function variantOf(scenario: Scenario, id: string): Variant | undefined {

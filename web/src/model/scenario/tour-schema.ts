@@ -43,7 +43,7 @@ export const TourStateSchema = z.strictObject({
 
 export const TourStepSchema = z.strictObject({
   title: text,
-  text: text.describe("short, plain sentences; `code` and *emphasis*"),
+  text: text.describe("short, plain sentences; `code`, *emphasis*, and numbers bound to points: {{mcs@18: 422}}"),
   state: TourStateSchema.optional(),
 });
 

@@ -1,0 +1,202 @@
+/**
+ * The numbers that the texts of a scenario claim, compared with what they are bound to. A binding is an expression:
+ *
+ *   {{mcs@18: 422}}                        the simulated point of a variant, in the scenario's own measure
+ *   {{mcs@18.per_core: 23.4}}              another column of the point (point-row.ts)
+ *   {{stock@peak: 11,700}}                 the highest point of the curve
+ *   {{stock@peak.x: 40}}                   its place on the x-axis
+ *   {{published stock@40: 10,038}}         a published point
+ *   {{published percore@48 [MOSBENCH]: …}} a published point, when several sources have the variant
+ *   {{section: 150}}                       the default of a parameter
+ *   {{machine latency.transfer.by_hops.4: 420}}   a number of the scenario's machine file
+ *   {{ticket@48 / published ticket@48: 1.55}}     numbers of all these kinds with + - * / and brackets
+ *   {{from CS3210: 165}}                   a number that a source gives; the test knows only that the source is listed
+ *   {{tried: 75}}                          a number from another run than the sweep; nothing checks it
+ *
+ * Shown is the number rounded. Without a binding a text may give counts of cores at which the scenario is simulated,
+ * values of the sweep with their unit, and values that a reader is asked to set a parameter to.
+ */
+import { boundNumbers, withoutBindings } from "../../web/src/model/scenario/bound-numbers.ts";
+import { evaluate, parseExpression } from "../../web/src/model/formula/expression.ts";
+import { POINT_COLUMNS, type PointRow } from "../../web/src/model/results/point-row.ts";
+import type { ScenarioFile } from "../../web/src/model/scenario/schema.ts";
+
+/** What the texts of a scenario may state. */
+export interface Facts {
+  readonly file: ScenarioFile;
+  /** Values of the x-axis at which the scenario is simulated. */
+  readonly values: readonly number[];
+  /** The machine file, as parsed JSON. */
+  readonly machine: unknown;
+  readonly rows: readonly PointRow[];
+  /** Keys of sources. */
+  readonly sources: readonly string[];
+}
+
+const UNCHECKED = "tried";
+const FROM_SOURCE = /^from ([\w.-]+)$/;
+
+/** One sentence for each number that is wrong, not bound, or bound to nothing. */
+export function claimProblems(text: string, facts: Facts): readonly string[] {
+  const stray = withoutBindings(text).match(/\{\{.{0,40}|\}\}/);
+  return [
+    ...(stray === null ? [] : [`"${stray[0]}" is no binding: it is written {{what it states: number}}`]),
+    ...boundNumbers(text).flatMap(({ binding, shown }) => boundProblem(binding, shown, facts)),
+    ...unboundNumbers(text, facts).map(({ number, before }) => `"${before}${number}": ${number} is bound to nothing`),
+  ];
+}
+
+function boundProblem(binding: string, shown: string, facts: Facts): readonly string[] {
+  const place = `{{${binding}: ${shown}}}`;
+  const claimed = numberOf(shown);
+  if (claimed === undefined) return [`${place} shows no number`];
+  if (binding === UNCHECKED) return [];
+  const source = FROM_SOURCE.exec(binding)?.[1];
+  if (source !== undefined) return facts.sources.includes(source) ? [] : [`${place}: no source has this key`];
+  const value = valueOf(binding, facts);
+  if (typeof value === "string") return [`${place}: ${value}`];
+  return isRounded(shown, value) ? [] : [`${place}, but it is ${value}`];
+}
+
+const NUMBER = /^\d{1,3}(?:,\d{3})+$|^\d+(?:\.\d+)?$/;
+
+function numberOf(shown: string): number | undefined {
+  return NUMBER.test(shown) ? Number(shown.replaceAll(",", "")) : undefined;
+}
+
+/** Zeros at the end of a whole number count as rounding only behind its third digit. */
+const DIGITS_MIN = 3;
+
+/** Is `shown` the value, rounded to the digits that are shown? */
+export function isRounded(shown: string, value: number): boolean {
+  const claimed = numberOf(shown);
+  if (claimed === undefined) return false;
+  const digits = shown.replaceAll(",", "");
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  const zeros = /^\d+?(0*)$/.exec(digits)?.[1]?.length ?? 0;
+  const unit = decimals > 0 ? 10 ** -decimals : 10 ** Math.max(0, Math.min(zeros, digits.length - DIGITS_MIN));
+  const SLACK = 1e-9; /* of a half that floating point does not hit */
+  return Math.abs(value - claimed) <= unit / 2 + SLACK * Math.abs(value);
+}
+
+const POINT = /(published )?\b([a-z0-9][a-z0-9_-]*)@(peak|[\d.]*\d)(?:\.([a-z_][a-z0-9_]*))?(?: ?\[([\w.-]+)\])?/g;
+const MACHINE = /\bmachine ([a-z_][\w.]*)/g;
+
+/** The value of a binding's expression, or what is wrong with it. */
+function valueOf(binding: string, facts: Facts): number | string {
+  const found: (number | string)[] = [];
+  const term = (value: number | string): string => `term_${found.push(value) - 1}`;
+  const text = binding
+    .replace(POINT, (_, published: string | undefined, variant: string, at: string, column = "", source = "") =>
+      term(
+        published === undefined
+          ? simulated(variant, at, column, facts)
+          : publishedAt(variant, at, column, source, facts),
+      ),
+    )
+    .replace(MACHINE, (_, path: string) => term(machineNumber(path, facts)));
+  const tree = parseExpression(text);
+  if (!tree.ok) return tree.error;
+  const defaults = new Map(facts.file.parameters.map((parameter) => [parameter.name, parameter.default]));
+  const name = (each: string): number | string =>
+    each.startsWith("term_")
+      ? (found[Number(each.slice("term_".length))] ?? "no such term")
+      : (defaults.get(each) ?? `no parameter "${each}"`);
+  const value = evaluate(tree.value, { name, call: (each) => `no function "${each}"` });
+  return value.ok ? value.value : value.error;
+}
+
+type Place = readonly [x: number, y: number];
+
+function simulated(variant: string, at: string, column: string, { rows }: Facts): number | string {
+  const curve = rows.filter((row) => row["variant"] === variant);
+  if (curve.length === 0) return `no variant "${variant}"`;
+  if (at === "peak" || column === "") return placeOn(curve.flatMap(measured), at, column);
+  if (!POINT_COLUMNS.includes(column)) return `no column "${column}"`;
+  const cell = curve.find((row) => row["x"] === Number(at))?.[column];
+  return typeof cell === "number" ? cell : `no number in the column "${column}" at ${at}`;
+}
+
+function measured(row: PointRow): readonly Place[] {
+  const x = row["x"];
+  const y = row["measure"];
+  return typeof x === "number" && typeof y === "number" ? [[x, y]] : [];
+}
+
+function publishedAt(variant: string, at: string, column: string, source: string, facts: Facts): number | string {
+  const series = facts.file.published.filter(
+    (each) => each.variant === variant && (source === "" || each.source === source),
+  );
+  const cited = new Set(series.map((each) => each.source));
+  if (cited.size > 1) return `published by ${[...cited].join(" and ")}: add a key, as in [${[...cited][0]}]`;
+  return placeOn(
+    series.flatMap((each) => each.points.map(([x = 0, y = 0]): Place => [x, y])),
+    at,
+    column,
+  );
+}
+
+/** The value of a curve at an x, or of its peak; for ".x" the place of the peak. */
+function placeOn(places: readonly Place[], at: string, column: string): number | string {
+  const [first, ...others] = at === "peak" ? places : places.filter(([x]) => x === Number(at));
+  if (first === undefined) return `no point at ${at}`;
+  const [x, y] = others.reduce((best, each) => (each[1] > best[1] ? each : best), first);
+  if (column === "") return y;
+  return column === "x" && at === "peak" ? x : `a point at ${at} has no "${column}" here`;
+}
+
+function machineNumber(path: string, { machine }: Facts): number | string {
+  const inside = (value: unknown, key: string): unknown =>
+    typeof value === "object" && value !== null ? Object.entries(value).find(([each]) => each === key)?.[1] : undefined;
+  const value = path.split(".").reduce(inside, machine);
+  return typeof value === "number" ? value : `the machine file has no number at ${path}`;
+}
+
+const DIGITS = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
+const LIST = String.raw`${DIGITS}(?:(?:,| to| and| or|, and| or,)? ${DIGITS})*`;
+
+export interface Unbound {
+  readonly number: string;
+  /** The words before it. */
+  readonly before: string;
+}
+
+/** The numbers of a text that are neither bound nor among those that need no binding. */
+export function unboundNumbers(text: string, facts: Facts): readonly Unbound[] {
+  const bound = boundNumbers(text).reduceRight(
+    (rest, { from, to }) => `${rest.slice(0, from)}…${rest.slice(to)}`,
+    text,
+  );
+  const prose = namedValues(bound, facts)
+    .replace(/`[^`]*`/g, "")
+    .replace(/\[[^\]]*\]/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/\bcore \d+\b/g, ""); /* one of the cores, by its number */
+  const { over } = facts.file.sweep;
+  const unit = facts.file.parameters.find((parameter) => parameter.name === over)?.unit;
+  const counted = new RegExp(
+    String.raw`(${LIST}) (?:\w+ )?(?:${unit === undefined ? "" : `${unit}|`}cores?|processors?)\b`,
+    "g",
+  );
+  const allowed = new Set([...facts.values, ...(facts.file.sweep.cores === undefined ? [] : [facts.file.sweep.cores])]);
+  const rest = prose.replace(counted, (whole: string, list: string) =>
+    (list.match(NUMBERS) ?? []).every((each) => allowed.has(numberOf(each) ?? Number.NaN)) ? "" : whole,
+  );
+  const WORDS_BEFORE = 24; /* characters */
+  return [...rest.matchAll(NUMBERS)].map(({ 0: number, index }) => ({
+    number,
+    before: rest.slice(Math.max(0, index - WORDS_BEFORE), index),
+  }));
+}
+
+const NUMBERS = new RegExp(String.raw`(?<![\w/.-])${DIGITS}`, "g");
+
+/** Without the values that follow a parameter's name or label: "set *serial share* to 4, then to 20". */
+function namedValues(text: string, { file }: Facts): string {
+  const names = file.parameters.flatMap(({ name, label }) => [`\`${name}\``, `*${label}*`]);
+  return names.reduce((rest, name) => {
+    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(" ", String.raw`\s+`);
+    const values = new RegExp(String.raw`${escaped}((?:,?\s+(?:then|and|or|of|at|to|is|${DIGITS}))+)`, "g");
+    return rest.replace(values, name);
+  }, text);
+}
