@@ -11,7 +11,7 @@ import { RERUN } from "./commands/rerun.ts";
 import { RUN } from "./commands/run.ts";
 import { SWEEP } from "./commands/sweep.ts";
 import type { Command } from "./arguments/command.ts";
-import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, UsageError } from "./arguments/exit.ts";
+import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, Interrupted, UsageError } from "./arguments/exit.ts";
 import { commandHelp, overview } from "./arguments/help.ts";
 import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
@@ -27,6 +27,7 @@ export async function main(args: readonly string[], output: Output = PROCESS_OUT
     if (error instanceof UsageError) return complain(output, `hotline: ${error.message}`, EXIT_USAGE);
     /* These begin with the place of the mistake, file:line, so that editors find it. */
     if (error instanceof CommandFailure) return complain(output, error.message, EXIT_FAILED);
+    if (error instanceof Interrupted) return complain(output, `hotline: ${error.message}`, error.status);
     if (error instanceof CoreLoadError) return complain(output, `hotline: ${error.message}`, EXIT_FAILED);
     output.err(`hotline: internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return EXIT_FAILED;

@@ -1,7 +1,9 @@
 /**
  * How a command fails, and with which exit status: 2 when it was asked for something that does not exist or makes no
- * sense, 1 when what was asked for went wrong. Thrown anywhere below main(), which prints the message to stderr.
+ * sense, 1 when what was asked for went wrong, 128 and the signal's number when it was interrupted. Thrown anywhere
+ * below main(), which prints the message to stderr.
  */
+import { constants } from "node:os";
 
 export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
@@ -15,4 +17,19 @@ export class UsageError extends Error {
 /** A program that does not compile, a run that faults. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
+}
+
+/** Signals after which a command still prints what it has. */
+export type InterruptSignal = "SIGINT" | "SIGTERM";
+
+/** Ended by a signal. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+  /** As shells count: 130 after Ctrl-C, 143 after SIGTERM. */
+  readonly status: number;
+
+  constructor(signal: InterruptSignal, message: string) {
+    super(message);
+    this.status = 128 + constants.signals[signal];
+  }
 }

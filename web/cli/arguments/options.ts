@@ -16,6 +16,8 @@ export interface OptionKind {
 export type OptionTable = Readonly<Record<string, OptionKind>>;
 
 export interface Arguments {
+  /** As they were given. */
+  readonly words: readonly string[];
   readonly positional: readonly string[];
   /** Values by option name; a switch has one empty text. */
   readonly options: ReadonlyMap<string, readonly string[]>;
@@ -42,7 +44,7 @@ export function readArguments(args: readonly string[], table: OptionTable): Argu
     if (before.length > 0 && kind.repeated !== true) throw new UsageError(`--${name} is given twice`);
     options.set(name, [...before, value]);
   }
-  return { positional, options };
+  return { words: args, positional, options };
 }
 
 function split(arg: string): { readonly name: string; readonly inline: string | undefined } {

@@ -9,7 +9,7 @@ import {
 } from "../../src/model/sweep/experiment-file.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import type { Command } from "../arguments/command.ts";
-import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/json-file.ts";
 import { openMachine, openScenario } from "../files/open.ts";
 import { type Arguments, one, single } from "../arguments/options.ts";
@@ -42,7 +42,11 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
     output.err(`${file} was made with model version ${document.model_version}; this is version ${MODEL_VERSION}\n`);
   }
   const prepared = prepareDocument(file, one(args, "scenario") ?? document.scenario, document, output);
-  const rows = await sweepRows(prepared, prepared.jobs, effort, output);
+  const { rows, missing, interrupted } = await sweepRows(prepared, { jobs: prepared.jobs }, effort, output);
+  if (interrupted !== undefined) {
+    const count = rows.length + missing.length;
+    throw new Interrupted(interrupted, `interrupted: ${rows.length} of ${count} points were run, and not compared`);
+  }
   const differences = compareRows(document.points, rows);
   if (differences.length > 0) throw new CommandFailure(differencesText(file, differences));
   output.out(`${document.points.length} points, all the same\n`);

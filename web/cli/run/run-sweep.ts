@@ -5,11 +5,15 @@ import type { Point } from "../../src/model/results/point.ts";
 import { type PointRow, pointRow } from "../../src/model/results/point-row.ts";
 import { Sweep } from "../../src/model/sweep/schedule.ts";
 import { drive, WorkersUnavailable } from "../../src/worker/drive.ts";
-import { CommandFailure } from "../arguments/exit.ts";
+import { CommandFailure, type InterruptSignal } from "../arguments/exit.ts";
 import { defaultJobs, openPool } from "./node-pool.ts";
 import { type Arguments, type OptionTable, has, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { progressDisplay } from "../output/progress.ts";
+import { sweepsCores } from "../../src/model/scenario/scenario.ts";
+import { watchInterrupts } from "./interrupts.ts";
+import type { KnownRows } from "./known-rows.ts";
+import { OrderedRows } from "./ordered-rows.ts";
 import type { Prepared } from "./request.ts";
 
 /** Threads one may ask for. */
@@ -31,26 +35,82 @@ export function readEffort(args: Arguments): SweepEffort {
   return { threads: wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs(), progress: has(args, "progress") };
 }
 
-/** `jobs` may be a part of the experiment's. A failed point has its diagnosis in the column "error". */
+export interface SweepRequest {
+  /** May be a part of the experiment's. Baselines among them are run where they are needed, and have no rows. */
+  readonly jobs: readonly PointJob[];
+  /** Rows that need not be computed, handed on among the others. */
+  readonly known?: KnownRows | undefined;
+  /** Told of every row, in their order. When it is given, points are computed in that order as well. */
+  readonly onRow?: ((row: PointRow) => void) | undefined;
+}
+
+export interface SweptRows {
+  /** In the order of the jobs. A failed point has its diagnosis in the column "error". */
+  readonly rows: readonly PointRow[];
+  /** Jobs without a row: none, unless the sweep was interrupted. */
+  readonly missing: readonly PointJob[];
+  readonly interrupted: InterruptSignal | undefined;
+}
+
 export async function sweepRows(
   prepared: Prepared,
-  jobs: readonly PointJob[],
+  { jobs, known, onRow }: SweepRequest,
   { threads, progress }: SweepEffort,
   output: Output,
-): Promise<readonly PointRow[]> {
-  const queue = new Sweep(prepared.experiment, jobs, { coarse: false });
-  const pool = await openPool(Math.min(threads, Math.max(1, jobs.length)));
+): Promise<SweptRows> {
+  const wanted = jobs.filter((job) => !job.baseline);
+  const due = withReferences(
+    prepared,
+    wanted.filter((job) => known?.rowOf(job) === undefined),
+  );
+  const queue = new Sweep(prepared.experiment, due, {
+    coarse: false,
+    order: onRow === undefined ? "largest" : "points",
+  });
+  const ordered = new OrderedRows({
+    jobs: wanted,
+    rowOf: (job) => known?.rowOf(job) ?? computedRow(job, queue, prepared),
+    onRow: onRow ?? (() => undefined),
+  });
+  const pool = await openPool(Math.min(threads, Math.max(1, due.length)));
   const display = progressDisplay(progress, { ...process.stderr, isTTY: process.stderr.isTTY, write: output.err });
+  const interrupts = watchInterrupts();
   try {
     display.show(queue.progress, "");
-    await drive(queue, pool, (task) => display.show(queue.progress, `${task.job.variant} at ${task.job.x}`)).finished;
+    ordered.look();
+    const driven = drive(queue, pool, (task) => {
+      display.show(queue.progress, `${task.job.variant} at ${task.job.x}`);
+      ordered.look();
+    });
+    const interrupted = await Promise.race([driven.finished.then(() => undefined), interrupts.signal]);
+    driven.cancel();
+    return { missing: ordered.rest(), rows: ordered.rows, interrupted };
   } catch (error) {
     throw error instanceof WorkersUnavailable ? new CommandFailure(`hotline: ${error.message}`) : error;
   } finally {
+    interrupts.end();
     display.end();
     pool.close();
   }
-  return queue.points().map((point) => pointRow(point, errorOf(point, prepared)));
+}
+
+/**
+ * Some of an experiment's points, and what the speed-ups of their variants are relative to: runs on one core, which
+ * come along as baselines (run, not printed) where they are not asked for themselves.
+ */
+function withReferences({ jobs, experiment }: Prepared, some: readonly PointJob[]): readonly PointJob[] {
+  if (!sweepsCores(experiment.scenario)) return some;
+  const ofVariant = (variant: string): readonly PointJob[] => some.filter((job) => job.variant === variant);
+  const needed = jobs.filter((job) => {
+    const others = job.cores === 1 ? ofVariant(job.variant) : [];
+    return others.length > 0 && !others.some((other) => other.cores === 1);
+  });
+  return [...needed.map((job) => ({ ...job, baseline: true })), ...some];
+}
+
+function computedRow(job: PointJob, queue: Sweep, prepared: Prepared): PointRow | undefined {
+  const point = queue.completePoint(job);
+  return point === undefined ? undefined : pointRow(point, errorOf(point, prepared));
 }
 
 function errorOf(point: Point, prepared: Prepared): string | undefined {

@@ -8,7 +8,11 @@ export type CsvValue = string | number | boolean | undefined;
 
 /** One line of text per row, after the header. Numbers are written so that reading gives the same number. */
 export function writeCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return [columns, ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
+  return [columns, ...rows].map(csvLine).join("");
+}
+
+export function csvLine(row: readonly CsvValue[]): string {
+  return `${row.map(cell).join(",")}\n`;
 }
 
 function cell(value: CsvValue): string {

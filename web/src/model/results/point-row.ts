@@ -3,7 +3,8 @@
  * what scripts rely on: append only.
  */
 import { CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
-import { writeCsv } from "./csv.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
+import { csvLine, readCsv } from "./csv.ts";
 import type { MeasuredPoint, Point } from "./point.ts";
 
 export type RowValue = string | number | boolean | undefined;
@@ -96,10 +97,44 @@ function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** The names of all columns as a line of comma-separated values. */
+export const POINTS_CSV_HEAD = csvLine(POINT_COLUMNS);
+
+/** A row as a line below POINTS_CSV_HEAD. */
+export function pointCsvLine(row: PointRow): string {
+  return csvLine(POINT_COLUMNS.map((column) => row[column]));
+}
+
 /** Rows as comma-separated values, with the names of all columns first. */
 export function pointsCsv(rows: readonly PointRow[]): string {
-  return writeCsv(
-    POINT_COLUMNS,
-    rows.map((row) => POINT_COLUMNS.map((column) => row[column])),
-  );
+  return [POINTS_CSV_HEAD, ...rows.map(pointCsvLine)].join("");
+}
+
+const TEXT_COLUMNS: readonly string[] = ["variant", "stop", "trace_hash", "error"];
+
+/**
+ * Reads what pointsCsv wrote, into the same values. A last row that was not written to its end is left out, since a
+ * sweep can be ended at any moment. Fails when the columns are others.
+ */
+export function readPointsCsv(text: string): Result<readonly PointRow[], string> {
+  const whole = wholeRows(text);
+  const [columns, ...rows] = whole;
+  if (columns?.join() !== POINT_COLUMNS.join()) return fail("its columns are not those that this version writes");
+  return ok(rows.map((cells) => Object.fromEntries(POINT_COLUMNS.map((name, i) => [name, valueOf(name, cells[i])]))));
+}
+
+/** Cut at a line feed, and before the line where a quoted text begins that does not end. */
+function wholeRows(text: string): readonly (readonly string[])[] {
+  for (let end = text.lastIndexOf("\n"); end >= 0; end = text.lastIndexOf("\n", end - 1)) {
+    const read = readCsv(text.slice(0, end + 1));
+    if (read.ok) return read.value;
+    if (end === 0) break;
+  }
+  return [];
+}
+
+function valueOf(column: string, cell: string | undefined): RowValue {
+  if (cell === undefined || cell === "") return undefined;
+  if (TEXT_COLUMNS.includes(column)) return cell;
+  return cell === "true" || cell === "false" ? cell === "true" : Number(cell);
 }

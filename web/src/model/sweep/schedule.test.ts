@@ -3,12 +3,16 @@ import { type ExperimentRequest, planExperiment, pointJobs } from "../experiment
 import { Sweep, type Task, spread } from "./schedule.ts";
 import { PROGRAM, lockResult, runFault, runResult, testMachine, testScenario } from "../testing/fixtures.ts";
 
-function sweepOf(change: Partial<ExperimentRequest> = {}, coarse = true): Sweep {
+function sweepOf(
+  change: Partial<ExperimentRequest> = {},
+  coarse = true,
+  order: "largest" | "points" = "largest",
+): Sweep {
   const planned = planExperiment({ scenario: testScenario(), machine: testMachine(), ...change });
   if (!planned.ok) throw new Error("bad request");
   const jobs = pointJobs(planned.value, new Map(planned.value.variants.map((v) => [v.id, PROGRAM])));
   if (!jobs.ok) throw new Error("bad programs");
-  return new Sweep(planned.value, jobs.value, { coarse });
+  return new Sweep(planned.value, jobs.value, { coarse, order });
 }
 
 function all(sweep: Sweep): Task[] {
@@ -129,5 +133,50 @@ describe("spread", () => {
       const values = Array.from({ length: n }, (_, i) => i);
       expect([...spread(values)].sort((a, b) => a - b)).toEqual(values);
     }
+  });
+});
+
+describe("a sweep whose points are handed on as they come", () => {
+  const inOrder = (): { sweep: Sweep; tasks: Task[] } => {
+    const sweep = sweepOf({ values: [1, 2, 4] }, false, "points");
+    return { sweep, tasks: all(sweep) };
+  };
+
+  it("runs in the order of the points, but first what speed-ups relate to", () => {
+    const { tasks } = inOrder();
+    const [first, second] = [...new Set(tasks.map((task) => task.job.variant))];
+    expect(tasks.map((task) => `${task.job.variant} ${task.job.x}`)).toEqual([
+      `${first} 1`,
+      `${second} 1`,
+      `${first} 2`,
+      `${first} 4`,
+      `${second} 2`,
+      `${second} 4`,
+    ]);
+  });
+
+  it("has a point only when nothing can change it: neither a second start nor the run on one core", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [1, 2] }, false);
+    const [one, two] = all(sweep);
+    if (one === undefined || two === undefined) throw new Error("two tasks expected");
+    sweep.accept(two, { kind: "result", result: CONTENDED });
+    expect(sweep.completePoint(two.job)).toBeUndefined();
+    const [storm] = all(sweep);
+    if (storm === undefined) throw new Error("a second start expected");
+    sweep.accept(storm, { kind: "result", result: CONTENDED });
+    expect(sweep.points()).toHaveLength(1);
+    expect(sweep.completePoint(two.job)).toBeUndefined();
+    sweep.accept(one, RESULT);
+    expect(sweep.completePoint(two.job)).toEqual(sweep.points()[1]);
+    expect(sweep.completePoint(one.job)).toEqual(sweep.points()[0]);
+  });
+
+  it("has the points of programs that fault, and of runs that an engine did not survive", () => {
+    const { sweep, tasks } = inOrder();
+    tasks.forEach((task, i) => {
+      if (i % 2 === 0) sweep.accept(task, { kind: "failed", message: "out of memory" });
+      else sweep.accept(task, { kind: "result", result: runResult({ fault: runFault() }) });
+    });
+    expect(tasks.map((task) => sweep.completePoint(task.job)?.kind)).toEqual(tasks.map(() => "failed"));
   });
 });

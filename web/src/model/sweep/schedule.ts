@@ -28,6 +28,11 @@ export interface SweepProgress {
 export interface SweepOptions {
   /** False leaves the coarse pass out: nobody is watching. */
   readonly coarse: boolean;
+  /**
+   * The order of the refined runs: the largest machines first, which ends soonest, or that of the points, so that these
+   * can be handed on as they come. Default: largest.
+   */
+  readonly order?: "largest" | "points";
 }
 
 /** What is known about a point so far. */
@@ -37,6 +42,8 @@ interface PointState {
   first: RunResult | undefined;
   storm: RunResult | undefined;
   failure: string | undefined;
+  /** Runs of the point that have not ended. */
+  due: number;
 }
 
 export class Sweep {
@@ -48,9 +55,13 @@ export class Sweep {
 
   constructor(experiment: Experiment, jobs: readonly PointJob[], options: SweepOptions) {
     this.experiment = experiment;
-    this.states = jobs.map((job) => ({ job, phase: "coarse", first: undefined, storm: undefined, failure: undefined }));
-    this.queue = initialTasks(experiment, jobs, options.coarse);
-    this.total = this.queue.length;
+    const queue = initialTasks(experiment, jobs, options);
+    this.queue = queue;
+    this.total = queue.length;
+    this.states = jobs.map((job) => {
+      const due = queue.filter((task) => task.job === job).length;
+      return { job, phase: "coarse", first: undefined, storm: undefined, failure: undefined, due };
+    });
   }
 
   /** The next run to do, or undefined when all are handed out (results of others may still add some). */
@@ -75,6 +86,7 @@ export class Sweep {
     this.done += 1;
     const state = this.states.find((s) => s.job === task.job);
     if (state === undefined) throw new Error("a task of another sweep was handed in");
+    state.due -= 1;
     /* A refined run that is done makes a coarse one that comes later worthless. */
     if (task.phase === "coarse" && state.phase === "refined") return this.pointFrom(state);
     if (outcome.kind === "failed") this.fail(state, task, outcome.message);
@@ -87,6 +99,13 @@ export class Sweep {
     return this.states.flatMap((state) => this.pointFrom(state) ?? []);
   }
 
+  /** A job's point once nothing changes it any more: its runs have ended, and those that its speed-up relates to. */
+  completePoint(job: PointJob): Point | undefined {
+    const state = this.states.find((s) => s.job === job);
+    const reference = this.referenceOf(job.variant);
+    return state === undefined || state.due > 0 || (reference?.due ?? 0) > 0 ? undefined : this.pointFrom(state);
+  }
+
   /** The run behind a point, for the views of one run. */
   resultOf(variant: string, x: number): RunResult | undefined {
     return this.states.find((s) => !s.job.baseline && s.job.variant === variant && s.job.x === x)?.first;
@@ -95,7 +114,7 @@ export class Sweep {
   private fail(state: PointState, task: Task, message: string): void {
     state.phase = task.phase;
     state.failure = message;
-    this.drop(task.job);
+    this.drop(state);
   }
 
   private enter(state: PointState, task: Task, result: RunResult): void {
@@ -105,10 +124,11 @@ export class Sweep {
       return;
     }
     state.first = result;
-    if (result.fault !== undefined) this.drop(task.job);
+    if (result.fault !== undefined) this.drop(state);
     else if (task.phase === "refined" && this.wantsSecondStart(task, result)) {
       this.queue.unshift({ ...task, start: "storm" });
       this.total += 1;
+      state.due += 1;
     }
   }
 
@@ -117,11 +137,12 @@ export class Sweep {
   }
 
   /** A program that faults does so again: its other runs are not worth doing. */
-  private drop(job: PointJob): void {
+  private drop(state: PointState): void {
     for (let i = this.queue.length - 1; i >= 0; i--) {
-      if (this.queue[i]?.job !== job) continue;
+      if (this.queue[i]?.job !== state.job) continue;
       this.queue.splice(i, 1);
       this.total -= 1;
+      state.due -= 1;
     }
   }
 
@@ -146,9 +167,14 @@ export class Sweep {
     return pointOf({ job, phase, first, storm, clockHz, precision, baseline: this.baselineOf(job.variant), formula });
   }
 
-  private baselineOf(variant: string): number | undefined {
+  /** The run on one core. */
+  private referenceOf(variant: string): PointState | undefined {
     if (this.experiment.scenario.file.sweep.over !== "cores") return undefined;
-    const first = this.states.find((s) => s.job.variant === variant && s.job.cores === 1)?.first;
+    return this.states.find((s) => s.job.variant === variant && s.job.cores === 1);
+  }
+
+  private baselineOf(variant: string): number | undefined {
+    const first = this.referenceOf(variant)?.first;
     if (first === undefined || first.fault !== undefined) return undefined;
     return estimateOf(first, this.experiment.machine.model.clockHz, this.experiment.precision)?.throughput;
   }
@@ -162,16 +188,25 @@ function precisionOf(experiment: Experiment, phase: PointPhase): Precision {
   return phase === "coarse" ? COARSE : refinedPrecision(experiment);
 }
 
-function initialTasks(experiment: Experiment, jobs: readonly PointJob[], coarse: boolean): Task[] {
+function initialTasks(experiment: Experiment, jobs: readonly PointJob[], { coarse, order }: SweepOptions): Task[] {
   const start = experiment.scenario.file.run?.start ?? "idle";
   const task =
     (phase: PointPhase) =>
     (job: PointJob): Task => ({ job, phase, start });
-  const refined = [...jobs]
-    .sort((a, b) => Number(b.baseline) - Number(a.baseline) || b.cores - a.cores)
-    .map(task("refined"));
-  if (!coarse || experiment.precision >= COARSE.precision) return refined;
-  return [...spreadOrder(jobs).map(task("coarse")), ...refined];
+  const inOrder = order === "points" ? jobs : [...jobs].sort((a, b) => b.cores - a.cores);
+  if (!coarse || experiment.precision >= COARSE.precision)
+    return referencesFirst(experiment, inOrder).map(task("refined"));
+  return [...spreadOrder(jobs).map(task("coarse")), ...baselinesFirst(inOrder).map(task("refined"))];
+}
+
+function baselinesFirst(jobs: readonly PointJob[]): readonly PointJob[] {
+  return [...jobs].sort((a, b) => Number(b.baseline) - Number(a.baseline));
+}
+
+/** What speed-ups relate to: without it no point is complete. */
+function referencesFirst(experiment: Experiment, jobs: readonly PointJob[]): readonly PointJob[] {
+  if (experiment.scenario.file.sweep.over !== "cores") return jobs;
+  return [...jobs].sort((a, b) => Number(b.cores === 1) - Number(a.cores === 1));
 }
 
 /** Baselines, then both ends of the x-axis, the middle, the quarters, …; all variants of an x together. */

@@ -1,0 +1,65 @@
+/**
+ * What an interrupted sweep says: how much is done, what lacks, and the command that computes the rest. As CSV and JSON
+ * the printed rows can be gone on from; a table cannot be read back, so the missing points are named as options.
+ */
+import type { PointJob } from "../../src/model/experiment/experiment.ts";
+import type { PointRow } from "../../src/model/results/point-row.ts";
+
+export interface SweptPart {
+  readonly rows: readonly PointRow[];
+  readonly missing: readonly PointJob[];
+}
+
+/** Options that the commands below say anew. */
+const REPLACED: readonly string[] = ["resume", "variants", "x", "shard"];
+
+/** `words` are those behind `hotline sweep`. */
+export function howToGoOn(words: readonly string[], format: string, { rows, missing }: SweptPart): string {
+  const done = `interrupted: ${rows.length} of ${rows.length + missing.length} points are done`;
+  if (missing.length === 0) return `${done}, and printed`;
+  const lacking = byVariant(missing).map(([variant, values]) => `  ${variant} at ${values.join(", ")}`);
+  return [`${done} and printed; those that lack are`, ...lacking, ...commands(words, format, rows, missing)].join("\n");
+}
+
+function commands(
+  words: readonly string[],
+  format: string,
+  rows: readonly PointRow[],
+  missing: readonly PointJob[],
+): readonly string[] {
+  if (rows.length === 0) return ["To begin again:", `  ${commandLine(words)}`];
+  if (format === "table") {
+    const rest = without(words, REPLACED);
+    const lines = byVariant(missing).map(([variant, values]) =>
+      commandLine([...rest, "--variants", variant, "--x", values.join(",")]),
+    );
+    return ["To compute them:", ...lines.map((line) => `  ${line}`)];
+  }
+  return [
+    "To go on, with FILE for the file that holds what was printed, and another file for what will be:",
+    `  ${commandLine([...without(words, ["resume"]), "--resume", "FILE"])}`,
+  ];
+}
+
+/** The values that lack of every variant, in their order. */
+function byVariant(missing: readonly PointJob[]): readonly (readonly [string, readonly number[]])[] {
+  const variants = [...new Set(missing.map((job) => job.variant))];
+  return variants.map((variant) => [variant, missing.filter((job) => job.variant === variant).map((job) => job.x)]);
+}
+
+/** Leaves out some options that take a value, in both ways in which they can be written. */
+function without(words: readonly string[], names: readonly string[]): readonly string[] {
+  const isValue = (i: number): boolean => names.some((name) => words[i - 1] === `--${name}`);
+  const isOption = (word: string): boolean =>
+    names.some((name) => word === `--${name}` || word.startsWith(`--${name}=`));
+  return words.filter((word, i) => !isOption(word) && !isValue(i));
+}
+
+function commandLine(words: readonly string[]): string {
+  return ["hotline", "sweep", ...words].map(quoted).join(" ");
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Ctrl-C and SIGTERM while a command computes: told once, so that the command can print what it has. A second one, a
+ * little later, ends the process at once, as ever.
+ */
+import type { InterruptSignal } from "../arguments/exit.ts";
+
+export interface Interrupts {
+  /** Resolves at the first signal. */
+  readonly signal: Promise<InterruptSignal>;
+  /** From now on signals end the process again, unless one has just been told. */
+  end(): void;
+}
+
+/** One Ctrl-C may arrive twice: from the terminal and from npm, which passes signals on to what it runs. assumed */
+const ONE_SIGNAL_MS = 500;
+
+const SIGNALS: readonly InterruptSignal[] = ["SIGINT", "SIGTERM"];
+
+export function watchInterrupts(): Interrupts {
+  let resolve: (signal: InterruptSignal) => void = () => undefined;
+  const signal = new Promise<InterruptSignal>((told) => {
+    resolve = told;
+  });
+  let told = false;
+  const letGo = (): void => {
+    for (const name of SIGNALS) process.off(name, receive);
+  };
+  const receive = (name: InterruptSignal): void => {
+    if (told) return;
+    told = true;
+    setTimeout(letGo, ONE_SIGNAL_MS).unref();
+    resolve(name);
+  };
+  for (const name of SIGNALS) process.on(name, receive);
+  return { signal, end: () => (told ? undefined : letGo()) };
+}

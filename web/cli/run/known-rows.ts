@@ -1,0 +1,89 @@
+/**
+ * Rows of an earlier sweep, so that one that was interrupted goes on where it ended: read from what `hotline sweep`
+ * printed as CSV or JSON. Rows of another experiment must not get among those of this one: a JSON document says how it
+ * was made, and of every variant one row is computed again and must be the same.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { PointJob } from "../../src/model/experiment/experiment.ts";
+import { formatProblems } from "../../src/model/json/problem.ts";
+import { type PointRow, readPointsCsv } from "../../src/model/results/point-row.ts";
+import { compareRows, experimentDocument, readExperimentDocument } from "../../src/model/sweep/experiment-file.ts";
+import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";
+import { readText } from "../files/json-file.ts";
+import type { Output } from "../output/output.ts";
+import type { Prepared } from "./request.ts";
+import { type SweepEffort, sweepRows } from "./run-sweep.ts";
+
+export interface KnownRows {
+  /** Undefined for a point that has to be computed. */
+  rowOf(job: PointJob): PointRow | undefined;
+}
+
+/** Throws when the file holds something else than rows of these jobs. Failed points count as not computed. */
+export function readKnownRows(file: string, prepared: Prepared, jobs: readonly PointJob[]): KnownRows {
+  const text = readText(file);
+  if (text.trim() === "")
+    throw new UsageError(`${file} is empty: a shell empties the file that > leads to before the command reads it`);
+  const rows = text.trimStart().startsWith("{") ? rowsOfJson(file, text, prepared) : rowsOfCsv(file, text);
+  const asked = new Set(jobs.filter((job) => !job.baseline).map(placeOfJob));
+  const other = rows.find((row) => !asked.has(placeOf(row)));
+  if (other !== undefined) throw new UsageError(`${file}: ${placeOf(other)} is no point of this sweep`);
+  const good = new Map(rows.filter((row) => row["error"] === undefined).map((row) => [placeOf(row), row]));
+  return { rowOf: (job) => good.get(placeOfJob(job)) };
+}
+
+/** Computes one row of every variant again; throws when it is another one. */
+export async function checkKnownRows(
+  file: string,
+  known: KnownRows,
+  { prepared, jobs, effort }: { prepared: Prepared; jobs: readonly PointJob[]; effort: SweepEffort },
+  output: Output,
+): Promise<void> {
+  const checks = checksAmong(jobs.filter((job) => !job.baseline && known.rowOf(job) !== undefined));
+  const again = await sweepRows(prepared, { jobs: checks }, effort, output);
+  if (again.interrupted !== undefined)
+    throw new Interrupted(again.interrupted, `interrupted while checking the rows of ${file}; nothing was computed`);
+  const before = checks.map((job) => known.rowOf(job)).filter((row) => row !== undefined);
+  const [difference] = compareRows(before, again.rows);
+  if (difference === undefined) return;
+  const { variant, x, column } = difference;
+  throw new CommandFailure(
+    `${file} is of another experiment: ${variant} at ${x} has the ${column} ${String(difference.before)}, ` +
+      `and computed again ${String(difference.now)}`,
+  );
+}
+
+/** Of every variant the point with the fewest cores above one: cheap, and on one core much is the same that differs. */
+function checksAmong(jobs: readonly PointJob[]): readonly PointJob[] {
+  const cost = (job: PointJob): number => (job.cores === 1 ? Number.MAX_SAFE_INTEGER : job.cores);
+  const variants = [...new Set(jobs.map((job) => job.variant))];
+  return variants.flatMap((variant) => {
+    const [first] = jobs.filter((job) => job.variant === variant).sort((a, b) => cost(a) - cost(b) || a.x - b.x);
+    return first ?? [];
+  });
+}
+
+function rowsOfCsv(file: string, text: string): readonly PointRow[] {
+  const read = readPointsCsv(text);
+  if (!read.ok) throw new UsageError(`${file}: ${read.error}; it must be what hotline sweep --format csv has printed`);
+  return read.value;
+}
+
+function rowsOfJson(file: string, text: string, { experiment }: Prepared): readonly PointRow[] {
+  const read = readExperimentDocument(text);
+  if (!read.ok) throw new UsageError(formatProblems(file, read.error));
+  const here = Object.entries(experimentDocument(experiment, read.value.points));
+  const there = new Map<string, unknown>(Object.entries(read.value));
+  const other = here.find(([key, value]) => !isDeepStrictEqual(there.get(key), value));
+  if (other === undefined) return read.value.points;
+  const [key, value] = other;
+  throw new UsageError(`${file} has ${key} ${JSON.stringify(there.get(key))}, this sweep ${JSON.stringify(value)}`);
+}
+
+function placeOf(row: PointRow): string {
+  return `${String(row["variant"])} at ${String(row["x"])}`;
+}
+
+function placeOfJob({ variant, x }: PointJob): string {
+  return `${variant} at ${x}`;
+}
