@@ -45,5 +45,6 @@ void invariants_check(const hl_sim *s, uint32_t entity) {
 void invariants_check_all(const hl_sim *s) {
 	if (!sim_running(s)) return;
 	for (uint32_t i = 0; i < s->lines; i++) check_line(s, i);
+	if (s->g->setup_stage != HL_NONE) return; /* cores have neither time nor events yet */
 	for (uint32_t i = 0; i < s->cores; i++) check_core(s, i);
 }

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "../src/invariants.h"
 #include "generate.h"
 #include "test_macros.h"
 
@@ -175,6 +176,25 @@ static int check_budget(void (*write)(program *p), uint32_t cores, hl_status end
 	return 0;
 }
 
+/* Cycles that setup() books belong to nobody's time: what holds of running cores does not hold yet. */
+static int test_invariants_in_setup(void) {
+	program p = program_new(64);
+	long_setup_of_each(&p);
+	machine m = machine_uniform(3);
+	m.config.operations_max = 10;
+	hl_sim *s = sim_make(&m, &p);
+	for (uint32_t i = 0; i < 3; i++) {
+		hl_run(s, 100, 1);
+		invariants_check_all(s);
+		hl_results(s);
+	}
+	ENSURE_EQUAL(sim_finish(s, 100), HL_DONE);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 static int test_budget(void) {
 	return check_budget(endless_loop, 1, HL_NO_PROGRESS) || check_budget(endless_loop, 48, HL_NO_PROGRESS) ||
 	       check_budget(endless_calls, 3, HL_NO_PROGRESS) || check_budget(endless_setup, 2, HL_NO_PROGRESS) ||
@@ -263,6 +283,7 @@ static const test tests[] = {
 	{"how a run is sliced changes nothing", test_slices},
 	{"where a core's event ends changes nothing", test_events},
 	{"a slice executes the instructions it was given, and at most one event more", test_budget},
+	{"the invariants hold while setup is unfinished", test_invariants_in_setup},
 	{"placing memory in setup cannot make a slice long", test_placing},
 	{"only short rounds of waiting are caught up with within an event", test_rounds},
 };

@@ -162,11 +162,13 @@ function headline(experiment: Experiment, job: PointJob, point: Point): string {
   const title = `${scenario.name}, ${job.variant}, ${job.cores} ${job.cores === 1 ? "core" : "cores"} of ${machine.file.title}, seed ${experiment.seed}`;
   if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
   const { estimate, latency } = point;
-  const half = percent((estimate.high - estimate.low) / 2 / estimate.throughput);
+  const { interval } = estimate;
+  const half =
+    interval === undefined ? "no interval" : `± ${percent((interval.high - interval.low) / 2 / estimate.throughput)}`;
   const quantiles = [latency.mean, latency.p50, latency.p95, latency.p99, latency.max].map(shown);
   const lines = [
     title,
-    `throughput  ${shown(estimate.throughput)} operations/s ± ${half}${estimate.converged ? "" : " (not converged)"}`,
+    `throughput  ${shown(estimate.throughput)} operations/s ${half}${estimate.converged ? "" : " (not converged)"}`,
     ...measureLine(experiment, point),
     `cost        ${shown(point.cyclesPerOperation)} cycles per operation`,
     `latency     ${quantiles.join(" / ")} cycles: mean, median, 95 %, 99 %, longest`,

@@ -49,7 +49,11 @@ export function formatPercent(share: number, decimals = 1): string {
   return Number.isFinite(share) ? `${(share * 100).toFixed(decimals)}${THIN_SPACE}%` : "–";
 }
 
-/** The half-width of an interval relative to its middle, "± 1.4 %". */
-export function formatSpread(low: number, high: number, middle: number): string {
-  return middle > 0 ? `±${THIN_SPACE}${formatPercent((high - low) / 2 / middle)}` : "";
+/** The half-width of an interval relative to its middle, "± 1.4 %", or that there is none. */
+export function formatSpread(
+  interval: { readonly low: number; readonly high: number } | undefined,
+  middle: number,
+): string {
+  if (interval === undefined) return "no interval";
+  return middle > 0 ? `±${THIN_SPACE}${formatPercent((interval.high - interval.low) / 2 / middle)}` : "";
 }

@@ -7,7 +7,7 @@ const SIZE = { width: 640, height: 400, fontPx: 13 };
 const LINEAR = { x: "linear", y: "linear" } as const;
 
 function point(x: number, y: number): FigurePoint {
-  return { x, y, low: y * 0.9, high: y * 1.1, quality: "precise" };
+  return { x, y, interval: { low: y * 0.9, high: y * 1.1 }, quality: "precise" };
 }
 
 const DATA: FigureData = {
@@ -46,12 +46,20 @@ describe("the figure's layout", () => {
     const [stock, mcs] = DATA.series;
     if (stock === undefined || mcs === undefined) throw new Error("the data has two series");
     const high = (quality: FigurePoint["quality"]): number => {
-      const wide: FigurePoint = { ...point(24, 90), high: 900, quality };
+      const wide: FigurePoint = { ...point(24, 90), interval: { low: 80, high: 900 }, quality };
       const series = [stock, { ...mcs, points: [point(1, 9), wide, point(48, 120)] }];
       return layoutFigure({ ...DATA, series }, SIZE, LINEAR).y.domain()[1] ?? 0;
     };
     expect(high("coarse")).toBeLessThan(200);
     expect(high("unconverged")).toBeGreaterThan(900);
+  });
+
+  it("draws a point without an interval as its mean alone", () => {
+    const [stock, mcs] = DATA.series;
+    if (stock === undefined || mcs === undefined) throw new Error("the data has two series");
+    const lone: FigurePoint = { ...point(24, 90), interval: undefined, quality: "unconverged" };
+    const layout = layoutFigure({ ...DATA, series: [stock, { ...mcs, points: [lone] }] }, SIZE, LINEAR);
+    expect(layout.y.domain().every(Number.isFinite)).toBe(true);
   });
 
   it("marks the simulated x values, the largest always", () => {

@@ -67,12 +67,18 @@ export function xDomain(data: FigureData, kind: ScaleKind): [number, number] {
  * curves and move the axis, for a second. Words and tables say it.
  */
 function drawnInterval(point: FigurePoint): readonly [number, number] {
-  return point.quality === "coarse" ? [point.y, point.y] : [point.low, point.high];
+  const { interval, quality, y } = point;
+  return quality === "coarse" || interval === undefined ? [y, y] : [interval.low, interval.high];
 }
 
 function allIntervals(series: readonly FigureSeries[]): number[] {
   return series.flatMap((one) =>
-    [...one.points, ...one.ghost].flatMap((p) => [...drawnInterval(p), p.y, p.other?.high ?? p.y, p.other?.low ?? p.y]),
+    [...one.points, ...one.ghost].flatMap((p) => [
+      ...drawnInterval(p),
+      p.y,
+      p.other?.interval?.high ?? p.other?.y ?? p.y,
+      p.other?.interval?.low ?? p.other?.y ?? p.y,
+    ]),
   );
 }
 

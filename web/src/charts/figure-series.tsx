@@ -39,7 +39,9 @@ function PointMark({ point, layout, style, area }: PointProps) {
   if (point.quality === "unconverged") {
     return (
       <g transform={`translate(${at} 0)`} className="hl-figure-unconverged">
-        <Whisker low={layout.y(point.low)} high={layout.y(point.high)} />
+        {point.interval !== undefined && (
+          <Whisker low={layout.y(point.interval.low)} high={layout.y(point.interval.high)} />
+        )}
         <path transform={`translate(0 ${layout.y(point.y)})`} d={markerPath(style, area * 1.6)} />
       </g>
     );

@@ -105,9 +105,9 @@ export interface FinishedPoint {
   readonly variant: string;
   readonly x: number;
   readonly y: number;
-  /** The 95 % interval. */
-  readonly low: number;
-  readonly high: number;
+  /** The 95 % interval; both are absent where the run was too short to say. */
+  readonly low?: number;
+  readonly high?: number;
   readonly converged: boolean;
 }
 

@@ -6,17 +6,17 @@
 /** "coarse": still being refined. "unconverged": a cap ended the run before the interval was as narrow as asked. */
 export type PointQuality = "coarse" | "precise" | "unconverged";
 
-export interface Interval {
+export interface FigureValue {
   readonly y: number;
-  readonly low: number;
-  readonly high: number;
+  /** The 95 % interval, where there is one. */
+  readonly interval: { readonly low: number; readonly high: number } | undefined;
 }
 
-export interface FigurePoint extends Interval {
+export interface FigurePoint extends FigureValue {
   readonly x: number;
   readonly quality: PointQuality;
   /** The second regime of a bistable point; y is then the first. */
-  readonly other?: Interval;
+  readonly other?: FigureValue;
   /** What else must be said wherever the point is shown, as a phrase. */
   readonly note?: string;
 }

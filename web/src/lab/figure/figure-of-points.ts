@@ -83,15 +83,12 @@ function figurePoint(
   const { point } = item;
   const values = valuesOf(info, scenario, point, alone);
   if (values === undefined) return undefined;
-  const { y, low, high } = values.main;
   const quality =
     refining && point.phase === "coarse" ? "coarse" : point.estimate.converged ? "precise" : "unconverged";
   const note = starvationNote(point);
   const bounded = {
     x: point.x,
-    y,
-    low,
-    high: Number.isFinite(high) ? high : y,
+    ...values.main,
     quality,
     ...(note === undefined ? {} : { note }),
   } as const;

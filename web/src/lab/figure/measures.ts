@@ -2,8 +2,8 @@
  * What the y-axis can show, and how each value follows from a point. Rates (something per second) can be shown per
  * core and as a speed-up; a scenario whose measure is no rate gets those of its raw throughput.
  */
-import type { Interval } from "./figure-data.ts";
-import type { MeasuredPoint } from "../../model/results/point.ts";
+import type { FigureValue } from "./figure-data.ts";
+import type { Estimate, MeasuredPoint, MeasureValue } from "../../model/results/point.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 
@@ -46,46 +46,44 @@ export function measureInfo(scenario: Scenario, id: MeasureId): MeasureInfo {
   );
 }
 
-interface BothIntervals {
-  readonly main: Interval;
-  readonly other: Interval | undefined;
+interface BothValues {
+  readonly main: FigureValue;
+  readonly other: FigureValue | undefined;
 }
 
-function scaled(interval: Interval, factor: number): Interval {
-  return { y: interval.y * factor, low: interval.low * factor, high: interval.high * factor };
+function throughputs({ estimate, other }: MeasuredPoint): BothValues {
+  const drawn = ({ throughput, interval }: Estimate): FigureValue => ({ y: throughput, interval });
+  return { main: drawn(estimate), other: other === undefined ? undefined : drawn(other) };
 }
 
-function throughputs(point: MeasuredPoint): BothIntervals {
-  const { estimate, other } = point;
+function own({ measure, otherMeasure }: MeasuredPoint): BothValues | undefined {
+  if (!measure.ok) return undefined;
+  const drawn = ({ value, interval }: MeasureValue): FigureValue => ({ y: value, interval });
+  return { main: drawn(measure.value), other: otherMeasure?.ok === true ? drawn(otherMeasure.value) : undefined };
+}
+
+function scaled({ y, interval }: FigureValue, factor: number): FigureValue {
+  const ends = interval === undefined ? undefined : { low: interval.low * factor, high: interval.high * factor };
+  return { y: y * factor, interval: ends };
+}
+
+function times(values: BothValues, factor: number): BothValues {
   return {
-    main: { y: estimate.throughput, low: estimate.low, high: estimate.high },
-    other: other === undefined ? undefined : { y: other.throughput, low: other.low, high: other.high },
+    main: scaled(values.main, factor),
+    other: values.other === undefined ? undefined : scaled(values.other, factor),
   };
 }
 
-function own(point: MeasuredPoint): BothIntervals | undefined {
-  const { measure, otherMeasure } = point;
-  if (!measure.ok) return undefined;
-  const interval = (value: { value: number; low: number; high: number }): Interval => ({
-    y: value.value,
-    low: value.low,
-    high: value.high,
-  });
-  return { main: interval(measure.value), other: otherMeasure?.ok === true ? interval(otherMeasure.value) : undefined };
-}
-
-function times(both: BothIntervals, factor: number): BothIntervals {
-  return { main: scaled(both.main, factor), other: both.other === undefined ? undefined : scaled(both.other, factor) };
-}
-
 /** Cycles per operation turn the interval of the throughput over. */
-function inverted(both: BothIntervals, cyclesTimesCores: number): BothIntervals {
-  const turn = (one: Interval): Interval => ({
-    y: cyclesTimesCores / one.y,
-    low: cyclesTimesCores / one.high,
-    high: one.low > 0 ? cyclesTimesCores / one.low : cyclesTimesCores / one.y,
+function inverted(values: BothValues, cyclesTimesCores: number): BothValues {
+  const turn = ({ y, interval }: FigureValue): FigureValue => ({
+    y: cyclesTimesCores / y,
+    interval:
+      interval === undefined || interval.low <= 0
+        ? undefined
+        : { low: cyclesTimesCores / interval.high, high: cyclesTimesCores / interval.low },
   });
-  return { main: turn(both.main), other: both.other === undefined ? undefined : turn(both.other) };
+  return { main: turn(values.main), other: values.other === undefined ? undefined : turn(values.other) };
 }
 
 /** The values of a measure at a point; undefined where it has none. `alone`: the same variant's rate on one core. */
@@ -94,7 +92,7 @@ export function valuesOf(
   scenario: Scenario,
   point: MeasuredPoint,
   alone: number | undefined,
-): BothIntervals | undefined {
+): BothValues | undefined {
   const rate = isRate(scenario.file.measure.unit) ? own(point) : throughputs(point);
   switch (info.id) {
     case "own":

@@ -19,7 +19,7 @@ const scenario = testScenario({ ...PLAIN, overlays: [OVERLAY] });
 const X = [1, 2, 4, 8];
 
 function point(x: number, y: number): FigurePoint {
-  return { x, y, low: y, high: y, quality: "precise" };
+  return { x, y, interval: { low: y, high: y }, quality: "precise" };
 }
 
 const data: FigureData = {

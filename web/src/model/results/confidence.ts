@@ -34,6 +34,12 @@ export interface MeanInterval extends Interval {
   readonly mean: number;
 }
 
+export interface Rate {
+  readonly mean: number;
+  /** Undefined where the batches say nothing of the kind: the interval of their durations reaches zero. */
+  readonly interval: Interval | undefined;
+}
+
 /** Correlation of neighbouring values; 0 when they do not vary. */
 export function neighbourCorrelation(values: readonly number[]): number {
   const n = values.length;
@@ -59,14 +65,17 @@ export function meanInterval(values: readonly number[]): MeanInterval | undefine
   return { mean, low: mean - half, high: mean + half };
 }
 
-/** Operations per cycle with interval, from the durations of batches of `operations` each. */
-export function rateInterval(durations: readonly number[], operations: number): MeanInterval | undefined {
+/** Operations per cycle with interval, from the durations of batches of `operations` each; undefined for fewer than two. */
+export function rateInterval(durations: readonly number[], operations: number): Rate | undefined {
   const duration = meanInterval(durations);
   if (duration === undefined || duration.mean <= 0) return undefined;
-  const high = duration.low > 0 ? operations / duration.low : Number.POSITIVE_INFINITY;
-  return { mean: operations / duration.mean, low: operations / duration.high, high };
+  const { mean, low, high } = duration;
+  const interval = low > 0 ? { low: operations / high, high: operations / low } : undefined;
+  return { mean: operations / mean, interval };
 }
 
-export function intervalsMeet(a: Interval, b: Interval): boolean {
+/** May both hold the same value? An interval that is not known may hold any. */
+export function intervalsMeet(a: Interval | undefined, b: Interval | undefined): boolean {
+  if (a === undefined || b === undefined) return true;
   return a.low <= b.high && b.low <= a.high;
 }

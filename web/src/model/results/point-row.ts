@@ -60,8 +60,8 @@ function measuredRow(point: MeasuredPoint): PointRow {
   const both = other === undefined ? [] : [estimate.throughput, other.throughput];
   return {
     throughput: estimate.throughput,
-    ci_low: estimate.low,
-    ci_high: finite(estimate.high),
+    ci_low: estimate.interval?.low,
+    ci_high: estimate.interval?.high,
     converged: estimate.converged,
     bistable: other !== undefined,
     low: other === undefined ? undefined : Math.min(...both),
@@ -89,8 +89,8 @@ function measuredRow(point: MeasuredPoint): PointRow {
 
 function measureColumns(point: MeasuredPoint): PointRow {
   if (!point.measure.ok) return {};
-  const { value, low, high } = point.measure.value;
-  return { measure: value, measure_low: low, measure_high: finite(high) };
+  const { value, interval } = point.measure.value;
+  return { measure: value, measure_low: interval?.low, measure_high: interval?.high };
 }
 
 function finite(value: number): number | undefined {

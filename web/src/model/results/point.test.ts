@@ -37,7 +37,11 @@ const SLOW = runResult({ batches: [600, 600, 600, 600], time: 3500 });
 
 describe("estimateOf", () => {
   it("turns batches into operations per second", () => {
-    expect(estimateOf(runResult(), 1e9, 0.02)).toEqual({ throughput: 1e7, low: 1e7, high: 1e7, converged: true });
+    expect(estimateOf(runResult(), 1e9, 0.02)).toEqual({
+      throughput: 1e7,
+      interval: { low: 1e7, high: 1e7 },
+      converged: true,
+    });
   });
 
   it("has not converged when a cap ended it with a wide interval", () => {
@@ -48,7 +52,7 @@ describe("estimateOf", () => {
 
   it("knows only the mean with fewer than two batches, and nothing without time", () => {
     const one = estimateOf(runResult({ stop: "cycles", batches: [200] }), 1e9, 0.02);
-    expect(one).toMatchObject({ throughput: 1e7, low: 0, high: Number.POSITIVE_INFINITY, converged: false });
+    expect(one).toEqual({ throughput: 1e7, interval: undefined, converged: false });
     expect(estimateOf(runResult({ batches: [], time: 500 }), 1e9, 0.02)).toBeUndefined();
   });
 });
@@ -77,8 +81,7 @@ describe("needsSecondStart", () => {
 describe("areDifferentRegimes", () => {
   const estimate = (throughput: number, half: number) => ({
     throughput,
-    low: throughput - half,
-    high: throughput + half,
+    interval: { low: throughput - half, high: throughput + half },
     converged: true,
   });
 
@@ -97,7 +100,7 @@ describe("pointOf", () => {
       speedup: 2,
       cyclesPerOperation: 200,
       perCore: 5e6,
-      measure: { ok: true, value: { value: 1e4, low: 1e4, high: 1e4 } },
+      measure: { ok: true, value: { value: 1e4, interval: { low: 1e4, high: 1e4 } } },
       traceHash: "0123456789abcdef",
     });
   });
@@ -115,7 +118,7 @@ describe("pointOf", () => {
 
   it("gives the idle start's value as headline and the other regime beside it", () => {
     const bistable = point(runResult(), SLOW);
-    expect(bistable).toMatchObject({ estimate: { throughput: 1e7 }, other: { low: expect.any(Number) } });
+    expect(bistable).toMatchObject({ estimate: { throughput: 1e7 }, other: { interval: { low: expect.any(Number) } } });
     expect(pointRow(bistable, undefined)).toMatchObject({
       bistable: true,
       throughput: 1e7,
@@ -123,6 +126,17 @@ describe("pointOf", () => {
       low: expect.closeTo(1e7 / 3, 0),
     });
     expect(point(runResult(), runResult())).toMatchObject({ other: undefined });
+  });
+
+  it("says nothing of an interval where it has none, neither zero nor infinite", () => {
+    const growing = runResult({ stop: "cycles", batches: [1, 1000] });
+    const none = runResult({ stop: "cycles", batches: [], operations: 0, time: 2000 });
+    for (const run of [growing, none]) {
+      const row = pointRow(point(run), undefined);
+      expect(row["throughput"]).toEqual(expect.any(Number));
+      for (const column of ["ci_low", "ci_high", "measure_low", "measure_high"]) expect(row[column]).toBeUndefined();
+      expect(row["converged"]).toBe(false);
+    }
   });
 
   it("has converged only when both runs have", () => {

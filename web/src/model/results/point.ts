@@ -14,15 +14,17 @@ import { type Interval, intervalsMeet, rateInterval } from "./confidence.ts";
 
 export type PointPhase = "coarse" | "refined";
 
-/** Operations per second with its 95 % interval. */
-export interface Estimate extends Interval {
+/** Operations per second with its 95 % interval, which is undefined where the run was too short to say. */
+export interface Estimate {
   readonly throughput: number;
+  readonly interval: Interval | undefined;
   /** Half width over mean is within the asked precision. */
   readonly converged: boolean;
 }
 
-export interface MeasureValue extends Interval {
+export interface MeasureValue {
   readonly value: number;
+  readonly interval: Interval | undefined;
 }
 
 interface PointPlace {
@@ -94,18 +96,24 @@ export interface PointInput {
 export function estimateOf(result: RunResult, clockHz: number, precision: number): Estimate | undefined {
   const rate = rateInterval(result.batches, result.batchOperations);
   if (rate !== undefined) {
-    const half = Math.max(rate.high - rate.mean, rate.mean - rate.low) / rate.mean;
-    const converged = result.stop === "precise" || half <= precision;
-    return { throughput: rate.mean * clockHz, low: rate.low * clockHz, high: rate.high * clockHz, converged };
+    const interval = scaled(rate.interval, clockHz);
+    const throughput = rate.mean * clockHz;
+    const converged = result.stop === "precise" || halfWidth(interval, throughput) <= precision;
+    return { throughput, interval, converged };
   }
   const elapsed = result.time - result.measuredFrom;
   if (elapsed <= 0) return undefined;
-  return {
-    throughput: (result.operations / elapsed) * clockHz,
-    low: 0,
-    high: Number.POSITIVE_INFINITY,
-    converged: false,
-  };
+  return { throughput: (result.operations / elapsed) * clockHz, interval: undefined, converged: false };
+}
+
+function scaled(interval: Interval | undefined, factor: number): Interval | undefined {
+  return interval === undefined ? undefined : { low: interval.low * factor, high: interval.high * factor };
+}
+
+/** The farther end's distance as a share of the mean; infinite where there is no interval. */
+function halfWidth(interval: Interval | undefined, mean: number): number {
+  if (interval === undefined) return Number.POSITIVE_INFINITY;
+  return Math.max(interval.high - mean, mean - interval.low) / mean;
 }
 
 /** Could another start lead to another regime? The rule and its reasons are policy.ts's. */
@@ -124,7 +132,7 @@ function hasCollapsed(result: RunResult): boolean {
 /** Do two starts of the same experiment lead to different regimes? */
 export function areDifferentRegimes(a: Estimate, b: Estimate): boolean {
   const apart = Math.abs(a.throughput - b.throughput) > BISTABLE_SHARE * Math.max(a.throughput, b.throughput);
-  return apart && !intervalsMeet(a, b);
+  return apart && !intervalsMeet(a.interval, b.interval);
 }
 
 export function pointOf(input: PointInput): Point {
@@ -144,7 +152,7 @@ export function pointOf(input: PointInput): Point {
 
 /** A storm that completed nothing is an estimate without content: nothing is known, nothing has converged. */
 function secondEstimate(input: PointInput, storm: RunResult): Estimate | undefined {
-  if (storm.fault !== undefined) return { throughput: 0, low: 0, high: Number.POSITIVE_INFINITY, converged: false };
+  if (storm.fault !== undefined) return { throughput: 0, interval: undefined, converged: false };
   return estimateOf(storm, input.clockHz, input.precision);
 }
 
@@ -181,8 +189,10 @@ function measureOf(input: PointInput, result: RunResult, estimate: Estimate): Re
   const at = (throughput: number): Result<number, string> => formulaAt(input, result, throughput);
   const value = at(estimate.throughput);
   if (!value.ok) return value;
-  const ends = [at(estimate.low), at(estimate.high)].map((end) => (end.ok ? end.value : value.value));
-  return { ok: true, value: { value: value.value, low: Math.min(...ends), high: Math.max(...ends) } };
+  const { interval } = estimate;
+  if (interval === undefined) return { ok: true, value: { value: value.value, interval } };
+  const ends = [at(interval.low), at(interval.high)].map((end) => (end.ok ? end.value : value.value));
+  return { ok: true, value: { value: value.value, interval: { low: Math.min(...ends), high: Math.max(...ends) } } };
 }
 
 function formulaAt(input: PointInput, result: RunResult, throughput: number): Result<number, string> {

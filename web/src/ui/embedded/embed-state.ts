@@ -48,8 +48,8 @@ function phaseOf(app: AppState, held: boolean): HotlineState["phase"] {
 export function finishedRun(app: AppState): Omit<RunFinishedEvent, "hotline" | "id"> {
   const data = figureData(app);
   const points = data.series.flatMap((series) =>
-    series.points.map(({ x, y, low, high, quality }): FinishedPoint => {
-      return { variant: series.id, x, y, low, high, converged: quality === "precise" };
+    series.points.map(({ x, y, interval, quality }): FinishedPoint => {
+      return { variant: series.id, x, y, ...interval, converged: quality === "precise" };
     }),
   );
   return {

@@ -122,7 +122,7 @@ function SelectedLine() {
   return (
     <p className="hl-selected-line hl-small">
       <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {data.yUnit}{" "}
-      <span className="hl-muted">{formatSpread(point.low, point.high, point.y)}</span>
+      <span className="hl-muted">{formatSpread(point.interval, point.y)}</span>
       {point.quality === "unconverged" && (
         <em> Did not converge: a cap ended the run before the interval was as narrow as asked.</em>
       )}

@@ -36,8 +36,8 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
     { id: "variant", label: "variant", value: (row) => row.variant },
     { id: "x", label: data.xLabel, numeric: true, value: (row) => row.point.x },
     value("y", data.yLabel, "Mean over the measured batches of the run.", (row) => row.point.y),
-    value("low", "low", "Lower end of the 95 % interval.", (row) => row.point.low),
-    value("high", "high", "Upper end of the 95 % interval.", (row) => row.point.high),
+    value("low", "low", "Lower end of the 95 % interval.", (row) => row.point.interval?.low),
+    value("high", "high", "Upper end of the 95 % interval.", (row) => row.point.interval?.high),
     value(
       "other",
       "other regime",
