@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, formatNumber, formatPercent, formatTick } from "./format.ts";
+import { formatCount, formatNumber, formatPercent, formatSpread, formatTick } from "./format.ts";
 
 describe("numbers for reading", () => {
   it.each([
@@ -29,5 +29,12 @@ describe("numbers for reading", () => {
   it("show shares as per cent", () => {
     expect(formatPercent(0.349)).toBe("34.9\u2009%");
     expect(formatPercent(Number.NaN)).toBe("–");
+  });
+});
+
+describe("formatSpread", () => {
+  it("is half the interval as a share of the mean, or says that there is none", () => {
+    expect(formatSpread({ low: 95, high: 105 }, 100)).toBe("±\u20095.0\u2009%");
+    expect(formatSpread(undefined, 100)).toBe("no interval");
   });
 });

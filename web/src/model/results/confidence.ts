@@ -65,7 +65,7 @@ export function meanInterval(values: readonly number[]): MeanInterval | undefine
   return { mean, low: mean - half, high: mean + half };
 }
 
-/** Operations per cycle with interval, from the durations of batches of `operations` each; undefined for fewer than two. */
+/** Operations per cycle with interval, from the durations of at least two batches of `operations` each. */
 export function rateInterval(durations: readonly number[], operations: number): Rate | undefined {
   const duration = meanInterval(durations);
   if (duration === undefined || duration.mean <= 0) return undefined;
