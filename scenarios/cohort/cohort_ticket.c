@@ -7,7 +7,7 @@
  */
 #include "shared_data.h"
 
-extern const long bound; /* hand-offs within a chip before another one has its turn */
+extern const long bound; /* hand-offs within a chip before another chip has its turn */
 #define COHORT_HANDOFFS_MAX bound
 #include "lib/locks/cohort_ticket.h"
 

@@ -1,8 +1,8 @@
 /*
  * mcs.c: cores of several chips update a few shared counters under one lock. The lock is in lib/locks/mcs.h.
  *
- * Watch the data after a release: the next in the queue is mostly on another chip, and every line it needs is far
- * away.
+ * Watch the data after a release: the next core in the queue is mostly on another chip, and every line that it needs is
+ * far away.
  */
 #include "shared_data.h"
 #include "lib/locks/mcs.h"

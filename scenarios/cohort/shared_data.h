@@ -1,6 +1,6 @@
 /*
- * shared_data.h: what the lock of this scenario protects, and who had it before: the same for every lock. Whether a
- * hand-off stayed on the chip is noted in a word that moves with the data, so noting it costs no message.
+ * shared_data.h: the data that the lock of this scenario protects, and the core that held the lock before; the same for
+ * every lock. That core is noted in a word that moves with the data, so noting it costs no message.
  */
 #ifndef HL_COHORT_SHARED_DATA_H
 #define HL_COHORT_SHARED_DATA_H
@@ -18,7 +18,7 @@ static struct {
 	int holder;
 } shared_data[LINES_ROOM];
 
-/* Of each core; the first word of a line of its own. kept: the same core again; local: another one of its chip. */
+/* One entry for each core, on its own line. kept: the same core again; local: another core of the chip. */
 _Alignas(LINE_BYTES) long kept[CORES_MAX][LINE_BYTES / 8];
 _Alignas(LINE_BYTES) long local[CORES_MAX][LINE_BYTES / 8];
 _Alignas(LINE_BYTES) long remote[CORES_MAX][LINE_BYTES / 8];

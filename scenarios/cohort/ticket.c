@@ -1,8 +1,8 @@
 /*
  * ticket.c: cores of several chips update a few shared counters under one lock. The lock is in lib/locks/ticket.h.
  *
- * Watch the data after a release: they go wherever the next number is, mostly to another chip. So does the line of the
- * lock, which all waiting cores read.
+ * Watch the data after a release: they go to the core with the next number, mostly on another chip. So does the line of
+ * the lock, which all waiting cores read.
  */
 #include "shared_data.h"
 #include "lib/locks/ticket.h"

@@ -1,8 +1,8 @@
 /*
- * atomic.c: cores take pages and give them back, counted in one shared word. Now and then all stand still, and what a
- * cheap read says is compared with the truth.
+ * atomic.c: cores take pages and give them back; one shared word counts them. Now and then all cores stand still, and
+ * the result of a cheap read is compared with the true number.
  *
- * Watch: the error is zero, whatever happens. Every change has gone to the one word.
+ * Watch the error: it is always zero, because every change goes to the one word.
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
@@ -10,11 +10,11 @@
 #include "lib/hotline.h"
 
 extern const long limit;   /* not used here: there is nothing to collect */
-extern const long changes; /* of one core, from one question to the next */
+extern const long changes; /* that one core makes from one reading to the next */
 
 #define HELD_MAX 200
 
-/* Only its own core touches it, but while all stand still. */
+/* Only the core itself touches its own entry, except while all cores stand still. */
 struct core {
 	_Alignas(LINE_BYTES) long held; /* pages */
 	long rounds;
@@ -23,7 +23,7 @@ struct core {
 static struct atomic_counter pages_in_use;
 static struct core cores[CORES_MAX];
 static struct barrier stop, go;
-/* Without the first rounds: how far a cheap read was from the truth, and how often that was looked at. */
+/* Without the first rounds: by how much cheap reads were wrong in all, and how many reads there were. */
 long errors;
 long questions;
 
@@ -35,7 +35,7 @@ static void update(struct core *me)
 	atomic_counter_add(&pages_in_use, n);
 }
 
-/* While all stand still: the sum is exact, and a cheap read as near to it as promised. */
+/* While all cores stand still: the sum is exact, and a cheap read is within its promised error. */
 static void ask(void)
 {
 	long truth = 0;
@@ -55,12 +55,12 @@ void setup(void)
 	atomic_counter_init(&pages_in_use);
 	for (int i = 0; i < cpu_count(); i++) {
 		on_node(&cores[i], sizeof cores[i], node_of(i));
-		cores[i].held = HELD_MAX / 2; /* as after a long time */
+		cores[i].held = HELD_MAX / 2; /* as after a long run */
 	}
 	atomic_counter_add(&pages_in_use, cpu_count() * (HELD_MAX / 2));
 }
 
-/* Changes, then all stand still, and core 0 asks. */
+/* All cores make changes, then they stand still, and core 0 reads the count. */
 static void play_round(struct core *me)
 {
 	for (long i = 0; i < changes; i++)
@@ -72,7 +72,7 @@ static void play_round(struct core *me)
 	barrier_wait(&go);
 }
 
-/* Several rounds, so that a run has enough of them. */
+/* One operation is several rounds, so that a run has enough of them. */
 void operation(void)
 {
 	for (int round = 0; round < 6; round++)

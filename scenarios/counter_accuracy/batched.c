@@ -1,20 +1,20 @@
 /*
- * batched.c: the same with batches: a core hands its changes over when they come to the limit.
+ * batched.c: the same with batches: a core hands its changes over when their number reaches the limit.
  *
- * Watch the error grow with the limit, but slowly: some cores have counted too much, others too little, and that
- * cancels.
+ * Watch the error grow with the limit, but slowly: some cores have counted too much, others too little, and these
+ * errors cancel.
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
 #include "lib/counters/batched.h"
 #include "lib/hotline.h"
 
-extern const long limit;   /* changes a core collects before it hands them over */
-extern const long changes; /* of one core, from one question to the next */
+extern const long limit;   /* changes that a core collects before it hands them over */
+extern const long changes; /* that one core makes from one reading to the next */
 
 #define HELD_MAX 200
 
-/* Only its own core touches it, but while all stand still. */
+/* Only the core itself touches its own entry, except while all cores stand still. */
 struct core {
 	_Alignas(LINE_BYTES) long held; /* pages */
 	long rounds;
@@ -23,7 +23,7 @@ struct core {
 static struct batched_counter pages_in_use;
 static struct core cores[CORES_MAX];
 static struct barrier stop, go;
-/* Without the first rounds: how far a cheap read was from the truth, and how often that was looked at. */
+/* Without the first rounds: by how much cheap reads were wrong in all, and how many reads there were. */
 long errors;
 long questions;
 
@@ -35,7 +35,7 @@ static void update(struct core *me)
 	batched_counter_add(&pages_in_use, n);
 }
 
-/* While all stand still: the sum is exact, and a cheap read as near to it as promised. */
+/* While all cores stand still: the sum is exact, and a cheap read is within its promised error. */
 static void ask(void)
 {
 	long truth = 0;
@@ -55,12 +55,12 @@ void setup(void)
 	batched_counter_init(&pages_in_use, limit);
 	for (int i = 0; i < cpu_count(); i++) {
 		on_node(&cores[i], sizeof cores[i], node_of(i));
-		cores[i].held = HELD_MAX / 2; /* as after a long time */
+		cores[i].held = HELD_MAX / 2; /* as after a long run */
 	}
 	batched_counter_add(&pages_in_use, cpu_count() * (HELD_MAX / 2));
 }
 
-/* Changes, then all stand still, and core 0 asks. */
+/* All cores make changes, then they stand still, and core 0 reads the count. */
 static void play_round(struct core *me)
 {
 	for (long i = 0; i < changes; i++)
@@ -72,7 +72,7 @@ static void play_round(struct core *me)
 	barrier_wait(&go);
 }
 
-/* Several rounds, so that a run has enough of them. */
+/* One operation is several rounds, so that a run has enough of them. */
 void operation(void)
 {
 	for (int round = 0; round < 6; round++)

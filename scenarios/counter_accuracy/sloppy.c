@@ -1,19 +1,19 @@
 /*
- * sloppy.c: the same with a sloppy counter: a core keeps what it got back as spares, up to the limit.
+ * sloppy.c: the same with a sloppy counter: a core keeps the pages that it gets back as spares, up to the limit.
  *
- * Watch the error: it is the spares of all cores, and they all count in the same direction.
+ * Watch the error: it is the number of spares of all cores, which all count in the same direction.
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
 #include "lib/counters/sloppy.h"
 #include "lib/hotline.h"
 
-extern const long limit;   /* spare pages a core may keep */
-extern const long changes; /* of one core, from one question to the next */
+extern const long limit;   /* spare pages that a core may keep */
+extern const long changes; /* that one core makes from one reading to the next */
 
 #define HELD_MAX 200
 
-/* Only its own core touches it, but while all stand still. */
+/* Only the core itself touches its own entry, except while all cores stand still. */
 struct core {
 	_Alignas(LINE_BYTES) long held; /* pages */
 	long rounds;
@@ -22,7 +22,7 @@ struct core {
 static struct sloppy_counter pages_in_use;
 static struct core cores[CORES_MAX];
 static struct barrier stop, go;
-/* Without the first rounds: how far a cheap read was from the truth, and how often that was looked at. */
+/* Without the first rounds: by how much cheap reads were wrong in all, and how many reads there were. */
 long errors;
 long questions;
 
@@ -34,7 +34,7 @@ static void update(struct core *me)
 	sloppy_counter_add(&pages_in_use, n);
 }
 
-/* While all stand still: the sum is exact, and a cheap read as near to it as promised. */
+/* While all cores stand still: the sum is exact, and a cheap read is within its promised error. */
 static void ask(void)
 {
 	long truth = 0;
@@ -54,12 +54,12 @@ void setup(void)
 	sloppy_counter_init(&pages_in_use, limit);
 	for (int i = 0; i < cpu_count(); i++) {
 		on_node(&cores[i], sizeof cores[i], node_of(i));
-		cores[i].held = HELD_MAX / 2; /* as after a long time */
+		cores[i].held = HELD_MAX / 2; /* as after a long run */
 	}
 	sloppy_counter_add(&pages_in_use, cpu_count() * (HELD_MAX / 2));
 }
 
-/* Changes, then all stand still, and core 0 asks. */
+/* All cores make changes, then they stand still, and core 0 reads the count. */
 static void play_round(struct core *me)
 {
 	for (long i = 0; i < changes; i++)
@@ -71,7 +71,7 @@ static void play_round(struct core *me)
 	barrier_wait(&go);
 }
 
-/* Several rounds, so that a run has enough of them. */
+/* One operation is several rounds, so that a run has enough of them. */
 void operation(void)
 {
 	for (int round = 0; round < 6; round++)

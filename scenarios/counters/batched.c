@@ -2,8 +2,8 @@
  * batched.c: the same pages in Linux's percpu_counter: every core collects its changes, and hands them over in
  * batches.
  *
- * Watch the line of the central count: it is quiet, so asking is cheap, and what one is told is wrong by less than a
- * batch for every core, in either direction. Lower the limit, and it gets hot.
+ * Watch the line of the central count: it is quiet, so asking is cheap, and the count that a core reads is wrong by
+ * less than a batch for every core, in either direction. Lower the limit, and the line gets hot.
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
@@ -11,15 +11,15 @@
 #include "lib/hotline.h"
 
 extern const long think; /* cycles between two operations of a core, on average */
-extern const long reads; /* of 1,000 operations so many only ask how many pages are in use, on average */
-extern const long limit; /* changes a core collects before it hands them over */
+extern const long reads; /* average number of 1,000 operations that only ask how many pages are in use */
+extern const long limit; /* changes that a core collects before it hands them over */
 
 #define HELD_MAX 200
 
-/* Only its own core touches it, but for the audit. */
+/* Except in the audit, only the core itself touches its own entry. */
 struct core {
 	_Alignas(LINE_BYTES) long held; /* pages */
-	long seen;                      /* what it was told when it asked last */
+	long seen;                      /* the count it read last */
 	long operations;
 };
 
@@ -40,7 +40,7 @@ static void ask(struct core *me)
 	me->seen = batched_counter_read(&pages_in_use);
 }
 
-/* Once, in the warm-up, all cores stand still: then the sum is exact, and what one is told as near as promised. */
+/* Once, in the warm-up, all cores stand still. Then the sum must be exact, and a read within its promised error. */
 static void audit(void)
 {
 	long truth = 0;
@@ -60,7 +60,7 @@ void setup(void)
 		on_node(&cores[i], sizeof cores[i], node_of(i));
 }
 
-/* Begins as after a long time: half of what it may hold is taken, and some more was, and has been given back. */
+/* A core begins as after a long run: it holds half of its maximum, after it took 16 pages more and gave them back. */
 void setup_cpu(void)
 {
 	cores[cpu()].held = HELD_MAX / 2;

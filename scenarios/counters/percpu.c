@@ -1,8 +1,8 @@
 /*
  * percpu.c: the same pages, counted by every core for itself.
  *
- * Watch who asks: counting is free, and asking costs a miss for every core there is, and then each of them a miss to
- * get its own line back.
+ * Watch the cores that ask: counting is free, but asking costs one miss for every core, and then every core has a miss
+ * to get its own line back.
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
@@ -10,14 +10,14 @@
 #include "lib/hotline.h"
 
 extern const long think; /* cycles between two operations of a core, on average */
-extern const long reads; /* of 1,000 operations so many only ask how many pages are in use, on average */
+extern const long reads; /* average number of 1,000 operations that only ask how many pages are in use */
 
 #define HELD_MAX 200
 
-/* Only its own core touches it, but for the audit. */
+/* Except in the audit, only the core itself touches its own entry. */
 struct core {
 	_Alignas(LINE_BYTES) long held; /* pages */
-	long seen;                      /* what it was told when it asked last */
+	long seen;                      /* the count it read last */
 	long operations;
 };
 
@@ -38,7 +38,7 @@ static void ask(struct core *me)
 	me->seen = percpu_counter_read(&pages_in_use);
 }
 
-/* Once, in the warm-up, all cores stand still: then the sum is exact, and what one is told as near as promised. */
+/* Once, in the warm-up, all cores stand still. Then the sum must be exact, and a read within its promised error. */
 static void audit(void)
 {
 	long truth = 0;
@@ -58,7 +58,7 @@ void setup(void)
 		on_node(&cores[i], sizeof cores[i], node_of(i));
 }
 
-/* Begins as after a long time: half of what it may hold is taken, and some more was, and has been given back. */
+/* A core begins as after a long run: it holds half of its maximum, after it took 16 pages more and gave them back. */
 void setup_cpu(void)
 {
 	cores[cpu()].held = HELD_MAX / 2;

@@ -2,8 +2,8 @@
  * sloppy.c: the same pages in a sloppy counter: every core keeps the pages it got back as spares, and takes them
  * again.
  *
- * Watch the line of the central count: nobody asks for it until a core has too many spares, or none. What one is told
- * is never too low, and too high by the spares of all cores.
+ * Watch the line of the central count: no core asks for it until it has too many spares, or none. The count that a core
+ * reads is never too low, and too high by the spares of all cores.
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
@@ -11,15 +11,15 @@
 #include "lib/hotline.h"
 
 extern const long think; /* cycles between two operations of a core, on average */
-extern const long reads; /* of 1,000 operations so many only ask how many pages are in use, on average */
-extern const long limit; /* spare pages a core may keep */
+extern const long reads; /* average number of 1,000 operations that only ask how many pages are in use */
+extern const long limit; /* spare pages that a core may keep */
 
 #define HELD_MAX 200
 
-/* Only its own core touches it, but for the audit. */
+/* Except in the audit, only the core itself touches its own entry. */
 struct core {
 	_Alignas(LINE_BYTES) long held; /* pages */
-	long seen;                      /* what it was told when it asked last */
+	long seen;                      /* the count it read last */
 	long operations;
 };
 
@@ -40,7 +40,7 @@ static void ask(struct core *me)
 	me->seen = sloppy_counter_read(&pages_in_use);
 }
 
-/* Once, in the warm-up, all cores stand still: then the sum is exact, and what one is told as near as promised. */
+/* Once, in the warm-up, all cores stand still. Then the sum must be exact, and a read within its promised error. */
 static void audit(void)
 {
 	long truth = 0;
@@ -60,7 +60,7 @@ void setup(void)
 		on_node(&cores[i], sizeof cores[i], node_of(i));
 }
 
-/* Begins as after a long time: half of what it may hold is taken, and some more was, and has been given back. */
+/* A core begins as after a long run: it holds half of its maximum, after it took 16 pages more and gave them back. */
 void setup_cpu(void)
 {
 	cores[cpu()].held = HELD_MAX / 2;

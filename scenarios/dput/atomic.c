@@ -1,8 +1,8 @@
 /*
  * atomic.c: every open of a file takes and drops references to one directory entry, with atomic instructions.
  *
- * Watch the line of the count. There is no lock and no waiting loop, and still only one core makes progress on it at a
- * time: an atomic instruction holds the line as a lock would. Throughput stops where the line is always busy, and then
+ * Watch the line of the count. There is no lock and no waiting loop, and still only one core at a time makes progress:
+ * an atomic instruction holds the line as a lock would. Throughput stops rising where the line is always busy, and then
  * falls a little with every further chip, because the line travels farther.
  */
 #include "lib/hotline.h"
@@ -39,7 +39,7 @@ void setup(void)
 	atomic_set(&root.ref, 1);
 }
 
-/* Open and close a file. */
+/* Opens and closes a file. */
 void operation(void)
 {
 	work_random(open_work);

@@ -1,9 +1,9 @@
 /*
- * sloppy.c: the same with a sloppy counter: a central count, and on every core a few spare references in hand.
+ * sloppy.c: the same with a sloppy counter: a central count, and a few spare references on every core.
  *
- * Watch the line of the central count: with the threshold at or above the references one open takes, no core asks for
- * it any more; dropped references are kept as spares and taken again. Lower the threshold to see it become hot again.
- * Invariant: central count = 1 (the file system's) + over all cores, spares + references in use.
+ * Watch the line of the central count: when the threshold is at least the number of references of one open, no core
+ * asks for the line any more, since dropped references are kept as spares and used again. Lower the threshold to see
+ * the line become hot. Invariant: central count = 1 (the file system's) + spares and references in use of all cores.
  */
 #include "lib/barrier.h"
 #include "lib/cores.h"
@@ -12,9 +12,9 @@
 
 extern const long open_work; /* cycles of one open and close besides the references */
 extern const long pairs;     /* references taken and dropped by one open */
-extern const long threshold; /* spare references a core may keep */
+extern const long threshold; /* spare references that a core may keep */
 
-/* Only its own core touches it, but for the audit. */
+/* Except in the audit, only the core itself touches its own entry. */
 struct percore {
 	_Alignas(LINE_BYTES) int in_use;
 	int opens;
@@ -39,7 +39,7 @@ static void dput(struct dentry *dentry)
 {
 	struct percore *mine = &dentry->percore[cpu()];
 	mine->in_use--;
-	sloppy_counter_add(&dentry->ref, -1); /* a spare from now on, unless there are too many */
+	sloppy_counter_add(&dentry->ref, -1); /* becomes a spare, unless there are too many */
 }
 
 /* Once, in the warm-up, all cores stand still: then the invariant must hold exactly. */
@@ -62,7 +62,7 @@ void setup(void)
 		on_node(&root.percore[i], sizeof root.percore[i], node_of(i));
 }
 
-/* Open and close a file. */
+/* Opens and closes a file. */
 void operation(void)
 {
 	work_random(open_work);

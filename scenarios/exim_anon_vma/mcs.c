@@ -1,9 +1,9 @@
 /*
- * mcs.c: Exim as in ticket.c, but the lock of the lists of mappings is an MCS lock: waiting cores stand in a queue,
- * each looking at a line of its own.
+ * mcs.c: Exim as in ticket.c, but the lock of the lists of mappings is an MCS lock: waiting cores form a queue, and
+ * each reads a line of its own.
  *
- * Watch the cycles of 48 cores: hardly any are spent on the lock. What still makes a message dearer with every core are
- * the kernel's other shared lines.
+ * Watch the cycles of 48 cores: hardly any are spent on the lock. A message still takes longer with every core, because
+ * of the kernel's other shared lines.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/mcs_spinlock.h"
@@ -13,7 +13,7 @@ typedef struct mcs_spinlock spinlock_t;
 #define spin_lock mcs_spin_lock
 #define spin_unlock mcs_spin_unlock
 
-#define lookups acquires /* message.h's parts: one before every acquisition */
+#define lookups acquires /* the parts of message.h: one before every acquisition */
 #include "lib/exim/message.h"
 #include "lib/mm/anon_vma.h"
 
@@ -27,7 +27,7 @@ void setup(void)
 	anon_vma_setup();
 }
 
-/* One message. Acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
+/* One message: acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
 void operation(void)
 {
 	struct anon_vma_chain *link = &links[cpu()];

@@ -1,7 +1,7 @@
 /*
- * ticket.c: Exim, the mail server of lookup_mnt, on a kernel that has mended lookup_mnt. For every message it forks,
- * and each fork and exit links and unlinks mappings, under one spin lock for all processes forked from one another, a
- * ticket lock as in Linux 2.6.39.
+ * ticket.c: Exim, the mail server of lookup_mnt, on a kernel in which lookup_mnt is repaired. For every message Exim
+ * forks, and each fork and exit links and unlinks mappings, under one spin lock for all processes forked from one
+ * another: a ticket lock as in Linux 2.6.39.
  *
  * Watch the line of parent.lock at 40 cores: 0.8 % of the work, and nearly all of the waiting.
  */
@@ -13,7 +13,7 @@ typedef struct ticket_spinlock spinlock_t;
 #define spin_lock ticket_spin_lock
 #define spin_unlock ticket_spin_unlock
 
-#define lookups acquires /* message.h's parts: one before every acquisition */
+#define lookups acquires /* the parts of message.h: one before every acquisition */
 #include "lib/exim/message.h"
 #include "lib/mm/anon_vma.h"
 
@@ -27,7 +27,7 @@ void setup(void)
 	anon_vma_setup();
 }
 
-/* One message. Acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
+/* One message: acquisitions are spread evenly (assumed); links go to the parent's list and the process's in turn. */
 void operation(void)
 {
 	struct anon_vma_chain *link = &links[cpu()];

@@ -1,17 +1,17 @@
 /*
  * apart.c: the same with the ticks on a line of their own.
  *
- * Watch: every core keeps its copy of the setting. The ticks are written as often as before, but nobody else wants
- * them.
+ * Watch the copies of the setting: every core keeps its own. The ticks are written as often as before, but no other
+ * core wants them.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
 extern const long think; /* cycles of other work in an operation, on average */
-extern const long tick;  /* core 0 counts the time once in so many of its operations */
+extern const long tick;  /* operations of core 0 for each tick that it counts */
 
 struct clock {
-	_Alignas(LINE_BYTES) volatile long setting; /* read all the time, written never */
+	_Alignas(LINE_BYTES) volatile long setting; /* always read, never written */
 	_Alignas(LINE_BYTES) volatile long ticks;   /* written all the time */
 };
 

@@ -1,7 +1,7 @@
 /*
  * one_line.c: every core counts the packets it has sent, in a word of its own.
  *
- * Watch the lines of the array: nobody reads or writes another core's word, and still the lines travel. A line holds
+ * Watch the lines of the array: no core reads or writes another core's word, and still the lines travel. A line holds
  * the words of eight cores (of sixteen on machines with long lines), and only one core at a time can own it.
  */
 #include "lib/cores.h"
@@ -9,7 +9,7 @@
 
 extern const long think; /* cycles of other work in an operation, on average */
 
-static long sent[CORES_MAX]; /* by core: neighbours share a line */
+static long sent[CORES_MAX]; /* one word for each core: eight of them share a line */
 
 void operation(void)
 {

@@ -1,15 +1,15 @@
 /*
- * padded.c: the same, with the words apart: a line for each.
+ * padded.c: the same, with a line for each word.
  *
- * Watch: nothing. Every core owns the line of its word from the first packet on. The price is memory: a whole line for
- * eight bytes.
+ * There is nothing to watch: every core owns the line of its word from the first packet on. The price is memory: a
+ * whole line for eight bytes.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
 extern const long think; /* cycles of other work in an operation, on average */
 
-static struct own_line sent[CORES_MAX]; /* by core: a line for each */
+static struct own_line sent[CORES_MAX]; /* one line for each core */
 
 void operation(void)
 {

@@ -1,9 +1,9 @@
 /*
- * mcs.c: FOPS as in ticket.c, but the entry's spin lock is an MCS lock: waiting cores stand in a queue, each looking at
- * a line of its own.
+ * mcs.c: FOPS as in ticket.c, but the entry's spin lock is an MCS lock: waiting cores form a queue, and each reads a
+ * line of its own.
  *
- * Watch the line of file.d_lock: who waits does not look at it any more. It is fetched by each core that comes to
- * queue, and by each holder for the count.
+ * Watch the line of file.d_lock: waiting cores no longer read it. Only a core that joins the queue fetches it, and each
+ * holder, for the count.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/mcs_spinlock.h"
@@ -30,7 +30,7 @@ static void sys_open(void)
 	work_random(open_work * 5 / 100);
 	dget(&file); /* the open file's own reference */
 	work_random(open_work * 15 / 100);
-	dput(&file); /* the walk's is dropped */
+	dput(&file); /* the walk's reference is dropped */
 }
 
 static void sys_close(void)

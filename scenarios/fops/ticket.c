@@ -2,8 +2,8 @@
  * ticket.c: FOPS: every core opens and closes one and the same file. Each time, four references to its directory entry
  * are taken or dropped, each under the entry's spin lock, a ticket lock as in Linux 2.6.39.
  *
- * Watch the line of file.d_lock. The count stands on it too: its holder needs the line for itself before it can even
- * unlock, and gets it only after all who wait have read it once more.
+ * Watch the line of file.d_lock. The count is on it too: the holder needs the line for itself before it can even
+ * unlock, and gets the line only after all waiting cores have read it once more.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/ticket_spinlock.h"
@@ -30,7 +30,7 @@ static void sys_open(void)
 	work_random(open_work * 5 / 100);
 	dget(&file); /* the open file's own reference */
 	work_random(open_work * 15 / 100);
-	dput(&file); /* the walk's is dropped */
+	dput(&file); /* the walk's reference is dropped */
 }
 
 static void sys_close(void)

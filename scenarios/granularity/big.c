@@ -1,8 +1,8 @@
 /*
- * big.c: all objects of the system are guarded by one lock, as in the first kernels for many processors.
+ * big.c: one lock guards all objects of the system, as in the first kernels for many processors.
  *
- * Watch the lock: objects have nothing to do with each other, and still one core at a time works on any of them. With
- * every further core the queue gets longer, and with the queue every hand-off.
+ * Watch the lock: objects have nothing to do with each other, and still only one core at a time works on any of them.
+ * With every further core the queue gets longer, and so does every hand-off.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -11,7 +11,7 @@
 extern const long think;   /* cycles of an operation outside of locks, on average */
 extern const long section; /* cycles of work on one object, under its lock */
 
-#define OBJECTS 8 /* for each core: tasks, directory entries */
+#define OBJECTS 8 /* for each core; they stand for tasks or directory entries */
 
 struct object {
 	_Alignas(LINE_BYTES) long uses;
@@ -27,7 +27,7 @@ static struct ticket_lock *lock_of(long object)
 	return &lock;
 }
 
-/* Whatever a core works on next may be anywhere. */
+/* The object that a core works on next may be anywhere. */
 static long any_object(void)
 {
 	return random_below(cpu_count() * OBJECTS);

@@ -1,8 +1,8 @@
 /*
  * hashed.c: the same objects with many locks; which one guards an object is computed from its name.
  *
- * Watch the locks: they are hardly ever taken when somebody wants them. What remains is the way of the lines: the lock
- * and the object were used by some other core last, and come from there.
+ * Watch the locks: a core that wants one hardly ever finds it taken. What remains is the distance that lines travel:
+ * the lock and the object were used by some other core last, and come from there.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -10,9 +10,9 @@
 
 extern const long think;   /* cycles of an operation outside of locks, on average */
 extern const long section; /* cycles of work on one object, under its lock */
-extern const long locks_used; /* so many locks, at most CORES_MAX */
+extern const long locks_used; /* number of locks, at most CORES_MAX */
 
-#define OBJECTS 8 /* for each core: tasks, directory entries */
+#define OBJECTS 8 /* for each core; they stand for tasks or directory entries */
 
 struct object {
 	_Alignas(LINE_BYTES) long uses;
@@ -27,7 +27,7 @@ static struct ticket_lock *lock_of(long object)
 	return &locks[object % locks_used];
 }
 
-/* Whatever a core works on next may be anywhere. */
+/* The object that a core works on next may be anywhere. */
 static long any_object(void)
 {
 	return random_below(cpu_count() * OBJECTS);

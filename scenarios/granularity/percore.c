@@ -1,9 +1,9 @@
 /*
- * percore.c: the same objects dealt out to the cores: each has its own, with a lock of its own, and seldom needs
- * another core's.
+ * percore.c: the same objects are divided among the cores: each core has its own, with a lock of its own, and seldom
+ * needs another core's.
  *
- * Watch the lines: they stay where they are. The lock is still taken every time, for the few who come from elsewhere;
- * taking it costs a hit in the own cache.
+ * Watch the lines: they stay where they are. The lock is still taken every time, for the few operations that come from
+ * elsewhere; taking it costs a hit in the core's own cache.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -11,9 +11,9 @@
 
 extern const long think;   /* cycles of an operation outside of locks, on average */
 extern const long section; /* cycles of work on one object, under its lock */
-extern const long visits; /* of 1,000 operations so many work on another core's object, on average */
+extern const long visits; /* average number of 1,000 operations that work on another core's object */
 
-#define OBJECTS 8 /* for each core: tasks, directory entries */
+#define OBJECTS 8 /* for each core; they stand for tasks or directory entries */
 
 struct object {
 	_Alignas(LINE_BYTES) long uses;
@@ -22,13 +22,13 @@ struct object {
 static struct object objects[CORES_MAX * OBJECTS];
 static struct ticket_lock locks[CORES_MAX];
 
-/* The lock of an object: that of the core it belongs to. */
+/* The lock of an object is that of the core to which the object belongs. */
 static struct ticket_lock *lock_of(long object)
 {
 	return &locks[object / OBJECTS];
 }
 
-/* What a core works on next is nearly always its own. */
+/* The object that a core works on next is nearly always its own. */
 static long any_object(void)
 {
 	if (random_below(1000) < visits)

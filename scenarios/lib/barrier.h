@@ -1,6 +1,6 @@
 /*
- * barrier.h: a sense-reversing barrier [Hensgen88, MCS91]: nobody leaves before all cores have come. Which way the
- * sense stands is read before arriving, so it needs no memory of one's own and can be used again at once.
+ * barrier.h: a sense-reversing barrier [Hensgen88, MCS91]: no core leaves before all cores have arrived. A core
+ * reads the sense before it arrives, so the barrier needs no memory for each core and can be used again at once.
  */
 #ifndef HL_LIB_BARRIER_H
 #define HL_LIB_BARRIER_H

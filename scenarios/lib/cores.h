@@ -1,6 +1,6 @@
 /*
- * cores.h: how many cores the per-core arrays of programs have room for. A run with more cores stops with "array index
- * out of range"; a program that needs more defines CORES_MAX before its first #include.
+ * cores.h: the number of cores for which the per-core arrays of programs have room. A run with more cores stops with
+ * "array index out of range"; a program that needs more defines CORES_MAX before its first #include.
  */
 #ifndef HL_LIB_CORES_H
 #define HL_LIB_CORES_H
@@ -14,7 +14,7 @@
 #define NODES_MAX 256
 #endif
 
-/* What must have a line to itself: 64 bytes on most machines, 128 on the Altix, and here. */
+/* Alignment of data that must have a line to itself: lines have 64 bytes on most machines, 128 on the Altix. */
 #define LINE_BYTES 128
 
 /* A counter on a line of its own, for per-core tallies: writing it never disturbs another core. */

@@ -1,6 +1,6 @@
 /*
- * string.h: the functions of <string.h> that programs on memory use, as loops: every access costs what it costs. Eight
- * bytes at a time where both addresses allow it. A real compiler has its own.
+ * string.h: some functions of <string.h> as loops, so that every access is simulated. They move eight bytes at a time
+ * where both addresses allow it. A real compiler has its own.
  */
 #ifndef HOTLINE_LIB_STRING_H
 #define HOTLINE_LIB_STRING_H
@@ -39,7 +39,7 @@ static void *memcpy(void *to, const void *from, size_t bytes)
 	return to;
 }
 
-/* Also where the two overlap. */
+/* The two areas may overlap. */
 static void *memmove(void *to, const void *from, size_t bytes)
 {
 	unsigned char *t = to;

@@ -1,20 +1,20 @@
 /*
- * rr.c: in every round all cores read the same line, which nobody writes. Measured: how long a read takes.
+ * rr.c: in every round all cores read the same line, which no core writes. The time of a read is measured.
  *
- * Watch: nothing happens. Every core has its own copy; the line is shared, but not contended.
+ * There is nothing to watch: every core has its own copy; the line is shared, but not contended.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
 extern const long round_cycles; /* from one round to the next: longer than the slowest access */
-extern const long skew;         /* cores begin a round up to so many cycles late */
+extern const long skew;         /* a core begins a round up to this many cycles late */
 
 _Alignas(64) volatile long shared_line;
-/* Of the measured accesses. [core][0]: each core has a line of its own, of which it uses the first word. */
+/* Of the measured accesses. Each core has a line of its own, and uses the first word of it: [core][0]. */
 _Alignas(64) long total_cycles[CORES_MAX][8];
 _Alignas(64) long samples[CORES_MAX][8];
 
-/* Waits for the next round; all cores' rounds begin at the same moments. */
+/* Waits for the next round; the rounds of all cores begin at the same moments. */
 static void wait_for_round(void)
 {
 	wait_until((now() / round_cycles + 1) * round_cycles + random_below(skew));
@@ -33,7 +33,7 @@ static void measure_one(void)
 	samples[cpu()][0]++;
 }
 
-/* Many rounds, so that a run has enough of them. */
+/* One operation is many rounds, so that a run has enough of them. */
 void operation(void)
 {
 	for (int round = 0; round < 16; round++)

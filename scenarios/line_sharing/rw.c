@@ -1,24 +1,24 @@
 /*
- * rw.c: in every round core 0 writes a line, then all other cores read it, at once. Measured: how long a read takes;
- * core 0's write is measured too (write_cycles / writes).
+ * rw.c: in every round core 0 writes a line, then all other cores read it, at once. The time of a read is measured, and
+ * so is the time of core 0's write (write_cycles / writes).
  *
- * Watch the queue at the line: reads, which disturb nobody, stand in line like writes. This is an unlock seen by those
- * who wait: one write, then everybody reads.
+ * Watch the queue at the line: reads, which disturb no other core, queue like writes. The same happens at the unlock of
+ * a spin lock: one core writes, then all waiting cores read.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
 extern const long round_cycles; /* from one round to the next: longer than the slowest access */
-extern const long skew;         /* cores begin a round up to so many cycles late */
+extern const long skew;         /* a core begins a round up to this many cycles late */
 
 _Alignas(64) volatile long shared_line;
-/* Of the measured accesses. [core][0]: each core has a line of its own, of which it uses the first word. */
+/* Of the measured accesses. Each core has a line of its own, and uses the first word of it: [core][0]. */
 _Alignas(64) long total_cycles[CORES_MAX][8];
 _Alignas(64) long samples[CORES_MAX][8];
 _Alignas(64) long write_cycles; /* of core 0's writes */
 long writes;
 
-/* Core 0 begins a round; the others follow when its write is surely done. assumed: 2000 cycles, four times the write */
+/* Core 0 begins a round; the others follow when its write is done. assumed: 2000 cycles, four times the write */
 static void wait_for_round(void)
 {
 	long begin = (now() / round_cycles + 1) * round_cycles;
@@ -45,7 +45,7 @@ static void measure_one(void)
 	}
 }
 
-/* Many rounds, so that a run has enough of them. */
+/* One operation is many rounds, so that a run has enough of them. */
 void operation(void)
 {
 	for (int round = 0; round < 16; round++)

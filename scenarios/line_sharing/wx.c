@@ -1,20 +1,21 @@
 /*
- * wx.c: in every round each core does one atomic add on a line of its own. Measured: how long an add takes.
+ * wx.c: in every round each core does one atomic add on a line of its own. The time of an add is measured.
  *
- * Watch: the adds of ww.c, and no queue. An atomic instruction is slow only where others want the same line.
+ * The adds are those of ww.c, but there is no queue: an atomic instruction is slow only where other cores want the
+ * line.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
 extern const long round_cycles; /* from one round to the next: longer than the slowest access */
-extern const long skew;         /* cores begin a round up to so many cycles late */
+extern const long skew;         /* a core begins a round up to this many cycles late */
 
 struct own_line own_lines[CORES_MAX];
-/* Of the measured accesses. [core][0]: each core has a line of its own, of which it uses the first word. */
+/* Of the measured accesses. Each core has a line of its own, and uses the first word of it: [core][0]. */
 _Alignas(64) long total_cycles[CORES_MAX][8];
 _Alignas(64) long samples[CORES_MAX][8];
 
-/* Waits for the next round; all cores' rounds begin at the same moments. */
+/* Waits for the next round; the rounds of all cores begin at the same moments. */
 static void wait_for_round(void)
 {
 	wait_until((now() / round_cycles + 1) * round_cycles + random_below(skew));
@@ -33,7 +34,7 @@ static void measure_one(void)
 	samples[cpu()][0]++;
 }
 
-/* Many rounds, so that a run has enough of them. */
+/* One operation is many rounds, so that a run has enough of them. */
 void operation(void)
 {
 	for (int round = 0; round < 16; round++)

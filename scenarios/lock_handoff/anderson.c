@@ -1,7 +1,7 @@
 /*
- * anderson.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/anderson.h.
+ * anderson.c: all cores take and release the same lock, again and again. The lock is in lib/locks/anderson.h.
  *
- * Watch an unlock: one line, one copy lost, one read. It is the same with two cores and with all of them.
+ * Watch an unlock: one core loses its copy of one line, and reads it again, whether two cores or all cores wait.
  */
 #include "handoff.h"
 #include "lib/locks/anderson.h"

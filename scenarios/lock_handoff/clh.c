@@ -1,7 +1,7 @@
 /*
- * clh.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/clh.h.
+ * clh.c: all cores take and release the same lock, again and again. The lock is in lib/locks/clh.h.
  *
- * Watch an unlock: one store to a line that one other core looks at.
+ * Watch an unlock: it is one store to a line that one other core reads.
  */
 #include "handoff.h"
 #include "lib/locks/clh.h"

@@ -1,7 +1,7 @@
 /*
- * cohort_mcs.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/cohort_mcs.h.
+ * cohort_mcs.c: all cores take and release the same lock, again and again. The lock is in lib/locks/cohort_mcs.h.
  *
- * Watch where the next holder is: nearly always on the same chip, as long as somebody there waits.
+ * Watch where the next holder is: nearly always on the same chip, as long as a core there waits.
  */
 #include "handoff.h"
 #include "lib/locks/cohort_mcs.h"

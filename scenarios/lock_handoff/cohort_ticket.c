@@ -1,5 +1,5 @@
 /*
- * cohort_ticket.c: all cores take the same lock and let it go, again and again. The lock is in
+ * cohort_ticket.c: all cores take and release the same lock, again and again. The lock is in
  * lib/locks/cohort_ticket.h.
  *
  * Watch where the next holder is: nearly always on the same chip.

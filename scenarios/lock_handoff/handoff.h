@@ -1,6 +1,7 @@
 /*
- * handoff.h: the clock of this scenario, the same for every lock. Measured is the time from one core's release to the
- * moment at which another core, which had asked before, holds the lock; nothing else counts as a hand-off.
+ * handoff.h: the clock of this scenario, the same for every lock. A hand-off lasts from one core's release to the
+ * moment at which another core, which had asked before the release, holds the lock; nothing else counts as a
+ * hand-off.
  */
 #ifndef HL_LOCK_HANDOFF_H
 #define HL_LOCK_HANDOFF_H
@@ -11,15 +12,15 @@
 extern const long section; /* cycles of work under the lock */
 extern const long think;   /* mean cycles between a release and the next attempt */
 
-#define SETTLING 8 /* acquisitions of each core that are not measured: by then all have met */
+#define SETTLING 8 /* first acquisitions of each core, which are not measured: by then all cores compete */
 
-/* What the lock protects: one line, which moves with it. */
+/* The data that the lock protects: one line, which moves with the lock. */
 static struct {
 	_Alignas(LINE_BYTES) int holder;
 	long released_at;
 } last;
 
-/* Of each core; the first word of a line of its own. */
+/* One entry for each core, in the first word of a line of its own. */
 _Alignas(LINE_BYTES) long handoff_cycles[CORES_MAX][LINE_BYTES / 8];
 _Alignas(LINE_BYTES) long handoffs[CORES_MAX][LINE_BYTES / 8];
 static struct own_line taken[CORES_MAX];

@@ -1,5 +1,5 @@
 /*
- * k42.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/k42.h.
+ * k42.c: all cores take and release the same lock, again and again. The lock is in lib/locks/k42.h.
  *
  * Watch the line of the lock: besides the hand-off itself, each new holder moves the head of the queue there.
  */

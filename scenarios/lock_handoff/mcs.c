@@ -1,7 +1,7 @@
 /*
- * mcs.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/mcs.h.
+ * mcs.c: all cores take and release the same lock, again and again. The lock is in lib/locks/mcs.h.
  *
- * Watch an unlock: the holder reads who is next from its own node, and writes to that core's node.
+ * Watch an unlock: the holder reads from its own node which core is next, and writes to that core's node.
  */
 #include "handoff.h"
 #include "lib/locks/mcs.h"

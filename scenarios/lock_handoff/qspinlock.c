@@ -1,8 +1,8 @@
 /*
- * qspinlock.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/qspinlock.h.
+ * qspinlock.c: all cores take and release the same lock, again and again. The lock is in lib/locks/qspinlock.h.
  *
- * Watch the word: the holder releases it, the head of the queue takes it, and tells the next to watch it. Two lines
- * move for a hand-off where MCS moves one.
+ * Watch the word: the holder releases it; the head of the queue takes it, and tells the next core to watch it. A
+ * hand-off moves two lines, where MCS moves one.
  */
 #include "handoff.h"
 #include "lib/locks/qspinlock.h"

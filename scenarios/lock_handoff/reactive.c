@@ -1,7 +1,7 @@
 /*
- * reactive.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/reactive.h.
+ * reactive.c: all cores take and release the same lock, again and again. The lock is in lib/locks/reactive.h.
  *
- * Watch the first hand-offs: cores fail, one asks for the queue, and from then on it is an MCS lock.
+ * Watch the first hand-offs: cores fail, one of them asks for the queue, and from then on the lock is an MCS lock.
  */
 #include "handoff.h"
 #include "lib/locks/reactive.h"

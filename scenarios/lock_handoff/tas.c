@@ -1,8 +1,8 @@
 /*
- * tas.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/tas.h.
+ * tas.c: all cores take and release the same lock, again and again. The lock is in lib/locks/tas.h.
  *
- * Watch the line while the lock is held: every waiting core fetches it, to write into it what is there already. The
- * holder's own unlock has to queue up behind them.
+ * Watch the line while the lock is held: every waiting core fetches it, only to write the value that is already there.
+ * The holder's own unlock has to queue behind them.
  */
 #include "handoff.h"
 #include "lib/locks/tas.h"

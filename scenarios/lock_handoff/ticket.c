@@ -1,8 +1,8 @@
 /*
- * ticket.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/ticket.h.
+ * ticket.c: all cores take and release the same lock, again and again. The lock is in lib/locks/ticket.h.
  *
- * Watch an unlock: all waiting cores lose their copy of the line and read it again, one after another. The news was
- * for one of them, which is on average in the middle.
+ * Watch an unlock: all waiting cores lose their copy of the line and read it again, one after another. Only one of them
+ * gets the lock, and it is on average in the middle of that queue.
  */
 #include "handoff.h"
 #include "lib/locks/ticket.h"

@@ -1,8 +1,8 @@
 /*
- * ticket_backoff.c: all cores take the same lock and let it go, again and again. The lock is in
+ * ticket_backoff.c: all cores take and release the same lock, again and again. The lock is in
  * lib/locks/ticket_backoff.h.
  *
- * Watch how many of the waiting cores read after an unlock: those whose time has come, not all.
+ * Watch how many of the waiting cores read after an unlock: only those whose back-off has just ended.
  */
 #include "handoff.h"
 #include "lib/locks/ticket_backoff.h"

@@ -1,8 +1,8 @@
 /*
- * ttas.c: all cores take the same lock and let it go, again and again. The lock is in lib/locks/ttas.h.
+ * ttas.c: all cores take and release the same lock, again and again. The lock is in lib/locks/ttas.h.
  *
- * Watch an unlock: all copies are lost, all waiting cores read, all that saw "free" exchange. Each exchange takes the
- * copies away once more.
+ * Watch an unlock: all copies are lost, all waiting cores read the line, and all that read "free" exchange. Each
+ * exchange takes the copies away once more.
  */
 #include "handoff.h"
 #include "lib/locks/ttas.h"

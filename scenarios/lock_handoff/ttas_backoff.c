@@ -1,8 +1,8 @@
 /*
- * ttas_backoff.c: all cores take the same lock and let it go, again and again. The lock is in
+ * ttas_backoff.c: all cores take and release the same lock, again and again. The lock is in
  * lib/locks/ttas_backoff.h.
  *
- * Watch how few cores ask at any moment; and how long the lock sometimes lies free, because all of them stay away.
+ * Watch how few cores ask at any moment, and how long the lock sometimes stays free because all of them stay away.
  */
 #include "handoff.h"
 #include "lib/locks/ttas_backoff.h"

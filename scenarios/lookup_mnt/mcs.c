@@ -1,9 +1,9 @@
 /*
- * mcs.c: lookup_mnt as in stock.c, but vfsmount_lock is an MCS lock: waiting cores stand in a queue, each looking at a
- * line of its own.
+ * mcs.c: lookup_mnt as in stock.c, but vfsmount_lock is an MCS lock: waiting cores form a queue, and each reads a line
+ * of its own.
  *
- * Watch who is invalidated by an unlock: one core, the next in the queue. A hand-off costs the same whether 2 or 40
- * wait. The lock still lets only one core in at a time, but waiting no longer makes it slower: no collapse.
+ * Watch the copies that an unlock invalidates: only one, that of the next core. A hand-off costs the same whether 2 or
+ * 40 cores wait. The lock still lets in one core at a time, but waiting cores no longer slow it down: no collapse.
  */
 #include "lib/hotline.h"
 #include "lib/exim/message.h"
@@ -42,9 +42,9 @@ static inline void spin_unlock(spinlock_t *lock)
 	lock_released(lock);
 	if (me->next == 0) {
 		if (cmpxchg(&lock->tail, me, (struct mcs_node *)0) == me)
-			return; /* nobody waits */
+			return; /* no core waits */
 		while (me->next == 0)
-			cpu_relax(); /* somebody is just joining */
+			cpu_relax(); /* another core is just joining the queue */
 	}
 	me->next->must_wait = 0;
 }
@@ -64,7 +64,7 @@ void setup(void)
 	mounts_setup();
 }
 
-/* One message. */
+/* Delivers one message. */
 void operation(void)
 {
 	for (long i = 0; i < lookups; i++) {

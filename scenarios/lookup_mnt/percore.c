@@ -1,8 +1,8 @@
 /*
  * percore.c: lookup_mnt with a table of mounts for every core, in front of the global one.
  *
- * Watch the line of vfsmount_lock: after each core has looked up each path once, nobody asks for it any more. The lock
- * is as bad as ever; it is just not used. Every core reads lines of its own, and the curve goes on rising.
+ * Watch the line of vfsmount_lock: after each core has looked up each path once, no core asks for it any more. The lock
+ * is as slow as before; it is only not used. Every core reads lines of its own, and the curve goes on rising.
  */
 #include "lib/hotline.h"
 #include "lib/exim/message.h"
@@ -49,7 +49,7 @@ void setup(void)
 	mounts_setup();
 }
 
-/* One message. */
+/* Delivers one message. */
 void operation(void)
 {
 	for (long i = 0; i < lookups; i++) {

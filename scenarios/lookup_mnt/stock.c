@@ -3,7 +3,7 @@
  *
  * Watch the line of vfsmount_lock. While few cores want it, it is fetched twice per look-up. Once several wait, every
  * unlock invalidates all their copies, all of them read the line again, one after another, and the next holder is
- * served on average half-way through: the more wait, the longer each hand-off, so the more wait.
+ * served on average half-way through. The more cores wait, the longer each hand-off takes, and so even more cores wait.
  */
 #include "lib/hotline.h"
 #include "lib/exim/message.h"
@@ -46,7 +46,7 @@ void setup(void)
 	mounts_setup();
 }
 
-/* One message. */
+/* Delivers one message. */
 void operation(void)
 {
 	for (long i = 0; i < lookups; i++) {

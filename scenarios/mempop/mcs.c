@@ -1,9 +1,9 @@
 /*
- * mcs.c: MEMPOP as in ticket.c, but the lock of the lists of mappings is an MCS lock: waiting cores stand in a queue,
- * each looking at a line of its own.
+ * mcs.c: MEMPOP as in ticket.c, but the lock of the lists of mappings is an MCS lock: waiting cores form a queue, and
+ * each reads a line of its own.
  *
- * Watch the line of parent.lock: it is where cores come to queue, and where mappings are linked, but nobody waits on
- * it. The pages' lru_lock of each chip is a ticket lock still.
+ * Watch the line of parent.lock: cores use it to join the queue and to link mappings, but no core waits on it. The
+ * pages' lru_lock of each chip is still a ticket lock.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/mcs_spinlock.h"
@@ -20,7 +20,7 @@ extern const long mmap_work; /* cycles of an mmap and munmap outside the locks *
 
 static struct anon_vma_chain links[CORES_MAX][2]; /* of the mapping to be unmapped */
 
-/* assumed: to get or free a link */
+/* assumed: cycles to get or free a link */
 #define LINK_CYCLES 150
 
 /* Three quarters of the work (assumed), mostly zeroing pages; when 14 are new they are entered in the zone's list. */

@@ -3,7 +3,7 @@
  * processes are forks of one, so their lists of mappings share one spin lock, a ticket lock as in Linux 2.6.39.
  *
  * Watch the line of parent.lock: linking a mapping writes the list's head, on the lock's line, and then a line of
- * another core; meanwhile all who wait have fetched the lock's line again, and the unlock has to queue behind them.
+ * another core. Meanwhile all waiting cores have fetched the lock's line again, and the unlock queues behind them.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/ticket_spinlock.h"
@@ -20,7 +20,7 @@ extern const long mmap_work; /* cycles of an mmap and munmap outside the locks *
 
 static struct anon_vma_chain links[CORES_MAX][2]; /* of the mapping to be unmapped */
 
-/* assumed: to get or free a link */
+/* assumed: cycles to get or free a link */
 #define LINK_CYCLES 150
 
 /* Three quarters of the work (assumed), mostly zeroing pages; when 14 are new they are entered in the zone's list. */

@@ -1,9 +1,9 @@
 /*
- * mcs.c: PFIND as in ticket.c, but the lock is an MCS lock: waiting cores stand in a queue, each looking at a line of
- * its own.
+ * mcs.c: PFIND as in ticket.c, but the lock is an MCS lock: waiting cores form a queue, and each reads a line of its
+ * own.
  *
- * Watch the throughput: no collapse, and yet no more than a dozen cores' worth. The section is held by one core at a
- * time, and no lock can change that.
+ * Watch the throughput: it does not collapse, and yet it never exceeds that of a dozen cores. One core at a time is in
+ * the section, and no lock can change that.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/mcs_spinlock.h"
@@ -17,10 +17,10 @@ typedef struct mcs_spinlock spinlock_t;
 
 extern const long find_work; /* cycles outside the lock for each directory */
 
-/* One operation is a part of a search, since a whole one takes 70,000 acquisitions: see the measure's formula. */
+/* One operation is a part of a search, since a whole search takes 70,000 acquisitions: see the measure's formula. */
 #define DIRECTORIES 7
 
-/* assumed: directory entries looked at after each directory's blocks, each in a time of its own */
+/* assumed: directory entries examined after each directory's blocks, each in a random time of its own */
 #define ENTRIES 16
 
 static void look_up_block(unsigned long block)
@@ -30,7 +30,7 @@ static void look_up_block(unsigned long block)
 	put_block(buffer);
 }
 
-/* Its inode's block, then its entries' block, then the entries. assumed: a tenth of the work around the blocks */
+/* Finds the inode's and the entries' block, reads the entries. assumed: a tenth of the work around the blocks */
 static void search_directory(void)
 {
 	work_random(find_work / 20);

@@ -2,8 +2,8 @@
  * ticket.c: PFIND: every core searches directories of its own for a file. Every block of a directory is found under
  * the one spin lock of the disk's address_space, a ticket lock as in Linux 2.6.39.
  *
- * Watch who is in the lock's queue near the peak. The section is long: with few cores waiting, all of them have read
- * the line again before it ends, and the unlock finds no queue. With more, it does not end in time.
+ * Watch the lock's queue near the peak. The section is long: with few waiting cores, all of them have read the line
+ * again before the section ends, and the unlock finds no queue. With more waiting cores there is not enough time.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/ticket_spinlock.h"
@@ -17,10 +17,10 @@ typedef struct ticket_spinlock spinlock_t;
 
 extern const long find_work; /* cycles outside the lock for each directory */
 
-/* One operation is a part of a search, since a whole one takes 70,000 acquisitions: see the measure's formula. */
+/* One operation is a part of a search, since a whole search takes 70,000 acquisitions: see the measure's formula. */
 #define DIRECTORIES 7
 
-/* assumed: directory entries looked at after each directory's blocks, each in a time of its own */
+/* assumed: directory entries examined after each directory's blocks, each in a random time of its own */
 #define ENTRIES 16
 
 static void look_up_block(unsigned long block)
@@ -30,7 +30,7 @@ static void look_up_block(unsigned long block)
 	put_block(buffer);
 }
 
-/* Its inode's block, then its entries' block, then the entries. assumed: a tenth of the work around the blocks */
+/* Finds the inode's and the entries' block, reads the entries. assumed: a tenth of the work around the blocks */
 static void search_directory(void)
 {
 	work_random(find_work / 20);

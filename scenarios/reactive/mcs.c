@@ -1,7 +1,7 @@
 /*
- * mcs.c: all cores want one lock, then one core alone, then all again. The lock is in lib/locks/mcs.h.
+ * mcs.c: all cores want one lock, then one core alone, then all cores again. The lock is in lib/locks/mcs.h.
  *
- * Watch the phases of one core: each of its sections pays for a queue in which nobody stands.
+ * Watch the phases of one core: each of its sections pays for a queue that stays empty.
  */
 #include "lib/locks/mcs.h"
 #include "phases.h"
@@ -13,7 +13,7 @@ void setup(void)
 	mcs_init(&lock);
 }
 
-/* One period: a phase of all cores, and a phase of one. */
+/* One period: a phase of all cores, and a phase of one core. */
 void operation(void)
 {
 	long end = period_end();

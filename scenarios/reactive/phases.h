@@ -1,7 +1,7 @@
 /*
- * phases.h: contention that comes and goes, and what was done when: the same for every lock. In one phase all cores
- * want the lock, in the next one core is alone with it; the two together are a period, and an operation. Each section
- * is also counted in the slice of time in which it ended, so that a run can be drawn over time.
+ * phases.h: contention that comes and goes, and a record of the sections over time, the same for every lock. In one
+ * phase all cores want the lock, in the next phase one core is alone with it; the two phases are a period, and also one
+ * operation. Each section is counted in the slice of time in which it ended, so that a run can be drawn over time.
  */
 #ifndef HL_REACTIVE_PHASES_H
 #define HL_REACTIVE_PHASES_H
@@ -11,17 +11,17 @@
 
 extern const long phase;   /* cycles from one change to the next */
 extern const long section; /* cycles under the lock */
-extern const long think;   /* mean cycles between two sections of a core, when all run */
+extern const long think;   /* mean cycles between two sections of a core, when all cores run */
 
 #define SLICES 96
 #define SLICES_OF_A_PHASE 12
 #define SWITCHES_MAX 64
 
-/* Of each core; the first word of a line of its own. */
+/* One entry for each core, in the first word of a line of its own. */
 _Alignas(LINE_BYTES) long sections[CORES_MAX][LINE_BYTES / 8];
 _Alignas(LINE_BYTES) long periods;
 
-/* Of all cores, under the lock: sections in each slice, and the times at which the lock changed its mind. */
+/* Written under the lock, for all cores: sections in each slice, and the times at which the lock changed its mode. */
 _Alignas(LINE_BYTES) long sections_in_slice[SLICES];
 static long sections_later;
 _Alignas(LINE_BYTES) long switched_at[SWITCHES_MAX];
@@ -37,7 +37,7 @@ static inline bool is_my_turn(long end)
 	return cpu() == 0 || now() < end - phase;
 }
 
-/* Whoever is alone goes on at once. */
+/* A core that is alone goes on at once. */
 static inline void rest(long end)
 {
 	if (now() < end - phase)

@@ -1,8 +1,8 @@
 /*
- * reactive.c: all cores want one lock, then one core alone, then all again. The lock is in lib/locks/reactive.h.
+ * reactive.c: all cores want one lock, then one core alone, then all cores again. The lock is in lib/locks/reactive.h.
  *
- * Watch the beginning of each phase: the first cores that fail ask for the queue; and the first four sections of a
- * core that is alone find the queue empty, and give it up.
+ * Watch the beginning of each phase: the first cores that fail ask for the queue. When a core is alone, its first four
+ * sections find the queue empty, and the lock gives the queue up.
  */
 #include "lib/locks/reactive.h"
 #include "phases.h"
@@ -10,7 +10,7 @@
 static struct reactive_lock lock;
 static int noted; /* switches in switched_at */
 
-/* Under the lock. */
+/* Called under the lock. */
 static void note_switches(void)
 {
 	if (noted < lock.switches && noted < SWITCHES_MAX)
@@ -22,7 +22,7 @@ void setup(void)
 	reactive_init(&lock);
 }
 
-/* One period: a phase of all cores, and a phase of one. */
+/* One period: a phase of all cores, and a phase of one core. */
 void operation(void)
 {
 	long end = period_end();

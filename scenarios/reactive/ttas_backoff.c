@@ -1,9 +1,9 @@
 /*
- * ttas_backoff.c: all cores want one lock, then one core alone, then all again. The lock is in
+ * ttas_backoff.c: all cores want one lock, then one core alone, then all cores again. The lock is in
  * lib/locks/ttas_backoff.h.
  *
- * Watch the phases in which all cores want the lock: every release is a race, and the winner leaves its line to the
- * next race.
+ * Watch the phases in which all cores want the lock: every release starts a race, and a core that loses stays away
+ * longer each time.
  */
 #include "lib/locks/ttas_backoff.h"
 #include "phases.h"
@@ -15,7 +15,7 @@ void setup(void)
 	ttas_backoff_init(&lock);
 }
 
-/* One period: a phase of all cores, and a phase of one. */
+/* One period: a phase of all cores, and a phase of one core. */
 void operation(void)
 {
 	long end = period_end();

@@ -1,8 +1,8 @@
 /*
- * brlock.c: the same table under a big-reader lock: every core has a gate of its own to read through.
+ * brlock.c: the same table under a big-reader lock: every core has a gate of its own, through which it reads.
  *
- * Watch a change: look-ups touch only lines that their core owns, and whoever changes an entry has to close all the
- * gates, one after another. The more cores, the longer that takes, and meanwhile readers wait.
+ * Watch a change: look-ups touch only lines that their core owns, but a core that changes an entry has to close all the
+ * gates, one after another. The more cores there are, the longer that takes, and meanwhile readers wait.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -10,10 +10,10 @@
 
 extern const long think;   /* cycles between two operations of a core, on average */
 extern const long section; /* cycles of one look-up besides its memory accesses: comparing keys */
-extern const long writes;  /* of 100,000 operations so many change an entry, on average */
+extern const long writes;  /* average number of 100,000 operations that change an entry */
 
 #define ENTRIES 16
-#define CHECK(value) ((value) * 7 + 3) /* what belongs to a value: half of a change would be noticed */
+#define CHECK(value) ((value) * 7 + 3) /* stored with each value, so that half of a change would be noticed */
 
 struct entry {
 	_Alignas(LINE_BYTES) long value;

@@ -1,9 +1,9 @@
 /*
- * rcu.c: the same table with read-copy update: an entry is never changed, but replaced, and given back when nobody can
- * be looking at it any more.
+ * rcu.c: the same table with read-copy update: an entry is never changed, but replaced, and used again only when no
+ * core can be reading it any more.
  *
- * Watch a change: readers do not wait for it, they see the old entry or the new one. It is the writer that waits,
- * until every core that was inside has been outside. Readers write only their own core's line.
+ * Watch a change: readers do not wait for it; they see the old entry or the new one. Only the writer waits, until every
+ * core that was inside has been outside. Readers write only their own core's line.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -11,10 +11,10 @@
 
 extern const long think;   /* cycles between two operations of a core, on average */
 extern const long section; /* cycles of one look-up besides its memory accesses: comparing keys */
-extern const long writes;  /* of 100,000 operations so many change an entry, on average */
+extern const long writes;  /* average number of 100,000 operations that change an entry */
 
 #define ENTRIES 16
-#define CHECK(value) ((value) * 7 + 3) /* what belongs to a value: half of a change would be noticed */
+#define CHECK(value) ((value) * 7 + 3) /* stored with each value, so that half of a change would be noticed */
 
 struct entry {
 	_Alignas(LINE_BYTES) long value;
@@ -28,7 +28,7 @@ struct slot {
 static struct rcu rcu;
 static struct slot table[ENTRIES];
 static struct entry entries[ENTRIES + CORES_MAX];
-static struct slot spare[CORES_MAX]; /* of each core: the entry it has replaced, for its next change */
+static struct slot spare[CORES_MAX]; /* for each core: the entry that it has replaced, for its next change */
 
 static void look_up(long i)
 {
@@ -51,7 +51,7 @@ static void change(long i)
 	rcu_assign(table[i].entry, entry);
 	rcu_write_unlock(&rcu);
 	rcu_synchronize(&rcu);
-	old->check = 0; /* whoever still looked at it would notice */
+	old->check = 0; /* a core that still reads it would notice */
 	spare[cpu()].entry = old;
 }
 

@@ -1,8 +1,8 @@
 /*
  * rwlock.c: the same table under a reader-writer lock: look-ups go on at the same time, and are counted.
  *
- * Watch the line of the lock. Readers share the lock, but each of them writes its line, when it comes and when it goes:
- * the line travels from reader to reader as if they excluded each other.
+ * Watch the line of the lock. Readers share the lock, but each of them writes its line when it enters and when it
+ * leaves: the line travels from reader to reader as if they excluded each other.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -10,10 +10,10 @@
 
 extern const long think;   /* cycles between two operations of a core, on average */
 extern const long section; /* cycles of one look-up besides its memory accesses: comparing keys */
-extern const long writes;  /* of 100,000 operations so many change an entry, on average */
+extern const long writes;  /* average number of 100,000 operations that change an entry */
 
 #define ENTRIES 16
-#define CHECK(value) ((value) * 7 + 3) /* what belongs to a value: half of a change would be noticed */
+#define CHECK(value) ((value) * 7 + 3) /* stored with each value, so that half of a change would be noticed */
 
 struct entry {
 	_Alignas(LINE_BYTES) long value;

@@ -1,8 +1,8 @@
 /*
- * seqlock.c: the same table under a sequence lock: readers look whether anything has changed while they read.
+ * seqlock.c: the same table under a sequence lock: a reader checks whether anything has changed while it read.
  *
- * Watch the stores of the readers: there are none. They read copies of the sequence's line, as many as there are cores.
- * A change takes these copies away twice, and until it is done all readers wait, or read again.
+ * Watch the stores of the readers: there are none. Every core reads its own copy of the sequence's line. A change takes
+ * these copies away twice, and until the change is done all readers wait, or read again.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -10,10 +10,10 @@
 
 extern const long think;   /* cycles between two operations of a core, on average */
 extern const long section; /* cycles of one look-up besides its memory accesses: comparing keys */
-extern const long writes;  /* of 100,000 operations so many change an entry, on average */
+extern const long writes;  /* average number of 100,000 operations that change an entry */
 
 #define ENTRIES 16
-#define CHECK(value) ((value) * 7 + 3) /* what belongs to a value: half of a change would be noticed */
+#define CHECK(value) ((value) * 7 + 3) /* stored with each value, so that half of a change would be noticed */
 
 struct entry {
 	_Alignas(LINE_BYTES) volatile long value;

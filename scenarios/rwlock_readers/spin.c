@@ -1,8 +1,8 @@
 /*
- * spin.c: a table that is read nearly always, under a lock that does not know it: look-ups exclude each other.
+ * spin.c: a table that is nearly always only read, under a lock that makes no difference between reading and writing.
  *
- * Watch: it is an MCS lock, the best a spin lock can be, so nothing collapses. Still one core at a time is in the
- * table, and the curve ends at one look-up in a critical section and a hand-off.
+ * Watch the lock: it is an MCS lock, so nothing collapses. Still only one core at a time is in the table, and
+ * throughput cannot exceed one look-up in the time of a critical section and a hand-off.
  */
 #include "lib/cores.h"
 #include "lib/hotline.h"
@@ -10,10 +10,10 @@
 
 extern const long think;   /* cycles between two operations of a core, on average */
 extern const long section; /* cycles of one look-up besides its memory accesses: comparing keys */
-extern const long writes;  /* of 100,000 operations so many change an entry, on average */
+extern const long writes;  /* average number of 100,000 operations that change an entry */
 
 #define ENTRIES 16
-#define CHECK(value) ((value) * 7 + 3) /* what belongs to a value: half of a change would be noticed */
+#define CHECK(value) ((value) * 7 + 3) /* stored with each value, so that half of a change would be noticed */
 
 struct entry {
 	_Alignas(LINE_BYTES) long value;

@@ -1,7 +1,7 @@
 /*
- * clh.c: as ticket.c, but under a CLH lock: each waiting core looks at the line of the core before it.
+ * clh.c: as ticket.c, but under a CLH lock: each waiting core reads the line of the core before it.
  *
- * Watch the unlock: a single store. Compare with mcs.c, where the holder has to look who is next.
+ * Watch the unlock: it is a single store. Compare mcs.c, where the holder has to find out which core is next.
  */
 #include "lib/hotline.h"
 

@@ -1,7 +1,7 @@
 /*
- * mcs.c: as ticket.c, but under an MCS lock: waiting cores stand in a queue, each looking at a line of its own.
+ * mcs.c: as ticket.c, but under an MCS lock: waiting cores form a queue, and each reads a line of its own.
  *
- * Watch who is invalidated by an unlock: one core, the next. A hand-off costs the same whether 2 or 40 wait.
+ * Watch the copies that an unlock invalidates: only that of the next core. A hand-off costs the same for 2 or 40 cores.
  */
 #include "lib/hotline.h"
 

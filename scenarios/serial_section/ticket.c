@@ -1,8 +1,8 @@
 /*
  * ticket.c: every core computes for a random time, then passes one serial section under a ticket lock.
  *
- * Watch the lock's line after an unlock: all who wait read it again, one after another, and the next holder is served
- * half-way on average. The more wait, the longer a hand-off takes; and the longer it takes, the more wait.
+ * Watch the lock's line after an unlock: all waiting cores read it again, one after another, and the next holder is
+ * served half-way on average. The more cores wait, the longer a hand-off takes; and the longer it takes, the more wait.
  */
 #include "lib/hotline.h"
 

@@ -27,7 +27,7 @@ const QSPINLOCK_HEAD = `	unsigned seen = *QSPINLOCK_WORD(lock);
 		seen = *QSPINLOCK_WORD(lock);
 	}
 	if (seen >> 16 == mine && cmpxchg(QSPINLOCK_WORD(lock), seen, QSPINLOCK_LOCKED) == seen)
-		return; /* nobody behind */
+		return; /* no core is behind */
 	lock->locked = 1;
 `;
 
@@ -97,8 +97,8 @@ export const BROKEN: readonly BrokenLock[] = [
     passages: [
       {
         from: `		if (cmpxchg(&lock->tail, me, &lock->holder) == me)
-			return; /* nobody behind */
-		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			return; /* no core is behind */
+		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 `,
         to: "\t\tatomic_exchange(&lock->tail, &lock->holder);\n\t\treturn;\n",
@@ -113,8 +113,8 @@ export const BROKEN: readonly BrokenLock[] = [
     passages: [
       {
         from: `		if (cmpxchg(&lock->tail, me, (struct mcs_node *)0) == me)
-			return; /* nobody came */
-		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			return; /* no core is behind */
+		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 `,
         to: "\t\tcmpxchg(&lock->tail, me, (struct mcs_node *)0);\n\t\treturn;\n",

@@ -1,8 +1,9 @@
 /*
  * counters/atomic.h: one shared number, changed by atomic instructions [McKenney-counting].
  *
- * Exact at any moment, and as cheap to read as any word. Every change transfers the line from the core that changed it
- * last: 1 message, and only one core at a time makes progress. A read costs 1 transfer when somebody changed it since.
+ * The number is exact at any moment, and as cheap to read as any word. Every change transfers the line from the core
+ * that changed it last: 1 message, and only one core at a time makes progress. A read after a change costs 1
+ * transfer.
  */
 #ifndef HL_COUNTERS_ATOMIC_H
 #define HL_COUNTERS_ATOMIC_H
@@ -24,13 +25,13 @@ static inline void atomic_counter_add(struct atomic_counter *counter, long n)
 	atomic_fetch_add(&counter->central, n);
 }
 
-/* The count, as cheaply as this counter can. */
+/* The count, read as cheaply as this counter can. */
 static inline long atomic_counter_read(struct atomic_counter *counter)
 {
 	return counter->central;
 }
 
-/* The count, as exactly as this counter can. */
+/* The count, read as exactly as this counter can. */
 static inline long atomic_counter_sum(struct atomic_counter *counter)
 {
 	return counter->central;

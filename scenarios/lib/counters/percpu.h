@@ -1,9 +1,9 @@
 /*
- * counters/percpu.h: a number on every core, added up by whoever wants to know [McKenney-counting; SGI-512: "moved to
+ * counters/percpu.h: a number on every core, added up when a core wants the sum [McKenney-counting; SGI-512: "moved to
  * per-CPU storage and aggregate global value when needed"].
  *
  * A change is a load and a store on the core's own line: no message. A read costs 1 transfer for each of the n cores,
- * and each of them 1 more to get its line back at its next change. The sum is exact when nobody changes anything
+ * and each of them 1 more to get its line back at its next change. The sum is exact when no core changes anything
  * meanwhile; otherwise it counts some of the changes made while it was being added up, and not others.
  */
 #ifndef HL_COUNTERS_PERCPU_H
@@ -28,7 +28,7 @@ static inline void percpu_counter_add(struct percpu_counter *counter, long n)
 	WRITE_ONCE(*part, *part + n);
 }
 
-/* The count, as exactly as this counter can. */
+/* The count, read as exactly as this counter can. */
 static inline long percpu_counter_sum(struct percpu_counter *counter)
 {
 	long sum = 0;
@@ -37,7 +37,7 @@ static inline long percpu_counter_sum(struct percpu_counter *counter)
 	return sum;
 }
 
-/* The count, as cheaply as this counter can: there is no cheaper way than to ask everybody. */
+/* The count, read as cheaply as this counter can: there is no cheaper way than to ask every core. */
 static inline long percpu_counter_read(struct percpu_counter *counter)
 {
 	return percpu_counter_sum(counter);

@@ -1,13 +1,14 @@
 /*
- * message.h: everything a core does for one Exim message besides looking up mounts, as one part for every lookup.
+ * message.h: everything that a core does for one Exim message besides looking up mounts, in one part for every look-up.
  *
  * A part is some user time, then some kernel time in one of the functions that the profiles of the slides name
- * [MIT-slides], chosen by chance according to their published share of the samples. The time of a part varies
+ * [MIT-slides], chosen at random according to their published shares of the samples. The time of a part varies
  * (exponentially), so that cores do not run in step.
  *
- * What the kernel functions share with other cores (page counts, free lists, run queues) is not spelled out. It is
- * sampled: `shared` lines per message that another core wrote last, of which each part really touches one, simulated,
- * and charges what that cost for all it stands for. So this kernel time grows with the distance of the other cores.
+ * The data that kernel functions share with other cores (page counts, free lists, run queues) are not written out,
+ * but sampled: a message touches `shared` lines that another core wrote last. Each part really accesses one of them,
+ * and its cost is charged for all the lines that it stands for. So this kernel time grows with the distance of the
+ * other cores.
  */
 #ifndef HL_EXIM_MESSAGE_H
 #define HL_EXIM_MESSAGE_H
@@ -20,7 +21,7 @@ extern const long user_work;   /* cycles per message */
 extern const long kernel_work; /* cycles per message, without the misses below */
 extern const long shared;      /* lines per message that some other core may have written last */
 
-/* assumed: so many that two cores seldom meet at one line (below 1 % of the time at 48 cores) */
+/* assumed: enough lines that two cores seldom meet at one (below 1 % of the time at 48 cores) */
 #define SHARED_LINES 256
 
 static struct own_line shared_lines[SHARED_LINES];

@@ -27,7 +27,7 @@ typedef atomic64_t atomic_long_t;
 #define ATOMIC_INIT(i) { (i) }
 #define ATOMIC64_INIT(i) { (i) }
 
-/* On any integer object; the value before. */
+/* These work on any integer object, and return its value before the operation. */
 #define atomic_fetch_inc(p) atomic_fetch_add((p), 1)
 #define atomic_fetch_dec(p) atomic_fetch_sub((p), 1)
 #define atomic_fetch_and_inc(p) atomic_fetch_add((p), 1)
@@ -49,7 +49,7 @@ static inline bool atomic_add_negative(int i, atomic_t *v) { return atomic_fetch
 static inline int atomic_xchg(atomic_t *v, int new) { return xchg(&v->counter, new); }
 static inline int atomic_cmpxchg(atomic_t *v, int old, int new) { return cmpxchg(&v->counter, old, new); }
 
-/* Adds a unless the counter is u; true when it added. */
+/* Adds a unless the counter is u; returns whether it added. */
 static inline bool atomic_add_unless(atomic_t *v, int a, int u)
 {
 	int seen = atomic_read(v);
@@ -74,7 +74,7 @@ static inline long atomic64_add_return(long i, atomic64_t *v) { return atomic_fe
 static inline long atomic64_inc_return(atomic64_t *v) { return atomic_fetch_add(&v->counter, 1) + 1; }
 static inline bool atomic64_dec_and_test(atomic64_t *v) { return atomic_fetch_sub(&v->counter, 1) == 1; }
 
-/* The spellings of later kernels. Orders change nothing here, as on x86. */
+/* The names of later kernels. Memory orders change nothing here, as on x86. */
 #define try_cmpxchg(p, old, new) atomic_compare_exchange(p, old, new)
 #define try_cmpxchg_acquire(p, old, new) try_cmpxchg(p, old, new)
 #define try_cmpxchg_release(p, old, new) try_cmpxchg(p, old, new)

@@ -1,7 +1,6 @@
 /*
- * kernel/barrier.h: memory barriers. Hotline's machines are like x86, whose stores are seen in order and whose loads
- * are made in order: only the full barrier is an instruction. A real compiler and a weaker machine are told what is
- * meant.
+ * kernel/barrier.h: memory barriers. Hotline's machines are like x86, whose stores become visible in order and whose
+ * loads are made in order: only the full barrier is an instruction. Other compilers emit what a weaker machine needs.
  */
 #ifndef HOTLINE_LIB_KERNEL_BARRIER_H
 #define HOTLINE_LIB_KERNEL_BARRIER_H
@@ -27,7 +26,7 @@
 #define smp_mb__before_atomic() barrier()
 #define smp_mb__after_atomic() barrier()
 
-/* Waits until a condition about VAL, the value there, holds; gives the value. */
+/* Waits until a condition on VAL, the value at the address, holds; returns that value. */
 #define smp_cond_load_relaxed(p, condition) \
 	__extension__({ \
 		__typeof__(((void)0, *(p))) VAL; \

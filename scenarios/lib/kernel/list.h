@@ -1,6 +1,6 @@
 /*
- * kernel/list.h: the kernel's circular doubly linked list: a head and entries that stand inside other structures. What
- * counts here is which lines are written, and in which order: that of [Linux-2.6.39, include/linux/list.h].
+ * kernel/list.h: the kernel's circular doubly linked list: a head, and entries that are inside other structures.
+ * Lines are written in the order of [Linux-2.6.39, include/linux/list.h], since that order decides which lines move.
  */
 #ifndef HL_KERNEL_LIST_H
 #define HL_KERNEL_LIST_H
@@ -18,7 +18,7 @@ static inline void list_init(struct list_head *head)
 	head->prev = head;
 }
 
-/* Between two neighbours: the one behind is written first, the one before last. */
+/* Inserts between two neighbours: the one behind is written first, the one before it last. */
 static inline void list_insert(struct list_head *entry, struct list_head *prev, struct list_head *next)
 {
 	next->prev = entry;

@@ -1,7 +1,7 @@
 /*
- * kernel/mcs_spinlock.h: the MCS lock of lib/locks/mcs.h as a spinlock of the kernel: eight bytes among the data it
- * protects; the nodes that cores wait on stand elsewhere, one for each core and not one for each lock, since a core
- * waits for one of these locks at a time and holds one at a time.
+ * kernel/mcs_spinlock.h: the MCS lock of lib/locks/mcs.h as a spinlock of the kernel: eight bytes among the data
+ * that it protects. The nodes on which cores wait are elsewhere: one for each core and not one for each lock, since
+ * a core waits for one of these locks at a time, and holds one at a time.
  */
 #ifndef HL_KERNEL_MCS_SPINLOCK_H
 #define HL_KERNEL_MCS_SPINLOCK_H
@@ -48,8 +48,8 @@ static inline void mcs_spin_unlock(struct mcs_spinlock *lock)
 	lock_released(lock);
 	if (me->next == 0) {
 		if (cmpxchg(&lock->tail, me, (struct mcs_spin_node *)0) == me)
-			return; /* nobody came */
-		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			return; /* no core is behind */
+		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
 	me->next->must_wait = 0;

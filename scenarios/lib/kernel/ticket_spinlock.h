@@ -1,7 +1,7 @@
 /*
  * kernel/ticket_spinlock.h: the spinlock of Linux 2.6.25 to 4.1: the ticket lock of lib/locks/ticket.h in the four
- * bytes that the kernel gives it. It stands among the data it protects, on their line, and that matters: whoever writes
- * these data takes the line away from all who wait for the lock [Linux-2.6.39, arch/x86/include/asm/spinlock.h].
+ * bytes that the kernel gives it. The lock is among the data that it protects, on their line, and that matters: a core
+ * that writes these data takes the line from all waiting cores [Linux-2.6.39, arch/x86/include/asm/spinlock.h].
  */
 #ifndef HL_KERNEL_TICKET_SPINLOCK_H
 #define HL_KERNEL_TICKET_SPINLOCK_H

@@ -1,9 +1,9 @@
 /*
- * anderson.h: Anderson's array lock [Anderson90]: a ticket says in which slot of an array to wait; every slot is on a
- * line of its own, so that an unlock disturbs one waiting core only.
+ * anderson.h: Anderson's array lock [Anderson90]: a ticket says in which slot of an array a core waits; every slot
+ * is on a line of its own, so that an unlock disturbs one waiting core only.
  *
- * Fair. A hand-off costs 1 invalidation and 1 read, however many wait: O(1). Taking the lock costs 1 atomic; the price
- * is a line for every core that could ever wait, in every lock.
+ * Fair. A hand-off costs 1 invalidation and 1 read, however many cores wait: O(1). Taking the lock costs 1 atomic;
+ * the price is a line for every core that could ever wait, in every lock.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 6.
  */
@@ -19,7 +19,7 @@ struct anderson_slot {
 
 struct anderson_lock {
 	_Alignas(LINE_BYTES) volatile unsigned next_slot;
-	_Alignas(LINE_BYTES) unsigned holder; /* slot of the core that holds the lock; only that core looks at it */
+	_Alignas(LINE_BYTES) unsigned holder; /* slot of the core that holds the lock; only that core reads it */
 	struct anderson_slot slots[CORES_MAX];
 };
 

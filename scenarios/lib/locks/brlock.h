@@ -2,9 +2,9 @@
  * brlock.h: a "big-reader" lock [Hsieh-Weihl92; Linux's brlock, later lglock]: every core has a gate, a ticket lock on
  * a line of its own. A reader goes through its own core's gate, a writer through all of them, one after another.
  *
- * Fair at each gate. A read is 1 atomic and 1 store on a line that the core already owns: no message while nobody
+ * Fair at each gate. A read is 1 atomic and 1 store on a line that the core already owns: no message while no core
  * writes. A write costs 2 transfers for each of the n cores: its gate comes to the writer, and goes back to its reader.
- * The annotations speak of writers only.
+ * The annotations describe writers only.
  */
 #ifndef HL_LOCKS_BRLOCK_H
 #define HL_LOCKS_BRLOCK_H

@@ -2,8 +2,8 @@
  * clh.h: the CLH lock [Craig93, MLH94]: an implicit queue. A core exchanges its node with the tail and waits on the
  * node of the core before it; afterwards it keeps that node, and leaves its own to the core behind it.
  *
- * Fair. A hand-off costs 1 invalidation and 1 read: O(1). The line a core waits on is the other's: on machines without
- * coherent caches MCS is better, on these the two are alike, and CLH's unlock is a single store.
+ * Fair. A hand-off costs 1 invalidation and 1 read: O(1). A core waits on a line of another core: on machines without
+ * coherent caches MCS is better; here the two are alike, and CLH's unlock is a single store.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 5.
  */
@@ -17,7 +17,7 @@ struct clh_node {
 	_Alignas(LINE_BYTES) volatile int wanted;
 };
 
-/* What one core keeps between lock and unlock. */
+/* The state that one core keeps between lock and unlock. */
 struct clh_place {
 	_Alignas(LINE_BYTES) struct clh_node *mine;
 	struct clh_node *before;

@@ -1,7 +1,7 @@
 /*
- * cohort_mcs.h: the cohort lock of MCS locks, C-MCS-MCS [DMS12]: one MCS queue for each node, and a global one in
- * which nodes stand, not cores. An unlock leaves the global lock with the node when somebody there waits, a bounded
- * number of times.
+ * cohort_mcs.h: the cohort lock of MCS locks, C-MCS-MCS [DMS12]: one MCS queue for each node, and a global queue of
+ * nodes, not cores. An unlock leaves the global lock with the node when another core there waits, a bounded number
+ * of times.
  *
  * Fair among nodes, and among the cores of a node. A local hand-off costs 1 invalidation and 1 read within the chip:
  * O(1); one in COHORT_HANDOFFS_MAX + 1 goes to another node, and costs one of each twice.
@@ -14,7 +14,7 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
-/* Hand-offs within a node before the others have their turn. assumed: the bound of the measurements in [DMS12] */
+/* Hand-offs within a node before the other nodes have their turn. assumed: the bound of the measurements in [DMS12] */
 #ifndef COHORT_HANDOFFS_MAX
 #define COHORT_HANDOFFS_MAX 64
 #endif
@@ -23,7 +23,7 @@
 
 struct cohort_mcs_place {
 	_Alignas(LINE_BYTES) struct cohort_mcs_place *volatile next;
-	volatile long grant; /* WAIT; else hand-offs since the global lock came to the node, or 0: it did not come along */
+	volatile long grant; /* WAIT; or hand-offs since the global lock came to the node; or 0: it did not come along */
 };
 
 struct cohort_mcs_node {
@@ -46,7 +46,7 @@ static inline void cohort_mcs_init(struct cohort_mcs_lock *lock)
 		on_node(&lock->places[i], sizeof lock->places[i], node_of(i));
 }
 
-/* Waits in one of the queues. Afterwards me->grant is what the one before said, or 0 when there was none. */
+/* Waits in one of the queues. Afterwards me->grant is the word of the predecessor, or 0 if there was none. */
 static inline void cohort_mcs_enter(struct cohort_mcs_place *volatile *tail, struct cohort_mcs_place *me)
 {
 	me->next = 0;
@@ -65,8 +65,8 @@ static inline void cohort_mcs_leave(struct cohort_mcs_place *volatile *tail, str
 {
 	if (me->next == 0) {
 		if (cmpxchg(tail, me, (struct cohort_mcs_place *)0) == me)
-			return; /* nobody came */
-		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			return; /* no core is behind */
+		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
 	me->next->grant = 0;

@@ -1,7 +1,7 @@
 /*
  * cohort_ticket.h: the cohort lock of ticket locks, C-TKT-TKT [DMS12]: one ticket lock for each node, and a global one
- * for which only the holder of its node's lock competes. An unlock leaves the global lock with the node when somebody
- * there waits, a bounded number of times.
+ * for which only the holder of its node's lock competes. An unlock leaves the global lock with the node when another
+ * core there waits, a bounded number of times.
  *
  * Fair among nodes, and among the cores of a node. A local hand-off with k cores of the node waiting costs what a
  * ticket lock of that node would, O(k) messages within the chip; one in COHORT_HANDOFFS_MAX + 1 goes to another node.
@@ -14,12 +14,12 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
-/* Hand-offs within a node before the others have their turn. assumed: the bound of the measurements in [DMS12] */
+/* Hand-offs within a node before the other nodes have their turn. assumed: the bound of the measurements in [DMS12] */
 #ifndef COHORT_HANDOFFS_MAX
 #define COHORT_HANDOFFS_MAX 64
 #endif
 
-/* One word says who may enter and whether with the global lock, so that an unlock is one store. */
+/* One word says which core may enter, and whether it gets the global lock too: so an unlock is one store. */
 #define COHORT_TICKET_SHIFT 24
 #define COHORT_TICKET_HANDOFFS ((1L << COHORT_TICKET_SHIFT) - 1)
 

@@ -1,6 +1,6 @@
 /*
- * k42.h: the K42 lock [K42]: an MCS lock whose users bring no node. A waiting core queues a node of its own stack and
- * needs it no longer once it holds the lock: from then on a node inside the lock stands for the holder.
+ * k42.h: the K42 lock [K42]: an MCS lock whose users bring no node. A waiting core queues a node of its own stack, and
+ * no longer needs it once it holds the lock: from then on a node inside the lock stands for the holder.
  *
  * Fair. A hand-off costs what it does with MCS, 1 invalidation and 1 read of the waiter's own line: O(1); then the new
  * holder moves the queue's head into the lock, on the line of the tail, which arriving cores want.
@@ -20,7 +20,7 @@ struct k42_node {
 
 struct k42_lock {
 	_Alignas(LINE_BYTES) struct k42_node *volatile tail;
-	struct k42_node holder; /* whoever holds the lock; must_wait is not used */
+	struct k42_node holder; /* stands for the holder; its must_wait is not used */
 };
 
 static inline void k42_init(struct k42_lock *lock)
@@ -29,14 +29,14 @@ static inline void k42_init(struct k42_lock *lock)
 	lock->holder.next = 0;
 }
 
-/* The queue begins behind the lock's own node from now on: this core's is about to go out of use. */
+/* From now on the queue begins behind the lock's own node, because this core's node is about to go out of use. */
 static inline void k42_leave_queue(struct k42_lock *lock, struct k42_node *me)
 {
 	if (me->next == 0) {
 		lock->holder.next = 0;
 		if (cmpxchg(&lock->tail, me, &lock->holder) == me)
-			return; /* nobody behind */
-		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			return; /* no core is behind */
+		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
 	lock->holder.next = me->next;
@@ -50,7 +50,7 @@ static inline void k42_lock(struct k42_lock *lock)
 		struct k42_node *before = lock->tail;
 		if (before == 0) {
 			if (cmpxchg(&lock->tail, (struct k42_node *)0, &lock->holder) == 0)
-				break; /* it was free */
+				break; /* the lock was free */
 			continue;
 		}
 		me.next = 0;
@@ -71,7 +71,7 @@ static inline void k42_unlock(struct k42_lock *lock)
 	lock_released(lock);
 	if (lock->holder.next == 0) {
 		if (cmpxchg(&lock->tail, &lock->holder, (struct k42_node *)0) == &lock->holder)
-			return; /* nobody came */
+			return; /* no core is behind */
 		while (lock->holder.next == 0)
 			cpu_relax();
 	}

@@ -1,8 +1,8 @@
 /*
  * mcs.h: the MCS lock [MCS91]: an explicit queue. A core appends its node to the tail, and waits on its own node until
- * the core before it says so.
+ * the core before it writes there.
  *
- * Fair. A hand-off costs 1 invalidation and 1 read of a line that nobody else looks at: O(1), however many wait. Each
+ * Fair. A hand-off costs 1 invalidation and 1 read of a line that no other core reads: O(1), however many wait. Each
  * core's node is homed on its own chip.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 6.
@@ -51,8 +51,8 @@ static inline void mcs_unlock(struct mcs_lock *lock)
 	lock_released(lock);
 	if (me->next == 0) {
 		if (cmpxchg(&lock->tail, me, (struct mcs_node *)0) == me)
-			return; /* nobody came */
-		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			return; /* no core is behind */
+		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
 	me->next->must_wait = 0;

@@ -1,10 +1,10 @@
 /*
  * qspinlock.h: the spin lock of Linux since 4.2 [Linux-qspinlock]: four bytes. The first waiter sets the pending byte
- * and waits on the word itself; those behind it queue as in MCS, and the word's upper half says who is last.
+ * and waits on the word itself; those behind it queue as in MCS, and the word's upper half names the last.
  *
  * Fair. A hand-off to the first waiter costs 1 invalidation and 1 read of the word. With a longer queue the new holder
- * also sends the next in line to watch the word: O(1), about twice the messages of MCS, and the word is all there is to
- * a lock.
+ * also tells the next core to watch the word: O(1), about twice the messages of MCS. A lock needs no memory but the
+ * word.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 12.
  */
@@ -31,10 +31,10 @@ struct qspinlock_lock {
 #define QSPINLOCK_TAIL 0xffff0000u
 #define QSPINLOCK_WORD(lock) ((volatile unsigned *)(lock))
 
-/* Looks at a hand-over to the first waiter, before queueing behind it. As Linux on x86. */
+/* How often a core looks at a hand-over to the first waiter before it queues behind that one; as Linux on x86. */
 #define QSPINLOCK_PENDING_LOOPS 512
 
-/* A core waits for one lock at a time, whichever: its node is not the lock's. (Linux: four, for nested interrupts.) */
+/* A core waits for one lock at a time, so it has one node for all locks. (Linux: four, for nested interrupts.) */
 static struct qspinlock_node qspinlock_nodes[CORES_MAX];
 
 static inline void qspinlock_init(struct qspinlock_lock *lock)
@@ -44,7 +44,7 @@ static inline void qspinlock_init(struct qspinlock_lock *lock)
 		on_node(&qspinlock_nodes[i], sizeof qspinlock_nodes[i], node_of(i));
 }
 
-/* At most one core waits by the pending byte; false if there is another one, or a queue. */
+/* At most one core waits by the pending byte; false if another one does, or if there is a queue. */
 static inline bool qspinlock_wait_pending(struct qspinlock_lock *lock)
 {
 	unsigned seen = *QSPINLOCK_WORD(lock);
@@ -78,14 +78,14 @@ static inline void qspinlock_wait_queued(struct qspinlock_lock *lock)
 		while (me->must_wait != 0)
 			cpu_relax();
 	}
-	/* Head of the queue: the holder, and the one who waits by the pending byte, go first. */
+	/* The head of the queue lets the holder go first, and the core that waits by the pending byte. */
 	unsigned seen = *QSPINLOCK_WORD(lock);
 	while ((seen & ~QSPINLOCK_TAIL) != 0) {
 		cpu_relax();
 		seen = *QSPINLOCK_WORD(lock);
 	}
 	if (seen >> 16 == mine && cmpxchg(QSPINLOCK_WORD(lock), seen, QSPINLOCK_LOCKED) == seen)
-		return; /* nobody behind */
+		return; /* no core is behind */
 	lock->locked = 1;
 	while (me->next == 0)
 		cpu_relax();

@@ -1,13 +1,13 @@
 /*
- * rcu.h: read-copy update [McKenney-Slingwine98], with a read side like one of [Desnoyers12]: data that readers may be
- * looking at is never changed, but replaced. A reader counts on its own core's line when it comes and when it goes. A
+ * rcu.h: read-copy update [McKenney-Slingwine98], with a read side like one of [Desnoyers12]: data that cores may be
+ * reading are never changed, but replaced. A reader counts on its own core's line when it enters and when it leaves. A
  * writer publishes a new version, and then waits until every core that was inside has counted on: a grace period. After
- * it nobody can be looking at the old version.
+ * it no core can be reading the old version.
  *
- * Readers never wait. A read is 2 stores and a fence on a line that the core already owns: no message while nobody
+ * Readers never wait. A read is 2 stores and a fence on a line that the core already owns: no message while no core
  * waits for a grace period. A grace period costs 2 transfers for each of the n cores (its line is read, and the reader
  * takes it back), and lasts at least as long as the longest read under way. Read sides do not nest. The annotations
- * speak of writers only.
+ * describe writers only.
  */
 #ifndef HL_LOCKS_RCU_H
 #define HL_LOCKS_RCU_H
@@ -26,7 +26,7 @@ struct rcu {
 	struct rcu_reader readers[CORES_MAX];
 };
 
-/* A pointer to the version that is valid now, for readers; and how a writer replaces it. */
+/* rcu_dereference gives readers the version that is valid now; with rcu_assign a writer replaces it. */
 #define rcu_dereference(pointer) smp_load_acquire(&(pointer))
 #define rcu_assign(pointer, version) smp_store_release(&(pointer), (version))
 
@@ -40,7 +40,7 @@ static inline void rcu_init(struct rcu *rcu)
 static inline void rcu_read_lock(struct rcu *rcu)
 {
 	rcu->readers[cpu()].count++;
-	smp_mb(); /* a writer that has not seen this is one whose new version we shall see */
+	smp_mb(); /* a writer that misses this count has published before: this core reads its new version */
 }
 
 static inline void rcu_read_unlock(struct rcu *rcu)

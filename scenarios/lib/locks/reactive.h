@@ -1,15 +1,15 @@
 /*
- * reactive.h: the reactive lock [Lim-Agarwal94]: test-and-test-and-set with back-off while few want it, an MCS queue
- * while many do. A core that failed several times in one acquisition asks for the queue; several acquisitions in a row
- * that found the queue empty bring the first lock back.
+ * reactive.h: the reactive lock [Lim-Agarwal94]: test-and-test-and-set with back-off while few cores want it, an MCS
+ * queue while many do. A core that failed several times in one acquisition asks for the queue; several acquisitions
+ * in a row that found the queue empty bring the first lock back.
  *
- * Unfair while it is a test-and-test-and-set lock. A hand-off costs what the present mode's does, O(1) messages in the
- * queue. The line of the mode is read by everybody and written only at a switch, which sends all who wait to the other
- * lock, once.
+ * Unfair while it is a test-and-test-and-set lock. A hand-off costs as much as one of the present lock, O(1)
+ * messages in the queue. All cores read the line of the mode, and it is written only at a switch, which sends all
+ * waiting cores to the other lock, once.
  *
- * Only the holder changes from one lock to the other, when it releases. Whoever takes one of the two looks at the mode
- * then: if it is still that lock's, the core is in; else it lets go and takes the other. (In the paper the lock that is
- * not in use stays taken instead, which saves late comers the look.)
+ * Only the holder switches from one lock to the other, at its release. A core that has taken one of the two then checks
+ * the mode: if the mode still names that lock, the core is in; otherwise it releases the lock and takes the other. (In
+ * the paper the lock that is not in use stays taken instead, which saves late cores this check.)
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 6.
  */
@@ -19,7 +19,7 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
-/* Failures in one acquisition, and empty queues in a row, that switch. assumed: small numbers */
+/* Failures in one acquisition, and empty queues in a row, after which the lock switches. assumed: small numbers */
 #ifndef REACTIVE_FAILURES
 #define REACTIVE_FAILURES 4
 #endif
@@ -30,7 +30,7 @@
 #define REACTIVE_BACKOFF_MIN_CYCLES 256
 #define REACTIVE_BACKOFF_MAX_CYCLES 16384
 
-/* CROWDED is still the first lock: somebody asks for the second. */
+/* CROWDED is still the first lock: a core has asked for the second. */
 enum reactive_mode { REACTIVE_TTAS, REACTIVE_CROWDED, REACTIVE_QUEUE };
 
 struct reactive_node {
@@ -40,9 +40,9 @@ struct reactive_node {
 
 struct reactive_lock {
 	_Alignas(LINE_BYTES) volatile int held;                      /* the first lock */
-	_Alignas(LINE_BYTES) struct reactive_node *volatile tail; /* the second one */
+	_Alignas(LINE_BYTES) struct reactive_node *volatile tail; /* the second lock */
 	_Alignas(LINE_BYTES) volatile int mode;
-	int switches; /* so far; for those who look on */
+	int switches; /* so far; only read by tests and charts */
 	_Alignas(LINE_BYTES) int empty; /* acquisitions in a row that found the queue empty */
 	struct reactive_node nodes[CORES_MAX];
 };
@@ -56,7 +56,7 @@ static inline void reactive_init(struct reactive_lock *lock)
 		on_node(&lock->nodes[i], sizeof lock->nodes[i], node_of(i));
 }
 
-/* Comes back from time to time. False when the mode changes meanwhile. */
+/* Tries again from time to time. Returns false when the mode changes meanwhile. */
 static inline bool reactive_compete(struct reactive_lock *lock)
 {
 	long limit = REACTIVE_BACKOFF_MIN_CYCLES;
@@ -72,7 +72,7 @@ static inline bool reactive_compete(struct reactive_lock *lock)
 	return false;
 }
 
-/* False when the mode changes meanwhile. */
+/* Returns false when the mode changes meanwhile. */
 static inline bool reactive_enter_ttas(struct reactive_lock *lock)
 {
 	if (atomic_exchange(&lock->held, 1) != 0 && !reactive_compete(lock))
@@ -87,14 +87,14 @@ static inline void reactive_leave_queue(struct reactive_lock *lock, struct react
 {
 	if (me->next == 0) {
 		if (cmpxchg(&lock->tail, me, (struct reactive_node *)0) == me)
-			return; /* nobody came */
-		while (me->next == 0) /* somebody took the tail, and is about to write next */
+			return; /* no core is behind */
+		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
 	me->next->must_wait = 0;
 }
 
-/* False when the mode changes meanwhile. */
+/* Returns false when the mode changes meanwhile. */
 static inline bool reactive_enter_queue(struct reactive_lock *lock, struct reactive_node *me)
 {
 	me->next = 0;
@@ -136,7 +136,7 @@ static inline void reactive_switch(struct reactive_lock *lock, enum reactive_mod
 	lock->mode = mode;
 }
 
-/* The mode changes first, while the old lock is still held: who gets the old lock afterwards sees it. */
+/* The mode changes first, while the old lock is still held: the next core that gets the old lock sees the new mode. */
 static inline void reactive_unlock(struct reactive_lock *lock)
 {
 	int mode = lock->mode;

@@ -3,8 +3,8 @@
  * themselves in and out; a writer announces itself, which keeps new readers out, and waits until the count is 0.
  *
  * Writers first: readers may starve. Readers share the lock, but not its line: entering and leaving are 2 atomics, so
- * 2 transfers of one line per read, whoever else reads: n readers stand in the queue of that line. A writer costs 2
- * transfers and, while k cores wait, up to k re-reads. The annotations speak of writers only.
+ * 2 transfers of one line per read, even when all cores only read: n readers queue for that line. A writer costs 2
+ * transfers and, while k cores wait, up to k re-reads. The annotations describe writers only.
  */
 #ifndef HL_LOCKS_RWLOCK_H
 #define HL_LOCKS_RWLOCK_H

@@ -1,11 +1,11 @@
 /*
  * seqlock.h: the sequence lock [Lameter05; Linux 2.5.60]: writers make a number odd, write, and make it even again; a
  * reader looks at the number before and after, and reads once more when it has changed. In between it may see half of
- * a change: it must not act on what it read before it has asked read_retry.
+ * a change: it must not act on the data before it has called read_retry.
  *
  * Writers first: they never wait for readers, and readers may have to read again and again. A read stores nothing: 0
- * messages while nobody writes. A write invalidates the sequence's line twice, and the n readers re-read it up to
- * twice. The annotations speak of writers only.
+ * messages while no core writes. A write invalidates the sequence's line twice, and the n readers re-read it up to
+ * twice. The annotations describe writers only.
  */
 #ifndef HL_LOCKS_SEQLOCK_H
 #define HL_LOCKS_SEQLOCK_H
@@ -17,7 +17,7 @@
 
 struct seqlock {
 	_Alignas(LINE_BYTES) volatile unsigned sequence; /* odd while a writer is inside */
-	struct ticket_lock writers;              /* on a line of its own: who waits there does not disturb readers */
+	struct ticket_lock writers;              /* on a line of its own: waiting writers do not disturb readers */
 };
 
 static inline void seqlock_init(struct seqlock *lock)
@@ -26,7 +26,7 @@ static inline void seqlock_init(struct seqlock *lock)
 	ticket_init(&lock->writers);
 }
 
-/* The number to show to read_retry. */
+/* Returns the number to pass to read_retry. */
 static inline unsigned seqlock_read_begin(struct seqlock *lock)
 {
 	unsigned begin;
@@ -36,7 +36,7 @@ static inline unsigned seqlock_read_begin(struct seqlock *lock)
 	return begin;
 }
 
-/* Has a writer been here since? Then what was read means nothing. */
+/* Returns whether a writer has been here since: then the data that were read are not valid. */
 static inline bool seqlock_read_retry(struct seqlock *lock, unsigned begin)
 {
 	smp_rmb();

@@ -2,7 +2,7 @@
  * tas.h: the test-and-set lock [Anderson90]: exchange until the old value was "free".
  *
  * Unfair. Every waiting core writes all the time: with k of them the line never rests, and the holder's own unlock
- * queues behind up to k exchanges. A hand-off costs O(k) messages, and so does every moment of waiting.
+ * queues behind up to k exchanges. A hand-off costs O(k) messages, and waiting costs messages all the time.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: k + 1 to k + 12.
  */

@@ -1,6 +1,6 @@
 /*
  * ticket.h: the ticket lock [Reed-Kanodia79, MCS91]: take a number, wait until it is called. Both numbers are on one
- * line, as in Linux 2.6.25 to 4.1: one miss takes the free lock, but every arrival also disturbs those who wait.
+ * line, as in Linux 2.6.25 to 4.1: one miss takes the free lock, but every arrival also disturbs waiting cores.
  *
  * Fair. A hand-off with k waiting cores costs 1 invalidation of k copies and up to k reads of the line, one after
  * another; the next holder's is on average in the middle: O(k) messages.

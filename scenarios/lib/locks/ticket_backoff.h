@@ -1,9 +1,9 @@
 /*
  * ticket_backoff.h: the ticket lock with proportional back-off [MCS91]: a core that is k-th in the queue looks again
- * only after k typical holding times, so that not everybody re-reads the line at every hand-off.
+ * only after k typical holding times, so that not all cores re-read the line at every hand-off.
  *
- * Fair. A hand-off costs 1 invalidation and about 1 read when TICKET_BACKOFF_CYCLES fits the holding time; too long
- * and the lock idles, too short and it is the plain ticket lock again. Arrivals still disturb those who wait.
+ * Fair. A hand-off costs 1 invalidation and about 1 read when TICKET_BACKOFF_CYCLES fits the holding time. If it is too
+ * long, the lock idles; if it is too short, this is the plain ticket lock again. Arrivals still disturb waiting cores.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 2 to k + 8.
  */
@@ -13,7 +13,7 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
-/* One holding time with its hand-off. assumed: a critical section of a few hundred cycles and one remote miss */
+/* One holding time and its hand-off. assumed: a critical section of a few hundred cycles and one remote miss */
 #ifndef TICKET_BACKOFF_CYCLES
 #define TICKET_BACKOFF_CYCLES 500
 #endif

@@ -1,5 +1,6 @@
 /*
- * ttas.h: the test-and-test-and-set lock [Anderson90]: wait on a cached copy, exchange only when it looks free.
+ * ttas.h: the test-and-test-and-set lock [Anderson90]: cores wait on cached copies, and exchange only when the lock
+ * looks free.
  *
  * Unfair. Silent while the lock is held; but an unlock makes all k waiters re-read, and all that saw "free" exchange:
  * a hand-off costs O(k) reads and O(k) exchanges, up to O(k * k) messages when copies are lost again and again.

@@ -2,8 +2,8 @@
  * ttas_backoff.h: test-and-test-and-set with exponential back-off [Anderson90]: a core that lost the race stays away
  * for a random time, of twice the mean after every loss, up to a limit.
  *
- * Unfair (the last to leave comes back first). A hand-off costs a few messages; what is paid instead is the time the
- * lock lies free while everybody stays away. With so many cores that somebody always comes back, O(k).
+ * Unfair (the last to leave comes back first). A hand-off costs a few messages; the price is the time for which the
+ * lock stays free while all cores stay away. With so many cores that one always comes back, a hand-off costs O(k).
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 3 to 2k + 10.
  */

@@ -1,8 +1,8 @@
 /*
  * mm/anon_vma.h: which processes may map an anonymous page: a list of links for every anon_vma, and one spin lock, in
  * the root, for all anon_vmas of processes forked from one another [Linux-2.6.39, mm/rmap.c]. The lock, the pointer to
- * the root and the list's head are 32 bytes on one line: whoever waits for the lock waits on the line that its holder
- * links and unlinks on.
+ * the root and the list's head are 32 bytes on one line: a core that waits for the lock waits on the line in which the
+ * holder links and unlinks.
  *
  * A program defines spinlock_t, spin_lock, spin_unlock and spin_lock_init before it includes this.
  */
@@ -13,7 +13,7 @@
 #include "lib/hotline.h"
 #include "lib/kernel/list.h"
 
-extern const long section; /* cycles under the lock, besides the accesses that are made here */
+extern const long section; /* cycles under the lock, besides the accesses of the functions below */
 
 struct anon_vma {
 	_Alignas(64) struct anon_vma *root;
@@ -50,7 +50,7 @@ static void anon_vma_chain_link(struct anon_vma_chain *avc, struct anon_vma *ano
 	anon_vma_unlock(anon_vma);
 }
 
-/* An anon_vma without links would be freed; a process keeps one for the mapping it was forked with. */
+/* An anon_vma without links would be freed; a process keeps one link for the mapping with which it was forked. */
 static void anon_vma_unlink(struct anon_vma_chain *avc)
 {
 	struct anon_vma *anon_vma = avc->anon_vma;
@@ -68,7 +68,7 @@ static void anon_vma_init(struct anon_vma *anon_vma)
 	list_init(&anon_vma->head);
 }
 
-/* As after the forks: each child's mapping is linked to the parent's anon_vma and to its own. */
+/* The state after the forks: each child's mapping is linked to the parent's anon_vma and to its own. */
 static void anon_vma_setup(void)
 {
 	spin_lock_init(&parent.lock);

@@ -33,7 +33,7 @@ struct zone {
 };
 
 static struct zone zones[NODES_MAX];
-static struct page pages[CORES_MAX][MMAP_PAGES]; /* the pages that a core frees are the ones it gets next */
+static struct page pages[CORES_MAX][MMAP_PAGES]; /* the pages that a core frees are the pages that it gets next */
 
 static void lru_setup(void)
 {
@@ -48,8 +48,8 @@ static void lru_setup(void)
 
 /*
  * Enters some of the core's pages at the head of the list. The kernel enters one page after the other and writes the
- * head each time; such writes to one line gather in the store buffer and are done when the line is there. The simulated
- * core has none, so the head is written once for all of them.
+ * head each time; such writes to one line gather in the store buffer and are done when the line has arrived. The
+ * simulated core has no store buffer, so the head is written once for all pages.
  */
 static void lru_add(int from, int count)
 {

@@ -1,7 +1,7 @@
 /*
  * vfs/buffer.h: finding the buffer of a disk block in the page cache, under the one spin lock of the whole disk's
  * address_space [Linux-2.6.39, fs/buffer.c]. Only the lock is shared: every core looks for blocks of directories of its
- * own, so the pages and buffers stay with it.
+ * own, so the pages and buffers stay in its cache.
  *
  * A program defines spinlock_t, spin_lock, spin_unlock and spin_lock_init before it includes this.
  */
@@ -11,7 +11,7 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 
-extern const long section; /* cycles under the lock, besides the accesses that are made here */
+extern const long section; /* cycles under the lock, besides the accesses of the functions below */
 
 #define BUFFERS_PER_PAGE 4 /* 1 KB blocks in a page of 4 KB */
 

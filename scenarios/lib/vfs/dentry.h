@@ -1,7 +1,7 @@
 /*
  * vfs/dentry.h: a directory entry and its reference count, as in [Linux-2.6.39, include/linux/dcache.h, fs/dcache.c]:
- * a count and the spin lock that protects it, side by side on the entry's second line. What a walk of the path reads
- * without the lock stands on the first line, so that it stays with every core.
+ * a count and the spin lock that protects it, side by side on the entry's second line. The fields that a walk of
+ * the path reads without the lock are on the first line, so that every core keeps a copy of it.
  *
  * A program defines spinlock_t, spin_lock, spin_unlock and spin_lock_init before it includes this.
  */
@@ -10,7 +10,7 @@
 
 #include "lib/hotline.h"
 
-extern const long section; /* cycles under d_lock, besides the accesses that are made here */
+extern const long section; /* cycles under d_lock, besides the accesses of the functions below */
 
 struct dentry {
 	_Alignas(64) unsigned d_flags;
@@ -29,9 +29,10 @@ struct dentry {
 };
 
 /*
- * The count is written last in the section. A real core writes it at any time, but into its store buffer, where it
- * waits for the line while the section goes on, and reaches the line together with the unlock behind it. The simulated
- * core has no store buffer: a write in the middle would stop it there, and lose the line again before the unlock.
+ * The count is written last in the section. A real core writes it at any time, but into its store buffer, where the
+ * write waits for the line while the section goes on, and reaches the line together with the unlock behind it. The
+ * simulated core has no store buffer: a write in the middle would stop the core, and the line would be lost again
+ * before the unlock.
  */
 static void dget(struct dentry *dentry)
 {

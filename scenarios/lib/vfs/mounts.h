@@ -1,7 +1,7 @@
 /*
  * mounts.h: mount points, and the hash table that finds the mount of a path. The table is written in mounts_setup()
- * (and by hash_put, where a program keeps a table of its own), so that looking up costs hits only: what makes
- * lookup_mnt slow is never the table.
+ * (and by hash_put, where a program keeps a table of its own), so that looking up costs cache hits only: the
+ * table is never the reason why lookup_mnt is slow.
  */
 #ifndef HL_VFS_MOUNTS_H
 #define HL_VFS_MOUNTS_H
