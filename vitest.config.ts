@@ -14,6 +14,10 @@ export default defineConfig({
     include: ["web/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "tests/e2e/**"],
     environment: "node",
+    // Every processor works (Vitest alone would leave one idle), and a worker keeps the modules that it has loaded:
+    // no test replaces a module or a global, so that files have nothing to hide from each other.
+    maxWorkers: "100%",
+    isolate: false,
     // Tests compile and simulate whole programs; a limit is there to end a hang, not to measure.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -122,7 +122,7 @@ function expectationOf(path: string): Expectation {
 
 function expectDiagnostic(path: string, expected: Expectation): void {
   const { program, diagnostics, text } = compileFile(path);
-  const [first] = diagnostics.filter((each) => each.severity === "error");
+  const first = diagnostics.find((each) => each.severity === "error");
   expect(first?.code, text).toBe(expected.code);
   if (expected.line !== undefined) expect(first?.line).toBe(Number(expected.line));
   expect(program).toBeUndefined();

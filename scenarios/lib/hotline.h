@@ -21,7 +21,7 @@
 #include <stdint.h>
 
 #if defined(__x86_64__) || defined(__i386__)
-#include <x86intrin.h>
+#include <emmintrin.h>
 #define cpu_relax() _mm_pause()
 #else
 #define cpu_relax() __atomic_signal_fence(__ATOMIC_SEQ_CST)

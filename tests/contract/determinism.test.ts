@@ -7,14 +7,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openScenario } from "../../web/cli/files/open.ts";
+import { openMachine, openScenario } from "../../web/cli/files/open.ts";
 import { compileProgram, definesOf } from "../../web/cli/files/compile.ts";
 import { SourceFiles } from "../../web/cli/files/sources.ts";
 import type { RunSpec } from "../../web/src/base/run.ts";
 import { layoutConfig } from "../../web/src/core/layout.ts";
 import { createRun } from "../../web/src/core/engine.ts";
 import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
-import { openMachine } from "../../web/cli/files/open.ts";
 import { committedCore } from "../scenarios/laboratory.ts";
 import { IN_CI, ROOT, has, mustRun } from "./toolchain.ts";
 

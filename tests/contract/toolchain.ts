@@ -15,11 +15,7 @@ export const EMCC_REFERENCE = "3.1.6";
 
 export const IN_CI = (process.env["CI"] ?? "") !== "";
 
-export function run(
-  command: string,
-  args: readonly string[],
-  cwd = ROOT,
-): { readonly ok: boolean; readonly output: string } {
+function run(command: string, args: readonly string[], cwd = ROOT): { readonly ok: boolean; readonly output: string } {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: "utf8", maxBuffer: 1 << 26 });
   return { ok: status === 0, output: error === undefined ? `${stdout}${stderr}` : error.message };
 }
@@ -41,7 +37,7 @@ export function emccVersion(): string | undefined {
 }
 
 /** Copies what wasm-core is built from, and what it writes beside itself; returns the copy's root. Remove it after. */
-export function copyOfCore(): string {
+function copyOfCore(): string {
   const copy = mkdtempSync(join(tmpdir(), "hotline-core-"));
   const isSource = (path: string): boolean => !/wasm-core\/(build|dist|fuzz\/corpus)(\/|$)/.test(path);
   cpSync(join(ROOT, "wasm-core"), join(copy, "wasm-core"), { recursive: true, filter: isSource });

@@ -116,7 +116,7 @@ async function marksOf(scroller: Element): Promise<[string, number][]> {
 function hottestLine(code: Locator): Promise<string> {
   return code.evaluate((panel) => {
     const seen = (selector: string) => [...panel.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-    const share = (mark: Element) => parseFloat(mark.textContent ?? "") || 0;
+    const share = (mark: Element) => parseFloat(mark.textContent) || 0;
     const [hottest] = seen(".hl-heat").sort((one, other) => share(other) - share(one));
     if (hottest === undefined) return "";
     const top = (element: Element) => element.getBoundingClientRect().top;

@@ -51,9 +51,9 @@ async function answer(
   pages: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? "/", "http://host/");
-  const page = pages[pathname];
-  const body = page ?? (await fileAt(pathname));
-  const type = TYPES[page === undefined ? extname(pathname) : ".html"] ?? "application/octet-stream";
+  const own = pages[pathname];
+  const body = own ?? (await fileAt(pathname));
+  const type = TYPES[own === undefined ? extname(pathname) : ".html"] ?? "application/octet-stream";
   response.writeHead(200, { "Content-Type": type, "Referrer-Policy": "no-referrer" });
   response.end(body.replaceAll("__SITE__", site));
 }

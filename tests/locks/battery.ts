@@ -19,7 +19,7 @@ const HERE = join(ROOT, "tests/locks");
 export const LIBRARY = "library";
 
 /** Everything a lock can fail at. Every lock promises exclusion; none may stop the machine. */
-export const QUESTIONS = ["exclusion", "progress", "fairness", "order"] as const;
+const QUESTIONS = ["exclusion", "progress", "fairness", "order"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export interface Trial {
@@ -131,7 +131,7 @@ export const TRIALS: readonly Trial[] = [
   ...MACHINES.flatMap(orderTrials),
 ];
 
-export function trialName({ kind, machine, cores, seed, outside, calm, section }: Trial): string {
+function trialName({ kind, machine, cores, seed, outside, calm, section }: Trial): string {
   return `${kind} on ${cores} cores of ${machine.id}, load ${outside}/${calm}/${section}, seed ${seed}`;
 }
 
@@ -243,7 +243,7 @@ const OVERTAKES_MAX_AT = 8;
 const WAITS_FROM_AT = 16;
 
 /** The most entries of others that a core waited for, those still waiting included. */
-export function overtakesIn(result: RunResult, program: CompiledProgram, cores: number): number {
+function overtakesIn(result: RunResult, program: CompiledProgram, cores: number): number {
   const { memory } = result;
   if (memory === undefined) throw new Error("the memory was not kept");
   const view = new DataView(memory.buffer, memory.byteOffset, memory.byteLength);

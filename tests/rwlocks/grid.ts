@@ -10,7 +10,7 @@ import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
 import { sumGlobal } from "../../web/src/model/formula/memory-sum.ts";
 import { machineOf64 } from "../scenarios/laboratory.ts";
 
-export const CORES: readonly number[] = [1, 2, 3, 8, 24, 48, 64];
+const CORES: readonly number[] = [1, 2, 3, 8, 24, 48, 64];
 
 /** The machines of the project, and one with 64 cores, so that every core count occurs whatever the project has. */
 export const MACHINES: readonly MachineModel[] = [

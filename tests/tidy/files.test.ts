@@ -4,7 +4,6 @@ import {
   C_SOURCES,
   FILES,
   filesLike,
-  fileAt,
   isGenerated,
   isTest,
   linesWhere,
@@ -12,23 +11,13 @@ import {
   type SourceFile,
   TYPESCRIPT,
 } from "./sources.ts";
-import { syntaxOf } from "./syntax.ts";
+import { commentsOf } from "./syntax.ts";
 
-const LINES_MAX_TYPESCRIPT = 400;
 const LINES_MAX_C = 800;
 const COLUMNS_MAX = 120;
 
-/** Longer files, each with its reason. Nothing is added here lightly. */
-const LONG_FILES: Readonly<Record<string, string>> = {};
-
 const written = FILES.filter((file) => !isGenerated(file.path));
 const code = [...TYPESCRIPT, ...C_SOURCES, ...PROGRAMS].filter((file) => !isGenerated(file.path));
-
-function tooLong(files: readonly SourceFile[], max: number): readonly string[] {
-  return files
-    .filter((file) => file.lines.length > max && LONG_FILES[file.path] === undefined)
-    .map((file) => `${file.path}: ${file.lines.length} lines`);
-}
 
 /** A test's names are sentences; a C file with a header beside it is explained there. */
 function mayBeSilent(file: SourceFile): boolean {
@@ -41,22 +30,9 @@ function mayBeSilent(file: SourceFile): boolean {
 const columns = (line: string): number => line.replaceAll("\t", "    ").length;
 
 describe("files", () => {
-  it("of TypeScript are short", () => {
-    expect(
-      tooLong(
-        TYPESCRIPT.filter((file) => !isGenerated(file.path)),
-        LINES_MAX_TYPESCRIPT,
-      ),
-    ).toEqual([]);
-  });
-
-  it("of C are short", () => {
-    expect(tooLong(C_SOURCES, LINES_MAX_C)).toEqual([]);
-  });
-
-  it("that are excused for their length exist and need it", () => {
-    const max = (path: string): number => (/\.tsx?$/.test(path) ? LINES_MAX_TYPESCRIPT : LINES_MAX_C);
-    expect(Object.keys(LONG_FILES).filter((path) => fileAt(path).lines.length <= max(path))).toEqual([]);
+  it("of C are short; the linter measures TypeScript", () => {
+    const long = C_SOURCES.filter((file) => file.lines.length > LINES_MAX_C);
+    expect(long.map((file) => `${file.path}: ${file.lines.length} lines`)).toEqual([]);
   });
 
   it("of code have no line over 120 columns, but for a string that cannot be broken", () => {
@@ -69,12 +45,6 @@ describe("files", () => {
     expect(linesWhere(written, (line, file) => /[ \t\r]$/.test(line) && !inMarkdown.test(file.path))).toEqual([]);
     const badEnd = written.filter((file) => file.text !== "" && !/[^\n]\n$/.test(file.text));
     expect(badEnd.map((file) => file.path)).toEqual([]);
-  });
-
-  it("of TypeScript have names in kebab case", () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
-    const bad = TYPESCRIPT.filter((file) => !kebab.test(file.path.split("/").at(-1) ?? ""));
-    expect(bad.map((file) => file.path)).toEqual([]);
   });
 
   it("say at their head what they are", () => {
@@ -101,7 +71,7 @@ function textOf(comment: string): readonly string[] {
 }
 
 function commentLines(file: SourceFile): readonly string[] {
-  if (!/\.[ch]$/.test(file.path)) return syntaxOf(file).comments.flatMap((comment) => textOf(comment.value));
+  if (!/\.[ch]$/.test(file.path)) return commentsOf(file).flatMap(textOf);
   const blocks = file.text.match(/\/\*[\s\S]*?\*\/|\/\/.*/g) ?? [];
   return blocks.flatMap((block) => textOf(block.replace(/^\/[*/]|\*\/$/g, "")));
 }

@@ -9,11 +9,11 @@ export interface Layer {
   readonly layers: readonly string[];
   /** Packages it may import, as patterns; none else. */
   readonly packages: readonly RegExp[];
-  /** Knows neither React nor the DOM nor time nor randomness nor Node. */
+  /** Loads no styles or bytes; .oxlintrc.json keeps the DOM, the clock, chance and Node from it. */
   readonly pure: boolean;
 }
 
-const D3 = /^d3-(array|format|interpolate|scale|shape)$/;
+const D3 = /^d3-(array|scale|shape)$/;
 const NODE = /^node:/;
 const REACT = /^react(-dom)?(\/|$)/;
 const ANY = /./;
@@ -41,26 +41,6 @@ export const LAYERS: readonly Layer[] = [
     packages: [ANY],
     pure: false,
   },
-];
-
-/** What a pure layer may not even name. */
-export const IMPURE: readonly string[] = [
-  "window",
-  "document",
-  "navigator",
-  "localStorage",
-  "sessionStorage",
-  "fetch",
-  "Worker",
-  "setTimeout",
-  "setInterval",
-  "requestAnimationFrame",
-  "performance",
-  "process",
-  "Date",
-  "Date.now",
-  "Math.random",
-  "crypto",
 ];
 
 /** d3 modules that change the DOM themselves: React owns it. */

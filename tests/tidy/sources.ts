@@ -73,7 +73,7 @@ export function isGenerated(path: string): boolean {
 }
 
 /** "path:line: text", for messages that lead to the place. */
-export function spot(file: SourceFile, lineIndex: number, text = file.lines[lineIndex] ?? ""): string {
+function spot(file: SourceFile, lineIndex: number, text = file.lines[lineIndex] ?? ""): string {
   return `${file.path}:${lineIndex + 1}: ${text.trim().slice(0, 100)}`;
 }
 

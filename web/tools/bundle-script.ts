@@ -20,7 +20,7 @@ export async function bundleScript(entry: URL, { define = {} }: ScriptOptions = 
       lib: { entry: fileURLToPath(entry), formats: ["iife"], name: "HotlineEmbed" },
     },
   });
-  const [output] = Array.isArray(built) ? built : [built];
+  const [output] = [built].flat();
   const chunk = output !== undefined && "output" in output ? output.output[0] : undefined;
   if (chunk === undefined) throw new Error(`${entry.pathname} gave no script`);
   return chunk.code;

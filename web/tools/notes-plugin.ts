@@ -21,7 +21,7 @@ function escapeHtml(text: string): string {
 }
 
 function isSafeLink(href: string): boolean {
-  return /^(https?:\/\/|#|\.{0,2}\/(?![\/\\])|[\w-]+(\.md)?(#|$))/i.test(href);
+  return /^(https?:\/\/|#|\.{0,2}\/(?![/\\])|[\w-]+(\.md)?(#|$))/i.test(href);
 }
 
 const marked = new Marked({

@@ -21,7 +21,7 @@ function readOptions() {
     if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`--port ${values.port}: not a port.\n${USAGE}`, 2);
     return { port, host: values.host ?? "localhost" };
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n${USAGE}`, 2);
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, 2);
   }
 }
 
@@ -60,5 +60,5 @@ if (problem !== undefined) fail(problem, 1);
 try {
   closeOnSignal(await serve(options));
 } catch (error) {
-  fail(`The page could not be served: ${error instanceof Error ? error.message : error}`, 1);
+  fail(`The page could not be served: ${error instanceof Error ? error.message : String(error)}`, 1);
 }

@@ -84,6 +84,20 @@ function suites() {
       count: ({ succeeded }) => single(succeeded),
     },
     {
+      name: "lint",
+      needs: [],
+      minutes: 5,
+      command: [...programOf("oxlint")],
+      count: ({ succeeded }) => single(succeeded),
+    },
+    {
+      name: "unused",
+      needs: [],
+      minutes: 5,
+      command: [...programOf("knip"), "--no-progress"],
+      count: ({ succeeded }) => single(succeeded),
+    },
+    {
       name: "core",
       needs: ["make", "gcc", "g++", "libc", "clang"],
       minutes: 15,

@@ -66,7 +66,7 @@ struct worker {
 long hotline_now(void)
 {
 #if defined(__x86_64__) || defined(__i386__)
-	return (long)__rdtsc();
+	return (long)__builtin_ia32_rdtsc();
 #else
 	struct timespec time;
 	clock_gettime(CLOCK_MONOTONIC, &time);

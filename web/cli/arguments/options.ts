@@ -5,7 +5,7 @@
 import { didYouMean } from "../../src/base/near.ts";
 import { UsageError } from "./exit.ts";
 
-export interface OptionKind {
+interface OptionKind {
   /** What stands behind it, for the help; undefined for a switch. */
   readonly value: string | undefined;
   readonly text: string;

@@ -112,7 +112,7 @@ function placeOption({ scenario }: Opened, args: Arguments, machine: string): nu
 function precisionOption(args: Arguments): number | undefined {
   const asked = readPrecision(args);
   if (asked === undefined) return undefined;
-  const found = PRECISIONS.find((one) => one === asked);
+  const found = PRECISIONS.find((precision) => precision === asked);
   if (found === undefined) throw new UsageError(`--precision ${asked}: a link has one of ${PRECISIONS.join(", ")}`);
   return found;
 }

@@ -56,8 +56,8 @@ const ROWS: Readonly<Record<Kind, () => readonly Row[]>> = {
 function statisticRows(): readonly Row[] {
   const rows = (
     of: string,
-    list: readonly { readonly name: string; readonly unit: string; readonly text: string }[],
-  ): Row[] => list.map(({ name, unit, text }) => ({ of, name, unit, text }));
+    entries: readonly { readonly name: string; readonly unit: string; readonly text: string }[],
+  ): Row[] => entries.map(({ name, unit, text }) => ({ of, name, unit, text }));
   return [
     ...rows("run", STATISTICS),
     ...rows(

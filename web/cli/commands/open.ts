@@ -57,7 +57,7 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
   });
   if (!planned.ok) throw new UsageError(formatProblems("link", planned.error));
   const { experiment, jobs } = compileAll(opened, planned.value, state.programs, output);
-  const job = jobs.find((one) => !one.baseline);
+  const job = jobs.find((each) => !each.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
   const start = opened.scenario.file.run?.start ?? "idle";
   const result = await simulate(runSpec(experiment, job, refinedPrecision(experiment), start), state.modelVersion);
@@ -85,7 +85,7 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
 
 function selectedOf({ state, opened }: OpenedLink): { readonly variant: string; readonly x: number } {
   const { variants } = opened.scenario.file;
-  const variant = state.variant ?? variants.find((one) => !state.hidden.includes(one.id))?.id;
+  const variant = state.variant ?? variants.find((each) => !state.hidden.includes(each.id))?.id;
   const values = sweepValuesOn(opened.scenario, openMachine(state.machine ?? opened.scenario.file.machine));
   const x = state.x ?? values[values.length - 1];
   if (variant === undefined || x === undefined) throw new UsageError("the link selects no run");

@@ -101,5 +101,5 @@ function differencesText(file: string, differences: readonly Difference[]): stri
 }
 
 function say(value: unknown): string {
-  return value === undefined ? "nothing" : String(value);
+  return value === undefined ? "nothing" : typeof value === "string" ? value : JSON.stringify(value);
 }

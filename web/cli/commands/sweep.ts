@@ -11,8 +11,8 @@ import type { Output } from "../output/output.ts";
 import { EXPERIMENT_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
 import { howToGoOn } from "../output/interrupted.ts";
 import { sweepTable } from "../output/sweep-table.ts";
-import { checkKnownRows, type KnownRows, readKnownRows } from "../run/known-rows.ts";
-import { EFFORT_OPTIONS, readEffort, type SweepEffort, sweepRows } from "../run/run-sweep.ts";
+import { checkKnownRows, readKnownRows } from "../run/known-rows.ts";
+import { type KnownRows, EFFORT_OPTIONS, readEffort, type SweepEffort, sweepRows } from "../run/run-sweep.ts";
 
 const FORMATS = ["json", "csv", "table"] as const;
 

@@ -26,7 +26,7 @@ export interface Opened {
 }
 
 /** Machine of bare programs. */
-export const DEFAULT_MACHINE = "opteron-48";
+const DEFAULT_MACHINE = "opteron-48";
 
 export function openScenario(argument: string): Opened {
   if (argument.endsWith(".c")) return openProgram(argument);

@@ -12,12 +12,7 @@ import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/json-file.ts";
 import type { Output } from "../output/output.ts";
 import type { Prepared } from "./request.ts";
-import { type SweepEffort, sweepRows } from "./run-sweep.ts";
-
-export interface KnownRows {
-  /** Undefined for a point that has to be computed. */
-  rowOf(job: PointJob): PointRow | undefined;
-}
+import { type KnownRows, type SweepEffort, sweepRows } from "./run-sweep.ts";
 
 /** Throws when the file holds something else than rows of these jobs. Failed points count as not computed. */
 export function readKnownRows(file: string, prepared: Prepared, jobs: readonly PointJob[]): KnownRows {

@@ -12,7 +12,6 @@ import type { Output } from "../output/output.ts";
 import { progressDisplay } from "../output/progress.ts";
 import { sweepsCores } from "../../src/model/scenario/scenario.ts";
 import { watchInterrupts } from "./interrupts.ts";
-import type { KnownRows } from "./known-rows.ts";
 import { OrderedRows } from "./ordered-rows.ts";
 import type { Prepared } from "./request.ts";
 
@@ -33,6 +32,12 @@ export interface SweepEffort {
 
 export function readEffort(args: Arguments): SweepEffort {
   return { threads: wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs(), progress: has(args, "progress") };
+}
+
+/** Rows that an earlier sweep has computed. */
+export interface KnownRows {
+  /** Undefined for a point that has to be computed. */
+  rowOf(job: PointJob): PointRow | undefined;
 }
 
 export interface SweepRequest {

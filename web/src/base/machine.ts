@@ -3,8 +3,8 @@
  * model/machine/machine.ts.
  */
 
-export type Protocol = "MESI" | "MOESI" | "MESIF";
-export type HomePolicy = "first_touch" | "interleave" | "node0";
+type Protocol = "MESI" | "MOESI" | "MESIF";
+type HomePolicy = "first_touch" | "interleave" | "node0";
 
 /** Square tables are flat, row by row: entry [from][to] is at from * n + to. All latencies in cycles. */
 export interface MachineModel {

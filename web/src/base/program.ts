@@ -4,7 +4,7 @@
  * Made by `lang`, executed by `core`, explained by everyone else. Nothing here depends on how either works.
  */
 
-export type Severity = "error" | "warning";
+type Severity = "error" | "warning";
 
 /** One finding of the compiler. Codes are stable and documented (see lang/codes.ts); ranges are exact. */
 export interface Diagnostic {
@@ -55,7 +55,7 @@ export interface GlobalSymbol {
   readonly line: number;
 }
 
-export interface FunctionSymbol {
+interface FunctionSymbol {
   readonly name: string;
   /** First instruction and one past the last. */
   readonly start: number;
@@ -75,7 +75,7 @@ export interface InlineSymbol {
   readonly outer: number;
 }
 
-export interface AssertionSymbol {
+interface AssertionSymbol {
   /** Source text of the asserted expression. */
   readonly text: string;
   readonly file: number;

@@ -38,9 +38,9 @@ export interface RunSpec {
 }
 
 export type CycleCategory = (typeof CYCLE_CATEGORIES)[number]["name"];
-export type CoreStat = (typeof CORE_STATS)[number]["name"];
+type CoreStat = (typeof CORE_STATS)[number]["name"];
 export type LineStat = (typeof LINE_STATS)[number]["name"];
-export type LockStat = (typeof LOCK_STATS)[number]["name"];
+type LockStat = (typeof LOCK_STATS)[number]["name"];
 
 export interface CoreResult {
   readonly cycles: Readonly<Record<CycleCategory, number>>;

@@ -7,7 +7,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { line } from "d3-shape";
 import { formatTick } from "../base/format.ts";
 
-export type Place = readonly [x: number, y: number];
+type Place = readonly [x: number, y: number];
 
 export interface ComparisonData {
   readonly simulated: readonly Place[];

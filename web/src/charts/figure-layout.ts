@@ -23,7 +23,7 @@ export interface Tick {
   readonly label: string;
 }
 
-export interface SeriesLabel {
+interface SeriesLabel {
   readonly x: number;
   readonly y: number;
   /** Where the curve ends, for the leader line. */

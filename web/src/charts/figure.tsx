@@ -123,7 +123,7 @@ function Options({ series, data, layout, selected, optionId }: OptionsProps) {
 }
 
 /** "stock, 40 cores: 10 000 messages/s, ± 1.2 %". */
-export function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): string {
+function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): string {
   const value =
     `${series.label}, ${formatNumber(point.x, 6)} ${data.xLabel}: ${formatNumber(point.y)} ${data.yUnit}`.trim();
   const note = point.note === undefined ? "" : `; ${point.note}`;

@@ -4,7 +4,7 @@ import type { FigureData, FigureScales } from "../lab/figure/figure-data.ts";
 import { layoutMiniature } from "./miniature-layout.ts";
 import { seriesClass, seriesDash } from "./series-style.ts";
 
-export const MINIATURE = { width: 280, height: 120 } as const;
+const MINIATURE = { width: 280, height: 120 } as const;
 
 interface MiniatureProps {
   readonly data: FigureData;

@@ -15,7 +15,7 @@ import {
 const DASHES = ["", "7 3", "2 3", "10 3 2 3", "5 2 1 2", "12 4", "1 4"] as const;
 const SHAPES = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolCross, symbolStar, symbolWye] as const;
 
-export const STYLE_COUNT = 7;
+const STYLE_COUNT = 7;
 
 /** Class that sets --hl-series and --hl-series-text. */
 export function seriesClass(style: number): string {

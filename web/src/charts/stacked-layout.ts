@@ -20,7 +20,7 @@ export interface StackCategory {
   readonly text: string;
 }
 
-export interface StackPart {
+interface StackPart {
   readonly category: StackCategory;
   readonly value: number;
   readonly y: number;

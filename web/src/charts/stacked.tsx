@@ -3,13 +3,7 @@ import { useMemo } from "react";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
 import { formatNumber, formatPercent } from "../base/format.ts";
 import { SmallAxes } from "./small-axes.tsx";
-import {
-  layoutStack,
-  type StackBar,
-  type StackCategory,
-  type StackColumn,
-  type StackLayout,
-} from "./stacked-layout.ts";
+import { layoutStack, type StackBar, type StackCategory, type StackColumn } from "./stacked-layout.ts";
 
 interface StackedProps {
   readonly columns: readonly StackColumn[];

@@ -11,21 +11,21 @@ import { MemoryReader } from "./memory.ts";
 import { readFault, readResult, refusedResult } from "./results.ts";
 
 /** The core's memory is full, or the core trapped: this instance is not to be used again. */
-export class CoreError extends Error {
+class CoreError extends Error {
   override readonly name = "CoreError";
 }
 
-export type StepOutcome = "more" | "done" | "fault";
+type StepOutcome = "more" | "done" | "fault";
 
 /** The state of one line at the present moment. */
-export interface LineView {
+interface LineView {
   /** Index into LINE_STATES. */
   readonly state: number;
   readonly owner: number | undefined;
   readonly home: number | undefined;
 }
 
-export interface Progress {
+interface Progress {
   /** Cycles. */
   readonly time: number;
   readonly operations: number;

@@ -5,7 +5,7 @@
 import { escapeValue, fragmentOfPairs, pairsOf } from "./keys.ts";
 
 /** Attribute → key of the link or of the embed's options. */
-export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
+const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   scenario: "s",
   machine: "m",
   cores: "n",

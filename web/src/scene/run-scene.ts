@@ -10,7 +10,7 @@ import { buildTraceModel } from "./trace/model.ts";
 import type { TraceModel } from "./trace/model.ts";
 
 /** What the drawing needs of a machine file; model/machine/machine.ts's Machine fits after picking. */
-export interface DrawnMachine {
+interface DrawnMachine {
   readonly nodeOfCore: readonly number[];
   readonly nodeCount: number;
   readonly lineBytes: number;

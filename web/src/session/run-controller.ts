@@ -163,7 +163,7 @@ export class RunController {
     if (id !== this.id) return;
     if (pool instanceof CoreMissing) return this.store.dispatch({ kind: "core-missing", version: pool.modelVersion });
     if (!(pool instanceof Pool))
-      return this.fail(id, [{ kind: "engine", message: `The simulator could not be started: ${pool}` }]);
+      return this.fail(id, [{ kind: "engine", message: `The simulator could not be started: ${String(pool)}` }]);
     this.start(id, inputs, planned.value, jobs.value, pool);
   }
 

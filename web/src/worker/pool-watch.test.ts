@@ -1,7 +1,6 @@
 /** What the pool does about workers that say nothing: silent ones, stuck ones, and those that never arrive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CoreModule } from "../core/load.ts";
 import { counterSpec } from "../core/testing/specs.ts";
 import { ANSWER_PATIENCE, CANCEL_MS, Pool, type RunOutcome, START_PATIENCE } from "./pool.ts";
 import type { Hiring, WorkerPort } from "./port.ts";
@@ -10,7 +9,7 @@ import { ScriptedWorker } from "./testing/scripted-worker.ts";
 import { TICK_MS } from "./watch.ts";
 
 const SPEC = counterSpec();
-const MODULE = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)) as CoreModule;
+const MODULE = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
 const RESULT = { kind: "finished", result: { operations: 7 } } as unknown as Extract<RunOutcome, { kind: "finished" }>;
 const SILENCE_MS = ANSWER_PATIENCE * TICK_MS;
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-export interface FileSize {
+interface FileSize {
   readonly name: string;
   /** Bytes as they travel. */
   readonly gzip: number;

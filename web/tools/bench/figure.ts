@@ -12,7 +12,7 @@ import { drive } from "../../src/worker/drive.ts";
 import { median } from "./median.ts";
 
 /** Seconds until every point has a first value, and until all are as precise as asked. */
-export interface FigureTime {
+interface FigureTime {
   readonly coarse: number;
   readonly refined: number;
 }

@@ -6,7 +6,7 @@ import { BYTECODE_VERSION, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } fro
 type OpName = keyof typeof OP;
 
 /** Opcode, registers a b c, immediate. */
-export type Line = readonly [op: OpName, a?: number, b?: number, c?: number, imm?: number];
+type Line = readonly [op: OpName, a?: number, b?: number, c?: number, imm?: number];
 
 export interface Parts {
   /** Instructions of operation(), from index 0. */

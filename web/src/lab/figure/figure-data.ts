@@ -4,7 +4,7 @@
  */
 
 /** "coarse": still being refined. "unconverged": a cap ended the run before the interval was as narrow as asked. */
-export type PointQuality = "coarse" | "precise" | "unconverged";
+type PointQuality = "coarse" | "precise" | "unconverged";
 
 export interface FigureValue {
   readonly y: number;

@@ -17,7 +17,7 @@ export interface MeasureInfo {
   readonly scales: boolean;
 }
 
-export function isRate(unit: string): boolean {
+function isRate(unit: string): boolean {
   return /\/\s*(s|ms|µs|us|min|h)$/.test(unit);
 }
 

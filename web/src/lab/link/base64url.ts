@@ -1,7 +1,7 @@
 /** Bytes as text that a link can carry unescaped (RFC 4648, section 5, without padding), and back. */
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-const VALUES: ReadonlyMap<string, number> = new Map([...DIGITS].map((digit, value) => [digit, value]));
+const VALUES: ReadonlyMap<string, number> = new Map(Array.from(DIGITS).map((digit, value) => [digit, value]));
 
 export function toBase64Url(bytes: Uint8Array): string {
   const text: string[] = [];

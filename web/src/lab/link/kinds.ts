@@ -19,7 +19,7 @@ const QUOTE_MAX = 40;
 /** A piece of a link in a notice: short, and nothing that could not be seen. */
 export function quote(text: string): string {
   const visible = text.replace(/[\p{C}\p{Z}]+/gu, " ");
-  const characters = [...visible];
+  const characters = Array.from(visible);
   return characters.length <= QUOTE_MAX ? visible : `${characters.slice(0, QUOTE_MAX).join("")}…`;
 }
 

@@ -21,9 +21,9 @@ export type MeasureId = (typeof MEASURES)[number];
 export type WhyTab = (typeof WHY_TABS)[number];
 
 /** Which stretch of a run its trace covers. */
-export type Stretch = (typeof STRETCHES)[number];
+type Stretch = (typeof STRETCHES)[number];
 
-export type ThemeName = (typeof THEMES)[number];
+type ThemeName = (typeof THEMES)[number];
 
 /** What the author of a link saw at the selected run, so that the reader can be told whether it is the same. */
 export interface SeenResult {

@@ -14,7 +14,7 @@ import { DICTIONARY } from "./link-dictionary.ts";
 /** Bytes of UTF-8; a long program of ours has 6,000. */
 export const PROGRAM_BYTES_MAX = 128 * 1024;
 /** Characters in the link: browsers carry more, chat programs and mail do not. */
-export const PROGRAM_CHARACTERS_MAX = 16_000;
+const PROGRAM_CHARACTERS_MAX = 16_000;
 
 const CHECK_BYTES = 3;
 const dictionary = strToU8(DICTIONARY);

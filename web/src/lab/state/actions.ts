@@ -1,9 +1,8 @@
 /** Everything that can happen to the state. */
-import type { PanelId } from "../../model/scenario/lab-words.ts";
+import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
-import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { CodePlace, RunPhase, Trouble } from "./app-state.ts";
 import type { Route } from "../link/route.ts";
 

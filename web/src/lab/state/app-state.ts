@@ -9,7 +9,7 @@ import type { OpenedScenario } from "./opened-scenario.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { Route } from "../link/route.ts";
 
-export type Opened =
+type Opened =
   | { readonly kind: "none" }
   | { readonly kind: "loading"; readonly name: string }
   | { readonly kind: "ready"; readonly name: string; readonly opened: OpenedScenario }
@@ -63,7 +63,7 @@ export interface AppState {
 }
 
 /** Who remembers a piece of state when the page is closed. */
-export type Keeper = "link" | "storage" | "nothing";
+type Keeper = "link" | "storage" | "nothing";
 
 /** Every piece of a state, with its keeper and the reason. */
 export type Kept<State> = { readonly [Key in keyof State]-?: readonly [keeper: Keeper, why: string] };

@@ -27,10 +27,10 @@ const TOUR: readonly TourStep[] = [
   { title: "Few", text: "Less.", state: { hidden: ["fixed"] } },
 ];
 
-function opened(link: string, tour: readonly TourStep[] | undefined = TOUR): AppState {
+function opened(link: string, tour: readonly TourStep[] = TOUR): AppState {
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
-  const scenario = fakeScenario(tour === undefined ? {} : { tour });
+  const scenario = fakeScenario({ tour });
   return reduce(opening, {
     kind: "opened",
     name: "test",

@@ -28,7 +28,7 @@ const KnownExceptionSchema = z.strictObject({
   reason: text,
 });
 
-export const FidelitySchema = z.strictObject({
+const FidelitySchema = z.strictObject({
   schema: z.literal(1),
   model_version: whole.positive(),
   seed: whole.nonnegative(),

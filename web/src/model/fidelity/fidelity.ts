@@ -17,7 +17,7 @@ export interface PublishedCurve {
   readonly predicted: readonly Place[];
 }
 
-export interface PeakError {
+interface PeakError {
   /** Where the published curve peaks: from..to when neighbouring points cannot be told apart. */
   readonly published: { readonly from: number; readonly to: number; readonly y: number };
   readonly simulated: { readonly x: number; readonly y: number };

@@ -4,8 +4,8 @@
  */
 import { type Result, fail, ok } from "../../base/result.ts";
 
-export type Comparison = "<" | "<=" | ">" | ">=" | "==" | "!=";
-export type Arithmetic = "+" | "-" | "*" | "/";
+type Comparison = "<" | "<=" | ">" | ">=" | "==" | "!=";
+type Arithmetic = "+" | "-" | "*" | "/";
 
 export type Expression =
   | { readonly kind: "number"; readonly value: number }

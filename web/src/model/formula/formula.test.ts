@@ -61,7 +61,7 @@ describe("formulas", () => {
   });
 
   it("never throw, whatever the text", () => {
-    const noise = fc.oneof(fc.string(), fc.stringMatching(/^[-+*\/(),<>=a-z0-9. "]{0,30}$/));
+    const noise = fc.oneof(fc.string(), fc.stringMatching(/^[-+*/(),<>=a-z0-9. "]{0,30}$/));
     fc.assert(
       fc.property(noise, (text) => {
         expect(["number", "string"]).toContain(typeof value(text));

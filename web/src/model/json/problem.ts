@@ -30,7 +30,7 @@ export function formatProblems(file: string, problems: readonly Problem[]): stri
 }
 
 /** ["variants", 1, "program"] as "variants[1].program". */
-export function jsonPath(path: readonly PropertyKey[]): string {
+function jsonPath(path: readonly PropertyKey[]): string {
   let text = "";
   for (const part of path) {
     if (typeof part === "number") text += `[${part}]`;

@@ -25,7 +25,7 @@ const DIFFERENCE = 6e-6;
 /** An improvement smaller than this share of the sum ends the search. */
 const ENOUGH = 1e-15;
 
-export function leastSquares(residuals: Residuals, { start, low, high }: Bounded): Minimum {
+function leastSquares(residuals: Residuals, { start, low, high }: Bounded): Minimum {
   let at = clamped(start, low, high);
   let sum = sumOfSquares(residuals(at));
   let damping = 1e-3;

@@ -7,7 +7,7 @@ import type { MachineFile } from "./schema.ts";
 import { type Problem, problem } from "../json/problem.ts";
 
 /** Nodes first to last (consecutive) that a tree joins at one level. */
-export interface NodeGroup {
+interface NodeGroup {
   /** 1: the lowest; as in latency.*.by_level. */
   readonly level: number;
   readonly name: string;

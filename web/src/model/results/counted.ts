@@ -23,7 +23,7 @@ export interface TallyRow {
   readonly value: Result<number, string>;
 }
 
-export interface TimeSlice {
+interface TimeSlice {
   /** Cycles since the start of the run. */
   readonly from: number;
   readonly to: number;

@@ -6,7 +6,7 @@ import { CONFIG, LIMITS, OP } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
-import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, placeOf, spotText } from "./symbols.ts";
+import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, spotText } from "./symbols.ts";
 
 export interface Diagnosis {
   /** One sentence: what, where. */

@@ -6,7 +6,7 @@ import type { DebugInfo } from "../../base/program.ts";
 import type { LineResult, LineStat, RunResult } from "../../base/run.ts";
 import { type NamedField, fieldName, fieldsIn, isBeyondGlobals } from "./symbols.ts";
 
-export interface LineField {
+interface LineField {
   readonly name: string;
   readonly type: string;
   /** Bytes from the start of the line; negative when the field begins before it. */

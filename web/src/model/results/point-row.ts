@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import { csvLine, readCsv } from "./csv.ts";
 import type { MeasuredPoint, Point } from "./point.ts";
 
-export type RowValue = string | number | boolean | undefined;
+type RowValue = string | number | boolean | undefined;
 export type PointRow = Readonly<Record<string, RowValue>>;
 
 const CYCLE_COLUMNS = CYCLE_CATEGORIES.map(({ name }) => `cycles_per_op_${name}`);

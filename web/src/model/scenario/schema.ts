@@ -8,12 +8,12 @@ import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
 import { TourStepSchema } from "./tour-schema.ts";
 import { SWEEP_VALUES_MAX } from "./values-list.ts";
 
-export const SourceSchema = z.strictObject({
+const SourceSchema = z.strictObject({
   key: text.describe("short name other entries refer to, for example mit-slides"),
   text: text.describe("document, page, slide or figure"),
 });
 
-export const VariantSchema = z.strictObject({
+const VariantSchema = z.strictObject({
   id: slug.describe("used in links, formulas of expected.json and on the command line"),
   label: text.describe("shown in legends"),
   program: z
@@ -27,7 +27,7 @@ export const VariantSchema = z.strictObject({
   about: text.describe("one sentence: what is different in this variant"),
 });
 
-export const ParameterSchema = z.strictObject({
+const ParameterSchema = z.strictObject({
   name: identifier.describe("the C identifier of `extern const long NAME;`"),
   label: text,
   unit: z.string().describe('"cycles", "operations", "" for a plain number'),
@@ -43,19 +43,19 @@ const values = z
   .union([z.array(whole).min(1).max(SWEEP_VALUES_MAX), z.string().min(1)])
   .describe('numbers, or a text such as "1,4,8-48:4"');
 
-export const SweepSchema = z.strictObject({
+const SweepSchema = z.strictObject({
   over: z.union([z.literal("cores"), identifier]).describe('"cores" or the name of a parameter'),
   values,
   cores: whole.positive().optional().describe("number of cores, when the sweep is over a parameter"),
 });
 
-export const MeasureSchema = z.strictObject({
+const MeasureSchema = z.strictObject({
   label: text.describe("of the y-axis"),
   unit: z.string(),
   formula: text.describe("over statistics, parameters and sum(global); see hotline list statistics"),
 });
 
-export const PublishedSchema = z.strictObject({
+const PublishedSchema = z.strictObject({
   variant: slug.describe("the variant these points belong to"),
   label: text,
   kind: z.enum(["calibrated", "predicted"]).describe("calibrated: some constant was fitted to these points"),
@@ -66,7 +66,7 @@ export const PublishedSchema = z.strictObject({
     .describe("[x, y] in the measure's unit"),
 });
 
-export const RunSettingsSchema = z.strictObject({
+const RunSettingsSchema = z.strictObject({
   warmup_operations: whole.nonnegative().optional().describe("operations per core before measuring begins"),
   batch_min: whole.min(4).max(64).optional(),
   start: z.enum(["idle", "storm", "together"]).optional().describe("fixes the start; without it the policy decides"),
@@ -75,12 +75,12 @@ export const RunSettingsSchema = z.strictObject({
   progress_steps_max: whole.positive().optional().describe("steps without a completed operation before giving up"),
 });
 
-export const CalibrationSchema = z.strictObject({
+const CalibrationSchema = z.strictObject({
   parameter: text.describe("name of a parameter, or of a constant of the machine"),
   how: text.describe("on which published number, and how"),
 });
 
-export const OverlaySchema = z.strictObject({
+const OverlaySchema = z.strictObject({
   model: z.enum(["ticket-markov", "machine-repairman"]),
   variant: slug.describe("the variant it is laid over, and shown and hidden with"),
   label: text,
@@ -91,14 +91,14 @@ export const OverlaySchema = z.strictObject({
   source: text.describe("key of a source, or the source itself"),
 });
 
-export const TallySchema = z.strictObject({
+const TallySchema = z.strictObject({
   label: text,
   unit: z.string(),
   text: text.describe("one sentence: what is counted"),
   formula: text.describe("over statistics, parameters and sum(global)"),
 });
 
-export const OverTimeSchema = z.strictObject({
+const OverTimeSchema = z.strictObject({
   label: text.describe("what is drawn, as a rate: sections"),
   global: identifier.describe("array of the program: one count for each slice of time, from the start of the run"),
   slice: text.describe("length of a slice in cycles, as a formula over the parameters"),
@@ -108,7 +108,7 @@ export const OverTimeSchema = z.strictObject({
     .describe("moments to be marked"),
 });
 
-export const CountedSchema = z.strictObject({
+const CountedSchema = z.strictObject({
   tallies: z.array(TallySchema).optional(),
   over_time: OverTimeSchema.optional(),
 });
@@ -135,7 +135,7 @@ export const ScenarioSchema = z.strictObject({
   tour: z.array(TourStepSchema).min(1).optional().describe("a walk through the scenario, shown by the lab"),
 });
 
-export const ExpectedPointSchema = z.strictObject({
+const ExpectedPointSchema = z.strictObject({
   variant: slug,
   x: whole,
   trace_hash: z.string().regex(/^[0-9a-f]{16}$/, "must be 16 hexadecimal digits"),
@@ -156,8 +156,6 @@ export type ScenarioFile = z.infer<typeof ScenarioSchema>;
 export type Variant = z.infer<typeof VariantSchema>;
 export type Parameter = z.infer<typeof ParameterSchema>;
 export type Published = z.infer<typeof PublishedSchema>;
-export type RunSettings = z.infer<typeof RunSettingsSchema>;
 export type OverlayFile = z.infer<typeof OverlaySchema>;
-export type Measure = z.infer<typeof MeasureSchema>;
 export type ExpectedFile = z.infer<typeof ExpectedSchema>;
 export type ExpectedPoint = z.infer<typeof ExpectedPointSchema>;

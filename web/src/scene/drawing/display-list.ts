@@ -16,7 +16,7 @@ export const FONT = { SANS: 0, MONO: 1, MONO_BOLD: 2, SANS_BOLD: 3 } as const;
 export type Font = (typeof FONT)[keyof typeof FONT];
 
 /** A growing column of floats: `stride` numbers per entry. */
-export class FloatColumn {
+class FloatColumn {
   data: Float32Array;
   private readonly stride: number;
 

@@ -60,7 +60,7 @@ export function palette(theme: SceneTheme): readonly string[] {
 }
 
 /** Main colour of each core state, by CORE_STATE number. */
-export const STATE_COLOUR: readonly number[] = stateColours();
+const STATE_COLOUR: readonly number[] = stateColours();
 
 function stateColours(): number[] {
   const colours: number[] = [];

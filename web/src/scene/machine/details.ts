@@ -44,7 +44,7 @@ function describePlace(context: DetailsContext, core: number): Details | undefin
 }
 
 /** The core at a place of the directory strip (0: being served), or NOBODY. */
-export function coreInQueue({ cursor, focus }: DetailsContext, place: number): number {
+function coreInQueue({ cursor, focus }: DetailsContext, place: number): number {
   const { state } = cursor;
   if (focus.slot < 0) return NOBODY;
   if (place === 0) return state.serving[focus.slot] ?? NOBODY;
@@ -56,7 +56,7 @@ export function coreInQueue({ cursor, focus }: DetailsContext, place: number): n
 }
 
 /** The core at a place of the lock strip (0: the holder), or NOBODY. */
-export function coreAtLock({ cursor, focus }: DetailsContext, place: number): number {
+function coreAtLock({ cursor, focus }: DetailsContext, place: number): number {
   const { state } = cursor;
   if (focus.lock < 0) return NOBODY;
   if (place === 0) return Math.max(NOBODY, state.holder[focus.lock] ?? NOBODY);
@@ -65,7 +65,7 @@ export function coreAtLock({ cursor, focus }: DetailsContext, place: number): nu
   return NOBODY;
 }
 
-export function describeCore(context: DetailsContext, core: number): Details | undefined {
+function describeCore(context: DetailsContext, core: number): Details | undefined {
   const { cursor, machine, names } = context;
   const node = machine.nodeOfCore[core];
   if (node === undefined) return undefined;

@@ -1,5 +1,6 @@
 /** What is under a point of the machine view. Reads the layout the drawing was made from, and nothing else. */
-import type { Box, ChipBox, MachineLayout, Strip } from "./layout.ts";
+import type { Box } from "./box.ts";
+import type { ChipBox, MachineLayout, Strip } from "./layout.ts";
 
 export type MachineHit =
   | { readonly kind: "core"; readonly core: number }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wayOverHubs } from "./layout-groups.ts";
-import { layoutMachine, type Box } from "./layout.ts";
+import type { Box } from "./box.ts";
+import { layoutMachine } from "./layout.ts";
 import type { SceneGroup, SceneMachine } from "./scene-machine.ts";
 
 /** Pairs of nodes, joined in fours, joined in eight: 16 nodes of 2 cores. */

@@ -1,5 +1,5 @@
 /** The links of the drawn machine: polylines from chip edge to chip edge, around chips that stand between. */
-import type { Box } from "./layout.ts";
+import type { Box } from "./box.ts";
 
 export interface PlacedLink {
   readonly from: number;

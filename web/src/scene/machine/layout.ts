@@ -5,25 +5,17 @@
  * A pure function of the machine and the size in CSS pixels. Level of detail follows from the size a core gets: numbers
  * and letters, plain cells, or one bar per chip. hit-test.ts reads the same numbers, so what is seen is what is hit.
  */
-import { groupPlaces } from "./layout-groups.ts";
-import type { GroupPlaces } from "./layout-groups.ts";
-import { linkPlaces } from "./layout-links.ts";
-import type { PlacedLink } from "./layout-links.ts";
+import type { Box } from "./box.ts";
+import { type GroupPlaces, groupPlaces } from "./layout-groups.ts";
+import { linkPlaces, type PlacedLink } from "./layout-links.ts";
 import { nextHops } from "./scene-machine.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 
-export type Detail = "core" | "cell" | "chip";
+type Detail = "core" | "cell" | "chip";
 
 /** Smallest core cell, CSS px, that carries a number and a letter, and that is still drawn as a cell. */
-export const CORE_CELL_MIN = 19;
+const CORE_CELL_MIN = 19;
 export const CELL_MIN = 4;
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface ChipBox extends Box {
   readonly node: number;
@@ -167,12 +159,12 @@ function fitPlaces(
   count: number,
   room: number,
   limit: number,
-  largest: number,
+  cellMax: number,
 ): { cell: number; columns: number; rows: number } {
   let best = { cell: 1, columns: Math.max(1, Math.floor(room)), rows: 1 };
   for (let rows = 1; rows <= 8; rows++) {
     const columns = Math.ceil(count / rows);
-    const cell = Math.min(largest, room / columns, limit / rows);
+    const cell = Math.min(cellMax, room / columns, limit / rows);
     if (cell > best.cell) best = { cell, columns: Math.max(1, Math.floor(room / cell + 1e-6)), rows };
   }
   return best;

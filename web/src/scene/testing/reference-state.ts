@@ -7,7 +7,7 @@ import { ACTIVITY_UNKNOWN } from "../trace/core-states.ts";
 import type { BeginState } from "../trace/begin-state.ts";
 import type { TraceModel } from "../trace/model.ts";
 
-export interface ReferenceCore {
+interface ReferenceCore {
   activity: number;
   idleUntil: number;
   request: { line: number; access: number } | undefined;
@@ -17,7 +17,7 @@ export interface ReferenceCore {
   wants: { lock: number; turn: number; since: number } | undefined;
 }
 
-export interface ReferenceLine {
+interface ReferenceLine {
   copies: Set<number>;
   owner: number;
   queue: number[];

@@ -71,20 +71,12 @@ class TicketMachine {
     this.agenda.push({ time, sequence: this.sequence++, act });
   }
 
-  private write(
-    time: number,
-    kind: WrittenRecord["kind"],
-    core: number,
-    a = 0,
-    b = 0,
-    line: number | undefined = LOCK_LINE,
-    pc = 0,
-  ): void {
-    this.records.push({ time, kind, core, a, b, pc, ...(line === undefined ? {} : { line }) });
+  private write(time: number, kind: WrittenRecord["kind"], core: number, a = 0, b = 0, line = LOCK_LINE, pc = 0): void {
+    this.records.push({ time, kind, core, a, b, pc, line });
   }
 
   private compute(core: number, now: number): void {
-    this.write(now, "WORK", core, this.options.work, 0, undefined);
+    this.write(now, "WORK", core, this.options.work);
     this.at(now + this.options.work + ((core * 13) % 97), (then) => this.want(core, then));
   }
 
@@ -99,7 +91,7 @@ class TicketMachine {
 
   private look(core: number, now: number): void {
     if (this.ticket[core] === this.current) {
-      if (this.spinning.delete(core)) this.write(now, "SPIN_END", core, 0, 0, undefined);
+      if (this.spinning.delete(core)) this.write(now, "SPIN_END", core);
       this.waiting.delete(core);
       this.write(now, "LOCK_HELD", core, LOCK_ADDRESS, this.waiting.size);
       this.at(now + this.options.hold, (then) => this.release(core, then));
@@ -116,7 +108,7 @@ class TicketMachine {
       this.current++;
       this.sectionsLeft--;
       this.write(then, "LOCK_RELEASED", core, LOCK_ADDRESS, this.waiting.size);
-      this.write(then, "OPERATION", core, this.options.work + this.options.hold, 0, undefined);
+      this.write(then, "OPERATION", core, this.options.work + this.options.hold);
       this.compute(core, then);
     };
     if (this.owner === core && this.copies.size === 1) done(now);
@@ -128,12 +120,12 @@ class TicketMachine {
     this.at(now + this.options.hop + (core % 6) * 5, (arrival) => {
       this.write(arrival, "QUEUE", core, this.queue.length + (this.busy ? 1 : 0));
       this.queue.push({ core, access, sent: now, then });
-      if (!this.busy) this.serve(arrival);
+      this.serve(arrival);
     });
   }
 
   private serve(now: number): void {
-    const request = this.queue.shift();
+    const request = this.busy ? undefined : this.queue.shift();
     if (request === undefined) return;
     this.busy = true;
     const supplier = this.owner >= 0 && this.owner !== request.core ? this.owner : undefined;
@@ -159,7 +151,7 @@ class TicketMachine {
     this.write(now, "FREE", request.core, this.queue.length);
     request.then(now);
     for (const core of lost) if (this.waiting.has(core) && this.ticket[core] !== -1) this.reread(core, now);
-    if (!this.busy) this.serve(now);
+    this.serve(now);
   }
 
   /** A waiter whose copy was taken away looks again. */

@@ -84,7 +84,7 @@ function usesLine(kind: number): boolean {
   return TRACE_KINDS[kind]?.line ?? false;
 }
 
-export function isLockKind(kind: number): boolean {
+function isLockKind(kind: number): boolean {
   return kind === TRACE.LOCK_WAIT || kind === TRACE.LOCK_HELD || kind === TRACE.LOCK_RELEASED;
 }
 

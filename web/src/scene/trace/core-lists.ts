@@ -5,7 +5,7 @@
  */
 
 /** No core, no list. */
-export const NONE_HERE = -1;
+const NONE_HERE = -1;
 
 export interface CoreListArrays {
   /** Per list: its first and last core. */

@@ -24,7 +24,7 @@ export type CoreStateId = (typeof CORE_STATE)[keyof typeof CORE_STATE];
 export const CORE_STATE_COUNT = 7;
 
 /** How a cell is filled: the second channel beside colour. */
-export type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "empty";
+type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "empty";
 
 export interface CoreStateLook {
   readonly id: CoreStateId;

@@ -20,9 +20,9 @@ import { TraceState } from "./state.ts";
 import type { TraceShape } from "./state.ts";
 
 /** Records between checkpoints: 4096 records apply in well under a millisecond. Assumed, see tools/bench-frames.ts. */
-export const CHECKPOINT_RECORDS = 4096;
+const CHECKPOINT_RECORDS = 4096;
 /** Lines whose copies and queues are tracked: the busiest. Copies cost a bit per core, line and checkpoint. */
-export const TRACKED_LINES_MAX = 256;
+const TRACKED_LINES_MAX = 256;
 
 export interface TraceInput {
   /** RunResult.trace.records. */

@@ -42,7 +42,7 @@ export function narrate(model: TraceModel, cycle: number, names: SceneNames): st
 }
 
 /** One sentence for records [from, to) of one cycle. */
-export function narrateRecords(model: TraceModel, from: number, to: number, names: SceneNames): string {
+function narrateRecords(model: TraceModel, from: number, to: number, names: SceneNames): string {
   let best = from;
   for (let i = from; i < to; i++) if (weightOf(model, i) > weightOf(model, best)) best = i;
   const same = countSame(model, from, to, best);
@@ -168,7 +168,7 @@ function heldSentence(model: TraceModel, i: number, who: string, names: SceneNam
   const waiting = model.columns.b[i] ?? 0;
   const at = countBelow(model.handoffs.held, i);
   const release = model.handoffs.held[at] === i ? (model.handoffs.release[at] ?? NOBODY) : NOBODY;
-  const left = `${plural(waiting, "core waits", "cores wait")}`;
+  const left = plural(waiting, "core waits", "cores wait");
   if (release < 0) return `${who} holds ${lockOf(model, i, names)}, ${left}`;
   const cycles = (model.columns.time[i] ?? 0) - (model.columns.time[release] ?? 0);
   const from = coreName(model.columns.core[release] ?? NOBODY);

@@ -6,7 +6,7 @@
  * is UNKNOWN and stays so until it does. Only the busiest lines are tracked (copies of a line cost a bit per core).
  */
 import { ACTIVITY, LINE_STATE, NONE, SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
+import { type CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
 import type { BeginState } from "./begin-state.ts";

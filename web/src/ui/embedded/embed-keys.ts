@@ -8,7 +8,7 @@ import { hasOwnKeys } from "../panels/tour/tour-keys.ts";
 
 const PASSED: readonly KeyEvent["key"][] = ["PageDown", "PageUp", "Escape", "b", ".", "f"];
 
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
@@ -17,7 +17,7 @@ export interface KeyPress {
 }
 
 /** The key to pass on; undefined when it stays here. */
-export function keyForHost(press: KeyPress): KeyEvent["key"] | undefined {
+function keyForHost(press: KeyPress): KeyEvent["key"] | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey || hasOwnKeys(press.target)) return undefined;
   return PASSED.find((key) => key === press.key);
 }

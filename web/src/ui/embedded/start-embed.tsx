@@ -58,7 +58,7 @@ export function startEmbed(host: HTMLElement): void {
 function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void {
   const { parent } = globalThis;
   const isFramed = parent !== globalThis.window;
-  const ancestors = location.ancestorOrigins === undefined ? undefined : [...location.ancestorOrigins];
+  const ancestors = "ancestorOrigins" in location ? [...location.ancestorOrigins] : undefined;
   const conversation = new Conversation({
     app,
     view,

@@ -12,7 +12,7 @@ export interface NumberRange {
 
 const STOPS_MAX = 200;
 
-export function clampToRange(range: NumberRange, value: number): number {
+function clampToRange(range: NumberRange, value: number): number {
   return Math.min(range.max, Math.max(range.min, value));
 }
 

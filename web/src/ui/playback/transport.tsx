@@ -76,7 +76,7 @@ const ICONS = {
 const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 64] as const;
 
 /** Speeds on offer: powers of two around the one at which a hand-off takes two seconds. */
-export function speedChoices(usual: number): number[] {
+function speedChoices(usual: number): number[] {
   return FACTORS.map((factor) => Number((usual * factor).toPrecision(2)));
 }
 

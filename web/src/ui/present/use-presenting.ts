@@ -91,6 +91,7 @@ function leavePresenting(store: AppStore): void {
 /** A browser may refuse: presenting goes on in the window. */
 function toggleFullScreen(): void {
   const root = document.documentElement;
-  const moved = document.fullscreenElement === null ? root.requestFullscreen?.() : document.exitFullscreen();
-  moved?.catch(() => undefined);
+  if (!("requestFullscreen" in root)) return; // on telephones
+  const moved = document.fullscreenElement === null ? root.requestFullscreen() : document.exitFullscreen();
+  moved.catch(() => undefined);
 }

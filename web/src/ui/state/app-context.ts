@@ -15,7 +15,10 @@ export function useStore(): AppStore {
 }
 
 /** `select` must return the same reference for the same state: pick a part, or use a memoised selector. */
-export function useSelected<State, Action, Part>(store: Store<State, Action>, select: (state: State) => Part): Part {
+export function useSelected<State, Happening, Part>(
+  store: Store<State, Happening>,
+  select: (state: State) => Part,
+): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }
 

@@ -67,7 +67,7 @@ export async function figurePng(state: AppState): Promise<NamedFile> {
 }
 
 /** Machine, parameters, seed and version, in sentences; then what the marks mean. */
-export function captionOf(state: AppState): readonly string[] {
+function captionOf(state: AppState): readonly string[] {
   const { seed, precision } = experimentOf(state);
   const { parameters } = plan(state);
   const settings = scenario(state).file.parameters.map((one) =>

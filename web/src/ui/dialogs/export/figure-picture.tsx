@@ -134,7 +134,7 @@ async function fontRule({ family, weight, style, url }: (typeof FONTS)[number]):
 function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
     reader.onerror = () => reject(reader.error ?? new Error("a font cannot be read"));
     reader.readAsDataURL(blob);
   });

@@ -54,7 +54,7 @@ export function traceFile(state: AppState, scene: RunScene): NamedFile {
 export type FilmKind = "webm" | "gif";
 
 /** assumed: WebM fills a projector's picture, a GIF must stay small enough for a page of slides. */
-export const FILM_FORMATS: Readonly<Record<FilmKind, FilmFormat>> = {
+const FILM_FORMATS: Readonly<Record<FilmKind, FilmFormat>> = {
   webm: { width: 1280, height: 720, framesPerSecond: 30 },
   gif: { width: 800, height: 450, framesPerSecond: 12.5 },
 };

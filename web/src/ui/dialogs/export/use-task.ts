@@ -1,7 +1,7 @@
 /** One piece of work at a time that a button starts: its name, how it went, and a way to stop it. */
 import { useEffect, useRef, useState } from "react";
 
-export interface TaskState {
+interface TaskState {
   /** Name of what is being made. */
   readonly running: string | undefined;
   /** From 0 to 1; undefined when it cannot be told. */
@@ -10,7 +10,7 @@ export interface TaskState {
   readonly failed: boolean;
 }
 
-export interface TaskHandle {
+interface TaskHandle {
   readonly stopped: () => boolean;
   readonly onProgress: (share: number) => void;
 }

@@ -47,7 +47,7 @@ export function CurveCard({ curve, scenario, unit, xLabel }: CurveCardProps) {
   );
 }
 
-export function errorSentences(fidelity: Fidelity | undefined, xLabel: string): readonly string[] {
+function errorSentences(fidelity: Fidelity | undefined, xLabel: string): readonly string[] {
   if (fidelity === undefined) return ["All points of this curve were used to set constants: nothing is predicted."];
   const { peak, last } = fidelity;
   const mean = `${formatPercent(fidelity.meanError, 0)} off on average over ${fidelity.compared} predicted points.`;

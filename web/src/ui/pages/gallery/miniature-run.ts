@@ -19,7 +19,7 @@ interface Drawn {
 }
 
 /** The figure so far, why there is none, or undefined before the first point. */
-export type MiniatureState = Drawn | string | undefined;
+type MiniatureState = Drawn | string | undefined;
 
 class MiniatureRun {
   state: MiniatureState;

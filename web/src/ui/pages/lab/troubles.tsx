@@ -59,8 +59,8 @@ function Fault({ trouble, name }: { trouble: Extract<Trouble, { kind: "fault" }>
       </p>
       {details.length > 0 && (
         <ul>
-          {details.map((line) => (
-            <li key={line}>{line}</li>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
           ))}
         </ul>
       )}

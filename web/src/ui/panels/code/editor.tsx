@@ -10,7 +10,7 @@ import { lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from 
 import { unifiedMergeView } from "@codemirror/merge";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
 import { editorColours, editorTheme } from "./editor-theme.ts";
@@ -48,7 +48,9 @@ export function Editor(props: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | undefined>(undefined);
   const latest = useRef(props);
-  latest.current = props;
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
 
   useEffect(() => {
     if (host.current === null) return undefined;

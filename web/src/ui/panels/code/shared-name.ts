@@ -74,6 +74,6 @@ export function describeShared(name: SharedName, lineBytes: number): string {
   return `${what}: ${field?.type ?? global.type}, ${size} ${size === 1 ? "byte" : "bytes"} at address ${hex(address)}; ${where}`;
 }
 
-export function hex(address: number): string {
+function hex(address: number): string {
   return `0x${address.toString(16)}`;
 }

@@ -1,5 +1,5 @@
 /** The shown text compiled as one types: its findings, and the files it is made of. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { useApp } from "../../state/app-context.ts";
@@ -29,7 +29,8 @@ export function useCompiled(scenario: Scenario, variant: string, text: string): 
 /** The program first; while it does not compile, those of the last text that did, or of the last run. */
 export function useFiles(variant: string, program: string, compiled: CompileResult | undefined): readonly string[] {
   const ofRun = useApp((state) => state.run.points.get(variant)?.find(isMeasured)?.job.program.debug.files);
-  const last = useRef<readonly string[] | undefined>(undefined);
-  last.current = compiled?.program?.debug.files ?? last.current;
-  return last.current ?? ofRun ?? [program];
+  const now = compiled?.program?.debug.files;
+  const [last, setLast] = useState(now);
+  if (now !== undefined && now !== last) setLast(now);
+  return now ?? last ?? ofRun ?? [program];
 }

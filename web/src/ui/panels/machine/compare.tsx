@@ -10,7 +10,7 @@ import { StateLegend } from "./state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 
-export interface ComparedMachine {
+interface ComparedMachine {
   readonly scene: RunScene;
   /** For example "stock". */
   readonly title: string;

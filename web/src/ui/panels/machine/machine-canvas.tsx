@@ -51,7 +51,7 @@ export function MachineCanvas({ scene, playback, label, focus, hit, onHit, onPic
     return painter.current?.machine.hitTest(event.clientX - box.left, event.clientY - box.top);
   };
   const report = (next: MachineHit | undefined): void => {
-    const key = JSON.stringify(next) ?? "";
+    const key = next === undefined ? "" : JSON.stringify(next);
     if (key === last.current) return;
     last.current = key;
     onHit(next);
@@ -91,7 +91,7 @@ class PaintedMachine {
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(element);
     this.unfollow = playback.follow(this.ask);
-    void document.fonts?.ready.then(() => this.show((machine) => machine.refresh()));
+    void document.fonts.ready.then(() => this.show((machine) => machine.refresh()));
     this.measure();
   }
 

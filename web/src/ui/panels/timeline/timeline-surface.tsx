@@ -28,7 +28,9 @@ export function TimelineSurface(props: TimelineSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | undefined>(undefined);
   const latest = useRef(props);
-  latest.current = props;
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   useSurface(surface, props, latest);
   useWheel(surface, latest);
 
@@ -108,7 +110,7 @@ function useSurface(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     const unfollow = playback.follow(again);
-    void document.fonts?.ready.then(() => {
+    void document.fonts.ready.then(() => {
       made.refresh();
       if (painter.current === made) again();
     });

@@ -16,8 +16,8 @@ export const TOUR_KEYS_NEXT = "PageDown Alt+ArrowRight";
 export const TOUR_KEYS_BACK = "PageUp Alt+ArrowLeft";
 
 /** How many steps a key goes, or undefined when it is none of the tour's. */
-export function stepsOfKey(press: TourKey, hasOwnKeys: boolean): 1 | -1 | undefined {
-  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey || hasOwnKeys) return undefined;
+export function stepsOfKey(press: TourKey, isTaken: boolean): 1 | -1 | undefined {
+  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey || isTaken) return undefined;
   switch (`${press.altKey ? "Alt+" : ""}${press.key}`) {
     case "PageDown":
     case "Alt+ArrowRight":

@@ -17,7 +17,7 @@ import { selectedPoint, selectedRef } from "../../../lab/selectors.ts";
 import { CATEGORIES } from "./categories.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
-export function columnsOfPoints(points: readonly LabPoint[], asShare: boolean): readonly StackColumn[] {
+function columnsOfPoints(points: readonly LabPoint[], asShare: boolean): readonly StackColumn[] {
   return points.filter(isMeasured).map(({ point, result }) => ({
     x: point.x,
     values: cycleRows(result).map((row) => (asShare ? row.share : row.perOperation)),
