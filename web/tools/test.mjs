@@ -30,6 +30,8 @@ import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 
 const IN_CI = process.env["CI"] !== undefined && process.env["CI"] !== "";
 const FUZZ_SECONDS = 20;
+/** Random programs for the compiler: about a minute on two idle cores. */
+const FUZZ_PROGRAMS = 2000;
 /** What a suite may take to end when told to. */
 const STOP_MILLISECONDS = 10_000;
 /** A suite gets a process group of its own, so that it ends with everything it started. */
@@ -134,6 +136,13 @@ function suites() {
       command: ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`],
       count: ({ succeeded }) => single(succeeded),
     },
+    {
+      name: "fuzz-lang",
+      needs: ["gcc", "libc", "clang"],
+      minutes: 15,
+      command: [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)],
+      count: ({ succeeded }) => single(succeeded),
+    },
   ];
 }
 
@@ -219,7 +228,7 @@ async function runAll(chosen, missing) {
     const count = await result(suite, missing);
     counts.push(count);
     const seconds = Math.round((performance.now() - from) / 1000);
-    lines.push(`${suite.name.padEnd(6)} ${String(seconds).padStart(4)} s   ${format(count)}`);
+    lines.push(`${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}`);
   }
   console.log(`\n${lines.join("\n")}\n`);
   return sum(counts);

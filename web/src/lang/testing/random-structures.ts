@@ -2,7 +2,7 @@
  * Random structures, nested and aligned, whose layout gcc and this compiler must agree on: every size, alignment and
  * offset is stored in out[].
  */
-import type { Pick } from "./random-programs.ts";
+import type { Pick } from "./random/choices.ts";
 
 const SCALARS = [
   "char",

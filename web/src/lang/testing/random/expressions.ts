@@ -1,0 +1,292 @@
+/**
+ * Random expressions of integer value. Side effects inside of expressions are made too: assignments, ++, atomic
+ * operations and calls as values, wherever C defines the order.
+ */
+import type { MadeFunction, Maker, Thing } from "./maker.ts";
+import { canRead, canWrite, chance, fresh, noteRead, noteWrite, one, times } from "./maker.ts";
+import { NUMBERS, isBool } from "./types.ts";
+
+const BINARY = [
+  ..."+ - * & | ^ / % << >> < <= > >= == != && ||".split(" "),
+  ..."< <= > >= == != && || + - >> /".split(" "),
+] as const;
+const UNARY = ["-", "~", "!", "+", "!!"] as const;
+export const COMPOUND = ["+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="] as const;
+const ATOMIC_COMPOUND = ["+=", "-=", "&=", "|=", "^="] as const;
+const OPERATIONS = ["add", "sub", "and", "or", "xor"] as const;
+
+/** Statements that a call may execute, in loops around it included. */
+const COST_MAX = 300;
+
+type Form = (maker: Maker, depth: number) => string | undefined;
+
+/** Forms of expressions; frequent ones stand several times. A form that is impossible here yields undefined. */
+const FORMS: readonly Form[] = [
+  number,
+  reading,
+  reading,
+  reading,
+  binary,
+  binary,
+  binary,
+  binary,
+  binary,
+  cast,
+  unary,
+  conditional,
+  assigned,
+  assigned,
+  stepped,
+  called,
+  called,
+  macroUse,
+  comma,
+  atomic,
+  sizes,
+  statementExpression,
+  constant,
+];
+const LEAVES = 4;
+
+/** An expression, in parentheses where it is more than a word. */
+export function expression(maker: Maker, depth: number): string {
+  const form = FORMS[maker.pick(depth > 0 ? FORMS.length : LEAVES)] ?? number;
+  return form(maker, depth) ?? number(maker);
+}
+
+function number(maker: Maker): string {
+  return one(maker, NUMBERS);
+}
+
+function constant(maker: Maker): string | undefined {
+  return maker.constants.length === 0 ? undefined : one(maker, maker.constants);
+}
+
+function reading(maker: Maker): string | undefined {
+  const thing = chosen(maker, (each) => canRead(maker, each.base));
+  return thing === undefined ? undefined : read(maker, thing);
+}
+
+/** One of the objects that the condition holds for; those declared last are the likelier. */
+function chosen(maker: Maker, holds: (thing: Thing) => boolean): Thing | undefined {
+  const able = maker.things.filter(holds);
+  return able.length === 0 ? undefined : one(maker, chance(maker, 2) ? able.slice(-6) : able);
+}
+
+function read(maker: Maker, thing: Thing): string {
+  noteRead(maker, thing);
+  return thing.text(maker);
+}
+
+/** An object to be written, and the text of the access. Only the value to be written may read the object. */
+export function target(maker: Maker, wanted: (thing: Thing) => boolean = () => true): [Thing, string] | undefined {
+  const thing = chosen(maker, (each) => each.writable && wanted(each) && canWrite(maker, each.base));
+  if (thing === undefined) return undefined;
+  return [thing, read(maker, thing)];
+}
+
+function binary(maker: Maker, depth: number): string {
+  const operator = one(maker, BINARY);
+  const left = expression(maker, depth - 1);
+  const right = expression(maker, depth - 1);
+  if (operator === "/" || operator === "%") return `(${left} ${operator} ${divisor(maker, right)})`;
+  if (operator === "<<" || operator === ">>")
+    return chance(maker, 4)
+      ? `((${one(maker, ["long", "unsigned long", "uint64_t"])})${left} ${operator} (${right} & 63))`
+      : `(${left} ${operator} (${right} & ${one(maker, ["7", "15", "31"])}))`;
+  return `(${left} ${operator} ${right})`;
+}
+
+/** Never zero, and never minus one (whose quotient may overflow). */
+export function divisor(maker: Maker, value: string): string {
+  return one(maker, [
+    `((${value} & 0x7c) | 3)`,
+    `(-((${value} & 0x7c) | 3))`,
+    "3",
+    "8",
+    "-4",
+    "16u",
+    "1024",
+    "-7",
+    "65536",
+    "10ul",
+  ]);
+}
+
+function cast(maker: Maker, depth: number): string {
+  return `((${one(maker, maker.types)})${expression(maker, depth - 1)})`;
+}
+
+function unary(maker: Maker, depth: number): string {
+  return `(${one(maker, UNARY)} ${expression(maker, depth - 1)})`;
+}
+
+function conditional(maker: Maker, depth: number): string {
+  const test = expression(maker, depth - 1);
+  return `(${test} ? ${expression(maker, depth - 1)} : ${expression(maker, depth - 1)})`;
+}
+
+// ---- Side effects ---------------------------------------------------------------------------------------------------
+
+function assigned(maker: Maker, depth: number): string | undefined {
+  const text = assignment(maker, depth - 1, isUsable);
+  return text === undefined ? undefined : `(${text})`;
+}
+
+/** clang 14 takes the value of an assignment to an atomic object for an atomic one, and then refuses to use it. */
+function isUsable({ isAtomic }: Thing): boolean {
+  return !isAtomic;
+}
+
+/** An assignment, plain or compound, without parentheses. */
+export function assignment(
+  maker: Maker,
+  depth: number,
+  wanted: (thing: Thing) => boolean = () => true,
+): string | undefined {
+  const found = target(maker, wanted);
+  if (found === undefined) return undefined;
+  const [thing, place] = found;
+  const value = expression(maker, depth);
+  noteWrite(maker, thing);
+  if (chance(maker, 2) || (thing.isAtomic && isBool(thing.type))) return `${place} = ${value}`;
+  const operator = one(maker, thing.isAtomic ? ATOMIC_COMPOUND : COMPOUND);
+  if (operator === "/=" || operator === "%=") return `${place} ${operator} ${divisor(maker, value)}`;
+  if (operator === "<<=" || operator === ">>=") return `${place} ${operator} (${value} & 7)`;
+  return `${place} ${operator} ${value}`;
+}
+
+function stepped(maker: Maker): string | undefined {
+  const found = target(maker, (thing) => !(thing.isAtomic && isBool(thing.type)));
+  if (found === undefined) return undefined;
+  const [thing, place] = found;
+  noteWrite(maker, thing);
+  const sign = one(maker, ["++", "--"]);
+  return chance(maker, 2) ? `(${sign}${place})` : `(${place}${sign})`;
+}
+
+/** The left side is evaluated before the right: what was written there may be read here. */
+function comma(maker: Maker, depth: number): string | undefined {
+  const found = target(maker);
+  if (found === undefined) return undefined;
+  const [thing, place] = found;
+  const value = expression(maker, depth - 1);
+  noteWrite(maker, thing);
+  const after = expression(maker, depth - 1);
+  return `(${place} = ${value}, ${one(maker, [place, number(maker)])} ${one(maker, ["+", "^", "<"])} ${after})`;
+}
+
+function atomic(maker: Maker, depth: number): string | undefined {
+  const found = target(maker, (thing) => !isBool(thing.type) && !thing.isAtomic);
+  if (found === undefined) return undefined;
+  const [thing, place] = found;
+  const value = expression(maker, depth - 1);
+  const other = expression(maker, depth - 1);
+  noteWrite(maker, thing);
+  const operation = one(maker, OPERATIONS);
+  return one(maker, [
+    `__atomic_fetch_${operation}(&${place}, ${value}, __ATOMIC_SEQ_CST)`,
+    `__sync_fetch_and_${operation}(&${place}, ${value})`,
+    `__atomic_${operation}_fetch(&${place}, ${value}, __ATOMIC_RELAXED)`,
+    `__atomic_exchange_n(&${place}, ${value}, __ATOMIC_ACQUIRE)`,
+    `__sync_val_compare_and_swap(&${place}, ${other}, ${value})`,
+    `__sync_bool_compare_and_swap(&${place}, ${other}, ${value})`,
+    `__atomic_load_n(&${place}, __ATOMIC_SEQ_CST)`,
+    compareExchange(maker, thing, place, other, value),
+  ]);
+}
+
+function compareExchange(maker: Maker, thing: Thing, place: string, expected: string, value: string): string {
+  const name = fresh(maker, "e");
+  const call = `__atomic_compare_exchange_n(&${place}, &${name}, ${value}, 0, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)`;
+  return `({ ${thing.type} ${name} = ${expected}; long ${name}r = ${call}; ${name}r * 2 + (long)${name}; })`;
+}
+
+/** Each argument is evaluated once: gcc's way to write max(). */
+function statementExpression(maker: Maker, depth: number): string {
+  const a = fresh(maker, "a");
+  const b = fresh(maker, "b");
+  const first = expression(maker, depth - 1);
+  const second = expression(maker, depth - 1);
+  const declared = `${one(maker, maker.types)} ${a} = ${first}; ${one(maker, maker.types)} ${b} = ${second};`;
+  return `({ ${declared} ${a} ${one(maker, ["<", ">", "=="])} ${b} ? ${a} : ${b}; })`;
+}
+
+// ---- Calls and macros -----------------------------------------------------------------------------------------------
+
+function mayCall(maker: Maker, { effects, cost }: MadeFunction): boolean {
+  if (cost * maker.repeats > COST_MAX) return false;
+  return (
+    [...effects.read].every((base) => canRead(maker, base)) &&
+    [...effects.written].every((base) => canWrite(maker, base))
+  );
+}
+
+function called(maker: Maker, depth: number): string | undefined {
+  const able = maker.functions.filter((each) => mayCall(maker, each));
+  if (able.length === 0) return undefined;
+  const callee = one(maker, able);
+  for (const base of callee.effects.read) {
+    maker.touched.read.add(base);
+    maker.effects.read.add(base);
+  }
+  for (const base of callee.effects.written) {
+    maker.touched.written.add(base);
+    maker.effects.written.add(base);
+  }
+  maker.cost += callee.cost * maker.repeats;
+  const args = callee.params.map((type) => (type.endsWith("*") ? room(maker, type) : expression(maker, depth - 1)));
+  return args.includes(undefined) ? undefined : `${callee.name}(${args.join(", ")})`;
+}
+
+/** An array for a pointer parameter; the function may write it. */
+function room(maker: Maker, type: string): string | undefined {
+  const able = maker.rooms.filter((each) => `${each.type} *` === type && canWrite(maker, each.name));
+  if (!maker.inOperation || able.length === 0) return undefined;
+  const { name } = one(maker, able);
+  maker.touched.written.add(name);
+  return one(maker, [name, `&${name}[0]`, `(${name} + 0)`]);
+}
+
+function macroUse(maker: Maker, depth: number): string | undefined {
+  if (maker.macros.length === 0) return undefined;
+  const { name, arity } = one(maker, maker.macros);
+  return `${name}(${pureArguments(maker, arity, depth).join(", ")})`;
+}
+
+function pureArguments(maker: Maker, arity: number, depth: number): string[] {
+  const { pure } = maker;
+  maker.pure = true;
+  const args = times(arity, () => expression(maker, depth - 1));
+  maker.pure = pure;
+  return args;
+}
+
+function sizes(maker: Maker, depth: number): string {
+  const type = one(maker, maker.types);
+  const [operand = "0"] = pureArguments(maker, 1, depth);
+  return one(maker, [`sizeof(${type})`, `_Alignof(${type})`, `sizeof(${operand})`, `(int)sizeof(${type})`]);
+}
+
+// ---- Constant expressions -------------------------------------------------------------------------------------------
+
+/** What the value of a global, or the size of nothing, may be made of: folded by the compilers. */
+export function constantExpression(maker: Maker, depth: number): string {
+  if (depth === 0 || maker.pick(3) === 0) return one(maker, [...NUMBERS, ...maker.constants.filter(isFolded)]);
+  const left = constantExpression(maker, depth - 1);
+  const right = constantExpression(maker, depth - 1);
+  const operator = one(maker, BINARY);
+  if (operator === "/" || operator === "%") return `(${left} ${operator} ${one(maker, ["3", "-7", "10u", "8l"])})`;
+  if (operator === "<<" || operator === ">>") return `(${left} ${operator} ${maker.pick(8)})`;
+  return one(maker, [
+    `(${left} ${operator} ${right})`,
+    `((${one(maker, maker.types)})${left})`,
+    `(${left} ? ${right} : ${left})`,
+    `(${one(maker, UNARY)} ${left})`,
+  ]);
+}
+
+/** Parameters of the experiment are no constants: their names are in lower case. */
+function isFolded(name: string): boolean {
+  return /[A-Z]\d+$/.test(name);
+}

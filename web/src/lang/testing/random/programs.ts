@@ -1,0 +1,205 @@
+/**
+ * Whole random programs: macros, types, global variables, functions with and without parameters, and operation(), which
+ * ends with a sum over everything that the program computed. One line of the sum differs, and the program failed.
+ */
+import type { Pick } from "./choices.ts";
+import { constantExpression, expression } from "./expressions.ts";
+import type { Maker, Thing } from "./maker.ts";
+import { chance, fresh, fullExpression, newMaker, nothingTouched, one, scalar, scoped, times } from "./maker.ts";
+import { declaration, element, index, matrixThing, statements } from "./statements.ts";
+import { NUMBERS, PLAIN_TYPES, isBool } from "./types.ts";
+
+export interface RandomProgram {
+  readonly text: string;
+  /** The array of results: `outputs` numbers of type long. */
+  readonly out: string;
+  readonly outputs: number;
+  /** Parameters of the experiment, in order, with their values. */
+  readonly params: readonly { readonly name: string; readonly value: number }[];
+}
+
+/** The program of a choice sequence; all its names begin with the prefix, but operation() when it is compiled alone. */
+export function randomProgram(pick: Pick, prefix: string): RandomProgram {
+  const maker = newMaker(pick, prefix);
+  const params = times(maker.pick(3), (at) => ({ name: `${prefix}n${at}`, value: maker.pick(1000) - 300 }));
+  const head = [
+    ...params.map(({ name }) => `extern const long ${name};`),
+    ...times(1 + maker.pick(3), () => constantMacro(maker)),
+    ...times(1 + maker.pick(2), () => enumeration(maker)),
+  ];
+  maker.constants.push(...params.map(({ name }) => name));
+  maker.types.push(...PLAIN_TYPES);
+  head.push(...times(maker.pick(3), () => typedef(maker)));
+  head.push(...times(1 + maker.pick(3), () => macro(maker)));
+  const variables = globals(maker);
+  const functions = times(1 + maker.pick(4), () => functionText(maker));
+  const operation = operationText(maker);
+  const text = ['#include "lib/hotline.h"', ...head, `long ${prefix}out[2];`, ...variables, ...functions, operation];
+  return { text: `${text.join("\n")}\n`, out: `${prefix}out`, outputs: 2, params };
+}
+
+// ---- Macros and types -----------------------------------------------------------------------------------------------
+
+function constantMacro(maker: Maker): string {
+  const name = fresh(maker, "M");
+  const body = one(maker, ["1", "0x10u", "-1", "(2 + 3)", "'x'", "70000", "0xffffffffffffffff", "3u"]);
+  maker.constants.push(name);
+  return `#define ${name} ${body}`;
+}
+
+function macro(maker: Maker): string {
+  const name = fresh(maker, "F");
+  const forms: readonly (readonly [arity: number, params: string, body: string])[] = [
+    [2, "(a, b)", "((a) > (b) ? (a) : (b))"],
+    [1, "(x)", "((x) * (x) + 1)"],
+    [2, "(a, b)", "(a ^ (b))"],
+    [1, "(x)", "(sizeof(#x) > 3 ? (unsigned)(x) : (x))"],
+    [3, "(a, ...)", "SELECT_(a, __VA_ARGS__)"],
+    [2, "(a, b)", "({ typeof(a) a_ = (a); typeof(b) b_ = (b); a_ < b_ ? a_ : b_; })"],
+  ];
+  const [arity, params, body] = one(maker, forms);
+  maker.macros.push({ name, arity });
+  const needsHelper = body.startsWith("SELECT_");
+  const own = body.replace("SELECT_", `${name}_`);
+  const helper = needsHelper ? `#define ${name}_(a, b, c) ((a) ? (b) : (c))\n` : "";
+  return `${helper}#define ${name}${params} ${own}`;
+}
+
+function enumeration(maker: Maker): string {
+  const tag = fresh(maker, "e");
+  const names = times(1 + maker.pick(4), () => fresh(maker, "E"));
+  maker.constants.push(...names);
+  maker.types.push(`enum ${tag}`);
+  const items = names.map((name) =>
+    chance(maker, 2) ? `${name} = ${one(maker, ["0", "-3", "5", "100", "1 << 20"])}` : name,
+  );
+  return `enum ${tag} { ${items.join(", ")} };`;
+}
+
+function typedef(maker: Maker): string {
+  const name = fresh(maker, "t");
+  const type = one(
+    maker,
+    maker.types.filter((each) => !isBool(each)),
+  );
+  maker.types.push(name);
+  return `typedef ${type} ${name};`;
+}
+
+// ---- Global variables -----------------------------------------------------------------------------------------------
+
+function globals(maker: Maker): string[] {
+  const variables = times(3 + maker.pick(5), () => globalVariable(maker));
+  const rooms = times(1 + maker.pick(2), () => {
+    const name = fresh(maker, "r");
+    const type = one(maker, maker.types);
+    maker.rooms.push({ name, type });
+    return `${type} ${name}[8] = { ${one(maker, NUMBERS)}, 5, [6] = ${one(maker, NUMBERS)} };`;
+  });
+  return [...variables, ...rooms];
+}
+
+function globalVariable(maker: Maker): string {
+  const type = one(maker, maker.types);
+  const name = fresh(maker, "g");
+  const common = { isGlobal: true };
+  switch (maker.pick(7)) {
+    case 0:
+      maker.things.push(element(name, type, 8, common));
+      return `${type} ${name}[8] = { ${constantExpression(maker, 1)}, [3] = ${constantExpression(maker, 2)} };`;
+    case 1:
+      maker.things.push(matrixThing(name, type, common));
+      return `static ${type} ${name}[2][4] = { { 1, ${one(maker, NUMBERS)} }, { [2] = 9 } };`;
+    case 2:
+      return structure(maker, name);
+    case 3:
+      if (isBool(type)) break;
+      maker.things.push(scalar(name, type, { ...common, isAtomic: true }));
+      return `_Atomic ${type} ${name};`;
+    default:
+  }
+  maker.things.push(scalar(name, type, common));
+  return `${one(maker, ["", "static ", "volatile "])}${type} ${name} = ${constantExpression(maker, 2)};`;
+}
+
+/** A structure with fields of four types, a variable of it, and an array of it. */
+function structure(maker: Maker, name: string): string {
+  const tag = `${name}s`;
+  const [a = "int", b = "int", c = "int", d = "int"] = times(4, () => one(maker, maker.types));
+  const fields = `${a} a; struct { ${b} b; ${c} c[2]; } in; ${d} d;`;
+  const fieldsOf = (m: Maker): readonly (readonly [string, string])[] => [
+    ["a", a],
+    ["in.b", b],
+    [`in.c[${m.pick(2)}]`, c],
+    ["d", d],
+  ];
+  const names = ["a", "in.b", "in.c[0]", "in.c[1]", "d"];
+  const every = names.map((field) => `${name}[k].${field}`);
+  const access = (m: Maker): string =>
+    one(m, [`${name}[${index(m, 4)}].`, `(${name} + ${m.pick(4)})->`, `(&${name}[${m.pick(4)}])->`]);
+  for (let at = 0; at < 4; at++) {
+    const text = (m: Maker): string => fieldsOf(m)[at]?.[0] ?? "a";
+    const type = [a, b, c, d][at] ?? "int";
+    const common = { isGlobal: true, every: [] };
+    maker.things.push(
+      scalar(name, type, { ...common, text: (m) => access(m) + text(m), every: at === 0 ? every : [], rounds: 4 }),
+    );
+    const own = at === 0 ? names.map((field) => `${name}o.${field}`) : [];
+    maker.things.push(scalar(`${name}o`, type, { ...common, text: (m) => `${name}o.${text(m)}`, every: own }));
+  }
+  const list = `{ .d = ${one(maker, NUMBERS)}, .in = { 1, { ${one(maker, NUMBERS)} } } }`;
+  return `struct ${tag} { ${fields} };\nstruct ${tag} ${name}[4] = { [1] = ${list} };\nstruct ${tag} ${name}o = ${list};`;
+}
+
+// ---- Functions ------------------------------------------------------------------------------------------------------
+
+/** A third of the functions has no parameters. */
+function functionText(maker: Maker): string {
+  const name = fresh(maker, "f");
+  const result = one(maker, maker.types);
+  const pointed = chance(maker, 5) && maker.rooms.length > 0 ? [`${one(maker, maker.rooms).type} *`] : [];
+  const params = [...pointed, ...times(chance(maker, 3) ? 0 : maker.pick(4), () => one(maker, maker.types))];
+  const names = params.map(() => fresh(maker, "p"));
+  maker.effects = nothingTouched();
+  maker.cost = 1;
+  maker.resultType = result;
+  const body = scoped(maker, () => {
+    params.forEach((type, at) => maker.things.push(paramThing(names[at] ?? "", type)));
+    const declared = times(maker.pick(3), () => declaration(maker));
+    const made = statements(maker, maker.pick(3), 2);
+    return [...declared, made, `\treturn ${fullExpression(maker, () => expression(maker, 3))};`].join("\n");
+  });
+  maker.resultType = "";
+  const list = params.map((type, at) => `${type}${type.endsWith("*") ? "" : " "}${names[at] ?? ""}`).join(", ");
+  maker.functions.push({ name, params, effects: maker.effects, cost: maker.cost });
+  return `static ${chance(maker, 3) ? "inline " : ""}${result} ${name}(${list === "" ? "void" : list})\n{\n${body}\n}`;
+}
+
+function paramThing(name: string, type: string): Thing {
+  if (!type.endsWith(" *")) return scalar(name, type);
+  return element(name, type.slice(0, -2), 8);
+}
+
+function operationText(maker: Maker): string {
+  maker.inOperation = true;
+  for (const { name, type } of maker.rooms) maker.things.push(element(name, type, 8, { isGlobal: true }));
+  const body = scoped(maker, () => {
+    const declared = times(2 + maker.pick(4), () => declaration(maker));
+    const things = [...maker.things];
+    const made = statements(maker, 2 + maker.pick(6), 3);
+    const result = fullExpression(maker, () => expression(maker, 3));
+    const last = `\t${maker.prefix}out[0] = (long)${result};`;
+    return [...declared, made, last, ...sums(`${maker.prefix}out[1]`, things)].join("\n");
+  });
+  return `void operation(void)\n{\n${body}\n}`;
+}
+
+/** The number becomes a sum over all objects. */
+function sums(out: string, things: readonly Thing[]): string[] {
+  return things
+    .filter(({ every }) => every.length > 0)
+    .map(({ every, rounds }) => {
+      const values = every.map((text) => `${out} = ${out} * 31 + (long)${text};`).join(" ");
+      return rounds === 1 ? `\t${values}` : `\tfor (int k = 0; k < ${rounds}; k++) { ${values} }`;
+    });
+}
