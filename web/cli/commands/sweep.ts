@@ -10,7 +10,7 @@ import { type Arguments, commaList, one, oneOf, single } from "../arguments/opti
 import type { Output } from "../output/output.ts";
 import { EXPERIMENT_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
 import { howToGoOn } from "../output/interrupted.ts";
-import { sweepTable } from "../output/sweep-table.ts";
+import { sweepTable } from "../run/sweep-table.ts";
 import { checkKnownRows, readKnownRows } from "../run/known-rows.ts";
 import { type KnownRows, EFFORT_OPTIONS, readEffort, type SweepEffort, sweepRows } from "../run/run-sweep.ts";
 

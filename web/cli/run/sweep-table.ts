@@ -1,7 +1,7 @@
 /** A sweep as a table: one line per point, with remarks on what is unusual. */
 import type { PointRow } from "../../src/model/results/point-row.ts";
-import type { Prepared } from "../run/request.ts";
-import { type Column, shown, textTable } from "./table.ts";
+import type { Prepared } from "./request.ts";
+import { type Column, shown, textTable } from "../output/table.ts";
 
 /** Titled with its unit; left out where the measure is the throughput itself. */
 const MEASURE = "measure";
