@@ -1,4 +1,4 @@
-/** The tables of ARCHITECTURE.md, "Links", say what the code does: every key, and who keeps what no link says. */
+/** The tables of the README of links say what the code does: every key, and what keeps the state that is in no link. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,11 +7,10 @@ import { STATE_KEPT } from "../../web/src/lab/state/app-state.ts";
 import { PLAYBACK_KEPT } from "../../web/src/ui/playback/playback.ts";
 import { ROOT } from "../scenarios/laboratory.ts";
 
-const text = readFileSync(join(ROOT, "ARCHITECTURE.md"), "utf8");
-const chapter = /\n## Links\n([\s\S]*?)\n## /.exec(text)?.[1] ?? "";
-const rows = chapter.split("\n").filter((line) => line.startsWith("| `"));
+const text = readFileSync(join(ROOT, "web/src/lab/link/README.md"), "utf8");
+const rows = text.split("\n").filter((line) => line.startsWith("| `"));
 
-describe("the chapter on links", () => {
+describe("the README of links", () => {
   it("has a row for every key, and none besides", () => {
     const keys = Object.entries(FIELDS).map(([state, { key, meaning }]) => {
       return `| \`${key}${key.endsWith(".") ? "…" : ""}\` | \`${state}\` | ${meaning} |`;

@@ -72,12 +72,12 @@ export type Kept<State> = { readonly [Key in keyof State]-?: readonly [keeper: K
 export const STATE_KEPT: Kept<AppState> = {
   route: ["link", "it is what the link says"],
   theme: ["storage", "the reader's own choice of colours, for every link; without storage it is forgotten"],
-  notices: ["nothing", "they were about the link as it came in, and have been told"],
+  notices: ["nothing", "they are about the link as it was opened, and have been shown"],
   opened: ["nothing", "the scenario's files, loaded again by its name in the link"],
-  drafts: ["nothing", "what has been typed and not run; what was run is in the link"],
+  drafts: ["nothing", "text that has been typed but not run; text that was run is in the link"],
   run: ["nothing", "results: computed again, bit for bit the same"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
-  codePlace: ["nothing", "where a table or a message pointed; nobody comes back for it"],
+  codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
 

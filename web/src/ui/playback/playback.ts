@@ -23,9 +23,9 @@ export interface PlaybackSnapshot {
 }
 
 export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
-  cycle: ["link", "once the reader has moved it; else it is where one looks first"],
-  playing: ["nothing", "nothing moves unless it is told to"],
-  speed: ["nothing", "follows from the run: a hand-off takes two seconds"],
+  cycle: ["link", "once the reader has moved it; before that the most telling cycle is shown"],
+  playing: ["nothing", "nothing moves until the reader presses play"],
+  speed: ["nothing", "follows from the run, so that a hand-off takes two seconds"],
   begin: ["nothing", "follows from the run and the stretch in the link"],
   end: ["nothing", "follows from the run and the stretch in the link"],
 };

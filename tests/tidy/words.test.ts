@@ -1,0 +1,43 @@
+/**
+ * Plain English in what readers see: words that mostly stand where a sentence lacks its subject. The list is short, so
+ * that it raises no false alarm; the rule itself is in CONTRIBUTING.md, "Style".
+ */
+import { describe, expect, it } from "vitest";
+import { filesLike } from "./sources.ts";
+
+/** Pattern, and what to write instead. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(nobody|no one)\b/i, '"no core", "no reader", "no program"'],
+  [/\b(everybody|anybody|somebody|someone|anyone)\b/i, '"all cores", "another core", "a reader"'],
+  [/\b(whoever|whatever it|all who|those who|one who|he who)\b/i, '"a core that …", "the cores that …"'],
+  [/\bwhat is (asked|told|meant|wanted) (is|of)\b/i, "the thing that is asked or told"],
+  [/\bdearer\b/i, '"more expensive", "takes longer"'],
+];
+
+/** Scenarios with their programs and headers, and the documents. */
+const READ = /^(scenarios\/.*\.(json|md|c|h)|[A-Z]+\.md|(wasm-core|web|tests)\/(.*\/)?[A-Z]+\.md)$/;
+
+/** Names of sources and the style guide itself quote such words. */
+const QUOTED = ["CONTRIBUTING.md", "REFERENCES.md"];
+
+describe("the words that readers see", () => {
+  const files = filesLike(READ).filter(({ path }) => !QUOTED.includes(path));
+
+  it("are looked for in scenarios and documents", () => {
+    expect(files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["README.md", "scenarios/dput/notes.md", "scenarios/lib/locks/mcs.h"]),
+    );
+  });
+
+  it.each(WORDS.map(([pattern, instead]) => [String(pattern), pattern, instead] as const))(
+    "name the thing instead of %s",
+    (_, pattern, instead) => {
+      const found = files.flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim()} (write ${instead})`] : [])),
+      );
+      expect(found).toEqual([]);
+    },
+  );
+});
