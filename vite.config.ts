@@ -10,14 +10,20 @@ import { defineConfig, type UserConfig } from "vite";
 import { cores } from "./web/tools/cores-plugin.ts";
 import { csp } from "./web/tools/csp-plugin.ts";
 import { embedScripts } from "./web/tools/embed-scripts-plugin.ts";
+import { inlineLicences, licences } from "./web/tools/licences-plugin.ts";
+import { BundledPackages } from "./web/tools/licences/bundled-packages.ts";
 import { notes } from "./web/tools/notes-plugin.ts";
 import { offline } from "./web/tools/offline-plugin.ts";
+import { sbom } from "./web/tools/sbom-plugin.ts";
 import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PAGES = ["index.html", "embed.html", "embedding.html"]
   .map((page) => here(`web/${page}`))
   .filter((path) => existsSync(path));
+
+/** Seen by the build that runs: of the site, or of the one file. */
+const packages = new BundledPackages();
 
 const common = {
   root: here("web"),
@@ -28,8 +34,18 @@ const common = {
 const site: UserConfig = {
   ...common,
   publicDir: here("public"),
-  plugins: [react(), notes(), csp(), cores(), embedScripts(), serviceWorker()],
-  worker: { format: "es", plugins: () => [notes()] },
+  plugins: [
+    react(),
+    notes(),
+    csp(),
+    cores(),
+    packages.collector(),
+    embedScripts(packages),
+    licences(packages),
+    sbom(),
+    serviceWorker(packages),
+  ],
+  worker: { format: "es", plugins: () => [notes(), packages.collector()] },
   build: {
     outDir: here("dist"),
     emptyOutDir: true,
@@ -43,8 +59,8 @@ const site: UserConfig = {
 const oneFile: UserConfig = {
   ...common,
   publicDir: false,
-  plugins: [react(), notes(), offline()],
-  worker: { format: "iife", plugins: () => [notes()] },
+  plugins: [react(), notes(), packages.collector(), offline(), inlineLicences(packages)],
+  worker: { format: "iife", plugins: () => [notes(), packages.collector()] },
   build: {
     outDir: here("dist"),
     emptyOutDir: false,

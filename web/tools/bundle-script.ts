@@ -1,18 +1,20 @@
 /** One classic script from one entry, with everything it imports inside: for files that are no page's module. */
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 
 export interface ScriptOptions {
   /** Names replaced by these expressions. */
   readonly define?: Readonly<Record<string, string>>;
+  readonly plugins?: readonly Plugin[];
 }
 
 /** Rejects when the entry does not build. */
-export async function bundleScript(entry: URL, { define = {} }: ScriptOptions = {}): Promise<string> {
+export async function bundleScript(entry: URL, { define = {}, plugins = [] }: ScriptOptions = {}): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [...plugins],
     define: { "process.env.NODE_ENV": '"production"', ...define },
     build: {
       write: false,

@@ -6,6 +6,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { bundleScript } from "./bundle-script.ts";
+import type { BundledPackages } from "./licences/bundled-packages.ts";
 
 const SCRIPTS: Readonly<Record<string, URL>> = {
   "hotline-lab.js": new URL("../src/embed/hotline-lab.ts", import.meta.url),
@@ -14,12 +15,13 @@ const SCRIPTS: Readonly<Record<string, URL>> = {
 
 const TYPES = { name: "hotline-embed.d.ts", source: new URL("../src/embed/protocol.ts", import.meta.url) };
 
-export function embedScripts(): Plugin {
+export function embedScripts(packages: BundledPackages): Plugin {
+  const bundled = (entry: URL): Promise<string> => bundleScript(entry, { plugins: [packages.collector()] });
   return {
     name: "hotline-embed-scripts",
     async generateBundle() {
       for (const [fileName, entry] of Object.entries(SCRIPTS)) {
-        this.emitFile({ type: "asset", fileName, source: await bundleScript(entry) });
+        this.emitFile({ type: "asset", fileName, source: await bundled(entry) });
       }
       this.emitFile({ type: "asset", fileName: TYPES.name, source: await readFile(TYPES.source, "utf8") });
     },
@@ -28,7 +30,7 @@ export function embedScripts(): Plugin {
         const entry = SCRIPTS[(request.url ?? "").replace(/^\//, "").replace(/\?.*$/, "")];
         if (entry === undefined) return next();
         response.setHeader("Content-Type", "text/javascript");
-        bundleScript(entry).then((code) => response.end(code), next);
+        bundled(entry).then((code) => response.end(code), next);
       });
     },
   };

@@ -7,12 +7,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { bundleScript } from "./bundle-script.ts";
+import type { BundledPackages } from "./licences/bundled-packages.ts";
 import { OFFLINE_FILE } from "./offline-plugin.ts";
 
 const ENTRY = new URL("../src/offline/service-worker.ts", import.meta.url);
 const NAME = "sw.js";
-/** Not kept in readers' browsers: the site again in one file, pictures for documents, cores of older models. */
-const LEFT_OUT = /^(sw\.js|hotline\.html|screenshot\.png|.*\.map|core\/.*)$/;
+/** Not kept in readers' browsers: the site again in one file, what is no part of any page, cores of older models. */
+const LEFT_OUT = /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|.*\.map|core\/.*)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
 
@@ -41,7 +42,12 @@ async function hashOf(path: string): Promise<string> {
     .slice(0, 16);
 }
 
-export function serviceWorker(): Plugin {
+/** The script of the worker, which keeps these files. */
+export function bundleServiceWorker(files: readonly SiteFile[], packages: BundledPackages): Promise<string> {
+  return bundleScript(ENTRY, { define: { SITE_FILES: JSON.stringify(files) }, plugins: [packages.collector()] });
+}
+
+export function serviceWorker(packages: BundledPackages): Plugin {
   return {
     name: "hotline-service-worker",
     apply: "build",
@@ -50,8 +56,7 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler({ dir = "." }) {
         const files = await siteFiles(dir);
-        const code = await bundleScript(ENTRY, { define: { SITE_FILES: JSON.stringify(files) } });
-        await writeFile(join(dir, NAME), code);
+        await writeFile(join(dir, NAME), await bundleServiceWorker(files, packages));
       },
     },
   };

@@ -11,18 +11,23 @@ import { applyTheme, chooseTheme } from "./browser/theme.ts";
 const Lab = lazy(() => import("./pages/lab/lab.tsx").then((module) => ({ default: module.Lab })));
 const ModelPage = lazy(() => import("./pages/about/model-page.tsx").then((module) => ({ default: module.ModelPage })));
 
+const LicencesPage = lazy(() =>
+  import("./pages/about/licences-page.tsx").then((module) => ({ default: module.LicencesPage })),
+);
+
+const TITLES = {
+  gallery: "Hotline: find the hot cache line",
+  model: "How good is the model? Hotline",
+  licences: "Licences · Hotline",
+} as const;
+
 export function App() {
   const page = useApp((state) => state.route.page);
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
   const theme = useApp(themeOf);
   const dispatch = useDispatch();
   useEffect(() => {
-    document.title =
-      page === "gallery"
-        ? "Hotline: find the hot cache line"
-        : page === "model"
-          ? "How good is the model? Hotline"
-          : `${name} · Hotline`;
+    document.title = page === "lab" ? `${name} · Hotline` : TITLES[page];
   }, [page, name]);
   useEffect(() => applyTheme(theme), [theme]);
   const onTheme = (choice: ThemeChoice) => {
@@ -50,6 +55,7 @@ export function App() {
         >
           {page === "gallery" && <Gallery />}
           {page === "model" && <ModelPage />}
+          {page === "licences" && <LicencesPage />}
           {page === "lab" && <Lab key={name} />}
         </Suspense>
       </ErrorBoundary>

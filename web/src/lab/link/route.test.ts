@@ -7,7 +7,9 @@ describe("addresses", () => {
     expect(readLink("").route).toEqual({ page: "gallery" });
     expect(readLink("#/").route).toEqual({ page: "gallery" });
     expect(readLink("#/model").route).toEqual({ page: "model" });
+    expect(readLink("#/licences").route).toEqual({ page: "licences" });
     expect([writeLink({ page: "gallery" }), writeLink({ page: "model" })]).toEqual(["#/", "#/model"]);
+    expect(writeLink({ page: "licences" })).toBe("#/licences");
   });
 
   it("lead to a lab and back", () => {

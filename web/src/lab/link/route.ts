@@ -1,12 +1,12 @@
 /**
- * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", and the
- * lab, whose state is the whole fragment (lab/link/link.ts).
+ * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
+ * licences "#/licences", and the lab, whose state is the whole fragment (lab/link/link.ts).
  */
 import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
-  { readonly page: "gallery" } | { readonly page: "model" } | { readonly page: "lab"; readonly experiment: LabState };
+  { readonly page: "gallery" | "model" | "licences" } | { readonly page: "lab"; readonly experiment: LabState };
 
 export interface ReadLink {
   readonly route: Route;
@@ -19,7 +19,8 @@ export function writeLink(route: Route): string {
     case "gallery":
       return "#/";
     case "model":
-      return "#/model";
+    case "licences":
+      return `#/${route.page}`;
     case "lab":
       return `#${writeLab(route.experiment)}`;
   }
@@ -29,6 +30,7 @@ export function readLink(hash: string): ReadLink {
   const fragment = hash.replace(/^#/, "");
   if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
+  if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
   const { state, notices } = readLab(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
 }

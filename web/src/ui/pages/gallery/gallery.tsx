@@ -44,6 +44,9 @@ export function Gallery() {
           </ul>
         </section>
       ))}
+      <footer className="hl-small">
+        <a href="#/licences">Licences</a>
+      </footer>
     </main>
   );
 }

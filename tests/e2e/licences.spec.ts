@@ -1,0 +1,68 @@
+/** The licences of what is shipped are shipped: as a file, in the one-file site, and where a reader finds them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "@playwright/test";
+
+const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
+const read = (file: string): string => readFileSync(join(SITE, file), "utf8");
+
+/** Packages whose code or typefaces are known to be in the site. */
+const SHIPPED: readonly (readonly [name: string, licence: string])[] = [
+  ["react", "MIT"],
+  ["react-aria-components", "Apache-2.0"],
+  ["@codemirror/view", "MIT"],
+  ["@fontsource/ibm-plex-sans", "OFL-1.1"],
+  ["@fontsource/ibm-plex-mono", "OFL-1.1"],
+  ["mediabunny", "MPL-2.0"],
+  ["modern-gif", "MIT"],
+  ["fflate", "MIT"],
+  ["zod", "MIT"],
+  ["d3-array", "ISC"],
+  ["uqr", "MIT"],
+  ["workbox-precaching", "MIT"],
+];
+
+/** hotline.html has no service worker. */
+const IN_SERVICE_WORKER = /^workbox-/;
+
+for (const file of ["THIRD-PARTY-NOTICES.txt", "hotline.html"]) {
+  test(`${file} names every package that is in it, with its licence`, () => {
+    const text = read(file);
+    for (const [name, licence] of SHIPPED) {
+      if (file === "hotline.html" && IN_SERVICE_WORKER.test(name)) continue;
+      expect(text).toMatch(new RegExp(`^${name.replace("/", "\\/")} \\d[\\w.-]*\nLicence: ${licence}$`, "m"));
+    }
+    for (const words of ["SIL OPEN FONT LICENSE", "Mozilla Public License", "Apache License", "musl libc", "Hotline"])
+      expect(text).toContain(words);
+  });
+}
+
+test("every run-time dependency is in the bill of materials, and nothing of the build's own time or place", () => {
+  const bill = JSON.parse(read("sbom.cdx.json")) as {
+    readonly components: readonly { readonly name: string }[];
+    readonly metadata: Readonly<Record<string, unknown>>;
+  };
+  const { dependencies } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const names = bill.components.map((component) => component.name);
+  expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([]);
+  expect(names).not.toContain("vitest");
+  expect(Object.keys(bill.metadata).sort()).toEqual(["component", "lifecycles"]);
+});
+
+test("the licence of Hotline itself lies beside the pages", () => {
+  expect(read("LICENSE")).toBe(readFileSync(new URL("../../LICENSE", import.meta.url), "utf8"));
+  expect(readdirSync(SITE)).toContain("THIRD-PARTY-NOTICES.txt");
+});
+
+test("a reader finds the licences from the list of scenarios, in the site and in hotline.html", async ({ page }) => {
+  for (const address of ["./", pathToFileURL(join(SITE, "hotline.html")).href]) {
+    await page.goto(address);
+    await page.getByRole("link", { name: "Licences" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Licences");
+    await expect(page.getByText(/mediabunny \d[\d.]*\s+Licence: MPL-2.0\s+Source code: https:/)).toBeVisible();
+    await expect(page).toHaveTitle("Licences · Hotline");
+  }
+});

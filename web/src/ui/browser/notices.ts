@@ -1,0 +1,17 @@
+/**
+ * The licences of everything that this page is made of, as the build has collected them: a file of the site, or a part
+ * of hotline.html, which has no files beside it.
+ */
+
+/** Written by the build (web/tools/licences-plugin.ts). */
+const FILE = "./THIRD-PARTY-NOTICES.txt";
+const INSIDE = "third-party-notices";
+
+/** Rejects when the file cannot be loaded. */
+export async function loadNotices(): Promise<string> {
+  const inside = document.getElementById(INSIDE);
+  if (inside instanceof HTMLTemplateElement) return inside.content.textContent ?? "";
+  const response = await fetch(FILE);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return response.text();
+}
