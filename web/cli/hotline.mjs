@@ -2,13 +2,19 @@
 /**
  * Starts the command line: TypeScript is run as it is, through tsx, so that there is no built copy to go stale.
  */
+import { getSystemErrorMap } from "node:util";
 import { register } from "tsx/esm/api";
 
-/* Whoever reads our output may stop reading (`| head`): that is no failure. */
+/* Whoever reads our output may stop reading (`| head`): that is no failure. A full disk is one. */
 process.stdout.on("error", (error) => {
-  if (!("code" in error) || error.code !== "EPIPE") throw error;
-  process.exit();
+  if ("code" in error && error.code === "EPIPE") process.exit();
+  const number = "errno" in error && typeof error.errno === "number" ? error.errno : 0;
+  const [, message = error.message] = getSystemErrorMap().get(number) ?? [];
+  process.stderr.write(`hotline: the output cannot be written: ${message}\n`);
+  process.exit(1);
 });
+/* Where messages cannot be written either there is nobody to tell. */
+process.stderr.on("error", () => undefined);
 
 register();
 const { main } = await import("./main.ts");

@@ -29,9 +29,17 @@ export async function main(args: readonly string[], output: Output = PROCESS_OUT
     if (error instanceof CommandFailure) return complain(output, error.message, EXIT_FAILED);
     if (error instanceof Interrupted) return complain(output, `hotline: ${error.message}`, error.status);
     if (error instanceof CoreLoadError) return complain(output, `hotline: ${error.message}`, EXIT_FAILED);
-    output.err(`hotline: internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return EXIT_FAILED;
+    return complain(output, internalError(error), EXIT_FAILED);
   }
+}
+
+/** Set to anything, it makes internal errors tell where they happened. */
+const STACK_VARIABLE = "HOTLINE_STACK";
+
+function internalError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = error instanceof Error && process.env[STACK_VARIABLE] !== undefined ? `\n${error.stack ?? ""}` : "";
+  return `hotline: internal error: ${message} (with ${STACK_VARIABLE}=1 it says where)${stack}`;
 }
 
 function complain(output: Output, message: string, status: number): number {

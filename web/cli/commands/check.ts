@@ -1,5 +1,5 @@
 /** hotline check: what the compiler says about a program, or about everything in a scenario's folder. */
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CompiledProgram, Diagnostic } from "../../src/base/program.ts";
 import { disassemble } from "../../src/lang/disassemble.ts";
@@ -12,6 +12,7 @@ import { machineNames } from "../files/catalogue.ts";
 import type { Command } from "../arguments/command.ts";
 import { type Defines, compileFile, definesOf, diagnosticText } from "../files/compile.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { kindOf, namesIn } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, openMachine } from "../files/open.ts";
 import { type Arguments, has, single } from "../arguments/options.ts";
@@ -45,11 +46,13 @@ function check(args: Arguments, output: Output): number {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return kindOf(path) === "file";
 }
 
 function folderToCheck(argument: string): string {
-  if (statSync(argument, { throwIfNoEntry: false })?.isDirectory() === true) return argument;
+  const kind = kindOf(argument);
+  if (kind === "folder") return argument;
+  if (kind === "device" || kind === "pipe") throw new UsageError(`${argument} is a ${kind}; only files are read`);
   if (argument.endsWith(".c")) throw new UsageError(`${argument}: no such file`);
   return folderFor(argument);
 }
@@ -70,9 +73,7 @@ function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): F
 }
 
 function checkFolder(folder: string): Findings {
-  const programs = readdirSync(folder)
-    .filter((name) => name.endsWith(".c"))
-    .sort();
+  const programs = namesIn(folder).filter((name) => name.endsWith(".c"));
   const scenario = checkScenario(folder);
   if (programs.length === 0 && scenario.opened === undefined && scenario.findings.lines.length === 0) {
     throw new UsageError(`${folder}: nothing to check: neither .c files nor a scenario.json`);

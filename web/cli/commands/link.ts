@@ -1,5 +1,5 @@
 /** hotline link: the link to an experiment, as the page writes it. */
-import { readText } from "../files/json-file.ts";
+import { readText } from "../files/file-system.ts";
 import { planExperiment } from "../../src/model/experiment/experiment.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";

@@ -5,12 +5,12 @@ import {
   compareRows,
   type Difference,
   type ExperimentDocument,
-  readExperimentDocument,
+  checkExperimentDocument,
 } from "../../src/model/sweep/experiment-file.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
-import { readText } from "../files/json-file.ts";
+import { readJson } from "../files/json-file.ts";
 import { openMachine, openScenario } from "../files/open.ts";
 import { type Arguments, one, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
@@ -54,7 +54,7 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
 }
 
 function readDocument(file: string): ExperimentDocument {
-  const read = readExperimentDocument(readText(file));
+  const read = checkExperimentDocument(readJson(file));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
   return read.value;
 }

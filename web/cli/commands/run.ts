@@ -1,5 +1,4 @@
 /** hotline run: one variant at one value of the x-axis, with reports of where the time went. */
-import { closeSync, openSync, writeSync } from "node:fs";
 import { LIMITS, MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { RunResult, RunSpec } from "../../src/base/run.ts";
 import { runToEnd } from "../../src/core/engine.ts";
@@ -11,7 +10,6 @@ import { type MeasuredPoint, type Point, pointOf, starvationNote } from "../../s
 import { pointRow } from "../../src/model/results/point-row.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { systemMessage } from "../files/json-file.ts";
 import { compiledCore } from "../run/node-pool.ts";
 import { openScenario } from "../files/open.ts";
 import { type Arguments, commaList, one, oneOf, single, wholeNumber } from "../arguments/options.ts";
@@ -19,6 +17,7 @@ import { type Output, jsonText } from "../output/output.ts";
 import { REPORTS, type ReportInput, type ReportName, reportJson, reportText } from "../output/reports.ts";
 import { EXPERIMENT_OPTIONS, type Prepared, prepare } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
+import { writeLines } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
 
 const FORMATS = ["json", "table"] as const;
@@ -110,17 +109,8 @@ async function simulate(spec: RunSpec): Promise<RunResult> {
 function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: RunResult): void {
   const file = one(args, "trace");
   if (file === undefined || result.trace === undefined) return;
-  const lineBytes = prepared.experiment.machine.model.lineBytes;
-  try {
-    const handle = openSync(file, "w");
-    try {
-      for (const line of traceLines(result.trace.records, job.program.debug, lineBytes)) writeSync(handle, line);
-    } finally {
-      closeSync(handle);
-    }
-  } catch (error) {
-    throw new UsageError(`--trace ${file}: cannot be written: ${systemMessage(error)}`);
-  }
+  const lines = traceLines(result.trace.records, job.program.debug, prepared.experiment.machine.model.lineBytes);
+  writeLines(file, "--trace", lines);
 }
 
 function pointFrom(experiment: Experiment, job: PointJob, first: RunResult): Point {

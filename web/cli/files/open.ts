@@ -2,7 +2,7 @@
  * What SCENARIO|DIR|FILE.c on the command line stands for: a scenario of the project by its name, a folder with a
  * scenario.json anywhere, or a bare program, which becomes a scenario with one variant and nothing but defaults.
  */
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -12,6 +12,7 @@ import type { Parameter, ScenarioFile } from "../../src/model/scenario/schema.ts
 import { machineNames, scenarioNames } from "./catalogue.ts";
 import { compileProgram } from "./compile.ts";
 import { UsageError } from "../arguments/exit.ts";
+import { kindOf } from "./file-system.ts";
 import { readJson } from "./json-file.ts";
 import { MACHINES, SCENARIOS } from "./paths.ts";
 import { SourceFiles, folderOf } from "./sources.ts";
@@ -43,14 +44,14 @@ export function folderFor(argument: string): string {
   if (/^[\w-]+$/.test(argument) && existsSync(join(named, "scenario.json"))) return named;
   const path = resolve(argument);
   if (existsSync(join(path, "scenario.json"))) return path;
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+  if (kindOf(path) === "folder") {
     throw new UsageError(`${argument}: the folder has no scenario.json`);
   }
   throw new UsageError(`no scenario "${argument}"; ${didYouMean(argument, scenarioNames())}`);
 }
 
 function openProgram(file: string): Opened {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new UsageError(`${file}: no such file`);
+  if (kindOf(file) === "nothing") throw new UsageError(`${file}: no such file`);
   const folder = folderOf(file);
   const sources = new SourceFiles(folder);
   const name = basename(file, ".c");

@@ -4,15 +4,15 @@
  * program asks for: programs come from strangers. Remembers where each file came from, so that messages can name it
  * as the user would.
  */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { readText } from "./json-file.ts";
+import { kindOf, readText } from "./file-system.ts";
 import { SCENARIO_LIB } from "./paths.ts";
 
 export class SourceFiles {
   private readonly folder: string;
-  /** Path on the disk of each file, by the name the compiler knows it under. */
-  private readonly paths = new Map<string, string>();
+  /** Each file that was read, by the name the compiler knows it under. */
+  private readonly files = new Map<string, { readonly path: string; readonly text: string }>();
 
   /** `folder` holds the programs. */
   constructor(folder: string) {
@@ -20,23 +20,20 @@ export class SourceFiles {
   }
 
   program(file: string): string {
-    const path = resolve(this.folder, file);
-    this.paths.set(file, path);
-    return readText(path);
+    return this.read(file, resolve(this.folder, file));
   }
 
   readonly include = (name: string): string | undefined => {
     for (const [root, path] of candidates(this.folder, name)) {
       if (!isFile(path) || !isInside(root, path)) continue;
-      this.paths.set(name, path);
-      return readFileSync(path, "utf8");
+      return this.read(name, path);
     }
     return undefined;
   };
 
   /** The file as a path from the current folder. */
   displayed(name: string): string {
-    const path = this.paths.get(name);
+    const path = this.files.get(name)?.path;
     if (path === undefined) return name;
     const fromHere = relative(process.cwd(), path);
     return fromHere.startsWith("..") ? path : fromHere;
@@ -44,9 +41,14 @@ export class SourceFiles {
 
   /** A line of a file that was read; counted from 1. */
   readonly line = (name: string, line: number): string | undefined => {
-    const path = this.paths.get(name);
-    return path === undefined ? undefined : readFileSync(path, "utf8").split("\n")[line - 1];
+    return this.files.get(name)?.text.split("\n")[line - 1];
   };
+
+  private read(name: string, path: string): string {
+    const text = readText(path);
+    this.files.set(name, { path, text });
+    return text;
+  }
 }
 
 /** Where a name may be found: the folder it must stay in, and the path. */
@@ -63,8 +65,13 @@ function isInside(root: string, path: string): boolean {
   return way !== "" && !way.startsWith("..") && !isAbsolute(way);
 }
 
+/** What the system cannot tell of (a name that is too long, a link to itself) is no file of ours. */
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  try {
+    return kindOf(path) === "file";
+  } catch {
+    return false;
+  }
 }
 
 export function folderOf(file: string): string {

@@ -7,9 +7,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { type PointRow, readPointsCsv } from "../../src/model/results/point-row.ts";
-import { compareRows, experimentDocument, readExperimentDocument } from "../../src/model/sweep/experiment-file.ts";
+import { checkExperimentDocument, compareRows, experimentDocument } from "../../src/model/sweep/experiment-file.ts";
 import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";
-import { readText } from "../files/json-file.ts";
+import { readText } from "../files/file-system.ts";
+import { parseJson } from "../files/json-file.ts";
 import type { Output } from "../output/output.ts";
 import type { Prepared } from "./request.ts";
 import { type KnownRows, type SweepEffort, sweepRows } from "./run-sweep.ts";
@@ -65,7 +66,7 @@ function rowsOfCsv(file: string, text: string): readonly PointRow[] {
 }
 
 function rowsOfJson(file: string, text: string, { experiment }: Prepared): readonly PointRow[] {
-  const read = readExperimentDocument(text);
+  const read = checkExperimentDocument(parseJson(file, text));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
   const here = Object.entries(experimentDocument(experiment, read.value.points));
   const there = new Map<string, unknown>(Object.entries(read.value));

@@ -90,12 +90,15 @@ const SCHEMA = z.object({
 
 /** Reads a document from a file's text; all findings at once. */
 export function readExperimentDocument(text: string): Result<ExperimentDocument, readonly Problem[]> {
-  let json: unknown;
   try {
-    json = JSON.parse(text);
+    return checkExperimentDocument(JSON.parse(text));
   } catch (error) {
     return fail([problem("", `is not JSON: ${error instanceof Error ? error.message : String(error)}`)]);
   }
+}
+
+/** The same from a value; all findings at once. */
+export function checkExperimentDocument(json: unknown): Result<ExperimentDocument, readonly Problem[]> {
   const read = checkSchema(SCHEMA, json);
   if (!read.ok) return read;
   const { cores, programs, link, points, ...rest } = read.value;

@@ -1,0 +1,59 @@
+/**
+ * Reading what the user names: files and folders, never devices or pipes, which may not end, and nothing that is too
+ * large to be what is meant. Whatever the system says against it becomes a UsageError with the path in front.
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { UsageError } from "../arguments/exit.ts";
+
+/** Bytes: a hundred times the largest document that a sweep prints. assumed */
+export const FILE_BYTES_MAX = 64 * 1024 * 1024;
+
+export type PathKind = "file" | "folder" | "device" | "pipe" | "nothing";
+
+/** What lies at a path, links followed. Throws when the system cannot tell. */
+export function kindOf(path: string): PathKind {
+  const status = statusOf(path);
+  if (status === undefined) return "nothing";
+  if (status.isFile()) return "file";
+  if (status.isDirectory()) return "folder";
+  return status.isFIFO() || status.isSocket() ? "pipe" : "device";
+}
+
+/** Text of a file. Throws when it is none, too large, or cannot be read. */
+export function readText(path: string): string {
+  const kind = kindOf(path);
+  if (kind === "device" || kind === "pipe") throw new UsageError(`${path} is a ${kind}; only files are read`);
+  const bytes = statusOf(path)?.size ?? 0;
+  if (bytes > FILE_BYTES_MAX)
+    throw new UsageError(`${path} has ${bytes} bytes; files of more than ${FILE_BYTES_MAX} are not read`);
+  return asked(path, () => readFileSync(path, "utf8"));
+}
+
+/** Names of what a folder holds, sorted. */
+export function namesIn(folder: string): readonly string[] {
+  return asked(folder, () => readdirSync(folder)).sort();
+}
+
+/** "no such file or directory" of "ENOENT: no such file or directory, open '/x'". */
+export function systemMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/^E[A-Z0-9]+: /, "").replace(/, \w+(?: '.*')?$/, "");
+}
+
+function statusOf(path: string) {
+  return asked(path, () => statSync(path, { throwIfNoEntry: false }));
+}
+
+function asked<Answer>(path: string, ask: () => Answer): Answer {
+  try {
+    return ask();
+  } catch (error) {
+    throw new UsageError(`${shortened(path)}: cannot be read: ${systemMessage(error)}`);
+  }
+}
+
+const PATH_SHOWN_MAX = 200;
+
+function shortened(path: string): string {
+  return path.length <= PATH_SHOWN_MAX ? path : `${path.slice(0, PATH_SHOWN_MAX)}…`;
+}

@@ -1,0 +1,130 @@
+/** Files that are none, or that never end, or that the system refuses: one sentence each, and status 2. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, existsSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hotline } from "../testing/hotline.ts";
+import { FILE_BYTES_MAX, kindOf, readText } from "./file-system.ts";
+import { writeLines } from "./written-file.ts";
+
+const IS_LINUX = process.platform === "linux";
+const LAUNCHER = fileURLToPath(new URL("../hotline.mjs", import.meta.url));
+
+let folder = "";
+const at = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hotline-files-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The messages of every command that reads the path, without "hotline: ". */
+async function refusals(path: string): Promise<readonly string[]> {
+  const machine = path.replace(/\.c$/, ".json");
+  const commands = [
+    ["check", path],
+    ["run", path, "--x", "1"],
+    ["sweep", "dput", "--machine", machine],
+    ["sweep", "dput", "--x", "1", "--resume", machine],
+    ["rerun", machine],
+  ];
+  const said = [];
+  for (const command of commands) {
+    const { status, out, err } = await hotline(...command);
+    expect({ command, status, out }).toEqual({ command, status: 2, out: "" });
+    said.push(err.trimEnd().replace(/^hotline: /, ""));
+  }
+  for (const message of said) expect(message).not.toMatch(/\n|internal error/);
+  return said;
+}
+
+describe.skipIf(!IS_LINUX)("paths that lead to no file (Linux)", () => {
+  it("a link to itself, and a name that is too long", async () => {
+    symlinkSync(at("self.c"), at("self.c"));
+    symlinkSync(at("self.json"), at("self.json"));
+    for (const message of await refusals(at("self.c")))
+      expect(message).toMatch(/cannot be read: too many symbolic links/);
+    const long = at(`${"x".repeat(300)}.c`);
+    for (const message of await refusals(long)) expect(message).toMatch(/cannot be read: (file )?name too long/);
+  });
+
+  it("a pipe, which would be waited for", async () => {
+    execFileSync("mkfifo", [at("pipe.c"), at("pipe.json")]);
+    for (const message of await refusals(at("pipe.c"))) expect(message).toMatch(/ is a pipe; only files are read$/);
+  });
+
+  it("a device, which never ends", async () => {
+    symlinkSync("/dev/zero", at("zero.c"));
+    symlinkSync("/dev/zero", at("zero.json"));
+    for (const message of await refusals(at("zero.c"))) expect(message).toMatch(/ is a device; only files are read$/);
+    expect((await hotline("sweep", "dput", "--machine", "/dev/zero")).err).toContain("/dev/zero is a device");
+  });
+
+  it("an include that is one of these is not found, and says so", async () => {
+    symlinkSync(at("round.h"), at("round.h"));
+    for (const name of ["round.h", `${"y".repeat(300)}.h`, "zero.c"]) {
+      writeFileSync(at("including.c"), `#include "${name}"\nvoid operation(void) {}\n`);
+      const { status, out, err } = await hotline("check", at("including.c"));
+      expect({ status, err }).toEqual({ status: 1, err: "" });
+      expect(out).toContain("including.c:1:10: error");
+    }
+  });
+
+  /* The superuser may read everything. */
+  it.skipIf(process.getuid?.() === 0)("a folder that may not be read", async () => {
+    mkdirSync(at("closed"), { mode: 0 });
+    const { status, err } = await hotline("check", at("closed"));
+    expect(status).toBe(2);
+    expect(err).toContain("closed: cannot be read: permission denied");
+  });
+});
+
+describe("files that are too large", () => {
+  it("are not read", () => {
+    expect(FILE_BYTES_MAX).toBe(64 * 1024 * 1024);
+    const handle = openSync(at("large.json"), "w");
+    ftruncateSync(handle, FILE_BYTES_MAX + 1);
+    closeSync(handle);
+    expect(() => readText(at("large.json"))).toThrow("has 67108865 bytes; files of more than 67108864 are not read");
+  });
+});
+
+describe("a file that is written", () => {
+  it("is there as a whole or not at all", () => {
+    const lines = function* (): Generator<string> {
+      yield "first\n";
+      throw new Error("ENOSPC: no space left on device, write");
+    };
+    expect(() => writeLines(at("trace.jsonl"), "--trace", lines())).toThrow(
+      `--trace ${at("trace.jsonl")}: cannot be written: no space left on device; the unfinished file was removed`,
+    );
+    expect(kindOf(at("trace.jsonl"))).toBe("nothing");
+    expect(() => writeLines(at("none/trace.jsonl"), "--trace", [])).toThrow("cannot be written: no such file");
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("to a full disk by stdout ends with one sentence and status 1", () => {
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [LAUNCHER, "list", "machines"], {
+      stdio: ["ignore", full, "pipe"],
+    });
+    closeSync(full);
+    expect({ status, message: String(stderr) }).toEqual({
+      status: 1,
+      message: "hotline: the output cannot be written: no space left on device\n",
+    });
+  });
+});
+
+describe("a saved experiment that is no JSON", () => {
+  it("is told with line and column, and what should stand there", async () => {
+    writeFileSync(at("saved.json"), '{\n  "scenario": "dput",\n}\n');
+    const { status, err } = await hotline("rerun", at("saved.json"));
+    expect(status).toBe(2);
+    expect(err).toContain('saved.json:3:1: not valid JSON: expected a name in double quotes, found "}"');
+    writeFileSync(at("saved.json"), '{ "scenario": ');
+    expect((await hotline("rerun", at("saved.json"))).err).toMatch(/saved\.json:1:15: not valid JSON: the file ends/);
+  });
+});
