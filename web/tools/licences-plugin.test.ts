@@ -115,17 +115,35 @@ describe("the bill of materials", () => {
         component: { "bom-ref": "hotline@0.1.0", name: "folder" },
         ...change,
       },
-      components: [{ name: "react" }],
+      components: ["@scope/used@2.0.0", "tool@1.0.0"].map((ref) => ({ "bom-ref": ref, name: ref })),
+      dependencies: [
+        { ref: "hotline@0.1.0", dependsOn: ["@scope/used@2.0.0", "tool@1.0.0"] },
+        { ref: "@scope/used@2.0.0" },
+        { ref: "tool@1.0.0" },
+      ],
     });
+  const lock = JSON.stringify({
+    packages: {
+      "": { version: "0.1.0" },
+      "node_modules/@scope/used": { version: "2.0.0" },
+      "node_modules/tool": { version: "1.0.0", dev: true },
+    },
+  });
 
   it("is the same whenever, wherever and by whichever npm it is made", () => {
-    const once = reproducible(npm({}));
     const other = { timestamp: "2027-02-02", tools: [], component: { "bom-ref": "hotline@0.1.0", name: "clone" } };
-    expect(reproducible(npm(other).replace("urn:uuid:1", "urn:uuid:2"))).toBe(once);
-    expect(JSON.parse(once)).toEqual({
+    expect(reproducible(npm(other).replace("urn:uuid:1", "urn:uuid:2"), lock)).toBe(reproducible(npm({}), lock));
+  });
+
+  it("has what is used at run time, and nothing else", () => {
+    expect(JSON.parse(reproducible(npm({}), lock))).toEqual({
       bomFormat: "CycloneDX",
       metadata: { component: { "bom-ref": "hotline@0.1.0", name: "hotline" } },
-      components: [{ name: "react" }],
+      components: [{ "bom-ref": "@scope/used@2.0.0", name: "@scope/used@2.0.0" }],
+      dependencies: [
+        { ref: "hotline@0.1.0", dependsOn: ["@scope/used@2.0.0"] },
+        { ref: "@scope/used@2.0.0", dependsOn: [] },
+      ],
     });
   });
 });

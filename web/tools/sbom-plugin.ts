@@ -5,13 +5,16 @@
  * equal files.
  */
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
 import { projectFolder } from "./licences/bundled-packages.ts";
 
 const FILE = "sbom.cdx.json";
-const OPTIONS = ["sbom", "--package-lock-only", "--omit=dev", "--sbom-format=cyclonedx", "--sbom-type=application"];
+/** Not --omit=dev: npm would leave out what is used at run time when a tool of development could use it as well. */
+const OPTIONS = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"];
 /** Characters that npm may print. */
 const OUTPUT_MAX = 16 * 1024 * 1024;
 
@@ -20,13 +23,14 @@ export function sbom(): Plugin {
     name: "hotline-sbom",
     apply: "build",
     async generateBundle() {
-      this.emitFile({ type: "asset", fileName: FILE, source: reproducible(await npmSbom()) });
+      const cwd = projectFolder(fileURLToPath(import.meta.url));
+      const lock = await readFile(join(cwd, "package-lock.json"), "utf8");
+      this.emitFile({ type: "asset", fileName: FILE, source: reproducible(await npmSbom(cwd), lock) });
     },
   };
 }
 
-async function npmSbom(): Promise<string> {
-  const cwd = projectFolder(fileURLToPath(import.meta.url));
+async function npmSbom(cwd: string): Promise<string> {
   const npm = process.env["npm_execpath"];
   const settings = { cwd, maxBuffer: OUTPUT_MAX, shell: npm === undefined && process.platform === "win32" };
   const run = promisify(execFile);
@@ -37,19 +41,47 @@ async function npmSbom(): Promise<string> {
   return (await ran).stdout;
 }
 
+interface Component {
+  readonly name: string;
+  readonly "bom-ref": string;
+}
+
 interface Sbom {
   readonly serialNumber?: string;
   readonly metadata: {
     readonly timestamp?: string;
     readonly tools?: unknown;
-    readonly component: { readonly name: string; readonly "bom-ref": string };
+    readonly component: Component;
   };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
-/** Exported for its test. */
-export function reproducible(text: string): string {
-  const { serialNumber: _, metadata, ...rest } = JSON.parse(text) as Sbom;
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+}
+
+/** npm's text without what is used in development only, and without what differs from build to build. */
+export function reproducible(text: string, lock: string): string {
+  const { serialNumber: _, metadata, components, dependencies, ...rest } = JSON.parse(text) as Sbom;
   const { timestamp: __, tools: ___, component, ...kept } = metadata;
-  const name = component["bom-ref"].replace(/@[^@]*$/, "");
-  return `${JSON.stringify({ ...rest, metadata: { ...kept, component: { ...component, name } } }, undefined, 2)}\n`;
+  const own = component["bom-ref"];
+  const used = new Set([own, ...usedAtRunTime(JSON.parse(lock) as Lock)]);
+  const bill = {
+    ...rest,
+    metadata: { ...kept, component: { ...component, name: own.replace(/@[^@]*$/, "") } },
+    components: components.filter((one) => used.has(one["bom-ref"])),
+    dependencies: dependencies
+      .filter((one) => used.has(one.ref))
+      .map((one) => ({ ...one, dependsOn: (one.dependsOn ?? []).filter((ref) => used.has(ref)) })),
+  };
+  return `${JSON.stringify(bill, undefined, 2)}\n`;
+}
+
+/** As npm refers to packages: name@version. */
+function usedAtRunTime({ packages }: Lock): readonly string[] {
+  return Object.entries(packages).flatMap(([path, { version, dev }]) => {
+    const name = path.split("node_modules/").at(-1) ?? "";
+    return name === "" || version === undefined || dev === true ? [] : [`${name}@${version}`];
+  });
 }

@@ -151,21 +151,31 @@ function headline(experiment: Experiment, job: PointJob, point: Point): string {
   const { scenario, machine } = experiment;
   const title = `${scenario.name}, ${job.variant}, ${job.cores} ${job.cores === 1 ? "core" : "cores"} of ${machine.file.title}, seed ${experiment.seed}`;
   if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
-  const { estimate, latency } = point;
-  const { interval } = estimate;
+  const measured = point.operations === 0 ? [] : operationLines(experiment, point);
+  const lines = [title, throughputLine(point), ...measured, countLine(point), fairnessLine(point)];
+  return `${lines.join("\n")}\n`;
+}
+
+function throughputLine({ estimate, operations }: MeasuredPoint): string {
+  if (operations === 0) return "throughput  unknown: no operation ended while it was measured";
+  const { interval, throughput } = estimate;
   const half =
-    interval === undefined ? "no interval" : `± ${percent((interval.high - interval.low) / 2 / estimate.throughput)}`;
+    interval === undefined ? ", no interval" : ` ± ${percent((interval.high - interval.low) / 2 / throughput)}`;
+  return `throughput  ${shown(throughput)} operations/s${half}${estimate.converged ? "" : " (not converged)"}`;
+}
+
+function operationLines(experiment: Experiment, point: MeasuredPoint): readonly string[] {
+  const { latency } = point;
   const quantiles = [latency.mean, latency.p50, latency.p95, latency.p99, latency.max].map(shown);
-  const lines = [
-    title,
-    `throughput  ${shown(estimate.throughput)} operations/s ${half}${estimate.converged ? "" : " (not converged)"}`,
+  return [
     ...measureLine(experiment, point),
     `cost        ${shown(point.cyclesPerOperation)} cycles per operation`,
     `latency     ${quantiles.join(" / ")} cycles: mean, median, 95 %, 99 %, longest`,
-    `measured    ${shown(point.operations)} operations; trace hash ${point.traceHash}`,
-    fairnessLine(point),
   ];
-  return `${lines.join("\n")}\n`;
+}
+
+function countLine(point: MeasuredPoint): string {
+  return `measured    ${shown(point.operations)} operations; trace hash ${point.traceHash}`;
 }
 
 function fairnessLine(point: MeasuredPoint): string {

@@ -27,7 +27,8 @@ function remark(row: PointRow): string {
   if (row["error"] !== undefined) return `failed: ${String(row["error"]).split("\n")[0] ?? ""}`;
   const notes: string[] = [];
   if (row["bistable"] === true) notes.push(`bistable: ${number(row, "low")} or ${number(row, "high")}`);
-  if (row["converged"] === false) notes.push("not converged");
+  if (row["operations"] === 0) notes.push("no operation ended while it was measured");
+  else if (row["converged"] === false) notes.push("not converged");
   if (typeof row["starved_cores"] === "number" && row["starved_cores"] > 0)
     notes.push(`${row["starved_cores"]} of ${String(row["cores"])} cores completed no operation`);
   return notes.join("; ");

@@ -56,14 +56,29 @@ export function pointRow(point: Point, error: string | undefined): PointRow {
 }
 
 function measuredRow(point: MeasuredPoint): PointRow {
+  return {
+    ...(point.operations === 0 ? {} : perOperation(point)),
+    converged: point.estimate.converged,
+    bistable: point.other !== undefined,
+    operations: point.operations,
+    restarts: point.restarts,
+    fairness: point.fairness.index,
+    starved_cores: point.fairness.starved,
+    core_operations_min: point.fairness.min,
+    core_operations_max: point.fairness.max,
+    stop: point.stop,
+    trace_hash: point.traceHash,
+  };
+}
+
+/** What is a mean over operations, or a rate of them: no such value where no operation ended while it was measured. */
+function perOperation(point: MeasuredPoint): PointRow {
   const { estimate, other, latency } = point;
   const both = other === undefined ? [] : [estimate.throughput, other.throughput];
   return {
     throughput: estimate.throughput,
     ci_low: estimate.interval?.low,
     ci_high: estimate.interval?.high,
-    converged: estimate.converged,
-    bistable: other !== undefined,
     low: other === undefined ? undefined : Math.min(...both),
     high: other === undefined ? undefined : Math.max(...both),
     speedup: point.speedup,
@@ -76,14 +91,6 @@ function measuredRow(point: MeasuredPoint): PointRow {
     latency_p99: latency.p99,
     latency_max: latency.max,
     ...Object.fromEntries(CYCLE_CATEGORIES.map(({ name }) => [`cycles_per_op_${name}`, point.cycles[name]])),
-    operations: point.operations,
-    restarts: point.restarts,
-    fairness: point.fairness.index,
-    starved_cores: point.fairness.starved,
-    core_operations_min: point.fairness.min,
-    core_operations_max: point.fairness.max,
-    stop: point.stop,
-    trace_hash: point.traceHash,
   };
 }
 

@@ -1,0 +1,63 @@
+/** Programs whose operations take ever longer, or never end: what is not known is not printed as a number. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hotline } from "./testing/hotline.ts";
+
+const GROWING = `#include "lib/hotline.h"\nlong n = 1000;\nvoid operation(void) { work(n); n = n * 3; }\n`;
+const ENDLESS = `#include "lib/hotline.h"\nlong n;\nvoid operation(void) { for (;;) { work(100000000); n++; } }\n`;
+
+/** Columns that are rates of operations, or means over them. */
+const PER_OPERATION = ["throughput", "ci_low", "ci_high", "speedup", "cycles_per_op", "per_core", "measure"];
+const LATENCIES = [
+  "latency_mean",
+  "latency_p50",
+  "latency_max",
+  "measure_low",
+  "measure_high",
+  "cycles_per_op_compute",
+];
+
+let folder = "";
+const at = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hotline-endless-"));
+  writeFileSync(at("growing.c"), GROWING);
+  writeFileSync(at("endless.c"), ENDLESS);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NUMBERS_THAT_ARE_NONE = /Infinity|NaN|undefined/;
+
+describe("operations that grow without end", () => {
+  it("have a throughput without an interval, and say so", async () => {
+    const { status, out } = await hotline("run", at("growing.c"), "--x", "1", "--report", "cycles");
+    expect(status).toBe(0);
+    expect(out).toMatch(/throughput {2}[\d.]+ operations\/s, no interval \(not converged\)\n/);
+    expect(out).not.toMatch(NUMBERS_THAT_ARE_NONE);
+  });
+});
+
+describe("a run in which no operation ended", () => {
+  it("has no throughput, cost or latency", async () => {
+    const { status, out } = await hotline("run", at("endless.c"), "--x", "2");
+    expect(status).toBe(0);
+    expect(out).toContain("throughput  unknown: no operation ended while it was measured\nmeasured    0 operations");
+    expect(out).not.toMatch(NUMBERS_THAT_ARE_NONE);
+    expect(out).not.toMatch(/latency|cost {2}/);
+  });
+
+  it("has no value in any column that is a mean over operations, as JSON, CSV and table", async () => {
+    const run = JSON.parse((await hotline("run", at("endless.c"), "--x", "2", "--format", "json")).out) as {
+      readonly point: Readonly<Record<string, unknown>>;
+    };
+    for (const column of [...PER_OPERATION, ...LATENCIES]) expect([column, run.point[column]]).toEqual([column, null]);
+    expect(run.point).toMatchObject({ operations: 0, converged: false, starved_cores: 2, stop: "cycles" });
+    const csv = await hotline("sweep", at("endless.c"), "--x", "1,2", "--format", "csv", "--jobs", "1");
+    expect(csv.out).toMatch(/\nendless,2,2,,,,false,false,,,,,,,,,/);
+    const table = await hotline("sweep", at("endless.c"), "--x", "1,2", "--format", "table", "--jobs", "1");
+    expect(table.out).toMatch(/endless +2 +- +- +- +- +- +no operation ended while it was measured; 2 of 2 cores/);
+  });
+});
