@@ -10,7 +10,7 @@ const INSIDE = "third-party-notices";
 /** Rejects when the file cannot be loaded. */
 export async function loadNotices(): Promise<string> {
   const inside = document.getElementById(INSIDE);
-  if (inside instanceof HTMLTemplateElement) return inside.content.textContent ?? "";
+  if (inside instanceof HTMLTemplateElement) return inside.content.textContent;
   const response = await fetch(FILE);
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.text();
