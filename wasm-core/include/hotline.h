@@ -44,6 +44,15 @@ extern "C" {
 enum hl_protocol { HL_PROTOCOL_MESI, HL_PROTOCOL_MOESI, HL_PROTOCOL_MESIF, HL_PROTOCOL_COUNT };
 enum hl_home_policy { HL_HOME_FIRST_TOUCH, HL_HOME_INTERLEAVE, HL_HOME_NODE0, HL_HOME_COUNT };
 enum hl_start { HL_START_IDLE, HL_START_STORM, HL_START_TOGETHER, HL_START_COUNT };
+enum hl_litmus_flag {
+	HL_LITMUS_READ_READ = 1,   /* fence: loads before it are ordered before loads behind it; and so on */
+	HL_LITMUS_READ_WRITE = 2,
+	HL_LITMUS_WRITE_READ = 4,
+	HL_LITMUS_WRITE_WRITE = 8,
+	HL_LITMUS_ACQUIRE = 16, /* load, update: everything behind it is ordered after it */
+	HL_LITMUS_RELEASE = 32, /* store, update: everything before it is ordered before it */
+	HL_LITMUS_AWAIT = 64    /* update with an expected value: the thread waits until the location has it */
+};
 enum hl_stop { HL_STOP_NOT, HL_STOP_PRECISE, HL_STOP_OPERATIONS, HL_STOP_CYCLES };
 
 typedef enum hl_status {
@@ -103,7 +112,28 @@ typedef struct hl_lock_stats {
 #include "../src/stats.def"
 } hl_lock_stats;
 
+typedef struct hl_explore_config {
+#define HL_EXPLORE(name, sentence) uint32_t name;
+#include "../src/explore.def"
+} hl_explore_config;
+
+typedef struct hl_explored {
+#define HL_EXPLORED(name, unit, sentence) uint64_t name;
+#include "../src/explore.def"
+} hl_explored;
+
+typedef struct hl_explore_outcome {
+#define HL_OUTCOME(name, sentence) uint64_t name;
+#include "../src/explore.def"
+} hl_explore_outcome;
+
+typedef struct hl_explore_step {
+#define HL_STEP(name, sentence) uint32_t name;
+#include "../src/explore.def"
+} hl_explore_step;
+
 typedef struct hl_sim hl_sim;
+typedef struct hl_explorer hl_explorer;
 
 /* ---- Versions ------------------------------------------------------------------------------------------------- */
 
@@ -216,6 +246,31 @@ size_t hl_snapshot_bytes(const hl_sim *sim);
 void hl_snapshot_save(const hl_sim *sim, void *out);
 /* Continues from a snapshot of the same simulation. What follows is the same run, bit for bit. */
 void hl_snapshot_load(hl_sim *sim, const void *in);
+
+/* ---- Exploring litmus programs: every outcome under a memory model; see EXPLORER.md --------------------------- */
+
+/*
+ * An exploration of the litmus program in `block` (hl_explore_config, then the tables), within `arena`, which must be
+ * aligned to 8 bytes and hold at least HL_EXPLORE_ARENA_MIN bytes; NULL when it does not. The block is untrusted and
+ * copied. Nothing else is allocated: the arena may be used for the next exploration as soon as this one is not needed.
+ * hl_explore_run tells whether the program was accepted.
+ */
+hl_explorer *hl_explore_create(void *arena, uint32_t arena_bytes, const void *block, uint32_t bytes);
+
+/* Visits at most so many states and returns HL_MORE, HL_DONE or why it stopped. Slices do not change the results. */
+uint32_t hl_explore_run(hl_explorer *explorer, uint32_t states);
+
+/* What is known so far; valid as long as the arena. */
+const hl_explored *hl_explore_result(const hl_explorer *explorer);
+const hl_explore_outcome *hl_explore_outcome_of(const hl_explorer *explorer, uint32_t outcome);
+const int64_t *hl_explore_values_of(const hl_explorer *explorer, uint32_t outcome); /* [item_count] */
+
+/*
+ * Writes down a shortest execution that leads to an outcome; returns its steps, at hl_explore_steps_of until the next
+ * call. Steps within registers are among them.
+ */
+uint32_t hl_explore_witness(hl_explorer *explorer, uint32_t outcome);
+const hl_explore_step *hl_explore_steps_of(const hl_explorer *explorer);
 
 #ifdef __cplusplus
 }

@@ -73,4 +73,39 @@
 #define HL_TIME_BITS 46u
 #define HL_TIME_MAX ((1ull << HL_TIME_BITS) - 1u)
 
+/* Threads of a litmus program: what a person can still take in; the states grow exponentially with them. */
+#define HL_LITMUS_THREADS_MAX 8u
+
+/* Registers of a thread of a litmus program: those of x86-64, and the compiler's own. Sets of them are 32-bit words. */
+#define HL_LITMUS_REGISTERS_MAX 32u
+
+/* Locations of a litmus program; sets of them are 32-bit words. */
+#define HL_LITMUS_LOCATIONS_MAX 32u
+
+/* Instructions of a litmus program: the longest published tests have some 30 a thread; an index fits 16 bits. */
+#define HL_LITMUS_CODE_MAX 2048u
+
+/* Registers and locations observed at the end of a litmus program. */
+#define HL_LITMUS_ITEMS_MAX 64u
+
+/* Nodes of a condition and its filter together, and the numbers on its stack. */
+#define HL_LITMUS_NODES_MAX 4096u
+#define HL_LITMUS_STACK_MAX 64u
+
+/* Accesses of one thread that are pending at once; an exploration that needs more is given up, never cut short. */
+#define HL_LITMUS_PENDING_MAX 32u
+
+/* Undecided branches behind which a thread under RMO goes on; it waits before the next one. */
+#define HL_LITMUS_GUESSES_MAX 2u
+
+/* Address of location 0 as a value, and the distance to the next: below 2^53, exact as a JavaScript number. */
+#define HL_LITMUS_ADDRESS_BASE (1ull << 40)
+#define HL_LITMUS_ADDRESS_STEP 16u
+
+/* Smallest arena of an exploration: its head, the decoded states and a small table. */
+#define HL_EXPLORE_ARENA_MIN (1u << 20)
+
+/* Steps of a witness that are kept: above the longest shortest path of programs within the limits. */
+#define HL_EXPLORE_STEPS_MAX 8192u
+
 #endif

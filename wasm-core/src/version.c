@@ -50,5 +50,16 @@ uint32_t hl_abi_hash(void) {
 #define HL_FAULT(name, sentence) hash = mix(hash, #name);
 #define HL_RECORD(name, sentence) hash = mix(hash, #name);
 #include "abi.def"
+#define HL_EXPLORE(name, sentence) hash = mix(hash, #name);
+#define HL_EXPLORED(name, unit, sentence) hash = mix(hash, #name);
+#define HL_OUTCOME(name, sentence) hash = mix(hash, #name);
+#define HL_STEP(name, sentence) hash = mix(hash, #name);
+#include "explore.def"
+#define HL_LITMUS_MODEL(NAME, sentence) hash = mix(hash, #NAME);
+#define HL_LITMUS_OP(NAME, roles, sentence) hash = mix(mix(hash, #NAME), roles);
+#define HL_LITMUS_ALU(NAME, sentence) hash = mix(hash, #NAME);
+#define HL_LITMUS_NODE(NAME, sentence) hash = mix(hash, #NAME);
+#define HL_LITMUS_ACTION(NAME, sentence) hash = mix(hash, #NAME);
+#include "litmus.def"
 	return hash;
 }

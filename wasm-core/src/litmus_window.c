@@ -1,0 +1,297 @@
+#include "litmus_window.h"
+
+#include "check.h"
+
+#define READS 1u
+#define WRITES 2u
+
+static const litmus_operand unused = {0, LITMUS_NONE};
+
+static const litmus_insn *insn_of(const litmus_machine *m, const litmus_pending *p) {
+	return &m->program->code[p->pc];
+}
+
+static uint32_t accesses_of(const litmus_insn *insn) {
+	if (insn->op == LITMUS_OP_LOAD) return READS;
+	if (insn->op == LITMUS_OP_STORE) return WRITES;
+	return insn->op == LITMUS_OP_UPDATE ? READS | WRITES : 0;
+}
+
+static int is_known(const litmus_operand *o) {
+	return o->from == LITMUS_NONE;
+}
+
+static int is_branch(const litmus_insn *insn) {
+	return insn->op == LITMUS_OP_JUMP_IF_ZERO || insn->op == LITMUS_OP_JUMP_IF_NOT_ZERO;
+}
+
+static int is_taken(const litmus_insn *insn, int64_t value) {
+	return (insn->op == LITMUS_OP_JUMP_IF_ZERO) == (value == 0);
+}
+
+static int is_computation(const litmus_insn *insn) {
+	return insn->op == LITMUS_OP_ALU || insn->op == LITMUS_OP_ALU_IMMEDIATE;
+}
+
+/* ---- Taking instructions into the window ---------------------------------------------------------------------- */
+
+static litmus_operand operand_of(const litmus_core *core, uint32_t number) {
+	return number == LITMUS_NONE ? unused : core->registers[number];
+}
+
+/* Appends the instruction at pc with its operands; 0 when the window is full. */
+static int append(litmus_machine *m, litmus_core *core, uint32_t thread) {
+	const litmus_insn *insn = &m->program->code[core->pc];
+	if (core->pending_count == HL_LITMUS_PENDING_MAX) {
+		litmus_fail(m, HL_BUFFER_FULL, thread, core->pc, HL_LITMUS_PENDING_MAX);
+		return 0;
+	}
+	uint32_t index = core->pending_count++;
+	core->pending[index] = (litmus_pending){.pc = (uint16_t)core->pc,
+	                                        .location = LITMUS_NONE,
+	                                        .b = operand_of(core, insn->b),
+	                                        .c = operand_of(core, insn->c),
+	                                        .d = operand_of(core, insn->d)};
+	if (insn->a != LITMUS_NONE) core->registers[insn->a] = (litmus_operand){0, (uint8_t)index};
+	core->pc++;
+	return 1;
+}
+
+static int64_t result_of(const litmus_insn *insn, int64_t b, int64_t c) {
+	return litmus_compute(insn->alu, insn->width, b, insn->op == LITMUS_OP_ALU ? c : insn->imm);
+}
+
+static int compute(litmus_machine *m, litmus_core *core, uint32_t thread) {
+	const litmus_insn *insn = &m->program->code[core->pc];
+	litmus_operand b = operand_of(core, insn->b), c = operand_of(core, insn->c);
+	if (!is_known(&b) || !is_known(&c)) return append(m, core, thread);
+	litmus_note(m, thread, LITMUS_ACTION_COMPUTE, core->pc);
+	int64_t value = insn->op == LITMUS_OP_SET ? litmus_narrow(insn->width, insn->imm) : result_of(insn, b.value, c.value);
+	core->registers[insn->a] = (litmus_operand){value, LITMUS_NONE};
+	core->pc++;
+	return 1;
+}
+
+/* Follows a branch that is decided; 0 when it is not. */
+static int branch(litmus_machine *m, litmus_core *core, uint32_t thread) {
+	const litmus_insn *insn = &m->program->code[core->pc];
+	if (!is_known(&core->registers[insn->b])) return 0;
+	litmus_note(m, thread, LITMUS_ACTION_COMPUTE, core->pc);
+	core->pc = is_taken(insn, core->registers[insn->b].value) ? (uint32_t)insn->imm : core->pc + 1;
+	return 1;
+}
+
+static int has_access(const litmus_machine *m, const litmus_core *core, uint32_t before) {
+	for (uint32_t i = 0; i < before; i++)
+		if (accesses_of(insn_of(m, &core->pending[i]))) return 1;
+	return 0;
+}
+
+static int take_fence(litmus_machine *m, litmus_core *core, uint32_t thread) {
+	if (has_access(m, core, core->pending_count)) return append(m, core, thread);
+	litmus_note(m, thread, LITMUS_ACTION_FENCE, core->pc);
+	core->pc++;
+	return 1;
+}
+
+static int advance(litmus_machine *m, litmus_core *core, uint32_t thread) {
+	const litmus_insn *insn = &m->program->code[core->pc];
+	switch (insn->op) {
+	case LITMUS_OP_HALT: return 0;
+	case LITMUS_OP_SET:
+	case LITMUS_OP_ALU:
+	case LITMUS_OP_ALU_IMMEDIATE: return compute(m, core, thread);
+	case LITMUS_OP_JUMP: core->pc = (uint32_t)insn->imm; return 1;
+	case LITMUS_OP_JUMP_IF_ZERO:
+	case LITMUS_OP_JUMP_IF_NOT_ZERO: return branch(m, core, thread);
+	case LITMUS_OP_FENCE: return take_fence(m, core, thread);
+	default: return append(m, core, thread);
+	}
+}
+
+/* ---- Leaving the window --------------------------------------------------------------------------------------- */
+
+static void learn(litmus_operand *o, uint32_t index, int64_t value) {
+	if (o->from == LITMUS_NONE || o->from < index) return;
+	if (o->from == index) *o = (litmus_operand){value, LITMUS_NONE};
+	else o->from--;
+}
+
+/* Takes a finished instruction out of the window; whoever waited for its result learns it. */
+static void finish(const litmus_machine *m, litmus_core *core, uint32_t index, int64_t value) {
+	core->pending_count--;
+	for (uint32_t i = index; i < core->pending_count; i++) {
+		core->pending[i] = core->pending[i + 1];
+		learn(&core->pending[i].b, index, value);
+		learn(&core->pending[i].c, index, value);
+		learn(&core->pending[i].d, index, value);
+	}
+	for (uint32_t live = m->program->facts[core->pc].live; live; live &= live - 1)
+		learn(&core->registers[__builtin_ctz(live)], index, value);
+}
+
+/* Finishes an instruction that is no access, when it can; 0 when it cannot. */
+static int resolve(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t index) {
+	litmus_core *core = &state->cores[thread];
+	const litmus_pending p = core->pending[index];
+	const litmus_insn *insn = insn_of(m, &p);
+	if (insn->op == LITMUS_OP_FENCE) {
+		if (has_access(m, core, index)) return 0;
+		litmus_note(m, thread, LITMUS_ACTION_FENCE, p.pc);
+		finish(m, core, index, 0);
+		return 1;
+	}
+	if (!is_known(&p.b) || !is_known(&p.c) || !(is_branch(insn) || is_computation(insn))) return 0;
+	litmus_note(m, thread, LITMUS_ACTION_COMPUTE, p.pc);
+	if (is_branch(insn) && is_taken(insn, p.b.value) != p.guess) state->dead = 1;
+	finish(m, core, index, is_branch(insn) ? 0 : result_of(insn, p.b.value, p.c.value));
+	return 1;
+}
+
+static int resolve_any(litmus_machine *m, litmus_state *state, uint32_t thread) {
+	for (uint32_t i = 0; i < state->cores[thread].pending_count; i++)
+		if (resolve(m, state, thread, i)) return 1;
+	return 0;
+}
+
+void window_settle(litmus_machine *m, litmus_state *state, uint32_t thread) {
+	litmus_core *core = &state->cores[thread];
+	for (uint32_t i = 0; i < LITMUS_SETTLE_MAX && m->status == HL_OK && !state->dead; i++)
+		if (!resolve_any(m, state, thread) && !advance(m, core, thread)) return;
+	if (m->status == HL_OK && !state->dead) litmus_fail(m, HL_ENDLESS_LOOP, thread, core->pc, LITMUS_SETTLE_MAX);
+}
+
+/* ---- Performing accesses -------------------------------------------------------------------------------------- */
+
+/* What holds an access back, gathered while its elders are looked at from the youngest to the oldest. */
+typedef struct view {
+	uint32_t accesses;   /* of the access itself */
+	uint32_t location;
+	uint32_t fenced;     /* accesses that a fence in between orders before it */
+	int is_release;
+	int is_forwarded;    /* a load has found its own pending store */
+	int64_t forwarded;
+} view;
+
+/* The accesses before a fence that it orders before accesses of that kind behind it. */
+static uint32_t fenced_by(uint32_t flags, uint32_t accesses) {
+	uint32_t set = 0;
+	if ((accesses & READS) && (flags & HL_LITMUS_READ_READ)) set |= READS;
+	if ((accesses & WRITES) && (flags & HL_LITMUS_READ_WRITE)) set |= READS;
+	if ((accesses & READS) && (flags & HL_LITMUS_WRITE_READ)) set |= WRITES;
+	if ((accesses & WRITES) && (flags & HL_LITMUS_WRITE_WRITE)) set |= WRITES;
+	return set;
+}
+
+static uint32_t location_of(const litmus_machine *m, const litmus_pending *p) {
+	const litmus_insn *insn = insn_of(m, p);
+	return insn->b == LITMUS_NONE ? (uint32_t)insn->imm : litmus_location_at(m->program, p->b.value);
+}
+
+/* Does an older access to the same location hold it back? A load takes the value of a store whose value is known. */
+static int waits_for_same(view *v, const litmus_pending *elder, const litmus_insn *insn) {
+	if (v->is_forwarded) return 0;
+	if (v->accesses != READS || insn->op != LITMUS_OP_STORE || !is_known(&elder->c)) return 1;
+	v->is_forwarded = 1;
+	v->forwarded = litmus_narrow(insn->width, elder->c.value);
+	return 0;
+}
+
+static int waits_for(const litmus_machine *m, view *v, const litmus_pending *elder) {
+	const litmus_insn *insn = insn_of(m, elder);
+	uint32_t accesses = accesses_of(insn);
+	if (insn->op == LITMUS_OP_FENCE) v->fenced |= fenced_by(insn->flags, v->accesses);
+	if (!accesses) return 0;
+	if (v->is_release || (accesses & v->fenced) || (insn->flags & HL_LITMUS_ACQUIRE) || !is_known(&elder->b)) return 1;
+	return location_of(m, elder) == v->location && waits_for_same(v, elder, insn);
+}
+
+/* Can the access be performed, as far as its own thread is concerned? Fills in the view. */
+static int is_ready(const litmus_machine *m, const litmus_core *core, uint32_t index, view *v) {
+	const litmus_pending *p = &core->pending[index];
+	const litmus_insn *insn = insn_of(m, p);
+	*v = (view){.accesses = accesses_of(insn), .is_release = (insn->flags & HL_LITMUS_RELEASE) != 0};
+	if (!v->accesses || !is_known(&p->b) || !is_known(&p->c) || !is_known(&p->d)) return 0;
+	v->location = location_of(m, p);
+	if (v->location == LITMUS_NONE) return 0;
+	for (uint32_t i = index; i-- > 0;)
+		if (waits_for(m, v, &core->pending[i])) return 0;
+	return 1;
+}
+
+static uint32_t guesses_of(const litmus_machine *m, const litmus_core *core) {
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < core->pending_count; i++) count += (uint32_t)is_branch(insn_of(m, &core->pending[i]));
+	return count;
+}
+
+/* An address that names no location is the program's fault, unless a guess led there that may still turn out wrong. */
+static void check_addresses(litmus_machine *m, const litmus_core *core, uint32_t thread) {
+	for (uint32_t i = 0; i < core->pending_count; i++) {
+		const litmus_pending *p = &core->pending[i];
+		if (is_branch(insn_of(m, p))) return;
+		if (!accesses_of(insn_of(m, p)) || !is_known(&p->b) || location_of(m, p) != LITMUS_NONE) continue;
+		litmus_fail(m, HL_BAD_ADDRESS, thread, p->pc, (uint64_t)p->b.value);
+	}
+}
+
+static int is_awaited(const litmus_insn *insn, const litmus_pending *p, int64_t value) {
+	return !(insn->flags & HL_LITMUS_AWAIT) || value == p->d.value;
+}
+
+uint32_t window_transitions(litmus_machine *m, const litmus_state *state, uint32_t thread, litmus_transition *list) {
+	const litmus_core *core = &state->cores[thread];
+	uint32_t count = 0;
+	if (state->dead) return 0;
+	check_addresses(m, core, thread);
+	for (uint32_t i = 0; i < core->pending_count; i++) {
+		view v;
+		if (!is_ready(m, core, i, &v)) continue;
+		const litmus_pending *p = &core->pending[i];
+		litmus_transition *t = &list[count++];
+		*t = (litmus_transition){.thread = (uint8_t)thread, .which = (uint8_t)(LITMUS_PENDING + i)};
+		t->reads = v.accesses & READS ? 1u << v.location : 0;
+		t->writes = v.accesses & WRITES ? 1u << v.location : 0;
+		t->enabled = !(v.accesses & WRITES) || is_awaited(insn_of(m, p), p, state->memory[v.location]);
+	}
+	if (is_branch(&m->program->code[core->pc]) && guesses_of(m, core) < HL_LITMUS_GUESSES_MAX) {
+		list[count++] = (litmus_transition){.thread = (uint8_t)thread, .which = LITMUS_GUESS_NOT, .enabled = 1};
+		list[count++] = (litmus_transition){.thread = (uint8_t)thread, .which = LITMUS_GUESS_TAKEN, .enabled = 1};
+	}
+	return count;
+}
+
+static void perform(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t index) {
+	litmus_core *core = &state->cores[thread];
+	HL_ASSERT(index < core->pending_count);
+	const litmus_pending p = core->pending[index];
+	const litmus_insn *insn = insn_of(m, &p);
+	view v;
+	int ready = is_ready(m, core, index, &v);
+	HL_ASSERT(ready);
+	if (!ready) return;
+	int64_t value = 0;
+	if (insn->op == LITMUS_OP_LOAD) {
+		value = litmus_narrow(insn->width, v.is_forwarded ? v.forwarded : state->memory[v.location]);
+		uint32_t action = v.is_forwarded ? LITMUS_ACTION_FORWARD : LITMUS_ACTION_LOAD;
+		litmus_note_access(m, thread, action, p.pc, v.location, value);
+	} else if (insn->op == LITMUS_OP_STORE) {
+		state->memory[v.location] = litmus_narrow(insn->width, p.c.value);
+		litmus_note_access(m, thread, LITMUS_ACTION_STORE, p.pc, v.location, state->memory[v.location]);
+	} else value = litmus_update(m, state, thread, p.pc, v.location, p.c.value, p.d.value);
+	finish(m, core, index, value);
+}
+
+static void guess(litmus_machine *m, litmus_core *core, uint32_t thread, uint32_t taken) {
+	const litmus_insn *insn = &m->program->code[core->pc];
+	uint32_t index = core->pending_count;
+	litmus_note(m, thread, LITMUS_ACTION_GUESS, core->pc);
+	if (!append(m, core, thread)) return;
+	core->pending[index].guess = (uint8_t)taken;
+	if (taken) core->pc = (uint32_t)insn->imm;
+}
+
+void window_take(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t which) {
+	if (which >= LITMUS_GUESS_NOT) guess(m, &state->cores[thread], thread, which - LITMUS_GUESS_NOT);
+	else perform(m, state, thread, which - LITMUS_PENDING);
+}

@@ -1,0 +1,21 @@
+/*
+ * litmus_window: the machine of RMO, the weakest model here. A thread takes its instructions into a window in program
+ * order and performs them, each in one step on memory, in any order, except:
+ *   - an instruction waits until its operands are known (data flow; so address and data dependencies order), and an
+ *     access waits until the addresses of the accesses before it are known;
+ *   - accesses to one location keep their order, but a load may take its value from an own store that is still pending;
+ *   - fences, acquire and release hold accesses back as their flags say.
+ * Control orders nothing: behind a branch that is not decided yet the thread goes on by a guess, and an execution whose
+ * guess turns out wrong is dropped.
+ */
+#ifndef HL_LITMUS_WINDOW_H
+#define HL_LITMUS_WINDOW_H
+
+#include "litmus_machine.h"
+
+void window_settle(litmus_machine *machine, litmus_state *state, uint32_t thread);
+uint32_t window_transitions(litmus_machine *machine, const litmus_state *state, uint32_t thread,
+                            litmus_transition *list);
+void window_take(litmus_machine *machine, litmus_state *state, uint32_t thread, uint32_t which);
+
+#endif
