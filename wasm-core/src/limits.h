@@ -98,8 +98,8 @@
 /* Undecided branches behind which a thread under RMO goes on; it waits before the next one. */
 #define HL_LITMUS_GUESSES_MAX 2u
 
-/* Address of location 0 as a value, and the distance to the next: below 2^53, exact as a JavaScript number. */
-#define HL_LITMUS_ADDRESS_BASE (1ull << 40)
+/* Address of location 0 as a value, and the distance to the next: positive in the 32 bits of an x86 register. */
+#define HL_LITMUS_ADDRESS_BASE 0x5a000000ull
 #define HL_LITMUS_ADDRESS_STEP 16u
 
 /* Smallest arena of an exploration: its head, the decoded states and a small table. */

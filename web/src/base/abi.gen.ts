@@ -3,7 +3,7 @@
 export const ABI_VERSION = 1;
 export const BYTECODE_VERSION = 1;
 export const MODEL_VERSION = 1;
-export const ABI_HASH = 0xeec9af2c;
+export const ABI_HASH = 0xf8c70f7b;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -31,6 +31,18 @@ export const LIMITS = {
   TRACE_RECORDS_MAX: 2097152,
   LATENCY_MAX: 1000000,
   TIME_MAX: 70368744177663,
+  LITMUS_THREADS_MAX: 8,
+  LITMUS_REGISTERS_MAX: 32,
+  LITMUS_LOCATIONS_MAX: 32,
+  LITMUS_CODE_MAX: 2048,
+  LITMUS_ITEMS_MAX: 64,
+  LITMUS_NODES_MAX: 4096,
+  LITMUS_STACK_MAX: 64,
+  LITMUS_PENDING_MAX: 32,
+  LITMUS_ADDRESS_BASE: 1509949440,
+  LITMUS_ADDRESS_STEP: 16,
+  EXPLORE_ARENA_MIN: 1048576,
+  EXPLORE_STEPS_MAX: 8192,
 } as const;
 
 export const PROTOCOL = { MESI: 0, MOESI: 1, MESIF: 2 } as const;
@@ -270,6 +282,10 @@ export const STATUSES = [
   { name: "NO_PROGRESS", text: "no operation was completed for too long" },
   { name: "TOO_LONG", text: "the run exceeded the largest time the core can represent" },
   { name: "TOO_MANY_LOCKS", text: "more locks are annotated than the core can keep statistics of" },
+  { name: "STATE_LIMIT", text: "the exploration was given up at its limit of states: there may be more outcomes" },
+  { name: "ARENA_FULL", text: "the exploration was given up because its memory is full: there may be more outcomes" },
+  { name: "BUFFER_FULL", text: "the exploration was given up because a thread has more pending accesses than can be kept: there may be more outcomes" },
+  { name: "ENDLESS_LOOP", text: "a thread computes in a loop without accesses to memory, and never ends" },
 ] as const;
 export const STATUS = {
   OK: 0,
@@ -294,6 +310,10 @@ export const STATUS = {
   NO_PROGRESS: 19,
   TOO_LONG: 20,
   TOO_MANY_LOCKS: 21,
+  STATE_LIMIT: 22,
+  ARENA_FULL: 23,
+  BUFFER_FULL: 24,
+  ENDLESS_LOOP: 25,
 } as const;
 
 /** States of a line as its directory knows it. */
@@ -606,3 +626,137 @@ export const LINE_EXTRA = {
   written_bytes: 88,
   read_bytes: 96,
 } as const;
+
+/** Memory models of the explorer, by number; see wasm-core/EXPLORER.md. */
+export const LITMUS_MODELS = [
+  { name: "SC", text: "sequential consistency: one memory, one access at a time" },
+  { name: "TSO", text: "total store order: a FIFO store buffer for each thread, with forwarding to its own loads" },
+  { name: "PSO", text: "partial store order: as TSO, but stores to different locations drain in any order" },
+  { name: "RMO", text: "relaxed memory order: loads and stores to different locations happen in any order that data flow and fences allow" },
+] as const;
+export const LITMUS_OP = {
+  HALT: 0,
+  SET: 1,
+  ALU: 2,
+  ALU_IMMEDIATE: 3,
+  JUMP: 4,
+  JUMP_IF_ZERO: 5,
+  JUMP_IF_NOT_ZERO: 6,
+  LOAD: 7,
+  STORE: 8,
+  UPDATE: 9,
+  FENCE: 10,
+} as const;
+export const LITMUS_ALU = {
+  ADD: 0,
+  SUBTRACT: 1,
+  REVERSE_SUBTRACT: 2,
+  MULTIPLY: 3,
+  AND: 4,
+  OR: 5,
+  XOR: 6,
+  SECOND: 7,
+  EQUAL: 8,
+  NOT_EQUAL: 9,
+  LESS: 10,
+  LESS_OR_EQUAL: 11,
+  BELOW: 12,
+  BELOW_OR_EQUAL: 13,
+  SHIFT_LEFT: 14,
+  SHIFT_RIGHT: 15,
+} as const;
+export const LITMUS_NODE = {
+  NUMBER: 0,
+  ITEM: 1,
+  EQUAL: 2,
+  NOT: 3,
+  AND: 4,
+  OR: 5,
+} as const;
+
+/** What a step of a witness does, by action number. */
+export const LITMUS_ACTIONS = [
+  { name: "COMPUTE", text: "a thread computes in its registers, or jumps" },
+  { name: "LOAD", text: "a thread reads a location in memory" },
+  { name: "FORWARD", text: "a thread reads its own pending store" },
+  { name: "BUFFER", text: "a thread puts a store into its store buffer" },
+  { name: "STORE", text: "a store reaches memory" },
+  { name: "UPDATE", text: "an atomic instruction reads and writes memory in one step" },
+  { name: "FENCE", text: "a thread passes a fence" },
+  { name: "GUESS", text: "a thread goes on behind a branch that is not decided yet" },
+] as const;
+export const LITMUS_FLAG = {
+  READ_READ: 1,
+  READ_WRITE: 2,
+  WRITE_READ: 4,
+  WRITE_WRITE: 8,
+  ACQUIRE: 16,
+  RELEASE: 32,
+  AWAIT: 64,
+} as const;
+
+/** Byte offsets in hl_explore_config; every field is a uint32. */
+export const EXPLORE = {
+  abi_version: 0,
+  total_bytes: 4,
+  model: 8,
+  state_limit: 12,
+  reduce: 16,
+  count: 20,
+  thread_count: 24,
+  register_count: 28,
+  location_count: 32,
+  code_count: 36,
+  item_count: 40,
+  shown_count: 44,
+  condition_count: 48,
+  filter_count: 52,
+  threads_offset: 56,
+  memory_offset: 60,
+  registers_offset: 64,
+  code_offset: 68,
+  items_offset: 72,
+  nodes_offset: 76,
+} as const;
+export const EXPLORE_BYTES = 80;
+
+/** Byte offsets in hl_explored; every field is a uint64. */
+export const EXPLORED = {
+  status: 0,
+  complete: 8,
+  states: 16,
+  transitions: 24,
+  final_states: 32,
+  stuck_states: 40,
+  outcome_count: 48,
+  positive: 56,
+  negative: 64,
+  executions_known: 72,
+  executions_lo: 80,
+  executions_hi: 88,
+  arena_used: 96,
+  thread: 104,
+  instruction: 112,
+  detail: 120,
+} as const;
+
+/** Byte offsets in hl_explore_outcome; every field is a uint64. */
+export const EXPLORE_OUTCOME = {
+  holds: 0,
+  witness: 8,
+  executions_lo: 16,
+  executions_hi: 24,
+} as const;
+
+/** Byte offsets in hl_explore_step; every field is a uint32. */
+export const EXPLORE_STEP = {
+  thread: 0,
+  action: 4,
+  instruction: 8,
+  location: 12,
+  value_lo: 16,
+  value_hi: 20,
+  old_lo: 24,
+  old_hi: 28,
+} as const;
+export const EXPLORE_STEP_BYTES = 32;

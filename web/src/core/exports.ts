@@ -51,6 +51,13 @@ export interface CoreExports {
   hl_snapshot_bytes(sim: number): number;
   hl_snapshot_save(sim: number, out: number): void;
   hl_snapshot_load(sim: number, from: number): void;
+  hl_explore_create(arena: number, arenaBytes: number, block: number, bytes: number): number;
+  hl_explore_run(explorer: number, states: number): number;
+  hl_explore_result(explorer: number): number;
+  hl_explore_outcome_of(explorer: number, outcome: number): number;
+  hl_explore_values_of(explorer: number, outcome: number): number;
+  hl_explore_witness(explorer: number, outcome: number): number;
+  hl_explore_steps_of(explorer: number): number;
 }
 
 const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
@@ -100,6 +107,13 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_snapshot_bytes: true,
   hl_snapshot_save: true,
   hl_snapshot_load: true,
+  hl_explore_create: true,
+  hl_explore_run: true,
+  hl_explore_result: true,
+  hl_explore_outcome_of: true,
+  hl_explore_values_of: true,
+  hl_explore_witness: true,
+  hl_explore_steps_of: true,
 };
 
 /** Names of all functions of the public header. */

@@ -1,0 +1,175 @@
+/**
+ * The door to this folder: the text of a litmus file in herd's formats (x86, x86-64, C of the Linux kernel) in, a
+ * program or findings out. Any text may come; nothing is thrown.
+ */
+import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
+import type { Diagnostic } from "../base/program.ts";
+import { nearest } from "../lang/near.ts";
+import { addressOf, Locations, type ThreadBuilder } from "./builder.ts";
+import { compileC } from "./c-compile.ts";
+import { parseThreads } from "./c-parse.ts";
+import { type Question, QUESTION_WORDS, readQuestion } from "./condition.ts";
+import { type FirstValue, readFirstValues } from "./init.ts";
+import type { Place } from "./places.ts";
+import { type Observed, questioned } from "./question.ts";
+import { type Sections, sectionsOf } from "./sections.ts";
+import { Report, type Span } from "./source.ts";
+import { type Token, TokenReader, tokensOf } from "./tokens.ts";
+import { compileX86, observeX86, setRegisterX86 } from "./x86.ts";
+import { readTable } from "./x86-table.ts";
+
+export interface CompiledLitmus {
+  /** Undefined when there are findings. */
+  readonly program: LitmusProgram | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function compileLitmus(text: string, file: string): CompiledLitmus {
+  const report = new Report(file, text);
+  const sections = sectionsOf(text, report);
+  let program: LitmusProgram | undefined;
+  if (sections !== undefined) {
+    report.attempt(() => {
+      program = new Compilation(text, sections, report).program();
+    });
+  }
+  return { program: report.failed ? undefined : program, diagnostics: report.diagnostics };
+}
+
+/** Accesses and what stands between them: far above what can be explored. */
+const THREAD_CODE_MAX = 250;
+
+class Compilation {
+  private readonly text: string;
+  private readonly sections: Sections;
+  private readonly report: Report;
+  private readonly locations: Locations;
+
+  constructor(text: string, sections: Sections, report: Report) {
+    this.text = text;
+    this.sections = sections;
+    this.report = report;
+    this.locations = new Locations(report);
+  }
+
+  program(): LitmusProgram {
+    const { sections, report, locations } = this;
+    const first = readFirstValues(this.reader(sections.init, "herd"));
+    for (const { place } of first) if (place.thread === undefined) locations.number(place.name, place.span);
+    const { threads, questionFrom } = sections.architecture === "C" ? this.readC() : this.readX86();
+    const known = new Set(locations.names);
+    const question = readQuestion(this.reader({ from: questionFrom, to: this.text.length }, "herd"));
+    for (const entry of first) this.setFirst(entry, threads);
+    const asked = this.ask(question, threads, known);
+    const finished = threads.map((thread) => this.finish(thread));
+    if (locations.names.length === 0) locations.number("x", { from: 0, to: 1 });
+    return {
+      name: sections.name,
+      architecture: sections.architecture,
+      threads: finished,
+      locations: locations.names,
+      memory: locations.memory,
+      items: asked.items,
+      shown: asked.shown,
+      quantifier: question.quantifier,
+      condition: asked.condition,
+      filter: asked.filter,
+      conditionText: asked.text,
+    };
+  }
+
+  private reader(span: Span, dialect: "herd" | "c"): TokenReader {
+    return new TokenReader(tokensOf(this.text, span.from, span.to, dialect), this.report);
+  }
+
+  private readX86(): Code {
+    const tokens = tokensOf(this.text, this.sections.rest.from, this.sections.rest.to, "herd");
+    const end = tokens.findIndex(isQuestionStart);
+    const from = tokens[end < 0 ? tokens.length - 1 : end]?.from ?? this.text.length;
+    const stop: Token = { kind: "end", text: "", written: "the end", from, to: from };
+    const reader = new TokenReader([...tokens.slice(0, end < 0 ? -1 : end), stop], this.report);
+    return { threads: compileX86(readTable(reader), this.x86), questionFrom: from };
+  }
+
+  private readC(): Code {
+    const { threads, end } = parseThreads(this.reader(this.sections.rest, "c"));
+    return { threads: compileC(threads, this.locations, this.report), questionFrom: end };
+  }
+
+  private get x86(): Parameters<typeof compileX86>[1] {
+    return { architecture: this.sections.architecture, locations: this.locations, report: this.report };
+  }
+
+  private setFirst(entry: FirstValue, threads: readonly ThreadBuilder[]): void {
+    const { place, value } = entry;
+    const number = value.kind === "number" ? value.number : this.addressOf(value.place);
+    if (place.thread === undefined) {
+      this.locations.memory[this.locations.number(place.name, place.span)] = number;
+      return;
+    }
+    const thread = this.threadOf(place, threads);
+    if (this.sections.architecture === "C") thread.setInitial(thread.register(place.name, place.span), number);
+    else setRegisterX86(entry, number, thread, this.x86);
+  }
+
+  private addressOf(place: Place): bigint {
+    return addressOf(this.locations.number(place.name, place.span));
+  }
+
+  private threadOf(place: Place, threads: readonly ThreadBuilder[]): ThreadBuilder {
+    const thread = threads[place.thread ?? 0];
+    if (thread !== undefined) return thread;
+    const last = threads.length - 1;
+    return this.report.fail("T201", place.span, `no thread ${place.thread} here`, `The last one is ${last}.`);
+  }
+
+  private ask(question: Question, threads: readonly ThreadBuilder[], known: ReadonlySet<string>): Asked {
+    const observer = {
+      register: (place: Place): Observed => this.observe(place, this.threadOf(place, threads)),
+      location: (place: Place): number => this.observeLocation(place, known),
+    };
+    return questioned(question, observer, this.report);
+  }
+
+  private observe(place: Place, thread: ThreadBuilder): Observed {
+    if (this.sections.architecture !== "C") return observeX86(place, thread, this.x86);
+    if (!thread.hasRegister(place.name)) {
+      const near = nearest(place.name, thread.registerNames);
+      const hint = near === undefined ? "Conditions name variables of the threads." : `Did you mean "${near}"?`;
+      this.report.fail("T201", place.span, `no variable "${place.name}" in P${thread.number}`, hint);
+    }
+    return { index: thread.register(place.name, place.span), width: 0, name: place.name, order: place.name };
+  }
+
+  private observeLocation(place: Place, known: ReadonlySet<string>): number {
+    if (!known.has(place.name)) {
+      const near = nearest(place.name, known);
+      const hint = near === undefined ? "Neither the code nor the first values name it." : `Did you mean "${near}"?`;
+      this.report.fail("T201", place.span, `no location "${place.name}" in this test`, hint);
+    }
+    return this.locations.number(place.name, place.span);
+  }
+
+  private finish(thread: ThreadBuilder): LitmusThread {
+    if (thread.length > THREAD_CODE_MAX)
+      this.report.fail("T301", { from: 0, to: 1 }, `thread ${thread.number} needs more than ${THREAD_CODE_MAX} steps`);
+    return thread.finish();
+  }
+}
+
+interface Code {
+  readonly threads: readonly ThreadBuilder[];
+  /** Offset at which the code ends. */
+  readonly questionFrom: number;
+}
+
+type Asked = ReturnType<typeof questioned>;
+
+/** Code rows end with a semicolon; the question begins with a word of its own, a tilde or a parenthesis. */
+function isQuestionStart(token: Token, index: number, tokens: readonly Token[]): boolean {
+  const before = tokens[index - 1];
+  if (index > 0 && before?.text !== ";") return false;
+  if (token.kind === "end") return true;
+  const isWord = token.kind === "word" && QUESTION_WORDS.includes(token.text);
+  return isWord || (token.kind === "sign" && (token.text === "~" || token.text === "("));
+}

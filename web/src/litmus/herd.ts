@@ -1,0 +1,80 @@
+/**
+ * What an exploration found, in the text form of herd: `Test … States … Ok Witnesses … Observation …`. One difference
+ * is on purpose: herd counts candidate executions behind "Positive" and "Negative", these lines count outcomes.
+ */
+import type { LitmusOutcome, LitmusProgram, LitmusQuantifier, LitmusResult } from "../base/litmus.ts";
+import { locationAt } from "./builder.ts";
+
+const KINDS: Readonly<Record<LitmusQuantifier, string>> = {
+  exists: "Allowed",
+  forall: "Required",
+  "~exists": "Forbidden",
+};
+
+/** Does the test's claim hold? */
+export function isOk(program: LitmusProgram, result: LitmusResult): boolean {
+  switch (program.quantifier) {
+    case "exists":
+      return result.positive > 0;
+    case "forall":
+      return result.negative === 0;
+    case "~exists":
+      return result.positive === 0;
+  }
+}
+
+export type Observation = "Never" | "Sometimes" | "Always";
+
+/** How often the condition holds among the outcomes. */
+export function observationOf({ positive, negative }: LitmusResult): Observation {
+  if (positive === 0) return "Never";
+  return negative === 0 ? "Always" : "Sometimes";
+}
+
+/** A value as outcomes show it: the address of a location is its name. */
+export function valueText(program: LitmusProgram, value: bigint): string {
+  const location = locationAt(value, program.locations.length);
+  return location === undefined ? String(value) : (program.locations[location] ?? String(value));
+}
+
+/** One outcome: `0:EAX=0; 1:EAX=1;`. */
+export function outcomeText(program: LitmusProgram, outcome: LitmusOutcome): string {
+  const shown = program.items.slice(0, program.shown);
+  return shown.map((item, i) => `${item.name}=${valueText(program, outcome.values[i] ?? 0n)};`).join(" ");
+}
+
+/** In the order of their values, which does not depend on how they were found. */
+export function sortedOutcomes(program: LitmusProgram, result: LitmusResult): readonly LitmusOutcome[] {
+  return [...result.outcomes].sort((x, y) => compareValues(x.values, y.values, program.shown));
+}
+
+function compareValues(x: readonly bigint[], y: readonly bigint[], count: number): number {
+  for (let i = 0; i < count; i++) {
+    const a = x[i] ?? 0n;
+    const b = y[i] ?? 0n;
+    if (a !== b) return a < b ? -1 : 1;
+  }
+  return 0;
+}
+
+export function conditionLine(program: LitmusProgram): string {
+  return `${program.quantifier} (${program.conditionText})`;
+}
+
+/** The block of one test under one model; ends with a line feed. */
+export function herdText(program: LitmusProgram, result: LitmusResult): string {
+  const { name, quantifier } = program;
+  const { positive, negative } = result;
+  const [first, second] = quantifier === "~exists" ? [negative, positive] : [positive, negative];
+  return [
+    `Test ${name} ${KINDS[quantifier]}`,
+    `States ${result.outcomes.length}`,
+    ...sortedOutcomes(program, result).map((outcome) => outcomeText(program, outcome)),
+    isOk(program, result) ? "Ok" : "No",
+    "Witnesses",
+    `Positive: ${first} Negative: ${second}`,
+    `Condition ${conditionLine(program)}`,
+    `Observation ${name} ${observationOf(result)} ${positive} ${negative}`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,51 @@
+/** First values: `{ x=1; int y; 0:EAX=2; 1:RAX=x; int *p = &x; atomic_t c = ATOMIC_INIT(1); }`. */
+import { type Place, readPlace, readValue, type Value } from "./places.ts";
+import { shown, type TokenReader } from "./tokens.ts";
+
+export interface FirstValue {
+  readonly place: Place;
+  readonly value: Value;
+}
+
+const ZERO: Value = { kind: "number", number: 0n };
+
+export function readFirstValues(reader: TokenReader): readonly FirstValue[] {
+  const entries: FirstValue[] = [];
+  while (!reader.isAtEnd) {
+    if (reader.accept(";")) continue;
+    entries.push(readEntry(reader));
+    if (!reader.isAtEnd) reader.expect(";", "after a first value");
+  }
+  return entries;
+}
+
+function readEntry(reader: TokenReader): FirstValue {
+  skipType(reader);
+  const place = readPlace(reader);
+  if (!reader.accept("=")) return { place, value: ZERO };
+  if (reader.is("{")) reader.fail("T202", reader.peek(), `arrays are not supported, found ${shown(reader.peek())}`);
+  return { place, value: readInitial(reader) };
+}
+
+/** `int`, `volatile int *`, `atomic_t`: words and stars ahead of the last name. */
+function skipType(reader: TokenReader): void {
+  for (;;) {
+    const isStar = reader.is("*");
+    const isWord = reader.peek().kind === "word";
+    const after = reader.peek(1);
+    const isFollowed = after.kind === "word" || after.kind === "number" || after.text === "*" || after.text === "[";
+    if (!isStar && !(isWord && isFollowed)) return;
+    if (isWord && after.text === "[" && reader.peek(2).kind === "number") return;
+    reader.next();
+  }
+}
+
+function readInitial(reader: TokenReader): Value {
+  const isMacro = reader.peek().kind === "word" && reader.peek(1).text === "(";
+  if (!isMacro) return readValue(reader);
+  reader.next();
+  reader.expect("(", "of the initializer");
+  const value = readValue(reader);
+  reader.expect(")", "of the initializer");
+  return value;
+}

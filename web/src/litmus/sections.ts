@@ -1,0 +1,79 @@
+/** The parts of a litmus file: header line, first values in braces, code, condition. */
+import { type Report, type Span } from "./source.ts";
+import { skipComment, TEXT_MAX } from "./tokens.ts";
+
+export const ARCHITECTURES = ["X86", "X86_64", "C"] as const;
+export type Architecture = (typeof ARCHITECTURES)[number];
+
+export interface Sections {
+  readonly architecture: Architecture;
+  readonly name: string;
+  readonly init: Span;
+  /** Code and what follows it. */
+  readonly rest: Span;
+}
+
+const HEADER = /^[ \t]*([A-Za-z0-9_]+)(?:[ \t]+(\S+))?[^\n]*/;
+const NAME_MAX = 200;
+
+/** Undefined after a finding that leaves nothing to go on with. */
+export function sectionsOf(text: string, report: Report): Sections | undefined {
+  let sections: Sections | undefined;
+  report.attempt(() => {
+    if (text.length > TEXT_MAX) report.fail("T301", START, `a litmus test has at most ${TEXT_MAX} characters`);
+    sections = split(text, report);
+  });
+  return sections;
+}
+
+const START: Span = { from: 0, to: 1 };
+
+function split(text: string, report: Report): Sections {
+  const start = skipLeading(text);
+  const header = HEADER.exec(text.slice(start, start + 1000));
+  const word = header?.[1] ?? "";
+  const architecture = ARCHITECTURES.find((one) => one === word);
+  const at = { from: start, to: start + Math.max(1, word.length) };
+  if (architecture === undefined) {
+    report.fail(
+      "T102",
+      at,
+      word === "" ? "a litmus test begins with its architecture and name" : `no architecture "${word}" here`,
+      `The first line is "X86 name", "X86_64 name" or "C name".`,
+    );
+  }
+  const open = openingBrace(text, start + (header?.[0].length ?? 0));
+  if (open === undefined)
+    report.fail("T102", at, "the first values are missing", "They stand in braces after the header; { } for none.");
+  const close = text.indexOf("}", open);
+  if (close < 0) report.fail("T101", { from: open, to: open + 1 }, "this brace is not closed");
+  return {
+    architecture,
+    name: (header?.[2] ?? "test").slice(0, NAME_MAX),
+    init: { from: open + 1, to: close },
+    rest: { from: close + 1, to: text.length },
+  };
+}
+
+/** Blank space and comments ahead of the header. */
+function skipLeading(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text[at] ?? "")) at++;
+    if (!text.startsWith("(*", at)) return at;
+    at = skipComment(text, at);
+  }
+}
+
+/** The brace of the first values; quoted cycles, comments and lines of meta data may stand before it. */
+function openingBrace(text: string, from: number): number | undefined {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === "{") return at;
+    if (text.startsWith("(*", at)) at = skipComment(text, at) - 1;
+    else if (text[at] === '"') {
+      const end = text.indexOf('"', at + 1);
+      if (end > 0) at = end;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+/**
+ * The text of a litmus file and what is wrong with it: findings with line and column, and the one exception of this
+ * folder, which compileLitmus catches.
+ */
+import type { Diagnostic } from "../base/program.ts";
+
+/** A range of the text, in UTF-16 units. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Stable codes of what can be wrong with a litmus file. */
+export type LitmusCode =
+  /** The form of the text. */
+  | "T101"
+  /** A header or section that is missing or of no known kind. */
+  | "T102"
+  /** A name that is not known. */
+  | "T201"
+  /** An instruction or function that is not known, or not modelled. */
+  | "T202"
+  /** Operands that do not fit an instruction. */
+  | "T203"
+  /** Something is declared twice, or as two things. */
+  | "T204"
+  /** A limit is exceeded. */
+  | "T301";
+
+/** More findings than anybody reads. */
+const FINDINGS_MAX = 50;
+
+/** Thrown after a finding, to go on at the next place that makes sense. */
+export class Abandon extends Error {}
+
+export class Report {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly file: string;
+  private readonly text: string;
+  private readonly lineStarts: readonly number[];
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.text = text;
+    const starts = [0];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    this.lineStarts = starts;
+  }
+
+  error(code: LitmusCode, span: Span, message: string, hint?: string): void {
+    if (this.diagnostics.length >= FINDINGS_MAX) return;
+    const from = Math.min(span.from, this.text.length);
+    const line = this.lineOf(from);
+    this.diagnostics.push({
+      code,
+      severity: "error",
+      file: this.file,
+      from,
+      to: Math.min(Math.max(span.to, from), this.text.length),
+      line,
+      column: from - (this.lineStarts[line - 1] ?? 0) + 1,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+
+  /** An error after which the present piece of text is given up. */
+  fail(code: LitmusCode, span: Span, message: string, hint?: string): never {
+    this.error(code, span, message, hint);
+    throw new Abandon(message);
+  }
+
+  /** Counted from 1. */
+  lineOf(offset: number): number {
+    let low = 0;
+    let high = this.lineStarts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.lineStarts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  get failed(): boolean {
+    return this.diagnostics.length > 0;
+  }
+
+  /** Runs one piece of the work; true when it was not given up. */
+  attempt(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      if (error instanceof Abandon) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * Words, numbers and signs of litmus files, and reading them one after another. Comments are `(* … *)` everywhere but
+ * in C code, where they are those of C, and `(*x)` is an expression.
+ */
+import type { LitmusCode, Report, Span } from "./source.ts";
+
+export type TokenKind = "word" | "number" | "immediate" | "register" | "sign" | "end";
+
+export interface Token extends Span {
+  readonly kind: TokenKind;
+  /** Without the `$` of an immediate and the `%` of a register. */
+  readonly text: string;
+  /** As it stands there. */
+  readonly written: string;
+}
+
+export type Dialect = "herd" | "c";
+
+/** Longer texts are no litmus tests. */
+export const TEXT_MAX = 1 << 18;
+
+const SIGNS = ["/\\", "\\/", "=>", "==", "!=", "<>", "<=", ">=", "&&", "||", "<<", ">>", "++", "--", "->", "+=", "-="];
+const NUMBER = /-?(0[xX][0-9a-fA-F]+|[0-9]+)/y;
+const WORD = /[A-Za-z_.][A-Za-z0-9_.]*/y;
+const C_COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(\*\/|$)/y;
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/** Comments of herd nest. The offset behind one that begins at `at`. */
+export function skipComment(text: string, at: number): number {
+  let depth = 0;
+  for (let i = at; i < text.length; i++) {
+    const pair = text.slice(i, i + 2);
+    if (pair !== "(*" && pair !== "*)") continue;
+    depth += pair === "(*" ? 1 : -1;
+    i++;
+    if (depth === 0) return i + 1;
+  }
+  return text.length;
+}
+
+function skipBlank(text: string, start: number, end: number, dialect: Dialect): number {
+  let at = start;
+  for (;;) {
+    while (at < end && /\s/.test(text[at] ?? "")) at++;
+    if (at >= end) return end;
+    if (dialect === "herd" && text.startsWith("(*", at)) at = skipComment(text, at);
+    else {
+      const comment = dialect === "c" ? matchAt(C_COMMENT, text, at) : undefined;
+      if (comment === undefined) return at;
+      at += comment.length;
+    }
+  }
+}
+
+/** A minus belongs to a number only where no value stands before it, as in `x-1`. */
+function numberAt(text: string, at: number, before: Token | undefined, dialect: Dialect): string | undefined {
+  const isValue = before?.kind === "word" || before?.kind === "number" || before?.text === ")";
+  if (text[at] === "-" && (isValue || dialect === "c")) return undefined;
+  return matchAt(NUMBER, text, at);
+}
+
+function tokenAt(text: string, at: number, before: Token | undefined, dialect: Dialect): Token {
+  const make = (kind: TokenKind, written: string, bare = written): Token => {
+    return { kind, text: bare, written, from: at, to: at + written.length };
+  };
+  const sigil = text[at] ?? "";
+  if (dialect === "herd" && sigil === "$") {
+    const value = matchAt(NUMBER, text, at + 1);
+    if (value !== undefined) return make("immediate", `$${value}`, value);
+  }
+  if (dialect === "herd" && sigil === "%") {
+    const name = matchAt(WORD, text, at + 1);
+    if (name !== undefined) return make("register", `%${name}`, name);
+  }
+  const number = numberAt(text, at, before, dialect);
+  if (number !== undefined) return make("number", number);
+  const word = matchAt(WORD, text, at);
+  if (word !== undefined) return make("word", word);
+  const sign = SIGNS.find((one) => text.startsWith(one, at)) ?? sigil;
+  return make("sign", sign);
+}
+
+/** All tokens of a piece of the text; the last one is of the kind "end". */
+export function tokensOf(text: string, from: number, to: number, dialect: Dialect): Token[] {
+  const tokens: Token[] = [];
+  let at = skipBlank(text, from, to, dialect);
+  while (at < to) {
+    const token = tokenAt(text, at, tokens.at(-1), dialect);
+    tokens.push(token);
+    at = skipBlank(text, token.to, to, dialect);
+  }
+  tokens.push({ kind: "end", text: "", written: "the end", from: to, to });
+  return tokens;
+}
+
+/** Reads tokens in order; what does not fit is reported and abandoned. */
+export class TokenReader {
+  readonly report: Report;
+  private readonly tokens: readonly Token[];
+  private at = 0;
+
+  constructor(tokens: readonly Token[], report: Report) {
+    this.tokens = tokens;
+    this.report = report;
+  }
+
+  /** The token to come, or one behind it. */
+  peek(ahead = 0): Token {
+    const last = this.tokens.length - 1;
+    return this.tokens[Math.min(this.at + ahead, last)] ?? { kind: "end", text: "", written: "", from: 0, to: 0 };
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind !== "end") this.at++;
+    return token;
+  }
+
+  is(text: string): boolean {
+    const token = this.peek();
+    return token.text === text && (token.kind === "sign" || token.kind === "word");
+  }
+
+  /** Takes the token if it is that one. */
+  accept(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.next();
+    return true;
+  }
+
+  expect(text: string, where: string): Token {
+    if (!this.is(text)) this.fail("T101", this.peek(), `expected "${text}" ${where}, found ${shown(this.peek())}`);
+    return this.next();
+  }
+
+  expectWord(what: string): Token {
+    if (this.peek().kind !== "word") this.fail("T101", this.peek(), `expected ${what}, found ${shown(this.peek())}`);
+    return this.next();
+  }
+
+  get length(): number {
+    return this.tokens.length;
+  }
+
+  get isAtEnd(): boolean {
+    return this.peek().kind === "end";
+  }
+
+  fail(code: LitmusCode, span: Span, message: string, hint?: string): never {
+    return this.report.fail(code, span, message, hint);
+  }
+}
+
+/** A token as messages name it. */
+export function shown(token: Token): string {
+  return token.kind === "end" ? "the end" : `"${token.written}"`;
+}
+
+/** The value of a number's text, kept within 64 bits. */
+export function valueOf(text: string): bigint {
+  const digits = text.replace(/^-/, "");
+  const value = BigInt(digits);
+  return BigInt.asIntN(64, text.startsWith("-") ? -value : value);
+}

@@ -1,0 +1,358 @@
+/** The instructions of x86, each as steps of the explorer's machine; see x86-emit for the pieces. */
+import { LITMUS_FLAG } from "../base/abi.gen.ts";
+import { nearest } from "../lang/near.ts";
+import type { Alu, Label } from "./builder.ts";
+import type { Span } from "./source.ts";
+import { type Condition, CONDITIONS, type Emitter } from "./x86-emit.ts";
+import type { Operand } from "./x86-operands.ts";
+
+/** One instruction as it is written, its destination first. */
+export interface Written {
+  /** In capitals, without LOCK and without the letter of a width. */
+  readonly mnemonic: string;
+  readonly width: number | undefined;
+  readonly isLocked: boolean;
+  readonly operands: readonly Operand[];
+  readonly span: Span;
+}
+
+/** What a column keeps from one instruction to the next. */
+export interface Column {
+  readonly emitter: Emitter;
+  label(name: string, span: Span): Label;
+  /** Does the carry flag follow from the two numbers kept for the flags? */
+  isCarryKnown: boolean;
+}
+
+type Emit = (column: Column, written: Written) => void;
+
+interface Kind {
+  readonly operands: number;
+  readonly emit: Emit;
+  /** LOCK makes it one step on memory. */
+  readonly lockable?: boolean;
+}
+
+const { READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
+
+function operandsOf(written: Written): readonly [Operand, Operand] {
+  const [first, second] = written.operands;
+  if (first === undefined || second === undefined) throw new Error("the number of operands is checked before");
+  return [first, second];
+}
+
+function only(written: Written): Operand {
+  const [first] = written.operands;
+  if (first === undefined) throw new Error("the number of operands is checked before");
+  return first;
+}
+
+function widthOf({ emitter }: Column, written: Written): number {
+  return emitter.widthOf(written.operands, written.width);
+}
+
+function isMemory(operand: Operand): boolean {
+  return operand.kind === "location" || operand.kind === "pointer";
+}
+
+/** x86 has no instruction with two operands in memory. */
+function refuseTwoMemories({ emitter }: Column, written: Written): void {
+  if (written.operands.filter(isMemory).length > 1)
+    emitter.report.fail("T203", written.span, "an instruction has at most one operand in memory", "Go through a register.");
+}
+
+const move: Emit = (column, written) => {
+  const { emitter } = column;
+  const [to, from] = operandsOf(written);
+  const width = widthOf(column, written);
+  const value = emitter.read(from, width);
+  emitter.write(to, value, width);
+  emitter.thread.release(value);
+};
+
+/** Combines the destination with a value, with or without LOCK; the result sets the flags. */
+function combine(column: Column, written: Written, to: Operand, value: number, alu: Alu, isLocked: boolean): void {
+  const { emitter } = column;
+  const width = widthOf(column, written);
+  const old = isLocked ? emitter.update(to, alu, value, width) : emitter.read(to, width);
+  const result = emitter.compute(alu, old, value, width, written.span);
+  if (!isLocked) emitter.write(to, result, width);
+  setFlags(column, written, alu, { old, value, result });
+  emitter.thread.release(old, result);
+}
+
+interface Combined {
+  readonly old: number;
+  readonly value: number;
+  readonly result: number;
+}
+
+function setFlags(column: Column, written: Written, alu: Alu, { old, value, result }: Combined): void {
+  const { emitter } = column;
+  const isDifference = alu === "SUBTRACT" && written.mnemonic === "SUB";
+  const isOwn = old === result || written.operands[0]?.kind === "register";
+  /* A difference in memory is compared as CMP does; elsewhere the old value is overwritten, and the result must do. */
+  if (isDifference && !isOwn) emitter.setFlags(old, value, written.span);
+  else emitter.setFlags(result, undefined, written.span);
+  column.isCarryKnown = (isDifference && !isOwn) || alu === "AND" || alu === "OR" || alu === "XOR";
+}
+
+const binary =
+  (alu: Alu): Emit =>
+  (column, written) => {
+    const [to, from] = operandsOf(written);
+    const value = column.emitter.read(from, widthOf(column, written));
+    combine(column, written, to, value, alu, written.isLocked);
+    column.emitter.thread.release(value);
+  };
+
+/** INC, DEC, NEG, NOT: a fixed second operand. */
+const unary =
+  (alu: Alu, constant: bigint): Emit =>
+  (column, written) => {
+    const value = column.emitter.constant(constant, written.span);
+    combine(column, written, only(written), value, alu, written.isLocked);
+    column.emitter.thread.release(value);
+  };
+
+/** NOT leaves the flags alone. */
+const not: Emit = (column, written) => {
+  const { emitter } = column;
+  const to = only(written);
+  const width = widthOf(column, written);
+  const ones = emitter.constant(-1n, written.span);
+  const old = written.isLocked ? emitter.update(to, "XOR", ones, width) : emitter.read(to, width);
+  if (!written.isLocked) {
+    const result = emitter.compute("XOR", old, ones, width, written.span);
+    emitter.write(to, result, width);
+    emitter.thread.release(result);
+  }
+  emitter.thread.release(old, ones);
+};
+
+const compare: Emit = (column, written) => {
+  const { emitter } = column;
+  const [x, y] = operandsOf(written);
+  const width = widthOf(column, written);
+  const left = emitter.read(x, width);
+  const right = emitter.read(y, width);
+  emitter.setFlags(left, right, written.span);
+  column.isCarryKnown = true;
+  emitter.thread.release(left, right);
+};
+
+const test: Emit = (column, written) => {
+  const { emitter } = column;
+  const [x, y] = operandsOf(written);
+  const width = widthOf(column, written);
+  const left = emitter.read(x, width);
+  const right = emitter.read(y, width);
+  const both = emitter.compute("AND", left, right, width, written.span);
+  emitter.setFlags(both, undefined, written.span);
+  column.isCarryKnown = true;
+  emitter.thread.release(left, right, both);
+};
+
+/** XCHG is locked whenever it touches memory; UXCH is herd's exchange in two steps. */
+const exchange =
+  (isAlwaysLocked: boolean): Emit =>
+  (column, written) => {
+    const { emitter } = column;
+    const [x, y] = operandsOf(written);
+    const [memory, other] = isMemory(y) ? [y, x] : [x, y];
+    if (other.kind !== "register") emitter.report.fail("T203", other.span, "an exchange needs a register");
+    const width = widthOf(column, written);
+    const value = emitter.read(other, width);
+    const kept = emitter.thread.temporary(written.span);
+    emitter.copy(kept, value);
+    const isLocked = isMemory(memory) && (isAlwaysLocked || written.isLocked);
+    const read = isLocked ? emitter.update(memory, "SECOND", kept, width) : emitter.read(memory, width);
+    const old = emitter.thread.temporary(written.span);
+    emitter.copy(old, read);
+    if (!isLocked) emitter.write(memory, kept, width);
+    emitter.write(other, old, width);
+    emitter.thread.release(value, kept, read, old);
+  };
+
+const exchangeAdd: Emit = (column, written) => {
+  const { emitter } = column;
+  const [to, from] = operandsOf(written);
+  const width = widthOf(column, written);
+  const value = emitter.read(from, width);
+  const read = written.isLocked ? emitter.update(to, "ADD", value, width) : emitter.read(to, width);
+  const old = emitter.thread.temporary(written.span);
+  emitter.copy(old, read);
+  const sum = emitter.compute("ADD", read, value, width, written.span);
+  emitter.write(from, old, width);
+  if (!written.isLocked) emitter.write(to, sum, width);
+  emitter.setFlags(sum, undefined, written.span);
+  column.isCarryKnown = false;
+  emitter.thread.release(value, read, old, sum);
+};
+
+const ACCUMULATOR = { 8: 8, 16: 16, 32: 32, 64: 64 } as const;
+
+/** The accumulator is compared with the destination: equal, the source goes there; else the accumulator gets it. */
+const compareExchange: Emit = (column, written) => {
+  const { emitter } = column;
+  const { thread } = emitter;
+  const [to, from] = operandsOf(written);
+  const width = widthOf(column, written);
+  const part = { full: "rax", width: ACCUMULATOR[width as 8 | 16 | 32 | 64], order: 0 };
+  const accumulator: Operand = { kind: "register", part, span: written.span };
+  const value = emitter.read(from, width);
+  const expected = thread.temporary(written.span);
+  const read = emitter.read(accumulator, width);
+  emitter.copy(expected, read);
+  const old = written.isLocked ? emitter.update(to, "SECOND", value, width, expected) : emitter.read(to, width);
+  emitter.setFlags(expected, old, written.span);
+  column.isCarryKnown = true;
+  const isSame = emitter.compute("EQUAL", expected, old, 0, written.span);
+  const other = thread.label();
+  const done = thread.label();
+  emitter.jumpUnless(isSame, other);
+  if (!written.isLocked) emitter.write(to, value, width);
+  thread.emit("JUMP", {}, done);
+  thread.place(other);
+  emitter.write(accumulator, old, width);
+  thread.place(done);
+  thread.release(value, expected, read, old, isSame);
+};
+
+const fence =
+  (flags: number): Emit =>
+  ({ emitter }) =>
+    emitter.thread.emit("FENCE", { flags });
+
+const nothing: Emit = () => undefined;
+
+function target({ label }: Column, written: Written, emitter: Emitter): Label {
+  const operand = only(written);
+  if (operand.kind !== "name") emitter.report.fail("T203", operand.span, "expected a label to jump to");
+  return label(operand.name, operand.span);
+}
+
+const jump: Emit = (column, written) => {
+  column.emitter.thread.emit("JUMP", {}, target(column, written, column.emitter));
+};
+
+function requireCarry(column: Column, written: Written, condition: Condition): void {
+  if (!condition.carry || column.isCarryKnown) return;
+  column.emitter.report.fail(
+    "T203",
+    written.span,
+    `${written.mnemonic} looks at the carry flag, which is only known right after CMP, TEST, AND, OR and XOR`,
+    "Compare first.",
+  );
+}
+
+const conditionalJump =
+  (condition: Condition): Emit =>
+  (column, written) => {
+    requireCarry(column, written, condition);
+    const to = target(column, written, column.emitter);
+    const holds = column.emitter.test(condition, written.span);
+    column.emitter.thread.emit("JUMP_IF_NOT_ZERO", { b: holds }, to);
+    column.emitter.thread.release(holds);
+  };
+
+const setIf =
+  (condition: Condition): Emit =>
+  (column, written) => {
+    requireCarry(column, written, condition);
+    const holds = column.emitter.test(condition, written.span);
+    column.emitter.write(only(written), holds, 8);
+    column.emitter.thread.release(holds);
+  };
+
+const moveIf =
+  (condition: Condition): Emit =>
+  (column, written) => {
+    requireCarry(column, written, condition);
+    const { emitter } = column;
+    const [to, from] = operandsOf(written);
+    const width = widthOf(column, written);
+    const value = emitter.read(from, width);
+    const holds = emitter.test(condition, written.span);
+    const skip = emitter.thread.label();
+    emitter.jumpUnless(holds, skip);
+    emitter.write(to, value, width);
+    emitter.thread.place(skip);
+    emitter.thread.release(value, holds);
+  };
+
+const CONDITIONAL: readonly (readonly [string, Kind])[] = [...CONDITIONS].flatMap(([letters, condition]) => [
+  [`J${letters}`, { operands: 1, emit: conditionalJump(condition) }] as const,
+  [`SET${letters}`, { operands: 1, emit: setIf(condition) }] as const,
+  [`CMOV${letters}`, { operands: 2, emit: moveIf(condition) }] as const,
+]);
+
+const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ["MOV", { operands: 2, emit: move }],
+  ["ADD", { operands: 2, emit: binary("ADD"), lockable: true }],
+  ["SUB", { operands: 2, emit: binary("SUBTRACT"), lockable: true }],
+  ["AND", { operands: 2, emit: binary("AND"), lockable: true }],
+  ["OR", { operands: 2, emit: binary("OR"), lockable: true }],
+  ["XOR", { operands: 2, emit: binary("XOR"), lockable: true }],
+  ["INC", { operands: 1, emit: unary("ADD", 1n), lockable: true }],
+  ["DEC", { operands: 1, emit: unary("SUBTRACT", 1n), lockable: true }],
+  ["NEG", { operands: 1, emit: unary("REVERSE_SUBTRACT", 0n), lockable: true }],
+  ["NOT", { operands: 1, emit: not, lockable: true }],
+  ["CMP", { operands: 2, emit: compare }],
+  ["TEST", { operands: 2, emit: test }],
+  ["XCHG", { operands: 2, emit: exchange(true), lockable: true }],
+  ["UXCH", { operands: 2, emit: exchange(false) }],
+  ["XADD", { operands: 2, emit: exchangeAdd, lockable: true }],
+  ["CMPXCHG", { operands: 2, emit: compareExchange, lockable: true }],
+  ["MFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE) }],
+  ["SFENCE", { operands: 0, emit: fence(WRITE_WRITE) }],
+  ["LFENCE", { operands: 0, emit: fence(READ_READ + READ_WRITE) }],
+  ["NOP", { operands: 0, emit: nothing }],
+  ["PAUSE", { operands: 0, emit: nothing }],
+  ["ENDBR64", { operands: 0, emit: nothing }],
+  ["JMP", { operands: 1, emit: jump }],
+  ...CONDITIONAL,
+]);
+
+const WIDTH_LETTERS: ReadonlyMap<string, number> = new Map([
+  ["B", 8],
+  ["W", 16],
+  ["L", 32],
+  ["Q", 64],
+]);
+
+/** A mnemonic with or without the letter of a width; undefined when there is no such instruction. */
+export function mnemonicOf(text: string): { readonly name: string; readonly width: number | undefined } | undefined {
+  const name = text.toUpperCase();
+  if (KINDS.has(name)) return { name, width: undefined };
+  const width = WIDTH_LETTERS.get(name.slice(-1));
+  const bare = name.slice(0, -1);
+  return width !== undefined && (KINDS.get(bare)?.operands ?? 0) > 0 && !bare.startsWith("J")
+    ? { name: bare, width }
+    : undefined;
+}
+
+export function nearMnemonic(text: string): string | undefined {
+  return nearest(text.toUpperCase(), [...KINDS.keys(), "LOCK"]);
+}
+
+/** How many operands the instruction takes. */
+export function operandCount(mnemonic: string): number {
+  return KINDS.get(mnemonic)?.operands ?? 0;
+}
+
+export function emitInstruction(column: Column, written: Written): void {
+  const kind = KINDS.get(written.mnemonic);
+  const { report } = column.emitter;
+  if (kind === undefined) return;
+  if (written.operands.length !== kind.operands) {
+    const many = kind.operands === 1 ? "one operand" : `${kind.operands === 0 ? "no" : kind.operands} operands`;
+    report.fail("T203", written.span, `${written.mnemonic} takes ${many}, found ${written.operands.length}`);
+  }
+  if (written.isLocked && kind.lockable !== true)
+    report.fail("T203", written.span, `${written.mnemonic} cannot have LOCK`);
+  if (written.isLocked && !written.operands.some(isMemory))
+    report.fail("T203", written.span, "LOCK needs an operand in memory");
+  refuseTwoMemories(column, written);
+  kind.emit(column, written);
+}
