@@ -17,7 +17,7 @@ const D3 = /^d3-(array|scale|shape)$/;
 const NODE = /^node:/;
 const REACT = /^react(-dom)?(\/|$)/;
 const ANY = /./;
-const ENGINE = ["lang", "model", "core", "base"];
+const ENGINE = ["lang", "litmus", "model", "core", "base"];
 const EVERYTHING = [...ENGINE, "worker", "lab", "session", "scene", "canvas", "charts", "embed"];
 
 export const LAYERS: readonly Layer[] = [
@@ -25,6 +25,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/core", layers: ["base"], packages: [], pure: false },
   { folder: "web/src/worker", layers: ["core", "base"], packages: [], pure: false },
   { folder: "web/src/lang", layers: ["base"], packages: [], pure: true },
+  { folder: "web/src/litmus", layers: ["base", "lang"], packages: [], pure: true },
   { folder: "web/src/model", layers: ["base"], packages: [/^zod$/, /^d3-array$/], pure: true },
   { folder: "web/src/lab", layers: ["base", "model"], packages: [/^fflate$/], pure: true },
   { folder: "web/src/session", layers: [...ENGINE, "worker", "lab"], packages: [], pure: false },

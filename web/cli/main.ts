@@ -6,6 +6,7 @@ import { didYouMean } from "../src/base/near.ts";
 import { CHECK } from "./commands/check.ts";
 import { LINK } from "./commands/link.ts";
 import { LIST } from "./commands/list.ts";
+import { LITMUS } from "./commands/litmus.ts";
 import { OPEN } from "./commands/open.ts";
 import { RERUN } from "./commands/rerun.ts";
 import { RUN } from "./commands/run.ts";
@@ -17,7 +18,7 @@ import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
 import { PACKAGE_JSON } from "./files/paths.ts";
 
-const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LINK, OPEN, LIST];
+const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LITMUS, LINK, OPEN, LIST];
 
 /** The exit status. */
 export async function main(args: readonly string[], output: Output = PROCESS_OUTPUT): Promise<number> {

@@ -100,7 +100,8 @@ class CoreExploration implements Exploration {
   result(): LitmusResult {
     const view = new DataView(this.core.memory.buffer);
     const at = this.core.hl_explore_result(this.explorer) >>> 0;
-    const word = (offset: number): number => view.getUint32(at + offset, true) + view.getUint32(at + offset + 4, true) * TWO_32;
+    const word = (offset: number): number =>
+      view.getUint32(at + offset, true) + view.getUint32(at + offset + 4, true) * TWO_32;
     const isCounted = word(EXPLORED.executions_known) === 1;
     const count = word(EXPLORED.outcome_count);
     return {
@@ -150,8 +151,7 @@ class CoreExploration implements Exploration {
     return {
       status,
       thread,
-      instruction:
-        thread === undefined || instruction === undefined ? instruction : instruction - this.firstOf(thread),
+      instruction: thread === undefined || instruction === undefined ? instruction : instruction - this.firstOf(thread),
       detail: view.getBigUint64(at + EXPLORED.detail, true),
     };
   }

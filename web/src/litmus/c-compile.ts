@@ -168,7 +168,12 @@ class ThreadCompiler {
 
   private addressValue(of: Expression): number {
     if (of.kind === "deref") return this.value(of.of);
-    return this.report.fail("T203", of.span, "the address of this cannot be taken", "Parameters are pointers: write x.");
+    return this.report.fail(
+      "T203",
+      of.span,
+      "the address of this cannot be taken",
+      "Parameters are pointers: write x.",
+    );
   }
 
   /** Where a pointer expression points. */
@@ -290,13 +295,15 @@ class ThreadCompiler {
     span: Span,
   ): number | undefined {
     const { thread } = this;
-    const operand = typeof one.operand === "bigint" ? this.constant(one.operand, span) : this.value(argument(one.operand));
+    const operand =
+      typeof one.operand === "bigint" ? this.constant(one.operand, span) : this.value(argument(one.operand));
     const expected = one.expected === undefined ? undefined : this.value(argument(one.expected));
     const address = this.address(argument(one.location));
     const old = thread.temporary(span);
     const when = expected === undefined ? {} : { d: expected };
     thread.emit("UPDATE", { alu: one.alu, a: old, c: operand, ...when, flags: one.flags, ...addressFields(address) });
-    if (one.result === "new" || one.result === "is zero") thread.emit("ALU", { alu: one.alu, a: old, b: old, c: operand });
+    if (one.result === "new" || one.result === "is zero")
+      thread.emit("ALU", { alu: one.alu, a: old, b: old, c: operand });
     if (one.result === "is zero") thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: old, b: old, imm: 0n });
     this.releaseAddress(address);
     thread.release(operand, expected, one.result === "none" ? old : undefined);

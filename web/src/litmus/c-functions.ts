@@ -52,7 +52,12 @@ const ORDERS: readonly (readonly [string, number])[] = [
 
 const fence = (flags: number): KernelFunction => ({ kind: "fence", flags });
 const load = (naming: Naming, flags = 0): KernelFunction => ({ kind: "load", naming, flags });
-const store = (naming: Naming, flags = 0, behind = 0): KernelFunction => ({ kind: "store", naming, flags, fence: behind });
+const store = (naming: Naming, flags = 0, behind = 0): KernelFunction => ({
+  kind: "store",
+  naming,
+  flags,
+  fence: behind,
+});
 
 const ALUS: readonly (readonly [string, Alu])[] = [
   ["add", "ADD"],
@@ -77,7 +82,10 @@ const update = (alu: Alu, flags: number, rest: Partial<Update>): Update => {
 /** atomic_add(1, v), atomic_inc(v), and their forms that return the new or the old value. */
 function arithmetic(prefix: string): readonly Entry[] {
   const silent: Entry[] = [
-    ...ALUS.map(([name, alu]): Entry => [`${prefix}_${name}`, update(alu, 0, { location: 1, operand: 0, result: "none" })]),
+    ...ALUS.map(([name, alu]): Entry => [
+      `${prefix}_${name}`,
+      update(alu, 0, { location: 1, operand: 0, result: "none" }),
+    ]),
     ...STEPS.map(([name, alu]): Entry => [`${prefix}_${name}`, update(alu, 0, { result: "none" })]),
   ];
   const returning = ORDERS.flatMap(([suffix, flags]): Entry[] => [

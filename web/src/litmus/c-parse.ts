@@ -38,7 +38,12 @@ export function parseThreads(reader: TokenReader): ParsedThreads {
   while (/^P\d+$/.test(reader.peek().text) && reader.peek(1).text === "(") {
     const name = reader.next();
     if (name.text !== `P${threads.length}`)
-      reader.fail("T101", name, `expected the thread "P${threads.length}", found ${shown(name)}`, "Threads are P0, P1, …");
+      reader.fail(
+        "T101",
+        name,
+        `expected the thread "P${threads.length}", found ${shown(name)}`,
+        "Threads are P0, P1, …",
+      );
     if (threads.length === LIMITS.LITMUS_THREADS_MAX)
       reader.fail("T301", name, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
     threads.push({ parameters: parseParameters(reader), body: new BodyParser(reader).block(0) });
@@ -56,7 +61,8 @@ function parseParameters(reader: TokenReader): readonly Parameter[] {
     while (!reader.is(",") && !reader.is(")")) {
       const token = reader.next();
       if (token.kind === "word") name = token;
-      else if (token.text !== "*") reader.fail("T101", token, `expected a parameter such as "int *x", found ${shown(token)}`);
+      else if (token.text !== "*")
+        reader.fail("T101", token, `expected a parameter such as "int *x", found ${shown(token)}`);
     }
     if (name !== undefined && name.text !== "void") parameters.push({ name: name.text, span: name });
     reader.accept(",");
@@ -111,7 +117,8 @@ class BodyParser {
     const { reader } = this;
     const statements: Statement[] = [];
     /* The last word before a sign that is no star is the name; all before it is type. */
-    while (reader.peek().kind === "word" && (reader.peek(1).kind === "word" || reader.peek(1).text === "*")) reader.next();
+    while (reader.peek().kind === "word" && (reader.peek(1).kind === "word" || reader.peek(1).text === "*"))
+      reader.next();
     do {
       while (reader.accept("*"));
       const name = reader.expectWord("the name of a variable");

@@ -77,16 +77,14 @@ function readQuantifier(reader: TokenReader): LitmusQuantifier | undefined {
 
 function readOr(reader: TokenReader, depth: number): Condition {
   let left = readAnd(reader, depth);
-  while (reader.accept("\\/") || reader.accept("||"))
-    left = { kind: "or", left, right: readAnd(reader, depth) };
+  while (reader.accept("\\/") || reader.accept("||")) left = { kind: "or", left, right: readAnd(reader, depth) };
   if (!reader.accept("=>")) return left;
   return { kind: "or", left: { kind: "not", of: left }, right: readOr(reader, deeper(reader, depth)) };
 }
 
 function readAnd(reader: TokenReader, depth: number): Condition {
   let left = readNot(reader, depth);
-  while (reader.accept("/\\") || reader.accept("&&"))
-    left = { kind: "and", left, right: readNot(reader, depth) };
+  while (reader.accept("/\\") || reader.accept("&&")) left = { kind: "and", left, right: readNot(reader, depth) };
   return left;
 }
 

@@ -5,14 +5,15 @@
 import type { LitmusOutcome, LitmusProgram, LitmusQuantifier, LitmusResult } from "../base/litmus.ts";
 import { locationAt } from "./builder.ts";
 
+export type Claim = "Ok" | "No" | "Undecided";
+
 const KINDS: Readonly<Record<LitmusQuantifier, string>> = {
   exists: "Allowed",
   forall: "Required",
   "~exists": "Forbidden",
 };
 
-/** Does the test's claim hold? */
-export function isOk(program: LitmusProgram, result: LitmusResult): boolean {
+function isOk(program: LitmusProgram, result: LitmusResult): boolean {
   switch (program.quantifier) {
     case "exists":
       return result.positive > 0;
@@ -21,6 +22,15 @@ export function isOk(program: LitmusProgram, result: LitmusResult): boolean {
     case "~exists":
       return result.positive === 0;
   }
+}
+
+/** Ok or No; what an unfinished exploration cannot know is undecided. */
+export function claimText(program: LitmusProgram, result: LitmusResult): Claim {
+  const ok = isOk(program, result);
+  /* One witness decides: for exists it is an Ok, for the others a No. */
+  const isDecided = result.complete || ok === (program.quantifier === "exists");
+  if (!isDecided) return "Undecided";
+  return ok ? "Ok" : "No";
 }
 
 export type Observation = "Never" | "Sometimes" | "Always";
@@ -70,7 +80,7 @@ export function herdText(program: LitmusProgram, result: LitmusResult): string {
     `Test ${name} ${KINDS[quantifier]}`,
     `States ${result.outcomes.length}`,
     ...sortedOutcomes(program, result).map((outcome) => outcomeText(program, outcome)),
-    isOk(program, result) ? "Ok" : "No",
+    claimText(program, result),
     "Witnesses",
     `Positive: ${first} Negative: ${second}`,
     `Condition ${conditionLine(program)}`,

@@ -100,7 +100,8 @@ function entriesOf(places: readonly Place[], observer: Observer): Entry[] {
 
 /** Registers thread by thread, then locations, as herd does. */
 function inOrder(x: Entry, y: Entry): number {
-  const byThread = (x.thread ?? Infinity) === (y.thread ?? Infinity) ? 0 : (x.thread ?? Infinity) - (y.thread ?? Infinity);
+  const byThread =
+    (x.thread ?? Infinity) === (y.thread ?? Infinity) ? 0 : (x.thread ?? Infinity) - (y.thread ?? Infinity);
   if (byThread !== 0) return byThread;
   if (x.order === y.order) return 0;
   return x.order < y.order ? -1 : 1;

@@ -50,7 +50,8 @@ export class Emitter {
   }
 
   address(operand: Operand): Address {
-    if (operand.kind === "location") return { kind: "location", location: this.locations.number(operand.name, operand.span) };
+    if (operand.kind === "location")
+      return { kind: "location", location: this.locations.number(operand.name, operand.span) };
     if (operand.kind === "pointer")
       return { kind: "register", register: this.thread.register(operand.part.full, operand.span) };
     const hint = operand.kind === "name" ? `Memory is written in brackets: [${operand.name}]` : undefined;
@@ -99,7 +100,13 @@ export class Emitter {
     const result = this.thread.temporary(span);
     this.thread.emit("ALU", { alu: condition.alu, a: result, b: left, c: right });
     if (condition.sign) {
-      this.thread.emit("ALU_IMMEDIATE", { alu: "SUBTRACT", a: result, b: result, imm: 0n, width: fullWidth(this.architecture) });
+      this.thread.emit("ALU_IMMEDIATE", {
+        alu: "SUBTRACT",
+        a: result,
+        b: result,
+        imm: 0n,
+        width: fullWidth(this.architecture),
+      });
       this.thread.emit("ALU_IMMEDIATE", { alu: "LESS", a: result, b: result, imm: 0n });
     }
     if (condition.negated) this.thread.emit("ALU_IMMEDIATE", { alu: "EQUAL", a: result, b: result, imm: 0n });
@@ -123,7 +130,8 @@ export class Emitter {
     const register = this.thread.register(part.full, span);
     const full = fullWidth(this.architecture);
     if (part.width === full) this.copy(register, value, full);
-    else if (part.width === 32) this.thread.emit("ALU_IMMEDIATE", { alu: "AND", a: register, b: value, imm: 0xffff_ffffn });
+    else if (part.width === 32)
+      this.thread.emit("ALU_IMMEDIATE", { alu: "AND", a: register, b: value, imm: 0xffff_ffffn });
     else this.writePart(register, value, (1n << BigInt(part.width)) - 1n, full, span);
   }
 

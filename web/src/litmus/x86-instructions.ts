@@ -58,7 +58,12 @@ function isMemory(operand: Operand): boolean {
 /** x86 has no instruction with two operands in memory. */
 function refuseTwoMemories({ emitter }: Column, written: Written): void {
   if (written.operands.filter(isMemory).length > 1)
-    emitter.report.fail("T203", written.span, "an instruction has at most one operand in memory", "Go through a register.");
+    emitter.report.fail(
+      "T203",
+      written.span,
+      "an instruction has at most one operand in memory",
+      "Go through a register.",
+    );
 }
 
 const move: Emit = (column, written) => {

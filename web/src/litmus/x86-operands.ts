@@ -21,7 +21,8 @@ export function readOperands(tokens: readonly Token[], architecture: Architectur
   const operands: Operand[] = [];
   do operands.push(readOperand(reader, architecture));
   while (reader.accept(","));
-  if (!reader.isAtEnd) reader.fail("T101", reader.peek(), `expected the end of the instruction, found ${shown(reader.peek())}`);
+  if (!reader.isAtEnd)
+    reader.fail("T101", reader.peek(), `expected the end of the instruction, found ${shown(reader.peek())}`);
   return operands;
 }
 
@@ -34,7 +35,8 @@ function readOperand(reader: TokenReader, architecture: Architecture): Operand {
     return { kind: "immediate", value: valueOf(token.text), span: token };
   }
   if (reader.is("[") || reader.is("(")) return readMemory(reader, architecture);
-  if (token.kind === "register") return { kind: "register", part: registerNamed(reader.next(), architecture, reader), span: token };
+  if (token.kind === "register")
+    return { kind: "register", part: registerNamed(reader.next(), architecture, reader), span: token };
   const word = reader.expectWord("an operand");
   const part = registerPart(word.text, architecture);
   return part === undefined ? { kind: "name", name: word.text, span: word } : { kind: "register", part, span: word };
@@ -93,5 +95,7 @@ function orderHint(tokens: readonly Token[]): "source first" | "destination firs
   const at = tokens.findIndex((token) => token.kind === "immediate" || token.kind === "number");
   const isMove = /^mov/i.test(tokens[0]?.text ?? "");
   if (comma >= 0 && at >= 0 && isMove) return at < comma ? "source first" : "destination first";
-  return SUFFIXED.test(tokens[0]?.text ?? "") && tokens.some((token) => token.text === "(") ? "source first" : undefined;
+  return SUFFIXED.test(tokens[0]?.text ?? "") && tokens.some((token) => token.text === "(")
+    ? "source first"
+    : undefined;
 }

@@ -26,7 +26,11 @@ export function readTable(reader: TokenReader): Columns {
   while (!reader.isAtEnd) {
     const row = readRow(reader);
     if (row.length > threads)
-      reader.fail("T101", row[threads]?.span ?? reader.peek(), `this row has ${row.length} columns, but ${threads} threads`);
+      reader.fail(
+        "T101",
+        row[threads]?.span ?? reader.peek(),
+        `this row has ${row.length} columns, but ${threads} threads`,
+      );
     row.forEach((cell, column) => columns[column]?.push(cell));
     cells += row.length;
     if (cells > CELLS_MAX) reader.fail("T301", reader.peek(), `a litmus test has at most ${CELLS_MAX} instructions`);

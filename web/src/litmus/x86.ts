@@ -9,7 +9,14 @@ import type { Architecture } from "./sections.ts";
 import type { Report, Span } from "./source.ts";
 import { type Token } from "./tokens.ts";
 import { Emitter } from "./x86-emit.ts";
-import { type Column, emitInstruction, mnemonicOf, nearMnemonic, operandCount, type Written } from "./x86-instructions.ts";
+import {
+  type Column,
+  emitInstruction,
+  mnemonicOf,
+  nearMnemonic,
+  operandCount,
+  type Written,
+} from "./x86-instructions.ts";
 import { isSourceFirst, readOperands } from "./x86-operands.ts";
 import { fullWidth, registerNames, registerPart, type RegisterPart } from "./x86-registers.ts";
 import type { Cell, Columns } from "./x86-table.ts";
@@ -113,7 +120,8 @@ function partOf(place: Place, { architecture, report }: Context): RegisterPart {
   const part = registerPart(place.name, architecture);
   if (part !== undefined) return part;
   const near = nearest(place.name, registerNames(architecture));
-  const hint = near === undefined ? `Registers are such as ${architecture === "X86" ? "EAX" : "rax"}.` : `Did you mean "${near}"?`;
+  const hint =
+    near === undefined ? `Registers are such as ${architecture === "X86" ? "EAX" : "rax"}.` : `Did you mean "${near}"?`;
   return report.fail("T201", place.span, `no register "${place.name}" on ${architecture}`, hint);
 }
 

@@ -1,0 +1,140 @@
+/**
+ * What each thread of a tiny program may do by itself: every way it can run when each of its reads returns any value
+ * that somebody may have written. No memory model in it yet.
+ */
+import { type Line, REGISTERS, type Tiny } from "./tiny.ts";
+
+export interface Event {
+  readonly thread: number;
+  readonly isWrite: boolean;
+  readonly location: number;
+  readonly value: number;
+  readonly locked: boolean;
+  /** Fences of the thread before this event, as bits; see FENCE_BITS. */
+  readonly line: number;
+  /** Events (by index in the trace) whose values it needs. */
+  readonly needs: readonly number[];
+  /** The read of the same atomic step. */
+  readonly partner: number | undefined;
+}
+
+export interface FenceAt {
+  readonly fence: "MFENCE" | "SFENCE" | "LFENCE";
+  /** Events before it. */
+  readonly before: number;
+}
+
+export interface Trace {
+  readonly events: readonly Event[];
+  readonly fences: readonly FenceAt[];
+  readonly registers: readonly number[];
+}
+
+/** Values that a location may hold at some time. */
+type Domain = readonly ReadonlySet<number>[];
+
+interface Progress {
+  readonly events: Event[];
+  readonly fences: FenceAt[];
+  readonly registers: number[];
+  /** The read that a register's value comes from. */
+  readonly sources: (number | undefined)[];
+}
+
+class Walker {
+  readonly found: Trace[] = [];
+  private readonly thread: number;
+  private readonly lines: readonly Line[];
+  private readonly domain: Domain;
+
+  constructor(thread: number, lines: readonly Line[], domain: Domain) {
+    this.thread = thread;
+    this.lines = lines;
+    this.domain = domain;
+  }
+
+  walk(at: number, progress: Progress): void {
+    const line = this.lines[at];
+    if (line === undefined) {
+      this.found.push({ events: progress.events, fences: progress.fences, registers: progress.registers });
+      return;
+    }
+    const next = copyOf(progress);
+    switch (line.kind) {
+      case "store":
+        this.write(next, line.location, line.value, []);
+        return this.walk(at + 1, next);
+      case "copy":
+        this.write(next, line.location, next.registers[line.register] ?? 0, present(next.sources[line.register]));
+        return this.walk(at + 1, next);
+      case "fence":
+        next.fences.push({ fence: line.fence, before: next.events.length });
+        return this.walk(at + 1, next);
+      case "skip":
+        return this.walk(at + 1 + (next.registers[line.register] === line.value ? line.lines : 0), next);
+      default:
+        for (const value of this.domain[line.location] ?? []) this.read(at, line, value, copyOf(progress));
+    }
+  }
+
+  private read(at: number, line: Extract<Line, { location: number }>, value: number, next: Progress): void {
+    const index = next.events.length;
+    const locked = line.kind === "exchange" || (line.kind === "increment" && line.locked);
+    const base = { thread: this.thread, location: line.location, locked, line: at, partner: undefined };
+    next.events.push({ ...base, isWrite: false, value, needs: [] });
+    if (line.kind === "load" || line.kind === "exchange") {
+      next.registers[line.register] = value;
+      next.sources[line.register] = index;
+    }
+    const partner = locked ? index : undefined;
+    if (line.kind === "exchange")
+      next.events.push({ ...base, isWrite: true, value: line.value, needs: [index], partner });
+    if (line.kind === "increment")
+      next.events.push({ ...base, isWrite: true, value: value + 1, needs: [index], partner });
+    this.walk(at + 1, next);
+  }
+
+  private write(next: Progress, location: number, value: number, needs: readonly number[]): void {
+    const event = { thread: this.thread, isWrite: true, location, value, locked: false, line: 0, needs };
+    next.events.push({ ...event, partner: undefined });
+  }
+}
+
+function present(value: number | undefined): readonly number[] {
+  return value === undefined ? [] : [value];
+}
+
+function copyOf(progress: Progress): Progress {
+  return {
+    events: [...progress.events],
+    fences: [...progress.fences],
+    registers: [...progress.registers],
+    sources: [...progress.sources],
+  };
+}
+
+function tracesIn(tiny: Tiny, domain: Domain): readonly (readonly Trace[])[] {
+  return tiny.threads.map((lines, thread) => {
+    const walker = new Walker(thread, lines, domain);
+    walker.walk(0, { events: [], fences: [], registers: REGISTERS.map(() => 0), sources: [] });
+    return walker.found;
+  });
+}
+
+/** Lines behind which a value can appear that nobody could have written a round before. */
+const LATE: readonly Line["kind"][] = ["increment", "copy", "skip"];
+
+/** By thread. Each line runs at most once, so there are no more rounds of new values than such lines, and one. */
+export function tracesOf(tiny: Tiny): readonly (readonly Trace[])[] {
+  let domain: Set<number>[] = Array.from({ length: tiny.locations }, () => new Set([0]));
+  const rounds = 1 + tiny.threads.flat().filter(({ kind }) => LATE.includes(kind)).length;
+  for (let round = 0; round < rounds; round++) {
+    const next = domain.map((values) => new Set(values));
+    for (const trace of tracesIn(tiny, domain).flat())
+      for (const event of trace.events) if (event.isWrite) next[event.location]?.add(event.value);
+    const isStable = next.every((values, i) => values.size === domain[i]?.size);
+    domain = next;
+    if (isStable) break;
+  }
+  return tracesIn(tiny, domain);
+}

@@ -1,0 +1,132 @@
+/** hotline litmus: every outcome of small concurrent programs under memory models. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { didYouMean } from "../../src/base/near.ts";
+import type { LitmusModel } from "../../src/base/litmus.ts";
+import type { Command } from "../arguments/command.ts";
+import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { type Arguments, commaList, has, one, oneOf, wholeNumber } from "../arguments/options.ts";
+import type { Output } from "../output/output.ts";
+import { LITMUS_FORMATS, type LitmusFile, type LitmusReport, type LitmusRequest } from "../run/litmus-file.ts";
+import { reportAll } from "../run/litmus-pool.ts";
+import { compiledCore, defaultJobs } from "../run/node-pool.ts";
+
+const MODELS: readonly LitmusModel[] = ["SC", "TSO", "PSO", "RMO"];
+const DEFAULT_MODELS = "sc,tso,pso";
+const JOBS_MAX = 256;
+const STATES_MAX = 1_000_000_000;
+
+export const LITMUS: Command = {
+  name: "litmus",
+  usage: "FILE|DIR...",
+  summary: "every outcome of litmus tests under memory models",
+  about: [
+    "Explores small concurrent programs in herd's file formats (X86, X86_64, C of the Linux kernel) completely: every",
+    "order of accesses and of stores leaving store buffers. A DIR stands for the .litmus files in it.",
+    "",
+    "Models: sc (sequential consistency), tso (x86, SPARC), pso (SPARC), rmo (the weakest: data flow and fences only).",
+    "x86: MOV XCHG XADD CMPXCHG ADD SUB AND OR XOR INC DEC NEG NOT CMP TEST Jcc JMP SETcc CMOVcc, LOCK,",
+    "MFENCE SFENCE LFENCE. C: READ_ONCE WRITE_ONCE smp_mb smp_rmb smp_wmb smp_store_mb smp_load_acquire",
+    "smp_store_release xchg cmpxchg atomic_… spin_lock spin_trylock spin_unlock, if, else, while, do.",
+    "",
+    'In --format herd a line "Model …" stands before each block when several models are asked for, and "Positive" and',
+    '"Negative" count outcomes, where herd counts candidate executions.',
+    "",
+    "exit status: 0 every test was explored completely, whatever its answer; 1 a file could not be read as a litmus",
+    "test, or an exploration was given up (what was found is shown); 2 the command line is wrong",
+  ].join("\n"),
+  options: {
+    model: { value: "LIST", text: `of sc, tso, pso, rmo; default ${DEFAULT_MODELS}` },
+    format: { value: LITMUS_FORMATS.join("|"), text: "default table" },
+    jobs: { value: "N", text: "threads; default as many as the machine has" },
+    states: { value: "N", text: "give an exploration up after so many states; default as many as fit in 64 MiB" },
+    count: { value: undefined, text: "count executions too, which visits every state" },
+    witness: { value: undefined, text: "show a shortest execution for each outcome that the condition names" },
+  },
+  run: litmus,
+};
+
+async function litmus(args: Arguments, output: Output): Promise<number> {
+  const request = requestOf(args);
+  const files = filesOf(args.positional, output);
+  const display = new Display(request, output);
+  const jobs = wholeNumber(args, "jobs", 1, JOBS_MAX) ?? defaultJobs();
+  await reportAll(await compiledCore(), files.read, request, jobs, (report) => display.show(report));
+  display.end();
+  return display.failed || files.failed ? EXIT_FAILED : EXIT_OK;
+}
+
+function requestOf(args: Arguments): LitmusRequest {
+  return {
+    models: modelsOf(one(args, "model") ?? DEFAULT_MODELS),
+    format: oneOf(args, "format", LITMUS_FORMATS, "table"),
+    stateLimit: wholeNumber(args, "states", 1, STATES_MAX),
+    count: has(args, "count"),
+    witness: has(args, "witness"),
+  };
+}
+
+function modelsOf(text: string): readonly LitmusModel[] {
+  const models = commaList(text).map((word) => {
+    const model = MODELS.find((known) => known.toLowerCase() === word.toLowerCase());
+    if (model !== undefined) return model;
+    const known = MODELS.map((name) => name.toLowerCase());
+    throw new UsageError(`--model ${word}: no such model; ${didYouMean(word, known)}`);
+  });
+  if (models.length === 0) throw new UsageError("--model needs a model: --model sc,tso,pso");
+  return [...new Set(models)];
+}
+
+interface Files {
+  readonly read: readonly LitmusFile[];
+  /** Some could not be read; that is said already. */
+  readonly failed: boolean;
+}
+
+function filesOf(paths: readonly string[], output: Output): Files {
+  if (paths.length === 0) throw new UsageError("FILE or DIR is missing");
+  let failed = false;
+  const read = paths.flatMap(expand).flatMap((path) => {
+    try {
+      return [{ path, text: readFileSync(path, "utf8") }];
+    } catch (error) {
+      output.err(`${path}: ${error instanceof Error ? error.message : String(error)}\n`);
+      failed = true;
+      return [];
+    }
+  });
+  return { read, failed };
+}
+
+function expand(path: string): readonly string[] {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
+  const names = readdirSync(path).filter((name) => name.endsWith(".litmus"));
+  if (names.length === 0) throw new UsageError(`${path}: no .litmus files there`);
+  return names.sort().map((name) => join(path, name));
+}
+
+/** Writes reports as they come; those of JSON become one array. */
+class Display {
+  failed = false;
+  private readonly request: LitmusRequest;
+  private readonly output: Output;
+  private count = 0;
+
+  constructor(request: LitmusRequest, output: Output) {
+    this.request = request;
+    this.output = output;
+  }
+
+  show(report: LitmusReport): void {
+    if (report.failed) this.failed = true;
+    if (report.err !== "") this.output.err(report.err);
+    if (report.out === "") return;
+    const before = this.request.format !== "json" ? "" : this.count === 0 ? "[\n" : ",\n";
+    this.count++;
+    this.output.out(before + report.out);
+  }
+
+  end(): void {
+    if (this.request.format === "json") this.output.out(this.count === 0 ? "[]\n" : "\n]\n");
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * One litmus file from text to report: compiled, explored under each model, and shown in the form asked for. Runs in
+ * the command's own thread and in those of litmus-thread.ts alike; plain data in, plain data out.
+ */
+import { STATUSES } from "../../src/base/abi.gen.ts";
+import type { LitmusFault, LitmusModel, LitmusProgram, LitmusResult, LitmusStep } from "../../src/base/litmus.ts";
+import type { Explorer } from "../../src/core/explore.ts";
+import { compileLitmus } from "../../src/litmus/compile.ts";
+import {
+  claimText,
+  conditionLine,
+  herdText,
+  observationOf,
+  outcomeText,
+  sortedOutcomes,
+} from "../../src/litmus/herd.ts";
+import { outcomeTable, stepText } from "../../src/litmus/table.ts";
+
+export const LITMUS_FORMATS = ["table", "json", "herd"] as const;
+export type LitmusFormat = (typeof LITMUS_FORMATS)[number];
+
+export interface LitmusRequest {
+  readonly models: readonly LitmusModel[];
+  readonly format: LitmusFormat;
+  readonly stateLimit: number | undefined;
+  /** Count executions: visits every state. */
+  readonly count: boolean;
+  /** Show a shortest execution for each outcome for which the condition holds. */
+  readonly witness: boolean;
+}
+
+export interface LitmusFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface LitmusReport {
+  /** For stdout; empty when the file could not be compiled. JSON without the line feed at its end. */
+  readonly out: string;
+  /** For stderr: findings, explorations that were given up. */
+  readonly err: string;
+  readonly failed: boolean;
+}
+
+interface Explored {
+  readonly result: LitmusResult;
+  /** By outcome, in the order of result.outcomes; undefined where none was asked for. */
+  readonly witnesses: readonly (readonly LitmusStep[] | undefined)[];
+}
+
+export function reportLitmus(explorer: Explorer, file: LitmusFile, request: LitmusRequest): LitmusReport {
+  const { program, diagnostics } = compileLitmus(file.text, file.path);
+  if (program === undefined) {
+    const lines = diagnostics.map((d) => {
+      const at = `${d.file}:${d.line}:${d.column}`;
+      return `${at}: ${d.severity} ${d.code}: ${d.message}\n${d.hint === undefined ? "" : `${at}: hint: ${d.hint}\n`}`;
+    });
+    return { out: "", err: lines.join(""), failed: true };
+  }
+  const explored = request.models.map((model) => explore(explorer, program, model, request));
+  const problems = explored.flatMap(({ result }) => problemText(file.path, program, result) ?? []);
+  return { out: shown(file.path, program, explored, request), err: problems.join(""), failed: problems.length > 0 };
+}
+
+const SLICE = 100_000;
+
+function explore(explorer: Explorer, program: LitmusProgram, model: LitmusModel, request: LitmusRequest): Explored {
+  const { stateLimit, count } = request;
+  const options = { model, count, ...(stateLimit === undefined ? {} : { stateLimit }) };
+  const exploration = explorer.start(program, options);
+  while (!exploration.step(SLICE));
+  const result = exploration.result();
+  const witnesses = result.outcomes.map(({ holds }, i) =>
+    request.witness && holds ? exploration.witness(i) : undefined,
+  );
+  return { result, witnesses };
+}
+
+/** What kept an exploration from its end; undefined when nothing did. */
+function problemText(path: string, program: LitmusProgram, result: LitmusResult): string | undefined {
+  if (result.fault === undefined) return undefined;
+  const line = lineOf(program, result.fault);
+  const sentence = STATUSES[result.fault.status]?.text ?? "the exploration failed";
+  return `${path}${line === undefined ? "" : `:${line}`}: ${result.model}: ${sentence} (${result.states} states)\n`;
+}
+
+function lineOf(program: LitmusProgram, { thread, instruction }: LitmusFault): number | undefined {
+  return thread === undefined || instruction === undefined
+    ? undefined
+    : program.threads[thread]?.code[instruction]?.line;
+}
+
+function shown(path: string, program: LitmusProgram, explored: readonly Explored[], request: LitmusRequest): string {
+  switch (request.format) {
+    case "herd":
+      return explored.map(({ result }) => `${heading(request, result)}${herdText(program, result)}\n`).join("");
+    case "json":
+      return JSON.stringify(jsonOf(path, program, explored), null, 2);
+    case "table":
+      return `${outcomeTable(
+        program,
+        explored.map(({ result }) => result),
+      )}${witnessText(program, explored)}\n`;
+  }
+}
+
+/** Which block is which, when there are several for one test. */
+function heading(request: LitmusRequest, { model }: LitmusResult): string {
+  return request.models.length > 1 ? `Model ${model}\n` : "";
+}
+
+function witnessText(program: LitmusProgram, explored: readonly Explored[]): string {
+  return explored
+    .flatMap(({ result, witnesses }) =>
+      result.outcomes.flatMap((outcome, i) => {
+        const steps = witnesses[i]?.flatMap((step) => stepText(program, step) ?? []);
+        if (steps === undefined) return [];
+        return [`  ${result.model}: ${outcomeText(program, outcome)}\n`, ...steps.map((step) => `    ${step}\n`)];
+      }),
+    )
+    .join("");
+}
+
+function jsonOf(path: string, program: LitmusProgram, explored: readonly Explored[]): unknown {
+  return {
+    file: path,
+    name: program.name,
+    architecture: program.architecture,
+    condition: conditionLine(program),
+    models: explored.map(({ result, witnesses }) => ({
+      model: result.model,
+      complete: result.complete,
+      problem: result.fault === undefined ? null : (STATUSES[result.fault.status]?.text ?? ""),
+      claim: claimText(program, result),
+      observation: observationOf(result),
+      positive: result.positive,
+      negative: result.negative,
+      states: result.states,
+      transitions: result.transitions,
+      stuckStates: result.stuckStates,
+      executions: result.executions === undefined ? null : String(result.executions),
+      outcomes: sortedOutcomes(program, result).map((outcome) => {
+        const witness = witnesses[result.outcomes.indexOf(outcome)];
+        return {
+          state: outcomeText(program, outcome),
+          values: Object.fromEntries(
+            program.items.slice(0, program.shown).map(({ name }, i) => [name, String(outcome.values[i] ?? 0n)]),
+          ),
+          holds: outcome.holds,
+          steps: outcome.steps,
+          executions: outcome.executions === undefined ? null : String(outcome.executions),
+          ...(witness === undefined ? {} : { witness: witness.flatMap((step) => stepText(program, step) ?? []) }),
+        };
+      }),
+    })),
+  };
+}
