@@ -97,7 +97,8 @@ uint32_t explore_store_add(explore_store *store, const uint8_t *packed, explore_
 	if (*slot) return (*slot - 1) * 8u;
 	uint32_t need = record_bytes(store, record.bytes);
 	uint64_t room = (uint64_t)((uint8_t *)table_of(store) - store->records);
-	if ((uint64_t)store->used + need > room || store->count >= store->table_size - store->table_size / 8) return HL_NONE;
+	int is_crowded = store->count >= store->table_size - store->table_size / 8;
+	if ((uint64_t)store->used + need > room || is_crowded) return HL_NONE;
 	uint32_t offset = store->used;
 	memset(store->records + offset, 0, need);
 	memcpy(store->records + offset, &record, sizeof record);

@@ -42,7 +42,8 @@ typedef struct litmus_transition {
 void litmus_settle(litmus_machine *machine, litmus_state *state, uint32_t thread);
 
 /* Writes the thread's transitions to `list`, which has room for LITMUS_TRANSITIONS_MAX; returns their number. */
-uint32_t litmus_transitions(litmus_machine *machine, const litmus_state *state, uint32_t thread, litmus_transition *list);
+uint32_t litmus_transitions(litmus_machine *machine, const litmus_state *state, uint32_t thread,
+                            litmus_transition *list);
 
 /* Takes an enabled transition and settles its thread. */
 void litmus_take(litmus_machine *machine, litmus_state *state, uint32_t thread, uint32_t which);

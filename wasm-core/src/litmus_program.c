@@ -3,7 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-_Static_assert(sizeof(litmus_insn) == 16 && sizeof(litmus_item) == 16 && sizeof(litmus_node) == 16, "the block's layout");
+_Static_assert(sizeof(litmus_insn) == 16, "the block's layout");
+_Static_assert(sizeof(litmus_item) == 16 && sizeof(litmus_node) == 16, "the block's layout");
 
 static const char roles_of[][6] = {
 #define HL_LITMUS_OP(NAME, roles, sentence) roles,

@@ -66,7 +66,8 @@ static int compute(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	litmus_operand b = operand_of(core, insn->b), c = operand_of(core, insn->c);
 	if (!is_known(&b) || !is_known(&c)) return append(m, core, thread);
 	litmus_note(m, thread, LITMUS_ACTION_COMPUTE, core->pc);
-	int64_t value = insn->op == LITMUS_OP_SET ? litmus_narrow(insn->width, insn->imm) : result_of(insn, b.value, c.value);
+	int is_set = insn->op == LITMUS_OP_SET;
+	int64_t value = is_set ? litmus_narrow(insn->width, insn->imm) : result_of(insn, b.value, c.value);
 	core->registers[insn->a] = (litmus_operand){value, LITMUS_NONE};
 	core->pc++;
 	return 1;
