@@ -2,7 +2,7 @@
  * The oracle: which final states a memory model allows, by axioms instead of steps. A candidate execution is a choice
  * of what each thread does, which write each read reads (rf), and in which order the writes of a location arrive (co).
  * It is allowed when every location is coherent, atomic steps are not interrupted, and the order that the model
- * demands of all threads has no circle [Alglave, Maranget & Tautschnig, Herding Cats, TOPLAS 2014].
+ * demands of all threads has no circle [Alglave14].
  */
 import { type Event, type Trace, tracesOf } from "./traces.ts";
 import type { Tiny } from "./tiny.ts";
