@@ -8,7 +8,7 @@ import { type Event, type Trace, tracesOf } from "./traces.ts";
 import type { Tiny } from "./tiny.ts";
 
 export const MODELS = ["SC", "TSO", "PSO", "RMO"] as const;
-export type Model = (typeof MODELS)[number];
+type Model = (typeof MODELS)[number];
 
 /** Final states by model, each as text: registers of all threads, then memory. */
 export type Allowed = Readonly<Record<Model, ReadonlySet<string>>>;

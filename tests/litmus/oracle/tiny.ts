@@ -3,7 +3,7 @@
  * of a litmus file that the whole way from parser to core reads. Drawn at random, with a seed.
  */
 
-export type Fence = "MFENCE" | "SFENCE" | "LFENCE";
+type Fence = "MFENCE" | "SFENCE" | "LFENCE";
 
 /** One line of a thread. Registers and locations are numbers; stores have values of their own, so reads can be told. */
 export type Line =
@@ -21,11 +21,11 @@ export interface Tiny {
   readonly locations: number;
 }
 
-export const LOCATIONS = ["x", "y", "z"] as const;
+const LOCATIONS = ["x", "y", "z"] as const;
 export const REGISTERS = ["EAX", "EBX", "ECX"] as const;
 
 /** A small generator of numbers below a bound (mulberry32). */
-export function dice(seed: number): (below: number) => number {
+function dice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -18,7 +18,7 @@ export interface Event {
   readonly partner: number | undefined;
 }
 
-export interface FenceAt {
+interface FenceAt {
   readonly fence: "MFENCE" | "SFENCE" | "LFENCE";
   /** Events before it. */
   readonly before: number;

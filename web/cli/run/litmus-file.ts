@@ -17,7 +17,7 @@ import {
 import { outcomeTable, stepText } from "../../src/litmus/table.ts";
 
 export const LITMUS_FORMATS = ["table", "json", "herd"] as const;
-export type LitmusFormat = (typeof LITMUS_FORMATS)[number];
+type LitmusFormat = (typeof LITMUS_FORMATS)[number];
 
 export interface LitmusRequest {
   readonly models: readonly LitmusModel[];

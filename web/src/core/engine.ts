@@ -11,7 +11,7 @@ import { MemoryReader } from "./memory.ts";
 import { readFault, readResult, refusedResult } from "./results.ts";
 
 /** The core's memory is full, or the core trapped: this instance is not to be used again. */
-class CoreError extends Error {
+export class CoreError extends Error {
   override readonly name = "CoreError";
 }
 

@@ -8,10 +8,10 @@ import type { Alu } from "./builder.ts";
 
 const { ACQUIRE, RELEASE, READ_READ, READ_WRITE, WRITE_READ, WRITE_WRITE } = LITMUS_FLAG;
 const FULL = ACQUIRE + RELEASE;
-export const FULL_FENCE = READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE;
+const FULL_FENCE = READ_READ + READ_WRITE + WRITE_READ + WRITE_WRITE;
 
 /** How a function's argument names its location. */
-export type Naming =
+type Naming =
   /** `*x` */
   | "object"
   /** `x`, a pointer */

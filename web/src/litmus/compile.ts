@@ -53,7 +53,7 @@ class Compilation {
   }
 
   program(): LitmusProgram {
-    const { sections, report, locations } = this;
+    const { sections, locations } = this;
     const first = readFirstValues(this.reader(sections.init, "herd"));
     for (const { place } of first) if (place.thread === undefined) locations.number(place.name, place.span);
     const { threads, questionFrom } = sections.architecture === "C" ? this.readC() : this.readX86();

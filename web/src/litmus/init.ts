@@ -14,9 +14,13 @@ export function readFirstValues(reader: TokenReader): readonly FirstValue[] {
   while (!reader.isAtEnd) {
     if (reader.accept(";")) continue;
     entries.push(readEntry(reader));
-    if (!reader.isAtEnd) reader.expect(";", "after a first value");
+    expectSeparator(reader);
   }
   return entries;
+}
+
+function expectSeparator(reader: TokenReader): void {
+  if (!reader.isAtEnd) reader.expect(";", "after a first value");
 }
 
 function readEntry(reader: TokenReader): FirstValue {

@@ -2,7 +2,7 @@
 import { type Report, type Span } from "./source.ts";
 import { skipComment, TEXT_MAX } from "./tokens.ts";
 
-export const ARCHITECTURES = ["X86", "X86_64", "C"] as const;
+const ARCHITECTURES = ["X86", "X86_64", "C"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
 export interface Sections {

@@ -31,7 +31,7 @@ export type LitmusCode =
 const FINDINGS_MAX = 50;
 
 /** Thrown after a finding, to go on at the next place that makes sense. */
-export class Abandon extends Error {}
+class Abandon extends Error {}
 
 export class Report {
   readonly diagnostics: Diagnostic[] = [];

@@ -4,7 +4,7 @@
  */
 import type { LitmusCode, Report, Span } from "./source.ts";
 
-export type TokenKind = "word" | "number" | "immediate" | "register" | "sign" | "end";
+type TokenKind = "word" | "number" | "immediate" | "register" | "sign" | "end";
 
 export interface Token extends Span {
   readonly kind: TokenKind;

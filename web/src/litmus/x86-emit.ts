@@ -14,7 +14,7 @@ const FLAGS_LEFT = "flags, left";
 const FLAGS_RIGHT = "flags, right";
 
 /** How a locked instruction orders: everything before it, everything behind it. */
-export const FULL_ORDER = LITMUS_FLAG.ACQUIRE + LITMUS_FLAG.RELEASE;
+const FULL_ORDER = LITMUS_FLAG.ACQUIRE + LITMUS_FLAG.RELEASE;
 
 export class Emitter {
   readonly thread: ThreadBuilder;

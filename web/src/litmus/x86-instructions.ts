@@ -231,10 +231,10 @@ const fence =
 
 const nothing: Emit = () => undefined;
 
-function target({ label }: Column, written: Written, emitter: Emitter): Label {
+function target(column: Column, written: Written, emitter: Emitter): Label {
   const operand = only(written);
   if (operand.kind !== "name") emitter.report.fail("T203", operand.span, "expected a label to jump to");
-  return label(operand.name, operand.span);
+  return column.label(operand.name, operand.span);
 }
 
 const jump: Emit = (column, written) => {
