@@ -25,7 +25,7 @@ test("from the gallery to the collapse, its profile, an edit that removes it, an
 
   await typeProgram(page, program("lookup_mnt/mcs.c"));
   await page.getByRole("button", { name: "Run this program" }).click();
-  await expect(page.getByText("the curve is of this edited program")).toBeVisible();
+  await expect(page.getByText("the curve belongs to this edited program")).toBeVisible();
   await finished(page);
   expect(await valueAt(page, "stock (ticket lock)", 48)).toBeGreaterThan(
     0.95 * (await valueAt(page, "stock (ticket lock)", 40)),

@@ -37,7 +37,7 @@ test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ p
   await expect(page.getByRole("tab", { name: "Lines" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("region", { name: /^Cache lines/ })).toContainText("root");
 
-  await page.getByRole("button", { name: /Precision asked/ }).focus();
+  await page.getByRole("button", { name: /Precision/ }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");

@@ -17,7 +17,7 @@ test("a law is fitted to the selected curve, says what it is, and is in the link
   await expect(page).toHaveURL(/[&#]law=usl(&|$)/);
   await page.getByRole("button", { name: /y-axis/ }).click();
   await page.getByRole("option", { name: "Cycles per operation" }).click();
-  await expect(page.getByText("Laws of scalability speak of throughput and speed-up")).toBeVisible();
+  await expect(page.getByText("Laws of scalability describe throughput and speed-up")).toBeVisible();
   await expect(page.locator(".hl-figure-overlay")).toHaveCount(0);
   expect(errors).toEqual([]);
 });

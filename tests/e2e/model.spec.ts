@@ -10,7 +10,7 @@ test("shows every published curve with its errors, without computing anything", 
   await expect(overview.getByRole("row")).not.toHaveCount(0);
   const rows = await overview.getByRole("row").count();
   await expect(page.getByRole("img", { name: /simulated against measured/ })).toHaveCount(rows - 1);
-  await expect(page.getByText(/Shown: the committed numbers/).first()).toBeVisible();
+  await expect(page.getByText(/Shown: the numbers stored with this version/).first()).toBeVisible();
   await expect(page.getByText(/Farther off than is accepted elsewhere/).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Theories with known answers" }).first()).toBeVisible();
 });
@@ -26,6 +26,8 @@ test("computes a scenario again in the browser, by keyboard", async ({ page }) =
   const again = page.getByRole("button", { name: /^Compute again here: One line/ });
   await again.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Shown: what this browser has just computed.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Shown: the numbers that this browser has just computed.")).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.getByRole("img", { name: /^all write.*At 42 cores/ })).toBeVisible();
 });

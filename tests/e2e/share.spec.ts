@@ -33,7 +33,7 @@ test("the link is copied, short, and says the run, its result and nothing that i
   await expect(dialogOf(page).getByRole("status")).toHaveText("Copied.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await dialogOf(page)
-    .getByRole("checkbox", { name: /what is seen here/ })
+    .getByRole("checkbox", { name: /my result/ })
     .uncheck();
   expect((await sharedState(page))?.result).toBeUndefined();
 });

@@ -92,7 +92,7 @@ test("typing in the editor is not disturbed; an edited program is wandering off,
   await backToStep(page).click();
   await expect(backToStep(page)).toHaveCount(0);
   await expect(code.locator(".cm-content")).toContainText("/* mine */");
-  await expect(code).toContainText("changed, not run yet");
+  await expect(code).toContainText("edited, but not run yet");
 });
 
 test("a step shows its moment of the run, again when one comes back to it", async ({ page }) => {

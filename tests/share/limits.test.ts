@@ -35,7 +35,7 @@ describe("a link has room", () => {
   it("for 200,000 characters", () => {
     const long = (characters: number) => `v=1&s=a&q=${"x".repeat(characters - "v=1&s=a&q=".length)}`;
     expect(readLab(long(200_000)).state).toBeDefined();
-    expect(readLab(long(200_001))).toEqual({ state: undefined, notices: [expect.stringContaining("too long")] });
+    expect(readLab(long(200_001))).toEqual({ state: undefined, notices: [expect.stringContaining("longer than any link")] });
   });
 
   it("for 64 parameters", () => {
@@ -83,7 +83,7 @@ describe("a link has room", () => {
     const damaged = toBase64Url(new Uint8Array([0, 0, 0, ...deflateSync(new Uint8Array(128 * KIB), { level: 9 })]));
     const { state, notices } = readLab(linkWith([...times(64, () => damaged), packed("/* intact */")]));
     expect(state?.programs).toEqual({});
-    expect(notices.at(-1)).toBe("And 57 more of the kind.");
+    expect(notices.at(-1)).toBe("And 57 more such problems.");
   });
 
   it("for a program of 128 KiB and of 16,000 characters", () => {

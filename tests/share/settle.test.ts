@@ -35,7 +35,7 @@ describe("a link beside its scenario", () => {
       'hides the variant "mcs"',
     ],
     ["a place between two", { x: last - 1 }, { x: last }, `no point at ${last - 1}`],
-    ["a place beyond the last", { besideX: 10 ** 9 }, { besideX: last }, "n2 was taken as"],
+    ["a place beyond the last", { besideX: 10 ** 9 }, { besideX: last }, "is used for the link's n2"],
     ["a parameter", { params: { lokups: 3 } }, { params: {} }, 'no parameter "lokups" (did you mean'],
     [
       "a value out of range",

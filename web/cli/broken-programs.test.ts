@@ -45,8 +45,10 @@ describe("a run that goes wrong", () => {
       "spin_lock(&lock); work(20); spin_unlock(&lock); spin_unlock(&lock);",
       '#include "lib/kernel/spinlock.h"\nstatic DEFINE_SPINLOCK(lock);',
     );
-    expect(text).toContain("wants the lock lock, which nobody holds");
-    expect(text).toContain("hint: nobody holds the lock that they want: look for one that is released twice");
+    expect(text).toContain("wants the lock lock, which no core holds");
+    expect(text).toContain(
+      "hint: no core holds the lock that these cores want: look for a lock that is released twice",
+    );
   });
 });
 

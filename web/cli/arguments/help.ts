@@ -19,7 +19,7 @@ export function overview(commands: readonly Command[]): string {
     `  ${PROGRAM} run lookup_mnt --variant stock --x 48 --report profile,lines`,
     `  ${PROGRAM} check my_lock.c`,
     "",
-    "exit status: 0 done, 1 a program or a run failed, 2 the command line is wrong",
+    "exit status: 0 success, 1 a program or a run failed, 2 the command line is wrong",
     "",
   ].join("\n");
 }

@@ -51,7 +51,7 @@ export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layou
 export function IdealLine({ layout }: { layout: FigureLayout }) {
   return layout.ideal === "" ? null : (
     <path className="hl-figure-ideal" d={layout.ideal}>
-      <title>ideal: every core as fast as one alone</title>
+      <title>perfect scaling: every core as fast as one core alone</title>
     </path>
   );
 }

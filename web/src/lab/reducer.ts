@@ -94,7 +94,7 @@ function withTodaysCore(state: AppState, version: number): AppState {
   if (route.page !== "lab" || route.experiment.modelVersion !== version) return state;
   const notice =
     `The link was made with model version ${version}, whose core this site does not have. ` +
-    `It runs with today's, version ${MODEL_VERSION}: numbers may differ.`;
+    `It runs with today's version ${MODEL_VERSION}, so numbers may differ.`;
   return {
     ...state,
     route: { page: "lab", experiment: { ...route.experiment, modelVersion: MODEL_VERSION } },

@@ -24,13 +24,19 @@ export function lawState(
 ): LawState | undefined {
   if (law === undefined || scenario === undefined) return undefined;
   if (scenario.file.sweep.over !== "cores")
-    return { kind: "none", reason: "Laws of scalability speak of cores; this sweep is over something else." };
+    return {
+      kind: "none",
+      reason: "Laws of scalability describe numbers of cores, but this sweep is over a parameter.",
+    };
   if (!measureInfo(scenario, measure).scales)
-    return { kind: "none", reason: "Laws of scalability speak of throughput and speed-up: choose one as the y-axis." };
+    return {
+      kind: "none",
+      reason: "Laws of scalability describe throughput and speed-up: choose one of them as the y-axis.",
+    };
   const series = data.series.find((one) => one.id === selected) ?? data.series[0];
   const fit = series === undefined ? undefined : fitLaw(law, series.points);
   if (series === undefined || fit === undefined)
-    return { kind: "none", reason: "There are not yet enough points to fit the law to." };
+    return { kind: "none", reason: "There are not yet enough points to fit the law." };
   return { kind: "fit", fit, series, unit: data.yUnit };
 }
 

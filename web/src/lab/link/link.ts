@@ -57,7 +57,7 @@ function encode(text: string): string {
 export function readLab(fragment: string): ReadLab {
   const text = fragment.replace(/^#/, "");
   if (text.length > LINK_CHARACTERS_MAX)
-    return { state: undefined, notices: ["The link is too long to be one of ours."] };
+    return { state: undefined, notices: ["The link is longer than any link that Hotline writes."] };
   const notices: string[] = [];
   const say: Say = (notice) => notices.push(notice);
   const keys = upgradeKeys(splitKeys(text, say), say);
@@ -117,5 +117,5 @@ function sayUnknown(keys: ReadonlyMap<string, string>, say: Say): void {
 
 function firstOf(notices: readonly string[]): readonly string[] {
   if (notices.length <= NOTICES_MAX) return notices;
-  return [...notices.slice(0, NOTICES_MAX), `And ${notices.length - NOTICES_MAX} more of the kind.`];
+  return [...notices.slice(0, NOTICES_MAX), `And ${notices.length - NOTICES_MAX} more such problems.`];
 }

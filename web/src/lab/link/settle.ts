@@ -96,7 +96,7 @@ function settleVariant(
 function settlePlace(key: string, x: number | undefined, values: readonly number[], say: Say): number | undefined {
   if (x === undefined || values.includes(x)) return x;
   const near = nearest(values, x);
-  say(`The figure has no point at ${x}; the link's ${key} was taken as ${near}, the nearest.`);
+  say(`The figure has no point at ${x}; ${near}, the nearest, is used for the link's ${key}.`);
   return near;
 }
 

@@ -29,7 +29,9 @@ function versionOf(text: string | undefined, latest: number, say: Say): number {
     return latest;
   }
   if (version > latest) {
-    say(`The link is of a newer Hotline (link version ${version}, known here ${latest}): some of it may be missing.`);
+    say(
+      `The link was made by a newer Hotline (link version ${version}; this one knows ${latest}), so parts of it may be missing.`,
+    );
     return latest;
   }
   return version;

@@ -65,7 +65,7 @@ export function settleTour(state: AppState): AppState {
   const { tour, scenario } = experimentOf(state);
   if (tour === undefined || scenarioOf(state)?.name !== scenario) return state;
   if (stepOf(state) === undefined) {
-    const notice = `The link's tour=${tour} is not a step of this scenario's tour and was left out.`;
+    const notice = `This scenario's tour has no step ${tour}; the link's tour=${tour} was left out.`;
     return goToStep({ ...state, notices: [...state.notices, notice] }, undefined);
   }
   const said = changedKeys(newLabState(scenario), experimentOf(state));

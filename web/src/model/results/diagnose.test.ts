@@ -38,7 +38,7 @@ describe("diagnose", () => {
       stopped({ pc: 1, activity: ACTIVITY.SPINNING, wants: { address: 4096, holder } });
     const hint = (...holders: readonly (number | undefined)[]) =>
       diagnose(runFault({ status: "DEADLOCK", pc: 1, cores: holders.map(waiting) }), DEBUG).hint;
-    expect(hint(undefined, undefined)).toContain("nobody holds the lock that they want");
+    expect(hint(undefined, undefined)).toContain("no core holds the lock that these cores want");
     expect(hint(undefined, 0)).toContain("never released");
     expect(hint()).toContain("never released");
   });

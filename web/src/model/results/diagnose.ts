@@ -81,7 +81,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "DEADLOCK":
       return { hint: deadlockHint(fault) };
     case "STUCK_CORE":
-      return { hint: "the loop's condition can only change through this core itself, which does nothing but wait" };
+      return { hint: "only this core itself could change the loop's condition, but it does nothing except wait" };
     case "BAD_ARGUMENT":
       return badArgument(fault);
     case "NO_PROGRESS":
@@ -97,7 +97,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
       return { hint: `statistics are kept for ${LIMITS.LOCKS_MAX} locks: annotate fewer` };
     case "BAD_ABI":
     case "BAD_BYTECODE_VERSION":
-      return { hint: "compiler and core are of different builds: build both again" };
+      return { hint: "compiler and core come from different builds: build both again" };
     default:
       return {};
   }
@@ -106,8 +106,8 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
 function deadlockHint({ cores }: RunFault): string {
   const wanted = cores.flatMap(({ wants }) => wants ?? []);
   if (wanted.length > 0 && wanted.every(({ holder }) => holder === undefined))
-    return "nobody holds the lock that they want: look for one that is released twice, or without waking who is next";
-  return "some core must be able to go on: look for a lock that is never released, or two taken in opposite orders";
+    return "no core holds the lock that these cores want: look for a lock that is released twice, or whose release does not wake the next core";
+  return "no core can go on: look for a lock that is never released, or for two locks that are taken in opposite orders";
 }
 
 function noProgressMessage(fault: RunFault): string {
@@ -117,8 +117,8 @@ function noProgressMessage(fault: RunFault): string {
 
 function noProgressHint(fault: RunFault): string {
   if (fault.stage !== "run")
-    return `${fault.stage}() never returns: it runs before time starts, on one core after another, so nobody else can end its loop`;
-  return "the cores are busy, but operation() never returns: look for an endless loop or a lock that is lost";
+    return `${fault.stage}() never returns: it runs before time starts, on one core after another, so no other core can end its loop`;
+  return "the cores are busy, but operation() never returns: look for an endless loop, or for a lock that is never released";
 }
 
 /** Builtins that check their argument, by opcode: the call, and what it takes. */

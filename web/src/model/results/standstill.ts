@@ -36,7 +36,7 @@ function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine
   const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
   const shown = sorted.slice(0, GROUPS_MAX).map(([key, cores]) => `${coreList(cores)}: ${key}`);
   const rest = sorted.slice(GROUPS_MAX).flatMap(([, cores]) => cores);
-  return rest.length === 0 ? shown : [...shown, `${rest.length} more cores stand elsewhere`];
+  return rest.length === 0 ? shown : [...shown, `${rest.length} more cores are elsewhere`];
 }
 
 function standing(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine): string | undefined {
@@ -108,7 +108,7 @@ function valueText({ address, bytes }: Watched, debug: DebugInfo): string {
 
 function wantedText({ wants }: StoppedCore, debug: DebugInfo): readonly string[] {
   if (wants === undefined) return [];
-  const holder = wants.holder === undefined ? "which nobody holds" : `held by core ${wants.holder}`;
+  const holder = wants.holder === undefined ? "which no core holds" : `held by core ${wants.holder}`;
   return [`wants the lock ${lockName(wants.address, debug)}, ${holder}`];
 }
 

@@ -123,7 +123,7 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.IDLE:
       return `${who} is idle for ${plural(a, "cycle", "cycles")}`;
     default:
-      return `${who}: a record this version does not know`;
+      return `${who}: a record that this version does not know`;
   }
 }
 

@@ -28,7 +28,7 @@ export interface ConversationPorts {
 }
 
 /**
- * Steps of the animation between two tellings of the state. A host that asks for more at once waits in vain for
+ * Steps of the animation between two messages with the state. A host that asks for more at once waits in vain for
  * pictures, and would keep the page from answering anybody.
  */
 export const STEPS_MAX = 20_000;
@@ -127,7 +127,7 @@ export class Conversation {
     }
     if (Math.abs(count) > this.steps) {
       this.lookLater();
-      return this.complain("too-many", `at most ${STEPS_MAX} steps between two tellings of the state`, id);
+      return this.complain("too-many", `at most ${STEPS_MAX} steps between two messages with the state`, id);
     }
     this.withPlayback(id, (playback) => {
       this.steps -= Math.abs(count);
@@ -181,7 +181,7 @@ export class Conversation {
       this.sayReady();
     }
     if (opened.kind === "failed") this.complainOnce(-2, opened.message);
-    if (run.phase === "failed") this.complainOnce(run.id, "the simulation failed; the embed says why");
+    if (run.phase === "failed") this.complainOnce(run.id, "the simulation failed; the embed shows the reason");
     this.lookLater();
   }
 

@@ -67,7 +67,7 @@ export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
         type="button"
         className={`hl-fold ${hidden ? "hl-fold--bare" : ""}`}
         aria-expanded={!folded}
-        title={folded ? "Show this panel" : "Reduce this panel to its title"}
+        title={folded ? "Expand panel" : "Collapse panel"}
         onClick={() => dispatch({ kind: "fold", panel })}
       >
         <span className="hl-fold-mark" aria-hidden="true">

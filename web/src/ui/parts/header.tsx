@@ -5,7 +5,7 @@ import { Brand } from "./brand.tsx";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 
 const THEME_WORDS: Readonly<Record<ThemeChoice, string>> = {
-  system: "as the system",
+  system: "automatic",
   light: "light",
   dark: "dark",
   contrast: "high contrast",

@@ -39,7 +39,7 @@ const ACTS: Readonly<Record<string, PresenterAct>> = {
 
 /** In the order in which they are told. */
 export const PRESENTER_HELP: readonly (readonly [string, string])[] = [
-  ["Page down, Page up", "the next and the previous step of the tour"],
+  ["Page down, Page up", "next and previous step of the tour"],
   ["→ ←", "one event of the animation"],
   ["↓ ↑", "one hand-off"],
   ["Space", "play and pause"],

@@ -29,7 +29,7 @@ const PART_WORDS: Readonly<Record<EmbedPart, string>> = {
   machine: "machine",
   timeline: "timeline",
   code: "code",
-  controls: "controls: parameters, machine, run",
+  controls: "controls",
   tour: "tour",
 };
 
@@ -65,7 +65,7 @@ export function EmbedChoices({ chosen, parts, onChange }: Props) {
       />
       <Choice
         label="Colours"
-        options={[{ id: AS_READER, label: "as the reader's system" }, ...THEME_OPTIONS]}
+        options={[{ id: AS_READER, label: "automatic" }, ...THEME_OPTIONS]}
         value={chosen.theme ?? AS_READER}
         onChange={(id) => onChange({ ...chosen, theme: EMBED_THEMES.find((theme) => theme === id) })}
       />
@@ -81,7 +81,7 @@ export function EmbedChoices({ chosen, parts, onChange }: Props) {
           checked={chosen.autoplay}
           onChange={() => onChange({ ...chosen, autoplay: !chosen.autoplay })}
         />
-        plays by itself
+        autoplay
       </label>
     </div>
   );

@@ -35,7 +35,8 @@ export function EmbedDialog() {
         <EmbedChoices chosen={chosen} parts={tourSteps > 0 ? PARTS : NO_TOUR} onChange={setChosen} />
         {isFile() ? (
           <p className="hl-small hl-muted">
-            This page is a file: there is no preview, and what you copy needs the address of a site in place of its own.
+            This page is a file, so there is no preview. In the text that you copy, replace its address by that of a
+            site.
           </p>
         ) : (
           <EmbedPreview fragment={[link, options].filter((part) => part !== "").join("&")} size={chosen.size} />
@@ -55,7 +56,7 @@ export function EmbedDialog() {
       {!isFile() && (
         <DialogFoot>
           <a className="hl-small" href="./embedding.html" target="_blank" rel="noopener">
-            Embedding, driving by messages, printing: how it works
+            How embedding, messages and printing work
           </a>
         </DialogFoot>
       )}

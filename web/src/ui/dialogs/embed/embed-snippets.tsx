@@ -45,10 +45,10 @@ export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
 }
 
 const ABOUT_ELEMENT =
-  "One small script, no styles of its own in your page; the frame is loaded when it comes near the window.";
+  "One small script, which adds no styles to your page. The frame is loaded when it comes near the window.";
 const ABOUT_REVEAL =
-  "Follows the deck: steps of the tour are fragments, it rests on other slides, and ?print-pdf prints a picture.";
-const ABOUT_MARKDOWN = "Where no HTML is allowed: a picture that leads to the lab.";
+  "The embed follows the deck: steps of the tour are fragments, it pauses on other slides, and ?print-pdf prints a picture.";
+const ABOUT_MARKDOWN = "For places that allow no HTML: a picture that links to the lab.";
 
 function SavePicture({ name }: { name: string }) {
   const store = useStore();

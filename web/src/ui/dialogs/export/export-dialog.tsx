@@ -26,7 +26,7 @@ export function ExportDialog() {
   const name = useSelectedName();
   return (
     <>
-      <Part title="The figure" text="As it is shown, on white, with its caption and the link inside.">
+      <Part title="The figure" text="The figure as shown, on white, with its caption and the link inside.">
         <Save tasks={tasks} label="SVG" make={figureSvg} />
         <Save tasks={tasks} label="PNG" make={figurePng} />
       </Part>

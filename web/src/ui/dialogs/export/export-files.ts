@@ -75,13 +75,13 @@ function captionOf(state: AppState): readonly string[] {
   );
   const { published } = figureData(state);
   const marks = [
-    published.some((mark) => !mark.calibrated) ? "filled circles: published, predicted by the model" : "",
-    published.some((mark) => mark.calibrated) ? "hollow circles: published, the model was calibrated on them" : "",
+    published.some((mark) => !mark.calibrated) ? "filled circles: measured, predicted by the model" : "",
+    published.some((mark) => mark.calibrated) ? "hollow circles: measured, used for calibration" : "",
     "bands: 95 % intervals",
   ].filter((text) => text !== "");
   return [
     `Simulated with Hotline, model version ${MODEL_VERSION}, on ${machineOf(state)?.file.title ?? "?"}; ` +
-      `seed ${seed}, asked precision ± ${formatNumber(100 * precision)} %.`,
+      `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
     `Parameters: ${settings.join(", ")}.`,
     `${capital(marks.join("; "))}.`,
   ];

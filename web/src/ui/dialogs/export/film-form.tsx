@@ -33,8 +33,7 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
       wanted = false;
     };
   }, [store]);
-  if (scene === undefined || stretch === undefined)
-    return <p className="hl-small hl-muted">There is no finished run to show yet.</p>;
+  if (scene === undefined || stretch === undefined) return <p className="hl-small hl-muted">No run is finished yet.</p>;
   const seconds = (stretch.to - stretch.from) / stretch.speed;
   const save = (kind: FilmKind) =>
     tasks.start(kind === "gif" ? "GIF" : "WebM", async ({ stopped, onProgress }) => {

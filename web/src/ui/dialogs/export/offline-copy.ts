@@ -17,7 +17,8 @@ async function fetchedText(): Promise<string> {
   const response = await fetch(new URL("hotline.html", document.baseURI));
   const html = response.ok ? await response.text() : "";
   /* A development server answers with another page. */
-  if (!html.includes("'sha256-")) throw new Error('this site has no hotline.html: "npm run build" makes it');
+  if (!html.includes("'sha256-"))
+    throw new Error('the offline copy was not built into this site (developers: "npm run build" makes hotline.html)');
   return html;
 }
 

@@ -63,7 +63,7 @@ function ResultNews({ said }: { said: Comparison }) {
 function sentenceOf(said: Comparison, name: string) {
   switch (said.kind) {
     case "waiting":
-      return `The link says what its author saw at ${name}: it will be compared when the run is complete.`;
+      return `The author's result for "${name}" is in the link. It is compared when this run is finished.`;
     case "same":
       return (
         <>

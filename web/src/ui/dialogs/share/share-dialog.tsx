@@ -49,7 +49,7 @@ export function ShareDialog() {
 
 const WORDS: Readonly<Record<keyof ShareOptions, string>> = {
   moment: "the exact moment of the animation",
-  result: "what is seen here, so that readers are told whether they see the same",
+  result: "my result, so that readers see whether theirs is identical",
   programs: "the edited program",
 };
 
@@ -64,7 +64,7 @@ function Options({ possible, options, onChange }: OptionsProps) {
   if (names.length === 0) return null;
   return (
     <fieldset className="hl-share-options">
-      <legend>The link also says</legend>
+      <legend>The link also contains</legend>
       {names.map((name) => (
         <label key={name}>
           <input

@@ -24,8 +24,8 @@ export function ModelPage() {
       <h1>How good is the model?</h1>
       <p className="hl-page-lead">
         The machines are calibrated on published micro-measurements only. The curves of the applications are then
-        predicted, and this is how far they lie from what was measured on the real machine. Where a constant was fitted
-        to a point, the point is drawn hollow and not counted.
+        predicted. This page shows how far the predictions lie from the measurements on the real machine. A point to
+        which a constant was fitted is drawn hollow and not counted.
       </p>
       {data === undefined && <p className="hl-muted">Loading…</p>}
       {data?.ok === false && <p>{data.error}</p>}
@@ -38,9 +38,9 @@ function Loaded({ data }: { data: FidelityData }) {
   return (
     <>
       <p className="hl-page-lead">
-        The numbers are the committed ones, of {`model version ${data.modelVersion}`}: a test computes them anew, and a
-        change of any of them is seen in review. Every scenario can be computed again in this browser; then intervals of
-        2 % instead of 3 % make small differences.
+        These numbers are stored with {`model version ${data.modelVersion}`}. A test computes them anew, so that a
+        change of any of them is noticed. Every scenario can be computed again in this browser; small differences then
+        come from intervals of 2 % instead of 3 %.
       </p>
       <Key />
       <section className="hl-track hl-compared-all" aria-label="Overview">
@@ -94,7 +94,7 @@ function Theory({ checks }: { checks: readonly TheoryCheck[] }) {
           <thead>
             <tr>
               <th scope="col">theory</th>
-              <th scope="col">what is asked</th>
+              <th scope="col">what is compared</th>
               <th scope="col" className="hl-cell-number">
                 simulated ÷ computed, worst
               </th>

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "predicted",
     label: "predicted points",
-    text: "points that no constant was fitted to: only these are counted in the errors",
+    text: "points to which no constant was fitted; only these count in the errors",
     value: ({ curve }) => curve.predicted.length,
     numeric: true,
   },
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "peak",
     label: "peak at",
-    text: "simulated place of the peak, and the measured one; none for a curve that rises to its end",
+    text: "simulated and measured position of the peak; empty for a curve that rises to its end",
     value: ({ curve }) => curve.fidelity?.peak?.simulated.x ?? Number.NaN,
     show: ({ curve }) => peakText(curve),
     numeric: true,
@@ -94,7 +94,7 @@ export function OverviewTable({ scenarios }: { scenarios: readonly ComparedScena
   const rows = scenarios.flatMap((scenario) => scenario.curves.map((curve): Row => ({ scenario, curve })));
   return (
     <DataTable
-      caption="All published curves: how far the model is off"
+      caption="All published curves, and the error of the model"
       columns={COLUMNS}
       rows={rows}
       rowKey={({ scenario, curve }) => `${scenario.name} ${curve.id}`}

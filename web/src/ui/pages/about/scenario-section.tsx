@@ -57,7 +57,7 @@ function Exceptions({ scenario }: { scenario: ComparedScenario }) {
     <ul className="hl-compared-notes hl-small">
       {scenario.exceptions.map((known) => (
         <li key={`${known.variant} ${known.what}`}>
-          <strong>{`Farther off than is accepted elsewhere: ${labelOf(known.variant)}, ${known.what}.`}</strong>{" "}
+          <strong>{`A larger error than is accepted elsewhere: ${labelOf(known.variant)}, ${known.what}.`}</strong>{" "}
           {known.reason}
         </li>
       ))}
@@ -114,8 +114,8 @@ function stateText(live: Live): string {
     case "failed":
       return live.message;
     case "computed":
-      return "Shown: what this browser has just computed.";
+      return "Shown: the numbers that this browser has just computed.";
     default:
-      return "Shown: the committed numbers.";
+      return "Shown: the numbers stored with this version.";
   }
 }

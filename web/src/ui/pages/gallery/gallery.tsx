@@ -12,9 +12,9 @@ export function Gallery() {
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>Find the hot cache line.</h1>
       <p className="hl-page-lead">
-        Each of these is a small C program that many simulated cores run, load by load and store by store. The curves
-        are not drawn by a formula: they are what the traffic of the cache lines makes of the code. Open one, change it,
-        look why.
+        Each scenario is a small C program that many simulated cores run, load by load and store by store. No curve is
+        drawn by a formula: the curves result from the traffic of the cache lines. Open a scenario, change its program,
+        and see why its curve changes.
       </p>
       <div className="hl-search">
         <label htmlFor="search" className="hl-visually-hidden">
@@ -32,7 +32,7 @@ export function Gallery() {
         </span>
       </div>
       {found.length === 0 && (
-        <p className="hl-muted">No scenario has all of these words in its name, claim or track.</p>
+        <p className="hl-muted">No scenario has all of these words in its title, claim or track.</p>
       )}
       {groupByTrack(found).map((track) => (
         <section key={track.name} className="hl-track" aria-label={track.name}>

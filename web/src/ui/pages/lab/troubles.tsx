@@ -41,7 +41,7 @@ function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenar
               {`: ${first.message}${first.hint === undefined ? "" : ` (${first.hint})`}`}
             </>
           )}
-          {errors.length > 1 && ` And ${errors.length - 1} more, marked in the code.`}
+          {errors.length > 1 && ` And ${errors.length - 1} more problems, marked in the code.`}
         </p>
       );
     }

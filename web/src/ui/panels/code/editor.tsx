@@ -116,7 +116,7 @@ function extensions(latest: { readonly current: EditorProps }): Extension {
     EditorView.contentAttributes.of({
       tabindex: "0",
       "aria-label": latest.current.readOnly
-        ? `Header ${latest.current.fileName}, to read`
+        ? `Header ${latest.current.fileName}, read-only`
         : `Program ${latest.current.fileName}. Press Escape, then Tab, to leave the editor.`,
     }),
     EditorView.updateListener.of((update) => {

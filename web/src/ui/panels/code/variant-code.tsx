@@ -59,7 +59,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
         {isProgram ? (
           <ProgramTools variant={variant} broken={broken} showDiff={showDiff} onShowDiff={setShowDiff} />
         ) : (
-          <span className="hl-small hl-muted">included; to read, not to edit</span>
+          <span className="hl-small hl-muted">included header, read-only</span>
         )}
       </div>
       <CoresInWords variant={variant} isWhatRan={draft === edit} />
@@ -142,8 +142,8 @@ function Tool({ possible, primary = false, onPress, children }: ToolProps) {
 
 function stateWord(draft: string | undefined, edit: string | undefined, broken: boolean): string {
   if (broken) return "does not compile";
-  if (draft !== edit) return "changed, not run yet";
-  return edit === undefined ? "" : "the curve is of this edited program";
+  if (draft !== edit) return "edited, but not run yet";
+  return edit === undefined ? "" : "the curve belongs to this edited program";
 }
 
 interface HeaderTextProps {
@@ -239,7 +239,7 @@ function CoresInWords({ variant, isWhatRan }: { readonly variant: string; readon
   return (
     <p className="hl-cores-words hl-small hl-muted" aria-live="off" title={words}>
       {now === undefined || words === ""
-        ? "Cores: not placed, since no run of this program is played"
+        ? "Cores: not shown, since no run of this program is being played"
         : `Cores at cycle ${formatCycles(now.cycle)}: ${words}`}
     </p>
   );

@@ -32,12 +32,12 @@ export function FigureLegend({ data }: { data: FigureData }) {
         </li>
       ))}
       {predicted && (
-        <PlainItem text="published, predicted">
+        <PlainItem text="measured on the real machine">
           <circle className="hl-figure-published hl-figure-published--predicted hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}
       {calibrated && (
-        <PlainItem text="published, calibrated on">
+        <PlainItem text="measured, used for calibration">
           <circle className="hl-figure-published hl-figure-published--calibrated hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}

@@ -124,7 +124,7 @@ function SelectedLine() {
       <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {data.yUnit}{" "}
       <span className="hl-muted">{formatSpread(point.interval, point.y)}</span>
       {point.quality === "unconverged" && (
-        <em> Did not converge: a cap ended the run before the interval was as narrow as asked.</em>
+        <em> This point did not converge: a cap ended the run before the interval was as narrow as requested.</em>
       )}
       {point.note !== undefined && <em> {sentence(point.note)}</em>}
       {point.other !== undefined && (

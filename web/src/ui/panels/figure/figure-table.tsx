@@ -41,19 +41,19 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
     value(
       "other",
       "other regime",
-      "The second value of a bistable point: begun with all cores at the lock.",
+      "The second value of a bistable point, from a run that began with all cores at the lock.",
       (row) => row.point.other?.y,
     ),
     value(
       "published",
       "published",
-      "What was measured on the real machine, where it has been published.",
+      "The value measured on the real machine, where one has been published.",
       (row) => row.published,
     ),
     {
       id: "error",
       label: "difference",
-      text: "Simulated against published.",
+      text: "Difference between the simulated and the published value.",
       numeric: true,
       value: (row) => (row.published === undefined ? "" : row.point.y / row.published - 1),
       show: (row) => (row.published === undefined ? "" : formatPercent(row.point.y / row.published - 1, 0)),

@@ -57,7 +57,7 @@ function FitText({ state }: { state: LawState }) {
           the {fit.points} points
         </dd>
       </dl>
-      {fit.r2 < POOR_R2 && <p>The law does not describe this curve: its numbers mean little here.</p>}
+      {fit.r2 < POOR_R2 && <p>The law does not describe this curve, so its parameters mean little here.</p>}
     </section>
   );
 }

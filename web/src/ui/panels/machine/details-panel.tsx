@@ -40,7 +40,7 @@ export function DetailsPanel({ scene, playback, focus, hit, onPick, children }: 
       </label>
       {children}
       {details === undefined ? (
-        <span className="hl-muted">point at a core, a chip or a place in a queue</span>
+        <span className="hl-muted">point at a core, a chip or a place in a queue to see what it does</span>
       ) : (
         <span>
           <strong>{details.title}</strong>: {details.lines.join(" · ")}

@@ -21,8 +21,8 @@ const MachineStage = lazy(() => import("./machine-stage.tsx").then((module) => (
 const CompareStage = lazy(() => import("./machine-stage.tsx").then((module) => ({ default: module.CompareStage })));
 
 const WINDOWS = [
-  { id: "begin", label: "from the beginning" },
-  { id: "end", label: "at the end" },
+  { id: "begin", label: "beginning of the run" },
+  { id: "end", label: "end of the run" },
 ] as const;
 
 export function MachinePanel() {
@@ -38,7 +38,7 @@ export function MachinePanel() {
         <div className="hl-panel-tools hl-no-print">
           <CompareChoice />
           <Choice
-            label="Stretch of the run"
+            label="Part of the run"
             hideLabel
             options={WINDOWS}
             value={window}
@@ -89,7 +89,7 @@ function OneMachine({ point, window }: TracedProps) {
   const machine = useApp(machineOf);
   const name = useSelectedName();
   const made = useTraced(point, window);
-  if (made === undefined || machine === undefined) return <Waiting>Following the run…</Waiting>;
+  if (made === undefined || machine === undefined) return <Waiting>Recording this part of the run…</Waiting>;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
   return (
     <Suspense fallback={<Waiting>Loading the machine view…</Waiting>}>
@@ -105,7 +105,7 @@ function TwoMachines({ point, window }: TracedProps) {
   const second = useTraced(useApp(comparedPoint), window);
   const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, useApp(comparedRef))];
   if (first === undefined || second === undefined || machine === undefined) {
-    return <Waiting>Following both runs…</Waiting>;
+    return <Waiting>Recording this part of both runs…</Waiting>;
   }
   const runs = [first, second].flatMap(({ point: of, traced }, i) =>
     traced.kind === "traced" ? [{ point: of, traced, name: names[i] ?? "" }] : [],

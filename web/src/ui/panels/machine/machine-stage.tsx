@@ -22,7 +22,7 @@ export interface TracedRun {
 
 export function MachineStage({ run, machine }: { run: TracedRun; machine: Machine }) {
   const scene = useMemo(() => sceneOfTraced(run.point, run.traced, machine), [run.point, run.traced, machine]);
-  if (scene === undefined) return <p className="hl-small hl-empty">The run was not traced.</p>;
+  if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
   return <PlayedMachine key={run.traced.result.traceHash} scene={scene} run={run} />;
 }
 

@@ -56,7 +56,7 @@ const MARKS = [
   },
   {
     name: "next holder",
-    text: "the core that will hold the lock next, wherever it waits now",
+    text: "the core that will hold the lock next, at its present place",
     shape: <rect x="2" y="2" width="16" height="16" fill="none" stroke="var(--hl-state-hold)" strokeWidth="2.5" />,
   },
 ] as const;

@@ -56,7 +56,11 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
     ...network(machine),
     { quantity: "core clock", value: `${formatNumber(file.clock_hz / 1e9)} GHz`, source: "the description above" },
     { quantity: "cache line", value: `${file.line_bytes} bytes`, source: "the description above" },
-    { quantity: "home of a line the program does not place", value: HOMES[file.home], source: "the description above" },
+    {
+      quantity: "home of a line that the program does not place",
+      value: HOMES[file.home],
+      source: "the description above",
+    },
     { quantity: "coherence protocol", value: file.protocol, source: "the description above" },
     cycles("instruction", latency.instruction),
     cycles("hit in the core's own cache", latency.l1_hit),
@@ -70,8 +74,8 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
       quantity: "reads of one line",
       value:
         file.read_occupancy.value === "blocking"
-          ? "one after another: the line is blocked until its reader has it"
-          : `${file.read_occupancy.value} cycles of the home each`,
+          ? "one after another; a read blocks the line until its data has arrived"
+          : `${file.read_occupancy.value} cycles of the home for each read`,
       source: file.read_occupancy.source,
     },
     {

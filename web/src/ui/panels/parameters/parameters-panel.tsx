@@ -80,7 +80,7 @@ function SeedAndPrecision() {
   return (
     <>
       <Choice
-        label="Precision asked"
+        label="Precision"
         options={PRECISION_OPTIONS}
         value={String(precision)}
         onChange={(id) =>

@@ -15,7 +15,7 @@ export function RunPicker({ label }: { label: string }) {
   return (
     <>
       <Choice
-        label="Run shown"
+        label="Selected run"
         options={variants.map((variant) => ({ id: variant.id, label: variant.label }))}
         value={selected.seriesId}
         onChange={(variant) => dispatch({ kind: "change", change: { variant, x: selected.x } })}

@@ -23,7 +23,7 @@ export function IntervalTable({ model, selection: [from, to] }: IntervalTablePro
       tabIndex={0}
     >
       <p>
-        {`Selected ${formatCycles(stats.to - stats.from)} cycles, ${formatCycles(stats.from)} to ${formatCycles(stats.to)}: `}
+        {`Selected interval: ${formatCycles(stats.to - stats.from)} cycles, ${formatCycles(stats.from)} to ${formatCycles(stats.to)}: `}
         {`${formatCycles(stats.operations)} operations, ${formatCycles(stats.handoffs)} hand-offs, ${formatCycles(stats.transactions)} transactions.`}
       </p>
       <table>

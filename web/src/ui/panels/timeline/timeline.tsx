@@ -171,7 +171,7 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
           className="hl-button"
           onClick={() => view !== undefined && onSelection([view.from, view.to])}
         >
-          Select what is shown
+          Statistics of this window
         </button>
       ) : (
         <>

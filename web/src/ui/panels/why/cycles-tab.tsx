@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<CycleRow>[] = [
     (value) => formatNumber(value, 4),
   ),
   numberColumn(
-    { id: "share", label: "share", text: "Of all cores' time while measuring." },
+    { id: "share", label: "share", text: "Share of all cores' time while the run was measured." },
     (row) => row.share,
     formatPercent,
   ),

@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     {
       id: "busy",
       label: "busy",
-      text: "Share of the measured time in which the line was blocked by a request being served.",
+      text: "Share of the measured time for which a request that was being served blocked the line.",
     },
     (row) => row.busyShare,
     formatPercent,
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
       id: "queue",
       label: "mean queue",
       unit: "cycles",
-      text: "Mean time a request for this line queued at its directory.",
+      text: "Mean time for which a request for this line waited at its directory.",
     },
     (row) => row.queueMean,
     formatNumber,
@@ -84,7 +84,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     id: "readers",
     label: "readers",
     unit: "cores",
-    text: "Cores that asked to read the line; at most 64 are told apart.",
+    text: "Cores that asked to read the line (at most 64 are counted).",
     numeric: true,
     value: (row) => row.readers,
   },
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     id: "writers",
     label: "writers",
     unit: "cores",
-    text: "Cores that asked to write the line; at most 64 are told apart.",
+    text: "Cores that asked to write the line (at most 64 are counted).",
     numeric: true,
     value: (row) => row.writers,
   },
@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     {
       id: "false",
       label: "false sharing",
-      text: "Share of the line's requests that were after other bytes than those whose writing took the copy away.",
+      text: "Share of misses caused by a write to other bytes of the same line.",
     },
     (row) => row.falseSharing,
     formatPercent,
@@ -150,7 +150,7 @@ export function LinesTab() {
   if (rows.length === 0)
     return (
       <p className="hl-small hl-muted">
-        No line was asked for while measuring: every access hit the cores’ own caches.
+        No core asked for a line while the run was measured: every access hit the core’s own cache.
       </p>
     );
   return (

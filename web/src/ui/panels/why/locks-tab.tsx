@@ -13,7 +13,12 @@ function cycles(id: string, label: string, text: string, read: (row: LockRow) =>
 const COLUMNS: readonly Column<LockRow>[] = [
   { id: "name", label: "lock", value: (row) => row.name, show: (row) => <code>{row.name}</code> },
   numberColumn(
-    { id: "acquisitions", label: "taken", unit: "acquisitions", text: "Times the lock was taken while measuring." },
+    {
+      id: "acquisitions",
+      label: "taken",
+      unit: "acquisitions",
+      text: "How often the lock was taken while the run was measured.",
+    },
     (row) => row.acquisitions,
     formatCount,
   ),
@@ -26,19 +31,19 @@ const COLUMNS: readonly Column<LockRow>[] = [
     (row) => row.contendedShare,
     formatPercent,
   ),
-  cycles("wait", "mean wait", "Mean time from wanting the lock to holding it.", (row) => row.waitMean),
-  cycles("hold", "mean hold", "Mean time from holding the lock to having released it.", (row) => row.holdMean),
+  cycles("wait", "mean wait", "Mean time from asking for the lock to holding it.", (row) => row.waitMean),
+  cycles("hold", "mean hold", "Mean time from taking the lock to releasing it.", (row) => row.holdMean),
   cycles(
     "handoff",
     "mean hand-off",
-    "Mean time from one core's release to the next core's holding, when at least one waited.",
+    "Mean time from the release by one core until the next core holds the lock, when at least one core waited.",
     (row) => row.handoffMean,
   ),
   {
     id: "waiters",
     label: "most waiting",
     unit: "cores",
-    text: "Most cores waiting at one moment.",
+    text: "Largest number of cores that waited at one moment.",
     numeric: true,
     value: (row) => row.waitersMax,
   },

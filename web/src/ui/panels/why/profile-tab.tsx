@@ -13,7 +13,7 @@ import { besidePoint, besideRef, selectedPoint, selectedRef, sweepValues } from 
 import { NoRunYet, nameOfRun } from "../../lab-parts/run-name.tsx";
 
 const CYCLES_TEXT =
-  "Exact cycles of all cores while measuring; waiting counts at the instruction that waits, inlined code for its caller. Where oprofile shows samples, this shows all of them.";
+  "Every cycle of all cores is counted, not sampled as by oprofile. Waiting is charged to the waiting instruction, inlined code to its caller.";
 
 const COLUMNS: readonly Column<ProfileRow>[] = [
   numberColumn({ id: "cycles", label: "cycles", unit: "cycles", text: CYCLES_TEXT }, (row) => row.cycles, formatCount),
