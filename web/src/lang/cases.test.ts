@@ -69,7 +69,7 @@ describe("diagnostics", () => {
     expect(missing).toEqual([]);
   });
 
-  test("E117: a program of more than a million tokens is refused", () => {
+  test("E117: a program of far too many tokens is refused", () => {
     const { diagnostics } = compile({
       file: "long.c",
       text: "+".repeat(1_000_100).replace(/\+\+/g, "+ "),

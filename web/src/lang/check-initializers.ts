@@ -2,6 +2,7 @@
  * Checking of initialisers: brace lists with and without designators become a list of scalar values at offsets, the
  * same for globals (constants) and locals.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { BuiltinChecker } from "./check-builtins.ts";
 import { isPlace } from "./check-places.ts";
 import { arith, constant, convert } from "./fold.ts";
@@ -22,10 +23,7 @@ interface Cursor {
 
 /** Of an array whose initialiser was wrong: long enough that no index into it is called wrong too. */
 const UNKNOWN_LENGTH = 1 << 16;
-/** Elements a list may initialise: far above any table written by hand. */
-const ELEMENTS_MAX = 65536;
-/** Values of all initialisers together: a range is short to write, [0 ... 9999999] = 1, and long to keep. */
-const VALUES_MAX = 1 << 18;
+const { ELEMENTS: ELEMENTS_MAX, VALUES: VALUES_MAX } = COMPILER_LIMITS;
 
 export abstract class InitializerChecker extends BuiltinChecker {
   private valuesGiven = 0;
@@ -298,7 +296,8 @@ export abstract class InitializerChecker extends BuiltinChecker {
   /** A braced list replaces whatever an earlier designator gave the same object. */
   private replaceObject(type: CType, offset: number, initializer: Initializer, out: Map<number, LocalInit>): void {
     const end = offset + sizeOf(type);
-    for (const at of [...out.keys()]) if (at >= offset && at < end) out.delete(at);
+    if (end - offset < out.size) for (let at = offset; at < end; at++) out.delete(at);
+    else for (const at of [...out.keys()]) if (at >= offset && at < end) out.delete(at);
     this.initializeObject(type, offset, initializer, out);
   }
 

@@ -1,12 +1,14 @@
 /**
  * Checking of statements and local variables.
  */
+import { LIMITS } from "../base/abi.gen.ts";
+import { COMPILER_LIMITS } from "./limits.ts";
 import { InitializerChecker } from "./check-initializers.ts";
 import { alignOf, isComplete, sizeOf } from "./layout.ts";
 import type { Span } from "./source.ts";
 import type { Block, Declaration, Expr, InitDeclarator, Specifiers, Statement } from "./syntax.ts";
 import type { CaseLabel, Global, Local, Stmt, Value } from "./tree.ts";
-import { INT, isScalar, pointerTo, promote, qualify, spell, unqualified, VOID } from "./types.ts";
+import { INT, isScalar, pointerTo, promote, qualify, spell, unqualified, VOID, wrap } from "./types.ts";
 import type { CType, IntType, StructType } from "./types.ts";
 
 /** The switch around the present statement. */
@@ -17,14 +19,14 @@ interface OpenSwitch {
   otherwise: CaseLabel | undefined;
 }
 
-/** Each value of a range of cases is compared by itself. */
-const CASE_RANGE_MAX = 256;
+const { CASE_RANGE } = COMPILER_LIMITS;
 
 export abstract class StatementChecker extends InitializerChecker {
   protected abstract declareGlobal(specifiers: Specifiers, item: InitDeclarator, base: CType): void;
   protected abstract makeGlobal(name: string, type: CType, align: number, span: Span): Global;
 
   private readonly switches: OpenSwitch[] = [];
+  private casesGiven = 0;
   private breakable = 0;
   private continuable = 0;
 
@@ -203,15 +205,21 @@ export abstract class StatementChecker extends InitializerChecker {
     if (statement.last === undefined) return this.addCase(open, first, statement.value, label);
     const last = this.constantOf(statement.last, "the value of a case");
     if (last === undefined) return;
-    if (last < first || last - first >= CASE_RANGE_MAX)
-      return this.report.error("E415", statement.last.span, `a range of cases has 1 to ${CASE_RANGE_MAX} values`);
-    for (let value = first; value <= last; value++) this.addCase(open, value, statement.value, label);
+    const from = wrap(first, open.type);
+    const to = wrap(last, open.type);
+    if (to < from || to - from >= CASE_RANGE)
+      return this.report.error("E415", statement.last.span, `a range of cases has 1 to ${CASE_RANGE} values`);
+    for (let value = from; value <= to; value++) this.addCase(open, value, statement.value, label);
   }
 
   private addCase(open: OpenSwitch, given: bigint, expr: Expr, label: CaseLabel): void {
-    const value = open.type.signed
-      ? BigInt.asIntN(open.type.size * 8, given)
-      : BigInt.asUintN(open.type.size * 8, given);
+    if (++this.casesGiven > LIMITS.CODE_MAX)
+      this.report.fatal(
+        "E502",
+        expr.span,
+        `the switches of the program have more than ${LIMITS.CODE_MAX} cases, each of which is an instruction`,
+      );
+    const value = wrap(given, open.type);
     const earlier = open.seen.get(value);
     if (earlier !== undefined)
       return this.report.error(
@@ -374,12 +382,12 @@ export abstract class StatementChecker extends InitializerChecker {
       this.declare(name, { kind: "local", local: partial, span });
       return [{ kind: "declare", local: partial, init: undefined, span }];
     }
+    this.locals.push(partial);
+    this.declare(name, { kind: "local", local: partial, span });
     const { type, items } = this.initialize(partial.type, initializer);
-    const local: Local = { ...partial, type };
-    this.locals.push(local);
-    this.declare(name, { kind: "local", local, span });
+    partial.type = type;
     this.effect();
-    return [{ kind: "fill", local, items, span }];
+    return [{ kind: "fill", local: partial, items, span }];
   }
 
   private structCopy(local: Local, source: Expr): Stmt[] {

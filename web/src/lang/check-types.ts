@@ -1,6 +1,7 @@
 /**
  * Declared types: from the words and declarators of the syntax tree to CType. Structures get their layout here.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { CheckContext } from "./check-context.ts";
 import { alignOf, isComplete, placeFields, sizeOf } from "./layout.ts";
 import type { FieldRequest } from "./layout.ts";
@@ -21,7 +22,7 @@ import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "./type
 import type { CType, FunctionType, IntType, Quals, StructShape, StructType } from "./types.ts";
 
 /** Largest alignment a program may ask for: a page. */
-const ALIGN_MAX = 4096;
+const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
 
 /** What __attribute__((aligned)) means without a number, on x86-64. */
 const BIGGEST_ALIGNMENT = 16;

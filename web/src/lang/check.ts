@@ -2,6 +2,7 @@
  * The checker: the syntax tree of a program to the checked program. Here are the declarations outside of functions,
  * the parameters, the entry points, and recursion.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { LIMITS } from "../base/abi.gen.ts";
 import { StatementChecker } from "./check-statements.ts";
 import type { Entity } from "./check-context.ts";
@@ -25,7 +26,7 @@ export function check(declarations: readonly Declaration[], report: Reporter): C
 }
 
 /** Characters of a string that its name shows. */
-const STRING_NAME_MAX = 20;
+const STRING_NAME_MAX = COMPILER_LIMITS.STRING_NAME;
 
 class Checker extends StatementChecker {
   private readonly strings = new Map<string, Global>();

@@ -3,12 +3,10 @@
  * type counts as intmax_t and every unsigned one as uintmax_t, both of 64 bits. What &&, || and ?: do not need is read
  * but not evaluated, so that a division by zero there is no error.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { readCharacter, readNumber } from "./literals.ts";
 import type { Token } from "./lex.ts";
 import { PRECEDENCE } from "./precedence.ts";
-
-/** Parentheses and operators deeper than this are refused: bounds the recursion. */
-const DEPTH_MAX = 100;
 
 /** A value of intmax_t, or of uintmax_t. */
 interface Operand {
@@ -63,7 +61,7 @@ class ConditionReader {
   }
 
   private unary(depth: number, needed: boolean): Operand {
-    if (depth > DEPTH_MAX) return this.fail("the condition is nested too deeply");
+    if (depth > COMPILER_LIMITS.CONDITION_DEPTH) return this.fail("the condition is nested too deeply");
     if (this.accept("!")) return truth(this.unary(depth + 1, needed).value === 0n);
     if (this.accept("~")) return changed(this.unary(depth + 1, needed), (value) => ~value);
     if (this.accept("-")) return changed(this.unary(depth + 1, needed), (value) => -value);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CompileResult } from "../base/program.ts";
-import { DIAGNOSTICS_MAX } from "./report.ts";
+import { COMPILER_LIMITS } from "./limits.ts";
 import { compile } from "./compile.ts";
 import { decode } from "./disassemble.ts";
 import { libraryFile } from "./testing/library.ts";
@@ -105,7 +105,7 @@ function checkResult(text: string, result: CompileResult): void {
     (diagnostic) => `${diagnostic.code}${diagnostic.code === "E599" ? ` ${diagnostic.message}` : ""}`,
   );
   expect(codes.filter((code) => code.startsWith("E599"))).toEqual([]);
-  expect(result.diagnostics.length).toBeLessThanOrEqual(DIAGNOSTICS_MAX);
+  expect(result.diagnostics.length).toBeLessThanOrEqual(COMPILER_LIMITS.DIAGNOSTICS);
   expect(result.program === undefined).toBe(result.diagnostics.some((diagnostic) => diagnostic.severity === "error"));
   for (const { file, from, to, line, column } of result.diagnostics) {
     const length = file === "fuzz.c" ? text.length : (libraryFile(file)?.length ?? -1);

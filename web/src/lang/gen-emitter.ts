@@ -3,6 +3,7 @@
  * slots as a stack, homes of local variables, and two registers every function may use: one that is 0 (also the base
  * of all global addresses) and one that points to its frame.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { LIMITS, OPCODES } from "../base/abi.gen.ts";
 import type { OpName } from "./builtin-kinds.ts";
 import type { CodeItem, InlinedCall, Instruction, Label } from "./instructions.ts";
@@ -12,7 +13,7 @@ import type { Reporter } from "./report.ts";
 import type { Span } from "./source.ts";
 import type { Func, Local } from "./tree.ts";
 
-const WINDOW_REGISTERS = 256;
+const { WINDOW_REGISTERS } = COMPILER_LIMITS;
 
 export type Home =
   { readonly kind: "register"; readonly register: number } | { readonly kind: "frame"; readonly offset: number };

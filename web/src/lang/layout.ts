@@ -2,16 +2,13 @@
  * Sizes, alignments and field offsets as the System V ABI for x86-64 has them: layout is what false sharing is about,
  * so it must be the real one. Also names the scalars inside a type, for the views.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import type { FieldSymbol } from "../base/program.ts";
 import { spell } from "./types.ts";
 import type { CType, Field, StructType } from "./types.ts";
 import type { Span } from "./source.ts";
 
-/** Entries of one array that are named one by one in the debug information. */
-const NAMED_ENTRIES_MAX = 4096;
-
-/** Scalars named in one global. */
-const NAMED_FIELDS_MAX = 16384;
+const { NAMED_ENTRIES: NAMED_ENTRIES_MAX, NAMED_FIELDS: NAMED_FIELDS_MAX } = COMPILER_LIMITS;
 
 /** Size in bytes; 0 for what has none. */
 export function sizeOf(type: CType): number {

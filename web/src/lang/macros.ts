@@ -3,6 +3,7 @@
  * its own expansion. Tokens of a replacement take the place of the use; arguments keep their own. The work is
  * bounded by a budget, whatever the macros are.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
 import type { Reporter } from "./report.ts";
@@ -20,12 +21,6 @@ export interface Macro {
   active: boolean;
 }
 
-/** Tokens handled by expansions in one compilation; kernel headers need some thousands. */
-const BUDGET = 1_000_000;
-const ARGUMENT_DEPTH_MAX = 50;
-/** Of what # and ## make, for the budget. */
-const CHARACTERS_PER_TOKEN = 16;
-
 interface Context {
   readonly tokens: readonly Token[];
   next: number;
@@ -35,7 +30,8 @@ interface Context {
 export class Expander {
   readonly macros = new Map<string, Macro>();
   private readonly report: Reporter;
-  private budget = BUDGET;
+  private tokensLeft: number = COMPILER_LIMITS.MACRO_TOKENS;
+  private charactersLeft: number = COMPILER_LIMITS.MACRO_CHARACTERS;
   private depth = 0;
   private counter = 0;
 
@@ -170,7 +166,8 @@ export class Expander {
   }
 
   private expandArgument(arg: readonly Token[], use: Token): Token[] {
-    if (this.depth >= ARGUMENT_DEPTH_MAX) this.report.fatal("E114", use, "macro arguments are nested too deeply");
+    if (this.depth >= COMPILER_LIMITS.ARGUMENT_DEPTH)
+      this.report.fatal("E114", use, "macro arguments are nested too deeply");
     this.depth++;
     const tokens = this.expand(arg);
     this.depth--;
@@ -191,8 +188,8 @@ export class Expander {
         continue;
       }
       out.pop();
+      this.spendCharacters(left.text.length + right.text.length, left);
       const joined = left.text + right.text;
-      this.spend(joined.length / CHARACTERS_PER_TOKEN, left);
       const lexed = lex(sourceFile("", joined), 0, new ScratchReporter());
       const only = lexed[0];
       if (lexed.length === 1 && only !== undefined) out.push({ ...moved(only, left), painted: false });
@@ -202,16 +199,28 @@ export class Expander {
     return out;
   }
 
-  /** Quotes in quotes double with every level: long texts are paid for like many tokens. */
+  /** Quotes in quotes double with every level: the text is paid for before it is made. */
   private stringized(arg: readonly Token[], use: Token): Token {
+    this.spendCharacters(
+      arg.reduce((sum, { text }) => sum + text.length + 1, 0),
+      use,
+    );
     const text = arg.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
-    this.spend(text.length / CHARACTERS_PER_TOKEN, use);
     return { ...moved(use, use), kind: "string", text: `"${text.replace(/[\\"]/g, "\\$&")}"` };
   }
 
   private spend(tokens: number, use: Token): void {
-    this.budget -= tokens;
-    if (this.budget < 0) this.report.fatal("E114", use, "macros expand to far too much text");
+    this.tokensLeft -= tokens;
+    if (this.tokensLeft < 0) this.tooMuch(use);
+  }
+
+  private spendCharacters(characters: number, use: Token): void {
+    this.charactersLeft -= characters;
+    if (this.charactersLeft < 0) this.tooMuch(use);
+  }
+
+  private tooMuch(use: Token): never {
+    this.report.fatal("E114", use, "macros expand to far too much text");
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Parsing of expressions, by precedence climbing. Every node knows its height, and the height is bounded.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { ASSEMBLY_HINT, isAssembly } from "./assembly.ts";
 import { readCharacter, readNumber, readString, readStringBytes } from "./literals.ts";
 import type { Token } from "./lex.ts";
@@ -13,8 +14,7 @@ import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
 
-/** Height of an expression tree: bounds the recursion of everything after the parser. */
-const HEIGHT_MAX = 400;
+const HEIGHT_MAX = COMPILER_LIMITS.HEIGHT;
 
 /** Of a list in braces: its own depth is bounded by the parser. */
 const COMPOUND_HEIGHT = 50;

@@ -1,14 +1,14 @@
 /**
  * Parsing of declarators, parameters, structures and enumerations.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { ASSEMBLY_HINT, isAssembly } from "./assembly.ts";
 import { QUALIFIER_WORDS, SpecifierParser, markQualifier } from "./parse-specifiers.ts";
 import { readString } from "./literals.ts";
 import type { Token } from "./lex.ts";
 import type { Declarator, Derivation, EnumMember, Expr, FieldLine, Param, TypeName, TypeSpecifier } from "./syntax.ts";
 
-/** Derivations of one declarator: nobody writes more than a few. */
-const DERIVATIONS_MAX = 24;
+const DERIVATIONS_MAX = COMPILER_LIMITS.DERIVATIONS;
 
 export abstract class TypeParser extends SpecifierParser {
   protected typeName(): TypeName {

@@ -2,6 +2,7 @@
  * Preprocessing: directives, includes and macros turn the program and what it includes into one list of tokens, each
  * of which still knows its file and offsets. Knows no syntax beyond that of directives.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { evaluateCondition } from "./conditions.ts";
 import { lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
@@ -21,9 +22,9 @@ export interface Source {
   readonly defines?: Readonly<Record<string, string>>;
 }
 
-const INCLUDE_DEPTH_MAX = 32;
-const FILES_MAX = 256;
-const TOKENS_MAX = 1_000_000;
+const { TEXT, INCLUDE_DEPTH, FILES, TOKENS } = COMPILER_LIMITS;
+/** What an inclusion counts beside its characters: an empty file can be included often. */
+const INCLUSION_CHARACTERS = 64;
 
 const DIRECTIVES = [
   "define",
@@ -67,6 +68,7 @@ class Preprocessor {
   private readonly predefined = new Set<Macro>();
   private predefining = true;
   private depth = 0;
+  private charactersLeft: number = TEXT;
 
   constructor(source: Source, report: Reporter) {
     this.source = source;
@@ -77,7 +79,7 @@ class Preprocessor {
   run(): Token[] {
     const main = this.addFile(this.source.file, this.source.text);
     this.predefine();
-    this.file(main);
+    this.file(main, { file: main, from: 0, to: Math.min(1, this.source.text.length) });
     const to = this.source.text.length;
     this.out.push({ kind: "end", text: "", file: main, from: to, to, lineStart: true, spaced: true });
     return this.out;
@@ -97,9 +99,13 @@ class Preprocessor {
     return this.report.files.push(sourceFile(name, text)) - 1;
   }
 
-  private file(index: number): void {
+  /** `where` says what makes the text a part of the program: its first character, or an #include. */
+  private file(index: number, where: Span): void {
     const file = this.report.files[index];
     if (file === undefined) return;
+    this.charactersLeft -= file.text.length + (index === where.file ? 0 : INCLUSION_CHARACTERS);
+    if (this.charactersLeft < 0)
+      this.report.fatal("E117", where, `the program and what it includes have more than ${TEXT} characters`);
     if (!isText(file))
       this.report.fatal(
         "E104",
@@ -134,8 +140,8 @@ class Preprocessor {
       else this.malformed(token, token.problem);
     }
     const last = tokens.at(-1);
-    if (this.out.length > TOKENS_MAX && last !== undefined)
-      this.report.fatal("E117", last, `the program has more than ${TOKENS_MAX} tokens`);
+    if (this.out.length > TOKENS && last !== undefined)
+      this.report.fatal("E117", last, `the program has more than ${TOKENS} tokens`);
   }
 
   /** Reports a malformed token; what it was meant to be takes its place, so that no other error follows from it. */
@@ -327,17 +333,17 @@ class Preprocessor {
       const known = this.fileIndices.get(path);
       const text = this.textOf(path, known);
       if (text === undefined) continue;
-      if (this.depth >= INCLUDE_DEPTH_MAX)
+      if (this.depth >= INCLUDE_DEPTH)
         return this.report.fatal(
           "E109",
           where,
           `including "${written}" nests too deeply`,
           "Do the files include each other? Begin them with #pragma once.",
         );
-      if (known === undefined && this.report.files.length >= FILES_MAX)
-        return this.report.fatal("E109", where, "the program includes too many files");
+      if (known === undefined && this.report.files.length >= FILES)
+        return this.report.fatal("E109", where, `the program includes more than ${FILES - 1} files`);
       this.depth++;
-      this.file(known ?? this.addFile(path, text));
+      this.file(known ?? this.addFile(path, text), where);
       this.depth--;
       return;
     }

@@ -2,14 +2,13 @@
  * Collects diagnostics: adds line and column, drops repetitions, and ends the compilation when there are too many.
  * `Abandon` is the one exception of the compiler; compile() catches it.
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import type { Diagnostic } from "../base/program.ts";
 import type { Code } from "./codes.ts";
 import { columnOf, lineOf } from "./source.ts";
 import type { SourceFile, Span } from "./source.ts";
 
-/** More findings than anybody reads; bounds the work on noise. */
-export const DIAGNOSTICS_MAX = 100;
-const WARNINGS_MAX = 30;
+const { DIAGNOSTICS, WARNINGS, MESSAGE, WORD } = COMPILER_LIMITS;
 const UNSURE = new Set(["W601", "W602", "W612"]);
 
 /** Thrown after an error that makes going on pointless; the diagnostics so far are the result. */
@@ -25,7 +24,7 @@ export class Reporter {
   error(code: Code, span: Span, message: string, hint?: string): void {
     if (!this.add(code, "error", span, message, hint)) return;
     this.errorCount++;
-    if (this.errorCount >= DIAGNOSTICS_MAX - WARNINGS_MAX - 1) {
+    if (this.errorCount >= DIAGNOSTICS - WARNINGS - 1) {
       this.add(
         "E507",
         "error",
@@ -38,7 +37,7 @@ export class Reporter {
   }
 
   warning(code: Code, span: Span, message: string, hint?: string): void {
-    if (this.warningCount < WARNINGS_MAX && this.add(code, "warning", span, message, hint)) this.warningCount++;
+    if (this.warningCount < WARNINGS && this.add(code, "warning", span, message, hint)) this.warningCount++;
   }
 
   /** An error after which nothing sensible can follow. */
@@ -86,7 +85,26 @@ export class Reporter {
       line: lineOf(file, span.from),
       column: columnOf(file, span.from),
     };
-    this.diagnostics.push({ code, severity, ...place, message, ...(hint === undefined ? {} : { hint }) });
+    const said = { message: readable(message), ...(hint === undefined ? {} : { hint: readable(hint) }) };
+    this.diagnostics.push({ code, severity, ...place, ...said });
     return true;
   }
+}
+
+/** Characters that are not seen, or that change how what follows is shown. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A message may repeat text of the program: long words and long texts are cut, invisible characters are named. */
+function readable(message: string): string {
+  const shown = clipped(message, 4 * MESSAGE)
+    .replace(new RegExp(`\\S{${WORD + 1},}`, "gu"), (word) => clipped(word, WORD))
+    .replace(INVISIBLE, (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`);
+  return clipped(shown, MESSAGE);
+}
+
+/** At most so many characters, the last one an ellipsis where something is left out. */
+function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 2)) ? most - 2 : most - 1;
+  return `${text.slice(0, end)}…`;
 }

@@ -2,6 +2,7 @@
  * What every part of the parser stands on: the position in the tokens, expecting, the nesting limit, recovery after
  * an error, and which names are types at this point of the program (C cannot be parsed without).
  */
+import { COMPILER_LIMITS } from "./limits.ts";
 import { didYouMean } from "./near.ts";
 import type { Code } from "./codes.ts";
 import type { Token } from "./lex.ts";
@@ -12,8 +13,7 @@ import type { Span } from "./source.ts";
 /** Thrown by a parsing function that cannot go on; caught where the parser can begin anew. Never leaves the parser. */
 export class SyntaxFailure extends Error {}
 
-/** Nested statements, parentheses, initialisers: far beyond what people write, well within the stack. */
-const NESTING_MAX = 200;
+const NESTING_MAX = COMPILER_LIMITS.NESTING;
 
 /** Words that begin statements, for hints. */
 export const STATEMENT_WORDS = ["if", "else", "while", "for", "do", "switch", "case", "return", "break", "continue"];

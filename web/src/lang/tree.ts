@@ -9,7 +9,8 @@ import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } 
 /** A variable of a function. */
 export interface Local {
   readonly name: string;
-  readonly type: CType;
+  /** Of an array: with its length only after its initialiser. */
+  type: CType;
   readonly span: Span;
   readonly align: number;
   /** Lives on the core's stack in simulated memory, not in a register. */

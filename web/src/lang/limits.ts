@@ -1,0 +1,52 @@
+/**
+ * The limits of the compiler: what bounds its time and memory on any text, far above what a program needs. The limits
+ * of the machine itself (registers, instructions, memory) are those of the core, in base/abi.gen.ts. Every limit here
+ * has a row in limits.test.ts: a program at the limit, and one beyond it with its diagnostic.
+ */
+export const COMPILER_LIMITS = {
+  /** Characters of the program and of all that it includes, each file counted as often as it is included. */
+  TEXT: 1 << 21,
+  /** Files included within each other. */
+  INCLUDE_DEPTH: 32,
+  /** Files of a program. */
+  FILES: 256,
+  /** Tokens after all macros are expanded. */
+  TOKENS: 1 << 18,
+  /** Tokens handled by macros; kernel headers need some thousands. */
+  MACRO_TOKENS: 1 << 18,
+  /** Characters that # and ## make: quotes within quotes double with every level. */
+  MACRO_CHARACTERS: 1 << 20,
+  /** Macros in the arguments of macros. */
+  ARGUMENT_DEPTH: 50,
+  /** Parentheses and operators within each other in the condition of an #if. */
+  CONDITION_DEPTH: 100,
+  /** Statements, parentheses, braces and types within each other. */
+  NESTING: 200,
+  /** Height of an expression tree: bounds the recursion of everything after the parser. */
+  HEIGHT: 400,
+  /** Pointers, arrays and functions that make up one type. */
+  DERIVATIONS: 24,
+  /** Registers of one function: an instruction has eight bits for each. */
+  WINDOW_REGISTERS: 256,
+  /** Values of one range of cases: each is compared by itself. */
+  CASE_RANGE: 256,
+  /** Elements that a list may initialise in an array without a length. */
+  ELEMENTS: 65_536,
+  /** Values of all initialisers together: a range is short to write, [0 ... 9999999] = 1, and long to keep. */
+  VALUES: 1 << 18,
+  /** Bytes of the largest alignment that can be asked for. */
+  ALIGNMENT: 4096,
+  /** Diagnostics: more than anybody reads. */
+  DIAGNOSTICS: 100,
+  /** Warnings among them. */
+  WARNINGS: 30,
+  /** Characters of one message, and of one word in it: a program may be full of long names. */
+  MESSAGE: 400,
+  WORD: 80,
+  /** Entries of one array that are named one by one in the debug information. */
+  NAMED_ENTRIES: 4096,
+  /** Scalars named in one variable. */
+  NAMED_FIELDS: 16_384,
+  /** Characters of a string that its name in the debug information shows. */
+  STRING_NAME: 20,
+} as const;
