@@ -26,8 +26,9 @@ const executablePath = process.env["HOTLINE_CHROMIUM"] ?? CANDIDATES.find((path)
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  // Two files at a time, each in a browser of its own: on two processors a page that computes and one that waits.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 90_000,

@@ -1,7 +1,7 @@
 /** Accessibility, checked by axe on every page, in every theme, with the lab in different states. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { finished, openLab } from "./lab.ts";
+import { finished, openLab, SMALL } from "./lab.ts";
 
 async function violations(page: Page): Promise<readonly string[]> {
   const result = await new AxeBuilder({ page }).analyze();
@@ -29,14 +29,14 @@ for (const theme of ["light", "dark", "contrast"]) {
 
 for (const tab of ["profile", "lines", "locks"]) {
   test(`the lab with the ${tab} shown`, async ({ page }) => {
-    await openLab(page, `s=dput&why=${tab}`);
+    await openLab(page, `${SMALL}&why=${tab}`);
     await finished(page);
     expect(await violations(page)).toEqual([]);
   });
 }
 
 test("the machine dialog", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, SMALL);
   await page
     .getByRole("region", { name: "Parameters" })
     .getByRole("button", { name: /Opteron/ })

@@ -1,10 +1,10 @@
 /** Programs that do not compile, or compile and fault: the page says what, where, what to do, and stays alive. */
 import { expect, test } from "@playwright/test";
-import { finished, openLab, typeProgram, valueAt, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
 
 test("a program that does not compile is marked in place and cannot be run", async ({ page }) => {
   const errors = watchErrors(page);
-  await openLab(page, "s=dput");
+  await openLab(page, SMALL);
   await finished(page);
   await typeProgram(page, "void operation(void)\n{\n    int x = ;\n}\n");
   await expect(page.getByText("does not compile", { exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ test("a program that does not compile is marked in place and cannot be run", asy
 });
 
 test("an assertion that does not hold stops the run with its core, line and text", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, SMALL);
   await finished(page);
   await typeProgram(
     page,
@@ -34,7 +34,7 @@ test("an assertion that does not hold stops the run with its core, line and text
 });
 
 test("a program that waits for ever is diagnosed, not waited for", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, SMALL);
   await finished(page);
   const source = [
     '#include "lib/hotline.h"',

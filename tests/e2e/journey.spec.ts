@@ -1,7 +1,7 @@
 /** The journeys of a reader through the lab, on the built site: from the gallery to the cause and back. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { finished, openLab, points, typeProgram, valueAt, watchErrors } from "./lab.ts";
+import { finished, openLab, points, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
 
 const program = (path: string): string => readFileSync(new URL(`../../scenarios/${path}`, import.meta.url), "utf8");
 
@@ -54,7 +54,7 @@ test("a point that is pressed is the run shown everywhere, and is in the link", 
 });
 
 test("the machine plays, steps back and scrubs, and says what happens", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, SMALL);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const cycle = machine.locator(".hl-transport-cycle");
   await expect(cycle).toBeVisible({ timeout: 80_000 });

@@ -11,6 +11,9 @@ export function watchErrors(page: Page): readonly string[] {
   return errors;
 }
 
+/** A lab that is ready soon: one curve, whose intervals may be wide. */
+export const SMALL = "s=dput&off=sloppy&prec=0.05";
+
 /** Opens a state of the lab; `query` goes before the fragment, for example "?workers=1". */
 export async function openLab(page: Page, link: string, query = ""): Promise<void> {
   await page.goto(`./${query}#v=1&${link}`);

@@ -1,10 +1,10 @@
 /** Laws and models over the figure: chosen, said to be no simulation, in the link, and judged by their fit. */
 import { expect, test } from "@playwright/test";
-import { finished, openLab, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
 
 test("a law is fitted to the selected curve, says what it is, and is in the link", async ({ page }) => {
   const errors = watchErrors(page);
-  await openLab(page, "s=dput&x=atomic&n=48");
+  await openLab(page, `${SMALL}&x=atomic&n=48`);
   await finished(page);
   await page.getByRole("button", { name: /Law fitted to the selected curve/ }).click();
   await page.getByRole("option", { name: "Universal scalability law" }).click();
@@ -23,7 +23,7 @@ test("a law is fitted to the selected curve, says what it is, and is in the link
 });
 
 test("a scenario's models stand beside its curves and go with their variant", async ({ page }) => {
-  await openLab(page, "s=serial_section&off=clh,ticket_backoff");
+  await openLab(page, "s=serial_section&off=clh,ticket_backoff&prec=0.05");
   await finished(page);
   await expect(page.locator(".hl-figure-overlay")).toHaveCount(2);
   await expect(page.getByText("a model, not simulation")).toHaveCount(2);

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { coreOfModel } from "../contract/patched-core.ts";
-import { finished, openLab, typeProgram, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, typeProgram, watchErrors } from "./lab.ts";
 
 const SCENARIOS = readdirSync("scenarios").filter((name) => existsSync(`scenarios/${name}/scenario.json`));
 
@@ -99,7 +99,7 @@ test("back and forward go through deliberate changes; sliders and folding make n
 });
 
 test("an edited program is in the link, comes back with it, and goes with Back", async ({ page }) => {
-  await openLab(page, "s=dput&off=sloppy&prec=0.05");
+  await openLab(page, SMALL);
   await finished(page);
   const code = page.getByRole("region", { name: "Code" });
   const program = `/* mine: ± 1 */\n${readFileSync("scenarios/dput/atomic.c", "utf8")}`;
@@ -118,7 +118,7 @@ test("an edited program is in the link, comes back with it, and goes with Back",
 });
 
 test("a link names the exact moment of the animation", async ({ page }) => {
-  await openLab(page, "s=dput&off=sloppy&prec=0.05&n=8&x=atomic");
+  await openLab(page, `${SMALL}&n=8&x=atomic`);
   const machine = page.getByRole("region", { name: "Machine", exact: true });
   const cycle = machine.locator(".hl-transport-cycle");
   await expect(cycle).toBeVisible({ timeout: 80_000 });
@@ -207,7 +207,7 @@ test("works with storage and cookies blocked", async ({ page }) => {
     Object.defineProperty(window, "indexedDB", blocked);
     Object.defineProperty(Document.prototype, "cookie", blocked);
   });
-  await openLab(page, "s=dput&off=sloppy&prec=0.05");
+  await openLab(page, SMALL);
   await finished(page);
   await page.getByLabel("Colours").selectOption("dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -218,7 +218,7 @@ test("works with storage and cookies blocked", async ({ page }) => {
 
 test("a link of a model whose core the site has not runs with today's, and says so", async ({ page }) => {
   await page.route("**/core/7.wasm", (route) => route.fulfill({ status: 404, body: "" }));
-  await openLab(page, "s=dput&off=sloppy&prec=0.05&mv=7");
+  await openLab(page, `${SMALL}&mv=7`);
   await expect(notices(page)).toContainText("model version 7");
   await finished(page);
   await expect.poll(() => stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
@@ -227,7 +227,7 @@ test("a link of a model whose core the site has not runs with today's, and says 
 test("a link of a model whose core the site has runs with it, or with today's at a press", async ({ page }) => {
   const core = Buffer.from(coreOfModel(7));
   await page.route("**/core/7.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: core }));
-  await openLab(page, "s=dput&off=sloppy&prec=0.05&mv=7");
+  await openLab(page, `${SMALL}&mv=7`);
   await expect(page.getByText("This link says that it was made with model version 7")).toBeVisible();
   await finished(page);
   await expect(notices(page)).toBeEmpty();

@@ -3,9 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import type { LabState } from "../../web/src/lab/link/lab-state.ts";
-import { finished, openLab, watchErrors } from "./lab.ts";
-
-const FEW = "s=dput&off=sloppy&prec=0.05";
+import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share this experiment" });
 const linkOf = async (page: Page): Promise<string> => dialogOf(page).getByRole("textbox").inputValue();
@@ -21,7 +19,7 @@ async function sharedState(page: Page): Promise<LabState | undefined> {
 
 test("the link is copied, short, and says the run, its result and nothing that is not ticked", async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openLab(page, FEW);
+  await openLab(page, SMALL);
   await finished(page);
   await share(page);
   const link = await linkOf(page);
@@ -39,7 +37,7 @@ test("the link is copied, short, and says the run, its result and nothing that i
 });
 
 test("its reader is told that they see the same", async ({ page }) => {
-  await openLab(page, FEW);
+  await openLab(page, SMALL);
   await finished(page);
   await share(page);
   const link = await linkOf(page);
@@ -59,7 +57,7 @@ test("its reader is told that they see the same", async ({ page }) => {
 
 test("the code is of the link, dark on white in every theme", async ({ page }) => {
   for (const theme of ["light", "dark"]) {
-    await openLab(page, `${FEW}&theme=${theme}`);
+    await openLab(page, `${SMALL}&theme=${theme}`);
     await share(page);
     const code = dialogOf(page).getByRole("img", { name: "QR code of the link" });
     await expect(code).toBeVisible();
@@ -73,7 +71,7 @@ test("the code is of the link, dark on white in every theme", async ({ page }) =
 
 test("by keyboard alone: opened, copied, closed, and back where one was", async ({ page }) => {
   const errors = watchErrors(page);
-  await openLab(page, FEW);
+  await openLab(page, SMALL);
   const button = page.getByRole("button", { name: "Share", exact: true });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -86,7 +84,7 @@ test("by keyboard alone: opened, copied, closed, and back where one was", async 
 
 for (const theme of ["light", "dark", "contrast"]) {
   test(`axe finds nothing in the dialog and in folded panels, ${theme}`, async ({ page }) => {
-    await openLab(page, `${FEW}&fold=code,machine&rh=0123456789abcdef-1000&theme=${theme}&zzz=1`);
+    await openLab(page, `${SMALL}&fold=code,machine&rh=0123456789abcdef-1000&theme=${theme}&zzz=1`);
     await finished(page);
     const page1 = await new AxeBuilder({ page }).analyze();
     await share(page);
