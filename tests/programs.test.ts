@@ -8,11 +8,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openMachine } from "../web/cli/files/open.ts";
 import type { MachineModel } from "../web/src/base/machine.ts";
 import type { CompiledProgram } from "../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec } from "../web/src/base/run.ts";
-import { compileFile, machineOf64, mustCompile, ROOT, runFor, runSpecToEnd } from "./scenarios/laboratory.ts";
+import { compileFile, mustCompile } from "./harness/programs.ts";
+import { machineOf64, openMachine, ROOT } from "./harness/project.ts";
+import { runFor, runSpecToEnd } from "./harness/runs.ts";
 
 const FOLDER = "tests/programs";
 const CORES = [1, 2, 3, 8, 48, 64];

@@ -7,15 +7,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openMachine, openScenario } from "../../web/cli/files/open.ts";
-import { compileProgram, definesOf } from "../../web/cli/files/compile.ts";
-import { SourceFiles } from "../../web/cli/files/sources.ts";
 import type { RunSpec } from "../../web/src/base/run.ts";
 import { layoutConfig } from "../../web/src/core/layout.ts";
 import { createRun } from "../../web/src/core/engine.ts";
 import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
-import { committedCore } from "../scenarios/laboratory.ts";
 import { IN_CI, ROOT, has, mustRun } from "./toolchain.ts";
+import { compileVariants } from "../harness/programs.ts";
+import { openMachine, openScenario } from "../harness/project.ts";
+import { committedCore } from "../harness/runs.ts";
 
 interface Case {
   readonly scenario: string;
@@ -40,11 +39,8 @@ const WANTED: readonly (readonly [scenario: string, cores: readonly number[]])[]
 ];
 
 function casesOf(name: string, cores: readonly number[]): Case[] {
-  const { scenario, folder } = openScenario(name);
-  const sources = new SourceFiles(folder);
-  const programs = new Map(
-    scenario.file.variants.map((v) => [v.id, compileProgram(sources, v.program, definesOf(v))] as const),
-  );
+  const scenario = openScenario(name);
+  const programs = compileVariants(scenario);
   return cores.flatMap((n, i) => {
     const plan = planExperiment({ scenario, machine: openMachine(scenario.file.machine), values: [n], seed: 11 + i });
     if (!plan.ok) throw new Error(JSON.stringify(plan.error));

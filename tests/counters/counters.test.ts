@@ -5,9 +5,11 @@
 import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileOnCopy, type Passage } from "../harness/copies.ts";
-import { coresOf, faultOf, MACHINES, specOf, total } from "../rwlocks/grid.ts";
-import { runWithThreads } from "../rwlocks/threads.ts";
-import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
+import { coresOf, specOf } from "../harness/grid.ts";
+import { mustCompile } from "../harness/programs.ts";
+import { MODELS } from "../harness/project.ts";
+import { faultOf, runSpecToEnd, total } from "../harness/runs.ts";
+import { runWithThreads } from "../harness/threads.ts";
 
 const PROGRAM = "tests/counters/counter.c";
 
@@ -34,7 +36,7 @@ const LIMITS = [2, 40];
 describe.each(Object.values(COUNTERS))("$name", (counter: Counter) => {
   const program = mustCompile(PROGRAM, counter.defines);
 
-  it.each(MACHINES)("is exact when summed, and as near as promised when read, on $id", async (machine) => {
+  it.each(MODELS)("is exact when summed, and as near as promised when read, on $id", async (machine) => {
     for (const cores of coresOf(machine)) {
       for (const seed of SEEDS) {
         for (const limit of LIMITS) {
@@ -51,7 +53,7 @@ describe.each(Object.values(COUNTERS))("$name", (counter: Counter) => {
   });
 
   it("is what its kind is: a cheap read is exact, or is not", async () => {
-    for (const machine of MACHINES) {
+    for (const machine of MODELS) {
       const params = { limit: 40, audit_every: AUDIT_EVERY };
       const run = { machine, cores: 8, seed: 1, params, operationsPerCore: OPERATIONS_PER_CORE };
       const result = await runSpecToEnd(specOf(program, run));
@@ -62,7 +64,7 @@ describe.each(Object.values(COUNTERS))("$name", (counter: Counter) => {
   });
 
   it("is exact with the smallest batch or threshold", async () => {
-    for (const machine of MACHINES) {
+    for (const machine of MODELS) {
       const params = { limit: counter.least ?? 1, audit_every: AUDIT_EVERY };
       const run = { machine, cores: 8, seed: 1, params, operationsPerCore: OPERATIONS_PER_CORE };
       const result = await runSpecToEnd(specOf(program, run));
@@ -158,7 +160,7 @@ describe("a broken copy is caught", () => {
       { folder: dirname(PROGRAM), file: basename(PROGRAM), defines: broken.counter.defines },
       { header: broken.header, passages: [broken] },
     );
-    for (const machine of MACHINES) {
+    for (const machine of MODELS) {
       const faults = new Set<string>();
       for (const seed of SEEDS) {
         const params = { limit: 2, audit_every: AUDIT_EVERY };

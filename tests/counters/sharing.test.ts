@@ -3,7 +3,8 @@
  * down and flagged, what does not is neither; a big lock stops, hashed locks go on, per-core data scale.
  */
 import { describe, expect, it } from "vitest";
-import { coresUsed, type Measured, measured, PROJECT_MACHINES, TEN_SEEDS } from "../rwlocks/point.ts";
+import { coresUsed, type Measured, measured, TEN_SEEDS } from "../harness/points.ts";
+import { MACHINES } from "../harness/project.ts";
 
 /** Cycles of one operation spent on lines that came from elsewhere, waiting for them included. */
 function missCycles({ result }: Measured): number {
@@ -16,7 +17,7 @@ const transfers = ({ result }: Measured): number => result.lines.reduce((sum, li
 const falselyShared = ({ result }: Measured): number =>
   result.lines.reduce((sum, line) => sum + line.counts.false_sharing, 0);
 
-describe.each(PROJECT_MACHINES)("on $file.id", (machine) => {
+describe.each(MACHINES)("on $file.id", (machine) => {
   const cores = coresUsed(machine);
 
   it.each(TEN_SEEDS)("words on one line slow each other down: seed %i", async (seed) => {

@@ -1,8 +1,6 @@
 /** The C in our documents compiles: what a reader copies works. */
 import { describe, expect, it } from "vitest";
-import { SCENARIOS } from "../../web/cli/files/paths.ts";
-import { SourceFiles } from "../../web/cli/files/sources.ts";
-import { compile } from "../../web/src/lang/compile.ts";
+import { compileText } from "../harness/programs.ts";
 import { codeBlocksOf, DOCUMENTS } from "./markdown.ts";
 
 const HEADER = '#include "lib/hotline.h"\n';
@@ -26,8 +24,7 @@ describe("C in documents", () => {
   });
 
   it.each(blocks)("compiles: %s", (_, code) => {
-    const { include } = new SourceFiles(SCENARIOS);
-    const { program, diagnostics } = compile({ file: "document.c", text: wholeProgram(code), include });
+    const { program, diagnostics } = compileText("document.c", wholeProgram(code));
     expect(diagnostics).toEqual([]);
     expect(program).toBeDefined();
   });

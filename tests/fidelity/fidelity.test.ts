@@ -10,11 +10,11 @@ import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { type Fidelity, fidelityOf, publishedCurves } from "../../web/src/model/fidelity/fidelity.ts";
 import { type FidelityFile, readFidelity } from "../../web/src/model/fidelity/fidelity-file.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
-import { ROOT } from "../scenarios/laboratory.ts";
 import { type Bound, BOUNDS, ERRORS, errorOf, EXCEPTIONS } from "./bounds.ts";
 import { fidelityMarkdown } from "./markdown.ts";
 import { comparableScenarios, simulatedCurves } from "./simulated.ts";
 import { theoryChecks } from "./theory.ts";
+import { ROOT } from "../harness/project.ts";
 
 const MINUTES = 10;
 const SCENARIOS = comparableScenarios();

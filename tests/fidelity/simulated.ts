@@ -2,22 +2,20 @@
  * What the model gives at the places of every published curve. Runs that expected.json has already are not run again:
  * tests/scenarios proves those numbers, here they are only read.
  */
-import { openMachine } from "../../web/cli/files/open.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import { type Experiment, pointJobs } from "../../web/src/model/experiment/experiment.ts";
+import type { Experiment } from "../../web/src/model/experiment/experiment.ts";
 import type { Place } from "../../web/src/model/fidelity/fidelity.ts";
 import type { SimulatedCurve } from "../../web/src/model/fidelity/fidelity-file.ts";
 import { evaluateFormula, formulaGlobals, formulaNames } from "../../web/src/model/formula/formula.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import type { ExpectedFile } from "../../web/src/model/scenario/schema.ts";
-import { Sweep, type Task } from "../../web/src/model/sweep/schedule.ts";
-import { runSpecToEnd } from "../scenarios/laboratory.ts";
-import { compileVariants, experimentOf, openScenario, readExpected, SCENARIO_FOLDERS } from "../scenarios/sweeps.ts";
+import { openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
+import { experimentOf, readExpected, runSweep } from "../harness/sweeps.ts";
 
 /** Scenarios that something has been published about, by name of their folder. */
 export function comparableScenarios(): readonly Scenario[] {
-  return SCENARIO_FOLDERS.map(openScenario).filter((scenario) => scenario.file.published.length > 0);
+  return SCENARIO_NAMES.map(openScenario).filter((scenario) => scenario.file.published.length > 0);
 }
 
 /** A curve for each variant of the scenario that has published points, at all values of the sweep. */
@@ -83,14 +81,9 @@ function measureOf(scenario: Scenario, throughput: number): number {
 async function run(scenario: Scenario, variant: string, values: readonly number[]): Promise<Map<number, number>> {
   const whole = experimentOf(scenario, { precision: readExpected(scenario.name)?.precision });
   const experiment: Experiment = { ...whole, variants: whole.variants.filter(({ id }) => id === variant), values };
-  const jobs = pointJobs(experiment, compileVariants(scenario));
-  if (!jobs.ok) throw new Error(jobs.error.map((one) => one.message).join("; "));
-  const sweep = new Sweep(experiment, jobs.value, { coarse: false });
-  for (let task: Task | undefined = sweep.next(); task !== undefined; task = sweep.next()) {
-    sweep.accept(task, { kind: "result", result: await runSpecToEnd(sweep.specOf(task)) });
-  }
+  const points = await runSweep(experiment);
   return new Map(
-    sweep.points().map((point): Place => {
+    points.map((point): Place => {
       if (point.kind === "measured" && point.measure.ok) return [point.x, point.measure.value.value];
       throw new Error(`${scenario.name}, ${variant} at ${point.x} has no value`);
     }),

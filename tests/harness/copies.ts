@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { SourceFiles } from "../../web/cli/files/sources.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { compile } from "../../web/src/lang/compile.ts";
-import { ROOT } from "../scenarios/laboratory.ts";
+import { ROOT } from "./project.ts";
 
 export interface Passage {
   readonly from: string;

@@ -4,15 +4,13 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { machineNames } from "../../web/cli/files/catalogue.ts";
-import { compileProgram, type Defines } from "../../web/cli/files/compile.ts";
-import { openMachine } from "../../web/cli/files/open.ts";
-import { SourceFiles } from "../../web/cli/files/sources.ts";
 import { LIMITS } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec, StartMode } from "../../web/src/base/run.ts";
-import { machineOf64, ROOT, runFor } from "../scenarios/laboratory.ts";
+import { compileIn } from "../harness/programs.ts";
+import { MODELS, ROOT } from "../harness/project.ts";
+import { runFor } from "../harness/runs.ts";
 
 /** harness.h and the programs that include it. */
 const HERE = join(ROOT, "tests/locks");
@@ -48,12 +46,6 @@ export interface LockProgram {
   /** The words after "promises:" or "expect:" of the first line. */
   readonly words: readonly Question[];
 }
-
-/** Every machine there is, and one of 64 cores whose nodes have eight. */
-export const MACHINES: readonly MachineModel[] = [
-  ...machineNames().map((name) => openMachine(name).model),
-  machineOf64(),
-];
 
 const CORES = [1, 2, 3, 5, 8, 13, 24, 31, 48, 64];
 const ORDER_CORES = [2, 3, 7, 16, 33];
@@ -101,7 +93,7 @@ function seededTrials(): readonly Trial[] {
     const cores = pick(SEEDED_CORES, index);
     return {
       kind: "exclusion",
-      machine: pick(MACHINES, index),
+      machine: pick(MODELS, index),
       cores,
       seed: index + 1,
       start: "together",
@@ -127,8 +119,8 @@ function orderTrials(machine: MachineModel): readonly Trial[] {
 
 export const TRIALS: readonly Trial[] = [
   ...seededTrials(),
-  ...MACHINES.flatMap(trialsOn),
-  ...MACHINES.flatMap(orderTrials),
+  ...MODELS.flatMap(trialsOn),
+  ...MODELS.flatMap(orderTrials),
 ];
 
 function trialName({ kind, machine, cores, seed, outside, calm, section }: Trial): string {
@@ -141,8 +133,8 @@ export const LOCKS: readonly string[] = readdirSync(join(HERE, LIBRARY))
   .map((name) => name.replace(/\.c$/, ""))
   .sort();
 
-const compile = (path: string, defines: Defines): CompiledProgram =>
-  compileProgram(new SourceFiles(HERE), path, defines);
+const compile = (path: string, defines: Readonly<Record<string, string>>): CompiledProgram =>
+  compileIn("tests/locks", path, defines);
 
 /** A lock under test: its program's path, from tests/locks and without ".c". */
 export function openProgram(name: string): LockProgram {

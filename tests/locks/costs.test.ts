@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
-import { ROOT, runFor } from "../scenarios/laboratory.ts";
-import { LOCKS, type LockProgram, MACHINES, openLock } from "./battery.ts";
+import { LOCKS, type LockProgram, openLock } from "./battery.ts";
+import { MODELS, ROOT } from "../harness/project.ts";
+import { runFor } from "../harness/runs.ts";
 
 const CORES = [8, 24, 48, 64];
 const OUTSIDE_CYCLES = 2000;
@@ -102,7 +103,7 @@ describe("messages for a hand-off, as the header says", () => {
   it.each(LOCKS)("%s", async (name) => {
     const lock = openLock(name);
     const complaints: string[] = [];
-    for (const machine of MACHINES) complaints.push(...(await complaintsOf(lock, machine)));
+    for (const machine of MODELS) complaints.push(...(await complaintsOf(lock, machine)));
     expect(complaints).toEqual([]);
   });
 });

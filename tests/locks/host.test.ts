@@ -7,10 +7,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "../scenarios/laboratory.ts";
 import { changedText } from "../harness/copies.ts";
 import { LIBRARY, LOCKS } from "./battery.ts";
 import { BROKEN, type BrokenLock, headerOf } from "./broken.ts";
+import { ROOT } from "../harness/project.ts";
 
 const HERE = join(ROOT, "tests/locks");
 const SCENARIOS = join(ROOT, "scenarios");

@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "../scenarios/laboratory.ts";
 import { type Failure, LOCKS, type LockProgram, openLock, openProgram, TRIALS, tryLock } from "./battery.ts";
 import { BROKEN, openBroken } from "./broken.ts";
+import { ROOT } from "../harness/project.ts";
 
 const HEADERS = "scenarios/lib/locks";
 const MINUTES = 5;

@@ -5,8 +5,9 @@
  */
 import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../../web/src/base/machine.ts";
-import { runFor } from "../scenarios/laboratory.ts";
-import { type LockProgram, MACHINES, openLock } from "./battery.ts";
+import { type LockProgram, openLock } from "./battery.ts";
+import { MODELS } from "../harness/project.ts";
+import { runFor } from "../harness/runs.ts";
 
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
 /** Enough waiting cores for a collapse, on any machine; and a few, all of one node where nodes have so many. */
@@ -62,7 +63,7 @@ function farness({ transfer }: MachineModel): number {
   return Math.max(...transfer) / own;
 }
 
-const machines = MACHINES.map((machine) => [machine.id, machine] as const);
+const machines = MODELS.map((machine) => [machine.id, machine] as const);
 const farMachines = machines.filter(
   ([, machine]) => farness(machine) >= FAR && machine.coreCount / new Set(machine.nodeOfCore).size >= NODE_CORES_MIN,
 );

@@ -3,11 +3,12 @@
  * shows it; RCU readers scale; and the readers of a sequence lock store nothing.
  */
 import { describe, expect, it } from "vitest";
-import { coresUsed, elapsed, lineOf, measured, PROJECT_MACHINES, TEN_SEEDS } from "./point.ts";
+import { coresUsed, elapsed, lineOf, measured, TEN_SEEDS } from "../harness/points.ts";
+import { MACHINES } from "../harness/project.ts";
 
 const scenario = "rwlock_readers";
 
-describe.each(PROJECT_MACHINES)("readers on $file.id", (machine) => {
+describe.each(MACHINES)("readers on $file.id", (machine) => {
   const cores = coresUsed(machine);
   const lineBytes = machine.model.lineBytes;
 
@@ -37,7 +38,7 @@ describe.each(PROJECT_MACHINES)("readers on $file.id", (machine) => {
 });
 
 describe("a sequence lock's readers", () => {
-  it.each(PROJECT_MACHINES)("store nothing on $file.id", async (machine) => {
+  it.each(MACHINES)("store nothing on $file.id", async (machine) => {
     for (const seed of TEN_SEEDS) {
       // One change in 100,000 operations: with these seeds no core makes one, and the test sees it if one did.
       const settings = { writes: 1 };

@@ -6,9 +6,11 @@
 import { describe, expect, it } from "vitest";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
-import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
 import { compileOnCopy, type Passage } from "../harness/copies.ts";
-import { coresOf, faultOf, MACHINES, specOf, total } from "./grid.ts";
+import { coresOf, specOf } from "../harness/grid.ts";
+import { mustCompile } from "../harness/programs.ts";
+import { MODELS } from "../harness/project.ts";
+import { faultOf, runSpecToEnd, total } from "../harness/runs.ts";
 
 const HERE = "tests/rwlocks";
 
@@ -50,7 +52,7 @@ describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
   const program = mustCompile(`${HERE}/${scheme.file}`, scheme.defines);
 
   describe.each([CROWD, READ_MOSTLY])("$name", (load) => {
-    it.each(MACHINES)("keeps its promises on $id", async (machine) => {
+    it.each(MODELS)("keeps its promises on $id", async (machine) => {
       for (const cores of coresOf(machine)) {
         let writes = 0;
         for (const seed of SEEDS) {
@@ -69,7 +71,7 @@ describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
   });
 
   it("does the same whether waiting cores are parked or not", async () => {
-    for (const machine of MACHINES) {
+    for (const machine of MODELS) {
       const params = { think: 50, write_one_in: 3 };
       const spec = specOf(program, { machine, cores: 5, seed: 1, params, operationsPerCore: 10 });
       const parked = await runSpecToEnd(spec);
@@ -84,7 +86,7 @@ describe("readers", () => {
 
   it.each([SCHEMES.rwlock, SCHEMES.brlock])("of $name are inside together", async ({ file, defines }) => {
     const program = mustCompile(`${HERE}/${file}`, defines);
-    for (const machine of MACHINES) {
+    for (const machine of MODELS) {
       const run = { machine, cores: 8, seed: 1, params: mostlyReads, operationsPerCore: 60 };
       const result = await runSpecToEnd(specOf(program, run));
       expect(total(program, result, "reads_shared")).toBeGreaterThan(0);
@@ -250,7 +252,7 @@ const BROKEN_SEEDS = [1, 2, 3];
 /** The faults of some runs, until one is of the wanted kind. */
 async function faultsUntil(program: CompiledProgram, caught: RegExp): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const machine of MACHINES) {
+  for (const machine of MODELS) {
     for (const cores of BROKEN_CORES) {
       for (const seed of BROKEN_SEEDS) {
         const params = { think: 200, write_one_in: 4 };

@@ -1,6 +1,6 @@
 /** The reader-writer locks as plain C11, on real threads: what holds on simulated cores holds there too. */
 import { describe, expect, it } from "vitest";
-import { runWithThreads } from "./threads.ts";
+import { runWithThreads } from "../harness/threads.ts";
 
 const HARNESS = "scenarios/lib/host/harness.c";
 const PROGRAMS = {

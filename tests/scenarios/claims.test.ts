@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boundNumbers, withoutBindings } from "../../web/src/model/scenario/bound-numbers.ts";
 import { claimProblems, type Facts, isRounded } from "./claims.ts";
-import { openScenario } from "./sweeps.ts";
+import { openScenario } from "../harness/project.ts";
 
 const { file } = openScenario("lookup_mnt");
 

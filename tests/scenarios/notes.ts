@@ -1,7 +1,7 @@
 /** Reads a scenario's notes.md for tests: its sections, and the sources that it cites. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "./laboratory.ts";
+import { ROOT } from "../harness/project.ts";
 
 /** The sections of notes, in their order. */
 export const HEADINGS = ["The question", "Predict", "What happens", "Why", "What is simplified", "Sources"] as const;

@@ -7,8 +7,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { machineNames } from "../../web/cli/files/catalogue.ts";
-import { openMachine } from "../../web/cli/files/open.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import type { Point } from "../../web/src/model/results/point.ts";
 import { pointRow } from "../../web/src/model/results/point-row.ts";
@@ -22,23 +20,15 @@ import {
 } from "../../web/src/model/scenario/schema.ts";
 import { judgeShape, parseShape } from "../../web/src/model/expected/shapes.ts";
 import { claimProblems, type Facts, unboundNumbers } from "./claims.ts";
-import { ROOT } from "./laboratory.ts";
 import { HEADINGS, keysIn, sectionsOf } from "./notes.ts";
-import {
-  compileVariants,
-  expectedPath,
-  experimentOf,
-  openScenario,
-  programsOf,
-  readExpected,
-  runSweep,
-  SCENARIO_FOLDERS,
-} from "./sweeps.ts";
+import { compileVariants } from "../harness/programs.ts";
+import { MACHINE_NAMES, openMachine, openScenario, ROOT, SCENARIO_NAMES } from "../harness/project.ts";
+import { expectedPath, experimentOf, programsOf, readExpected, runSweep } from "../harness/sweeps.ts";
 
 const SWEEP_MINUTES = 5;
 
 describe("machines", () => {
-  it.each(machineNames())("%s is valid, under the name of its file", (name) => {
+  it.each(MACHINE_NAMES)("%s is valid, under the name of its file", (name) => {
     expect(openMachine(name).file.id).toBe(name);
   });
 });
@@ -105,10 +95,10 @@ const NOTHING_YET: ExpectedFile = {
   shapes: [],
 };
 
-describe.each(SCENARIO_FOLDERS)("scenario %s", (name) => {
+describe.each(SCENARIO_NAMES)("scenario %s", (name) => {
   it("is described by a valid scenario.json, for a machine that is there", () => {
     const { file } = openScenario(name);
-    expect(machineNames()).toContain(file.machine);
+    expect(MACHINE_NAMES).toContain(file.machine);
     const sources = file.sources.map((source) => source.key);
     const cited = file.published.map((published) => published.source);
     expect(cited.filter((source) => /^[\w-]+$/.test(source) && !sources.includes(source))).toEqual([]);

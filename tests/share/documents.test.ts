@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { FIELDS } from "../../web/src/lab/link/fields.ts";
 import { STATE_KEPT } from "../../web/src/lab/state/app-state.ts";
 import { PLAYBACK_KEPT } from "../../web/src/ui/playback/playback.ts";
-import { ROOT } from "../scenarios/laboratory.ts";
+import { ROOT } from "../harness/project.ts";
 
 const text = readFileSync(join(ROOT, "web/src/lab/link/README.md"), "utf8");
 const rows = text.split("\n").filter((line) => line.startsWith("| `"));

@@ -5,12 +5,11 @@
 import { readFileSync } from "node:fs";
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { machineNames } from "../../web/cli/files/catalogue.ts";
-import { openMachine, openScenario } from "../../web/cli/files/open.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { LINK_KEYS, readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { DICTIONARY } from "../../web/src/lab/link/link-dictionary.ts";
 import { settle } from "../../web/src/lab/link/settle.ts";
+import { MACHINE_NAMES, openMachine, openScenario } from "../harness/project.ts";
 
 interface GoldenLink {
   readonly link: string;
@@ -18,7 +17,7 @@ interface GoldenLink {
 }
 
 const links = JSON.parse(readFileSync(new URL("golden.json", import.meta.url), "utf8")) as readonly GoldenLink[];
-const machines = new Map(machineNames().map((id) => [id, openMachine(id)]));
+const machines = new Map(MACHINE_NAMES.map((id) => [id, openMachine(id)]));
 
 /** Keys of version 1. To take one away, or to give it another meaning, breaks links; to add one does not. */
 const KEYS_OF_VERSION_1 = "v s mv m x n n2 x2 p. off e. seed prec y log why fold stretch t tour theme rh law".split(
@@ -35,7 +34,7 @@ describe("links of the past", () => {
     expect(read).toEqual({ state: { ...newLabState(state.scenario), ...state }, notices: [] });
     if (read.state === undefined) throw new Error("no state");
     expect(writeLab(read.state)).toBe(link);
-    const { scenario } = openScenario(state.scenario);
+    const scenario = openScenario(state.scenario);
     expect(settle(read.state, { scenario, machines, programOf: () => undefined }).notices).toEqual([]);
   });
 

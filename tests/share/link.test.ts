@@ -2,8 +2,6 @@
 import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { scenarioNames } from "../../web/cli/files/catalogue.ts";
-import { openScenario } from "../../web/cli/files/open.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { toBase64Url } from "../../web/src/lab/link/base64url.ts";
 import { changedKeys, isSameState } from "../../web/src/lab/link/compare-states.ts";
@@ -11,8 +9,9 @@ import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts"
 import { LINK_CHARACTERS_MAX, leftOutOfLink, readLab, writeLab } from "../../web/src/lab/link/link.ts";
 import { PROGRAM_BYTES_MAX, packProgram, unpackProgram } from "../../web/src/lab/link/program-text.ts";
 import { anyState, stateOf } from "./states.ts";
+import { openScenario, programText, SCENARIO_NAMES } from "../harness/project.ts";
 
-const scenarios = scenarioNames().map((name) => openScenario(name).scenario);
+const scenarios = SCENARIO_NAMES.map((name) => openScenario(name));
 
 function expectBack(state: LabState): void {
   const link = writeLab(state);
@@ -203,7 +202,7 @@ describe("no fragment does harm", () => {
 });
 
 describe("a program in a link", () => {
-  const program = openScenario("lookup_mnt").sources.program("stock.c");
+  const program = programText("lookup_mnt", "stock.c");
 
   it("that was cut, or changed by a character, is noticed", () => {
     const packed = packProgram(program);

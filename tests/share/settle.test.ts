@@ -1,14 +1,13 @@
 /** A link beside the scenario it names: what is not there is left out, what is out of range clamped; all of it told. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { machineNames, scenarioNames } from "../../web/cli/files/catalogue.ts";
-import { openMachine, openScenario } from "../../web/cli/files/open.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { settle } from "../../web/src/lab/link/settle.ts";
 import { anyState } from "./states.ts";
+import { MACHINE_NAMES, openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 
-const machines = new Map(machineNames().map((id) => [id, openMachine(id)]));
-const { scenario } = openScenario("lookup_mnt");
+const machines = new Map(MACHINE_NAMES.map((id) => [id, openMachine(id)]));
+const scenario = openScenario("lookup_mnt");
 const parameter = scenario.file.parameters[0];
 const last = scenario.values.at(-1) ?? 0;
 if (parameter === undefined) throw new Error("the scenario must have a parameter");
@@ -60,8 +59,8 @@ describe("a link beside its scenario", () => {
     expect(settled(spelt)).toEqual({ state: newLabState("lookup_mnt"), notices: [] });
   });
 
-  it.each(scenarioNames())("is possible in every case: any link at all to %s", (name) => {
-    const opened = openScenario(name).scenario;
+  it.each(SCENARIO_NAMES)("is possible in every case: any link at all to %s", (name) => {
+    const opened = openScenario(name);
     fc.assert(
       fc.property(anyState, (state) => {
         const around = { scenario: opened, machines, programOf: () => undefined };

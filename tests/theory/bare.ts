@@ -5,7 +5,8 @@
  */
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
-import { mustCompile, runSpecToEnd } from "../scenarios/laboratory.ts";
+import { mustCompile } from "../harness/programs.ts";
+import { runSpecToEnd } from "../harness/runs.ts";
 
 function bareMachine(cores: number, answer: number): MachineModel {
   const one = (value: number): Uint32Array => Uint32Array.of(value);

@@ -73,32 +73,22 @@ function vitest(name, filters, minutes) {
   };
 }
 
+/**
+ * A suite that counts as one test.
+ * @param {string} name @param {readonly string[]} command @param {readonly Tool[]} needs @returns {Suite}
+ */
+function whole(name, command, needs = []) {
+  return { name, needs, minutes: 15, command, count: ({ succeeded }) => single(succeeded) };
+}
+
 /** @returns {Suite[]} */
 function suites() {
   const e2eReport = scratchFile("e2e.json");
   return [
     vitest("tidy", ["tests/tidy"], 6),
-    {
-      name: "types",
-      needs: [],
-      minutes: 5,
-      command: [...programOf("typescript", "tsc"), "--noEmit", "-p", "."],
-      count: ({ succeeded }) => single(succeeded),
-    },
-    {
-      name: "lint",
-      needs: [],
-      minutes: 5,
-      command: [...programOf("oxlint")],
-      count: ({ succeeded }) => single(succeeded),
-    },
-    {
-      name: "unused",
-      needs: [],
-      minutes: 5,
-      command: [...programOf("knip"), "--no-progress"],
-      count: ({ succeeded }) => single(succeeded),
-    },
+    whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
+    whole("lint", programOf("oxlint")),
+    whole("unused", [...programOf("knip"), "--no-progress"]),
     {
       name: "core",
       needs: ["make", "gcc", "g++", "libc", "clang"],
@@ -107,20 +97,8 @@ function suites() {
       count: ({ output }) => countLines(output),
     },
     vitest("unit", ["--exclude=tests/tidy/**"], 30),
-    {
-      name: "build",
-      needs: [],
-      minutes: 5,
-      command: [...programOf("vite"), "build"],
-      count: ({ succeeded }) => single(succeeded),
-    },
-    {
-      name: "offline",
-      needs: [],
-      minutes: 5,
-      command: [...programOf("vite"), "build", "--mode", "offline"],
-      count: ({ succeeded }) => single(succeeded),
-    },
+    whole("build", [...programOf("vite"), "build"]),
+    whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
     {
       name: "e2e",
       needs: ["chromium"],
@@ -129,20 +107,12 @@ function suites() {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
       count: () => countPlaywright(read(e2eReport)),
     },
-    {
-      name: "fuzz",
-      needs: ["make", "libc", "clang", "fuzzer"],
-      minutes: 5,
-      command: ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`],
-      count: ({ succeeded }) => single(succeeded),
-    },
-    {
-      name: "fuzz-lang",
-      needs: ["gcc", "libc", "clang"],
-      minutes: 15,
-      command: [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)],
-      count: ({ succeeded }) => single(succeeded),
-    },
+    whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], ["make", "libc", "clang", "fuzzer"]),
+    whole(
+      "fuzz-lang",
+      [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)],
+      ["gcc", "libc", "clang"],
+    ),
   ];
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { mustCompile, runSpecToEnd } from "../../../../tests/scenarios/laboratory.ts";
-import { experimentOf, openScenario } from "../../../../tests/scenarios/sweeps.ts";
 import { pointJobs, runSpec } from "../experiment/experiment.ts";
 import { countedProblems } from "../scenario/counted-problems.ts";
 import { type CountedRun, overTimeOf, tallyRows } from "./counted.ts";
 import { COARSE } from "../experiment/policy.ts";
+import { mustCompile } from "../../../../tests/harness/programs.ts";
+import { openScenario } from "../../../../tests/harness/project.ts";
+import { runSpecToEnd } from "../../../../tests/harness/runs.ts";
+import { experimentOf } from "../../../../tests/harness/sweeps.ts";
 
 const scenario = openScenario("reactive");
 

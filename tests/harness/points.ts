@@ -2,19 +2,14 @@
  * One run of a scenario, as its sweep would make it, on any machine and with any seed, at coarse precision: for shapes
  * that must hold whatever machine and seed.
  */
-import { machineNames } from "../../web/cli/files/catalogue.ts";
-import { openMachine } from "../../web/cli/files/open.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { LineResult, RunResult } from "../../web/src/base/run.ts";
 import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import { REFINED, type Precision } from "../../web/src/model/experiment/policy.ts";
-import { runSpecToEnd } from "../scenarios/laboratory.ts";
-import { compileVariants, openScenario } from "../scenarios/sweeps.ts";
-import { faultOf } from "./grid.ts";
-
-/** Every machine of the project. */
-export const PROJECT_MACHINES: readonly Machine[] = machineNames().map((name) => openMachine(name));
+import { compileVariants } from "./programs.ts";
+import { openScenario } from "./project.ts";
+import { faultOf, runSpecToEnd } from "./runs.ts";
 
 /** What a test can afford for ten seeds; the sweeps themselves go to the last core. */
 export const coresUsed = (machine: Machine): number => Math.min(machine.model.coreCount, 64);

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../scenarios/laboratory.ts";
+import { ROOT } from "./project.ts";
 
 const STRICT = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-I", "scenarios"];
 /** A run is asked to take a fraction of a second; one that takes so long hangs. */

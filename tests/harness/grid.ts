@@ -2,21 +2,11 @@
  * The runs that a property of the library has to hold on: every machine of the project, core counts from 1 to 64 as
  * far as the machine has them, several seeds. Short runs from a common start, where cores meet most.
  */
-import { machineNames } from "../../web/cli/files/catalogue.ts";
-import { openMachine } from "../../web/cli/files/open.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
-import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
-import { sumGlobal } from "../../web/src/model/formula/memory-sum.ts";
-import { machineOf64 } from "../scenarios/laboratory.ts";
+import type { RunSpec } from "../../web/src/base/run.ts";
 
 const CORES: readonly number[] = [1, 2, 3, 8, 24, 48, 64];
-
-/** The machines of the project, and one with 64 cores, so that every core count occurs whatever the project has. */
-export const MACHINES: readonly MachineModel[] = [
-  ...machineNames().map((name) => openMachine(name).model),
-  machineOf64(),
-];
 
 export const coresOf = (machine: MachineModel): readonly number[] => CORES.filter((n) => n <= machine.coreCount);
 
@@ -48,18 +38,4 @@ export function specOf(program: CompiledProgram, run: Run): RunSpec {
     progressStepsMax: 3_000_000,
     keepMemory: true,
   };
-}
-
-/** What the program counted in an array by core, added up. */
-export function total(program: CompiledProgram, result: RunResult, global: string): number {
-  const sum = sumGlobal(program.debug, result.memory, global);
-  if (!sum.ok) throw new Error(sum.error);
-  return sum.value;
-}
-
-/** Status and function of a run's fault, or "no fault". */
-export function faultOf(program: CompiledProgram, { fault }: RunResult): string {
-  if (fault === undefined) return "no fault";
-  const name = fault.pc === undefined ? "?" : program.debug.functions[program.debug.functionOf[fault.pc] ?? -1]?.name;
-  return `${fault.status} in ${name}`;
 }

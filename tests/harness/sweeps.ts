@@ -4,9 +4,6 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { definesOf } from "../../web/cli/files/compile.ts";
-import { openMachine, openScenario as open } from "../../web/cli/files/open.ts";
-import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { type Experiment, planExperiment, pointJobs } from "../../web/src/model/experiment/experiment.ts";
 import type { Point } from "../../web/src/model/results/point.ts";
 import { checkSchema, formatProblems, type Problem } from "../../web/src/model/json/problem.ts";
@@ -14,15 +11,9 @@ import type { Result } from "../../web/src/base/result.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { type ExpectedFile, ExpectedSchema } from "../../web/src/model/scenario/schema.ts";
 import { Sweep, type Task } from "../../web/src/model/sweep/schedule.ts";
-import { mustCompile, ROOT, runSpecToEnd } from "./laboratory.ts";
-
-const NO_SCENARIOS = ["lib", "machines"];
-
-/** Every folder that should be a scenario. */
-export const SCENARIO_FOLDERS: readonly string[] = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !NO_SCENARIOS.includes(entry.name))
-  .map((entry) => entry.name)
-  .sort();
+import { compileVariants } from "./programs.ts";
+import { openMachine, ROOT } from "./project.ts";
+import { runSpecToEnd } from "./runs.ts";
 
 /** The value, or a failed test with every problem in it. */
 function must<T>(what: string, result: Result<T, readonly Problem[]>): T {
@@ -30,22 +21,9 @@ function must<T>(what: string, result: Result<T, readonly Problem[]>): T {
   throw new Error(formatProblems(what, result.error));
 }
 
-export function openScenario(name: string): Scenario {
-  return open(name).scenario;
-}
-
 /** Names of the C programs in the folder. */
 export function programsOf(name: string): readonly string[] {
   return readdirSync(join(ROOT, "scenarios", name)).filter((file) => file.endsWith(".c"));
-}
-
-/** Without so much as a warning. */
-export function compileVariants({ name, file }: Scenario): ReadonlyMap<string, CompiledProgram> {
-  const compiled = file.variants.map((variant): [string, CompiledProgram] => [
-    variant.id,
-    mustCompile(`scenarios/${name}/${variant.program}`, definesOf(variant)),
-  ]);
-  return new Map(compiled);
 }
 
 export const expectedPath = (name: string): string => join(ROOT, "scenarios", name, "expected.json");

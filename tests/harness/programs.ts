@@ -1,0 +1,54 @@
+/** Programs compiled as the command line compiles them, from a file or a folder of the project. */
+import { basename, dirname, join } from "node:path";
+import {
+  compileFile as compileSource,
+  compileProgram,
+  type Defines,
+  definesOf,
+  diagnosticText,
+} from "../../web/cli/files/compile.ts";
+import { SourceFiles } from "../../web/cli/files/sources.ts";
+import type { CompiledProgram, Diagnostic } from "../../web/src/base/program.ts";
+import { compile } from "../../web/src/lang/compile.ts";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+import { ROOT } from "./project.ts";
+
+export interface Compiled {
+  readonly program: CompiledProgram | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The diagnostics as the command line prints them; empty when there are none. */
+  readonly text: string;
+}
+
+/** Compiles a file, given from the root. */
+export function compileFile(path: string, defines: Defines = {}): Compiled {
+  const sources = new SourceFiles(dirname(join(ROOT, path)));
+  const { program, diagnostics } = compileSource(sources, basename(path), defines);
+  return { program, diagnostics, text: diagnostics.map((each) => diagnosticText(each, sources)).join("\n") };
+}
+
+/** The program of a file without so much as a warning; a failed test otherwise. */
+export function mustCompile(path: string, defines: Defines = {}): CompiledProgram {
+  const { program, diagnostics, text } = compileFile(path, defines);
+  if (program !== undefined && diagnostics.length === 0) return program;
+  throw new Error(text === "" ? `${path} gave neither a program nor a diagnostic` : text);
+}
+
+/** The program of a file below the folder from which it includes its own headers. Warnings pass. */
+export function compileIn(folder: string, file: string, defines: Defines): CompiledProgram {
+  return compileProgram(new SourceFiles(join(ROOT, folder)), file, defines);
+}
+
+/** Every variant's program, without so much as a warning. */
+export function compileVariants({ name, file }: Scenario): ReadonlyMap<string, CompiledProgram> {
+  const compiled = file.variants.map((variant): [string, CompiledProgram] => [
+    variant.id,
+    mustCompile(`scenarios/${name}/${variant.program}`, definesOf(variant)),
+  ]);
+  return new Map(compiled);
+}
+
+/** A text that is in no file, with the library's headers at hand. */
+export function compileText(file: string, text: string): ReturnType<typeof compile> {
+  return compile({ file, text, include: new SourceFiles(join(ROOT, "scenarios")).include });
+}

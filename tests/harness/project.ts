@@ -1,0 +1,47 @@
+/** What the project's folders hold, opened for tests: its scenarios and machines, by name and all of them. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { machineNames } from "../../web/cli/files/catalogue.ts";
+import { openMachine as open, openScenario as openFolder } from "../../web/cli/files/open.ts";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import type { Machine } from "../../web/src/model/machine/machine.ts";
+import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+const NO_SCENARIOS = ["lib", "machines"];
+
+/** Every folder that should be a scenario. */
+export const SCENARIO_NAMES: readonly string[] = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !NO_SCENARIOS.includes(entry.name))
+  .map((entry) => entry.name)
+  .sort();
+
+export function openScenario(name: string): Scenario {
+  return openFolder(name).scenario;
+}
+
+/** The text of a file in a scenario's folder. */
+export function programText(scenario: string, file: string): string {
+  return openFolder(scenario).sources.program(file);
+}
+
+export const MACHINE_NAMES: readonly string[] = machineNames();
+
+export function openMachine(name: string): Machine {
+  return open(name);
+}
+
+/** Every machine of the project. */
+export const MACHINES: readonly Machine[] = MACHINE_NAMES.map(openMachine);
+
+/** The 48-core machine with eight cores on every chip instead of six: for programs on 64 cores. */
+export function machineOf64(): MachineModel {
+  const { model } = openMachine("opteron-48");
+  const nodeOfCore = Array.from({ length: 64 }, (_, core) => Math.floor(core / 8));
+  return { ...model, id: "generated-64", coreCount: 64, nodeOfCore };
+}
+
+/** The machines of the project, and one of 64 cores, so that every core count occurs whatever the project has. */
+export const MODELS: readonly MachineModel[] = [...MACHINES.map(({ model }) => model), machineOf64()];

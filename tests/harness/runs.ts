@@ -1,0 +1,53 @@
+/** Runs on the committed core, in this process, and what tests read off them. */
+import { readFileSync } from "node:fs";
+import { CORE_WASM } from "../../web/cli/files/paths.ts";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
+import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
+import { createRun, runToEnd } from "../../web/src/core/engine.ts";
+import { type Core, loadCore } from "../../web/src/core/load.ts";
+import { sumGlobal } from "../../web/src/model/formula/memory-sum.ts";
+
+let core: Promise<Core> | undefined;
+
+export function committedCore(): Promise<Core> {
+  core ??= loadCore(new Uint8Array(readFileSync(CORE_WASM)));
+  return core;
+}
+
+const SLICE_EVENTS = 20_000;
+
+/** What the run has yielded when it ends, or after about so many events. */
+export async function runFor(spec: RunSpec, eventsMax: number): Promise<RunResult> {
+  const run = createRun(await committedCore(), spec);
+  try {
+    for (let events = 0; events < eventsMax && run.step(SLICE_EVENTS) === "more";) events += SLICE_EVENTS;
+    return run.results();
+  } finally {
+    run.free();
+  }
+}
+
+/** Far above every run of the tests: one that comes here will never end. A test's time limit cannot interrupt it. */
+const ENDLESS_EVENTS = 2_000_000_000;
+
+export async function runSpecToEnd(spec: RunSpec): Promise<RunResult> {
+  let events = 0;
+  const onSlice = (): boolean => (events += SLICE_EVENTS) < ENDLESS_EVENTS;
+  const result = runToEnd(await committedCore(), spec, { slice: SLICE_EVENTS, onSlice });
+  if (result === undefined) throw new Error(`the run did not end within ${ENDLESS_EVENTS} events`);
+  return result;
+}
+
+/** What the program counted in an array by core, added up. */
+export function total(program: CompiledProgram, result: RunResult, global: string): number {
+  const sum = sumGlobal(program.debug, result.memory, global);
+  if (!sum.ok) throw new Error(sum.error);
+  return sum.value;
+}
+
+/** Status and function of a run's fault, or "no fault". */
+export function faultOf(program: CompiledProgram, { fault }: RunResult): string {
+  if (fault === undefined) return "no fault";
+  const name = fault.pc === undefined ? "?" : program.debug.functions[program.debug.functionOf[fault.pc] ?? -1]?.name;
+  return `${fault.status} in ${name}`;
+}
