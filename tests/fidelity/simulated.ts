@@ -9,6 +9,7 @@ import type { SimulatedCurve } from "../../web/src/model/fidelity/fidelity-file.
 import { evaluateFormula, formulaGlobals, formulaNames } from "../../web/src/model/formula/formula.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+import { sweepValuesOn } from "../../web/src/model/scenario/sweep-values.ts";
 import type { ExpectedFile } from "../../web/src/model/scenario/schema.ts";
 import { openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { experimentOf, readExpected, runSweep } from "../harness/sweeps.ts";
@@ -36,9 +37,7 @@ export async function simulatedCurves(scenario: Scenario): Promise<readonly Simu
 }
 
 function xValues(scenario: Scenario): readonly number[] {
-  const { model } = openMachine(scenario.file.machine);
-  const overCores = scenario.file.sweep.over === "cores";
-  return overCores ? scenario.values.filter((x) => x <= model.coreCount) : scenario.values;
+  return sweepValuesOn(scenario, openMachine(scenario.file.machine));
 }
 
 /** Four digits: what a person would compare, and the same on every platform. */

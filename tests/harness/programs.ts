@@ -4,11 +4,11 @@ import {
   compileFile as compileSource,
   compileProgram,
   type Defines,
-  definesOf,
   diagnosticText,
 } from "../../web/cli/files/compile.ts";
 import { SourceFiles } from "../../web/cli/files/sources.ts";
 import type { CompiledProgram, Diagnostic } from "../../web/src/base/program.ts";
+import { definesOf } from "../../web/src/model/scenario/sources.ts";
 import { compile } from "../../web/src/lang/compile.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { ROOT } from "./project.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { CORE_WASM } from "../../web/cli/files/paths.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
-import { createRun, runToEnd } from "../../web/src/core/engine.ts";
+import { createRun, runToEnd, SLICE_EVENTS } from "../../web/src/core/engine.ts";
 import { type Core, loadCore } from "../../web/src/core/load.ts";
 import { sumGlobal } from "../../web/src/model/formula/memory-sum.ts";
 
@@ -13,8 +13,6 @@ export function committedCore(): Promise<Core> {
   core ??= loadCore(new Uint8Array(readFileSync(CORE_WASM)));
   return core;
 }
-
-const SLICE_EVENTS = 20_000;
 
 /** What the run has yielded when it ends, or after about so many events. */
 export async function runFor(spec: RunSpec, eventsMax: number): Promise<RunResult> {

@@ -10,7 +10,8 @@ import { checkSchema, formatProblems, type Problem } from "../../web/src/model/j
 import type { Result } from "../../web/src/base/result.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { type ExpectedFile, ExpectedSchema } from "../../web/src/model/scenario/schema.ts";
-import { Sweep, type Task } from "../../web/src/model/sweep/schedule.ts";
+import { runSweep as startSweep } from "../../web/src/session/run-sweep.ts";
+import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { compileVariants } from "./programs.ts";
 import { openMachine, ROOT } from "./project.ts";
 import { runSpecToEnd } from "./runs.ts";
@@ -55,9 +56,7 @@ export function experimentOf(scenario: Scenario, { seed, precision }: SweepChang
 export async function runSweep(experiment: Experiment): Promise<readonly Point[]> {
   const programs = compileVariants(experiment.scenario);
   const jobs = must(`${experiment.scenario.name}: the runs`, pointJobs(experiment, programs));
-  const sweep = new Sweep(experiment, jobs, { coarse: false });
-  for (let task: Task | undefined = sweep.next(); task !== undefined; task = sweep.next()) {
-    sweep.accept(task, { kind: "result", result: await runSpecToEnd(sweep.specOf(task)) });
-  }
-  return sweep.points();
+  const sweep = startSweep({ experiment, jobs }, localRuns(runSpecToEnd), { passes: "refined" });
+  await sweep.finished;
+  return sweep.points().map(({ point }) => point);
 }

@@ -35,7 +35,10 @@ describe("a link has room", () => {
   it("for 200,000 characters", () => {
     const long = (characters: number) => `v=1&s=a&q=${"x".repeat(characters - "v=1&s=a&q=".length)}`;
     expect(readLab(long(200_000)).state).toBeDefined();
-    expect(readLab(long(200_001))).toEqual({ state: undefined, notices: [expect.stringContaining("longer than any link")] });
+    expect(readLab(long(200_001))).toEqual({
+      state: undefined,
+      notices: [expect.stringContaining("longer than any link")],
+    });
   });
 
   it("for 64 parameters", () => {

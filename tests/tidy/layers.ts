@@ -35,10 +35,15 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/offline", layers: [], packages: [/^workbox-precaching$/], pure: false },
   { folder: "web/src/embed", layers: [], packages: [], pure: false },
   { folder: "web/src/ui", layers: EVERYTHING, packages: [ANY], pure: false },
-  { folder: "web/cli", layers: [...ENGINE, "worker", "lab"], packages: [NODE, /^zod$/, /^tsx(\/|$)/], pure: false },
+  {
+    folder: "web/cli",
+    layers: [...ENGINE, "worker", "lab", "session"],
+    packages: [NODE, /^zod$/, /^tsx(\/|$)/],
+    pure: false,
+  },
   {
     folder: "web/tools",
-    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "lab"],
+    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "lab", "session"],
     packages: [ANY],
     pure: false,
   },

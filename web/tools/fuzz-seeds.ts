@@ -8,13 +8,16 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineNames, scenarioNames } from "../cli/files/catalogue.ts";
-import { compileVariants } from "../cli/files/compile.ts";
 import { openMachine, openScenario } from "../cli/files/open.ts";
 import type { MachineModel } from "../src/base/machine.ts";
 import type { RunSpec, StartMode } from "../src/base/run.ts";
 import { layoutConfig } from "../src/core/layout.ts";
-import { planExperiment, pointJobs, runSpec } from "../src/model/experiment/experiment.ts";
+import { compile } from "../src/lang/compile.ts";
+import { runSpec } from "../src/model/experiment/experiment.ts";
 import { COARSE } from "../src/model/experiment/policy.ts";
+import { formatProblem } from "../src/model/json/problem.ts";
+import { Compiler } from "../src/session/compiler.ts";
+import { prepare } from "../src/session/prepare.ts";
 
 const FOLDER = fileURLToPath(new URL("../../wasm-core/build/seeds/", import.meta.url));
 const CORES_MAX = 4;
@@ -41,13 +44,13 @@ function shortened(spec: RunSpec, machine: MachineModel, turn: number): RunSpec 
   };
 }
 
-function specsOf(name: string): readonly RunSpec[] {
+async function specsOf(name: string): Promise<readonly RunSpec[]> {
   const { scenario, sources } = openScenario(name);
-  const plan = planExperiment({ scenario, machine: openMachine(scenario.file.machine) });
-  if (!plan.ok) throw new Error(`${name} cannot be planned`);
-  const jobs = pointJobs(plan.value, compileVariants(sources, scenario.file.variants).programs);
-  if (!jobs.ok) throw new Error(`${name} has no runs`);
-  return jobs.value.map((job) => runSpec(plan.value, job, COARSE, "idle"));
+  const request = { scenario, machine: openMachine(scenario.file.machine) };
+  const prepared = await prepare({ request, sources }, new Compiler(compile));
+  if (!prepared.ok) throw new Error(`${name}: ${prepared.error.problems.map(formatProblem).join("; ")}`);
+  const { experiment, jobs } = prepared.value;
+  return jobs.map((job) => runSpec(experiment, job, COARSE, "idle"));
 }
 
 function write(spec: RunSpec): void {
@@ -64,7 +67,7 @@ mkdirSync(FOLDER, { recursive: true });
 const machines = machineNames().map((name) => openMachine(name).model);
 let turn = 0;
 for (const name of scenarioNames()) {
-  for (const spec of specsOf(name)) {
+  for (const spec of await specsOf(name)) {
     const machine = machines[turn % machines.length];
     if (machine !== undefined) write(shortened(spec, machine, turn));
     turn += 1;

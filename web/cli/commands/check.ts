@@ -10,7 +10,8 @@ import { type Problem, formatProblem, formatProblems, problem } from "../../src/
 import { type Scenario, readScenario, sweepsCores } from "../../src/model/scenario/scenario.ts";
 import { machineNames } from "../files/catalogue.ts";
 import type { Command } from "../arguments/command.ts";
-import { type Defines, compileFile, definesOf, diagnosticText } from "../files/compile.ts";
+import { definesOf } from "../../src/model/scenario/sources.ts";
+import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";

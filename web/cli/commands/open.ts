@@ -4,11 +4,13 @@ import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { runToEnd } from "../../src/core/engine.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { RunResult } from "../../src/base/run.ts";
-import { planExperiment, refinedPrecision, runSpec } from "../../src/model/experiment/experiment.ts";
+import { refinedPrecision, runSpec } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/failure.ts";
-import { formatProblems } from "../../src/model/json/problem.ts";
+import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { estimateOf } from "../../src/model/results/point.ts";
-import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { firstStart } from "../../src/model/scenario/scenario.ts";
+import { selectedRun } from "../../src/lab/selected-run.ts";
 import type { SeenResult } from "../../src/lab/link/lab-state.ts";
 import { writeLab } from "../../src/lab/link/link.ts";
 import type { Command } from "../arguments/command.ts";
@@ -18,7 +20,7 @@ import { linkJson, openLink, type OpenedLink } from "../files/link-file.ts";
 import { openMachine } from "../files/open.ts";
 import { type Arguments, has, one, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
-import { compileAll } from "../run/request.ts";
+import { prepareRequest } from "../run/request.ts";
 
 export const OPEN: Command = {
   name: "open",
@@ -44,9 +46,9 @@ async function open(args: Arguments, output: Output): Promise<number> {
 
 async function run(link: OpenedLink, output: Output): Promise<void> {
   const { state, opened } = link;
-  const { variant, x } = selectedOf(link);
   const machine = openMachine(state.machine ?? opened.scenario.file.machine);
-  const planned = planExperiment({
+  const { variant, x } = selectedOf(link, machine);
+  const request = {
     scenario: opened.scenario,
     machine,
     variants: [variant],
@@ -54,12 +56,12 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
     settings: state.params,
     seed: state.seed,
     precision: state.precision,
-  });
-  if (!planned.ok) throw new UsageError(formatProblems("link", planned.error));
-  const { experiment, jobs } = compileAll(opened, planned.value, state.programs, output);
+  };
+  const describe = (problems: readonly Problem[]): string => formatProblems("link", problems);
+  const { experiment, jobs } = await prepareRequest(opened, request, state.programs, output, describe);
   const job = jobs.find((each) => !each.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
-  const start = opened.scenario.file.run?.start ?? "idle";
+  const start = firstStart(opened.scenario);
   const result = await simulate(runSpec(experiment, job, refinedPrecision(experiment), start), state.modelVersion);
   if (result.fault !== undefined)
     throw new CommandFailure(faultText(result.fault, job.program.debug, opened.sources.line));
@@ -83,13 +85,10 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
   if (same === false && state.result !== undefined) throw new CommandFailure(otherResult(state.result, seen));
 }
 
-function selectedOf({ state, opened }: OpenedLink): { readonly variant: string; readonly x: number } {
-  const { variants } = opened.scenario.file;
-  const variant = state.variant ?? variants.find((each) => !state.hidden.includes(each.id))?.id;
-  const values = sweepValuesOn(opened.scenario, openMachine(state.machine ?? opened.scenario.file.machine));
-  const x = state.x ?? values[values.length - 1];
-  if (variant === undefined || x === undefined) throw new UsageError("the link selects no run");
-  return { variant, x };
+function selectedOf({ state, opened }: OpenedLink, machine: Machine): { readonly variant: string; readonly x: number } {
+  const selected = selectedRun(state, opened.scenario, machine);
+  if (selected === undefined) throw new UsageError("the link selects no run");
+  return { variant: selected.seriesId, x: selected.x };
 }
 
 async function simulate(spec: Parameters<typeof runToEnd>[1], modelVersion: number): Promise<RunResult> {

@@ -1,20 +1,19 @@
 /** hotline rerun: a saved experiment once more, and whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
-import { planExperiment } from "../../src/model/experiment/experiment.ts";
 import {
   compareRows,
   type Difference,
   type ExperimentDocument,
   checkExperimentDocument,
 } from "../../src/model/sweep/experiment-file.ts";
-import { formatProblems } from "../../src/model/json/problem.ts";
+import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readJson } from "../files/json-file.ts";
 import { openMachine, openScenario } from "../files/open.ts";
 import { type Arguments, one, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
-import { compileAll, type Prepared } from "../run/request.ts";
+import { prepareRequest, type Prepared } from "../run/request.ts";
 import { EFFORT_OPTIONS, readEffort, sweepRows } from "../run/run-sweep.ts";
 
 /** Differences told one by one; the rest is counted. */
@@ -41,7 +40,7 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   if (document.model_version !== MODEL_VERSION) {
     output.err(`${file} was made with model version ${document.model_version}; this is version ${MODEL_VERSION}\n`);
   }
-  const prepared = prepareDocument(file, one(args, "scenario") ?? document.scenario, document, output);
+  const prepared = await prepareDocument(file, one(args, "scenario") ?? document.scenario, document, output);
   const { rows, missing, interrupted } = await sweepRows(prepared, { jobs: prepared.jobs }, effort, output);
   if (interrupted !== undefined) {
     const count = rows.length + missing.length;
@@ -59,9 +58,14 @@ function readDocument(file: string): ExperimentDocument {
   return read.value;
 }
 
-function prepareDocument(file: string, scenario: string, document: ExperimentDocument, output: Output): Prepared {
+async function prepareDocument(
+  file: string,
+  scenario: string,
+  document: ExperimentDocument,
+  output: Output,
+): Promise<Prepared> {
   const opened = openScenario(scenario);
-  const planned = planExperiment({
+  const request = {
     scenario: opened.scenario,
     machine: openMachine(document.machine),
     variants: distinct(document.points.map((point) => String(point["variant"]))),
@@ -69,9 +73,9 @@ function prepareDocument(file: string, scenario: string, document: ExperimentDoc
     settings: settingsOf(document),
     seed: document.seed,
     precision: document.precision,
-  });
-  if (!planned.ok) throw new UsageError(formatProblems(file, planned.error));
-  return onlyAsked(compileAll(opened, planned.value, document.programs ?? {}, output), document);
+  };
+  const describe = (problems: readonly Problem[]): string => formatProblems(file, problems);
+  return onlyAsked(await prepareRequest(opened, request, document.programs ?? {}, output, describe), document);
 }
 
 /** The document's parameters, without the one the sweep is over: its values are the points'. */

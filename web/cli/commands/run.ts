@@ -1,10 +1,12 @@
 /** hotline run: one variant at one value of the x-axis, with reports of where the time went. */
-import { LIMITS, MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { LIMITS } from "../../src/base/abi.gen.ts";
+import { countOf } from "../../src/base/text.ts";
 import type { RunResult, RunSpec } from "../../src/base/run.ts";
 import { runToEnd } from "../../src/core/engine.ts";
 import { loadCore } from "../../src/core/load.ts";
 import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/failure.ts";
+import { firstStart, measuresThroughput } from "../../src/model/scenario/scenario.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { type MeasuredPoint, type Point, pointOf, starvationNote } from "../../src/model/results/point.ts";
 import { pointRow } from "../../src/model/results/point-row.ts";
@@ -52,7 +54,7 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   if (x === undefined) throw new UsageError("--x is missing: which point?");
   const variant = chosenVariant(argument, args);
-  const prepared = prepare(argument, args, { variants: [variant], values: [x] }, output);
+  const prepared = await prepare(argument, args, { variants: [variant], values: [x] }, output);
   const job = prepared.jobs.find((j) => !j.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
   const result = await simulate(specFor(args, prepared, job));
@@ -92,7 +94,7 @@ function chosenVariant(argument: string, args: Arguments): string {
 
 function specFor(args: Arguments, prepared: Prepared, job: PointJob): RunSpec {
   const { experiment } = prepared;
-  const fixed = experiment.scenario.file.run?.start ?? "idle";
+  const fixed = firstStart(experiment.scenario);
   const start = oneOf(args, "start", STARTS, fixed);
   const trace =
     one(args, "trace") === undefined ? {} : { trace: { records: Math.min(TRACE_RECORDS, LIMITS.TRACE_RECORDS_MAX) } };
@@ -132,7 +134,7 @@ function json(prepared: Prepared, job: PointJob, input: ReportInput, reports: re
   return jsonText({
     scenario: experiment.scenario.name,
     machine: experiment.machine.file.id,
-    model_version: MODEL_VERSION,
+    model_version: input.result.modelVersion,
     seed: experiment.seed,
     parameters: job.parameters,
     point,
@@ -149,7 +151,7 @@ function text(prepared: Prepared, job: PointJob, input: ReportInput, reports: re
 
 function headline(experiment: Experiment, job: PointJob, point: Point): string {
   const { scenario, machine } = experiment;
-  const title = `${scenario.name}, ${job.variant}, ${job.cores} ${job.cores === 1 ? "core" : "cores"} of ${machine.file.title}, seed ${experiment.seed}`;
+  const title = `${scenario.name}, ${job.variant}, ${countOf(job.cores, "core")} of ${machine.file.title}, seed ${experiment.seed}`;
   if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
   const measured = point.operations === 0 ? [] : operationLines(experiment, point);
   const lines = [title, throughputLine(point), ...measured, countLine(point), fairnessLine(point)];
@@ -187,8 +189,8 @@ function fairnessLine(point: MeasuredPoint): string {
 
 /** The scenario's own measure, unless it is the throughput as it stands. */
 function measureLine(experiment: Experiment, point: MeasuredPoint): readonly string[] {
+  if (measuresThroughput(experiment.scenario)) return [];
   const { measure } = experiment.scenario.file;
-  if (measure.formula.trim() === "throughput") return [];
   const value = point.measure.ok ? `${shown(point.measure.value.value)} ${measure.unit}` : point.measure.error;
   return [`${"measure".padEnd(11)} ${value.trimEnd()} (${measure.label})`];
 }

@@ -1,4 +1,5 @@
 /** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
+import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { documentText, experimentDocument } from "../../src/model/sweep/experiment-file.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
@@ -47,7 +48,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
   const effort = readEffort(args);
   const shard = readShard(args);
-  const prepared = prepare(argument, args, readChoice(args), output);
+  const prepared = await prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
   const known = await knownRows(args, { prepared, jobs, effort }, output);
   const streamed = format === "csv";
@@ -109,5 +110,5 @@ function shardOf({ jobs }: Prepared, { part, parts }: Shard): readonly PointJob[
 
 function render(format: "json" | "table", prepared: Prepared, rows: readonly PointRow[]): string {
   if (format === "table") return sweepTable(prepared, rows);
-  return documentText(experimentDocument(prepared.experiment, rows));
+  return documentText(experimentDocument(prepared.experiment, rows, { modelVersion: MODEL_VERSION }));
 }

@@ -1,15 +1,15 @@
 /**
- * A program's text and the headers it includes, from the disk: "lib/…" from scenarios/lib, everything else from the
- * program's own folder first and then from scenarios/lib. Nothing outside of these two folders is read, whatever a
+ * A program's text and the headers it includes, from the disk. Nothing outside of these two folders is read, whatever a
  * program asks for: programs come from strangers. Remembers where each file came from, so that messages can name it
  * as the user would.
  */
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { includePlaces, type SourceTexts } from "../../src/model/scenario/sources.ts";
 import { kindOf, readText } from "./file-system.ts";
 import { SCENARIO_LIB } from "./paths.ts";
 
-export class SourceFiles {
+export class SourceFiles implements SourceTexts {
   private readonly folder: string;
   /** Each file that was read, by the name the compiler knows it under. */
   private readonly files = new Map<string, { readonly path: string; readonly text: string }>();
@@ -53,10 +53,8 @@ export class SourceFiles {
 
 /** Where a name may be found: the folder it must stay in, and the path. */
 function candidates(folder: string, name: string): readonly (readonly [root: string, path: string])[] {
-  const inLib = name.startsWith("lib/") ? name.slice("lib/".length) : name;
-  const lib = [SCENARIO_LIB, join(SCENARIO_LIB, inLib)] as const;
-  const own = [folder, join(folder, name)] as const;
-  return name.startsWith("lib/") ? [lib, own] : [own, lib];
+  const roots = { folder, library: SCENARIO_LIB };
+  return includePlaces(name).map(({ root, path }) => [roots[root], join(roots[root], path)]);
 }
 
 /** Also of links: what counts is where they lead. */

@@ -1,4 +1,5 @@
 /** Tables as text: columns as wide as their widest cell, numbers to the right. */
+import { groupThousands } from "../../src/base/text.ts";
 
 export interface Column {
   readonly title: string;
@@ -25,7 +26,7 @@ export function shown(value: number | undefined): string {
   const size = Math.abs(Number(value.toPrecision(4)));
   const digits = size >= 1000 || Number.isInteger(value) ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
   const [whole, fraction] = value.toFixed(digits).split(".");
-  const grouped = (whole ?? "").replace(/\B(?=(\d{3})+$)/g, " ");
+  const grouped = groupThousands(whole ?? "", " ");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 

@@ -3,6 +3,7 @@
  * printed as CSV or JSON. Rows of another experiment must not get among those of this one: a JSON document says how it
  * was made, and of every variant one row is computed again and must be the same.
  */
+import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
@@ -68,7 +69,7 @@ function rowsOfCsv(file: string, text: string): readonly PointRow[] {
 function rowsOfJson(file: string, text: string, { experiment }: Prepared): readonly PointRow[] {
   const read = checkExperimentDocument(parseJson(file, text));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
-  const here = Object.entries(experimentDocument(experiment, read.value.points));
+  const here = Object.entries(experimentDocument(experiment, read.value.points, { modelVersion: MODEL_VERSION }));
   const there = new Map<string, unknown>(Object.entries(read.value));
   const other = here.find(([key, value]) => !isDeepStrictEqual(there.get(key), value));
   if (other === undefined) return read.value.points;

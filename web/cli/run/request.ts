@@ -1,9 +1,14 @@
 /** From a command's options to a checked experiment: what sweep and run have in common. */
-import { type Experiment, type PointJob, planExperiment, pointJobs } from "../../src/model/experiment/experiment.ts";
+import type { CompileResult } from "../../src/base/program.ts";
+import { compile } from "../../src/lang/compile.ts";
+import type { ExperimentRequest } from "../../src/model/experiment/experiment.ts";
+import { Compiler } from "../../src/session/compiler.ts";
+import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
 import type { Problem } from "../../src/model/json/problem.ts";
-import { compileVariants } from "../files/compile.ts";
+import { diagnosticText } from "../files/compile.ts";
+import type { SourceFiles } from "../files/sources.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { type Opened, openMachine, openScenario } from "../files/open.ts";
 import { type Arguments, type OptionTable, one, wholeNumber } from "../arguments/options.ts";
@@ -17,10 +22,8 @@ export const EXPERIMENT_OPTIONS = {
   precision: { value: "0.02", text: "half width of the 95 % interval as a share of the mean" },
 } as const satisfies OptionTable;
 
-export interface Prepared {
+export interface Prepared extends PreparedRuns {
   readonly opened: Opened;
-  readonly experiment: Experiment;
-  readonly jobs: readonly PointJob[];
 }
 
 export interface Choice {
@@ -29,7 +32,7 @@ export interface Choice {
 }
 
 /** Opens, checks and compiles everything a command will run; what the compiler warns of goes to stderr. */
-export function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Prepared {
+export async function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Promise<Prepared> {
   const opened = openScenario(argument);
   const settings = readSettings(args);
   if (opened.bare) requireSettings(opened, settings);
@@ -43,23 +46,41 @@ export function prepare(argument: string, args: Arguments, choice: Choice, outpu
     ...(seed === undefined ? {} : { seed }),
     ...(precision === undefined ? {} : { precision }),
   };
-  const planned = planExperiment(request);
-  if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
-  return compileAll(opened, planned.value, {}, output);
+  return prepareRequest(opened, request, {}, output, (problems) => problems.map(optionProblem).join("\n"));
 }
 
-/** Compiles the experiment's programs; `edits` are texts, by variant, in the place of the scenario's own. */
-export function compileAll(
+/**
+ * Checks what is asked and compiles its programs; `edits` are texts, by variant, in the place of the scenario's own.
+ * `describe` says what is wrong with what was asked, in the words of the command.
+ */
+export async function prepareRequest(
   opened: Opened,
-  experiment: Experiment,
+  request: ExperimentRequest,
   edits: Readonly<Record<string, string>>,
   output: Output,
-): Prepared {
-  const { programs, warnings } = compileVariants(opened.sources, experiment.variants, edits);
-  for (const warning of warnings) output.err(`${warning}\n`);
-  const jobs = pointJobs(experiment, programs);
-  if (!jobs.ok) throw new CommandFailure(jobs.error.map(formatProblem).join("\n"));
-  return { opened, experiment, jobs: jobs.value };
+  describe: (problems: readonly Problem[]) => string,
+): Promise<Prepared> {
+  const { sources } = opened;
+  const order = { request, sources, edits: new Map(Object.entries(edits)) };
+  const prepared = await prepareOrder(order, new Compiler(compile));
+  const { compiled } = prepared.ok ? prepared.value : prepared.error;
+  for (const warning of findingsOf(compiled, sources)) output.err(`${warning}\n`);
+  if (prepared.ok) return { opened, experiment: prepared.value.experiment, jobs: prepared.value.jobs };
+  const { stage, problems } = prepared.error;
+  throw stage === "plan"
+    ? new UsageError(describe(problems))
+    : new CommandFailure(problems.map(formatProblem).join("\n"));
+}
+
+/** What the compiler warns of, each finding once, however many variants share the file; errors end the command. */
+function findingsOf(compiled: ReadonlyMap<string, CompileResult>, sources: SourceFiles): readonly string[] {
+  const warnings = new Set<string>();
+  for (const { program, diagnostics } of compiled.values()) {
+    const texts = diagnostics.map((each) => diagnosticText(each, sources));
+    if (program === undefined) throw new CommandFailure(texts.join("\n"));
+    for (const text of texts) warnings.add(text);
+  }
+  return [...warnings];
 }
 
 export function optionProblem(p: Problem): string {

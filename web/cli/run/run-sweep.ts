@@ -1,10 +1,9 @@
 /** Running every point of an experiment on threads, with progress; the points as rows. */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { failureText } from "../../src/model/results/failure.ts";
-import type { Point } from "../../src/model/results/point.ts";
 import { type PointRow, pointRow } from "../../src/model/results/point-row.ts";
-import { Sweep } from "../../src/model/sweep/schedule.ts";
-import { drive, WorkersUnavailable } from "../../src/worker/drive.ts";
+import { runSweep, type SweepRun } from "../../src/session/run-sweep.ts";
+import { WorkersUnavailable } from "../../src/worker/drive.ts";
 import { CommandFailure, type InterruptSignal } from "../arguments/exit.ts";
 import { defaultJobs, openPool } from "./node-pool.ts";
 import { type Arguments, type OptionTable, has, wholeNumber } from "../arguments/options.ts";
@@ -68,27 +67,27 @@ export async function sweepRows(
     prepared,
     wanted.filter((job) => known?.rowOf(job) === undefined),
   );
-  const queue = new Sweep(prepared.experiment, due, {
-    coarse: false,
-    order: onRow === undefined ? "largest" : "points",
-  });
-  const ordered = new OrderedRows({
-    jobs: wanted,
-    rowOf: (job) => known?.rowOf(job) ?? computedRow(job, queue, prepared),
-    onRow: onRow ?? (() => undefined),
-  });
   const pool = await openPool(Math.min(threads, Math.max(1, due.length)));
   const display = progressDisplay(progress, { ...process.stderr, isTTY: process.stderr.isTTY, write: output.err });
   const interrupts = watchInterrupts();
-  try {
-    display.show(queue.progress, "");
-    ordered.look();
-    const driven = drive(queue, pool, (task) => {
-      display.show(queue.progress, `${task.job.variant} at ${task.job.x}`);
+  const sweep = runSweep({ experiment: prepared.experiment, jobs: due }, pool, {
+    passes: "refined",
+    order: onRow === undefined ? "largest" : "points",
+    onRun: ({ job }) => {
+      display.show(sweep.progress(), `${job.variant} at ${job.x}`);
       ordered.look();
-    });
-    const interrupted = await Promise.race([driven.finished.then(() => undefined), interrupts.signal]);
-    driven.cancel();
+    },
+  });
+  const ordered = new OrderedRows({
+    jobs: wanted,
+    rowOf: (job) => known?.rowOf(job) ?? computedRow(job, sweep, prepared),
+    onRow: onRow ?? (() => undefined),
+  });
+  try {
+    display.show(sweep.progress(), "");
+    ordered.look();
+    const interrupted = await Promise.race([sweep.finished.then(() => undefined), interrupts.signal]);
+    sweep.cancel();
     return { missing: ordered.rest(), rows: ordered.rows, interrupted };
   } catch (error) {
     throw error instanceof WorkersUnavailable ? new CommandFailure(`hotline: ${error.message}`) : error;
@@ -113,12 +112,8 @@ function withReferences({ jobs, experiment }: Prepared, some: readonly PointJob[
   return [...needed.map((job) => ({ ...job, baseline: true })), ...some];
 }
 
-function computedRow(job: PointJob, queue: Sweep, prepared: Prepared): PointRow | undefined {
-  const point = queue.completePoint(job);
-  return point === undefined ? undefined : pointRow(point, errorOf(point, prepared));
-}
-
-function errorOf(point: Point, prepared: Prepared): string | undefined {
-  const debug = prepared.jobs.find((job) => job.variant === point.variant)?.program.debug;
-  return failureText(point, debug, prepared.opened.sources.line);
+function computedRow(job: PointJob, sweep: SweepRun, prepared: Prepared): PointRow | undefined {
+  const point = sweep.completePoint(job);
+  if (point === undefined) return undefined;
+  return pointRow(point, failureText(point, job.program.debug, prepared.opened.sources.line));
 }

@@ -1,11 +1,10 @@
 /**
  * Numbers as people read them: three significant digits, thin-space thousands, true minus. Units are the caller's.
  */
-
-const THIN_SPACE = "\u2009";
+import { groupThousands, THIN_SPACE } from "./text.ts";
 
 function group(digits: string): string {
-  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  return digits.length < 5 ? digits : groupThousands(digits, THIN_SPACE);
 }
 
 function grouped(text: string): string {

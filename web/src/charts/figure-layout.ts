@@ -2,17 +2,11 @@
  * Where everything of the figure goes, as numbers and path strings. Pure, so it can be tested without a browser;
  * figure.tsx only turns it into SVG.
  */
+import type { AxisScales, ScaleName } from "../model/scenario/lab-words.ts";
 import { extent, max, min } from "d3-array";
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { area, line } from "d3-shape";
-import type {
-  ChartSize,
-  FigureData,
-  FigurePoint,
-  FigureScales,
-  FigureSeries,
-  ScaleKind,
-} from "../lab/figure/figure-data.ts";
+import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../lab/figure/figure-data.ts";
 import { formatTick } from "../base/format.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 
@@ -56,7 +50,7 @@ const LABEL_COLUMNS = 17;
 /** Below this width the labels beside the curves would take the figure's place: the legend serves instead. */
 const LABELS_FROM_WIDTH = 460;
 
-export function xDomain(data: FigureData, kind: ScaleKind): [number, number] {
+export function xDomain(data: FigureData, kind: ScaleName): [number, number] {
   const [low = 1, high = 1] = extent([...data.xValues, ...data.published.map((mark) => mark.x)]);
   if (kind === "log") return low > 0 ? [low, Math.max(high, low * 2)] : [1, Math.max(high, 2)];
   return [Math.min(0, low), Math.max(high, 1)];
@@ -82,7 +76,7 @@ function allIntervals(series: readonly FigureSeries[]): number[] {
   );
 }
 
-export function yDomain(data: FigureData, kind: ScaleKind): [number, number] {
+export function yDomain(data: FigureData, kind: ScaleName): [number, number] {
   const values = [...allIntervals(data.series), ...data.published.map((mark) => mark.y)].filter((y) =>
     Number.isFinite(y),
   );
@@ -92,12 +86,12 @@ export function yDomain(data: FigureData, kind: ScaleKind): [number, number] {
   return [low / 1.3, Math.max(high * 1.15, low * 2)];
 }
 
-export function makeScale(kind: ScaleKind, domain: [number, number], range: [number, number]): Scale {
+export function makeScale(kind: ScaleName, domain: [number, number], range: [number, number]): Scale {
   return kind === "log" ? scaleLog(domain, range).clamp(true) : scaleLinear(domain, range);
 }
 
 /** Ticks on 1, 2, 5 of each decade on a logarithmic axis, labels never closer than `gap` pixels. */
-function ticksOf(scale: Scale, kind: ScaleKind, count: number, gap: number): Tick[] {
+function ticksOf(scale: Scale, kind: ScaleName, count: number, gap: number): Tick[] {
   const wanted = kind === "log" ? scale.ticks(20).filter((v) => /^[125]/.test(v.toExponential())) : scale.ticks(count);
   const ticks: Tick[] = [];
   for (const value of wanted) {
@@ -110,7 +104,7 @@ function ticksOf(scale: Scale, kind: ScaleKind, count: number, gap: number): Tic
 }
 
 /** The x axis marks the values that were simulated, as far as they fit. */
-function xTicksOf(data: FigureData, scale: Scale, kind: ScaleKind, size: ChartSize): Tick[] {
+function xTicksOf(data: FigureData, scale: Scale, kind: ScaleName, size: ChartSize): Tick[] {
   const gap = size.fontPx * 2.6;
   const few = data.xValues.length <= 14 ? thin(data.xValues, scale, size.fontPx) : undefined;
   if (few !== undefined && few.length >= Math.min(3, data.xValues.length)) return few;
@@ -190,7 +184,7 @@ function labelMargin(data: FigureData, size: ChartSize): number {
   return columns * size.fontPx * 0.56 + size.fontPx * 1.6;
 }
 
-export function layoutFigure(data: FigureData, size: ChartSize, scales: FigureScales): FigureLayout {
+export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
   const { fontPx } = size;
   const domainY = yDomain(data, scales.y);
   const widest = max(scaleLinear(domainY, [0, 1]).ticks(5), (v) => formatTick(v).length) ?? 3;

@@ -4,13 +4,13 @@
  * React owns the SVG, d3 only computed the numbers in figure-layout.ts. For assistive technology the figure is a list
  * of points (listbox): arrow keys walk along and between the curves, Enter shows that run everywhere else.
  */
+import type { AxisScales } from "../model/scenario/lab-words.ts";
 import { useId, useMemo } from "react";
 import type {
   ChartSize,
   FigureData,
   FigureOverlay,
   FigurePoint,
-  FigureScales,
   FigureSeries,
   PointRef,
 } from "../lab/figure/figure-data.ts";
@@ -27,7 +27,7 @@ interface FigureProps {
   /** Fits and models over the curves. */
   readonly overlays?: readonly FigureOverlay[];
   readonly size: ChartSize;
-  readonly scales: FigureScales;
+  readonly scales: AxisScales;
   readonly selected: PointRef | undefined;
   readonly onSelect: (ref: PointRef) => void;
   /** One sentence that says what the figure shows, for those who do not see it. */

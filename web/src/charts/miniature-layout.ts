@@ -1,6 +1,7 @@
 /** Paths of the thumbnail figure, on axes by the same rules as the figure's. */
+import type { AxisScales } from "../model/scenario/lab-words.ts";
 import { line } from "d3-shape";
-import type { FigureData, FigurePoint, FigureScales } from "../lab/figure/figure-data.ts";
+import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";
 import { makeScale, xDomain, yDomain } from "./figure-layout.ts";
 
 export interface MiniatureLayout {
@@ -16,12 +17,7 @@ export interface MiniatureLayout {
 
 const INSET = 4;
 
-export function layoutMiniature(
-  data: FigureData,
-  scales: FigureScales,
-  width: number,
-  height: number,
-): MiniatureLayout {
+export function layoutMiniature(data: FigureData, scales: AxisScales, width: number, height: number): MiniatureLayout {
   const x = makeScale(scales.x, xDomain(data, scales.x), [INSET, width - INSET]);
   const y = makeScale(scales.y, yDomain(data, scales.y), [height - 1, INSET]);
   const curve = line<FigurePoint>(

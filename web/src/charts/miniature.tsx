@@ -1,6 +1,7 @@
 /** The figure as a thumbnail: the curves and nothing else. An image with a sentence; not operable. */
+import type { AxisScales } from "../model/scenario/lab-words.ts";
 import { useMemo } from "react";
-import type { FigureData, FigureScales } from "../lab/figure/figure-data.ts";
+import type { FigureData } from "../lab/figure/figure-data.ts";
 import { layoutMiniature } from "./miniature-layout.ts";
 import { seriesClass, seriesDash } from "./series-style.ts";
 
@@ -8,7 +9,7 @@ const MINIATURE = { width: 280, height: 120 } as const;
 
 interface MiniatureProps {
   readonly data: FigureData;
-  readonly scales: FigureScales;
+  readonly scales: AxisScales;
   readonly summary: string;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { newLabState, type LabState } from "./link/lab-state.ts";
+import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
 import { fakeScenario } from "../session/testing/fake-scenario.ts";
 import type { Action } from "./state/actions.ts";
@@ -17,7 +18,7 @@ const PROGRAMS = new Map([
 function opened(link = "#v=1&s=test"): AppState {
   const { route, notices } = readLink(link);
   const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
-  const folder = openedFrom(fakeScenario(), PROGRAMS, new Map());
+  const folder = openedFrom(fakeScenario(), sourceTexts(PROGRAMS), new Map());
   return reduce(opening, { kind: "opened", name: "test", opened: folder });
 }
 

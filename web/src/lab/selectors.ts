@@ -1,6 +1,5 @@
 /** What is read off the state in more than one place. Derived values are computed here and never stored. */
 import type { Machine } from "../model/machine/machine.ts";
-import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
 import { shownScales } from "./link/scales.ts";
 import { nearest } from "./link/settle.ts";
 import type { FigureData, PointRef } from "./figure/figure-data.ts";
@@ -8,6 +7,7 @@ import { figureDataOf } from "./figure/figure-of-points.ts";
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { AppState } from "./state/app-state.ts";
+import { selectedRun, shownVariants, valuesOn } from "./selected-run.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
@@ -19,17 +19,13 @@ export function machineOf(state: AppState): Machine | undefined {
 /** The x values the sweep covers on the chosen machine. */
 export const sweepValues = derive(
   (state: AppState) => [scenarioOf(state), machineOf(state)] as const,
-  (scenario, machine): readonly number[] => {
-    if (scenario === undefined) return [];
-    return machine === undefined ? scenario.values : sweepValuesOn(scenario, machine);
-  },
+  (scenario, machine): readonly number[] => (scenario === undefined ? [] : valuesOn(scenario, machine)),
 );
 
 /** Variants that are shown, in the scenario's order. */
 export const visibleVariants = derive(
   (state: AppState) => [scenarioOf(state), experimentOf(state).hidden] as const,
-  (scenario, hidden): readonly string[] =>
-    scenario?.file.variants.map((variant) => variant.id).filter((id) => !hidden.includes(id)) ?? [],
+  (scenario, hidden): readonly string[] => (scenario === undefined ? [] : shownVariants(scenario, hidden)),
 );
 
 /** How the figure's axes are divided: as the link says, else as the scenario does. */
@@ -38,16 +34,14 @@ export const figureScales = derive(
   (scales, linear, own) => shownScales({ scales, linear }, own),
 );
 
-/** The run shown elsewhere: the one chosen, else the first variant at the right end of the figure. */
+/** The run shown elsewhere. */
 export const selectedRef = derive(
-  (state: AppState) =>
-    [experimentOf(state).variant, experimentOf(state).x, visibleVariants(state), sweepValues(state)] as const,
-  (variant, x, visible, values): PointRef | undefined => {
-    const seriesId = variant !== undefined && visible.includes(variant) ? variant : visible[0];
-    const last = values[values.length - 1];
-    if (seriesId === undefined || last === undefined) return undefined;
-    return { seriesId, x: nearest(values, x ?? last) };
+  (state: AppState) => {
+    const { variant, x, hidden } = experimentOf(state);
+    return [variant, x, hidden, scenarioOf(state), machineOf(state)] as const;
   },
+  (variant, x, hidden, scenario, machine): PointRef | undefined =>
+    scenario === undefined ? undefined : selectedRun({ variant, x, hidden }, scenario, machine),
 );
 
 function measuredAt(

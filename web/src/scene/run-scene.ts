@@ -32,15 +32,13 @@ export interface RunSceneInput {
   readonly cores: number;
   readonly machine: DrawnMachine;
   readonly debug: Pick<DebugInfo, "globals"> | undefined;
-  /** RunSpec.trace.from of the run; 0 or left out: traced from its first cycle. */
-  readonly tracedFrom?: number;
 }
 
 /** Undefined when the run was not traced. */
 export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
   const { run, cores, machine } = input;
   if (run.trace === undefined) return undefined;
-  const fromStart = run.trace.dropped === 0 && (input.tracedFrom ?? 0) === 0;
+  const fromStart = run.trace.dropped === 0;
   const model = buildTraceModel({
     records: run.trace.records,
     coreCount: cores,

@@ -8,8 +8,17 @@ import { createStore, type Store } from "../lab/state/store.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
 import { isMeasured } from "../lab/state/lab-point.ts";
+import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "../lab/state/opened-scenario.ts";
-import { RunController, type Compile } from "./run-controller.ts";
+import { Compiler, type CompileText } from "./compiler.ts";
+import { RunController } from "./run-controller.ts";
+
+const SOURCES = sourceTexts(
+  new Map([
+    ["stock.c", "/* as it is */"],
+    ["fixed.c", "/* as it should be */"],
+  ]),
+);
 
 type TestStore = Store<AppState, Action>;
 
@@ -28,7 +37,7 @@ function openedStore(): TestStore {
   const scenario = fakeScenario();
   const state: AppState = {
     ...initialState({ page: "lab", experiment: newLabState("test") }, []),
-    opened: { kind: "ready", name: "test", opened: openedFrom(scenario, new Map(), new Map()) },
+    opened: { kind: "ready", name: "test", opened: openedFrom(scenario, SOURCES, new Map([["small", fakeMachine()]])) },
   };
   return createStore(state, reduce);
 }
@@ -37,25 +46,24 @@ interface Bench {
   readonly store: TestStore;
   readonly engine: FakeEngine;
   readonly controller: RunController;
+  /** Programs that the compiler was given, by the names of their files. */
   readonly compiled: string[];
 }
 
 const open: RunController[] = [];
 afterEach(() => open.splice(0).forEach((controller) => controller.dispose()));
 
-function bench(options: FakeOptions & { readonly compile?: Compile } = {}): Bench {
+function bench(options: FakeOptions & { readonly compile?: CompileText } = {}): Bench {
   const store = openedStore();
   const engine = fakeEngine(options);
   const compiled: string[] = [];
-  const compile: Compile = options.compile ?? (async () => ({ program: FAKE_PROGRAM, diagnostics: [] }));
-  const machines = new Map([["small", fakeMachine()]]);
+  const compile: CompileText = options.compile ?? (() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
   const controller = new RunController(store, {
     pool: async () => engine.pool,
-    compile: (scenario, variant, text, sources) => {
-      compiled.push(variant);
-      return compile(scenario, variant, text, sources);
-    },
-    machines,
+    compiler: new Compiler((input) => {
+      compiled.push(input.file);
+      return compile(input);
+    }),
   });
   open.push(controller);
   return { store, engine, controller, compiled };
@@ -119,10 +127,10 @@ describe("the run controller", () => {
     const { store, compiled } = bench();
     store.dispatch({ kind: "toggle-variant", variant: "fixed" });
     await done(store);
-    expect(compiled).toEqual(["stock"]);
+    expect(compiled).toEqual(["stock.c"]);
     store.dispatch({ kind: "toggle-variant", variant: "fixed" });
     await vi.waitFor(() => expect(xsOf(store, "fixed")).toHaveLength(5));
-    expect(compiled).toEqual(["stock", "fixed"]);
+    expect(compiled).toEqual(["stock.c", "fixed.c"]);
     expect(xsOf(store, "stock")).toHaveLength(5);
   });
 
@@ -142,9 +150,39 @@ describe("the run controller", () => {
     });
   });
 
+  it("compiles anew when a text changes, not when a slider moves", async () => {
+    const { store, compiled } = bench();
+    await done(store);
+    expect(compiled).toEqual(["stock.c", "fixed.c"]);
+    store.dispatch({ kind: "parameter", name: "hold", value: 200, standard: 100 });
+    await vi.waitFor(() => expect(store.get().run.id).toBe(2));
+    await done(store);
+    expect(compiled).toEqual(["stock.c", "fixed.c"]);
+    store.dispatch({ kind: "draft", variant: "stock", text: "/* edited */", original: "/* as it is */" });
+    store.dispatch({ kind: "run-drafts" });
+    await vi.waitFor(() => expect(store.get().run.id).toBe(3));
+    await done(store);
+    expect(compiled).toEqual(["stock.c", "fixed.c", "stock.c"]);
+  });
+
+  it("says that the compiler could not be loaded, and tries again when asked", async () => {
+    let broken = true;
+    const compile: CompileText = () => {
+      if (broken) throw new Error("no such chunk");
+      return { program: FAKE_PROGRAM, diagnostics: [] };
+    };
+    const { store, controller } = bench({ compile });
+    await vi.waitFor(() => expect(phaseOf(store)).toBe("failed"));
+    expect(JSON.stringify(store.get().run.troubles)).toContain("no such chunk");
+    broken = false;
+    controller.restart();
+    await done(store);
+    expect(xsOf(store, "stock")).toHaveLength(5);
+  });
+
   it("says what does not compile and draws the rest", async () => {
-    const compile: Compile = async (_, variant) =>
-      variant === "stock" ? { diagnostics: [ERROR] } : { program: FAKE_PROGRAM, diagnostics: [] };
+    const compile: CompileText = ({ file }) =>
+      file === "stock.c" ? { diagnostics: [ERROR] } : { program: FAKE_PROGRAM, diagnostics: [] };
     const { store } = bench({ compile });
     await done(store);
     expect(store.get().run.troubles).toEqual([{ kind: "compile", variant: "stock", diagnostics: [ERROR] }]);

@@ -2,54 +2,36 @@
  * Keeps the figure true to the experiment: whenever what determines the results changes, it compiles, sweeps and feeds
  * the points into the state; what has been computed before is not computed again. The only owner of running work.
  */
-import type { CompiledProgram, CompileResult } from "../base/program.ts";
-import type { Machine } from "../model/machine/machine.ts";
-import {
-  planExperiment,
-  pointJobs,
-  type Experiment as PlannedExperiment,
-  type PointJob,
-} from "../model/experiment/experiment.ts";
+import type { AppState, Trouble } from "../lab/state/app-state.ts";
+import type { Action } from "../lab/state/actions.ts";
+import type { LabPoint } from "../lab/state/lab-point.ts";
+import type { Store } from "../lab/state/store.ts";
+import type { PointJob } from "../model/experiment/experiment.ts";
+import { formatProblem, type Problem } from "../model/json/problem.ts";
 import { diagnose } from "../model/results/diagnose.ts";
 import { engineMessage } from "../model/results/failure.ts";
 import type { FailedPoint } from "../model/results/point.ts";
-import { formatProblem, type Problem } from "../model/json/problem.ts";
-import type { Scenario } from "../model/scenario/scenario.ts";
-import { Sweep } from "../model/sweep/schedule.ts";
 import type { SourceLine } from "../model/results/standstill.ts";
-import { Pool } from "../worker/pool.ts";
-import type { AppState, Trouble } from "../lab/state/app-state.ts";
-import type { Action } from "../lab/state/actions.ts";
-import type { Store } from "../lab/state/store.ts";
-import { sourceLineOf } from "./compile-variant.ts";
+import type { SweepProgress } from "../model/sweep/schedule.ts";
+import type { Runs } from "../worker/drive.ts";
 import { CoreMissing } from "./core-missing.ts";
-import type { LabPoint } from "../lab/state/lab-point.ts";
-import { sweepInputs, type SweepInputs } from "./sweep-inputs.ts";
+import { prepare, type Preparation } from "./prepare.ts";
+import type { Session } from "./session.ts";
+import { sourceLineOf } from "../lab/source-lines.ts";
+import { requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
 import { SweepRunner } from "./sweep-runner.ts";
 import { VariantCache } from "./variant-cache.ts";
 
-export type Compile = (
-  scenario: Scenario,
-  variant: string,
-  text: string | undefined,
-  sources: ReadonlyMap<string, string>,
-) => Promise<CompileResult>;
-
-export interface RunPorts {
-  /** Rejects with CoreMissing when there is no core of the version. */
-  readonly pool: (modelVersion: number) => Promise<Pool>;
-  readonly compile: Compile;
-  readonly machines: ReadonlyMap<string, Machine>;
-  /** Fewer runs than the state asks for, where nobody would see them. */
-  readonly scope?: (inputs: SweepInputs, state: AppState) => SweepInputs;
-}
+/** Fewer runs than the state asks for, where nobody would see them. */
+export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
 /** Changes follow one another while a slider moves; the sweep begins when they pause. */
 const PAUSE_MS = 200;
 
 export class RunController {
   private readonly store: Store<AppState, Action>;
-  private readonly ports: RunPorts;
+  private readonly session: Pick<Session, "pool" | "compiler">;
+  private readonly scope: Scope;
   private readonly cache = new VariantCache();
   private inputs: SweepInputs | undefined;
   private runner: SweepRunner | undefined;
@@ -57,9 +39,14 @@ export class RunController {
   private id = 0;
   private readonly unsubscribe: () => void;
 
-  constructor(store: Store<AppState, Action>, ports: RunPorts) {
+  constructor(
+    store: Store<AppState, Action>,
+    session: Pick<Session, "pool" | "compiler">,
+    scope: Scope = (inputs) => inputs,
+  ) {
     this.store = store;
-    this.ports = ports;
+    this.session = session;
+    this.scope = scope;
     this.unsubscribe = store.subscribe(() => this.look());
     this.look();
   }
@@ -85,7 +72,7 @@ export class RunController {
   private look(): void {
     const state = this.store.get();
     const asked = sweepInputs(state);
-    const next = asked === undefined ? undefined : (this.ports.scope?.(asked, state) ?? asked);
+    const next = asked === undefined ? undefined : this.scope(asked, state);
     if (next?.key === this.inputs?.key) return;
     const first = this.inputs === undefined;
     this.inputs = next;
@@ -113,90 +100,51 @@ export class RunController {
   }
 
   private async begin(id: number, inputs: SweepInputs, missing: readonly string[]): Promise<void> {
-    const machine = this.ports.machines.get(inputs.machine);
+    const { machine, machineId, sources, edits } = inputs;
     if (machine === undefined) {
-      this.fail(id, [{ kind: "engine", message: `There is no machine "${inputs.machine}". Choose another one.` }]);
+      this.fail(id, [{ kind: "engine", message: `There is no machine "${machineId}". Choose another one.` }]);
       return;
     }
-    const { programs, troubles } = await this.compileAll(inputs, missing);
+    const request = requestOf(inputs, machine, missing);
+    const prepared = await prepare({ request, sources, edits }, this.session.compiler).catch(String);
     if (id !== this.id) return;
-    if (troubles.length > 0) this.store.dispatch({ kind: "troubles", id, troubles });
-    if (programs.size === 0) this.end(id, missing.length < inputs.variants.length);
-    else await this.sweep(id, inputs, machine, programs);
-  }
-
-  private async compileAll(inputs: SweepInputs, variants: readonly string[]) {
-    const programs = new Map<string, CompiledProgram>();
-    const troubles: Trouble[] = [];
-    for (const variant of variants) {
-      const { program, diagnostics } = await this.ports.compile(
-        inputs.scenario,
-        variant,
-        inputs.edits.get(variant),
-        inputs.sources,
-      );
-      if (program !== undefined) programs.set(variant, program);
-      else troubles.push({ kind: "compile", variant, diagnostics });
+    if (typeof prepared === "string") {
+      return this.fail(id, [{ kind: "engine", message: `The compiler could not be loaded: ${prepared}` }]);
     }
-    return { programs, troubles };
+    const troubles = compileTroubles(prepared.ok ? prepared.value : prepared.error);
+    if (troubles.length > 0) this.store.dispatch({ kind: "troubles", id, troubles });
+    if (!prepared.ok) this.fail(id, problemTroubles(prepared.error.problems));
+    else if (prepared.value.jobs.length === 0) this.end(id, missing.length < inputs.variants.length);
+    else await this.sweep(id, inputs, prepared.value);
   }
 
-  private async sweep(
-    id: number,
-    inputs: SweepInputs,
-    machine: Machine,
-    programs: ReadonlyMap<string, CompiledProgram>,
-  ): Promise<void> {
-    const planned = planExperiment({
-      scenario: inputs.scenario,
-      machine,
-      variants: [...programs.keys()],
-      settings: inputs.params,
-      seed: inputs.seed,
-      precision: inputs.precision,
-      ...(inputs.values === undefined ? {} : { values: inputs.values }),
-    });
-    if (!planned.ok) return this.fail(id, problemTroubles(planned.error));
-    const jobs = pointJobs(planned.value, programs);
-    if (!jobs.ok) return this.fail(id, problemTroubles(jobs.error));
-    const pool = await this.ports.pool(inputs.modelVersion).catch((error: unknown) => error);
-    if (id !== this.id) return;
-    if (pool instanceof CoreMissing) return this.store.dispatch({ kind: "core-missing", version: pool.modelVersion });
-    if (!(pool instanceof Pool))
-      return this.fail(id, [{ kind: "engine", message: `The simulator could not be started: ${String(pool)}` }]);
-    this.start(id, inputs, planned.value, jobs.value, pool);
+  private async sweep(id: number, inputs: SweepInputs, prepared: Preparation): Promise<void> {
+    try {
+      const pool = await this.session.pool(inputs.modelVersion);
+      if (id === this.id) this.start(id, inputs, prepared, pool);
+    } catch (error) {
+      if (id !== this.id) return;
+      if (error instanceof CoreMissing) this.store.dispatch({ kind: "core-missing", version: error.modelVersion });
+      else this.fail(id, [{ kind: "engine", message: `The simulator could not be started: ${String(error)}` }]);
+    }
   }
 
-  private start(
-    id: number,
-    inputs: SweepInputs,
-    planned: PlannedExperiment,
-    jobs: readonly PointJob[],
-    pool: Pool,
-  ): void {
-    const sweep = new Sweep(planned, jobs, { coarse: true });
+  private start(id: number, inputs: SweepInputs, prepared: Preparation, runs: Runs): void {
     const said = new Set<string>();
-    const tell = (points: readonly LabPoint[]) => {
-      const { done, total } = sweep.progress;
+    const tell = (points: readonly LabPoint[], { done, total }: SweepProgress) => {
       this.store.dispatch({ kind: "points", id, points, done, total });
       this.sayFaults(id, inputs, points, said);
     };
-    const pointCount = jobs.filter((job) => !job.baseline).length;
-    this.runner = new SweepRunner(
-      sweep,
-      pool,
-      { pointCount },
-      {
-        onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
-        onPoints: tell,
-        onFinished: (points) => {
-          this.cache.keep(inputs, points);
-          tell(points);
-          this.store.dispatch({ kind: "run-phase", id, phase: "done" });
-        },
-        onError: (message) => this.fail(id, [{ kind: "engine", message }]),
+    this.runner = new SweepRunner(prepared, runs, "both", {
+      onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
+      onPoints: tell,
+      onFinished: (points, progress) => {
+        this.cache.keep(inputs, points);
+        tell(points, progress);
+        this.store.dispatch({ kind: "run-phase", id, phase: "done" });
       },
-    );
+      onError: (message) => this.fail(id, [{ kind: "engine", message }]),
+    });
   }
 
   /** One message per variant: its other points fail the same way. */
@@ -218,6 +166,12 @@ export class RunController {
   private end(id: number, something: boolean): void {
     this.store.dispatch({ kind: "run-phase", id, phase: something ? "done" : "failed" });
   }
+}
+
+function compileTroubles({ compiled }: Pick<Preparation, "compiled">): Trouble[] {
+  return [...compiled].flatMap(([variant, { program, diagnostics }]): Trouble[] =>
+    program === undefined ? [{ kind: "compile", variant, diagnostics }] : [],
+  );
 }
 
 function problemTroubles(problems: readonly Problem[]): Trouble[] {

@@ -1,30 +1,22 @@
 /**
  * A sweep of a scenario as it stands in its folder: for the gallery's miniatures and for the page on the model. Hands
- * over what it has as it goes, so that nobody waits for the last point to see the first.
+ * over what there is as it goes, so that a reader sees the first point before the last is computed.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
-import type { CompiledProgram } from "../base/program.ts";
-import { planExperiment, pointJobs } from "../model/experiment/experiment.ts";
-import type { Machine } from "../model/machine/machine.ts";
-import { formatProblem } from "../model/json/problem.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import type { Scenario } from "../model/scenario/scenario.ts";
-import { Sweep, type SweepProgress } from "../model/sweep/schedule.ts";
-import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
-import { compileVariant } from "./compile-variant.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
-import type { Pools } from "./traced-run.ts";
+import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
+import { formatProblem } from "../model/json/problem.ts";
+import type { Scenario } from "../model/scenario/scenario.ts";
+import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
+import type { SweepProgress } from "../model/sweep/schedule.ts";
+import { prepare, type Prepared } from "./prepare.ts";
+import type { Session } from "./session.ts";
 import { SweepRunner } from "./sweep-runner.ts";
 
-/** Where scenarios and cores come from. */
-export interface OnceHost {
-  readonly open: (name: string) => Promise<Result<OpenedScenario, string>>;
-  readonly pool: Pools;
-}
-
 export interface OnceOptions {
-  /** The quick pass only: the shape of the curves. */
-  readonly coarseOnly: boolean;
+  /** "coarse": the quick pass only, the shape of the curves. "refined": the whole sweep. */
+  readonly until: "coarse" | "refined";
   /** Which of the scenario's values on the x-axis to compute. */
   readonly pick: (values: readonly number[]) => readonly number[];
   readonly onProgress: (swept: Swept, progress: SweepProgress) => void;
@@ -37,71 +29,43 @@ export interface Swept {
   readonly points: ReadonlyMap<string, readonly LabPoint[]>;
 }
 
-interface Planned {
-  readonly scenario: Scenario;
-  readonly values: readonly number[];
-  readonly sweep: Sweep;
-  readonly pointCount: number;
+/** One scenario after the other, however many are asked for. */
+export function sweepOnce(session: Session, name: string, options: OnceOptions): Promise<Result<Swept, string>> {
+  return session.inTurn[options.until](async () => {
+    const opened = await session.open(name);
+    if (!opened.ok) return opened;
+    const prepared = await prepareAsWritten(session, opened.value, options);
+    return prepared.ok ? ok(await run(session, prepared.value, options)) : prepared;
+  });
 }
 
-export async function sweepOnce(host: OnceHost, name: string, options: OnceOptions): Promise<Result<Swept, string>> {
-  const planned = await plan(host, name, options);
-  return planned.ok ? ok(await run(host, planned.value, options)) : planned;
-}
-
-async function plan(host: OnceHost, name: string, options: OnceOptions): Promise<Result<Planned, string>> {
-  const opened = await host.open(name);
-  if (!opened.ok) return opened;
-  const { scenario, sources, machines } = opened.value;
+async function prepareAsWritten(
+  { compiler }: Session,
+  { scenario, sources, machines }: OpenedScenario,
+  { pick }: OnceOptions,
+): Promise<Result<Prepared, string>> {
   const machine = machines.get(scenario.file.machine);
   if (machine === undefined) return fail(`There is no machine "${scenario.file.machine}".`);
-  const programs = await compileAll(scenario, sources);
-  const values = options.pick(possibleValues(scenario, machine));
-  const experiment = planExperiment({ scenario, machine, variants: [...programs.keys()], values });
-  if (!experiment.ok) return fail(experiment.error.map(formatProblem).join("; "));
-  const jobs = pointJobs(experiment.value, programs);
-  if (!jobs.ok) return fail(jobs.error.map(formatProblem).join("; "));
-  const sweep = new Sweep(experiment.value, jobs.value, { coarse: options.coarseOnly });
-  return ok({ scenario, values, sweep, pointCount: jobs.value.filter((job) => !job.baseline).length });
+  const request = { scenario, machine, values: pick(sweepValuesOn(scenario, machine)) };
+  const prepared = await prepare({ request, sources }, compiler);
+  return prepared.ok ? prepared : fail(prepared.error.problems.map(formatProblem).join("; "));
 }
 
-function possibleValues(scenario: Scenario, machine: Machine): readonly number[] {
-  const overCores = scenario.file.sweep.over === "cores";
-  return overCores ? scenario.values.filter((x) => x <= machine.model.coreCount) : scenario.values;
-}
-
-async function compileAll(scenario: Scenario, sources: ReadonlyMap<string, string>) {
-  const programs = new Map<string, CompiledProgram>();
-  for (const variant of scenario.file.variants) {
-    const { program } = await compileVariant(scenario, variant.id, undefined, sources);
-    if (program !== undefined) programs.set(variant.id, program);
-  }
-  return programs;
-}
-
-async function run(
-  host: OnceHost,
-  { scenario, values, sweep, pointCount }: Planned,
-  options: OnceOptions,
-): Promise<Swept> {
-  const pool = await host.pool(MODEL_VERSION);
+async function run(session: Session, prepared: Prepared, options: OnceOptions): Promise<Swept> {
+  const { scenario, values } = prepared.experiment;
+  const pool = await session.pool(MODEL_VERSION);
   const points = new Map<string, LabPoint>();
   const swept = (): Swept => ({ scenario, values, points: byVariant([...points.values()]) });
   return new Promise((resolve, reject) => {
-    new SweepRunner(
-      sweep,
-      pool,
-      { pointCount, coarseOnly: options.coarseOnly },
-      {
-        onPhase: () => undefined,
-        onPoints: (arrived, progress) => {
-          for (const one of arrived) points.set(`${one.point.variant} ${one.point.x}`, one);
-          options.onProgress(swept(), progress);
-        },
-        onFinished: () => resolve(swept()),
-        onError: (message) => reject(new Error(message)),
+    new SweepRunner(prepared, pool, options.until === "coarse" ? "coarse" : "both", {
+      onPhase: () => undefined,
+      onPoints: (arrived, progress) => {
+        for (const one of arrived) points.set(`${one.point.variant} ${one.point.x}`, one);
+        options.onProgress(swept(), progress);
       },
-    );
+      onFinished: () => resolve(swept()),
+      onError: (message) => reject(new Error(message)),
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 /** Finished curves of earlier sweeps: switching a variant off and on, or a slider back, computes nothing anew. */
 import type { LabPoint } from "../lab/state/lab-point.ts";
-import { variantKey, type SweepInputs } from "./sweep-inputs.ts";
+import { variantKey, type SweepInputs } from "../lab/sweep-inputs.ts";
 
 /** Curves kept; the oldest goes first. A curve of 48 points with 48 cores each takes about a megabyte. */
 const CURVES_MAX = 60;

@@ -14,7 +14,9 @@ import "../styles/print.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { siteSession } from "./site/site-session.ts";
 import { StoreContext } from "./state/app-context.ts";
+import { SessionContext } from "./state/session-context.ts";
 import { keptLink } from "./dialogs/export/kept-link.ts";
 import { keepSite } from "./browser/keep-site.ts";
 import { connectRouter, openAtFirst, presentLink } from "./browser/router.ts";
@@ -36,9 +38,11 @@ const host = document.getElementById("app");
 if (host !== null) {
   createRoot(host).render(
     <StrictMode>
-      <StoreContext value={store}>
-        <App />
-      </StoreContext>
+      <SessionContext value={siteSession()}>
+        <StoreContext value={store}>
+          <App />
+        </StoreContext>
+      </SessionContext>
     </StrictMode>,
   );
 }

@@ -1,13 +1,20 @@
 /**
- * Drives a queue of tasks through a pool: hands out as many as there are workers, feeds the outcomes back, and goes on
- * until nothing is left or it is cancelled. The queue decides what comes next (model/sweep/schedule.ts fits).
+ * Drives a queue of tasks through a pool of workers: hands out as many as there are workers, feeds the outcomes back,
+ * and goes on until nothing is left or it is cancelled. The queue decides what comes next (model/sweep/schedule.ts).
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
-import type { Pool, SubmittedRun } from "./pool.ts";
+import type { SubmittedRun } from "./pool.ts";
 
 /** No worker can be started, so that no task of the queue can be done at present. */
 export class WorkersUnavailable extends Error {
   override readonly name = "WorkersUnavailable";
+}
+
+/** Where runs are made; a Pool is one. */
+export interface Runs {
+  /** Runs that may be submitted at the same time. */
+  readonly size: number;
+  submit(spec: RunSpec): SubmittedRun;
 }
 
 /** What a queue of runs must offer; `Task` is its own affair. */
@@ -28,7 +35,7 @@ export interface Drive {
 }
 
 /** `onChange` is called after each outcome has been accepted. */
-export function drive<Task>(queue: TaskQueue<Task>, pool: Pool, onChange: (task: Task) => void): Drive {
+export function drive<Task>(queue: TaskQueue<Task>, runs: Runs, onChange: (task: Task) => void): Drive {
   const active = new Set<SubmittedRun>();
   let cancelled = false;
   let resolve: (finished: boolean) => void = () => undefined;
@@ -39,7 +46,7 @@ export function drive<Task>(queue: TaskQueue<Task>, pool: Pool, onChange: (task:
   });
 
   const fill = (): void => {
-    while (!cancelled && active.size < pool.size) {
+    while (!cancelled && active.size < runs.size) {
       const task = queue.next();
       if (task === undefined) break;
       submit(task);
@@ -48,7 +55,7 @@ export function drive<Task>(queue: TaskQueue<Task>, pool: Pool, onChange: (task:
   };
 
   const submit = (task: Task): void => {
-    const run = pool.submit(queue.specOf(task));
+    const run = runs.submit(queue.specOf(task));
     active.add(run);
     run.outcome
       .then((outcome) => {

@@ -1,5 +1,4 @@
 /** How to cite an experiment: a BibTeX entry that names the scenario, the version of the model, and the link. */
-import { MODEL_VERSION } from "../../base/abi.gen.ts";
 
 export interface Cited {
   /** Folder of the scenario, "lookup_mnt". */
@@ -7,6 +6,8 @@ export interface Cited {
   readonly title: string;
   readonly machine: string;
   readonly link: string;
+  /** Of the core that ran. */
+  readonly modelVersion: number;
 }
 
 /** Characters that mean something to TeX. A backslash first, since the others bring their own. */
@@ -26,13 +27,13 @@ export function texText(text: string): string {
  * One entry, with a line feed at the end. It has no year: what it names is the same in every year. A link is a \url{}:
  * its characters stand for themselves.
  */
-export function bibtexOf({ scenario, title, machine, link }: Cited): string {
-  const key = `hotline-${scenario.replace(/[^A-Za-z0-9-]/g, "-")}-m${MODEL_VERSION}`;
+export function bibtexOf({ scenario, title, machine, link, modelVersion }: Cited): string {
+  const key = `hotline-${scenario.replace(/[^A-Za-z0-9-]/g, "-")}-m${modelVersion}`;
   return [
     `@misc{${key},`,
     `  title        = {${texText(title)}},`,
     `  author       = {{The Hotline authors}},`,
-    `  howpublished = {Hotline, scenario \\texttt{${texText(scenario)}} on ${texText(machine)}, model version ${MODEL_VERSION}},`,
+    `  howpublished = {Hotline, scenario \\texttt{${texText(scenario)}} on ${texText(machine)}, model version ${modelVersion}},`,
     `  url          = {${link.replace(/[{}\s]/g, encodeURIComponent)}},`,
     `}`,
     "",

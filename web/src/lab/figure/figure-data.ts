@@ -60,13 +60,6 @@ export interface FigureData {
   readonly slower: { readonly from: number; readonly to: number } | undefined;
 }
 
-export type ScaleKind = "linear" | "log";
-
-export interface FigureScales {
-  readonly x: ScaleKind;
-  readonly y: ScaleKind;
-}
-
 export interface PointRef {
   readonly seriesId: string;
   readonly x: number;

@@ -4,7 +4,7 @@
  */
 import type { FigureValue } from "./figure-data.ts";
 import type { Estimate, MeasuredPoint, MeasureValue } from "../../model/results/point.ts";
-import type { Scenario } from "../../model/scenario/scenario.ts";
+import { measuresThroughput, sweepsCores, type Scenario } from "../../model/scenario/scenario.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 
 export interface MeasureInfo {
@@ -22,13 +22,13 @@ function isRate(unit: string): boolean {
 }
 
 export function measuresOf(scenario: Scenario): readonly MeasureInfo[] {
-  const { measure, sweep } = scenario.file;
+  const { measure } = scenario.file;
   const rate = isRate(measure.unit);
-  const overCores = sweep.over === "cores";
+  const overCores = sweepsCores(scenario);
   const base = rate ? measure.unit : "operations/s";
   const all: (MeasureInfo | undefined)[] = [
     { id: "own", label: measure.label, unit: measure.unit, published: true, scales: rate && overCores },
-    measure.formula.trim() === "throughput"
+    measuresThroughput(scenario)
       ? undefined
       : { id: "throughput", label: "Throughput", unit: "operations/s", published: false, scales: overCores },
     { id: "per-core", label: "Per core", unit: `${base} per core`, published: rate && overCores, scales: false },

@@ -6,7 +6,7 @@ import type { FigureData, FigureOverlay, FigureSeries, Place } from "./figure-da
 import { fitLaw, type LawFit } from "../../model/laws/fit.ts";
 import type { LawId } from "../../model/laws/laws.ts";
 import { overlaysOf, type Overlay } from "../../model/scenario/overlays.ts";
-import type { Scenario } from "../../model/scenario/scenario.ts";
+import { measuresThroughput, sweepsCores, type Scenario } from "../../model/scenario/scenario.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo } from "./measures.ts";
 
@@ -23,7 +23,7 @@ export function lawState(
   measure: MeasureId,
 ): LawState | undefined {
   if (law === undefined || scenario === undefined) return undefined;
-  if (scenario.file.sweep.over !== "cores")
+  if (!sweepsCores(scenario))
     return {
       kind: "none",
       reason: "Laws of scalability describe numbers of cores, but this sweep is over a parameter.",
@@ -72,7 +72,7 @@ function inMeasure(
   measure: MeasureId,
   clockHz: number,
 ): ((n: number) => number) | undefined {
-  const ownIsThroughput = scenario.file.measure.formula.trim() === "throughput";
+  const ownIsThroughput = measuresThroughput(scenario);
   switch (measure) {
     case "own":
       return ownIsThroughput ? (n) => throughput(n) * clockHz : undefined;

@@ -18,7 +18,8 @@ import {
 import { LAWS } from "../../model/laws/laws.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
-import { DEFAULT_PRECISION, DEFAULT_SEED, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
+import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
+import { DEFAULT_PRECISION, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
 import { PROGRAMS } from "./programs-field.ts";
 
 export type FieldTable = { readonly [Key in keyof LabState]: Field<LabState[Key]> };

@@ -3,6 +3,7 @@
  * been loaded; whether its scenario, machine and variants exist is settled when the scenario is open (settle.ts).
  * Every piece of it has a row in fields.ts, or the project does not compile.
  */
+import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import type { LawId } from "../../model/laws/laws.ts";
 import type {
@@ -21,7 +22,7 @@ export type MeasureId = (typeof MEASURES)[number];
 export type WhyTab = (typeof WHY_TABS)[number];
 
 /** Which stretch of a run its trace covers. */
-type Stretch = (typeof STRETCHES)[number];
+export type Stretch = (typeof STRETCHES)[number];
 
 type ThemeName = (typeof THEMES)[number];
 
@@ -35,7 +36,6 @@ export interface SeenResult {
 
 export const PRECISIONS = [0.05, 0.02, 0.01, 0.005] as const;
 export const DEFAULT_PRECISION = 0.02;
-export const DEFAULT_SEED = 1;
 
 export interface LabState {
   readonly scenario: string;

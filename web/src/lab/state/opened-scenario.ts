@@ -4,13 +4,14 @@
  */
 import type { Machine } from "../../model/machine/machine.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
+import type { SourceTexts } from "../../model/scenario/sources.ts";
 import type { LabState } from "../link/lab-state.ts";
 import { settle, type Settled } from "../link/settle.ts";
 
 export interface OpenedScenario {
   readonly scenario: Scenario;
-  /** Text of every file of the folder by its name, and of the library's headers by theirs: "lib/hotline.h". */
-  readonly sources: ReadonlyMap<string, string>;
+  /** The texts its programs are made of. */
+  readonly sources: SourceTexts;
   /** By id. */
   readonly machines: ReadonlyMap<string, Machine>;
   /** Brings what a link says into what there is here, and tells what had to be changed. */
@@ -19,9 +20,9 @@ export interface OpenedScenario {
 
 export function openedFrom(
   scenario: Scenario,
-  sources: ReadonlyMap<string, string>,
+  sources: SourceTexts,
   machines: ReadonlyMap<string, Machine>,
 ): OpenedScenario {
-  const programOf = (id: string) => sources.get(variantOf(scenario, id)?.program ?? "");
+  const programOf = (id: string) => sources.program(variantOf(scenario, id)?.program ?? "");
   return { scenario, sources, machines, settle: (state) => settle(state, { scenario, machines, programOf }) };
 }

@@ -76,7 +76,7 @@ describe.each(steps)("%s", (_, scenario, step, number) => {
   it("marks lines that its program has, once", () => {
     if (wanted.code === undefined) return;
     const variant = scenario.scenario.file.variants.find((one) => one.id === selectedRef(state)?.seriesId);
-    const text = scenario.sources.get(variant?.program ?? "") ?? "";
+    const text = scenario.sources.program(variant?.program ?? "") ?? "";
     const { line } = wanted.code;
     expect(text.split("\n").filter((one) => one.includes(line))).toHaveLength(1);
     expect(markedLines(text, wanted.code).at(-1)).toBeLessThanOrEqual(text.trimEnd().split("\n").length);

@@ -5,6 +5,7 @@ import { newLabState } from "../link/lab-state.ts";
 import { reduce } from "../reducer.ts";
 import { experimentOf } from "../state/opened.ts";
 import { readLink } from "../link/route.ts";
+import { sourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom } from "../state/opened-scenario.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { hasWandered } from "./steps.ts";
@@ -34,7 +35,7 @@ function opened(link: string, tour: readonly TourStep[] = TOUR): AppState {
   return reduce(opening, {
     kind: "opened",
     name: "test",
-    opened: openedFrom(scenario, new Map(), new Map()),
+    opened: openedFrom(scenario, sourceTexts(new Map()), new Map()),
   });
 }
 

@@ -2,6 +2,7 @@
  * A run that could not go on, explained: which core, in which function and line, over which variable or assertion, and
  * what to do about it. Every status has its own sentence; status.def's general one comes first.
  */
+import { groupThousands } from "../../base/text.ts";
 import { CONFIG, LIMITS, OP } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";
@@ -184,5 +185,5 @@ function isStandstill(fault: RunFault): boolean {
 }
 
 function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, " ");
+  return groupThousands(String(value), " ");
 }

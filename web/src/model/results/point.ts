@@ -3,6 +3,7 @@
  * or listed about it. The rule for two starts is policy.ts's.
  */
 import type { CycleCategory, Fairness, RunFault, RunResult } from "../../base/run.ts";
+import { countOf } from "../../base/text.ts";
 import { cyclesPerOperation } from "./cycles.ts";
 import type { PointJob } from "../experiment/experiment.ts";
 import { type Formula, evaluateFormula } from "../formula/formula.ts";
@@ -74,7 +75,7 @@ export type Point = MeasuredPoint | FailedPoint;
 export function starvationNote(point: MeasuredPoint): string | undefined {
   const { starved } = point.fairness;
   if (starved === 0 || point.phase === "coarse") return undefined;
-  return `${starved} of ${point.cores} ${point.cores === 1 ? "core" : "cores"} completed no operation`;
+  return `${starved} of ${countOf(point.cores, "core")} completed no operation`;
 }
 
 export interface PointInput {

@@ -2,6 +2,7 @@
  * A standstill in words: what every core waits for, in which function, called from where; which variable or lock it
  * waits for, who holds or last wrote it, and the circle of cores that wait for each other, if there is one.
  */
+import { plural } from "../../base/text.ts";
 import { ACTIVITIES } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunFault, StoppedCore, Watched } from "../../base/run.ts";
@@ -140,7 +141,7 @@ function circleText(path: readonly number[], cores: RunFault["cores"], debug: De
 }
 
 function coreList(cores: readonly number[]): string {
-  return `${cores.length === 1 ? "core" : "cores"} ${ranges(cores)}`;
+  return `${plural(cores.length, "core")} ${ranges(cores)}`;
 }
 
 /** Ascending whole numbers as "0, 2-5, 9". */

@@ -24,7 +24,7 @@ export type Stage = (typeof STAGES)[number];
 export const LOG_AXES = ["x", "y", "xy"] as const;
 export type LogAxes = (typeof LOG_AXES)[number];
 
-type ScaleName = "linear" | "log";
+export type ScaleName = "linear" | "log";
 
 export interface AxisScales {
   readonly x: ScaleName;

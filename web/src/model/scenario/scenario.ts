@@ -2,6 +2,7 @@
  * Reading a scenario: the form (scenario-schema.ts), then what must fit together: unique names, defaults within their
  * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
+import type { StartMode } from "../../base/run.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { withoutBindings } from "./bound-numbers.ts";
 import { countedProblems } from "./counted-problems.ts";
@@ -75,8 +76,18 @@ export function parameterOf(scenario: Scenario, name: string): Parameter | undef
 }
 
 /** Does the sweep go over the number of cores? */
-export function sweepsCores(scenario: Scenario): boolean {
-  return scenario.file.sweep.over === "cores";
+export function sweepsCores({ file }: Pick<Scenario, "file">): boolean {
+  return file.sweep.over === "cores";
+}
+
+/** How the runs of a point begin, before the rule of the second start (policy.ts) asks for another beginning. */
+export function firstStart({ file }: Pick<Scenario, "file">): StartMode {
+  return file.run?.start ?? "idle";
+}
+
+/** Is the scenario's own measure the throughput as it stands? */
+export function measuresThroughput({ file }: Pick<Scenario, "file">): boolean {
+  return file.measure.formula.trim() === "throughput";
 }
 
 function sweepValues(file: ScenarioFile): Result<readonly number[], Problem> {

@@ -3,7 +3,6 @@
  * out. The command line prints it and the page saves it; the command line runs it again and compares (`hotline rerun`).
  */
 import { z } from "zod";
-import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { PointRow } from "../results/point-row.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
@@ -30,8 +29,10 @@ export interface ExperimentDocument {
   readonly points: readonly PointRow[];
 }
 
-/** What a page adds to what a command knows. */
+/** What a document says beside the experiment; programs and link are what a page adds. */
 export interface DocumentExtras {
+  /** Of the core that made the points. */
+  readonly modelVersion: number;
   readonly programs?: Readonly<Record<string, string>>;
   readonly link?: string;
 }
@@ -39,13 +40,13 @@ export interface DocumentExtras {
 export function experimentDocument(
   experiment: Experiment,
   points: readonly PointRow[],
-  { programs, link }: DocumentExtras = {},
+  { modelVersion, programs, link }: DocumentExtras,
 ): ExperimentDocument {
   const { file, name } = experiment.scenario;
   return {
     scenario: name,
     machine: experiment.machine.file.id,
-    model_version: MODEL_VERSION,
+    model_version: modelVersion,
     seed: experiment.seed,
     precision: experiment.precision,
     parameters: experiment.parameters,

@@ -8,6 +8,7 @@ import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
 import { type Point, type PointPhase, estimateOf, needsSecondStart, pointOf } from "../results/point.ts";
 import { COARSE, type Precision } from "../experiment/policy.ts";
+import { firstStart, sweepsCores } from "../scenario/scenario.ts";
 
 export interface Task {
   readonly job: PointJob;
@@ -169,7 +170,7 @@ export class Sweep {
 
   /** The run on one core. */
   private referenceOf(variant: string): PointState | undefined {
-    if (this.experiment.scenario.file.sweep.over !== "cores") return undefined;
+    if (!sweepsCores(this.experiment.scenario)) return undefined;
     return this.states.find((s) => s.job.variant === variant && s.job.cores === 1);
   }
 
@@ -189,7 +190,7 @@ function precisionOf(experiment: Experiment, phase: PointPhase): Precision {
 }
 
 function initialTasks(experiment: Experiment, jobs: readonly PointJob[], { coarse, order }: SweepOptions): Task[] {
-  const start = experiment.scenario.file.run?.start ?? "idle";
+  const start = firstStart(experiment.scenario);
   const task =
     (phase: PointPhase) =>
     (job: PointJob): Task => ({ job, phase, start });

@@ -1,4 +1,5 @@
 /** What there is to know about one core, chip or line at this moment, as short plain lines of text. */
+import { countOf } from "../../base/text.ts";
 import { ACTIVITY } from "../../base/abi.gen.ts";
 import { CORE_STATE_COUNT, coreStateLook } from "../trace/core-states.ts";
 import type { MachineHit } from "./hit-test.ts";
@@ -141,7 +142,7 @@ function describeChip({ cursor, machine }: DetailsContext, node: number): Detail
     .map((count, state) => ({ count, look: coreStateLook(state) }))
     .filter(({ count }) => count > 0)
     .map(({ count, look }) => `${count} ${look.name}`);
-  return { title: `Chip ${node}: ${total} ${total === 1 ? "core" : "cores"} in this run`, lines };
+  return { title: `Chip ${node}: ${countOf(total, "core")} in this run`, lines };
 }
 
 function describeHome(context: DetailsContext, node: number): Details {

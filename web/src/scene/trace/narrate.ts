@@ -4,13 +4,14 @@
  */
 import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import type { SceneNames } from "./names.ts";
+import { groupThousands, THIN_SPACE } from "../../base/text.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { NOBODY } from "./state.ts";
 import type { TraceModel } from "./model.ts";
 
 /** Thin spaces between thousands: "12 345 678". */
 export function formatCycles(cycles: number): string {
-  return String(Math.round(cycles)).replace(/\B(?=(\d{3})+(?!\d))/g, "\u2009");
+  return groupThousands(String(Math.round(cycles)), THIN_SPACE);
 }
 
 /** How much one kind of record says to a reader; the record with the most is told. */

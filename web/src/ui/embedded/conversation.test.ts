@@ -8,6 +8,7 @@ import { ticketTrace } from "../../scene/testing/ticket-trace.ts";
 import { buildTraceModel } from "../../scene/trace/model.ts";
 import { Playback } from "../playback/playback.ts";
 import { PlaybackSlot } from "../playback/playback-slot.ts";
+import { sourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { initialState } from "../../lab/state/app-state.ts";
 import { reduce } from "../../lab/reducer.ts";
@@ -24,7 +25,7 @@ function embed(address = "#v=1&s=test") {
   const { options, link } = splitFragment(address);
   const read = readLink(link);
   const opening = reduce(initialState(read.route, read.notices), { kind: "opening", name: "test" });
-  const folder = openedFrom(fakeScenario(), new Map(), new Map());
+  const folder = openedFrom(fakeScenario(), sourceTexts(new Map()), new Map());
   const app = createStore(reduce(opening, { kind: "opened", name: "test", opened: folder }), reduce);
   const model = buildTraceModel({
     records: writeRecords(ticketTrace({ cores: 4, sections: 10, work: 400 })),

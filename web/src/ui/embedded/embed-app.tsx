@@ -13,8 +13,8 @@ import { Troubles } from "../pages/lab/troubles.tsx";
 import { useOpenedScenario, useSweep } from "../pages/lab/use-lab.ts";
 import { ParametersPanel } from "../panels/parameters/parameters-panel.tsx";
 import { FoldingContext } from "../lab-parts/panel.tsx";
-import type { RunPorts } from "../../session/run-controller.ts";
-import { narrowed } from "../../session/sweep-inputs.ts";
+import type { Scope } from "../../session/run-controller.ts";
+import { narrowed } from "../../lab/sweep-inputs.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { comparedRef, selectedRef } from "../../lab/selectors.ts";
 import { applyTheme } from "../browser/theme.ts";
@@ -73,7 +73,7 @@ function Parts({ parts }: { parts: readonly EmbedPart[] }) {
 }
 
 /** Without a figure only the runs that are looked at are computed. */
-const ONLY_SHOWN: RunPorts["scope"] = (inputs, state) => {
+const ONLY_SHOWN: Scope = (inputs, state) => {
   const selected = selectedRef(state);
   if (selected === undefined) return inputs;
   const shown = [selected.seriesId, comparedRef(state)?.seriesId];

@@ -1,4 +1,5 @@
 /** The last line of an embed: what it shows, how far it is, and the way to the whole lab with the same state. */
+import { countOf } from "../../base/text.ts";
 import { useApp } from "../state/app-context.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { writeLink } from "../../lab/link/route.ts";
@@ -13,7 +14,7 @@ export function EmbedFoot() {
       <Progress />
       {notices.length > 0 && (
         <details className="hl-embed-notices hl-no-print" role="status">
-          <summary>{notices.length === 1 ? "1 notice" : `${notices.length} notices`}</summary>
+          <summary>{countOf(notices.length, "notice")}</summary>
           <ul>
             {notices.map((notice) => (
               <li key={notice}>{notice}</li>

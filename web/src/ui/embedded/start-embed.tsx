@@ -10,7 +10,8 @@ import { firstOrigin, Gate } from "../../embed/origins.ts";
 import { StoreContext, type AppStore } from "../state/app-context.ts";
 import { PlayedContext, PlayedSlot } from "../playback/played-runs.ts";
 import { PlaybackContext, PlaybackSlot } from "../playback/playback-slot.ts";
-import { takePoolsFrom } from "../site/browser-pool.ts";
+import { siteSession } from "../site/site-session.ts";
+import { SessionContext } from "../state/session-context.ts";
 import { initialState } from "../../lab/state/app-state.ts";
 import { reduce } from "../../lab/reducer.ts";
 import { createStore } from "../../lab/state/store.ts";
@@ -35,22 +36,24 @@ export function startEmbed(host: HTMLElement): void {
   const slot = new PlaybackSlot();
   const played = new PlayedSlot();
   const pool = new EmbedPool();
-  takePoolsFrom(pool.poolFor);
+  const session = siteSession(pool.poolFor);
   watchPresence(view, pool);
   addEventListener("hashchange", () => applyLink(location.hash, app, view));
   followSystemTheme(() => view.get().options.theme ?? app.get().theme);
   converse(app, view, slot);
   createRoot(host).render(
     <StrictMode>
-      <StoreContext value={app}>
-        <EmbedViewContext value={view}>
-          <PlaybackContext value={slot}>
-            <PlayedContext value={played}>
-              <EmbedApp />
-            </PlayedContext>
-          </PlaybackContext>
-        </EmbedViewContext>
-      </StoreContext>
+      <SessionContext value={session}>
+        <StoreContext value={app}>
+          <EmbedViewContext value={view}>
+            <PlaybackContext value={slot}>
+              <PlayedContext value={played}>
+                <EmbedApp />
+              </PlayedContext>
+            </PlaybackContext>
+          </EmbedViewContext>
+        </StoreContext>
+      </SessionContext>
     </StrictMode>,
   );
 }

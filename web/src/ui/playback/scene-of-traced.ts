@@ -6,7 +6,6 @@ import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 
 export interface TraceOfRun {
   readonly result: RunResult;
-  readonly tracedFrom: number;
 }
 
 /** Undefined when the run was not traced. */
@@ -18,6 +17,5 @@ export function sceneOfTraced(point: MeasuredLabPoint, traced: TraceOfRun, machi
     cores: point.point.cores,
     machine: { nodeOfCore, nodeCount, lineBytes, positions, links, groups },
     debug: point.job.program.debug,
-    tracedFrom: traced.tracedFrom,
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The one pool of workers of the page: made when first asked for, kept warm, shared by the lab and the gallery's
- * miniatures. The core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
+ * The pools of workers of a page: made when first asked for, kept warm, shared by the lab and the gallery's miniatures.
+ * A core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { compileCore, loadCore } from "../../core/load.ts";
@@ -17,28 +17,24 @@ const CORE = new URL("../../../../wasm-core/dist/core.wasm", import.meta.url);
 /** Makes a pool for the core at an address of the site. */
 export type MakePool = (core: string) => Promise<Pool>;
 
-let make: MakePool = makePool;
-const pools = new Map<number, Promise<Pool>>();
-
-/** Embeds have their threads elsewhere. To be said before the first run. */
-export function takePoolsFrom(other: MakePool): void {
-  make = other;
-}
-
-/** Rejects when the core cannot be loaded, with CoreMissing when the site has none; the next call tries again. */
-export function browserPool(modelVersion = MODEL_VERSION): Promise<Pool> {
-  const known = pools.get(modelVersion);
-  if (known !== undefined) return known;
-  const made = (modelVersion === MODEL_VERSION ? make(CORE.href) : makePast(modelVersion)).catch((error: unknown) => {
-    pools.delete(modelVersion);
-    throw error;
-  });
-  pools.set(modelVersion, made);
-  return made;
+/**
+ * The pool for each model version. A call rejects when the core cannot be loaded, with CoreMissing when the site has
+ * none; the next call tries again.
+ */
+export function browserPools(make: MakePool = makePool): (modelVersion: number) => Promise<Pool> {
+  const pools = new Map<number, Promise<Pool>>();
+  return (modelVersion) => {
+    const known = pools.get(modelVersion);
+    if (known !== undefined) return known;
+    const made = modelVersion === MODEL_VERSION ? make(CORE.href) : makePast(modelVersion, make);
+    pools.set(modelVersion, made);
+    made.catch(() => pools.delete(modelVersion));
+    return made;
+  };
 }
 
 /** A core released before: web/tools/cores-plugin.ts puts them into the site. */
-async function makePast(modelVersion: number): Promise<Pool> {
+async function makePast(modelVersion: number, make: MakePool): Promise<Pool> {
   const address = new URL(`core/${modelVersion}.wasm`, document.baseURI).href;
   try {
     const response = await fetch(address);

@@ -7,6 +7,7 @@ import { nearMatch } from "../../base/near.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
+import { sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { folderOf } from "./catalogue.ts";
 
@@ -26,11 +27,15 @@ const machineFiles = import.meta.glob<unknown>("../../../../scenarios/machines/*
   eager: true,
 });
 
-/** Headers under scenarios/lib, by the path programs include them with, "lib/hotline.h". */
-const LIBRARY = Object.entries(libraryFiles).map(([path, text]): [string, string] => [
-  path.slice(path.indexOf("/scenarios/") + "/scenarios/".length),
-  text,
-]);
+const LIBRARY_FOLDER = "/scenarios/lib/";
+
+/** Headers under scenarios/lib, by their paths in it. */
+const LIBRARY: ReadonlyMap<string, string> = new Map(
+  Object.entries(libraryFiles).map(([path, text]): [string, string] => [
+    path.slice(path.indexOf(LIBRARY_FOLDER) + LIBRARY_FOLDER.length),
+    text,
+  ]),
+);
 
 const readMachines = Object.entries(machineFiles)
   .filter(([path]) => !path.endsWith(".schema.json"))
@@ -59,12 +64,12 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   return ok(openedFrom(read.value, await loadSources(name), MACHINES));
 }
 
-async function loadSources(name: string): Promise<ReadonlyMap<string, string>> {
+async function loadSources(name: string): Promise<SourceTexts> {
   const own = Object.entries(programFiles).filter(([path]) => folderOf(path) === name);
   const texts = await Promise.all(
     own.map(async ([path, load]): Promise<[string, string]> => [path.slice(path.lastIndexOf("/") + 1), await load()]),
   );
-  return new Map([...LIBRARY, ...texts]);
+  return sourceTexts(new Map(texts), LIBRARY);
 }
 
 /** The scenario's notes as safe HTML, or undefined when it has none. */

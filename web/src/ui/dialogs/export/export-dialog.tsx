@@ -7,16 +7,8 @@ import { saveBlob } from "../../parts/save-file.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
-import {
-  baseName,
-  citationOf,
-  csvOfData,
-  jsonOfData,
-  figurePng,
-  figureSvg,
-  textFile,
-  type NamedFile,
-} from "./export-files.ts";
+import { csvOfData, jsonOfData } from "../../../lab/export/experiment-data.ts";
+import { baseName, citationOf, figurePng, figureSvg, textFile, type NamedFile } from "./export-files.ts";
 import { FilmForm } from "./film-form.tsx";
 import { offlineCopy } from "./offline-copy.ts";
 import { useTask, type Tasks } from "./use-task.ts";

@@ -3,6 +3,7 @@
  * inside; with a title, what was simulated, and the link under it. Drawn by the page's own Figure, out of sight, and
  * then stripped of everything but its look, so that the picture cannot differ from the page.
  */
+import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import monoFont from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
 import italicFont from "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-italic.woff2?url";
 import sansFont from "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url";
@@ -10,12 +11,12 @@ import boldFont from "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-no
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Figure } from "../../../charts/figure.tsx";
-import type { FigureData, FigureScales, PointRef } from "../../../lab/figure/figure-data.ts";
+import type { FigureData, PointRef } from "../../../lab/figure/figure-data.ts";
 import { pictureText, type PictureWords } from "../../../lab/export/picture-text.ts";
 
 export interface FigurePictureInput {
   readonly data: FigureData;
-  readonly scales: FigureScales;
+  readonly scales: AxisScales;
   readonly selected: PointRef | undefined;
   readonly summary: string;
   readonly words: PictureWords;

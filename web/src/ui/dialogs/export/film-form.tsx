@@ -8,6 +8,7 @@ import type { RunScene } from "../../../scene/run-scene.ts";
 import { useStore } from "../../state/app-context.ts";
 import { defaultSpeed } from "../../playback/playback.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
+import { useSession } from "../../state/session-context.ts";
 import { filmFile, selectedScene, traceFile, type FilmKind, type FilmStretch } from "./trace-files.ts";
 import type { Tasks } from "./use-task.ts";
 import { saveBlob } from "../../parts/save-file.ts";
@@ -19,6 +20,7 @@ const SECONDS_MAX = 60;
 
 export function FilmForm({ tasks }: { tasks: Tasks }) {
   const store = useStore();
+  const session = useSession();
   const [scene, setScene] = useState<RunScene | undefined>(undefined);
   const [stretch, setStretch] = useState<FilmStretch | undefined>(undefined);
   useEffect(() => {
@@ -28,11 +30,11 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
       setScene(made);
       setStretch(usualStretch(made, experimentOf(store.get()).cycle));
     };
-    selectedScene(store.get()).then(found, () => undefined);
+    selectedScene(session, store.get()).then(found, () => undefined);
     return () => {
       wanted = false;
     };
-  }, [store]);
+  }, [session, store]);
   if (scene === undefined || stretch === undefined) return <p className="hl-small hl-muted">No run is finished yet.</p>;
   const seconds = (stretch.to - stretch.from) / stretch.speed;
   const save = (kind: FilmKind) =>

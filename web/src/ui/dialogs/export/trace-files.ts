@@ -1,5 +1,4 @@
 /** What is made from the selected run's trace: the trace for other viewers, and films of a stretch of it. */
-import { MODEL_VERSION } from "../../../base/abi.gen.ts";
 import { MachineFilm, type FilmFormat, type FilmPlan } from "../../../canvas/film.ts";
 import { gifOf, webmOf, type FilmProgress } from "../../../canvas/film-files.ts";
 import { formatCycles } from "../../../scene/trace/narrate.ts";
@@ -7,21 +6,22 @@ import type { RunScene } from "../../../scene/run-scene.ts";
 import { traceEventsText } from "../../../scene/trace-events.ts";
 import { readSceneTheme } from "../../playback/scene-theme.ts";
 import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
-import { browserPool } from "../../site/browser-pool.ts";
+import type { Session } from "../../../session/session.ts";
 import { traceRun } from "../../../session/traced-run.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { machineOf, selectedPoint, selectedRef } from "../../../lab/selectors.ts";
+import { modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { nameOfRun } from "../../lab-parts/run-name.tsx";
 import { baseName, textFile, type NamedFile } from "./export-files.ts";
 
 /** The selected run as a scene; undefined when there is no finished one. */
-export async function selectedScene(state: AppState): Promise<RunScene | undefined> {
+export async function selectedScene(session: Session, state: AppState): Promise<RunScene | undefined> {
   const point = selectedPoint(state);
   const machine = machineOf(state);
   if (point === undefined || machine === undefined) return undefined;
-  const traced = await traceRun(browserPool, point, experimentOf(state).stretch).outcome;
+  const traced = await traceRun(session, point, experimentOf(state).stretch).outcome;
   if (traced === undefined) return undefined;
   if (traced.kind === "failed") throw new Error(traced.message);
   return sceneOfTraced(point, traced, machine);
@@ -42,7 +42,7 @@ export function traceFile(state: AppState, scene: RunScene): NamedFile {
     run: nameOfRun(scenarioOf(state), selectedRef(state)),
     machine: machine?.file.id ?? "",
     seed,
-    model_version: MODEL_VERSION,
+    model_version: modelVersionOf(state),
     first_cycle: scene.model.begin,
     link: writeLink(state.route),
   };

@@ -1,29 +1,21 @@
 /** The simulated curves of a scenario computed again, in this browser: the whole sweep, refined. */
-import { browserPool } from "../../site/browser-pool.ts";
-import { openScenario } from "../../site/open-scenario.ts";
 import type { Place } from "../../../model/fidelity/fidelity.ts";
 import { type Result, ok } from "../../../base/result.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
+import type { Session } from "../../../session/session.ts";
 import { sweepOnce } from "../../../session/sweep-once.ts";
 
 /** How far: runs done and known to be needed. */
 export type Tell = (done: number, total: number) => void;
 
-let queue: Promise<unknown> = Promise.resolve();
-
-/** By variant. One scenario after the other, whoever asks. */
-export function computeCurves(
+/** By variant. */
+export async function computeCurves(
+  session: Session,
   name: string,
   tell: Tell,
 ): Promise<Result<ReadonlyMap<string, readonly Place[]>, string>> {
-  const next = queue.then(() => compute(name, tell));
-  queue = next.catch(() => undefined);
-  return next;
-}
-
-async function compute(name: string, tell: Tell): Promise<Result<ReadonlyMap<string, readonly Place[]>, string>> {
-  const swept = await sweepOnce({ open: openScenario, pool: browserPool }, name, {
-    coarseOnly: false,
+  const swept = await sweepOnce(session, name, {
+    until: "refined",
     pick: (values) => values,
     onProgress: (_, { done, total }) => tell(done, total),
   });

@@ -1,9 +1,11 @@
 /** One scenario of the page on the model: its published curves, what was calibrated, and computing it again here. */
 import { useState } from "react";
+import { sweepsCores } from "../../../model/scenario/scenario.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { CurveCard } from "./curve-card.tsx";
 import { comparedCurves, type ComparedCurve, type ComparedScenario } from "./fidelity-data.ts";
+import { useSession } from "../../state/session-context.ts";
 import { computeCurves } from "./live-curves.ts";
 
 type Live =
@@ -13,13 +15,14 @@ type Live =
   | { readonly kind: "failed"; readonly message: string };
 
 export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
+  const session = useSession();
   const [live, setLive] = useState<Live>({ kind: "committed" });
   const { file, name, title } = scenario;
   const curves = live.kind === "computed" ? live.curves : scenario.curves;
   const xLabel = xLabelOf(scenario);
   const compute = async (): Promise<void> => {
     setLive({ kind: "computing", done: 0, total: 0 });
-    const swept = await computeCurves(name, (done, total) => setLive({ kind: "computing", done, total }));
+    const swept = await computeCurves(session, name, (done, total) => setLive({ kind: "computing", done, total }));
     setLive(
       swept.ok
         ? { kind: "computed", curves: comparedCurves(file, swept.value) }
@@ -45,7 +48,7 @@ export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
 }
 
 function xLabelOf({ file }: ComparedScenario): string {
-  return file.sweep.over === "cores"
+  return sweepsCores({ file })
     ? "cores"
     : (file.parameters.find((parameter) => parameter.name === file.sweep.over)?.label ?? file.sweep.over);
 }

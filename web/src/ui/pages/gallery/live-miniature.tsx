@@ -5,10 +5,11 @@
 import { useSyncExternalStore } from "react";
 import { Miniature } from "../../../charts/miniature.tsx";
 import { summarise } from "../../../lab/figure/summary.ts";
+import { useSession } from "../../state/session-context.ts";
 import { miniatureOf } from "./miniature-run.ts";
 
 export function LiveMiniature({ name }: { name: string }) {
-  const run = miniatureOf(name);
+  const run = miniatureOf(useSession(), name);
   const state = useSyncExternalStore(run.subscribe, run.get);
   if (state === undefined) return null;
   if (typeof state === "string") return <p className="hl-miniature-note">{state}</p>;

@@ -2,11 +2,10 @@
  * The figures of the gallery's cards: a quick sweep of a few points per scenario, one scenario after the other, each
  * once per visit. Readers subscribe and see the curves grow.
  */
-import { browserPool } from "../../site/browser-pool.ts";
-import { openScenario } from "../../site/open-scenario.ts";
-import type { FigureData, FigureScales } from "../../../lab/figure/figure-data.ts";
-import { scalesOf } from "../../../model/scenario/lab-words.ts";
+import type { FigureData } from "../../../lab/figure/figure-data.ts";
+import { scalesOf, type AxisScales } from "../../../model/scenario/lab-words.ts";
 import { figureDataOf } from "../../../lab/figure/figure-of-points.ts";
+import type { Session } from "../../../session/session.ts";
 import { sweepOnce, type Swept } from "../../../session/sweep-once.ts";
 import { fewOf } from "./few-of.ts";
 
@@ -15,7 +14,7 @@ const POINTS_MAX = 9;
 
 interface Drawn {
   readonly data: FigureData;
-  readonly scales: FigureScales;
+  readonly scales: AxisScales;
 }
 
 /** The figure so far, why there is none, or undefined before the first point. */
@@ -37,9 +36,9 @@ class MiniatureRun {
     for (const reader of [...this.readers]) reader();
   }
 
-  async run(name: string): Promise<void> {
-    const swept = await sweepOnce({ open: openScenario, pool: browserPool }, name, {
-      coarseOnly: true,
+  async run(session: Session, name: string): Promise<void> {
+    const swept = await sweepOnce(session, name, {
+      until: "coarse",
       pick: (values) => fewOf(values, POINTS_MAX),
       onProgress: (soFar) => this.set(drawn(soFar)),
     });
@@ -47,15 +46,17 @@ class MiniatureRun {
   }
 }
 
-const runs = new Map<string, MiniatureRun>();
-let queue: Promise<unknown> = Promise.resolve();
+/** By session, then by name of the scenario: made once, shown whenever the gallery is open. */
+const runs = new WeakMap<Session, Map<string, MiniatureRun>>();
 
-export function miniatureOf(name: string): MiniatureRun {
-  const known = runs.get(name);
+export function miniatureOf(session: Session, name: string): MiniatureRun {
+  const ofSession = runs.get(session) ?? new Map<string, MiniatureRun>();
+  runs.set(session, ofSession);
+  const known = ofSession.get(name);
   if (known !== undefined) return known;
   const made = new MiniatureRun();
-  runs.set(name, made);
-  queue = queue.then(() => made.run(name)).catch((error: unknown) => made.set(`No figure: ${String(error)}`));
+  ofSession.set(name, made);
+  made.run(session, name).catch((error: unknown) => made.set(`No figure: ${String(error)}`));
   return made;
 }
 

@@ -3,6 +3,7 @@
  * the program's globals. Pure text work; a hint for the reader, not a second compiler: what it cannot resolve it
  * leaves alone.
  */
+import { countOf } from "../../../base/text.ts";
 import type { FieldSymbol, GlobalSymbol } from "../../../base/program.ts";
 
 export interface SharedName {
@@ -71,7 +72,7 @@ export function describeShared(name: SharedName, lineBytes: number): string {
     field === undefined
       ? global.name
       : `${global.name}${field.path.startsWith("[") ? "" : "."}${field.path.replace(/^\./, "")}`;
-  return `${what}: ${field?.type ?? global.type}, ${size} ${size === 1 ? "byte" : "bytes"} at address ${hex(address)}; ${where}`;
+  return `${what}: ${field?.type ?? global.type}, ${countOf(size, "byte")} at address ${hex(address)}; ${where}`;
 }
 
 function hex(address: number): string {

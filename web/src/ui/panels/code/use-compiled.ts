@@ -1,28 +1,30 @@
 /** The shown text compiled as one types: its findings, and the files it is made of. */
 import { useEffect, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
-import type { Scenario } from "../../../model/scenario/scenario.ts";
+import { variantOf, type Scenario } from "../../../model/scenario/scenario.ts";
 import { useApp } from "../../state/app-context.ts";
-import { compileVariant } from "../../../session/compile-variant.ts";
+import { useSession } from "../../state/session-context.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
 import { openedOf } from "../../../lab/state/opened.ts";
 
 const COMPILE_PAUSE_MS = 250;
 
 export function useCompiled(scenario: Scenario, variant: string, text: string): CompileResult | undefined {
+  const { compiler } = useSession();
   const sources = useApp((state) => openedOf(state)?.sources);
   const [compiled, setCompiled] = useState<CompileResult | undefined>(undefined);
   useEffect(() => {
-    if (sources === undefined) return undefined;
+    const entry = variantOf(scenario, variant);
+    if (sources === undefined || entry === undefined) return undefined;
     let wanted = true;
     const timer = setTimeout(() => {
-      void compileVariant(scenario, variant, text, sources).then((result) => wanted && setCompiled(result));
+      void compiler.compile(entry, sources, text).then((result) => wanted && setCompiled(result));
     }, COMPILE_PAUSE_MS);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [scenario, variant, text, sources]);
+  }, [compiler, scenario, variant, text, sources]);
   return compiled;
 }
 

@@ -8,7 +8,6 @@ import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/trace/narrate.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Toggle } from "../../parts/toggle.tsx";
-import { includedText } from "../../../session/compile-variant.ts";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
 import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
@@ -38,7 +37,7 @@ interface VariantCodeProps {
 
 export function VariantCode({ scenario, variant, program, target }: VariantCodeProps) {
   const [showDiff, setShowDiff] = useState(false);
-  const original = useApp((state) => openedOf(state)?.sources.get(program) ?? "");
+  const original = useApp((state) => openedOf(state)?.sources.program(program) ?? "");
   const draft = useApp((state) => state.drafts.get(variant));
   const edit = useApp((state) => programOf(state, variant));
   const text = draft ?? original;
@@ -157,7 +156,7 @@ interface HeaderTextProps {
 /** Its text is the one that ran, whatever is being typed into the program. */
 function HeaderText(props: HeaderTextProps) {
   const sources = useApp((state) => openedOf(state)?.sources);
-  const text = sources === undefined ? "" : (includedText(sources, props.file) ?? "");
+  const text = sources?.include(props.file) ?? "";
   return (
     <SourceText {...props} text={text} original={text} showDiff={false} readOnly isWhatRan onChange={() => undefined} />
   );

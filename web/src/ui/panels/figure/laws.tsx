@@ -1,4 +1,5 @@
 /** Under the figure: the law fitted to the selected curve with what the fit says, and the models over the curves. */
+import { sweepsCores } from "../../../model/scenario/scenario.ts";
 import { formatNumber } from "../../../base/format.ts";
 import type { LawFit } from "../../../model/laws/fit.ts";
 import { LAWS, lawOf, type LawId } from "../../../model/laws/laws.ts";
@@ -19,8 +20,8 @@ export function Laws() {
   const state = useApp(chosenLaw);
   const shown = useApp(models);
   const dispatch = useDispatch();
-  const overCores = useApp((app) => scenarioOf(app)?.file.sweep.over === "cores");
-  if (!overCores) return null;
+  const scenario = useApp(scenarioOf);
+  if (scenario === undefined || !sweepsCores(scenario)) return null;
   return (
     <div className="hl-laws">
       <div className="hl-laws-choice hl-no-print">

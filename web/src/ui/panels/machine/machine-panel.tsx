@@ -4,7 +4,7 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
-import type { TraceWindow } from "../../../session/traced-run.ts";
+import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import {
   comparedPoint,
@@ -26,7 +26,7 @@ const WINDOWS = [
 ] as const;
 
 export function MachinePanel() {
-  const window = useApp((state) => experimentOf(state).stretch);
+  const stretch = useApp((state) => experimentOf(state).stretch);
   const dispatch = useDispatch();
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
@@ -41,14 +41,14 @@ export function MachinePanel() {
             label="Part of the run"
             hideLabel
             options={WINDOWS}
-            value={window}
-            onChange={(stretch) => dispatch({ kind: "change", change: { stretch } })}
+            value={stretch}
+            onChange={(chosen) => dispatch({ kind: "change", change: { stretch: chosen } })}
           />
         </div>
       </div>
       {point === undefined && <NoRunYet />}
-      {point !== undefined && other === undefined && <OneMachine point={point} window={window} />}
-      {point !== undefined && other !== undefined && <TwoMachines point={point} window={window} />}
+      {point !== undefined && other === undefined && <OneMachine point={point} stretch={stretch} />}
+      {point !== undefined && other !== undefined && <TwoMachines point={point} stretch={stretch} />}
     </Panel>
   );
 }
@@ -82,13 +82,13 @@ function CompareChoice() {
 
 interface TracedProps {
   readonly point: MeasuredLabPoint;
-  readonly window: TraceWindow;
+  readonly stretch: Stretch;
 }
 
-function OneMachine({ point, window }: TracedProps) {
+function OneMachine({ point, stretch }: TracedProps) {
   const machine = useApp(machineOf);
   const name = useSelectedName();
-  const made = useTraced(point, window);
+  const made = useTraced(point, stretch);
   if (made === undefined || machine === undefined) return <Waiting>Recording this part of the run…</Waiting>;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
   return (
@@ -98,11 +98,11 @@ function OneMachine({ point, window }: TracedProps) {
   );
 }
 
-function TwoMachines({ point, window }: TracedProps) {
+function TwoMachines({ point, stretch }: TracedProps) {
   const machine = useApp(machineOf);
   const scenario = useApp(scenarioOf);
-  const first = useTraced(point, window);
-  const second = useTraced(useApp(comparedPoint), window);
+  const first = useTraced(point, stretch);
+  const second = useTraced(useApp(comparedPoint), stretch);
   const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, useApp(comparedRef))];
   if (first === undefined || second === undefined || machine === undefined) {
     return <Waiting>Recording this part of both runs…</Waiting>;

@@ -2,8 +2,9 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
-import { browserPool } from "../../site/browser-pool.ts";
-import { traceRun, type Traced, type TraceWindow } from "../../../session/traced-run.ts";
+import { useSession } from "../../state/session-context.ts";
+import type { Stretch } from "../../../lab/link/lab-state.ts";
+import { traceRun, type Traced } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {
   /** The point the trace is of: during refinement it may be the one before. */
@@ -11,20 +12,21 @@ export interface TracedPoint {
   readonly traced: Traced;
 }
 
-export function useTraced(point: MeasuredLabPoint | undefined, window: TraceWindow): TracedPoint | undefined {
+export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch): TracedPoint | undefined {
+  const session = useSession();
   const [made, setMade] = useState<TracedPoint | undefined>(undefined);
   const settled = useApp((state) => state.run.phase === "done" || state.run.phase === "cancelled");
   const ready = settled || point?.point.phase === "refined";
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
-    const request = traceRun(browserPool, point, window);
+    const request = traceRun(session, point, stretch);
     let wanted = true;
     void request.outcome.then((traced) => wanted && traced !== undefined && setMade({ point, traced }));
     return () => {
       wanted = false;
       request.cancel();
     };
-  }, [point, window, ready]);
+  }, [session, point, stretch, ready]);
   return made !== undefined && point !== undefined && isSamePlace(made.point, point) ? made : undefined;
 }
 

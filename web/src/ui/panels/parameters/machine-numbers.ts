@@ -1,4 +1,5 @@
 /** Every number of a machine file with its unit and source, as rows. */
+import { countOf } from "../../../base/text.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
 import { formatNumber } from "../../../base/format.ts";
@@ -43,7 +44,7 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
   const { latency } = file;
   const cycles = (quantity: string, entry: { value: number; source: string }): MachineNumber => ({
     quantity,
-    value: entry.value === 1 ? "1 cycle" : `${entry.value} cycles`,
+    value: countOf(entry.value, "cycle"),
     source: entry.source,
   });
   const table = (quantity: string, entry: Table & { source: string }): MachineNumber => ({

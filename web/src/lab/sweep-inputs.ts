@@ -1,15 +1,20 @@
 /** What determines the results of a sweep, taken from the state; and a key that is equal when they are. */
+import type { ExperimentRequest } from "../model/experiment/experiment.ts";
+import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
+import type { SourceTexts } from "../model/scenario/sources.ts";
 import type { AppState } from "../lab/state/app-state.ts";
 
 export interface SweepInputs {
   readonly key: string;
   readonly scenario: Scenario;
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: SourceTexts;
   /** Of the core that is to run. */
   readonly modelVersion: number;
-  readonly machine: string;
-  readonly params: Readonly<Record<string, number>>;
+  /** The machine asked for, by its id; undefined when there is none of that id. */
+  readonly machineId: string;
+  readonly machine: Machine | undefined;
+  readonly parameters: Readonly<Record<string, number>>;
   readonly seed: number;
   readonly precision: number;
   /** Variants shown, in the scenario's order. */
@@ -25,23 +30,31 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   const { route, opened } = state;
   if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
-  const { scenario, sources } = opened.opened;
+  const { scenario, sources, machines } = opened.opened;
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
-  const machine = experiment.machine ?? scenario.file.machine;
-  const { params, seed, precision, modelVersion } = experiment;
+  const machineId = experiment.machine ?? scenario.file.machine;
+  const { params: parameters, seed, precision, modelVersion } = experiment;
   const edits = new Map(Object.entries(experiment.programs));
   return {
-    key: keyOf([scenario.name, modelVersion, machine, params, seed, precision, variants, [...edits]]),
+    key: keyOf([scenario.name, modelVersion, machineId, parameters, seed, precision, variants, [...edits]]),
     scenario,
     sources,
     modelVersion,
-    machine,
-    params,
+    machineId,
+    machine: machines.get(machineId),
+    parameters,
     seed,
     precision,
     variants,
     edits,
   };
+}
+
+/** What the inputs ask of the model: an experiment with some of the variants. */
+export function requestOf(inputs: SweepInputs, machine: Machine, variants = inputs.variants): ExperimentRequest {
+  const { scenario, parameters, seed, precision, values } = inputs;
+  const request = { scenario, machine, variants, settings: parameters, seed, precision };
+  return values === undefined ? request : { ...request, values };
 }
 
 /** The same with fewer runs: for pages that show no figure. */
@@ -51,9 +64,9 @@ export function narrowed(inputs: SweepInputs, variants: readonly string[], value
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machine, params, seed, precision, edits, values } = inputs;
+  const { scenario, modelVersion, machineId, parameters, seed, precision, edits, values } = inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
-  return keyOf([scenario.name, modelVersion, machine, params, seed, precision, variant, edit, values ?? []]);
+  return keyOf([scenario.name, modelVersion, machineId, parameters, seed, precision, variant, edit, values ?? []]);
 }
 
 function keyOf(parts: readonly unknown[]): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { initialState } from "../lab/state/app-state.ts";
 import { reduce } from "../lab/reducer.ts";
 import { newLabState, type LabState } from "../lab/link/lab-state.ts";
-import { sourceLineOf } from "./compile-variant.ts";
+import { sourceLineOf } from "./source-lines.ts";
 import { openScenario } from "../ui/site/open-scenario.ts";
 import { sweepInputs, type SweepInputs } from "./sweep-inputs.ts";
 

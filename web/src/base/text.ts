@@ -1,0 +1,18 @@
+/** How numbers and words are put into sentences: thousands apart, one thing or several. */
+
+export const THIN_SPACE = "\u2009";
+
+/** "1234567" → "1 234 567", with the space given. Only digits: the caller keeps sign and fraction. */
+export function groupThousands(digits: string, space: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, space);
+}
+
+/** "1 core", "3 cores"; the plural of irregular words is given. */
+export function countOf(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${plural(count, one, several)}`;
+}
+
+/** The word for so many things. */
+export function plural(count: number, one: string, several = `${one}s`): string {
+  return count === 1 ? one : several;
+}

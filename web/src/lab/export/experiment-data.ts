@@ -1,0 +1,98 @@
+/**
+ * What of an experiment goes into files, as text: its points as CSV and as a document that can be run again, and the
+ * caption of its picture. The version of the model is that of the runs, not that of this build: a link of the past runs
+ * an older core.
+ */
+import { formatNumber } from "../../base/format.ts";
+import { planExperiment, type Experiment } from "../../model/experiment/experiment.ts";
+import { failureText } from "../../model/results/failure.ts";
+import { pointRow, pointsCsv, type PointRow } from "../../model/results/point-row.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import { documentText, experimentDocument } from "../../model/sweep/experiment-file.ts";
+import { writeLink } from "../link/route.ts";
+import { figureData, machineOf, sweepValues, visibleVariants } from "../selectors.ts";
+import { sourceLineOf } from "../source-lines.ts";
+import type { AppState } from "../state/app-state.ts";
+import type { LabPoint } from "../state/lab-point.ts";
+import { experimentOf, scenarioOf } from "../state/opened.ts";
+import { requestOf, sweepInputs } from "../sweep-inputs.ts";
+
+/** Of the core that made the points shown; before there are any, of the core that is to run. */
+export function modelVersionOf(state: AppState): number {
+  const made = shownPoints(state).find(({ result }) => result !== undefined);
+  return made?.result?.modelVersion ?? experimentOf(state).modelVersion;
+}
+
+/** Machine, parameters, seed and version, in sentences; then what the marks mean. */
+export function captionOf(state: AppState): readonly string[] {
+  const { seed, precision } = experimentOf(state);
+  const { parameters } = plan(state);
+  const settings = openScenario(state).file.parameters.map((one) =>
+    `${one.label} ${formatNumber(parameters[one.name] ?? one.default, 6)} ${one.unit}`.trim(),
+  );
+  const { published } = figureData(state);
+  const marks = [
+    published.some((mark) => !mark.calibrated) ? "filled circles: measured, predicted by the model" : "",
+    published.some((mark) => mark.calibrated) ? "hollow circles: measured, used for calibration" : "",
+    "bands: 95 % intervals",
+  ].filter((text) => text !== "");
+  return [
+    `Simulated with Hotline, model version ${modelVersionOf(state)}, on ${machineOf(state)?.file.title ?? "?"}; ` +
+      `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
+    `Parameters: ${settings.join(", ")}.`,
+    `${capital(marks.join("; "))}.`,
+  ];
+}
+
+export function csvOfData(state: AppState): string {
+  return pointsCsv(rowsOf(state));
+}
+
+/** Everything the command line needs to run it again: `hotline rerun FILE`. */
+export function jsonOfData(state: AppState): string {
+  const { programs } = experimentOf(state);
+  return documentText(
+    experimentDocument(plan(state), rowsOf(state), {
+      modelVersion: modelVersionOf(state),
+      programs,
+      link: writeLink(state.route),
+    }),
+  );
+}
+
+/** Finished points, in the order of the variants. Points of the first pass are not results yet. */
+function rowsOf(state: AppState): readonly PointRow[] {
+  const inputs = sweepInputs(state);
+  return shownPoints(state)
+    .filter(({ point }) => point.kind === "failed" || point.phase === "refined")
+    .map(({ point, job }) => {
+      const sourceLine = inputs === undefined ? undefined : sourceLineOf(inputs, point.variant);
+      return pointRow(point, failureText(point, job.program.debug, sourceLine));
+    });
+}
+
+function shownPoints(state: AppState): readonly LabPoint[] {
+  const values = new Set(sweepValues(state));
+  return visibleVariants(state)
+    .flatMap((variant) => state.run.points.get(variant) ?? [])
+    .filter(({ point }) => values.has(point.x));
+}
+
+export function openScenario(state: AppState): Scenario {
+  const open = scenarioOf(state);
+  if (open === undefined) throw new Error("no scenario is open");
+  return open;
+}
+
+/** What has been asked, checked again: a state that runs is a plan that holds. */
+function plan(state: AppState): Experiment {
+  const inputs = sweepInputs(state);
+  if (inputs?.machine === undefined) throw new Error("no experiment is open");
+  const planned = planExperiment(requestOf(inputs, inputs.machine));
+  if (!planned.ok) throw new Error(planned.error.map((one) => one.message).join("; "));
+  return planned.value;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

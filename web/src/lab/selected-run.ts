@@ -1,0 +1,32 @@
+/**
+ * The run that a lab shows in detail: the one chosen, else the first shown variant at the right end of the figure. One
+ * rule for the page and for the command that runs a link's run.
+ */
+import type { Machine } from "../model/machine/machine.ts";
+import type { Scenario } from "../model/scenario/scenario.ts";
+import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
+import type { PointRef } from "./figure/figure-data.ts";
+import type { LabState } from "./link/lab-state.ts";
+import { nearest } from "./link/settle.ts";
+
+type Choice = Pick<LabState, "variant" | "x" | "hidden">;
+
+/** Undefined when no variant is shown. */
+export function selectedRun(choice: Choice, scenario: Scenario, machine: Machine | undefined): PointRef | undefined {
+  const shown = shownVariants(scenario, choice.hidden);
+  const values = valuesOn(scenario, machine);
+  const seriesId = choice.variant !== undefined && shown.includes(choice.variant) ? choice.variant : shown[0];
+  const last = values[values.length - 1];
+  if (seriesId === undefined || last === undefined) return undefined;
+  return { seriesId, x: nearest(values, choice.x ?? last) };
+}
+
+/** In the scenario's order. */
+export function shownVariants({ file }: Scenario, hidden: readonly string[]): readonly string[] {
+  return file.variants.map((variant) => variant.id).filter((id) => !hidden.includes(id));
+}
+
+/** Without a machine those that the scenario names. */
+export function valuesOn(scenario: Scenario, machine: Machine | undefined): readonly number[] {
+  return machine === undefined ? scenario.values : sweepValuesOn(scenario, machine);
+}

@@ -1,0 +1,48 @@
+/**
+ * The texts that a scenario's programs are made of, as a port: the site, a disk or a test provide them. Here stands the
+ * one rule for where a header is looked for, since programs must mean the same everywhere.
+ */
+import type { Variant } from "./schema.ts";
+
+export interface SourceTexts {
+  /** Text of a file of the scenario's folder; undefined when there is none. */
+  readonly program: (file: string) => string | undefined;
+  /** Text of a header, by the name that a program includes it with; undefined when there is none. */
+  readonly include: (name: string) => string | undefined;
+}
+
+/** A place to look for a header: a path in the scenario's own folder, or in scenarios/lib. */
+export interface IncludePlace {
+  readonly root: "folder" | "library";
+  readonly path: string;
+}
+
+const LIBRARY_PREFIX = "lib/";
+
+/** Names that begin with "lib/" are looked for in the library first, all others in the scenario's folder first. */
+export function includePlaces(name: string): readonly [IncludePlace, IncludePlace] {
+  const own = { root: "folder", path: name } as const;
+  return name.startsWith(LIBRARY_PREFIX)
+    ? [{ root: "library", path: name.slice(LIBRARY_PREFIX.length) }, own]
+    : [own, { root: "library", path: name }];
+}
+
+/** Texts that are in memory: those of the folder by the names of its files, the library's by their paths in it. */
+export function sourceTexts(
+  folder: ReadonlyMap<string, string>,
+  library: ReadonlyMap<string, string> = new Map(),
+): SourceTexts {
+  const roots = { folder, library };
+  return {
+    program: (file) => folder.get(file),
+    include: (name) => {
+      const place = includePlaces(name).find(({ root, path }) => roots[root].has(path));
+      return place === undefined ? undefined : roots[place.root].get(place.path);
+    },
+  };
+}
+
+/** Macros that a variant defines for its program, as the preprocessor takes them. */
+export function definesOf(variant: Variant): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(variant.defines ?? {}).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,59 @@
+/**
+ * Compiles the programs of variants, each text once: a slider, a switched variant and the editor that shows what was
+ * run all ask for the same text again. The compiler itself is a port, so that a page can load it when first needed.
+ */
+import type { CompileResult } from "../base/program.ts";
+import type { Variant } from "../model/scenario/schema.ts";
+import { definesOf, type SourceTexts } from "../model/scenario/sources.ts";
+
+/** What the compiler is given; lang/compile.ts takes it as it is. */
+export interface CompilerInput {
+  readonly file: string;
+  readonly text: string;
+  readonly defines: Readonly<Record<string, string>>;
+  readonly include: SourceTexts["include"];
+}
+
+export type CompileText = (input: CompilerInput) => CompileResult | Promise<CompileResult>;
+
+/** Texts kept compiled for one scenario; the oldest goes first. assumed: more than anyone edits back and forth. */
+const KEPT_MAX = 64;
+
+export class Compiler {
+  private readonly compileText: CompileText;
+  private readonly kept = new WeakMap<SourceTexts, Map<string, Promise<CompileResult>>>();
+
+  constructor(compileText: CompileText) {
+    this.compileText = compileText;
+  }
+
+  /** `edit` stands in the place of the program's own text. Rejects only when the compiler cannot be loaded. */
+  compile(variant: Variant, sources: SourceTexts, edit?: string): Promise<CompileResult> {
+    const file = variant.program;
+    const text = edit ?? sources.program(file) ?? "";
+    const defines = definesOf(variant);
+    const key = JSON.stringify([file, text, Object.entries(defines)]);
+    const known = this.keptFor(sources).get(key);
+    if (known !== undefined) return known;
+    const made = Promise.resolve().then(() => this.compileText({ file, text, defines, include: sources.include }));
+    this.keep(sources, key, made);
+    return made;
+  }
+
+  private keptFor(sources: SourceTexts): Map<string, Promise<CompileResult>> {
+    const known = this.kept.get(sources) ?? new Map<string, Promise<CompileResult>>();
+    this.kept.set(sources, known);
+    return known;
+  }
+
+  /** A failure to load the compiler is not kept: the next call tries again. */
+  private keep(sources: SourceTexts, key: string, made: Promise<CompileResult>): void {
+    const kept = this.keptFor(sources);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    for (const old of kept.keys()) {
+      if (kept.size <= KEPT_MAX) break;
+      kept.delete(old);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * From what is asked to the runs it takes: the experiment is planned and checked, the programs of its variants are
+ * compiled, and every point becomes a job. The page, embeds, the command line, tests and tools all come this way.
+ */
+import type { CompiledProgram, CompileResult } from "../base/program.ts";
+import { fail, ok, type Result } from "../base/result.ts";
+import {
+  planExperiment,
+  pointJobs,
+  type Experiment,
+  type ExperimentRequest,
+  type PointJob,
+} from "../model/experiment/experiment.ts";
+import type { Problem } from "../model/json/problem.ts";
+import type { SourceTexts } from "../model/scenario/sources.ts";
+import type { Compiler } from "./compiler.ts";
+
+export interface Order {
+  readonly request: ExperimentRequest;
+  readonly sources: SourceTexts;
+  /** Texts, by variant, in the place of the scenario's own programs. */
+  readonly edits?: ReadonlyMap<string, string>;
+}
+
+/** An experiment of which every run can be made. */
+export interface Prepared {
+  /** Of the variants whose programs compile. */
+  readonly experiment: Experiment;
+  readonly jobs: readonly PointJob[];
+}
+
+export interface Preparation extends Prepared {
+  /** What the compiler said of each variant asked for; one without a program has no jobs. */
+  readonly compiled: ReadonlyMap<string, CompileResult>;
+}
+
+/** What is wrong: with what was asked ("plan"), or with how the programs fit the scenario ("programs"). */
+export interface PreparationFailure {
+  readonly stage: "plan" | "programs";
+  readonly problems: readonly Problem[];
+  /** As in a preparation; empty when nothing was compiled. */
+  readonly compiled: ReadonlyMap<string, CompileResult>;
+}
+
+export async function prepare(order: Order, compiler: Compiler): Promise<Result<Preparation, PreparationFailure>> {
+  const planned = planExperiment(order.request);
+  if (!planned.ok) return fail({ stage: "plan", problems: planned.error, compiled: new Map() });
+  const compiled = await compileVariants(planned.value, order, compiler);
+  const programs = programsOf(compiled);
+  const variants = planned.value.variants.filter(({ id }) => programs.has(id));
+  const experiment = { ...planned.value, variants };
+  const jobs = pointJobs(experiment, programs);
+  if (!jobs.ok) return fail({ stage: "programs", problems: jobs.error, compiled });
+  return ok({ experiment, jobs: jobs.value, compiled });
+}
+
+/** One after the other, so that a page stays responsive in between. */
+async function compileVariants({ variants }: Experiment, { sources, edits }: Order, compiler: Compiler) {
+  const compiled = new Map<string, CompileResult>();
+  for (const variant of variants) {
+    compiled.set(variant.id, await compiler.compile(variant, sources, edits?.get(variant.id)));
+  }
+  return compiled;
+}
+
+function programsOf(compiled: ReadonlyMap<string, CompileResult>): ReadonlyMap<string, CompiledProgram> {
+  return new Map(
+    [...compiled].flatMap(([id, { program }]): [string, CompiledProgram][] =>
+      program === undefined ? [] : [[id, program]],
+    ),
+  );
+}

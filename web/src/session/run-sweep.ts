@@ -1,0 +1,64 @@
+/**
+ * A prepared sweep, run to its end wherever runs can be made: in a pool of workers, in threads of the command line, or
+ * in the caller's own thread. Each point is handed on with the run it comes from, whenever it has become better.
+ */
+import type { PointJob } from "../model/experiment/experiment.ts";
+import type { Point } from "../model/results/point.ts";
+import { firstStart } from "../model/scenario/scenario.ts";
+import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
+import type { LabPoint } from "../lab/state/lab-point.ts";
+import { drive, type Runs } from "../worker/drive.ts";
+import type { Prepared } from "./prepare.ts";
+
+/** "both": a quick pass over all points, then the precise one. "coarse", "refined": one of the two only. */
+export type Passes = "coarse" | "refined" | "both";
+
+export interface SweepRun {
+  /** True when all was done, false when cancelled. Rejects when no run can be made at present. */
+  readonly finished: Promise<boolean>;
+  readonly cancel: () => void;
+  readonly progress: () => SweepProgress;
+  /** The point of a job, once nothing about it will change any more. */
+  readonly completePoint: (job: PointJob) => Point | undefined;
+  /** Every point that has a value by now, in the order of variants and places. */
+  readonly points: () => readonly LabPoint[];
+}
+
+export interface SweepWishes {
+  readonly passes: Passes;
+  /** Of the refined pass: the largest machines first, unless points are wanted in their order. */
+  readonly order?: SweepOptions["order"];
+  /** Called after every run; the point is undefined when there is nothing to show yet, as after a baseline. */
+  readonly onRun?: (task: Task, point: LabPoint | undefined) => void;
+}
+
+export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
+  const { passes, onRun } = wishes;
+  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order: wishes.order ?? "largest" });
+  const start = firstStart(experiment.scenario);
+  const labPoint = (point: Point): LabPoint[] => {
+    const job = jobs.find((one) => !one.baseline && one.variant === point.variant && one.x === point.x);
+    if (job === undefined) return [];
+    const spec = sweep.specOf({ job, phase: point.phase, start });
+    return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x) }];
+  };
+  const queue = {
+    next: () => {
+      const task = sweep.next();
+      return passes === "coarse" && task?.phase === "refined" ? undefined : task;
+    },
+    specOf: (task: Task) => sweep.specOf(task),
+    accept: (task: Task, outcome: Parameters<Sweep["accept"]>[1]) => {
+      const point = sweep.accept(task, outcome);
+      onRun?.(task, point === undefined ? undefined : labPoint(point)[0]);
+    },
+  };
+  const driven = drive(queue, runs, () => undefined);
+  return {
+    finished: driven.finished,
+    cancel: () => driven.cancel(),
+    progress: () => sweep.progress,
+    completePoint: (job) => sweep.completePoint(job),
+    points: () => sweep.points().flatMap(labPoint),
+  };
+}

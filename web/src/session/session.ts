@@ -1,0 +1,38 @@
+/**
+ * A session: everything that outlives one experiment while somebody works with Hotline. It knows where scenarios and
+ * cores come from (its ports), and keeps what has been made already: compiled programs and traces. Whoever runs
+ * something is handed the session; nothing of this is global.
+ */
+import type { Result } from "../base/result.ts";
+import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
+import type { Runs } from "../worker/drive.ts";
+import { Compiler, type CompileText } from "./compiler.ts";
+import { inTurn } from "./in-turn.ts";
+import { KeptTraces } from "./kept-traces.ts";
+
+export interface SessionPorts {
+  /** Opens a scenario by name; the error is a sentence for the reader. */
+  readonly open: (name: string) => Promise<Result<OpenedScenario, string>>;
+  /** Where runs are made with the core of a model version. Rejects with CoreMissing when there is no such core. */
+  readonly pool: (modelVersion: number) => Promise<Runs>;
+  readonly compile: CompileText;
+}
+
+export interface Session {
+  readonly open: SessionPorts["open"];
+  readonly pool: SessionPorts["pool"];
+  readonly compiler: Compiler;
+  readonly traces: KeptTraces;
+  /** Figures beside the lab are made one after the other: small ones in one queue, whole sweeps in another. */
+  readonly inTurn: Readonly<Record<"coarse" | "refined", ReturnType<typeof inTurn>>>;
+}
+
+export function newSession({ open, pool, compile }: SessionPorts): Session {
+  return {
+    open,
+    pool,
+    compiler: new Compiler(compile),
+    traces: new KeptTraces(),
+    inTurn: { coarse: inTurn(), refined: inTurn() },
+  };
+}

@@ -1,0 +1,23 @@
+/** Runs made one after the other by a function: sweeps of tests, which want no workers. Never part of the site. */
+import type { RunResult, RunSpec } from "../../base/run.ts";
+import type { RunOutcome } from "../../worker/pool.ts";
+import type { Runs } from "../../worker/drive.ts";
+
+/** A rejection of `simulate` is an engine that failed, as a worker's would be. */
+export function localRuns(simulate: (spec: RunSpec) => Promise<RunResult>): Runs {
+  return {
+    size: 1,
+    submit: (spec) => {
+      let cancelled = false;
+      const outcome = Promise.resolve().then(async (): Promise<RunOutcome> => {
+        if (cancelled) return { kind: "cancelled" };
+        try {
+          return { kind: "finished", result: await simulate(spec) };
+        } catch (error) {
+          return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+        }
+      });
+      return { outcome, cancel: () => void (cancelled = true) };
+    },
+  };
+}

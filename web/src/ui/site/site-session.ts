@@ -1,0 +1,21 @@
+/**
+ * The session of a page: scenarios, cores and the compiler are what this site has, each loaded when first needed, so
+ * that the first page shows without them.
+ */
+import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
+import type { MakePool } from "./browser-pool.ts";
+
+/** Embeds have their threads elsewhere: `makePool` says where. */
+export function siteSession(makePool?: MakePool): Session {
+  let pools: Promise<SessionPorts["pool"]> | undefined;
+  const loadPools = () => {
+    pools ??= import("./browser-pool.ts").then(({ browserPools }) => browserPools(makePool));
+    pools.catch(() => (pools = undefined));
+    return pools;
+  };
+  return newSession({
+    open: async (name) => (await import("./open-scenario.ts")).openScenario(name),
+    pool: async (modelVersion) => (await loadPools())(modelVersion),
+    compile: async (input) => (await import("../../lang/compile.ts")).compile(input),
+  });
+}
