@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../include/hotline.h"
-#include "../src/sim.h"
+#include "../src/state.h"
 
 #define CORES 3u
 #define NODES 2u

@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 1u
+#define HL_ABI_VERSION 2u
 #define HL_BYTECODE_VERSION 1u
 #define HL_MODEL_VERSION 1u
 
@@ -87,10 +87,22 @@ typedef struct hl_record {
 #include "../src/abi.def"
 } hl_record;
 
+/* Number of the categories of a core's time. */
+enum {
+	HL_CYCLES_COUNT = 0
+#define HL_CYCLES(NAME, name, sentence) +1
+#include "../src/stats.def"
+};
+
 /* Per core: first the categories of its time, then its counters. All since measuring began. */
 typedef struct hl_core_stats {
+	union {
+		uint64_t cycles[HL_CYCLES_COUNT];
+		struct {
 #define HL_CYCLES(NAME, name, sentence) uint64_t cycles_##name;
 #include "../src/stats.def"
+		};
+	};
 #define HL_CORE(NAME, name, unit, sentence) uint64_t name;
 #include "../src/stats.def"
 } hl_core_stats;
@@ -99,10 +111,10 @@ typedef struct hl_core_stats {
 typedef struct hl_line_stats {
 #define HL_LINE(NAME, name, unit, sentence) uint64_t name;
 #include "../src/stats.def"
-	uint64_t readers_hash; /* number of distinct cores that read-missed on it, at most 64 told apart (core % 64) */
-	uint64_t writers_hash; /* the same for writes: bit (core % 64) */
-	uint64_t written_bytes; /* bit (offset / 4): which words of the line were written */
-	uint64_t read_bytes;    /* bit (offset / 4): which words of the line were read by requests */
+	uint64_t readers;       /* bit (core % 64): the core sent read requests for the line */
+	uint64_t writers;       /* the same for write and atomic requests */
+	uint64_t words_written; /* bit (offset / 4): which 4-byte words of the line were written */
+	uint64_t words_read;    /* bit (offset / 4): which 4-byte words of the line were read by requests */
 } hl_line_stats;
 
 /* Per annotated lock. */

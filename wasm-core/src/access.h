@@ -8,9 +8,10 @@
 #include <string.h>
 
 #include "insn.h"
-#include "sim.h"
+#include "state.h"
 
-/* Bytes of a width code: bit 4 says that the value is sign-extended. */
+/* A width code: the bytes, and whether the value is sign-extended. */
+#define ACCESS_SIGNED 16u
 #define ACCESS_SIZE(width) ((width) & 15u)
 
 static inline uint64_t access_read(const uint8_t *at, uint32_t width) {
@@ -18,7 +19,7 @@ static inline uint64_t access_read(const uint8_t *at, uint32_t width) {
 	uint16_t b2;
 	uint32_t b4;
 	uint64_t b8;
-	int is_signed = (width & 16u) != 0;
+	int is_signed = (width & ACCESS_SIGNED) != 0;
 	switch (ACCESS_SIZE(width)) {
 	case 1: memcpy(&b1, at, 1); return is_signed ? (uint64_t)(int64_t)(int8_t)b1 : b1;
 	case 2: memcpy(&b2, at, 2); return is_signed ? (uint64_t)(int64_t)(int16_t)b2 : b2;
@@ -38,7 +39,7 @@ static inline void access_write(uint8_t *at, uint32_t size, uint64_t value) {
 
 /* Width code of a load, by its opcode. */
 static inline uint32_t access_load_width(uint32_t op) {
-	static const uint8_t widths[] = {17, 1, 18, 2, 20, 4, 8};
+	static const uint8_t widths[] = {ACCESS_SIGNED | 1, 1, ACCESS_SIGNED | 2, 2, ACCESS_SIGNED | 4, 4, 8};
 	return widths[op - OP_LDS8];
 }
 

@@ -6,9 +6,9 @@
 
 enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
 	const core *c = &s->core[core_index];
-	const request *q = &s->request[core_index];
+	const request *q = sim_demand(s, core_index);
 	switch ((enum phase)c->phase) {
-	case PHASE_RUN: return (enum cycles)c->last_category;
+	case PHASE_RUN: return (enum cycles)c->account.last_category;
 	case PHASE_PARKED: return CYCLES_SPIN;
 	case PHASE_PREFETCH: return CYCLES_MISS_DRAM;
 	case PHASE_WAIT: return q->stage >= STAGE_DATA ? (enum cycles)q->category : CYCLES_QUEUE;
@@ -24,9 +24,9 @@ static void reset_core(hl_sim *s, uint32_t i) {
 	if (c->time >= now) {
 		uint64_t idle = account_idle_beyond(c, now);
 		s->core_stats[i].cycles_idle = idle;
-		if (idle) s->profile[c->idle_pc] += idle;
-		(&s->core_stats[i].cycles_compute)[c->last_category] += c->time - now - idle;
-		s->profile[c->last_pc] += c->time - now - idle;
+		if (idle) s->profile[c->account.idle_pc] += idle;
+		s->core_stats[i].cycles[c->account.last_category] += c->time - now - idle;
+		s->profile[c->account.last_pc] += c->time - now - idle;
 	} else {
 		c->time = now;
 	}

@@ -6,18 +6,18 @@
 #define HL_ACCOUNT_H
 
 #include "loops.h"
-#include "sim.h"
+#include "state.h"
 
 /* Charges the core from core.time up to `until` to one category and one instruction. */
 static inline void account_charge(hl_sim *s, uint32_t core_index, uint64_t until, enum cycles category, uint32_t pc) {
 	core *c = &s->core[core_index];
 	HL_ASSERT(until >= c->time && pc < s->program.code_count);
 	uint64_t cycles = until - c->time;
-	(&s->core_stats[core_index].cycles_compute)[category] += cycles;
+	s->core_stats[core_index].cycles[category] += cycles;
 	s->profile[pc] += cycles;
 	c->time = until;
-	c->last_category = (uint8_t)category;
-	c->last_pc = pc;
+	c->account.last_category = (uint8_t)category;
+	c->account.last_pc = pc;
 }
 
 /*
@@ -27,14 +27,14 @@ static inline void account_charge(hl_sim *s, uint32_t core_index, uint64_t until
 enum cycles account_open_category(const hl_sim *s, uint32_t core_index);
 static inline uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
 	const core *c = &s->core[core_index];
-	if (c->phase == PHASE_RUN) return c->last_pc;
-	if (c->spinning) return s->loops[c->loop].head;
+	if (c->phase == PHASE_RUN) return c->account.last_pc;
+	if (c->spin.active) return s->loops[c->spin.loop].head;
 	return c->pc;
 }
 
 /* Of the cycles between `now` and core.time, a core charged beyond the present: those it idles. */
 static inline uint64_t account_idle_beyond(const core *c, uint64_t now) {
-	return c->idle_until > now && c->idle_until <= c->time ? c->idle_until - now : 0;
+	return c->account.idle_until > now && c->account.idle_until <= c->time ? c->account.idle_until - now : 0;
 }
 
 /* Forgets everything charged before the present, so that all statistics begin now. */

@@ -1,6 +1,6 @@
 /*
  * check.h: programmer errors. HL_ASSERT is for invariants and disappears with NDEBUG; HL_CHECK stays and traps. Errors
- * of users (bad bytecode, limits, deadlock) are never asserted: they become a status and a fault, see fault.h.
+ * of users (bad bytecode, limits, deadlock) are never asserted: they become a status and a fault (sim_fail in state.h).
  */
 #ifndef HL_CHECK_H
 #define HL_CHECK_H

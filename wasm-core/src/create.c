@@ -9,7 +9,7 @@
 #include "insn.h"
 #include "loops.h"
 #include "measure.h"
-#include "sim.h"
+#include "state.h"
 #include "verify.h"
 
 /* Steps without a completed operation before a run is given up (assumed: about a second of real time). */
@@ -21,9 +21,6 @@
  */
 #define SLOTS_PER_REQUESTER 2u
 #define SLOTS_PER_REQUESTER_CHIP 4u
-
-/* Requesters and slots share the 16 bits of an event's entity. */
-#define ENTITIES_MAX 65536u
 
 /* ---- Checking the configuration ------------------------------------------------------------------------------- */
 
@@ -182,17 +179,32 @@ static void *part(layout *l, uint64_t count, uint64_t size) {
 
 #define PART(pointer, count) ((pointer) = part(l, (count), sizeof *(pointer)))
 
-static void lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32_t code_count) {
+/* The tables that only this file writes: everyone else sees them as constants, through hl_sim. */
+typedef struct tables {
+	uint32_t *node_of_core;
+	uint32_t *hop;
+	uint32_t *transfer;
+	uint32_t *dram;
+	int64_t *params;
+	uint64_t *code;
+	insn *insn;
+	event_owner *owner;
+} tables;
+
+static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32_t code_count) {
 	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
-	PART(s->node_of_core, c->core_count);
-	PART(s->hop, nodes2);
-	PART(s->transfer, transfer_entries(c));
-	PART(s->dram, nodes2);
-	PART(s->params, c->param_count);
-	PART(s->code, code_count);
-	PART(s->insn, code_count + 1ull);
+	tables t;
+	s->node_of_core = PART(t.node_of_core, c->core_count);
+	s->hop = PART(t.hop, nodes2);
+	s->transfer = PART(t.transfer, transfer_entries(c));
+	s->dram = PART(t.dram, nodes2);
+	s->params = PART(t.params, c->param_count);
+	s->code = PART(t.code, code_count);
+	s->insn = PART(t.insn, code_count + 1ull);
+	s->owner = PART(t.owner, s->entities);
 	PART(s->loops, s->loop_count);
 	PART(s->loop_of_pc, code_count);
+	return t;
 }
 
 static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
@@ -208,7 +220,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->queue.next, s->queue.leaves);
 	PART(s->queue.tree, 2ull * s->queue.leaves);
 	PART(s->regs, cores * s->registers);
-	PART(s->loop_regs, cores * 256);
+	PART(s->loop_regs, cores * INSN_REGISTERS);
 	PART(s->call_pc, cores * HL_CALL_DEPTH_MAX);
 	PART(s->call_window, cores * HL_CALL_DEPTH_MAX);
 	PART(s->lock_wait, cores);
@@ -238,14 +250,15 @@ static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->out_profile, code_count);
 }
 
-/* Sets every pointer of *s for a block at base (NULL: only adds up); returns the bytes of the block. */
-static uint64_t lay_out(hl_sim *s, uint8_t *base) {
+/* Sets every pointer of *s for a block at base (NULL: only adds up the bytes of the block). */
+static tables lay_out(hl_sim *s, uint8_t *base, uint64_t *out_bytes) {
 	layout l = {.base = base};
 	(void)part(&l, 1, sizeof(hl_sim));
-	lay_out_constants(s, &l, &s->config, s->program.code_count);
+	tables t = lay_out_constants(s, &l, &s->config, s->program.code_count);
 	lay_out_state(s, &l, s->program.code_count);
 	lay_out_results(s, &l, s->program.code_count);
-	return l.used;
+	*out_bytes = l.used;
+	return t;
 }
 
 static uint64_t pair(uint32_t lo, uint32_t hi) {
@@ -261,7 +274,6 @@ static uint32_t round_up(uint32_t value, uint32_t multiple) {
 	return (value + multiple - 1) / multiple * multiple;
 }
 
-/* Programs without prefetches have no prefetch requesters: a smaller event queue. */
 static int has_prefetch(const uint64_t *code, uint32_t code_count) {
 	for (uint32_t pc = 0; pc < code_count; pc++)
 		if (INSN_OP(code[pc]) == OP_PREFETCH) return 1;
@@ -276,10 +288,30 @@ static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
 	return c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles / shortest_miss;
 }
 
+/* One of each kind that the run uses for every core: others would only make the event queue larger. */
+static void set_requesters(hl_sim *s, const uint64_t *code) {
+	int uses[REQUESTER_KIND_COUNT] = {
+		[REQUESTER_DEMAND] = 1,
+		[REQUESTER_PREFETCH] = has_prefetch(code, s->program.code_count),
+	};
+	s->requesters = 0;
+	for (uint32_t kind = 0; kind < REQUESTER_KIND_COUNT; kind++) {
+		s->first_requester[kind] = uses[kind] ? s->requesters : HL_NONE;
+		if (uses[kind]) s->requesters += s->cores;
+	}
+}
+
 static void set_costs(hl_sim *s) {
 	for (uint32_t op = 0; op < OP_COUNT; op++) s->op_cycles[op] = insn_costs[op] * s->config.instruction_cycles;
 	for (uint32_t op = OP_LDS8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.l1_hit_cycles;
 	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
+}
+
+/* At most EVQ_ENTITIES_MAX: more are too many in any case. */
+static uint32_t slots_of(const hl_sim *s, uint32_t shortest_miss) {
+	uint32_t each = s->config.chip_cache ? SLOTS_PER_REQUESTER_CHIP : SLOTS_PER_REQUESTER;
+	uint64_t slots = s->requesters * ((uint64_t)each + slots_left_busy(&s->config, shortest_miss));
+	return slots < EVQ_ENTITIES_MAX ? (uint32_t)slots : EVQ_ENTITIES_MAX;
 }
 
 static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
@@ -293,16 +325,16 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->event_steps = s->progress_steps_max < HL_EVENT_STEPS_MAX ? s->progress_steps_max : HL_EVENT_STEPS_MAX;
 	s->until = HL_TIME_MAX;
 	s->cores = c->core_count;
-	s->requesters = s->cores * (has_prefetch(code, p->code_count) ? 2 : 1);
-	uint32_t each = c->chip_cache ? SLOTS_PER_REQUESTER_CHIP : SLOTS_PER_REQUESTER;
-	s->slots = s->requesters * (each + slots_left_busy(c, shortest_miss));
+	set_requesters(s, code);
+	s->slots = slots_of(s, shortest_miss);
+	s->entities = s->cores + s->requesters + s->slots;
 	s->line_shift = (uint32_t)__builtin_ctz(c->line_bytes);
 	s->line_first = HL_MEMORY_BASE / c->line_bytes;
 	s->stack_base = HL_MEMORY_BASE + round_up(p->memory_bytes, c->line_bytes);
 	s->stack_stride = round_up(p->stack_bytes, c->line_bytes);
 	s->sharer_words = (s->cores + 63) / 64;
 	s->loop_count = loops_count(code, p->code_count);
-	s->queue.leaves = evq_leaves(s->requesters + s->slots);
+	s->queue.leaves = evq_leaves(s->entities);
 }
 
 /* Memory of globals and stacks; may not fit 32 bits before it is checked. */
@@ -312,21 +344,45 @@ static uint64_t memory_of(const hl_sim *s) {
 
 /* ---- Filling -------------------------------------------------------------------------------------------------- */
 
-static void copy_constants(hl_sim *s, const uint8_t *block) {
+static void copy_constants(const tables *t, hl_sim *s, const uint8_t *block) {
 	const hl_config *c = &s->config;
 	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
-	memcpy((void *)(uintptr_t)s->node_of_core, block + c->node_of_core_offset, 4ull * s->cores);
-	memcpy((void *)(uintptr_t)s->hop, block + c->hop_offset, 4 * nodes2);
-	memcpy((void *)(uintptr_t)s->transfer, block + c->transfer_offset, 4 * transfer_entries(c));
-	memcpy((void *)(uintptr_t)s->dram, block + c->dram_offset, 4 * nodes2);
-	memcpy((void *)(uintptr_t)s->params, block + c->params_offset, 8ull * c->param_count);
+	memcpy(t->node_of_core, block + c->node_of_core_offset, 4ull * s->cores);
+	memcpy(t->hop, block + c->hop_offset, 4 * nodes2);
+	memcpy(t->transfer, block + c->transfer_offset, 4 * transfer_entries(c));
+	memcpy(t->dram, block + c->dram_offset, 4 * nodes2);
+	memcpy(t->params, block + c->params_offset, 8ull * c->param_count);
 	const uint8_t *code = block + c->program_offset + sizeof(hl_program);
-	memcpy((void *)(uintptr_t)s->code, code, 8ull * s->program.code_count);
+	memcpy(t->code, code, 8ull * s->program.code_count);
 	memcpy(s->memory, code + 8ull * s->program.code_count, s->program.data_bytes);
 }
 
-static void decode(hl_sim *s) {
-	insn *out = (insn *)(uintptr_t)s->insn;
+static uint8_t kind_of(const hl_sim *s, uint32_t requester) {
+	uint8_t kind = 0;
+	for (uint8_t k = 0; k < REQUESTER_KIND_COUNT; k++)
+		if (s->first_requester[k] != HL_NONE && s->first_requester[k] <= requester) kind = k;
+	return kind;
+}
+
+/*
+ * The entities of the event queue, in the order in which events of one moment and class are handled: a core beside its
+ * demand requester (only one of them ever has an event), then the other requesters, then the slots.
+ */
+static void number_entities(event_owner *owner, hl_sim *s) {
+	for (uint32_t i = 0; i < s->requesters; i++) {
+		request *q = &s->request[i];
+		q->core = i % s->cores;
+		q->kind = kind_of(s, i);
+		q->entity = i < s->cores ? sim_core_entity(i) + 1 : s->cores + i;
+		owner[q->entity] = (event_owner){.kind = EVENT_OF_REQUESTER, .index = i};
+	}
+	for (uint32_t i = 0; i < s->cores; i++)
+		owner[sim_core_entity(i)] = (event_owner){.kind = EVENT_OF_CORE, .index = i};
+	for (uint32_t i = 0; i < s->slots; i++)
+		owner[s->cores + s->requesters + i] = (event_owner){.kind = EVENT_OF_SLOT, .index = i};
+}
+
+static void decode(insn *out, const hl_sim *s) {
 	uint64_t before = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
 		uint64_t w = s->code[pc];
@@ -361,16 +417,17 @@ static void init_cores(hl_sim *s) {
 	for (uint32_t i = 0; i < s->cores; i++) {
 		core *c = &s->core[i];
 		c->pc = HL_NONE;
-		c->loop = HL_NONE;
+		c->spin.loop = HL_NONE;
 		rng_init(&c->random, s->seed, i);
 	}
 	rng_init(&s->g->random, s->seed, HL_CORES_MAX);
 }
 
-static void fill(hl_sim *s, const uint8_t *block) {
-	copy_constants(s, block);
-	decode(s);
-	loops_find(s);
+static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loops_scratch) {
+	copy_constants(t, s, block);
+	decode(t->insn, s);
+	number_entities(t->owner, s);
+	loops_find(s, loops_scratch);
 	evq_init(&s->queue);
 	init_lines(s);
 	init_slots(s);
@@ -418,22 +475,27 @@ static hl_sim *build(const hl_config *config, const hl_program *program, const u
 	hl_sim draft = {.config = *config, .program = *program, .registers = registers};
 	set_costs(&draft);
 	set_sizes(&draft, code, shortest_miss(config, block));
-	if (draft.requesters + (uint64_t)draft.slots > ENTITIES_MAX)
+	if (draft.entities >= EVQ_ENTITIES_MAX)
 		return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, read_occupancy_cycles), draft.slots);
 	uint64_t memory = memory_of(&draft);
 	if (memory > UINT32_MAX / 2) return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, program_offset), memory);
 	draft.memory_bytes = (uint32_t)memory;
 	draft.lines = (uint32_t)(memory >> draft.line_shift);
 	draft.line_groups = (draft.lines + LINE_GROUP - 1) / LINE_GROUP;
-	uint64_t bytes = lay_out(&draft, NULL);
+	uint64_t bytes = 0;
+	(void)lay_out(&draft, NULL, &bytes);
 	if (bytes > SIZE_MAX / 2) return refused(HL_NO_MEMORY, HL_NONE, 0, bytes);
 	uint8_t *base = calloc(1, (size_t)bytes);
-	if (!base) return refused(HL_NO_MEMORY, HL_NONE, 0, bytes);
-	lay_out(&draft, base);
-	hl_sim *s = (hl_sim *)(void *)base;
-	*s = draft;
-	fill(s, block);
-	return s;
+	uint32_t *scratch = calloc(1, loops_scratch_bytes(program->code_count));
+	if (base && scratch) {
+		tables t = lay_out(&draft, base, &bytes);
+		memcpy(base, &draft, sizeof draft);
+		fill((hl_sim *)(void *)base, &t, block, scratch);
+	}
+	free(scratch);
+	if (base && scratch) return (hl_sim *)(void *)base;
+	free(base);
+	return refused(HL_NO_MEMORY, HL_NONE, 0, bytes);
 }
 
 hl_sim *hl_create(const void *config, uint32_t bytes) {

@@ -1,25 +1,31 @@
 #include "dir.h"
 
-#include "account.h"
+#include "core.h"
 #include "net.h"
-#include "spin.h"
 #include "trace.h"
-#include "vm.h"
+
+static void schedule(hl_sim *s, const request *q, uint64_t time, enum evq_class class_) {
+	evq_add(&s->queue, q->entity, evq_key(time, class_, q->entity));
+}
+
+static uint32_t node_of(const hl_sim *s, const request *q) {
+	return sim_node_of(s, q->core);
+}
 
 /* ---- Slots ---------------------------------------------------------------------------------------------------- */
 
 static uint32_t slot_entity(const hl_sim *s, uint32_t slot_index) {
-	return s->requesters + slot_index;
+	return s->cores + s->requesters + slot_index; /* after those of cores and requesters: see create.c */
 }
 
 static void slot_schedule(hl_sim *s, uint32_t slot_index, uint64_t time) {
-	uint32_t entity = slot_entity(s, slot_index);
-	evq_add(&s->queue, entity, evq_key(time, EVQ_DIRECTORY, entity));
+	uint32_t number = slot_entity(s, slot_index);
+	evq_add(&s->queue, number, evq_key(time, EVQ_DIRECTORY, number));
 }
 
 static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
 	uint32_t index = s->g->free_slot;
-	HL_CHECK(index != HL_NONE); /* sim_create.c provides enough: four for each requester */
+	HL_CHECK(index != HL_NONE); /* create.c provides enough for every requester */
 	slot *sl = &s->slot[index];
 	s->g->free_slot = sl->next;
 	*sl = (slot){.line = line_index, .chip = chip, .head = HL_NONE, .tail = HL_NONE, .next = HL_NONE,
@@ -69,41 +75,39 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index) {
 }
 
 int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	if (s->requesters == s->cores) return 0;
-	const request *q = &s->request[s->cores + core_index];
+	if (s->first_requester[REQUESTER_PREFETCH] == HL_NONE) return 0;
+	const request *q = &s->request[sim_requester(s, REQUESTER_PREFETCH, core_index)];
 	return q->stage != STAGE_NONE && q->line == line_index;
 }
 
-static void send_home(hl_sim *s, uint32_t requester, uint64_t time) {
-	request *q = &s->request[requester];
+static void send_home(hl_sim *s, request *q, uint64_t time) {
 	q->stage = s->config.port_cycles ? STAGE_TO_PORT : STAGE_TO_HOME;
-	evq_add(&s->queue, requester, evq_key(time, EVQ_CORE, requester));
+	schedule(s, q, time, EVQ_CORE);
 }
 
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
-	uint32_t core_index = sim_core_of(s, requester);
-	uint32_t node = sim_node_of(s, core_index);
 	request *q = &s->request[requester];
+	uint32_t node = node_of(s, q);
 	HL_ASSERT(q->stage == STAGE_NONE);
-	dir_touch(s, access.line, core_index);
+	dir_touch(s, access.line, q->core);
 	s->group_asked[access.line / LINE_GROUP] = 1;
 	q->issued = time;
 	q->queued = 0;
 	q->line = access.line;
-	q->pc = s->core[core_index].pc;
 	q->access = access.kind;
 	q->offset = access.offset;
 	q->size = access.size;
 	q->next = HL_NONE;
-	trace_note(s, TRACE_REQUEST, time, core_index, access.line, access.kind, access.offset);
+	q->transaction++;
+	trace_note(s, TRACE_REQUEST, time, trace_by(q), access.kind, access.offset);
 	uint64_t departed = net_depart(s, node, time);
 	if (s->config.chip_cache && access.kind == ACCESS_READ) {
 		q->stage = STAGE_TO_CHIP;
 		q->leg = net_hop(s, node, node);
-		evq_add(&s->queue, requester, evq_key(departed + q->leg, EVQ_CORE, requester));
+		schedule(s, q, departed + q->leg, EVQ_CORE);
 	} else {
 		q->leg = net_hop(s, node, s->line[access.line].home);
-		send_home(s, requester, departed + q->leg);
+		send_home(s, q, departed + q->leg);
 	}
 }
 
@@ -126,7 +130,7 @@ static uint32_t invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
 			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
 			if (other == core_index) continue;
-			spin_wake(s, other, line_index); /* while its copy is still valid: it goes on up to this moment */
+			core_lose_line(s, other, line_index);
 			set[word] &= ~(1ull << (other & 63));
 			s->core_stats[other].invalidations++;
 			taken++;
@@ -145,13 +149,13 @@ static void count_service(hl_sim *s, const request *q, uint32_t core_index, int 
 	s->g->totals.transactions++;
 	if (q->access == ACCESS_READ) {
 		stats->reads++;
-		stats->readers_hash |= 1ull << (core_index & 63);
-		stats->read_bytes |= words;
+		stats->readers |= 1ull << (core_index & 63);
+		stats->words_read |= words;
 	} else {
 		stats->writes++;
-		stats->writers_hash |= 1ull << (core_index & 63);
+		stats->writers |= 1ull << (core_index & 63);
 	}
-	stats->written_bytes |= l->epoch_words;
+	stats->words_written |= l->epoch_words;
 	if (!has_copy && l->last_writer != HL_NONE && l->last_writer != core_index && !(l->epoch_words & words))
 		stats->false_sharing++;
 }
@@ -198,7 +202,7 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 	if (!rule->invalidate) return total;
 	uint32_t taken = invalidate_others(s, q->line, core_index);
 	s->line_stats[q->line].invalidations += taken;
-	trace_event(s, TRACE_INVALIDATE, s->g->now, core_index, q->line, taken, q->offset);
+	trace_event(s, TRACE_INVALIDATE, s->g->now, trace_by(q), taken, q->offset);
 	uint32_t others = taken - (rule->source == SOURCE_CACHE); /* the supplier's own copy goes with the data */
 	if (others == 0 && rule->source != SOURCE_NONE) return total;
 	uint32_t acknowledged = s->config.invalidate_base_cycles + s->config.invalidate_each_cycles * others;
@@ -212,7 +216,8 @@ static int already_granted(const hl_sim *s, const request *q, uint32_t core_inde
 	return q->access == ACCESS_READ ? has_copy : dir_may_write(s, core_index, q->line);
 }
 
-static uint32_t apply_rule(hl_sim *s, request *q, uint32_t core_index, uint64_t time) {
+static uint32_t apply_rule(hl_sim *s, request *q, uint64_t time) {
+	uint32_t core_index = q->core;
 	line *l = &s->line[q->line];
 	int has_copy = sim_has_copy(s, q->line, core_index);
 	count_service(s, q, core_index, has_copy);
@@ -229,7 +234,7 @@ static uint32_t apply_rule(hl_sim *s, request *q, uint32_t core_index, uint64_t 
 	uint32_t supplier = rule->source == SOURCE_CACHE ? l->owner : HL_NONE;
 	uint32_t total = service_total(s, q, rule, core_index);
 	change_state(s, l, rule, q, core_index);
-	trace_event(s, TRACE_SERVE, time, core_index, q->line, q->source, supplier);
+	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
 	return total;
 }
 
@@ -237,9 +242,9 @@ static int blocks(const hl_sim *s, const request *q) {
 	return q->access != ACCESS_READ || s->config.read_occupancy_cycles == HL_BLOCKING;
 }
 
-static uint64_t send_data(hl_sim *s, uint32_t requester, uint64_t time) {
-	s->request[requester].stage = STAGE_DATA;
-	evq_add(&s->queue, requester, evq_key(time, EVQ_DATA, requester));
+static uint64_t send_data(hl_sim *s, request *q, uint64_t time) {
+	q->stage = STAGE_DATA;
+	schedule(s, q, time, EVQ_DATA);
 	return time;
 }
 
@@ -252,10 +257,10 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	s->line_stats[q->line].queue_cycles += time - q->arrived;
 	sl->busy = 1;
 	sl->busy_from = time;
-	uint32_t total = apply_rule(s, q, sim_core_of(s, requester), time);
+	uint32_t total = apply_rule(s, q, time);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
-	uint64_t arrival = send_data(s, requester, departed + rest);
+	uint64_t arrival = send_data(s, q, departed + rest);
 	if (blocks(s, q)) return; /* freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	slot_schedule(s, slot_index, time + s->config.read_occupancy_cycles);
@@ -287,7 +292,7 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 	if (l->slot == HL_NONE) l->slot = slot_take(s, q->line, HL_NONE);
 	slot *sl = &s->slot[l->slot];
 	q->arrived = s->g->now;
-	trace_event(s, TRACE_QUEUE, s->g->now, sim_core_of(s, requester), q->line, queue_length(s, sl), 0);
+	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), queue_length(s, sl), 0);
 	if (!sl->busy && sl->head == HL_NONE && !must_wait_for_reads(s, l->slot, q)) {
 		serve(s, l->slot, requester, s->g->now);
 	} else {
@@ -307,7 +312,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 	line *l = &s->line[sl->line];
 	if (sl->busy) {
 		count_busy(s, sl->line, sl->busy_from, s->g->now);
-		trace_event(s, TRACE_FREE, s->g->now, HL_NONE, sl->line, sl->count, 0);
+		trace_event(s, TRACE_FREE, s->g->now, trace_at(sl->line), sl->count, 0);
 	}
 	sl->busy = 0;
 	if (sl->head == HL_NONE) {
@@ -346,15 +351,14 @@ static void release_chip_slot(hl_sim *s, uint32_t slot_index) {
 static void serve_at_chip(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	request *q = &s->request[requester];
 	line *l = &s->line[q->line];
-	uint32_t core_index = sim_core_of(s, requester);
 	uint64_t now = s->g->now;
 	q->queued += now - q->arrived;
 	q->source = SOURCE_CHIP;
 	q->category = CYCLES_MISS_CHIP;
-	count_service(s, q, core_index, 0);
-	trace_event(s, TRACE_SERVE, now, core_index, q->line, SOURCE_CHIP, HL_NONE);
+	count_service(s, q, q->core, 0);
+	trace_event(s, TRACE_SERVE, now, trace_by(q), SOURCE_CHIP, HL_NONE);
 	uint32_t total = s->config.llc_hit_cycles;
-	uint64_t arrival = send_data(s, requester, now + (total > q->leg ? total - q->leg : 1));
+	uint64_t arrival = send_data(s, q, now + (total > q->leg ? total - q->leg : 1));
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	s->slot[slot_index].busy = 1;
 	slot_schedule(s, slot_index, now + s->config.llc_occupancy_cycles);
@@ -363,13 +367,12 @@ static void serve_at_chip(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 /* The chip has no copy: this requester fetches one from the home, for all that wait behind it. */
 static void lead_home(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	request *q = &s->request[requester];
-	uint32_t node = sim_node_of(s, sim_core_of(s, requester));
-	uint32_t hop = net_hop(s, node, s->line[q->line].home);
+	uint32_t hop = net_hop(s, node_of(s, q), s->line[q->line].home);
 	s->slot[slot_index].leader = requester;
 	q->queued += s->g->now - q->arrived;
 	uint32_t more = hop > q->leg ? hop - q->leg : 0;
 	q->leg += more;
-	send_home(s, requester, s->g->now + more);
+	send_home(s, q, s->g->now + more);
 }
 
 /* Not while one core has the line alone: it could write it unasked, so the home must hear of another reader. */
@@ -381,12 +384,12 @@ static int chip_can_serve(const line *l, uint32_t node) {
 static void arrive_chip(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	line *l = &s->line[q->line];
-	uint32_t node = sim_node_of(s, sim_core_of(s, requester));
+	uint32_t node = node_of(s, q);
 	uint32_t index = find_chip_slot(s, l, node);
 	int is_new = index == HL_NONE;
 	if (is_new) index = take_chip_slot(s, q->line, node);
 	q->arrived = s->g->now;
-	trace_event(s, TRACE_QUEUE, s->g->now, sim_core_of(s, requester), q->line, s->slot[index].count, 1);
+	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), s->slot[index].count, 1);
 	if (!is_new) slot_enqueue(s, index, requester);
 	else if (chip_can_serve(l, node)) serve_at_chip(s, index, requester);
 	else lead_home(s, index, requester);
@@ -406,8 +409,8 @@ static void chip_event(hl_sim *s, uint32_t slot_index) {
 }
 
 static void end_lead(hl_sim *s, uint32_t requester) {
-	request *q = &s->request[requester];
-	uint32_t index = find_chip_slot(s, &s->line[q->line], sim_node_of(s, sim_core_of(s, requester)));
+	const request *q = &s->request[requester];
+	uint32_t index = find_chip_slot(s, &s->line[q->line], node_of(s, q));
 	if (index == HL_NONE || s->slot[index].leader != requester) return;
 	s->slot[index].leader = HL_NONE;
 	slot_schedule(s, index, s->g->now);
@@ -435,70 +438,44 @@ static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 }
 
 /* The home hears that the requester has the line, one hop later; an atomic keeps it until it is done. */
-static void schedule_free(hl_sim *s, const request *q, uint32_t core_index) {
+static void schedule_free(hl_sim *s, const request *q) {
 	if (q->source == SOURCE_CHIP || !blocks(s, q)) return;
 	const line *l = &s->line[q->line];
 	slot *sl = &s->slot[l->slot];
 	uint64_t extra = q->access == ACCESS_ATOMIC ? s->config.atomic_hit_cycles : 0;
-	uint64_t time = s->g->now + extra + net_hop(s, sim_node_of(s, core_index), l->home);
+	uint64_t time = s->g->now + extra + net_hop(s, node_of(s, q), l->home);
 	if (!can_serve_ahead(s, sl, l)) {
 		slot_schedule(s, l->slot, time);
 		return;
 	}
 	count_busy(s, q->line, sl->busy_from, time);
-	trace_event(s, TRACE_FREE, time, HL_NONE, q->line, sl->count, 0);
+	trace_event(s, TRACE_FREE, time, trace_at(q->line), sl->count, 0);
 	serve(s, l->slot, slot_dequeue(s, l->slot), time);
 }
 
-static void charge_wait(hl_sim *s, const request *q, uint32_t core_index) {
-	core *c = &s->core[core_index];
-	uint64_t now = s->g->now;
-	uint32_t pc = account_open_pc(s, core_index);
-	uint64_t waited = now - c->time;
-	uint64_t queued = q->queued < waited ? q->queued : waited;
-	account_charge(s, core_index, c->time + queued, CYCLES_QUEUE, pc);
-	account_charge(s, core_index, now, (enum cycles)q->category, pc);
-}
-
-static int passed_port(hl_sim *s, uint32_t requester) {
-	request *q = &s->request[requester];
+static int passed_port(hl_sim *s, request *q) {
 	if (q->stage == STAGE_DATA_IN || s->config.port_cycles == 0 || q->source == SOURCE_CHIP) return 1;
-	uint64_t through = net_arrive(s, sim_node_of(s, sim_core_of(s, requester)), s->g->now);
+	uint64_t through = net_arrive(s, node_of(s, q), s->g->now);
 	q->stage = STAGE_DATA_IN;
 	if (through == s->g->now) return 1;
 	line *l = &s->line[q->line];
 	if (!blocks(s, q) && through > l->reads_until) l->reads_until = through;
-	evq_add(&s->queue, requester, evq_key(through, EVQ_DATA, requester));
+	schedule(s, q, through, EVQ_DATA);
 	return 0;
-}
-
-/* A core that found its own prefetch of the line under way goes on. */
-static void end_prefetch(hl_sim *s, uint32_t requester, uint32_t core_index) {
-	core *c = &s->core[core_index];
-	if (c->phase != PHASE_PREFETCH || s->request[core_index].line != s->request[requester].line) return;
-	charge_wait(s, &s->request[requester], core_index);
-	sim_schedule_run(s, core_index);
 }
 
 static void deliver(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
-	uint32_t core_index = sim_core_of(s, requester);
-	if (!passed_port(s, requester)) return;
-	add_copy(s, q->line, core_index);
-	if (q->access == ACCESS_READ) add_chip(s, &s->line[q->line], sim_node_of(s, core_index));
-	trace_event(s, TRACE_DATA, s->g->now, core_index, q->line, s->line[q->line].state,
-	            (uint32_t)(s->g->now - q->issued));
+	if (!passed_port(s, q)) return;
+	add_copy(s, q->line, q->core);
+	if (q->access == ACCESS_READ) add_chip(s, &s->line[q->line], node_of(s, q));
+	trace_event(s, TRACE_DATA, s->g->now, trace_by(q), s->line[q->line].state, (uint32_t)(s->g->now - q->issued));
 	q->stage = STAGE_NONE;
-	schedule_free(s, q, core_index);
+	schedule_free(s, q);
 	if (s->config.chip_cache) end_lead(s, requester);
-	if (q->access == ACCESS_READ) s->core_stats[core_index].read_misses++;
-	else s->core_stats[core_index].write_misses++;
-	if (requester != core_index) {
-		end_prefetch(s, requester, core_index);
-		return;
-	}
-	charge_wait(s, q, core_index);
-	vm_deliver(s, core_index);
+	if (q->access == ACCESS_READ) s->core_stats[q->core].read_misses++;
+	else s->core_stats[q->core].write_misses++;
+	core_take_data(s, requester);
 }
 
 /* ---- Events --------------------------------------------------------------------------------------------------- */
@@ -511,7 +488,7 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 		uint64_t through = net_arrive(s, s->line[q->line].home, s->g->now);
 		q->stage = STAGE_TO_HOME;
 		if (through > s->g->now) {
-			evq_add(&s->queue, requester, evq_key(through, EVQ_CORE, requester));
+			schedule(s, q, through, EVQ_CORE);
 			return;
 		}
 		arrive_home(s, requester);

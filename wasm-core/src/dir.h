@@ -12,7 +12,7 @@
 #ifndef HL_DIR_H
 #define HL_DIR_H
 
-#include "sim.h"
+#include "state.h"
 
 typedef struct dir_access {
 	uint32_t line;
@@ -50,7 +50,7 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
 /* The requester misses at the given time (now, or later when nothing can happen to it before). */
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access);
 
-/* The requester's own prefetch of this line is under way. */
+/* Is the core's own prefetch of this line under way? */
 int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* The event of a request, or of a slot, is due. */

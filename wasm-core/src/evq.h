@@ -1,12 +1,12 @@
 /*
- * evq: the event queue, over a fixed set of entities (requests, directory slots), each with at most one pending event.
+ * evq: the event queue, over a fixed set of entities (state.h), each with at most one pending event.
  *
  * An event is one 64-bit key, so that its order is one comparison:
  *
- *      63                      18 17   16 15        0
- *     +--------------------------+-------+-----------+
- *     |     time in cycles       | class |  entity   |
- *     +--------------------------+-------+-----------+
+ *      63                    20 19   18 17          0
+ *     +------------------------+-------+-------------+
+ *     |     time in cycles     | class |   entity    |
+ *     +------------------------+-------+-------------+
  *
  * Order is total: time, then class (data arrives before a directory moves on, before cores act), then entity. It does
  * not depend on the order in which events were scheduled.
@@ -35,7 +35,12 @@ enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 /* Longest walk along a moment's list to an event's place; one that belongs further back goes to the tree. */
 #define EVQ_WALK_MAX 16u
 
-#define EVQ_NOBODY 0xffffu
+/* Bits of an entity and of a class in a key. */
+#define EVQ_ENTITY_BITS 18u
+#define EVQ_ORDER_BITS 20u
+
+#define EVQ_ENTITIES_MAX (1u << EVQ_ENTITY_BITS)
+#define EVQ_NOBODY (EVQ_ENTITIES_MAX - 1u)
 
 /* All events of the wheel are at `base` or later, by less than EVQ_NEAR. */
 typedef struct evq_wheel {
@@ -43,12 +48,12 @@ typedef struct evq_wheel {
 	uint64_t first;               /* the smallest key, or EVQ_NEVER */
 	uint64_t words;               /* bit i: used[i] is not 0 */
 	uint64_t used[EVQ_NEAR / 64]; /* bit i of all: there are events at the moment i modulo EVQ_NEAR */
-	uint16_t head[EVQ_NEAR];      /* their first entity */
+	uint32_t head[EVQ_NEAR];      /* their first entity */
 } evq_wheel;
 
 typedef struct evq {
 	uint64_t *key;    /* [leaves] of each entity, or EVQ_NEVER */
-	uint16_t *next;   /* [leaves] on the wheel: the entity behind it at the same moment, or EVQ_NOBODY */
+	uint32_t *next;   /* [leaves] on the wheel: the entity behind it at the same moment, or EVQ_NOBODY */
 	uint64_t *tree;   /* [2 * leaves]: node i has children 2i and 2i+1; leaves from index `leaves` on */
 	evq_wheel *wheel;
 	uint32_t leaves;  /* a power of two, at least the number of entities */
@@ -56,15 +61,21 @@ typedef struct evq {
 
 static inline uint64_t evq_key(uint64_t time, enum evq_class class_, uint32_t entity) {
 	HL_ASSERT(time <= HL_TIME_MAX && entity < EVQ_NOBODY);
-	return (time << 18) | ((uint64_t)class_ << 16) | entity;
+	return (time << EVQ_ORDER_BITS) | ((uint64_t)class_ << EVQ_ENTITY_BITS) | entity;
 }
 
 static inline uint64_t evq_time(uint64_t key) {
-	return key >> 18;
+	return key >> EVQ_ORDER_BITS;
 }
 
 static inline uint32_t evq_entity(uint64_t key) {
-	return (uint32_t)(key & 0xffffu);
+	return (uint32_t)key & (EVQ_ENTITIES_MAX - 1u);
+}
+
+/* First time at which an event of this class and entity would not come before the event with the key. */
+static inline uint64_t evq_first_after(uint64_t key, enum evq_class class_, uint32_t entity) {
+	uint64_t order = key & ((1u << EVQ_ORDER_BITS) - 1u);
+	return evq_time(key) + (evq_key(0, class_, entity) < order);
 }
 
 /* Smallest power of two that holds the entities. */
@@ -133,7 +144,7 @@ static inline int evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
 	evq_wheel *w = q->wheel;
 	uint32_t moment = evq_moment(key), word = moment >> 6;
 	uint64_t bit = 1ull << (moment & 63);
-	uint16_t *link = &w->head[moment];
+	uint32_t *link = &w->head[moment];
 	if (w->used[word] & bit) {
 		for (uint32_t walked = 0; *link != EVQ_NOBODY && q->key[*link] < key; walked++) {
 			if (walked == EVQ_WALK_MAX) return 0;
@@ -145,7 +156,7 @@ static inline int evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
 		w->words |= 1ull << word;
 		q->next[entity] = EVQ_NOBODY;
 	}
-	*link = (uint16_t)entity;
+	*link = entity;
 	if (key < w->first) w->first = key;
 	return 1;
 }
@@ -153,7 +164,7 @@ static inline int evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
 static inline void evq_wheel_remove(evq *q, uint32_t entity, uint64_t key) {
 	evq_wheel *w = q->wheel;
 	uint32_t moment = evq_moment(key), word = moment >> 6;
-	uint16_t *link = &w->head[moment];
+	uint32_t *link = &w->head[moment];
 	while (*link != entity) link = &q->next[*link];
 	*link = q->next[entity];
 	if (w->head[moment] == EVQ_NOBODY) {

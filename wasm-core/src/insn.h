@@ -11,6 +11,9 @@
 #define INSN_IMM(w) ((int32_t)(uint32_t)((w) >> 32))
 #define INSN_UIMM(w) ((uint32_t)((w) >> 32))
 
+/* Registers that an instruction can name: those of a window. */
+#define INSN_REGISTERS 256u
+
 /* The same taken apart, for the interpreter. */
 typedef struct insn {
 	uint8_t op;

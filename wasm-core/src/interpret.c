@@ -1,12 +1,12 @@
 #include "interpret.h"
 
-#include "access.h"
 #include "account.h"
 #include "dir.h"
 #include "insn.h"
 #include "locks.h"
 #include "loops.h"
 #include "measure.h"
+#include "memory.h"
 #include "spin.h"
 #include "trace.h"
 
@@ -49,28 +49,28 @@ static uint64_t cycles_of_hits(const stretch *x) {
 static void charge_stretch(stretch *x) {
 	core *c = x->c;
 	hl_core_stats *stats = &x->s->core_stats[x->core_index];
-	uint32_t head = c->spinning ? x->s->loops[c->loop].head : 0;
+	uint32_t head = c->spin.active ? x->s->loops[c->spin.loop].head : 0;
 	x->s->g->totals.steps += x->steps;
-	if (c->spinning) x->s->profile[head] += x->time - x->charged;
+	if (c->spin.active) x->s->profile[head] += x->time - x->charged;
 	else stats->instructions += x->steps;
 	if (x->time > c->time) {
 		uint64_t cycles = x->time - c->time;
-		if (c->spinning) {
+		if (c->spin.active) {
 			stats->cycles_spin += cycles;
-			c->last_category = CYCLES_SPIN;
-			c->last_pc = head;
+			c->account.last_category = CYCLES_SPIN;
+			c->account.last_pc = head;
 		} else {
 			uint64_t l1 = cycles_of_hits(x);
 			HL_ASSERT(l1 <= cycles);
 			stats->cycles_l1 += l1;
 			stats->cycles_compute += cycles - l1;
-			c->last_category = CYCLES_COMPUTE;
-			c->last_pc = x->last_pc;
+			c->account.last_category = CYCLES_COMPUTE;
+			c->account.last_pc = x->last_pc;
 		}
 		c->time = x->time;
 	}
 	x->charged = x->time;
-	c->loop_steps += x->steps;
+	c->spin.steps += x->steps;
 	x->steps_left -= x->steps < x->steps_left ? x->steps : x->steps_left;
 	x->steps = 0;
 	note_hits(x);
@@ -87,7 +87,7 @@ static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to,
 static inline void end_run(stretch *x, const insn *to) {
 	hl_sim *s = x->s;
 	x->steps += (uint64_t)(to - x->from);
-	if (!x->c->spinning) {
+	if (!x->c->spin.active) {
 		s->run_counts[x->from - s->insn]++;
 		s->run_counts[to - s->insn]--;
 	}
@@ -155,12 +155,12 @@ COLD void leave_loop(stretch *x, const insn *ip, uint64_t t) {
 
 /* Something that is more than waiting happens: a round of a wait loop that contains it is not pure. */
 static inline void be_impure(stretch *x, const insn *ip, uint64_t t) {
-	if (x->c->spinning) leave_loop(x, ip, t);
-	x->c->loop_pure = 0;
+	if (x->c->spin.active) leave_loop(x, ip, t);
+	x->c->spin.pure = 0;
 }
 
 static inline void leave_loop_if_outside(stretch *x, const insn *ip, uint64_t t) {
-	if (x->c->spinning && spin_outside(x->s, x->c, index_of(x, ip - 1))) leave_loop(x, ip, t);
+	if (x->c->spin.active && spin_outside(x->s, x->c, index_of(x, ip - 1))) leave_loop(x, ip, t);
 }
 
 static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
@@ -171,14 +171,14 @@ static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32
 	c->pc = index_of(x, ip - 1);
 	charge_stretch(x);
 	if (dir_prefetching(s, x->core_index, line_index)) {
-		if (c->spinning) charge_and_end_spin(x);
-		c->loop_pure = 0; /* the round lasts as long as the prefetch, not as long as a round */
-		s->request[x->core_index].line = line_index;
+		if (c->spin.active) charge_and_end_spin(x);
+		c->spin.pure = 0; /* the round lasts as long as the prefetch, not as long as a round */
+		sim_demand(s, x->core_index)->line = line_index;
 		c->phase = PHASE_PREFETCH;
 		return;
 	}
 	c->phase = PHASE_WAIT;
-	dir_request(s, x->core_index, x->time,
+	dir_request(s, sim_requester(s, REQUESTER_DEMAND, x->core_index), x->time,
 	            (dir_access){.line = line_index,
 	                         .kind = (uint8_t)kind,
 	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
@@ -198,7 +198,7 @@ COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uin
 		miss(x, ip, t, offset, size, ACCESS_READ);
 		return 0;
 	}
-	if (x->c->loop_pure) spin_note_load(x->c, line_index);
+	if (x->c->spin.pure) spin_note_load(x->c, line_index);
 	return 1;
 }
 
@@ -221,14 +221,14 @@ COLD uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t a
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (offset >= s->memory_bytes) return horizon; /* a hint: a bad address is ignored, as on real machines */
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
-	uint32_t requester = s->cores + core_index;
+	uint32_t requester = sim_requester(s, REQUESTER_PREFETCH, core_index);
 	if (sim_has_copy(s, line_index, core_index) || s->request[requester].stage != STAGE_NONE) return horizon;
 	dir_request(s, requester, time,
 	            (dir_access){.line = line_index,
 	                         .kind = ACCESS_READ,
 	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
 	                         .size = 1});
-	uint64_t nearer = interpret_horizon(s, core_index, evq_of(&s->queue, requester));
+	uint64_t nearer = interpret_horizon(s, core_index, evq_of(&s->queue, s->request[requester].entity));
 	return nearer < horizon ? nearer : horizon;
 }
 
@@ -243,8 +243,8 @@ COLD void complete_operation(stretch *x, const insn *ip, uint64_t t) {
 	uint64_t began = c->op_start;
 	c->op_start = x->time;
 	s->g->now = x->time;
-	s->g->current = evq_key(x->time, EVQ_CORE, x->core_index);
-	trace_event(s, TRACE_OPERATION, x->time, x->core_index, HL_NONE, (uint32_t)(x->time - began), 0);
+	s->g->current = sim_core_key(x->core_index, x->time);
+	trace_event(s, TRACE_OPERATION, x->time, trace_core(x->core_index, HL_NONE), (uint32_t)(x->time - began), 0);
 	measure_operation(s, x->core_index, began);
 	note_hits(x); /* statistics may have begun anew */
 	x->steps--;
@@ -264,11 +264,6 @@ COLD int place(stretch *x, uint64_t address, uint64_t bytes, uint64_t node, int 
 	return 1;
 }
 
-/* access_atomic, out of line. */
-COLD uint64_t atomic_at(uint8_t *at, uint64_t w, const uint64_t *r) {
-	return access_atomic(at, w, r);
-}
-
 /* Quotient or remainder; the most negative number / -1 wraps. */
 COLD uint64_t divide(uint32_t op, uint64_t b, uint64_t d) {
 	if (op == OP_DIVU) return b / d;
@@ -284,7 +279,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 	charge_stretch(x);
 	enum spin_verdict verdict = spin_head(s, x->core_index, s->loop_of_pc[index_of(x, ip - 1)], x->time, r);
 	if (verdict == SPIN_STUCK) fault_at(x, index_of(x, ip - 1), HL_STUCK_CORE, 0, 0);
-	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spinning) return verdict;
+	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spin.active) return verdict;
 	s->g->now = x->time;
 	measure_release_others(s, x->time);
 	return verdict == SPIN_PARKED ? SPIN_PARKED : SPIN_YIELD;
@@ -334,7 +329,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 		end_run(&x, ip);                                            \
 		t += spent;                                                 \
 		if (spent) x.last_pc = PC;                                  \
-		if (!c->spinning) s->profile[PC] += spent;                  \
+		if (!c->spin.active) s->profile[PC] += spent;                  \
 	} while (0)
 
 /* An instruction without effect on others. */
@@ -361,20 +356,17 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 	uint64_t offset = (address)-HL_MEMORY_BASE;                                 \
 	if (offset >= s->memory_bytes || (offset & ((size)-1)) != 0)                \
 		return bad_address(&x, ip, t, offset + HL_MEMORY_BASE, (size));         \
-	uint32_t line_index = (uint32_t)(offset >> s->line_shift);                  \
-	uint8_t *at = s->memory + offset;
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 
-#define LOAD(NAME, size, type)                                                                  \
-	case OP_##NAME: {                                                                           \
-		LOCATE(RB + IMM, size)                                                                  \
-		type value;                                                                             \
-		MY_TURN();                                                                              \
-		if ((c->spinning | c->loop_pure) || !sim_has_copy(s, line_index, core_index))           \
-			if (!begin_load(&x, ip, t, offset, size)) return HALT_GONE;                         \
-		s->core_stats[core_index].loads += !c->spinning;                                        \
-		memcpy(&value, at, (size));                                                             \
-		RA = (uint64_t)(int64_t)value;                                                          \
-		break;                                                                                  \
+#define LOAD(NAME, width)                                                                \
+	case OP_##NAME: {                                                                    \
+		LOCATE(RB + IMM, ACCESS_SIZE(width))                                             \
+		MY_TURN();                                                                       \
+		if ((c->spin.active | c->spin.pure) || !sim_has_copy(s, line_index, core_index)) \
+			if (!begin_load(&x, ip, t, offset, ACCESS_SIZE(width))) return HALT_GONE;    \
+		s->core_stats[core_index].loads += !c->spin.active;                              \
+		RA = core_load(s, core_index, offset, (width));                                  \
+		break;                                                                           \
 	}
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
@@ -385,7 +377,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, uint64_t steps) {
 	core *const c = &s->core[core_index];
 	stretch x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
-	             .steps_left = steps, .functional = s->g->setup_stage != HL_NONE};
+	             .steps_left = steps, .functional = s->g->stage != RUN_TIME};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;
 	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
@@ -489,7 +481,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				if (t + ip->before >= horizon) goto yield;
 				break;
 			}
-			if (c->loop_pure && c->window == c->loop_window) be_impure(&x, ip, t); /* the function of the loop ends */
+			if (c->spin.pure && c->window == c->spin.window) be_impure(&x, ip, t); /* the function of the loop ends */
 			uint32_t level = core_index * HL_CALL_DEPTH_MAX + --c->depth;
 			GO_TO(s->insn + s->call_pc[level]);
 			c->window = s->call_window[level];
@@ -501,9 +493,9 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			if (x.functional) break;
 			uint32_t loop_index = s->loop_of_pc[PC];
 			if (spin_skips(s, c, loop_index)) break;
-			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spinning && c->loop != loop_index)) {
+			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spin.active && c->spin.loop != loop_index)) {
 				spin_begin_round(s, c, core_index, loop_index, NOW, r); /* nobody can see that */
-				c->loop_steps = 0 - (x.steps + (uint64_t)(ip - x.from)); /* what was before, and is yet to be booked */
+				c->spin.steps = 0 - (x.steps + (uint64_t)(ip - x.from)); /* what was before, and is yet to be booked */
 				break;
 			}
 			MY_TURN();
@@ -515,13 +507,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 		}
 
-			LOAD(LDS8, 1, int8_t)
-			LOAD(LDU8, 1, uint8_t)
-			LOAD(LDS16, 2, int16_t)
-			LOAD(LDU16, 2, uint16_t)
-			LOAD(LDS32, 4, int32_t)
-			LOAD(LDU32, 4, uint32_t)
-			LOAD(LD64, 8, uint64_t)
+			LOAD(LDS8, ACCESS_SIGNED | 1)
+			LOAD(LDU8, 1)
+			LOAD(LDS16, ACCESS_SIGNED | 2)
+			LOAD(LDU16, 2)
+			LOAD(LDS32, ACCESS_SIGNED | 4)
+			LOAD(LDU32, 4)
+			LOAD(LD64, 8)
 		case OP_ST8:
 		case OP_ST16:
 		case OP_ST32:
@@ -529,10 +521,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = access_store_size(ip[-1].op);
 			LOCATE(RB + IMM, size)
 			MY_TURN();
-			if ((c->spinning | c->loop_pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
+			if ((c->spin.active | c->spin.pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
 				if (!begin_write(&x, ip, t, offset, size, ACCESS_WRITE)) return HALT_GONE;
 			s->core_stats[core_index].stores++;
-			access_write(at, size, RA);
+			core_store(s, core_index, offset, size, RA);
 			break;
 		}
 
@@ -545,10 +537,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = ACCESS_SIZE(UIMM);
 			LOCATE(RB, size)
 			MY_TURN();
-			if ((c->spinning | c->loop_pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
+			if ((c->spin.active | c->spin.pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
 				if (!begin_write(&x, ip, t, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
 			s->core_stats[core_index].atomics++;
-			RA = atomic_at(at, s->code[PC], r);
+			RA = core_atomic(s, core_index, offset, s->code[PC], r);
 			break;
 		}
 
@@ -572,10 +564,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			if (x.functional || S(until) <= S(NOW)) break;
 			if (until > HL_TIME_MAX / 2) FAULT(TOO_LONG, until, 0);
 			CHARGE(ip);
-			trace_note(s, TRACE_IDLE, NOW, core_index, HL_NONE, (uint32_t)(until - NOW), 0);
+			trace_note(s, TRACE_IDLE, NOW, trace_core(core_index, HL_NONE), (uint32_t)(until - NOW), 0);
 			account_charge(s, core_index, until, CYCLES_IDLE, PC);
-			x.last_pc = c->idle_pc = PC;
-			c->idle_until = x.charged = until;
+			x.last_pc = c->account.idle_pc = PC;
+			c->account.idle_until = x.charged = until;
 			t = until - ip->before;
 			break;
 		}
@@ -596,7 +588,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			n = s->g->measure.storm && n > 1 ? 1 : n; /* see HL_START_STORM */
 			if (n > HL_TIME_MAX / 2 - NOW || NOW > HL_TIME_MAX / 2) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
-			if (!c->spinning) trace_note(s, TRACE_WORK, NOW, core_index, HL_NONE, (uint32_t)n, 0);
+			if (!c->spin.active) trace_note(s, TRACE_WORK, NOW, trace_core(core_index, HL_NONE), (uint32_t)n, 0);
 			SPEND(n);
 			break;
 		}
@@ -644,7 +636,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_LOCKRELEASED: {
 			uint32_t op = ip[-1].op;
 			if (x.functional) {
-				c->loop_pure = 0;
+				c->spin.pure = 0;
 				break;
 			}
 			MY_TURN();
@@ -664,7 +656,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	jump: { /* the branch being executed is taken */
 		const insn *target = s->insn + UIMM;
 		int is_back = target < ip;
-		if (is_back && c->loop_pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip, t);
+		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip, t);
 		GO_TO(target);
 		if (is_back && IS_LONG()) goto yield;
 	}

@@ -11,7 +11,7 @@
 #ifndef HL_INTERPRET_H
 #define HL_INTERPRET_H
 
-#include "sim.h"
+#include "state.h"
 
 /* Why the interpreter stopped. */
 enum halt {
@@ -34,8 +34,8 @@ enum halt interpret_setup(hl_sim *s, uint32_t core_index);
 
 /* First time at which the core must not act when the event with this key is pending. */
 static inline uint64_t interpret_horizon(const hl_sim *s, uint32_t core_index, uint64_t key) {
-	uint64_t mine = ((uint64_t)EVQ_CORE << 16) | core_index;
-	uint64_t horizon = key == EVQ_NEVER ? UINT64_MAX : evq_time(key) + (mine < (key & 0x3ffffu));
+	uint64_t horizon = UINT64_MAX;
+	if (key != EVQ_NEVER) horizon = evq_first_after(key, EVQ_CORE, sim_core_entity(core_index));
 	return horizon > s->until ? s->until + 1 : horizon;
 }
 

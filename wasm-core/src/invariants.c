@@ -15,36 +15,40 @@ static void check_line(const hl_sim *s, uint32_t line_index) {
 	if (l->state == STATE_INVALID) HL_CHECK(l->copies == 0 && l->owner == HL_NONE);
 }
 
-static void check_core(const hl_sim *s, uint32_t i) {
-	const core *c = &s->core[i];
-	const uint64_t *cycles = &s->core_stats[i].cycles_compute;
-	uint64_t sum = 0;
-	for (uint32_t k = 0; k < CYCLES_COUNT; k++) sum += cycles[k];
-	HL_CHECK(s->g->totals.measured_from + sum == c->time);
-	uint64_t event = evq_of(&s->queue, i);
-	const request *q = &s->request[i];
-	switch ((enum phase)c->phase) {
-	case PHASE_RUN: HL_CHECK(event != EVQ_NEVER && q->stage == STAGE_NONE); break;
-	case PHASE_PARKED:
-	case PHASE_PREFETCH: HL_CHECK(event == EVQ_NEVER && q->stage == STAGE_NONE); break;
-	case PHASE_WAIT: HL_CHECK(q->stage != STAGE_NONE && (q->stage == STAGE_QUEUED) == (event == EVQ_NEVER)); break;
-	}
+static int has_event(const hl_sim *s, uint32_t entity) {
+	return evq_of(&s->queue, entity) != EVQ_NEVER;
 }
 
-void invariants_check(const hl_sim *s, uint32_t entity) {
+static void check_core(const hl_sim *s, uint32_t i) {
+	const core *c = &s->core[i];
+	uint64_t sum = 0;
+	for (uint32_t k = 0; k < CYCLES_COUNT; k++) sum += s->core_stats[i].cycles[k];
+	HL_CHECK(s->g->totals.measured_from + sum == c->time);
+	HL_CHECK(has_event(s, sim_core_entity(i)) == (c->phase == PHASE_RUN));
+	HL_CHECK((sim_demand(s, i)->stage != STAGE_NONE) == (c->phase == PHASE_WAIT));
+}
+
+static void check_request(const hl_sim *s, const request *q) {
+	HL_CHECK(has_event(s, q->entity) == (q->stage != STAGE_NONE && q->stage != STAGE_QUEUED));
+}
+
+void invariants_check(const hl_sim *s, event_owner who) {
 	if (!sim_running(s)) return;
-	if (entity >= s->requesters) {
-		uint32_t line_index = s->slot[entity - s->requesters].line;
-		if (line_index != HL_NONE) check_line(s, line_index);
+	if (who.kind == EVENT_OF_SLOT) {
+		if (s->slot[who.index].line != HL_NONE) check_line(s, s->slot[who.index].line);
 		return;
 	}
-	check_core(s, sim_core_of(s, entity));
-	if (s->request[entity].line < s->lines) check_line(s, s->request[entity].line); /* a program may have no memory */
+	uint32_t requester = who.kind == EVENT_OF_CORE ? sim_requester(s, REQUESTER_DEMAND, who.index) : who.index;
+	const request *q = &s->request[requester];
+	check_core(s, q->core);
+	check_request(s, q);
+	if (q->line < s->lines) check_line(s, q->line); /* a program may have no memory */
 }
 
 void invariants_check_all(const hl_sim *s) {
 	if (!sim_running(s)) return;
 	for (uint32_t i = 0; i < s->lines; i++) check_line(s, i);
-	if (s->g->setup_stage != HL_NONE) return; /* cores have neither time nor events yet */
+	if (s->g->stage != RUN_TIME) return; /* cores have neither time nor events yet */
 	for (uint32_t i = 0; i < s->cores; i++) check_core(s, i);
+	for (uint32_t i = 0; i < s->requesters; i++) check_request(s, &s->request[i]);
 }

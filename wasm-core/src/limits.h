@@ -5,7 +5,7 @@
 #ifndef HL_LIMITS_H
 #define HL_LIMITS_H
 
-/* Largest machines in sight have 4096 hardware threads in one coherence domain; entity indices stay below 2^16. */
+/* Largest machines in sight have 4096 hardware threads in one coherence domain; entities (limits of evq.h) stay below 2^18. */
 #define HL_CORES_MAX 4096u
 
 /* The 512-processor Altix has 256 nodes; tables of nodes x nodes stay below 4 MB. */
@@ -63,14 +63,14 @@
  */
 #define HL_PARK_STEPS_MAX 1024u
 
-/* Records in the trace ring: 32 bytes each, 64 MB at most. */
-#define HL_TRACE_RECORDS_MAX (2u << 20)
+/* Records in the trace ring: 40 bytes each, 40 MB at most. */
+#define HL_TRACE_RECORDS_MAX (1u << 20)
 
 /* Any latency of a machine: a second at 1 GHz would be nonsense, so would more than this. */
 #define HL_LATENCY_MAX 1000000u
 
-/* Simulated time: 46 bits of the event key, about 8 hours at 2.4 GHz; below 2^53, exact as a JavaScript number. */
-#define HL_TIME_BITS 46u
+/* Simulated time: 44 bits of the event key, about 2 hours at 2.4 GHz; below 2^53, exact as a JavaScript number. */
+#define HL_TIME_BITS 44u
 #define HL_TIME_MAX ((1ull << HL_TIME_BITS) - 1u)
 
 /* Threads of a litmus program: what a person can still take in; the states grow exponentially with them. */

@@ -37,7 +37,7 @@ void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 		l->waiters++;
 	}
 	if (l->waiters > s->lock_stats[i].waiters_max) s->lock_stats[i].waiters_max = l->waiters;
-	trace_event(s, TRACE_LOCK_WAIT, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
+	trace_event(s, TRACE_LOCK_WAIT, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
 }
 
 void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time) {
@@ -61,7 +61,7 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	l->holders++;
 	l->holder = core_index;
 	l->held_from = time;
-	trace_event(s, TRACE_LOCK_HELD, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
+	trace_event(s, TRACE_LOCK_HELD, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
 }
 
 void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time) {
@@ -72,5 +72,5 @@ void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t t
 	s->lock_stats[i].hold_cycles += time > from ? time - from : 0;
 	if (l->holders > 0) l->holders--;
 	if (l->waiters > 0) l->released = time + 1;
-	trace_event(s, TRACE_LOCK_RELEASED, time, core_index, line_of(s, address), (uint32_t)address, l->waiters);
+	trace_event(s, TRACE_LOCK_RELEASED, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
 }

@@ -6,7 +6,7 @@
 #ifndef HL_LOCKS_H
 #define HL_LOCKS_H
 
-#include "sim.h"
+#include "state.h"
 
 void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);
 void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);

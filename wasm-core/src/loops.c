@@ -1,7 +1,5 @@
 #include "loops.h"
 
-#include <string.h>
-
 #include "insn.h"
 
 uint32_t loops_count(const uint64_t *code, uint32_t code_count) {
@@ -124,11 +122,13 @@ static void find_kinds(hl_sim *s, uint32_t *before) {
 		s->loops[i].blind = count_in(s, &s->loops[i], before, is_load_or_call) == 0;
 }
 
-void loops_find(hl_sim *s) {
-	uint32_t *scratch = (uint32_t *)(void *)s->out_profile;
+size_t loops_scratch_bytes(uint32_t code_count) {
+	return 2ull * code_count * sizeof(uint32_t);
+}
+
+void loops_find(hl_sim *s, uint32_t *scratch) {
 	find_extents(s, scratch, scratch + s->program.code_count);
 	find_kinds(s, scratch);
-	memset(scratch, 0, s->program.code_count * sizeof *s->out_profile);
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) s->loop_of_pc[pc] = HL_NONE;
 	for (uint32_t i = 0; i < s->loop_count; i++) {
 		loop *l = &s->loops[i];

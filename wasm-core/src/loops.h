@@ -7,7 +7,9 @@
 #ifndef HL_LOOPS_H
 #define HL_LOOPS_H
 
-#include "sim.h"
+#include <stddef.h>
+
+#include "state.h"
 
 struct loop {
 	uint32_t head;  /* instruction index of its SPIN */
@@ -28,11 +30,11 @@ struct loop {
 /* Number of SPIN instructions. */
 uint32_t loops_count(const uint64_t *code, uint32_t code_count);
 
-/*
- * Fills s->loops and s->loop_of_pc; takes time in proportion to the code. Uses s->out_profile, which is zero, as
- * working memory.
- */
-void loops_find(hl_sim *s);
+/* Bytes of working memory that loops_find needs. */
+size_t loops_scratch_bytes(uint32_t code_count);
+
+/* Fills s->loops and s->loop_of_pc; takes time in proportion to the code. `scratch` is zeroed. */
+void loops_find(hl_sim *s, uint32_t *scratch);
 
 /* For the simple form: does the loop go on if the load at load_pc yields `value`? */
 int loops_stays(const hl_sim *s, const loop *l, const uint64_t *window, uint64_t value);

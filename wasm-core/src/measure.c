@@ -38,11 +38,11 @@ void measure_init(hl_sim *s) {
 		core *c = &s->core[i];
 		c->time = m->lead && i > 0 ? LEAD_CYCLES_MAX + i : 0;
 		c->op_start = c->time;
-		c->last_category = CYCLES_IDLE;
-		c->last_pc = c->idle_pc = s->program.operation;
-		c->idle_until = c->time;
+		c->account.last_category = CYCLES_IDLE;
+		c->account.last_pc = c->account.idle_pc = s->program.operation;
+		c->account.idle_until = c->time;
 		s->core_stats[i].cycles_idle = c->time;
-		s->profile[c->idle_pc] += c->time;
+		s->profile[c->account.idle_pc] += c->time;
 	}
 }
 
@@ -56,8 +56,8 @@ void measure_release_others(hl_sim *s, uint64_t spread) {
 		if (c->started) continue;
 		uint64_t begin = s->g->now + 1 + rng_below(&s->g->random, bound);
 		s->core_stats[i].cycles_idle -= c->time - begin;
-		s->profile[c->idle_pc] -= c->time - begin;
-		c->time = c->op_start = c->idle_until = begin;
+		s->profile[c->account.idle_pc] -= c->time - begin;
+		c->time = c->op_start = c->account.idle_until = begin;
 		sim_schedule_run(s, i);
 	}
 }
@@ -123,7 +123,7 @@ static int find_stuck_core(hl_sim *s) {
 	uint64_t many = (uint64_t)STUCK_OPERATIONS * s->cores;
 	for (uint32_t i = 0; i < s->cores; i++) {
 		const core *c = &s->core[i];
-		if (!c->spinning || sim_operations(s) - c->quiet_from < many) continue;
+		if (!c->spin.active || sim_operations(s) - c->spin.quiet_from < many) continue;
 		sim_fail(s, HL_STUCK_CORE, i, c->pc, 0, 0);
 		return 1;
 	}

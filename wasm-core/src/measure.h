@@ -13,7 +13,7 @@
 #ifndef HL_MEASURE_H
 #define HL_MEASURE_H
 
-#include "sim.h"
+#include "state.h"
 
 void measure_init(hl_sim *s);
 

@@ -7,7 +7,7 @@
 #ifndef HL_NET_H
 #define HL_NET_H
 
-#include "sim.h"
+#include "state.h"
 
 /* Cycles of a request message from one node to another. */
 static inline uint32_t net_hop(const hl_sim *s, uint32_t from_node, uint32_t to_node) {

@@ -7,7 +7,7 @@
 #include "account.h"
 #include "interpret.h"
 #include "invariants.h"
-#include "sim.h"
+#include "state.h"
 
 /* Takes `excess` from the category, and what it does not hold from the others. */
 static void take_cycles(uint64_t *cycles, uint32_t first, uint64_t excess) {
@@ -32,13 +32,13 @@ static void take_profile(uint64_t *profile, uint32_t count, uint32_t first, uint
 static void settle_core(hl_sim *s, uint32_t i) {
 	const core *c = &s->core[i];
 	uint64_t now = s->g->now;
-	uint64_t *cycles = &s->out_core_stats[i].cycles_compute;
+	uint64_t *cycles = s->out_core_stats[i].cycles;
 	if (c->time > now) {
 		uint64_t idle = account_idle_beyond(c, now);
 		take_cycles(cycles, CYCLES_IDLE, idle);
-		if (idle) take_profile(s->out_profile, s->program.code_count, c->idle_pc, idle);
-		take_cycles(cycles, c->last_category, c->time - now - idle);
-		take_profile(s->out_profile, s->program.code_count, c->last_pc, c->time - now - idle);
+		if (idle) take_profile(s->out_profile, s->program.code_count, c->account.idle_pc, idle);
+		take_cycles(cycles, c->account.last_category, c->time - now - idle);
+		take_profile(s->out_profile, s->program.code_count, c->account.last_pc, c->time - now - idle);
 	} else if (c->time < now) {
 		cycles[account_open_category(s, i)] += now - c->time;
 		s->out_profile[account_open_pc(s, i)] += now - c->time;
@@ -48,7 +48,7 @@ static void settle_core(hl_sim *s, uint32_t i) {
 static void settle_line(hl_sim *s, uint32_t i) {
 	const line *l = &s->line[i];
 	hl_line_stats *out = &s->out_line_stats[i];
-	out->written_bytes |= out->writes ? l->epoch_words : 0;
+	out->words_written |= out->writes ? l->epoch_words : 0;
 	if (l->slot == HL_NONE) return;
 	const slot *sl = &s->slot[l->slot];
 	uint64_t from = sl->busy_from < s->g->totals.measured_from ? s->g->totals.measured_from : sl->busy_from;
@@ -108,7 +108,7 @@ void hl_results(hl_sim *sim) {
 	copy_lines(s);
 	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);
 	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
-	if (g->setup_stage != HL_NONE) return; /* time has not begun */
+	if (g->stage != RUN_TIME) return; /* time has not begun */
 	interpret_profile(s, s->out_profile);
 	for (uint32_t i = 0; i < s->cores; i++) settle_core(s, i);
 	settle_lines(s);
@@ -214,12 +214,12 @@ uint32_t hl_core_activity(const hl_sim *sim, uint32_t core_index) {
 	if (core_index >= sim->cores) return ACTIVITY_IDLE;
 	const core *c = &sim->core[core_index];
 	if (c->phase == PHASE_WAIT) {
-		enum request_stage stage = (enum request_stage)sim->request[core_index].stage;
+		enum request_stage stage = (enum request_stage)sim_demand(sim, core_index)->stage;
 		return stage >= STAGE_DATA ? ACTIVITY_SERVED : stage == STAGE_QUEUED ? ACTIVITY_QUEUED : ACTIVITY_REQUESTING;
 	}
 	if (c->phase == PHASE_PREFETCH) return ACTIVITY_SERVED;
-	if (c->spinning) return ACTIVITY_SPINNING;
-	int idle = !c->started || c->idle_until > sim->g->now;
+	if (c->spin.active) return ACTIVITY_SPINNING;
+	int idle = !c->started || c->account.idle_until > sim->g->now;
 	return idle ? ACTIVITY_IDLE : ACTIVITY_COMPUTING;
 }
 

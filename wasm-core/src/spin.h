@@ -17,7 +17,7 @@
 #define HL_SPIN_H
 
 #include "loops.h"
-#include "sim.h"
+#include "state.h"
 
 /* SPIN_YIELD: as SPIN_GO_ON, but others have just been scheduled. The interpreter's own finding, not spin_head's. */
 enum spin_verdict { SPIN_GO_ON, SPIN_PARKED, SPIN_STUCK, SPIN_YIELD };
@@ -27,24 +27,24 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 
 /* The core reads a line while a round of waiting may be under way. */
 static inline void spin_note_load(core *c, uint32_t line_index) {
-	for (uint32_t i = 0; i < c->loop_loads; i++)
-		if (c->loop_lines[i] == line_index) return;
-	if (c->loop_loads == HL_SPIN_LOADS_MAX) {
-		c->loop_pure = 0;
+	for (uint32_t i = 0; i < c->spin.load_count; i++)
+		if (c->spin.lines[i] == line_index) return;
+	if (c->spin.load_count == HL_SPIN_LOADS_MAX) {
+		c->spin.pure = 0;
 		return;
 	}
-	c->loop_lines[c->loop_loads++] = line_index;
+	c->spin.lines[c->spin.load_count++] = line_index;
 }
 
 /* Registers of the core when it passed the head of its loop. */
 static inline uint64_t *spin_registers(const hl_sim *s, uint32_t core_index) {
-	return s->loop_regs + (uint64_t)core_index * 256;
+	return s->loop_regs + (uint64_t)core_index * INSN_REGISTERS;
 }
 
 /* Passes the core this head for the second time in a row, and has a round changed nothing? */
 static inline int spin_same_round(const hl_sim *s, const core *c, uint32_t core_index, uint32_t loop_index,
                                   const uint64_t *window) {
-	if (c->loop != loop_index || c->loop_window != c->window || !c->loop_pure) return 0;
+	if (c->spin.loop != loop_index || c->spin.window != c->window || !c->spin.pure) return 0;
 	const uint64_t *before = spin_registers(s, core_index);
 	for (uint32_t i = s->loops[loop_index].live; i-- > 0;)
 		if (before[i] != window[i]) return 0;
@@ -58,22 +58,22 @@ static inline int spin_same_round(const hl_sim *s, const core *c, uint32_t core_
 #define SPIN_BLIND_ROUNDS 64u
 
 static inline int spin_skips(const hl_sim *s, core *c, uint32_t loop_index) {
-	if (!s->loops[loop_index].blind || c->loop != loop_index || c->loop_window != c->window || !c->loop_pure) return 0;
-	c->loop_skips = c->loop_skips ? c->loop_skips - 1 : SPIN_BLIND_ROUNDS;
-	return c->loop_skips > 1;
+	if (!s->loops[loop_index].blind || c->spin.loop != loop_index || c->spin.window != c->window || !c->spin.pure) return 0;
+	c->spin.skips = c->spin.skips ? c->spin.skips - 1 : SPIN_BLIND_ROUNDS;
+	return c->spin.skips > 1;
 }
 
 /* A round begins with the registers that are noted already. */
 static inline void spin_reset_round(core *c, uint32_t loop_index, uint64_t time) {
-	c->loop = loop_index;
-	c->loop_window = c->window;
-	c->loop_time = time;
-	c->loop_pure = 1;
-	c->loop_loads = 0;
-	c->loop_misses = 0;
-	c->loop_wait = 0;
-	c->loop_steps = 0;
-	c->park_native = 0;
+	c->spin.loop = loop_index;
+	c->spin.window = c->window;
+	c->spin.began = time;
+	c->spin.pure = 1;
+	c->spin.load_count = 0;
+	c->spin.misses = 0;
+	c->spin.waited = 0;
+	c->spin.steps = 0;
+	c->spin.park_native = 0;
 }
 
 static inline void spin_begin_round(const hl_sim *s, core *c, uint32_t core_index, uint32_t loop_index, uint64_t time,
@@ -85,8 +85,8 @@ static inline void spin_begin_round(const hl_sim *s, core *c, uint32_t core_inde
 
 /* Is the instruction outside the loop that the core was spinning in? */
 static inline int spin_outside(const hl_sim *s, const core *c, uint32_t pc) {
-	const loop *l = &s->loops[c->loop];
-	return c->window == c->loop_window && (pc < l->first || pc > l->last);
+	const loop *l = &s->loops[c->spin.loop];
+	return c->window == c->spin.window && (pc < l->first || pc > l->last);
 }
 
 /*
@@ -94,18 +94,14 @@ static inline int spin_outside(const hl_sim *s, const core *c, uint32_t pc) {
  * again would then be a new visit, not another round.
  */
 static inline int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_t target) {
-	return spin_outside(s, c, pc) || (c->window == c->loop_window && target < s->loops[c->loop].first);
+	return spin_outside(s, c, pc) || (c->window == c->spin.window && target < s->loops[c->spin.loop].first);
 }
 
 /* The core has left its wait loop, at its own time. Charges are up to date. */
 void spin_end(hl_sim *s, uint32_t core_index, uint64_t time);
 
-/* The core is about to lose its copy of the line, now. */
-void spin_wake_parked(hl_sim *s, uint32_t core_index, uint32_t line_index);
-
-static inline void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	if (s->core[core_index].phase == PHASE_PARKED) spin_wake_parked(s, core_index, line_index);
-}
+/* A parked core is about to lose its copy of the line, now. */
+void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* The re-read of a natively judged spinner has yielded `value`: 1 when it stays parked, 0 when it must go on. */
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value);

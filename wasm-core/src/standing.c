@@ -4,7 +4,7 @@
  */
 #include "insn.h"
 #include "loops.h"
-#include "sim.h"
+#include "state.h"
 
 uint32_t hl_core_calls(const hl_sim *sim, uint32_t core_index) {
 	return core_index < sim->cores ? sim->core[core_index].depth : 0;
@@ -30,14 +30,14 @@ static int is_load(uint64_t word) {
 }
 
 static int watches(const core *c, uint32_t line_index) {
-	for (uint32_t i = 0; i < c->loop_loads; i++)
-		if (c->loop_lines[i] == line_index) return 1;
+	for (uint32_t i = 0; i < c->spin.load_count; i++)
+		if (c->spin.lines[i] == line_index) return 1;
 	return 0;
 }
 
 static uint32_t watched_by_loop(const hl_sim *s, uint32_t core_index, uint32_t which) {
 	const core *c = &s->core[core_index];
-	const loop *l = &s->loops[c->loop];
+	const loop *l = &s->loops[c->spin.loop];
 	uint32_t found = 0;
 	for (uint32_t pc = l->first; pc <= l->last; pc++) {
 		if (!is_load(s->code[pc])) continue;
@@ -51,10 +51,10 @@ static uint32_t watched_by_loop(const hl_sim *s, uint32_t core_index, uint32_t w
 uint32_t hl_core_watched(const hl_sim *sim, uint32_t core_index, uint32_t which) {
 	if (core_index >= sim->cores) return HL_NONE;
 	const core *c = &sim->core[core_index];
-	if (c->spinning && c->loop != HL_NONE && c->loop_window == c->window)
+	if (c->spin.active && c->spin.loop != HL_NONE && c->spin.window == c->window)
 		return watched_by_loop(sim, core_index, which);
 	if (c->phase != PHASE_WAIT || which > 0) return HL_NONE;
-	const request *r = &sim->request[core_index];
+	const request *r = sim_demand(sim, core_index);
 	return HL_MEMORY_BASE + (r->line << sim->line_shift) + r->offset;
 }
 

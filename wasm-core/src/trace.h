@@ -5,27 +5,50 @@
 #ifndef HL_TRACE_H
 #define HL_TRACE_H
 
-#include "sim.h"
+#include "state.h"
 
-/* Keeps a record in the ring, if the run is traced and the time is in the asked window. */
-void trace_keep(hl_sim *s, enum trace_kind kind, uint64_t time, uint32_t core_index, uint32_t line_index, uint32_t a,
-                uint32_t b);
+/* Who or what a record is about; HL_NONE where it is about none. The line counts from 0 within the program's memory. */
+typedef struct trace_subject {
+	uint32_t core;
+	uint32_t line;
+	uint32_t requester; /* enum requester_kind */
+	uint32_t transaction;
+} trace_subject;
 
-/* A note for the views: not part of the hash. */
-static inline void trace_note(hl_sim *s, enum trace_kind kind, uint64_t time, uint32_t core_index, uint32_t line_index,
-                              uint32_t a, uint32_t b) {
-	if (s->trace) trace_keep(s, kind, time, core_index, line_index, a, b);
+/* A step of the request. */
+static inline trace_subject trace_by(const request *q) {
+	return (trace_subject){.core = q->core, .line = q->line, .requester = q->kind, .transaction = q->transaction};
 }
 
-/* A hashed event. line_index counts from 0 within the program's memory, HL_NONE for none. */
-static inline void trace_event(hl_sim *s, enum trace_kind kind, uint64_t time, uint32_t core_index, uint32_t line_index,
-                               uint32_t a, uint32_t b) {
-	uint64_t first = time ^ ((uint64_t)kind << 58) ^ ((uint64_t)core_index << 46);
-	uint64_t second = ((uint64_t)line_index << 32) ^ ((uint64_t)a << 20) ^ b;
+/* Something a core does by itself, at a line or at none. */
+static inline trace_subject trace_core(uint32_t core_index, uint32_t line_index) {
+	return (trace_subject){.core = core_index, .line = line_index, .requester = HL_NONE, .transaction = HL_NONE};
+}
+
+/* Something that happens to a line. */
+static inline trace_subject trace_at(uint32_t line_index) {
+	return trace_core(HL_NONE, line_index);
+}
+
+/* Keeps a record in the ring, if the run is traced and the time is in the asked window. */
+void trace_keep(hl_sim *s, enum trace_kind kind, uint64_t time, trace_subject subject, uint32_t a, uint32_t b);
+
+/* A note for the views: not part of the hash. */
+static inline void trace_note(hl_sim *s, enum trace_kind kind, uint64_t time, trace_subject subject, uint32_t a,
+                              uint32_t b) {
+	if (s->trace) trace_keep(s, kind, time, subject, a, b);
+}
+
+/* A hashed event. The transaction is not hashed: it follows from the requests that a requester has made. */
+static inline void trace_event(hl_sim *s, enum trace_kind kind, uint64_t time, trace_subject subject, uint32_t a,
+                               uint32_t b) {
+	uint64_t requester = subject.requester == HL_NONE ? 0 : subject.requester;
+	uint64_t first = time ^ ((uint64_t)kind << 58) ^ ((uint64_t)subject.core << 46) ^ (requester << HL_TIME_BITS);
+	uint64_t second = ((uint64_t)subject.line << 32) ^ ((uint64_t)a << 20) ^ b;
 	uint64_t hash = (s->g->hash ^ first) * 0x9e3779b97f4a7c15ull;
 	hash = (hash ^ (hash >> 32) ^ second) * 0xd6e8feb86659fd93ull;
 	s->g->hash = hash ^ (hash >> 29);
-	if (s->trace) trace_keep(s, kind, time, core_index, line_index, a, b);
+	if (s->trace) trace_keep(s, kind, time, subject, a, b);
 }
 
 #endif

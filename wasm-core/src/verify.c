@@ -3,7 +3,7 @@
 #include "check.h"
 #include "insn.h"
 #include "limits.h"
-#include "sim.h"
+#include "state.h"
 
 typedef struct function {
 	uint32_t entry;

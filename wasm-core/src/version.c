@@ -36,6 +36,9 @@ uint32_t hl_abi_hash(void) {
 #define HL_TRACE(NAME, hashed, line_used, a, b, sentence) hash = mix(hash, #NAME);
 #include "trace_kinds.def"
 #undef HL_TRACE
+#define HL_REQUESTER(NAME, sentence) hash = mix(hash, #NAME);
+#include "requesters.def"
+#undef HL_REQUESTER
 #define HL_ACTIVITY(NAME, sentence) hash = mix(hash, #NAME);
 #include "activity.def"
 #undef HL_ACTIVITY

@@ -161,10 +161,10 @@ static void count_service(ref *f, const ref_request *q, uint32_t core_index) {
 	f->out->transactions++;
 	if (is_write(q)) stats->writes++;
 	else stats->reads++;
-	if (is_write(q)) stats->writers_hash |= 1ull << core_index;
-	else stats->readers_hash |= 1ull << core_index;
-	if (!is_write(q)) stats->read_bytes |= words_of(q);
-	stats->written_bytes |= l->written;
+	if (is_write(q)) stats->writers |= 1ull << core_index;
+	else stats->readers |= 1ull << core_index;
+	if (!is_write(q)) stats->words_read |= words_of(q);
+	stats->words_written |= l->written;
 	int took_away = l->last_writer != HL_NONE && l->last_writer != core_index && !l->has_copy[core_index];
 	if (took_away && !(l->written & words_of(q))) stats->false_sharing++;
 }
@@ -281,7 +281,7 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 
 /* ---- Memory --------------------------------------------------------------------------------------------------- */
 
-static uint64_t read_bytes(const ref *f, uint64_t offset, uint32_t size, int is_signed) {
+static uint64_t words_read(const ref *f, uint64_t offset, uint32_t size, int is_signed) {
 	uint64_t value = 0;
 	for (uint32_t i = 0; i < size; i++) value |= (uint64_t)f->out->memory[offset + i] << (8 * i);
 	int negative = is_signed && size < 8 && (value >> (8 * size - 1)) & 1;
@@ -319,7 +319,7 @@ static memory_access access_of(const ref *f, const ref_core *c, uint64_t w) {
 static void perform(ref *f, uint32_t core_index, uint64_t w, const memory_access *m) {
 	uint64_t *r = f->core[core_index].regs + f->core[core_index].window;
 	hl_core_stats *stats = &f->out->core[core_index];
-	uint64_t old = read_bytes(f, m->offset, m->size, m->is_signed);
+	uint64_t old = words_read(f, m->offset, m->size, m->is_signed);
 	if (m->access == ACCESS_READ) {
 		stats->loads++;
 		r[INSN_A(w)] = old;
@@ -591,7 +591,7 @@ static void begin(ref *f) {
 static void finish(ref *f) {
 	for (uint32_t i = 0; i < f->line_count; i++) {
 		hl_line_stats *stats = &f->out->line[i];
-		if (stats->writes) stats->written_bytes |= f->line[i].written;
+		if (stats->writes) stats->words_written |= f->line[i].written;
 		f->out->line_state[i] = f->line[i].state;
 		f->out->line_owner[i] = f->line[i].owner;
 		f->out->line_home[i] = f->line[i].home;

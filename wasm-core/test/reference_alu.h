@@ -2,7 +2,7 @@
 #ifndef TEST_REFERENCE_ALU_H
 #define TEST_REFERENCE_ALU_H
 
-#include "../src/sim.h"
+#include "../src/state.h"
 
 /* The value an arithmetic instruction puts into a, from its operands (a: its old value); 0 when it is no such. */
 int reference_compute(enum opcode op, uint64_t a, uint64_t b, uint64_t c, int32_t imm, uint64_t *out_value);

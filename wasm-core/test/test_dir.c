@@ -267,10 +267,10 @@ static int test_counters(void) {
 	ENSURE_EQUAL(l->false_sharing, 1);
 	ENSURE_EQUAL(l->queue_cycles, 0);
 	ENSURE_EQUAL(l->queue_max, 1);
-	ENSURE_EQUAL(l->readers_hash, 1 << 0 | 1 << 1 | 1 << 2);
-	ENSURE_EQUAL(l->writers_hash, 1 << 0 | 1 << 3);
-	ENSURE_EQUAL(l->written_bytes, 3);
-	ENSURE_EQUAL(l->read_bytes, 15);
+	ENSURE_EQUAL(l->readers, 1 << 0 | 1 << 1 | 1 << 2);
+	ENSURE_EQUAL(l->writers, 1 << 0 | 1 << 3);
+	ENSURE_EQUAL(l->words_written, 3);
+	ENSURE_EQUAL(l->words_read, 15);
 	hl_destroy(result.s);
 	machine_free(&m);
 	return 0;

@@ -58,10 +58,10 @@ static int compare_line(const comparison *k, uint32_t i) {
 	uint32_t number = hl_line_first(k->s) + i;
 #define HL_LINE(NAME, name, unit, sentence) SAME(#name " of line", i, a->name, b->name);
 #include "../src/stats.def"
-	SAME("readers of line", i, a->readers_hash, b->readers_hash);
-	SAME("writers of line", i, a->writers_hash, b->writers_hash);
-	SAME("words written of line", i, a->written_bytes, b->written_bytes);
-	SAME("words read of line", i, a->read_bytes, b->read_bytes);
+	SAME("readers of line", i, a->readers, b->readers);
+	SAME("writers of line", i, a->writers, b->writers);
+	SAME("words written of line", i, a->words_written, b->words_written);
+	SAME("words read of line", i, a->words_read, b->words_read);
 	SAME("state of line", i, hl_line_state(k->s, number), k->f->line_state[i]);
 	SAME("owner of line", i, hl_line_owner(k->s, number), k->f->line_owner[i]);
 	SAME("home of line", i, hl_line_home(k->s, number), k->f->line_home[i]);

@@ -154,6 +154,16 @@ static void print_trace(void) {
 #define HL_TRACE(NAME, hashed_, line_used_, a_, b_, sentence) printf("  " #NAME ": %d,\n", number++);
 #include "../src/trace_kinds.def"
 #undef HL_TRACE
+	printf("} as const;\n\n/** Whose request a record of the trace is about, by requester number. */\n");
+	printf("export const REQUESTERS = [\n");
+#define HL_REQUESTER(NAME, sentence) entry(#NAME); field_text("text", sentence); printf(" },\n");
+#include "../src/requesters.def"
+#undef HL_REQUESTER
+	printf("] as const;\nexport const REQUESTER = {\n");
+	number = 0;
+#define HL_REQUESTER(NAME, sentence) printf("  " #NAME ": %d,\n", number++);
+#include "../src/requesters.def"
+#undef HL_REQUESTER
 	printf("} as const;\n\n/** What a core is doing, by activity number. */\nexport const ACTIVITIES = [\n");
 #define HL_ACTIVITY(NAME, sentence) entry(#NAME); field_text("text", sentence); printf(" },\n");
 #include "../src/activity.def"
@@ -214,10 +224,10 @@ static void print_offsets(void) {
 	printf("export const LINE_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_line_stats));
 	printf("export const LOCK_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_lock_stats));
 	printf("\n/** Byte offsets in hl_line_stats beyond the counters. */\nexport const LINE_EXTRA = {\n");
-	OFFSET(hl_line_stats, readers_hash)
-	OFFSET(hl_line_stats, writers_hash)
-	OFFSET(hl_line_stats, written_bytes)
-	OFFSET(hl_line_stats, read_bytes)
+	OFFSET(hl_line_stats, readers)
+	OFFSET(hl_line_stats, writers)
+	OFFSET(hl_line_stats, words_written)
+	OFFSET(hl_line_stats, words_read)
 	printf("} as const;\n");
 }
 

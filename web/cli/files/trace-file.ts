@@ -1,5 +1,5 @@
 /** A trace as a file: one JSON object per record and line, in order of time, with names instead of numbers. */
-import { NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
 import { placeOf, spotText } from "../../src/model/results/symbols.ts";
 
@@ -14,6 +14,7 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
     const line = word(RECORD.line);
     const pc = word(RECORD.pc);
     const place = placeOf(debug, pc);
+    const requester = REQUESTERS[word(RECORD.requester)]?.name;
     yield `${JSON.stringify({
       time: word(RECORD.time_lo) + word(RECORD.time_hi) * 0x1_0000_0000,
       kind: kind?.name ?? `KIND_${word(RECORD.kind)}`,
@@ -22,6 +23,7 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
       a: word(RECORD.a),
       b: word(RECORD.b),
       pc,
+      ...(requester === undefined ? {} : { requester, transaction: word(RECORD.transaction) }),
       at: `${place.symbol} ${spotText(place)}`,
     })}\n`;
   }

@@ -185,10 +185,10 @@ function readLines(core: CoreExports, sim: number, memory: MemoryReader, lineByt
       address: line * lineBytes,
       home: home === NONE ? undefined : home,
       counts,
-      readers: memory.halves(at + LINE_EXTRA.readers_hash),
-      writers: memory.halves(at + LINE_EXTRA.writers_hash),
-      readWords: memory.halves(at + LINE_EXTRA.read_bytes),
-      writtenWords: memory.halves(at + LINE_EXTRA.written_bytes),
+      readers: memory.halves(at + LINE_EXTRA.readers),
+      writers: memory.halves(at + LINE_EXTRA.writers),
+      readWords: memory.halves(at + LINE_EXTRA.words_read),
+      writtenWords: memory.halves(at + LINE_EXTRA.words_written),
     });
   }
   return lines.sort((a, b) => heat(b) - heat(a) || a.address - b.address);

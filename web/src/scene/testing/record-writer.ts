@@ -1,5 +1,5 @@
 /** Writes trace records in the core's own format. For tests: the scene reads real traces in the application. */
-import { NONE, RECORD, RECORD_BYTES, TRACE } from "../../base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, REQUESTER, TRACE } from "../../base/abi.gen.ts";
 
 export type TraceKindName = keyof typeof TRACE;
 
@@ -11,6 +11,15 @@ export interface WrittenRecord {
   readonly a?: number;
   readonly b?: number;
   readonly pc?: number;
+  /** Of the steps of a request; a load, store or atomic when left out. */
+  readonly requester?: keyof typeof REQUESTER;
+}
+
+/** A record of these kinds that names a core is a step of one of its requests. */
+const STEPS: readonly TraceKindName[] = ["REQUEST", "QUEUE", "SERVE", "INVALIDATE", "DATA"];
+
+function requesterOf({ kind, core, requester }: WrittenRecord): number {
+  return core !== undefined && STEPS.includes(kind) ? REQUESTER[requester ?? "DEMAND"] : NONE;
 }
 
 export function writeRecords(records: readonly WrittenRecord[]): Uint32Array {
@@ -25,6 +34,8 @@ export function writeRecords(records: readonly WrittenRecord[]): Uint32Array {
     words[at + RECORD.a / 4] = record.a ?? 0;
     words[at + RECORD.b / 4] = record.b ?? 0;
     words[at + RECORD.pc / 4] = record.pc ?? 0;
+    words[at + RECORD.requester / 4] = requesterOf(record);
+    words[at + RECORD.transaction / 4] = NONE;
   });
   return words;
 }

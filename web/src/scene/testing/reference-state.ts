@@ -2,7 +2,7 @@
  * The naive reference for trace-state.ts: sets, maps and lists, replayed from the first record every time. Written
  * from trace_kinds.def, not from the implementation, so that the two can disagree.
  */
-import { ACTIVITY, LINE_STATE, NONE, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { ACTIVITY_UNKNOWN } from "../trace/core-states.ts";
 import type { BeginState } from "../trace/begin-state.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -88,7 +88,7 @@ function assume(state: ReferenceState, begin: BeginState): void {
 }
 
 function step(model: TraceModel, state: ReferenceState, i: number): void {
-  const { kind, core: coreColumn, line: lineColumn, lock: lockColumn, a, b, time } = model.columns;
+  const { kind, core: coreColumn, line: lineColumn, lock: lockColumn, a, b, time, requester } = model.columns;
   const c = coreColumn[i] ?? -1;
   const core = state.cores[c];
   const l = lineColumn[i] ?? -1;
@@ -101,7 +101,7 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
     line.owner = -1;
   }
   if (core === undefined) return;
-  const beside = core.request !== undefined && core.request.line !== l;
+  const beside = requester[i] !== REQUESTER.DEMAND;
   const act = (activity: number): void => {
     core.activity = activity;
     core.idleUntil = Infinity;
@@ -126,7 +126,7 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       act(ACTIVITY.QUEUED);
       break;
     case TRACE.SERVE: {
-      const access = lastAccess(model, i, c);
+      const access = beside ? 0 : lastAccess(model, i, c);
       if (!beside) {
         leave();
         core.request = { line: l, access };
@@ -201,21 +201,12 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
 }
 
 /** Access of the core's latest own request before record i, 0 (read) when the trace does not show one. */
-function lastAccess(model: TraceModel, i: number, core: number): number {
-  const { kind, core: cores, a, line } = model.columns;
-  const begun = model.shape.begin?.transactionLine[core] ?? -1;
-  let open: number | undefined = begun < 0 ? undefined : begun;
-  let access = 0;
-  for (let j = 0; j <= i; j++) {
-    if (cores[j] !== core) continue;
-    const l = line[j] ?? -1;
-    if (kind[j] === TRACE.REQUEST && (open === undefined || open === l)) {
-      access = a[j] ?? 0;
-      open = l;
-    } else if ((kind[j] === TRACE.QUEUE || kind[j] === TRACE.SERVE) && open === undefined) open = l;
-    else if (kind[j] === TRACE.DATA && open === l) open = undefined;
+function lastAccess({ columns }: TraceModel, i: number, core: number): number {
+  for (let j = i; j >= 0; j--) {
+    const isOwn = columns.core[j] === core && columns.requester[j] === REQUESTER.DEMAND;
+    if (isOwn && columns.kind[j] === TRACE.REQUEST) return columns.a[j] ?? 0;
   }
-  return access;
+  return 0;
 }
 
 /** Waiters of a lock in the order in which they will hold it. */

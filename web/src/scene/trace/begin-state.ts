@@ -6,7 +6,7 @@
  * Only what the records prove, given that all cores have started by then; everything else stays unknown. A core the
  * trace never mentions stays unknown for good.
  */
-import { ACTIVITY, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import type { TraceColumns } from "./columns.ts";
 
@@ -57,14 +57,15 @@ function inTransaction(activity: number): boolean {
   return activity === ACTIVITY.REQUESTING || activity === ACTIVITY.QUEUED || activity === ACTIVITY.SERVED;
 }
 
-/** First record of each core that says what it does, or -1. */
+/** First record of each core that says what it does, or -1; a prefetch of it says nothing of the kind. */
 function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
   const first = new Int32Array(coreCount).fill(-1);
   let missing = coreCount;
   for (let i = 0; i < columns.count && missing > 0; i++) {
     const core = columns.core[i] ?? -1;
-    if (core < 0 || (first[core] ?? 0) >= 0 || columns.kind[i] === TRACE.INVALIDATE || columns.kind[i] === TRACE.FREE)
-      continue;
+    const isOwn = (columns.requester[i] ?? -1) <= REQUESTER.DEMAND;
+    const isOfLine = columns.kind[i] === TRACE.INVALIDATE || columns.kind[i] === TRACE.FREE;
+    if (core < 0 || (first[core] ?? 0) >= 0 || isOfLine || !isOwn) continue;
     first[core] = i;
     missing--;
   }

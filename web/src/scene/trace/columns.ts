@@ -5,7 +5,7 @@
  * Records are untrusted in the sense that a ring may have lost its oldest ones: nothing here assumes that a transaction
  * or a wait is complete. Knows no meaning of a record beyond which words name a core, a line or a lock.
  */
-import { NONE, RECORD, RECORD_BYTES, TRACE, TRACE_KINDS } from "../../base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_KINDS } from "../../base/abi.gen.ts";
 
 const WORDS = RECORD_BYTES / 4;
 const TIME_LO = RECORD.time_lo / 4;
@@ -16,6 +16,7 @@ const LINE = RECORD.line / 4;
 const ARG_A = RECORD.a / 4;
 const ARG_B = RECORD.b / 4;
 const PC = RECORD.pc / 4;
+const REQUESTER_KIND = RECORD.requester / 4;
 const TWO_32 = 4294967296;
 
 export interface TraceColumns {
@@ -32,6 +33,8 @@ export interface TraceColumns {
   readonly a: Uint32Array;
   readonly b: Uint32Array;
   readonly pc: Uint32Array;
+  /** Kind of the requester whose request a record is a step of (REQUESTER), or -1. */
+  readonly requester: Int8Array;
   /** The core's own number of each dense line: address divided by the line size. */
   readonly lineNumbers: readonly number[];
   /** Address of each dense lock. */
@@ -55,6 +58,8 @@ export function decodeTrace(words: Uint32Array, coreCount: number): TraceColumns
     columns.a[i] = words[from + ARG_A] ?? 0;
     columns.b[i] = words[from + ARG_B] ?? 0;
     columns.pc[i] = words[from + PC] ?? 0;
+    const requester = words[from + REQUESTER_KIND] ?? NONE;
+    columns.requester[i] = requester < REQUESTERS.length ? requester : -1;
     const line = words[from + LINE] ?? NONE;
     columns.line[i] = line === NONE || !usesLine(kind) ? -1 : lines.of(line);
     columns.lock[i] = isLockKind(kind) ? locks.of(words[from + ARG_A] ?? 0) : -1;
@@ -73,6 +78,7 @@ function emptyColumns(count: number) {
     a: new Uint32Array(count),
     b: new Uint32Array(count),
     pc: new Uint32Array(count),
+    requester: new Int8Array(count),
   };
 }
 

@@ -3,7 +3,7 @@
  * the next. One pass over the columns; everything that needs the future of a record (the progress of a token in
  * flight, the order in which waiters will get a lock) looks it up here.
  */
-import { TRACE } from "../../base/abi.gen.ts";
+import { REQUESTERS, TRACE } from "../../base/abi.gen.ts";
 import type { TraceColumns } from "./columns.ts";
 
 export interface TraceLinks {
@@ -24,76 +24,83 @@ export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks 
   return links;
 }
 
-/** The latest record of each open transaction. A core has one, plus any number of prefetches on other lines. */
-class OpenTransactions {
-  private readonly line: Int32Array;
+/** The latest record of the request that each requester has under way: it has one at a time. */
+class OpenRequests {
+  private readonly record: Int32Array;
+
+  constructor(coreCount: number) {
+    this.record = new Int32Array(coreCount * REQUESTERS.length).fill(-1);
+  }
+
+  get(core: number, requester: number): number {
+    return this.record[core * REQUESTERS.length + requester] ?? -1;
+  }
+
+  set(core: number, requester: number, record: number): void {
+    this.record[core * REQUESTERS.length + requester] = record;
+  }
+}
+
+function linkTransactions(columns: TraceColumns, coreCount: number, links: TraceLinks): void {
+  const open = new OpenRequests(coreCount);
+  const invalidations = new OpenRequests(coreCount);
+  for (let i = 0; i < columns.count; i++) {
+    const core = columns.core[i] ?? -1;
+    const requester = columns.requester[i] ?? -1;
+    const kind = columns.kind[i] ?? 0;
+    if (core < 0 || requester < 0) continue;
+    const before = kind === TRACE.REQUEST ? -1 : open.get(core, requester);
+    links.request[i] = kind === TRACE.REQUEST ? i : before < 0 ? -1 : (links.request[before] ?? -1);
+    if (kind === TRACE.INVALIDATE) {
+      invalidations.set(core, requester, i);
+      continue;
+    }
+    if (before >= 0) links.next[before] = i;
+    const invalidation = kind === TRACE.DATA ? invalidations.get(core, requester) : -1;
+    if (invalidation >= 0) links.next[invalidation] = i;
+    if (kind === TRACE.DATA) invalidations.set(core, requester, -1);
+    open.set(core, requester, kind === TRACE.DATA ? -1 : i);
+  }
+}
+
+/** The latest record of each wait for a lock, or hold of one: mostly one for a core. */
+class OpenLocks {
+  private readonly lock: Int32Array;
   private readonly record: Int32Array;
   private readonly more = new Map<number, number>();
   private readonly coreCount: number;
 
   constructor(coreCount: number) {
     this.coreCount = coreCount;
-    this.line = new Int32Array(coreCount).fill(-1);
+    this.lock = new Int32Array(coreCount).fill(-1);
     this.record = new Int32Array(coreCount).fill(-1);
   }
 
-  get(core: number, line: number): number {
-    if (this.line[core] === line) return this.record[core] ?? -1;
-    return this.more.size === 0 ? -1 : (this.more.get(line * this.coreCount + core) ?? -1);
+  get(core: number, lock: number): number {
+    if (this.lock[core] === lock) return this.record[core] ?? -1;
+    return this.more.size === 0 ? -1 : (this.more.get(lock * this.coreCount + core) ?? -1);
   }
 
-  set(core: number, line: number, record: number): void {
-    const old = this.line[core] ?? -1;
-    if (old === line || old === -1) {
-      if (this.more.size > 0) this.more.delete(line * this.coreCount + core);
-      this.line[core] = line;
+  set(core: number, lock: number, record: number): void {
+    const old = this.lock[core] ?? -1;
+    if (old === lock || old === -1) {
+      if (this.more.size > 0) this.more.delete(lock * this.coreCount + core);
+      this.lock[core] = lock;
       this.record[core] = record;
     } else {
-      this.more.set(line * this.coreCount + core, record);
+      this.more.set(lock * this.coreCount + core, record);
     }
   }
 
-  close(core: number, line: number): void {
-    if (this.line[core] === line) this.line[core] = -1;
-    else this.more.delete(line * this.coreCount + core);
+  close(core: number, lock: number): void {
+    if (this.lock[core] === lock) this.lock[core] = -1;
+    else this.more.delete(lock * this.coreCount + core);
   }
-}
-
-function linkTransactions(columns: TraceColumns, coreCount: number, links: TraceLinks): void {
-  const { kind, core, line } = columns;
-  const open = new OpenTransactions(coreCount);
-  const invalidations = new OpenTransactions(coreCount);
-  for (let i = 0; i < columns.count; i++) {
-    const c = core[i] ?? -1;
-    const l = line[i] ?? -1;
-    const k = kind[i] ?? 0;
-    if (c < 0 || l < 0 || k > TRACE.DATA) continue;
-    const before = k === TRACE.REQUEST ? -1 : open.get(c, l);
-    links.request[i] = k === TRACE.REQUEST ? i : before < 0 ? -1 : (links.request[before] ?? -1);
-    if (k === TRACE.INVALIDATE) {
-      invalidations.set(c, l, i);
-      continue;
-    }
-    if (before >= 0) links.next[before] = i;
-    if (k === TRACE.DATA) {
-      open.close(c, l);
-      closeInvalidation(invalidations, c, l, i, links);
-    } else {
-      open.set(c, l, i);
-    }
-  }
-}
-
-function closeInvalidation(open: OpenTransactions, core: number, line: number, data: number, links: TraceLinks): void {
-  const record = open.get(core, line);
-  if (record < 0) return;
-  links.next[record] = data;
-  open.close(core, line);
 }
 
 function linkLocks(columns: TraceColumns, coreCount: number, links: TraceLinks): void {
   const { kind, core, lock } = columns;
-  const open = new OpenTransactions(coreCount);
+  const open = new OpenLocks(coreCount);
   const released = new Int32Array(columns.lockAddresses.length).fill(-1);
   for (let i = 0; i < columns.count; i++) {
     const l = lock[i] ?? -1;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, LINE_STATE, type REQUESTER, TRACE } from "../../base/abi.gen.ts";
 import type { CoreLists } from "./core-lists.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { segmentAt, segmentEnd } from "./segments.ts";
@@ -29,6 +29,7 @@ const anyRecord = fc.record({
   line: fc.integer({ min: 60, max: 63 }),
   a: fc.integer({ min: 0, max: 5 }),
   b: fc.integer({ min: 0, max: CORES }),
+  requester: fc.constantFrom<keyof typeof REQUESTER>("DEMAND", "DEMAND", "PREFETCH"),
 });
 
 /** Any records at all, in order of time: a trace may begin and end anywhere. */
@@ -81,6 +82,32 @@ function expectSame(cursor: TraceCursor, time: number): void {
 }
 
 describe("the state of a traced machine", () => {
+  it("is not changed by a prefetch, but for the line: the core goes on, whatever else it waits for", () => {
+    const step = (
+      time: number,
+      kind: TraceKindName,
+      line: number,
+      more: Partial<WrittenRecord> = {},
+    ): WrittenRecord => ({ time, kind, core: 0, line, ...more });
+    const records = [
+      step(1, "WORK", 61),
+      step(2, "REQUEST", 60, { requester: "PREFETCH" }),
+      step(3, "SERVE", 60, { requester: "PREFETCH", a: 2, b: 0xffffffff }),
+      step(4, "REQUEST", 61, { a: 1 }),
+      step(5, "DATA", 60, { requester: "PREFETCH", a: LINE_STATE.SHARED }),
+      step(6, "DATA", 61, { a: LINE_STATE.MODIFIED }),
+    ];
+    const cursor = new TraceCursor(modelOf(records, true));
+    const activities = [2, 3, 4, 5, 6].map((time) => {
+      cursor.seek(time);
+      return cursor.state.activity[0];
+    });
+    const { COMPUTING, REQUESTING } = ACTIVITY;
+    expect(activities).toEqual([COMPUTING, COMPUTING, REQUESTING, REQUESTING, COMPUTING]);
+    const { links } = modelOf(records, true);
+    expect([...links.next]).toEqual([-1, 2, 4, 5, -1, -1]);
+  });
+
   it("is, at any cycle, what a naive replay from the first record gives", () => {
     fc.assert(
       fc.property(

@@ -5,7 +5,7 @@
  * Everything lives in one block of 32-bit integers, so that a checkpoint is one copy. What the trace has not said yet
  * is UNKNOWN and stays so until it does. Only the busiest lines are tracked (copies of a line cost a bit per core).
  */
-import { ACTIVITY, LINE_STATE, NONE, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { type CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
@@ -42,6 +42,11 @@ const NEVER = 0x7fffffff;
 const CORE_FIELDS = 10 + 2 * LIST_CORE_FIELDS;
 const LINE_FIELDS = 4 + LIST_FIELDS;
 const LOCK_FIELDS = 2 + LIST_FIELDS;
+
+/** A step of a request that the core does not wait for, as a prefetch: it changes the line, not what the core does. */
+function isBeside(columns: TraceColumns, i: number): boolean {
+  return columns.requester[i] !== REQUESTER.DEMAND;
+}
 
 export class TraceState {
   readonly shape: TraceShape;
@@ -209,12 +214,6 @@ export class TraceState {
     }
   }
 
-  /** True for a prefetch that runs beside the core's own request: it changes the line, not what the core does. */
-  private isBeside(core: number, line: number): boolean {
-    const own = this.transactionLine[core] ?? NOBODY;
-    return own >= 0 && own !== line;
-  }
-
   private become(core: number, activity: number, cause: number): void {
     this.activity[core] = activity;
     this.cause[core] = cause;
@@ -227,15 +226,14 @@ export class TraceState {
   }
 
   private request(columns: TraceColumns, i: number, core: number): void {
-    const line = columns.line[i] ?? NOBODY;
-    if (this.isBeside(core, line)) return;
+    if (isBeside(columns, i)) return;
     this.become(core, ACTIVITY.REQUESTING, i);
-    this.transactionLine[core] = line;
+    this.transactionLine[core] = columns.line[i] ?? NOBODY;
     this.access[core] = columns.a[i] ?? 0;
   }
 
   private queue(columns: TraceColumns, i: number, core: number, line: number): void {
-    if (this.isBeside(core, line)) return;
+    if (isBeside(columns, i)) return;
     this.queues.remove(core);
     this.become(core, ACTIVITY.QUEUED, i);
     this.transactionLine[core] = line;
@@ -250,7 +248,7 @@ export class TraceState {
   }
 
   private serve(columns: TraceColumns, i: number, core: number, line: number): void {
-    if (!this.isBeside(core, line)) {
+    if (!isBeside(columns, i)) {
       this.queues.remove(core);
       this.become(core, ACTIVITY.SERVED, i);
       this.transactionLine[core] = line;
@@ -262,12 +260,14 @@ export class TraceState {
       this.servingRecord[slot] = i;
     }
     const supplier = columns.b[i] ?? NONE;
-    if (columns.a[i] === SOURCE_CACHE && supplier < this.shape.coreCount) this.supply(slot, core, supplier);
+    if (columns.a[i] !== SOURCE_CACHE || supplier >= this.shape.coreCount) return;
+    const access = isBeside(columns, i) ? READ : (this.access[core] ?? READ);
+    this.supply(slot, access, supplier);
   }
 
   /** The supplier is known to have had the line; for a write it gives it up now, and the line is in flight. */
-  private supply(slot: number, core: number, supplier: number): void {
-    if ((this.access[core] ?? READ) > READ) {
+  private supply(slot: number, access: number, supplier: number): void {
+    if (access > READ) {
       this.dropCopies(slot);
       this.owner[slot] = NOBODY;
       return;
@@ -287,7 +287,7 @@ export class TraceState {
   }
 
   private data(columns: TraceColumns, i: number, core: number, line: number): void {
-    if (!this.isBeside(core, line)) {
+    if (!isBeside(columns, i)) {
       this.queues.remove(core);
       this.transactionLine[core] = NOBODY;
       this.become(core, this.activityAfterData(core), i);

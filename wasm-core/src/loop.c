@@ -1,22 +1,11 @@
-/* sim: the event loop. */
-#include "sim.h"
-
+/* loop: the event loop: takes the first event of all and hands it to its entity, until the run ends or its slice does. */
 #include <string.h>
 
+#include "core.h"
 #include "dir.h"
 #include "invariants.h"
 #include "measure.h"
-#include "vm.h"
-
-void sim_fail(hl_sim *s, hl_status status, uint32_t core_index, uint32_t pc, uint64_t a, uint64_t b) {
-	globals *g = s->g;
-	if (g->status != HL_MORE) return;
-	uint64_t time = core_index == HL_NONE ? g->now : s->core[core_index].time;
-	uint64_t stage = g->setup_stage == HL_NONE ? 0 : g->setup_stage == 0 ? 1 : 2;
-	g->status = status;
-	g->fault = (hl_fault){.status = status, .core = core_index, .pc = pc, .time = stage ? 0 : time, .stage = stage,
-	                      .detail_a = a, .detail_b = b};
-}
+#include "state.h"
 
 /* The core that has been busy with one operation the longest; one that is not parked, if there is any. */
 static uint32_t slowest_core(const hl_sim *s) {
@@ -34,15 +23,17 @@ static int has_progressed(const hl_sim *s) {
 }
 
 static void give_up(hl_sim *s) {
-	const globals *g = s->g;
-	uint32_t core_index = g->setup_stage == HL_NONE ? slowest_core(s) : g->setup_stage ? g->setup_stage - 1 : 0;
+	uint32_t core_index = s->g->stage == RUN_TIME ? slowest_core(s) : s->g->setup_core;
 	sim_fail(s, HL_NO_PROGRESS, core_index, s->core[core_index].pc, s->progress_steps_max, 0);
 }
 
-static void handle(hl_sim *s, uint32_t entity) {
-	if (entity >= s->requesters) dir_slot_event(s, entity - s->requesters);
-	else if (entity < s->cores && s->core[entity].phase == PHASE_RUN) vm_event(s, entity);
-	else dir_request_event(s, entity);
+static void handle(hl_sim *s, event_owner who) {
+	switch ((enum event_of)who.kind) {
+	case EVENT_OF_CORE: core_event(s, who.index); return;
+	case EVENT_OF_REQUESTER: dir_request_event(s, who.index); return;
+	case EVENT_OF_SLOT: dir_slot_event(s, who.index); return;
+	}
+	HL_CHECK(0);
 }
 
 static void begin(hl_sim *s) {
@@ -58,7 +49,7 @@ static void begin(hl_sim *s) {
 static int set_up(hl_sim *s, uint32_t steps) {
 	uint64_t end = steps ? sim_effort(s) + steps : UINT64_MAX;
 	do {
-		if (vm_setup(s)) {
+		if (core_setup(s)) {
 			begin(s);
 			return 1;
 		}
@@ -81,10 +72,10 @@ static void deadlock(hl_sim *s) {
 }
 
 /* A slice ends between two events only: where it ends cannot be told from the run. */
-static uint32_t run(hl_sim *s, uint32_t events, uint32_t steps, uint64_t until) {
+static uint32_t run_slice(hl_sim *s, uint32_t events, uint32_t steps, uint64_t until) {
 	globals *g = s->g;
 	s->until = until < s->cycles_max ? until : s->cycles_max;
-	if (sim_running(s) && g->setup_stage != HL_NONE && !set_up(s, steps)) return g->status;
+	if (sim_running(s) && g->stage != RUN_TIME && !set_up(s, steps)) return g->status;
 	uint64_t steps_end = steps ? g->totals.steps + steps : UINT64_MAX;
 	for (uint32_t i = 0; i < events && g->totals.steps < steps_end && sim_running(s); i++) {
 		uint64_t key = evq_first(&s->queue);
@@ -102,8 +93,9 @@ static uint32_t run(hl_sim *s, uint32_t events, uint32_t steps, uint64_t until) 
 		g->current = key;
 		g->totals.events++;
 		evq_take(&s->queue, key);
-		handle(s, evq_entity(key));
-		INVARIANTS_AFTER_EVENT(s, evq_entity(key));
+		event_owner who = s->owner[evq_entity(key)];
+		handle(s, who);
+		INVARIANTS_AFTER_EVENT(s, who);
 		if (!has_progressed(s)) {
 			give_up(s);
 			break;
@@ -113,25 +105,9 @@ static uint32_t run(hl_sim *s, uint32_t events, uint32_t steps, uint64_t until) 
 }
 
 uint32_t hl_run(hl_sim *sim, uint32_t events, uint32_t steps) {
-	return run(sim, events, steps, HL_TIME_MAX);
+	return run_slice(sim, events, steps, HL_TIME_MAX);
 }
 
 uint32_t hl_run_until(hl_sim *sim, uint32_t events, uint32_t time_lo, uint32_t time_hi) {
-	return run(sim, events, 0, ((uint64_t)time_hi << 32) | time_lo);
-}
-
-uint32_t hl_status_of(const hl_sim *sim) {
-	return sim->g->status;
-}
-
-size_t hl_snapshot_bytes(const hl_sim *sim) {
-	return (size_t)sim->state_bytes;
-}
-
-void hl_snapshot_save(const hl_sim *sim, void *out) {
-	if (sim->state_bytes) memcpy(out, sim->state, sim->state_bytes); /* none in a refused simulation */
-}
-
-void hl_snapshot_load(hl_sim *sim, const void *in) {
-	if (sim->state_bytes) memcpy(sim->state, in, sim->state_bytes);
+	return run_slice(sim, events, 0, ((uint64_t)time_hi << 32) | time_lo);
 }

@@ -1,0 +1,147 @@
+#include "core.h"
+
+#include "account.h"
+#include "dir.h"
+#include "interpret.h"
+#include "loops.h"
+#include "memory.h"
+#include "spin.h"
+
+static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
+	interpret(s, core_index, time, interpret_horizon(s, core_index, evq_first(&s->queue)));
+}
+
+void core_event(hl_sim *s, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	c->started = 1;
+	go_on(s, core_index, c->time);
+}
+
+void core_replay(hl_sim *s, uint32_t core_index, uint64_t time) {
+	const core *c = &s->core[core_index];
+	/* Of the round, this part was charged before (measuring began in it): not to the profile again. */
+	if (c->time > time) s->profile[s->loops[c->spin.loop].head] -= c->time - time;
+	interpret_replay(s, core_index, time, interpret_horizon(s, core_index, s->g->current));
+}
+
+void core_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	spin_wake(s, core_index, line_index);
+}
+
+/* ---- Data ----------------------------------------------------------------------------------------------------- */
+
+static uint64_t offset_of(const hl_sim *s, const request *q) {
+	return ((uint64_t)q->line << s->line_shift) + q->offset;
+}
+
+/* The access at the core's instruction, with its line at hand. Returns the cycles it takes beyond the miss. */
+static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
+	core *c = &s->core[core_index];
+	uint64_t w = s->code[c->pc];
+	uint64_t *r = s->regs + (uint64_t)core_index * s->registers + c->window;
+	uint64_t *a = &r[INSN_A(w)];
+	hl_core_stats *stats = &s->core_stats[core_index];
+	stats->instructions += !c->spin.active;
+	s->g->totals.steps++;
+	uint64_t offset = offset_of(s, q);
+	if (q->access == ACCESS_READ) {
+		if (!c->spin.active) stats->loads++;
+		*a = core_load(s, core_index, offset, access_load_width(INSN_OP(w)));
+		return 0;
+	}
+	s->line[q->line].epoch_words |= dir_words(q->offset, q->size);
+	if (q->access == ACCESS_WRITE) {
+		stats->stores++;
+		core_store(s, core_index, offset, access_store_size(INSN_OP(w)), *a);
+		return 0;
+	}
+	stats->atomics++;
+	*a = core_atomic(s, core_index, offset, w, r);
+	return s->config.atomic_hit_cycles;
+}
+
+/* Books the time since the core's own: first what the request was queued, then what its service took. */
+static void charge_wait(hl_sim *s, const request *q) {
+	core *c = &s->core[q->core];
+	uint64_t now = s->g->now;
+	uint32_t pc = account_open_pc(s, q->core);
+	uint64_t waited = now - c->time;
+	uint64_t queued = q->queued < waited ? q->queued : waited;
+	account_charge(s, q->core, c->time + queued, CYCLES_QUEUE, pc);
+	account_charge(s, q->core, now, (enum cycles)q->category, pc);
+}
+
+/* 1: the load was the re-read of a wait loop that goes on, and the core stays parked. */
+static int keeps_waiting(hl_sim *s, const request *q) {
+	core *c = &s->core[q->core];
+	uint32_t width = access_load_width(INSN_OP(s->code[c->pc]));
+	if (spin_judge(s, q->core, core_load(s, q->core, offset_of(s, q), width))) return 1;
+	if (c->spin.pure) {
+		spin_note_load(c, q->line);
+		c->spin.misses++;
+		c->spin.waited += s->g->now - q->issued;
+	}
+	return 0;
+}
+
+static void take_demand(hl_sim *s, const request *q) {
+	core *c = &s->core[q->core];
+	charge_wait(s, q);
+	c->spin.quiet_from = sim_operations(s);
+	if (q->access == ACCESS_READ && keeps_waiting(s, q)) return;
+	c->phase = PHASE_RUN;
+	uint64_t more = perform(s, q->core, q);
+	if (more) account_charge(s, q->core, c->time + more, CYCLES_L1, c->pc);
+	c->pc++;
+	go_on(s, q->core, c->time);
+}
+
+static void take_prefetch(hl_sim *s, const request *q) {
+	if (s->core[q->core].phase != PHASE_PREFETCH || sim_demand(s, q->core)->line != q->line) return;
+	charge_wait(s, q);
+	sim_schedule_run(s, q->core);
+}
+
+void core_take_data(hl_sim *s, uint32_t requester) {
+	const request *q = &s->request[requester];
+	switch ((enum requester_kind)q->kind) {
+	case REQUESTER_DEMAND: take_demand(s, q); return;
+	case REQUESTER_PREFETCH: take_prefetch(s, q); return;
+	case REQUESTER_KIND_COUNT: break;
+	}
+	HL_CHECK(0);
+}
+
+/* ---- Setup ---------------------------------------------------------------------------------------------------- */
+
+static void enter(hl_sim *s, uint32_t core_index, uint32_t entry) {
+	core *c = &s->core[core_index];
+	c->pc = entry;
+	c->window = 0;
+	c->depth = 0;
+}
+
+/* Executes the function, or a part of it; 1 when it has returned, or there is none. */
+static int execute_setup(hl_sim *s, uint32_t core_index, uint32_t entry) {
+	core *c = &s->core[core_index];
+	if (entry == HL_NONE) return 1;
+	if (c->pc == HL_NONE) enter(s, core_index, entry);
+	enum halt halt = interpret_setup(s, core_index);
+	c->time = 0;
+	if (halt != HALT_RETURN) return 0;
+	c->pc = HL_NONE;
+	return 1;
+}
+
+int core_setup(hl_sim *s) {
+	globals *g = s->g;
+	if (g->stage == RUN_SETUP) {
+		if (execute_setup(s, 0, s->program.setup)) g->stage = RUN_SETUP_CPU;
+		return 0;
+	}
+	if (!execute_setup(s, g->setup_core, s->program.setup_cpu)) return 0;
+	if (++g->setup_core < s->cores) return 0;
+	for (uint32_t i = 0; i < s->cores; i++) enter(s, i, s->program.operation);
+	g->stage = RUN_TIME;
+	return 1;
+}

@@ -1,0 +1,37 @@
+/*
+ * core: what happens to a core: its event is due, a requester of it has its line, its copy of a line is taken away; and
+ * setup, before time begins. The only door by which the directory and the event loop reach cores: how a core waits,
+ * and what it does with its bytes, is decided behind it.
+ */
+#ifndef HL_CORE_H
+#define HL_CORE_H
+
+#include "state.h"
+
+/* The core's event is due: it goes on with its program. */
+void core_event(hl_sim *s, uint32_t core_index);
+
+/*
+ * The line of the requester's request has arrived. The core performs the access that waited for it, now, and goes on;
+ * after a prefetch it goes on only if it has come to wait for it.
+ */
+void core_take_data(hl_sim *s, uint32_t requester);
+
+/* core_lose_line for a core that is parked. */
+void core_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
+
+/* The core is about to lose its copy of the line, now: while the copy is valid, a parked core goes on up to this moment. */
+static inline void core_lose_line(hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	if (s->core[core_index].phase == PHASE_PARKED) core_wake(s, core_index, line_index);
+}
+
+/* A parked core goes on from `time` in the past up to the event being handled. */
+void core_replay(hl_sim *s, uint32_t core_index, uint64_t time);
+
+/*
+ * Goes on with setup(), or with setup_cpu() of one core, outside of simulated time, for at most the instructions of one
+ * event; 1 when all are done.
+ */
+int core_setup(hl_sim *s);
+
+#endif

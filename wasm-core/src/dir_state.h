@@ -1,0 +1,84 @@
+/*
+ * dir_state: what dir.[ch] keeps: the requesters with their requests, the lines, and the queues of busy lines.
+ *
+ * A *requester* is anything that can have one request for a line under way; requesters.def has their kinds. A *slot*
+ * is the queue of one busy line, at its home directory or at a chip's shared cache.
+ */
+#ifndef HL_DIR_STATE_H
+#define HL_DIR_STATE_H
+
+#include <stdint.h>
+
+enum access { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC };
+
+enum requester_kind {
+#define HL_REQUESTER(NAME, sentence) REQUESTER_##NAME,
+#include "requesters.def"
+#undef HL_REQUESTER
+	REQUESTER_KIND_COUNT
+};
+
+/* Where a request is. */
+enum request_stage {
+	STAGE_NONE,
+	STAGE_TO_CHIP, /* its event: it arrives at its chip's shared cache */
+	STAGE_TO_PORT, /* its event: it arrives at the home's ingress port */
+	STAGE_TO_HOME, /* its event: it is through the port and joins the line's queue */
+	STAGE_QUEUED,  /* in the queue of a slot; no event */
+	STAGE_DATA,    /* being served; its event: the data arrives at the requester's ingress port */
+	STAGE_DATA_IN, /* its event: the data is through the port */
+};
+
+/* A requester (the first four never change), and its request unless the stage is STAGE_NONE. */
+typedef struct request {
+	uint32_t core;
+	uint32_t entity; /* of the event queue */
+	uint8_t kind;    /* enum requester_kind */
+	uint8_t stage;   /* enum request_stage */
+	uint8_t access;  /* enum access */
+	uint8_t source;  /* enum line_source, once served */
+	uint8_t category; /* enum cycles its service counts as */
+	uint8_t offset;  /* first byte in the line */
+	uint8_t size;
+	uint64_t issued;  /* when the access missed */
+	uint64_t arrived; /* when it joined the queue it is in */
+	uint64_t queued;  /* cycles spent in queues so far */
+	uint32_t line;
+	uint32_t next; /* requester behind it in the queue */
+	uint32_t leg;       /* cycles its message has travelled, without queueing */
+	uint32_t data_node; /* node that sends the data */
+	uint32_t transaction; /* requests that this requester has made before */
+} request;
+
+typedef struct line {
+	uint64_t chips;       /* inclusive machines: chips whose shared cache has a copy */
+	uint64_t reads_until; /* last arrival of data sent to readers by a directory that does not block */
+	uint64_t epoch_words; /* 4-byte words written since the last writer took the line */
+	uint32_t owner;       /* core, or HL_NONE */
+	uint32_t copies;      /* cores with a valid copy */
+	uint32_t slot;        /* its home queue, or HL_NONE while nothing waits and nothing is served */
+	uint32_t chip_slots;  /* first of its queues at chips, or HL_NONE */
+	uint32_t last_writer; /* core that last got it to write, or HL_NONE */
+	uint16_t home;        /* node, or LINE_HOMELESS */
+	uint8_t state;        /* enum line_state */
+	uint8_t write_waits;  /* a write at the head of the home queue waits for reads on their way */
+} line;
+
+#define LINE_HOMELESS 0xffffu
+
+/* Programs have many lines that nobody asks for (tables for the largest machine): they are skipped by groups. */
+#define LINE_GROUP 64u
+
+typedef struct slot {
+	uint64_t busy_from;
+	uint32_t line; /* HL_NONE: free */
+	uint32_t chip; /* HL_NONE: the home's */
+	uint32_t head; /* requesters queued, in order */
+	uint32_t tail;
+	uint32_t count;
+	uint32_t next;   /* next free slot; or next queue of the same line at another chip */
+	uint32_t leader; /* chip queues: requester that fetches the line for the chip, or HL_NONE */
+	uint32_t busy;
+} slot;
+
+#endif

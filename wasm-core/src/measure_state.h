@@ -1,0 +1,22 @@
+/* measure_state: what measure.[ch] keeps: the phase of the run (warm-up, storm, measuring), its batches and latencies. */
+#ifndef HL_MEASURE_STATE_H
+#define HL_MEASURE_STATE_H
+
+#include <stdint.h>
+
+#include "../include/hotline.h"
+
+typedef struct measure {
+	uint64_t batch_start;
+	uint64_t batch_done; /* operations in the unfinished batch */
+	uint64_t warmup_left;
+	uint64_t calm_from; /* when the storm ended (HL_START_STORM); UINT64_MAX while it lasts */
+	uint64_t forgotten; /* operations measured before measuring began anew */
+	uint32_t measuring;
+	uint32_t lead;  /* 1: the first core still runs its first operation alone (HL_START_IDLE) */
+	uint32_t storm; /* 1: work() takes no time yet (HL_START_STORM) */
+	uint64_t batches[HL_BATCHES_MAX];
+	uint64_t latencies[HL_LATENCY_BUCKETS];
+} measure;
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * memory: the one way by which a core reaches bytes, whoever performs its access: the interpreter on a hit, core.c when
+ * a missing line has arrived, spin.c when it judges a re-read. Offsets count from HL_MEMORY_BASE and are checked; the
+ * line is at hand: whether it is, and what it costs, is the directory's business.
+ *
+ * What a core loads is what it may see, and what it stores is what others will see; the two are the same bytes as long
+ * as memory is sequentially consistent. A core with a store buffer looks here into its buffer first, and its stores
+ * reach the bytes when they drain.
+ */
+#ifndef HL_MEMORY_H
+#define HL_MEMORY_H
+
+#include "access.h"
+#include "state.h"
+
+/* The value that the core finds at the offset; `width`: see access.h. */
+static inline uint64_t core_load(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t width) {
+	(void)core_index;
+	return access_read(s->memory + offset, width);
+}
+
+/* The core's store of `size` bytes takes effect. */
+static inline void core_store(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t size, uint64_t value) {
+	(void)core_index;
+	access_write(s->memory + offset, size, value);
+}
+
+/* The atomic of instruction word w, with the core's registers r; returns the old value. */
+uint64_t core_atomic(const hl_sim *s, uint32_t core_index, uint64_t offset, uint64_t w, const uint64_t *r);
+
+#endif

@@ -1,0 +1,247 @@
+/*
+ * state: the whole simulation as one value.
+ *
+ * One allocation, made by hl_create and never enlarged, in three parts:
+ *
+ *   | hl_sim (this handle) and constants | state, copied by snapshots | results, filled by hl_results |
+ *
+ * The handle holds the only pointers; what it points to refers to other things by index, never by address. So a
+ * snapshot is a memcpy of the state part. What a module keeps is declared in a header of its own (spin_state.h for
+ * spin.[ch] and so on), and only that module changes it; this header puts the parts together.
+ *
+ * Cores, requesters (dir_state.h) and slots are the *entities* of the event queue, each with an event of its own.
+ */
+#ifndef HL_STATE_H
+#define HL_STATE_H
+
+#include <stdint.h>
+
+#include "../include/hotline.h"
+#include "account_state.h"
+#include "check.h"
+#include "dir_state.h"
+#include "evq.h"
+#include "insn.h"
+#include "limits.h"
+#include "locks_state.h"
+#include "measure_state.h"
+#include "protocol.h"
+#include "rng.h"
+#include "spin_state.h"
+
+enum activity {
+#define HL_ACTIVITY(NAME, sentence) ACTIVITY_##NAME,
+#include "activity.def"
+#undef HL_ACTIVITY
+	ACTIVITY_COUNT
+};
+
+enum trace_kind {
+#define HL_TRACE(NAME, hashed, line_used, a, b, sentence) TRACE_##NAME,
+#include "trace_kinds.def"
+#undef HL_TRACE
+	TRACE_KIND_COUNT
+};
+
+enum cycles {
+#define HL_CYCLES(NAME, name, sentence) CYCLES_##NAME,
+#include "stats.def"
+	CYCLES_COUNT
+};
+
+enum opcode {
+#define HL_OP(NAME, roles, cost, sentence) OP_##NAME,
+#include "opcodes.def"
+#undef HL_OP
+	OP_COUNT
+};
+
+/* What a core does next. */
+enum phase {
+	PHASE_RUN,      /* its event continues the program */
+	PHASE_PARKED,   /* in a wait loop on valid copies; no event */
+	PHASE_WAIT,     /* its request is under way; see the request */
+	PHASE_PREFETCH, /* wants a line that its own prefetch is fetching */
+};
+
+typedef struct core {
+	uint64_t time;     /* everything up to here is charged to a category */
+	uint64_t op_start; /* when its current operation began */
+	uint32_t pc;
+	uint32_t window; /* index of register 0 */
+	uint32_t depth;  /* calls on the call stack */
+	uint8_t phase;   /* enum phase */
+	uint8_t started;
+	account_state account;
+	spin_state spin;
+	rng random;
+} core;
+
+/* What happens before time begins, and then time. */
+enum run_stage {
+	RUN_SETUP,     /* core 0 executes setup() */
+	RUN_SETUP_CPU, /* globals.setup_core executes setup_cpu() */
+	RUN_TIME,
+};
+
+/* The scalars of the state part. */
+typedef struct globals {
+	hl_totals totals;
+	hl_fault fault;
+	measure measure;
+	rng random;
+	uint64_t now;
+	uint64_t current; /* key of the event being handled */
+	uint64_t hash;
+	uint64_t trace_written;
+	uint64_t placed; /* lines that setup() gave a home: an effort, like steps and events */
+	uint64_t effort_at_progress; /* when an operation was last completed: see sim_effort */
+	uint32_t status;
+	uint32_t stage; /* enum run_stage */
+	uint32_t setup_core;
+	uint32_t free_slot;
+	uint32_t lock_count;
+} globals;
+
+typedef struct loop loop; /* see loops.h */
+
+/* Whose event it is. Stations of a program, which serve one core after another, would be one more kind. */
+enum event_of { EVENT_OF_CORE, EVENT_OF_REQUESTER, EVENT_OF_SLOT };
+
+typedef struct event_owner {
+	uint32_t kind; /* enum event_of */
+	uint32_t index;
+} event_owner;
+
+struct hl_sim {
+	/* Constants: as configured. */
+	hl_config config;
+	hl_program program;
+	uint64_t seed;
+	uint64_t cycles_max;
+	uint64_t trace_from;
+	uint64_t trace_until;
+	uint64_t progress_steps_max;
+	uint64_t event_steps; /* instructions of one event: HL_EVENT_STEPS_MAX; tests set it lower */
+	uint32_t cores;
+	uint32_t requesters;
+	uint32_t first_requester[REQUESTER_KIND_COUNT]; /* of core 0; HL_NONE: the run has none of that kind */
+	uint32_t slots;
+	uint32_t entities;
+	uint32_t line_shift;
+	uint32_t line_first; /* number of the first line of memory */
+	uint32_t lines;      /* in memory */
+	uint32_t line_groups;  /* of LINE_GROUP lines */
+	uint32_t sharer_words; /* 64-bit words of a line's sharer set */
+	uint32_t memory_bytes;
+	uint32_t stack_base; /* address of core 0's stack */
+	uint32_t stack_stride;
+	uint32_t registers; /* of one core */
+	uint32_t loop_count;
+	uint32_t op_cycles[OP_COUNT]; /* of instructions whose cost is always the same; 0 for the others */
+	uint64_t state_bytes;
+	uint64_t until; /* hl_run_until: events later than this stay pending */
+
+	/* Constants: tables. */
+	const uint32_t *node_of_core;
+	const uint32_t *hop;
+	const uint32_t *transfer;
+	const uint32_t *dram;
+	const int64_t *params;
+	const uint64_t *code;
+	const insn *insn; /* [code_count + 1] the same, taken apart */
+	const event_owner *owner; /* [entities] cores and their demand requesters in turn, other requesters, slots */
+	loop *loops;
+	uint32_t *loop_of_pc; /* [code_count] index of the loop a SPIN heads, HL_NONE elsewhere */
+
+	/* State. */
+	uint8_t *state;
+	globals *g;
+	core *core;
+	request *request; /* [requesters] kind by kind, of each kind core by core */
+	line *line;
+	uint64_t *sharers; /* [lines][sharer_words] */
+	slot *slot;
+	evq queue;
+	uint8_t *memory;
+	uint64_t *regs;       /* [cores][registers] */
+	uint64_t *loop_regs;  /* [cores][INSN_REGISTERS]: registers when a loop's head was passed */
+	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
+	uint32_t *call_window;
+	lock_wait *lock_wait; /* [cores] */
+	uint64_t *egress;     /* [nodes] when the port is free again */
+	uint64_t *ingress;
+	hl_core_stats *core_stats;
+	hl_line_stats *line_stats;
+	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for: others have no statistics */
+	hl_lock_stats *lock_stats;
+	lock_state *lock_state;
+	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
+	uint64_t *run_counts; /* [code_count + 1] see interpret.h */
+	hl_record *trace;
+
+	/* Results. */
+	hl_totals *out_totals;
+	hl_core_stats *out_core_stats;
+	hl_line_stats *out_line_stats;
+	uint8_t *out_group_asked; /* groups whose statistics have been copied out */
+	hl_lock_stats *out_lock_stats;
+	uint64_t *out_profile;
+};
+
+static inline uint32_t sim_requester(const hl_sim *s, enum requester_kind kind, uint32_t core_index) {
+	return s->first_requester[kind] + core_index;
+}
+
+/* The core's request that it waits for. */
+static inline request *sim_demand(const hl_sim *s, uint32_t core_index) {
+	return &s->request[core_index];
+}
+
+static inline uint32_t sim_core_entity(uint32_t core_index) {
+	return 2 * core_index;
+}
+
+/* Key of the event with which the core goes on at that time. */
+static inline uint64_t sim_core_key(uint32_t core_index, uint64_t time) {
+	return evq_key(time, EVQ_CORE, sim_core_entity(core_index));
+}
+
+static inline uint32_t sim_node_of(const hl_sim *s, uint32_t core_index) {
+	return s->node_of_core[core_index];
+}
+
+static inline uint32_t sim_lines_of_group(const hl_sim *s, uint32_t group) {
+	uint32_t left = s->lines - group * LINE_GROUP;
+	return left < LINE_GROUP ? left : LINE_GROUP;
+}
+
+static inline int sim_has_copy(const hl_sim *s, uint32_t line_index, uint32_t core_index) {
+	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	return (int)((set[core_index >> 6] >> (core_index & 63)) & 1);
+}
+
+/* Stops the run with an error; the first one wins. */
+void sim_fail(hl_sim *s, hl_status status, uint32_t core_index, uint32_t pc, uint64_t a, uint64_t b);
+
+/* Operations completed by all cores since the run began. */
+static inline uint64_t sim_operations(const hl_sim *s) {
+	return s->g->totals.operations + s->g->totals.warmup_operations + s->g->measure.forgotten;
+}
+
+/* What the run has cost: no result. */
+static inline uint64_t sim_effort(const hl_sim *s) {
+	return s->g->totals.steps + s->g->totals.events + s->g->placed;
+}
+
+static inline int sim_running(const hl_sim *s) {
+	return s->g->status == HL_MORE;
+}
+
+/* Schedules the core to go on with its program at its own time. */
+static inline void sim_schedule_run(hl_sim *s, uint32_t core_index) {
+	s->core[core_index].phase = PHASE_RUN;
+	evq_set(&s->queue, sim_core_entity(core_index), sim_core_key(core_index, s->core[core_index].time));
+}
+
+#endif
