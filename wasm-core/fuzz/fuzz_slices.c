@@ -21,7 +21,8 @@ static uint32_t pick(rng *r, uint32_t low, uint32_t high) {
 
 /* Runs on in one piece until the effort of another run is reached: both then stand at the same event. */
 static void catch_up(hl_sim *s, const hl_sim *with) {
-	while (hl_status_of(s) == HL_MORE && (s->g->stage != with->g->stage || s->g->setup_core != with->g->setup_core)) hl_run(s, 1, 1);
+	const globals *a = s->g, *b = with->g;
+	while (a->status == HL_MORE && (a->stage != b->stage || a->setup_core != b->setup_core)) hl_run(s, 1, 1);
 	while (hl_status_of(s) == HL_MORE && sim_effort(s) < sim_effort(with)) hl_run(s, 1, 0);
 }
 

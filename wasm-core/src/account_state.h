@@ -1,4 +1,4 @@
-/* account_state: what account.[ch] keeps of a core: where its latest charge went, which may reach beyond the present. */
+/* account_state: what account.[ch] keeps of a core: what its latest charge was, which may reach beyond the present. */
 #ifndef HL_ACCOUNT_STATE_H
 #define HL_ACCOUNT_STATE_H
 

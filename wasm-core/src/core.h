@@ -20,7 +20,7 @@ void core_take_data(hl_sim *s, uint32_t requester);
 /* core_lose_line for a core that is parked. */
 void core_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
 
-/* The core is about to lose its copy of the line, now: while the copy is valid, a parked core goes on up to this moment. */
+/* The core is about to lose its copy of the line, now: a parked core goes on up to this moment while it is valid. */
 static inline void core_lose_line(hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	if (s->core[core_index].phase == PHASE_PARKED) core_wake(s, core_index, line_index);
 }

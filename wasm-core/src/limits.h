@@ -5,7 +5,7 @@
 #ifndef HL_LIMITS_H
 #define HL_LIMITS_H
 
-/* Largest machines in sight have 4096 hardware threads in one coherence domain; entities (limits of evq.h) stay below 2^18. */
+/* Largest machines in sight have 4096 hardware threads in one coherence domain; entities (evq.h) stay below 2^18. */
 #define HL_CORES_MAX 4096u
 
 /* The 512-processor Altix has 256 nodes; tables of nodes x nodes stay below 4 MB. */

@@ -72,5 +72,6 @@ void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t t
 	s->lock_stats[i].hold_cycles += time > from ? time - from : 0;
 	if (l->holders > 0) l->holders--;
 	if (l->waiters > 0) l->released = time + 1;
-	trace_event(s, TRACE_LOCK_RELEASED, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
+	trace_subject subject = trace_core(core_index, line_of(s, address));
+	trace_event(s, TRACE_LOCK_RELEASED, time, subject, (uint32_t)address, l->waiters);
 }

@@ -1,4 +1,4 @@
-/* loop: the event loop: takes the first event of all and hands it to its entity, until the run ends or its slice does. */
+/* loop: the event loop: takes the first event of all and hands it to its owner, until the run or its slice ends. */
 #include <string.h>
 
 #include "core.h"

@@ -1,4 +1,4 @@
-/* measure_state: what measure.[ch] keeps: the phase of the run (warm-up, storm, measuring), its batches and latencies. */
+/* measure_state: what measure.[ch] keeps: whether the run warms up or is measured, its batches and latencies. */
 #ifndef HL_MEASURE_STATE_H
 #define HL_MEASURE_STATE_H
 

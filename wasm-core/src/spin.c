@@ -90,7 +90,8 @@ static void issue_reread(hl_sim *s, uint32_t core_index) {
 	c->spin.began = time;
 	c->spin.misses = 0;
 	c->spin.waited = 0;
-	dir_request(s, sim_requester(s, REQUESTER_DEMAND, core_index), time, access_of_load(s, window, s->code[l->load_pc]));
+	uint32_t requester = sim_requester(s, REQUESTER_DEMAND, core_index);
+	dir_request(s, requester, time, access_of_load(s, window, s->code[l->load_pc]));
 }
 
 /* Any form: goes through the round that is under way, up to this moment. */

@@ -58,7 +58,8 @@ static inline int spin_same_round(const hl_sim *s, const core *c, uint32_t core_
 #define SPIN_BLIND_ROUNDS 64u
 
 static inline int spin_skips(const hl_sim *s, core *c, uint32_t loop_index) {
-	if (!s->loops[loop_index].blind || c->spin.loop != loop_index || c->spin.window != c->window || !c->spin.pure) return 0;
+	if (!s->loops[loop_index].blind || c->spin.loop != loop_index) return 0;
+	if (c->spin.window != c->window || !c->spin.pure) return 0;
 	c->spin.skips = c->spin.skips ? c->spin.skips - 1 : SPIN_BLIND_ROUNDS;
 	return c->spin.skips > 1;
 }
