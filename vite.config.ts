@@ -14,6 +14,7 @@ import { inlineLicences, licences } from "./web/tools/licences-plugin.ts";
 import { BundledPackages } from "./web/tools/licences/bundled-packages.ts";
 import { notes } from "./web/tools/notes-plugin.ts";
 import { offline } from "./web/tools/offline-plugin.ts";
+import { preload } from "./web/tools/preload-plugin.ts";
 import { sbom } from "./web/tools/sbom-plugin.ts";
 import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
 
@@ -36,6 +37,7 @@ const site: UserConfig = {
   publicDir: here("public"),
   plugins: [
     react(),
+    preload(),
     notes(),
     csp(),
     cores(),

@@ -42,6 +42,14 @@ function escape(text: string): string {
   return text.replace(/[()[\].*+?^$|\\]/g, "\\$&");
 }
 
+/** Types a text at the beginning of the shown program. */
+export async function typeAtTop(page: Page, text: string): Promise<void> {
+  await page.getByRole("region", { name: "Code" }).locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.insertText(text);
+  await expect(page.getByText("changed, not run yet")).toBeVisible();
+}
+
 /** Replaces the whole program of the shown variant. */
 export async function typeProgram(page: Page, text: string): Promise<void> {
   const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");

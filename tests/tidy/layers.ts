@@ -18,12 +18,13 @@ const NODE = /^node:/;
 const REACT = /^react(-dom)?(\/|$)/;
 const ANY = /./;
 const ENGINE = ["lang", "litmus", "model", "core", "base"];
-const EVERYTHING = [...ENGINE, "worker", "lab", "session", "scene", "canvas", "charts", "embed"];
+const EVERYTHING = [...ENGINE, "worker", "lab", "loading", "offline", "session", "scene", "canvas", "charts", "embed"];
 
 export const LAYERS: readonly Layer[] = [
   { folder: "web/src/base", layers: [], packages: [], pure: true },
   { folder: "web/src/core", layers: ["base"], packages: [], pure: false },
-  { folder: "web/src/worker", layers: ["core", "base"], packages: [], pure: false },
+  { folder: "web/src/worker", layers: ["core", "loading", "base"], packages: [], pure: false },
+  { folder: "web/src/loading", layers: [], packages: [], pure: false },
   { folder: "web/src/lang", layers: ["base"], packages: [], pure: true },
   { folder: "web/src/litmus", layers: ["base", "lang"], packages: [], pure: true },
   { folder: "web/src/model", layers: ["base"], packages: [/^zod$/, /^d3-array$/], pure: true },
@@ -43,7 +44,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: "web/tools",
-    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "lab", "session"],
+    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "loading", "lab", "session"],
     packages: [ANY],
     pure: false,
   },

@@ -7,7 +7,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { bundleScript } from "./bundle-script.ts";
-import type { BundledPackages } from "./licences/bundled-packages.ts";
+import { BundledPackages } from "./licences/bundled-packages.ts";
 import { OFFLINE_FILE } from "./offline-plugin.ts";
 
 const ENTRY = new URL("../src/offline/service-worker.ts", import.meta.url);
@@ -16,10 +16,14 @@ const NAME = "sw.js";
 const LEFT_OUT = /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|.*\.map|core\/.*)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
+/** Of a hash written in hexadecimal digits. */
+const HASH_DIGITS = 16;
 
 export interface SiteFile {
   readonly url: string;
   readonly revision: string | null;
+  /** Of hashed files: other files may be rewritten by whoever serves them. */
+  readonly integrity?: string;
 }
 
 /** All files of a built site that readers keep, sorted. */
@@ -30,21 +34,28 @@ export async function siteFiles(folder: string): Promise<readonly SiteFile[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((name) => !LEFT_OUT.test(name) && name !== OFFLINE_FILE)
     .sort();
-  return Promise.all(
-    names.map(async (url) => ({ url, revision: HASHED.test(url) ? null : await hashOf(join(folder, url)) })),
-  );
+  return Promise.all(names.map((url) => siteFile(folder, url)));
 }
 
-async function hashOf(path: string): Promise<string> {
-  return createHash("sha256")
-    .update(await readFile(path))
-    .digest("hex")
-    .slice(0, 16);
+async function siteFile(folder: string, url: string): Promise<SiteFile> {
+  const hash = createHash("sha256").update(await readFile(join(folder, url)));
+  if (HASHED.test(url)) return { url, revision: null, integrity: `sha256-${hash.digest("base64")}` };
+  return { url, revision: hash.digest("hex").slice(0, HASH_DIGITS) };
+}
+
+function versionOf(files: readonly SiteFile[]): string {
+  return createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, HASH_DIGITS);
+}
+
+/** Writes sw.js for the site as it is in the folder. */
+export async function writeServiceWorker(folder: string, packages = new BundledPackages()): Promise<void> {
+  await writeFile(join(folder, NAME), await bundleServiceWorker(await siteFiles(folder), packages));
 }
 
 /** The script of the worker, which keeps these files. */
 export function bundleServiceWorker(files: readonly SiteFile[], packages: BundledPackages): Promise<string> {
-  return bundleScript(ENTRY, { define: { SITE_FILES: JSON.stringify(files) }, plugins: [packages.collector()] });
+  const define = { SITE_FILES: JSON.stringify(files), SITE_VERSION: JSON.stringify(versionOf(files)) };
+  return bundleScript(ENTRY, { define, plugins: [packages.collector()] });
 }
 
 export function serviceWorker(packages: BundledPackages): Plugin {
@@ -54,10 +65,7 @@ export function serviceWorker(packages: BundledPackages): Plugin {
     writeBundle: {
       order: "post",
       sequential: true,
-      async handler({ dir = "." }) {
-        const files = await siteFiles(dir);
-        await writeFile(join(dir, NAME), await bundleServiceWorker(files, packages));
-      },
+      handler: ({ dir = "." }) => writeServiceWorker(dir, packages),
     },
   };
 }

@@ -16,6 +16,8 @@ export function reduce(state: AppState, action: Action): AppState {
       return settled({ ...syncDrafts(state, action.route), route: action.route, notices: action.notices });
     case "notices-read":
       return { ...state, notices: [] };
+    case "notice":
+      return state.notices.includes(action.notice) ? state : { ...state, notices: [...state.notices, action.notice] };
     case "core-missing":
       return withTodaysCore(state, action.version);
     case "theme":
@@ -59,6 +61,7 @@ export function reduce(state: AppState, action: Action): AppState {
       return { ...unfolded(state, "code"), codePlace: { ...action.place } };
     case "run-started":
     case "run-phase":
+    case "run-waiting":
     case "points":
     case "troubles":
       return { ...state, run: reduceRun(state.run, action) };
@@ -147,7 +150,7 @@ function withDraft(drafts: AppState["drafts"], action: Extract<Action, { kind: "
   return new Map([...drafts, [action.variant, action.text]]);
 }
 
-type RunAction = Extract<Action, { kind: "run-started" | "run-phase" | "points" | "troubles" }>;
+type RunAction = Extract<Action, { kind: "run-started" | "run-phase" | "run-waiting" | "points" | "troubles" }>;
 
 function reduceRun(run: RunState, action: RunAction): RunState {
   if (action.kind === "run-started") {
@@ -159,8 +162,11 @@ function reduceRun(run: RunState, action: RunAction): RunState {
       return {
         ...run,
         phase: action.phase,
+        waitingFor: undefined,
         ghost: action.phase === "refined" || action.phase === "done" ? IDLE_RUN.ghost : run.ghost,
       };
+    case "run-waiting":
+      return { ...run, waitingFor: action.waitingFor };
     case "points":
       return { ...run, done: action.done, total: action.total, points: withPoints(run.points, action.points) };
     case "troubles":

@@ -1,20 +1,82 @@
 /**
  * The site without a network, after the first visit: every file of the site is kept in this browser, and answered from
- * there. A newer site is fetched as a whole beside the old one and takes over when no page of the old one is open, so
- * that no page ever gets files of two versions.
+ * there. How pages of two versions live side by side, and why, is in README.md.
  *
  * Runs in a service worker. The list of files comes from the build (tools/service-worker-plugin.ts); Workbox keeps it.
  */
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { PrecacheController } from "workbox-precaching";
+import { keepersOf } from "./keepers.ts";
+import { isTakeOver } from "./messages.ts";
 
 interface SiteFile {
   readonly url: string;
   /** Changes with the file; null where its name does. */
   readonly revision: string | null;
+  /** What the file must be, so that an error page is never kept in its place. */
+  readonly integrity?: string;
 }
 
 declare const SITE_FILES: readonly SiteFile[];
+/** A hash over SITE_FILES. */
+declare const SITE_VERSION: string;
+declare const self: ServiceWorkerGlobalScope;
 
-cleanupOutdatedCaches();
-/* What stands after the question mark chooses between runs of the same page ("?workers=1"), never between files. */
-precacheAndRoute([...SITE_FILES], { ignoreURLParametersMatching: [/./] });
+const keepers = keepersOf(self.registration.scope, SITE_VERSION);
+const files = new PrecacheController({ cacheName: keepers.present });
+files.addToCacheList([...SITE_FILES]);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(copyUnchanged().then(() => files.install(event)));
+});
+
+/* Pages that were opened before there was a service worker get one now: they live on without a network as well. */
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([dropOldUnlessUsed(), self.clients.claim()]));
+});
+
+self.addEventListener("message", (event) => {
+  if (isTakeOver(event.data)) event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
+  /* A page that asks past all caches wants to know what is on the server (site/new-version.ts). */
+  if (request.cache === "no-store") return;
+  if (request.mode === "navigate") event.waitUntil(dropOldUnlessUsed(event.resultingClientId));
+  event.respondWith(answer(request));
+});
+
+async function answer(request: Request): Promise<Response> {
+  /* What stands after the question mark chooses between runs of the same page ("?workers=1"), never between files. */
+  const address = request.url.replace(/[?#].*$/, "");
+  const key = files.getCacheKeyForURL(address) ?? files.getCacheKeyForURL(`${address}index.html`);
+  const kept = key === undefined ? undefined : await (await caches.open(keepers.present)).match(key);
+  return kept ?? (await keptByOld(address)) ?? fetch(request);
+}
+
+/** Files of older versions, for pages that were opened with these. */
+async function keptByOld(address: string): Promise<Response | undefined> {
+  for (const name of (await caches.keys()).filter(keepers.isOld)) {
+    const kept = await (await caches.open(name)).match(address);
+    if (kept !== undefined) return kept;
+  }
+  return undefined;
+}
+
+/** What has a hash in its name and is here already need not be fetched again. */
+async function copyUnchanged(): Promise<void> {
+  const cache = await caches.open(keepers.present);
+  for (const { url, revision } of SITE_FILES) {
+    if (revision !== null) continue;
+    const kept = await keptByOld(new URL(url, self.registration.scope).href);
+    if (kept !== undefined) await cache.put(url, kept);
+  }
+}
+
+/** A page that is just being opened, `opening`, is of the present version; another one may be of any. */
+async function dropOldUnlessUsed(opening = ""): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (windows.some(({ id }) => id !== opening)) return;
+  for (const name of (await caches.keys()).filter(keepers.isOld)) await caches.delete(name);
+}

@@ -71,6 +71,7 @@ function bench(options: FakeOptions & { readonly compile?: CompileText } = {}): 
 
 const phaseOf = (store: TestStore) => store.get().run.phase;
 const done = (store: TestStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("done"));
+const failed = (store: TestStore) => vi.waitFor(() => expect(phaseOf(store)).toBe("failed"));
 const xsOf = (store: TestStore, variant: string) =>
   (store.get().run.points.get(variant) ?? []).map((one) => one.point.x);
 
@@ -191,10 +192,63 @@ describe("the run controller", () => {
 
   it("says when the engine breaks, instead of trying for ever", async () => {
     const { store, engine } = bench({ broken: "the core trapped" });
-    await done(store);
+    await failed(store);
     const troubles = store.get().run.troubles;
     expect(troubles.some((one) => one.kind === "engine" && one.message.includes("the core trapped"))).toBe(true);
     expect(engine.asked.length).toBeLessThan(40);
+  });
+
+  it("says when the compiler does not come, and goes on when it is tried again", async () => {
+    let comes = false;
+    const compile: CompileText = async () => {
+      if (!comes) throw new Error("the server has no file compile.js (404)");
+      return { program: FAKE_PROGRAM, diagnostics: [] };
+    };
+    const { store, controller } = bench({ compile });
+    await failed(store);
+    const message = "The compiler could not be loaded: the server has no file compile.js (404).";
+    expect(store.get().run.troubles).toEqual([{ kind: "unavailable", message }]);
+    comes = true;
+    controller.restart();
+    await done(store);
+    expect(store.get().run.troubles).toEqual([]);
+  });
+
+  it("goes on by itself when what was missing has come late, and only then", async () => {
+    let comes = false;
+    const compile: CompileText = async () => {
+      if (!comes) throw new Error("nothing of compile.js has come for some seconds");
+      return { program: FAKE_PROGRAM, diagnostics: [] };
+    };
+    const { store, controller } = bench({ compile });
+    await failed(store);
+    comes = true;
+    controller.arrived();
+    await done(store);
+    const { id } = store.get().run;
+    controller.arrived();
+    expect(store.get().run.id).toBe(id);
+  });
+
+  it("is failed, with one message, when no worker can be started", async () => {
+    const { store, engine } = bench({ noWorkers: "the worker could not be started" });
+    await failed(store);
+    const message = "The simulator could not be started: the worker could not be started.";
+    expect(store.get().run.troubles).toEqual([{ kind: "unavailable", message }]);
+    expect(engine.asked).toEqual([]);
+  });
+
+  it("says what it waits for when that takes long", async () => {
+    vi.useFakeTimers();
+    try {
+      const { store } = bench({ compile: () => new Promise(() => undefined) });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(store.get().run.waitingFor).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(store.get().run.waitingFor).toBe("the compiler");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("says which machine is missing", async () => {

@@ -2,7 +2,7 @@
  * Keeps the figure true to the experiment: whenever what determines the results changes, it compiles, sweeps and feeds
  * the points into the state; what has been computed before is not computed again. The only owner of running work.
  */
-import type { AppState, Trouble } from "../lab/state/app-state.ts";
+import type { AppState, Awaited, Trouble } from "../lab/state/app-state.ts";
 import type { Action } from "../lab/state/actions.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import type { Store } from "../lab/state/store.ts";
@@ -13,7 +13,7 @@ import { engineMessage } from "../model/results/failure.ts";
 import type { FailedPoint } from "../model/results/point.ts";
 import type { SourceLine } from "../model/results/standstill.ts";
 import type { SweepProgress } from "../model/sweep/schedule.ts";
-import type { Runs } from "../worker/drive.ts";
+import { WorkersUnavailable, type Runs } from "../worker/drive.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
@@ -25,6 +25,8 @@ import { VariantCache } from "./variant-cache.ts";
 /** Fewer runs than the state asks for, where nobody would see them. */
 export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
+/** A reader who has waited this long is told for what. assumed: longer than a usual network takes. */
+const HINT_MS = 3000;
 /** Changes follow one another while a slider moves; the sweep begins when they pause. */
 const PAUSE_MS = 200;
 
@@ -63,6 +65,11 @@ export class RunController {
     if (this.inputs !== undefined) this.prepare(this.inputs, 0);
   }
 
+  /** Something that had been waited for in vain has come after all: goes on, if that is what was missing. */
+  arrived(): void {
+    if (this.store.get().run.troubles.some(({ kind }) => kind === "unavailable")) this.restart();
+  }
+
   dispose(): void {
     this.unsubscribe();
     this.drop();
@@ -96,20 +103,25 @@ export class RunController {
     this.store.dispatch({ kind: "run-started", id });
     if (known.length > 0) this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
     if (missing.length === 0) this.store.dispatch({ kind: "run-phase", id, phase: "done" });
-    else this.timer = setTimeout(() => void this.begin(id, inputs, missing), pauseMs);
+    else this.timer = setTimeout(() => this.begin(id, inputs, missing), pauseMs);
   }
 
-  private async begin(id: number, inputs: SweepInputs, missing: readonly string[]): Promise<void> {
+  private begin(id: number, inputs: SweepInputs, missing: readonly string[]): void {
+    this.compileAndSweep(id, inputs, missing).catch((error: unknown) => this.fail(id, [engineTrouble(error)]));
+  }
+
+  private async compileAndSweep(id: number, inputs: SweepInputs, missing: readonly string[]): Promise<void> {
     const { machine, machineId, sources, edits } = inputs;
     if (machine === undefined) {
       this.fail(id, [{ kind: "engine", message: `There is no machine "${machineId}". Choose another one.` }]);
       return;
     }
     const request = requestOf(inputs, machine, missing);
-    const prepared = await prepare({ request, sources, edits }, this.session.compiler).catch(String);
+    const compiling = prepare({ request, sources, edits }, this.session.compiler);
+    const prepared = await this.patient(id, "the compiler", compiling).catch(reasonOf);
     if (id !== this.id) return;
     if (typeof prepared === "string") {
-      return this.fail(id, [{ kind: "engine", message: `The compiler could not be loaded: ${prepared}` }]);
+      return this.fail(id, [{ kind: "unavailable", message: `The compiler could not be loaded: ${prepared}.` }]);
     }
     const troubles = compileTroubles(prepared.ok ? prepared.value : prepared.error);
     if (troubles.length > 0) this.store.dispatch({ kind: "troubles", id, troubles });
@@ -120,12 +132,12 @@ export class RunController {
 
   private async sweep(id: number, inputs: SweepInputs, prepared: Preparation): Promise<void> {
     try {
-      const pool = await this.session.pool(inputs.modelVersion);
+      const pool = await this.patient(id, "the simulator", this.session.pool(inputs.modelVersion));
       if (id === this.id) this.start(id, inputs, prepared, pool);
     } catch (error) {
       if (id !== this.id) return;
       if (error instanceof CoreMissing) this.store.dispatch({ kind: "core-missing", version: error.modelVersion });
-      else this.fail(id, [{ kind: "engine", message: `The simulator could not be started: ${String(error)}` }]);
+      else this.fail(id, [noSimulator(error)]);
     }
   }
 
@@ -141,10 +153,26 @@ export class RunController {
       onFinished: (points, progress) => {
         this.cache.keep(inputs, points);
         tell(points, progress);
-        this.store.dispatch({ kind: "run-phase", id, phase: "done" });
+        this.store.dispatch({ kind: "run-phase", id, phase: points.some(brokeOff) ? "failed" : "done" });
       },
-      onError: (message) => this.fail(id, [{ kind: "engine", message }]),
+      onError: (error) => {
+        this.fail(id, [error instanceof WorkersUnavailable ? noSimulator(error) : engineTrouble(error)]);
+      },
     });
+  }
+
+  /** Says for what the reader waits, when that takes long. */
+  private async patient<T>(id: number, waitingFor: Awaited, promise: Promise<T>): Promise<T> {
+    const tell = (what: Awaited | undefined): void => {
+      this.store.dispatch({ kind: "run-waiting", id, waitingFor: what });
+    };
+    const timer = setTimeout(() => tell(waitingFor), HINT_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      if (this.store.get().run.waitingFor !== undefined) tell(undefined);
+    }
   }
 
   /** One message per variant: its other points fail the same way. */
@@ -166,6 +194,23 @@ export class RunController {
   private end(id: number, something: boolean): void {
     this.store.dispatch({ kind: "run-phase", id, phase: something ? "done" : "failed" });
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function engineTrouble(error: unknown): Trouble {
+  return { kind: "engine", message: reasonOf(error) };
+}
+
+function noSimulator(error: unknown): Trouble {
+  return { kind: "unavailable", message: `The simulator could not be started: ${reasonOf(error)}.` };
+}
+
+/** The simulator failed, not the program: the figure is not complete. */
+function brokeOff({ result }: LabPoint): boolean {
+  return result === undefined;
 }
 
 function compileTroubles({ compiled }: Pick<Preparation, "compiled">): Trouble[] {

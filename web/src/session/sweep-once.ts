@@ -64,7 +64,7 @@ async function run(session: Session, prepared: Prepared, options: OnceOptions): 
         options.onProgress(swept(), progress);
       },
       onFinished: () => resolve(swept()),
-      onError: (message) => reject(new Error(message)),
+      onError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
     });
   });
 }

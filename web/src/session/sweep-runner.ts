@@ -14,7 +14,8 @@ export interface SweepEvents {
   /** "refined": every point has been drawn at least coarsely. */
   readonly onPhase: (phase: PointPhase) => void;
   readonly onFinished: (points: readonly LabPoint[], progress: SweepProgress) => void;
-  readonly onError: (message: string) => void;
+  /** WorkersUnavailable when no run can be made at present. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Points are handed on at most this often: often enough to watch, seldom enough to leave the page its time. */
@@ -37,7 +38,7 @@ export class SweepRunner {
     this.sweep = runSweep(prepared, runs, { passes, onRun: (_, point) => this.accept(point) });
     this.sweep.finished.then(
       (finished) => this.finish(finished),
-      (error: unknown) => events.onError(String(error)),
+      (error: unknown) => this.fail(error),
     );
   }
 
@@ -66,6 +67,12 @@ export class SweepRunner {
       this.phase = "refined";
       this.events.onPhase("refined");
     }
+  }
+
+  private fail(error: unknown): void {
+    if (this.stopped) return;
+    this.flush();
+    this.events.onError(error);
   }
 
   /** At the end every point once more: by then all know their baselines. */

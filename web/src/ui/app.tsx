@@ -1,18 +1,34 @@
 /** The frame of every page: header, notices, and the page the address names. The lab is loaded when first opened. */
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "./state/app-context.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
 import { Gallery } from "./pages/gallery/gallery.tsx";
 import { Header } from "./parts/header.tsx";
 import { themeOf } from "../lab/state/opened.ts";
 import type { ThemeChoice } from "../model/scenario/lab-words.ts";
+import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
 import { applyTheme, chooseTheme } from "./browser/theme.ts";
+import { lazyPart } from "./parts/lazy-part.tsx";
 
-const Lab = lazy(() => import("./pages/lab/lab.tsx").then((module) => ({ default: module.Lab })));
-const ModelPage = lazy(() => import("./pages/about/model-page.tsx").then((module) => ({ default: module.ModelPage })));
+function inPage(children: ReactNode) {
+  return (
+    <main id="main" className="hl-page" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
 
-const LicencesPage = lazy(() =>
-  import("./pages/about/licences-page.tsx").then((module) => ({ default: module.LicencesPage })),
+const Lab = lazyPart("The lab", () => import("./pages/lab/lab.tsx").then((module) => module.Lab), { frame: inPage });
+const ModelPage = lazyPart(
+  "This page",
+  () => import("./pages/about/model-page.tsx").then((module) => module.ModelPage),
+  { frame: inPage },
+);
+
+const LicencesPage = lazyPart(
+  "This page",
+  () => import("./pages/about/licences-page.tsx").then((module) => module.LicencesPage),
+  { frame: inPage },
 );
 
 const TITLES = {
@@ -44,22 +60,38 @@ export function App() {
           How good is the model?
         </a>
       </Header>
+      <NewVersion />
       <Notices />
       <ErrorBoundary key={`${page} ${name}`}>
-        <Suspense
-          fallback={
-            <main id="main" className="hl-page hl-muted" tabIndex={-1}>
-              Loading…
-            </main>
-          }
-        >
-          {page === "gallery" && <Gallery />}
-          {page === "model" && <ModelPage />}
-          {page === "licences" && <LicencesPage />}
-          {page === "lab" && <Lab key={name} />}
-        </Suspense>
+        {page === "gallery" && <Gallery />}
+        {page === "model" && <ModelPage />}
+        {page === "licences" && <LicencesPage />}
+        {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>
+  );
+}
+
+/** Says that there is a newer version, and leaves it to the reader. The region is there before it says anything. */
+function NewVersion() {
+  const isNewer = useNewVersion();
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <div role="status" aria-label="New version">
+      {isNewer && !dismissed && (
+        <div className="hl-notices">
+          <p>A newer version of Hotline is ready. Reloading keeps the experiment and what you have typed.</p>
+          <div className="hl-notices-ways">
+            <button type="button" className="hl-button hl-button--primary" onClick={reloadKeeping}>
+              Reload
+            </button>
+            <button type="button" className="hl-button" onClick={() => setDismissed(true)}>
+              Later
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 

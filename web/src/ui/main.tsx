@@ -18,8 +18,11 @@ import { siteSession } from "./site/site-session.ts";
 import { StoreContext } from "./state/app-context.ts";
 import { SessionContext } from "./state/session-context.ts";
 import { keptLink } from "./dialogs/export/kept-link.ts";
-import { keepSite } from "./browser/keep-site.ts";
+import { keepDrafts } from "./browser/kept-drafts.ts";
+import { watchVersions } from "./browser/new-version.ts";
 import { connectRouter, openAtFirst, presentLink } from "./browser/router.ts";
+import { failureSentence } from "../loading/load-error.ts";
+import { addStyle, missingStyles } from "../loading/style-sheet.ts";
 import { initialState } from "../lab/state/app-state.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import { reduce } from "../lab/reducer.ts";
@@ -32,7 +35,12 @@ const store = createStore(initialState(link.route, link.notices, storedTheme()),
 applyTheme(themeOf(store.get()));
 followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
-keepSite();
+keepDrafts(store);
+watchVersions();
+
+Promise.all(missingStyles().map(addStyle)).catch((error: unknown) => {
+  store.dispatch({ kind: "notice", notice: `${failureSentence("A style sheet", error)} Load the page again.` });
+});
 
 const host = document.getElementById("app");
 if (host !== null) {

@@ -47,7 +47,7 @@ export interface PoolOptions {
 /** Ticks of the watch without a sign of life. assumed: a hundred times what a slice takes on a busy machine. */
 export const ANSWER_PATIENCE = 5;
 /** The same for a worker whose script must come first. assumed: below the ten seconds after which a reader is told. */
-export const START_PATIENCE = 8;
+export const START_PATIENCE = 7;
 /** A worker that has not given its run up by then is ended. */
 export const CANCEL_MS = 1000;
 

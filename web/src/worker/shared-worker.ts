@@ -1,13 +1,14 @@
 /** The browser's shared worker: connects a Thread to the pages that come. It ends when the last of them has gone. */
 import { compileCore, type CoreModule } from "../core/load.ts";
+import { Arrivals } from "../loading/arrivals.ts";
 import { transferables, type ToThread } from "./protocol.ts";
 import { Thread } from "./thread.ts";
 import { messageYield } from "./yield.ts";
 
+const files = new Arrivals();
+
 async function compile(address: string): Promise<CoreModule> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`the core could not be loaded (${response.status} ${response.statusText})`);
-  return compileCore(await response.arrayBuffer());
+  return compileCore(await files.bytes(address));
 }
 
 const thread = new Thread({ compile, yieldToMessages: messageYield() });

@@ -3,12 +3,13 @@ import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
 import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
-import type { CodePlace, RunPhase, Trouble } from "./app-state.ts";
+import type { Awaited, CodePlace, RunPhase, Trouble } from "./app-state.ts";
 import type { Route } from "../link/route.ts";
 
 export type Action =
   | { readonly kind: "went"; readonly route: Route; readonly notices: readonly string[] }
   | { readonly kind: "notices-read" }
+  | { readonly kind: "notice"; readonly notice: string }
   /** The site has no core of the model version that the link was made with. */
   | { readonly kind: "core-missing"; readonly version: number }
   | { readonly kind: "theme"; readonly theme: ThemeChoice }
@@ -30,6 +31,7 @@ export type Action =
   | { readonly kind: "show-code"; readonly place: CodePlace }
   | { readonly kind: "run-started"; readonly id: number }
   | { readonly kind: "run-phase"; readonly id: number; readonly phase: RunPhase }
+  | { readonly kind: "run-waiting"; readonly id: number; readonly waitingFor: Awaited | undefined }
   | {
       readonly kind: "points";
       readonly id: number;

@@ -22,12 +22,19 @@ export type RunPhase = "idle" | "compiling" | "coarse" | "refined" | "done" | "c
 export type Trouble =
   | { readonly kind: "compile"; readonly variant: string; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: "fault"; readonly variant: string; readonly x: number; readonly diagnosis: Diagnosis }
-  | { readonly kind: "engine"; readonly message: string };
+  | { readonly kind: "engine"; readonly message: string }
+  /** Something that every run needs is not there: the compiler, the simulator, its workers. Worth trying again. */
+  | { readonly kind: "unavailable"; readonly message: string };
+
+/** What a run may have to wait for, because it is loaded when first needed. */
+export type Awaited = "the compiler" | "the simulator";
 
 export interface RunState {
   /** Counts sweeps: messages of an older one are dropped. */
   readonly id: number;
   readonly phase: RunPhase;
+  /** What has not come for some seconds. */
+  readonly waitingFor: Awaited | undefined;
   /** Points of the present pass that are finished, and all of them. */
   readonly done: number;
   readonly total: number;
@@ -74,7 +81,10 @@ export const STATE_KEPT: Kept<AppState> = {
   theme: ["storage", "the reader's own choice of colours, for every link; without storage it is forgotten"],
   notices: ["nothing", "they are about the link as it was opened, and have been shown"],
   opened: ["nothing", "the scenario's files, loaded again by its name in the link"],
-  drafts: ["nothing", "text that has been typed but not run; text that was run is in the link"],
+  drafts: [
+    "storage",
+    "text that has been typed but not run, kept while the tab lives; text that was run is in the link",
+  ],
   run: ["nothing", "results: computed again, bit for bit the same"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
   codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
@@ -84,6 +94,7 @@ export const STATE_KEPT: Kept<AppState> = {
 export const IDLE_RUN: RunState = {
   id: 0,
   phase: "idle",
+  waitingFor: undefined,
   done: 0,
   total: 0,
   points: new Map(),

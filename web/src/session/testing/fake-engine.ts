@@ -30,6 +30,8 @@ export interface FakeOptions {
   readonly hold?: boolean;
   /** Message of a broken core instead of results. */
   readonly broken?: string;
+  /** Why no worker can be started. */
+  readonly noWorkers?: string;
 }
 
 const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
@@ -41,11 +43,13 @@ export function fakeEngine(options: FakeOptions = {}): FakeEngine {
     options.broken === undefined
       ? { kind: "finished", runId, result: fakeResult(spec, options.law ?? collapsing) }
       : { kind: "failed", runId, message: options.broken };
+  const greeting: FromWorker =
+    options.noWorkers === undefined ? { kind: "ready" } : { kind: "broken", message: options.noWorkers };
   const spawn = (): WorkerPort => {
     let tell: (message: FromWorker) => void = () => undefined;
     return {
       post: (message: ToWorker) => {
-        if (message.kind === "load") queueMicrotask(() => tell({ kind: "ready" }));
+        if (message.kind === "load") queueMicrotask(() => tell(greeting));
         if (message.kind !== "run") return;
         asked.push(message.spec);
         const go = () => queueMicrotask(() => tell(answer(message.spec, message.runId)));

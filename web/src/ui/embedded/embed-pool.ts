@@ -4,7 +4,8 @@
  * there are no shared workers (files, sandboxed frames, blocked storage) an embed has one worker of its own, which
  * ends when the embed cannot be seen.
  */
-import { compileCore } from "../../core/load.ts";
+import { tellRestart } from "../site/restarts.ts";
+import { workerParts } from "../site/browser-pool.ts";
 import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { Hiring } from "../../worker/port.ts";
@@ -55,12 +56,14 @@ async function makePool(core: string): Promise<Pool> {
       if (hiring === "replacement") generation += 1;
       return sharedPort(sharedWorker(next++ % threads, generation), core);
     };
-    return new Pool({ module: undefined, size: threads, spawn });
+    return new Pool({ module: undefined, size: threads, spawn, onRestart: tellRestart });
   }
-  const response = await fetch(core);
-  if (!response.ok) throw new Error(`core.wasm could not be loaded (${response.status} ${response.statusText})`);
-  const module = await compileCore(await response.arrayBuffer());
-  return new Pool({ module, size: 1, spawn: () => browserPort(spawnWorker()) });
+  return new Pool({
+    module: await workerParts(core),
+    size: 1,
+    spawn: () => browserPort(spawnWorker()),
+    onRestart: tellRestart,
+  });
 }
 
 /** A thread that has fallen silent cannot be ended from outside: its successors have names of a next generation. */

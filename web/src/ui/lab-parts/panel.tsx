@@ -2,6 +2,7 @@
 import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import type { PanelId } from "../../model/scenario/lab-words.ts";
 import { useApp, useDispatch } from "../state/app-context.ts";
+import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { experimentOf } from "../../lab/state/opened.ts";
 
 /** False where panels are always whole: an embed shows the parts its author chose. */
@@ -41,7 +42,7 @@ export function Panel({ id, label, className, children }: PanelProps) {
           <PanelTitle panel={id}>{label}</PanelTitle>
         </div>
       ) : (
-        children
+        <ErrorBoundary what={`The panel ${label}`}>{children}</ErrorBoundary>
       )}
     </section>
   );

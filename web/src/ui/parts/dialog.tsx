@@ -1,9 +1,8 @@
 /**
- * A button and the dialog that it opens: the overlay, the frame with its heading and its closing button, the wait for
- * what is loaded when it is first opened. Focus goes in, stays inside, and comes back to the button. What a dialog
- * says and does is given.
+ * A button and the dialog that it opens: the overlay, the frame with its heading and its closing button. Focus goes in,
+ * stays inside, and comes back to the button. What a dialog says and does is given.
  */
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
@@ -17,7 +16,7 @@ interface DialogButtonProps {
   /** The heading of the dialog, and its name. */
   readonly title: string;
   readonly narrow?: boolean;
-  /** May be lazy. A button with `slot="close"` in it closes the dialog. */
+  /** May be a lazy part. A button with `slot="close"` in it closes the dialog. */
   readonly children: ReactNode;
 }
 
@@ -36,7 +35,7 @@ export function DialogButton({ label, className = "", title, narrow, children }:
                 Close
               </Button>
             </div>
-            <Suspense fallback={<p className="hl-small hl-muted">Loading …</p>}>{children}</Suspense>
+            {children}
           </Dialog>
         </Modal>
       </ModalOverlay>

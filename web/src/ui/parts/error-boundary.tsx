@@ -1,11 +1,21 @@
-/** What is shown instead of a page that broke: what happened and what to do. Nothing fails silently. */
+/**
+ * What is shown instead of a part of the page, or of a whole page, that broke: what happened and what to do. What is
+ * around it goes on. Nothing fails silently.
+ */
 import { Component, type ReactNode } from "react";
+import { reloadKeeping } from "../browser/new-version.ts";
+
+interface Props {
+  /** The part, as a sentence begins: "The Share dialog". Left out: the whole page. */
+  readonly what?: string;
+  readonly children: ReactNode;
+}
 
 interface State {
   readonly error: Error | undefined;
 }
 
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): State {
@@ -14,19 +24,48 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render() {
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    return (
-      <main id="main" className="hl-page" tabIndex={-1}>
-        <h1>This page stopped working.</h1>
-        <p className="hl-page-lead">{error.message}</p>
-        <p>
-          The address still holds the experiment:{" "}
-          <button type="button" className="hl-button" onClick={() => globalThis.location.reload()}>
-            load it again
-          </button>
-          . If that does not help, begin from <a href="#/">the list of scenarios</a>.
-        </p>
-      </main>
-    );
+    const { what, children } = this.props;
+    if (error === undefined) return children;
+    if (what === undefined) return <BrokenPage message={error.message} />;
+    return <BrokenPart what={what} message={error.message} onRetry={() => this.setState({ error: undefined })} />;
   }
+}
+
+interface BrokenPartProps {
+  readonly what: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+function BrokenPart({ what, message, onRetry }: BrokenPartProps) {
+  return (
+    <div className="hl-load-failure" role="alert">
+      <p>{`${what} stopped working: ${message}`}</p>
+      <p className="hl-muted">Results and typed programs are still here.</p>
+      <p className="hl-load-failure-ways">
+        <button type="button" className="hl-button hl-button--primary" onClick={onRetry}>
+          Try again
+        </button>
+        <button type="button" className="hl-button" onClick={reloadKeeping}>
+          Reload the page
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function BrokenPage({ message }: { readonly message: string }) {
+  return (
+    <main id="main" className="hl-page" tabIndex={-1}>
+      <h1>This page stopped working.</h1>
+      <p className="hl-page-lead">{message}</p>
+      <p>
+        The address still holds the experiment:{" "}
+        <button type="button" className="hl-button" onClick={reloadKeeping}>
+          load it again
+        </button>
+        . If that does not help, begin from <a href="#/">the list of scenarios</a>.
+      </p>
+    </main>
+  );
 }

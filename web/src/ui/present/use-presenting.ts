@@ -85,7 +85,7 @@ export function startPresenting(store: AppStore): void {
 
 function leavePresenting(store: AppStore): void {
   store.dispatch({ kind: "change", change: { present: undefined } });
-  if (document.fullscreenElement !== null) void document.exitFullscreen();
+  if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
 }
 
 /** A browser may refuse: presenting goes on in the window. */

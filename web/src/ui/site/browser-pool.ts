@@ -3,11 +3,14 @@
  * A core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
-import { compileCore, loadCore } from "../../core/load.ts";
+import { compileCore, loadCore, type CoreModule } from "../../core/load.ts";
+import { LoadError } from "../../loading/load-error.ts";
+import { SITE_FILES } from "../../loading/site-files.ts";
 import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import { CoreMissing } from "../../session/core-missing.ts";
-import { spawnWorker } from "../../worker/spawn-worker.ts";
+import { spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
+import { tellRestart } from "./restarts.ts";
 
 /** More workers than this do not help one figure; fewer leave the phone's battery alone. */
 const WORKERS_MAX = 16;
@@ -37,10 +40,11 @@ export function browserPools(make: MakePool = makePool): (modelVersion: number) 
 async function makePast(modelVersion: number, make: MakePool): Promise<Pool> {
   const address = new URL(`core/${modelVersion}.wasm`, document.baseURI).href;
   try {
-    const response = await fetch(address);
-    const core = await loadCore(await response.arrayBuffer(), "any");
+    const core = await loadCore(await SITE_FILES.bytes(address), "any");
     if (core.exports.hl_model_version() !== modelVersion) throw new CoreMissing(modelVersion);
-  } catch {
+  } catch (error) {
+    /* A network that fails says nothing about what the site has. */
+    if (error instanceof LoadError && error.failure !== "missing" && error.failure !== "wrong") throw error;
     throw new CoreMissing(modelVersion);
   }
   return make(address);
@@ -53,14 +57,19 @@ function poolSize(): number {
   return Math.min(WORKERS_MAX, wanted);
 }
 
+/** The core, compiled; and the workers' script in the browser's cache, so that a worker need not wait for it. */
+export async function workerParts(core: string): Promise<CoreModule> {
+  const script = WORKER_SCRIPT === undefined ? [] : [SITE_FILES.bytes(new URL(WORKER_SCRIPT, import.meta.url).href)];
+  const [bytes] = await Promise.all([SITE_FILES.bytes(core), ...script]);
+  return compileCore(bytes);
+}
+
 async function makePool(core: string): Promise<Pool> {
-  const response = await fetch(core);
-  if (!response.ok) throw new Error(`core.wasm could not be loaded (${response.status} ${response.statusText})`);
-  const module = await compileCore(await response.arrayBuffer());
   const made = new Pool({
-    module,
+    module: await workerParts(core),
     size: poolSize(),
     spawn: () => browserPort(spawnWorker()),
+    onRestart: tellRestart,
   });
   made.warm();
   return made;

@@ -1,8 +1,10 @@
 /** The button "Embed"; what is behind it is loaded when it is first pressed. */
-import { lazy } from "react";
 import { DialogButton } from "../../parts/dialog.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 
-const EmbedDialog = lazy(() => import("./embed-dialog.tsx").then((module) => ({ default: module.EmbedDialog })));
+const EmbedDialog = lazyPart("The dialog Embed", () =>
+  import("./embed-dialog.tsx").then((module) => module.EmbedDialog),
+);
 
 export function EmbedButton() {
   return (

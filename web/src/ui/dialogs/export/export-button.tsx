@@ -1,9 +1,11 @@
 /** The button "Export"; what is behind it is loaded when it is first pressed. */
-import { lazy } from "react";
 import { DialogButton } from "../../parts/dialog.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import "./export.css";
 
-const ExportDialog = lazy(() => import("./export-dialog.tsx").then((module) => ({ default: module.ExportDialog })));
+const ExportDialog = lazyPart("The dialog Export", () =>
+  import("./export-dialog.tsx").then((module) => module.ExportDialog),
+);
 
 export function ExportButton() {
   return (

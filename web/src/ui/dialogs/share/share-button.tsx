@@ -1,9 +1,11 @@
 /** The button "Share"; what is behind it is loaded when it is first pressed. */
-import { lazy } from "react";
 import { DialogButton } from "../../parts/dialog.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import "./share.css";
 
-const ShareDialog = lazy(() => import("./share-dialog.tsx").then((module) => ({ default: module.ShareDialog })));
+const ShareDialog = lazyPart("The dialog Share", () =>
+  import("./share-dialog.tsx").then((module) => module.ShareDialog),
+);
 
 export function ShareButton() {
   return (

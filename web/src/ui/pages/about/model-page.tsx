@@ -1,8 +1,10 @@
 /** "How good is the model?": what is predicted against what has been published, for every scenario, honestly. */
 import { useEffect, useState } from "react";
 import type { TheoryCheck } from "../../../model/fidelity/fidelity-file.ts";
-import type { Result } from "../../../base/result.ts";
+import { fail, type Result } from "../../../base/result.ts";
+import { failureSentence } from "../../../loading/load-error.ts";
 import { formatNumber } from "../../../base/format.ts";
+import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
 import "./model.css";
@@ -12,13 +14,17 @@ import { ScenarioSection } from "./scenario-section.tsx";
 export function ModelPage() {
   useArrival(true);
   const [data, setData] = useState<Result<FidelityData, string> | undefined>(undefined);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wanted = true;
-    void loadFidelity().then((loaded) => wanted && setData(loaded));
+    loadFidelity().then(
+      (loaded) => wanted && setData(loaded),
+      (error: unknown) => wanted && setData(fail(failureSentence("The numbers of this page", error))),
+    );
     return () => {
       wanted = false;
     };
-  }, []);
+  }, [attempt]);
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>How good is the model?</h1>
@@ -28,7 +34,7 @@ export function ModelPage() {
         which a constant was fitted is drawn hollow and not counted.
       </p>
       {data === undefined && <p className="hl-muted">Loading…</p>}
-      {data?.ok === false && <p>{data.error}</p>}
+      {data?.ok === false && <LoadFailure sentence={data.error} onRetry={() => setAttempt(attempt + 1)} />}
       {data?.ok === true && <Loaded data={data.value} />}
     </main>
   );

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { sweepsCores } from "../../../model/scenario/scenario.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
+import { failureSentence } from "../../../loading/load-error.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { CurveCard } from "./curve-card.tsx";
 import { comparedCurves, type ComparedCurve, type ComparedScenario } from "./fidelity-data.ts";
@@ -29,6 +30,9 @@ export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
         : { kind: "failed", message: swept.error },
     );
   };
+  const start = (): void => {
+    compute().catch((error: unknown) => setLive({ kind: "failed", message: failureSentence("The curves", error) }));
+  };
   return (
     <section className="hl-track" aria-label={title}>
       <h2 className="hl-track-name">
@@ -42,7 +46,7 @@ export function ScenarioSection({ scenario }: { scenario: ComparedScenario }) {
       </ul>
       <Exceptions scenario={scenario} />
       <Calibration scenario={scenario} />
-      <Again live={live} title={title} onCompute={() => void compute()} />
+      <Again live={live} title={title} onCompute={start} />
     </section>
   );
 }

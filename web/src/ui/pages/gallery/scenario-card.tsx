@@ -1,10 +1,14 @@
 /** One scenario in the gallery: its name, its claim, its figure. The whole card is one link. */
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { CatalogueEntry } from "../../site/catalogue.ts";
 
-const LiveMiniature = lazy(() => import("./live-miniature.tsx").then((module) => ({ default: module.LiveMiniature })));
+/* Nothing is said of a figure that does not come: sixteen cards would say the same. They are cards without figures. */
+const LiveMiniature = lazyPart("The figure", () => import("./live-miniature.tsx").then((m) => m.LiveMiniature), {
+  frame: () => null,
+});
 
 export function ScenarioCard({ entry }: { entry: CatalogueEntry }) {
   const ref = useRef<HTMLLIElement>(null);
@@ -12,13 +16,7 @@ export function ScenarioCard({ entry }: { entry: CatalogueEntry }) {
   return (
     <li className="hl-card" ref={ref}>
       <a className="hl-card-link" href={writeLink({ page: "lab", experiment: newLabState(entry.name) })}>
-        <div className="hl-card-figure">
-          {seen && (
-            <Suspense fallback={null}>
-              <LiveMiniature name={entry.name} />
-            </Suspense>
-          )}
-        </div>
+        <div className="hl-card-figure">{seen && <LiveMiniature name={entry.name} />}</div>
         <h3 className="hl-card-title">{entry.title}</h3>
         <p className="hl-card-claim">{entry.claim}</p>
       </a>

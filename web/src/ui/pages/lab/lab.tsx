@@ -27,7 +27,7 @@ import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 
 export function Lab() {
-  useOpenedScenario();
+  const openAgain = useOpenedScenario();
   const controller = useSweep();
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
@@ -38,7 +38,7 @@ export function Lab() {
   const { cover } = usePresenting(slot);
   useArrival(scenario !== undefined);
   useHiddenPointer(stage !== undefined);
-  if (opened.kind === "failed") return <OpenFailed message={opened.message} />;
+  if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
   if (scenario === undefined)
     return (
       <main id="main" className="hl-page hl-muted" tabIndex={-1}>
@@ -89,12 +89,15 @@ const SKIPS = [
   ["notes", "the notes"],
 ] as const;
 
-function OpenFailed({ message }: { message: string }) {
+function OpenFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>This scenario cannot be opened.</h1>
       <p className="hl-page-lead hl-failure">{message}</p>
       <p>
+        <button type="button" className="hl-button" onClick={onRetry}>
+          Try again
+        </button>{" "}
         <a href="#/">All scenarios</a>
       </p>
     </main>

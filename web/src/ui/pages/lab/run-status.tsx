@@ -18,6 +18,7 @@ const RUNNING: readonly RunPhase[] = ["compiling", "coarse", "refined"];
 
 export function RunStatus() {
   const phase = useApp((state) => state.run.phase);
+  const waitingFor = useApp((state) => state.run.waitingFor);
   const done = useApp((state) => state.run.done);
   const total = useApp((state) => state.run.total);
   const controller = useRunController();
@@ -25,7 +26,7 @@ export function RunStatus() {
   return (
     <div className="hl-status hl-no-print">
       <span role="status" className="hl-status-word">
-        {WORDS[phase]}
+        {waitingFor === undefined ? WORDS[phase] : `waiting for ${waitingFor}, which is still being loaded`}
       </span>
       {running && (
         <>

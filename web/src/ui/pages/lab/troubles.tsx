@@ -4,6 +4,8 @@ import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 import type { Trouble } from "../../../lab/state/app-state.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { useRunController } from "./lab-context.ts";
 import { labelOf, nameOfRun } from "../../lab-parts/run-name.tsx";
 
 export function Troubles() {
@@ -27,6 +29,8 @@ function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenar
           <strong>Error.</strong> {trouble.message}
         </p>
       );
+    case "unavailable":
+      return <Unavailable message={trouble.message} />;
     case "compile": {
       const errors = trouble.diagnostics.filter((one) => one.severity === "error");
       const [first] = errors;
@@ -48,6 +52,11 @@ function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenar
     case "fault":
       return <Fault trouble={trouble} name={nameOfRun(scenario, { seriesId: trouble.variant, x: trouble.x })} />;
   }
+}
+
+function Unavailable({ message }: { message: string }) {
+  const controller = useRunController();
+  return <LoadFailure sentence={message} onRetry={() => controller?.restart()} />;
 }
 
 function Fault({ trouble, name }: { trouble: Extract<Trouble, { kind: "fault" }>; name: string }) {

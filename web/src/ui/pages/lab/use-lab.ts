@@ -1,12 +1,17 @@
 /** What a lab needs running beneath it: the scenario of the address, opened; and the sweep the state asks for. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { failureSentence } from "../../../loading/load-error.ts";
+import { SITE_FILES } from "../../../loading/site-files.ts";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
+import { onRestart } from "../../site/restarts.ts";
 import { useSession } from "../../state/session-context.ts";
 import { RunController, type Scope } from "../../../session/run-controller.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 
-export function useOpenedScenario(): void {
+/** Returns the way to try again when the scenario could not be opened. */
+export function useOpenedScenario(): () => void {
   const dispatch = useDispatch();
+  const [attempt, setAttempt] = useState(0);
   const session = useSession();
   const name = useApp((state) => experimentOf(state).scenario);
   useEffect(() => {
@@ -18,12 +23,17 @@ export function useOpenedScenario(): void {
         if (result.ok) dispatch({ kind: "opened", name, opened: result.value });
         else dispatch({ kind: "open-failed", name, message: result.error });
       },
-      (error: unknown) => wanted && dispatch({ kind: "open-failed", name, message: String(error) }),
+      (error: unknown) =>
+        wanted && dispatch({ kind: "open-failed", name, message: failureSentence("The scenario", error) }),
     );
     return () => {
       wanted = false;
     };
-  }, [dispatch, session, name]);
+  }, [dispatch, session, name, attempt]);
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  const failed = useApp((state) => state.opened.kind === "failed");
+  useEffect(() => (failed ? SITE_FILES.onLate(again) : undefined), [failed, again]);
+  return again;
 }
 
 /** Runs what the state asks for as long as the component is shown. `scope` must be stable. */
@@ -34,7 +44,13 @@ export function useSweep(scope?: Scope): RunController | undefined {
   useEffect(() => {
     const made = new RunController(store, session, scope);
     setController(made);
-    return () => made.dispose();
+    const stopLate = SITE_FILES.onLate(() => made.arrived());
+    const stopRestarts = onRestart((notice) => store.dispatch({ kind: "notice", notice }));
+    return () => {
+      stopLate();
+      stopRestarts();
+      made.dispose();
+    };
   }, [store, session, scope]);
   return controller;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
 import { variantOf, type Scenario } from "../../../model/scenario/scenario.ts";
+import { SITE_FILES } from "../../../loading/site-files.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
@@ -17,11 +18,18 @@ export function useCompiled(scenario: Scenario, variant: string, text: string): 
     const entry = variantOf(scenario, variant);
     if (sources === undefined || entry === undefined) return undefined;
     let wanted = true;
-    const timer = setTimeout(() => {
-      void compiler.compile(entry, sources, text).then((result) => wanted && setCompiled(result));
-    }, COMPILE_PAUSE_MS);
+    /* A compiler that does not come is told where the run is told of; until it does, the text has no findings. */
+    const compile = (): void => {
+      compiler.compile(entry, sources, text).then(
+        (result) => wanted && setCompiled(result),
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(compile, COMPILE_PAUSE_MS);
+    const stopLate = SITE_FILES.onLate(compile);
     return () => {
       wanted = false;
+      stopLate();
       clearTimeout(timer);
     };
   }, [compiler, scenario, variant, text, sources]);

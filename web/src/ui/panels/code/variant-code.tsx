@@ -2,11 +2,12 @@
  * The code of one variant: its program, which one edits and runs, and the headers that the program includes, which one
  * reads; beside each line what it cost in the selected run.
  */
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/trace/narrate.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
 import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
@@ -21,7 +22,9 @@ import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
 import { useCores } from "./use-cores.ts";
 
-const Editor = lazy(() => import("./editor.tsx").then((module) => ({ default: module.Editor })));
+const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module) => module.Editor), {
+  standIn: ({ text }) => <pre className="hl-editor hl-pre">{text}</pre>,
+});
 
 const NO_LINES: readonly number[] = [];
 const NO_HEAT: readonly LineHeat[] = [];
@@ -178,19 +181,17 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
   const { going } = target;
   const diagnostics = useMemo(() => compiled?.diagnostics.filter((one) => one.file === file) ?? [], [compiled, file]);
   return (
-    <Suspense fallback={<pre className="hl-editor hl-pre">{editor.text}</pre>}>
-      <Editor
-        {...editor}
-        fileName={file}
-        diagnostics={diagnostics}
-        heat={heat}
-        cores={cores}
-        goTo={going?.variant === variant && going.file === file ? going : undefined}
-        onArrived={target.arrived}
-        globals={compiled?.program?.debug.globals ?? []}
-        lineBytes={lineBytes}
-      />
-    </Suspense>
+    <Editor
+      {...editor}
+      fileName={file}
+      diagnostics={diagnostics}
+      heat={heat}
+      cores={cores}
+      goTo={going?.variant === variant && going.file === file ? going : undefined}
+      onArrived={target.arrived}
+      globals={compiled?.program?.debug.globals ?? []}
+      lineBytes={lineBytes}
+    />
   );
 }
 

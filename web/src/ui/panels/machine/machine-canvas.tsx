@@ -91,7 +91,10 @@ class PaintedMachine {
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(element);
     this.unfollow = playback.follow(this.ask);
-    void document.fonts.ready.then(() => this.show((machine) => machine.refresh()));
+    document.fonts.ready.then(
+      () => this.show((machine) => machine.refresh()),
+      () => undefined,
+    );
     this.measure();
   }
 

@@ -1,7 +1,8 @@
 /** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
@@ -17,8 +18,9 @@ import {
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { useTraced } from "./use-traced.ts";
 
-const MachineStage = lazy(() => import("./machine-stage.tsx").then((module) => ({ default: module.MachineStage })));
-const CompareStage = lazy(() => import("./machine-stage.tsx").then((module) => ({ default: module.CompareStage })));
+const WHAT = "The view of the machine";
+const MachineStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.MachineStage));
+const CompareStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.CompareStage));
 
 const WINDOWS = [
   { id: "begin", label: "beginning of the run" },
@@ -91,11 +93,7 @@ function OneMachine({ point, stretch }: TracedProps) {
   const made = useTraced(point, stretch);
   if (made === undefined || machine === undefined) return <Waiting>Recording this part of the run…</Waiting>;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
-  return (
-    <Suspense fallback={<Waiting>Loading the machine view…</Waiting>}>
-      <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} />
-    </Suspense>
-  );
+  return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} />;
 }
 
 function TwoMachines({ point, stretch }: TracedProps) {
@@ -110,11 +108,7 @@ function TwoMachines({ point, stretch }: TracedProps) {
   const runs = [first, second].flatMap(({ point: of, traced }, i) =>
     traced.kind === "traced" ? [{ point: of, traced, name: names[i] ?? "" }] : [],
   );
-  return (
-    <Suspense fallback={<Waiting>Loading the machine view…</Waiting>}>
-      <CompareStage runs={runs} machine={machine} />
-    </Suspense>
-  );
+  return <CompareStage runs={runs} machine={machine} />;
 }
 
 function Waiting({ children }: { children: ReactNode }) {

@@ -21,7 +21,10 @@ export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch)
     if (!ready || point === undefined) return undefined;
     const request = traceRun(session, point, stretch);
     let wanted = true;
-    void request.outcome.then((traced) => wanted && traced !== undefined && setMade({ point, traced }));
+    request.outcome.then(
+      (traced) => wanted && traced !== undefined && setMade({ point, traced }),
+      (error: unknown) => wanted && setMade({ point, traced: { kind: "failed", message: String(error) } }),
+    );
     return () => {
       wanted = false;
       request.cancel();

@@ -2,27 +2,33 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import { failureSentence } from "../../../loading/load-error.ts";
+import { LoadFailure } from "../../parts/load-failure.tsx";
 import { loadNotes } from "../../site/open-scenario.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 
 type Notes =
-  { readonly kind: "loading" } | { readonly kind: "none" } | { readonly kind: "html"; readonly html: string };
+  | { readonly kind: "loading" }
+  | { readonly kind: "none" }
+  | { readonly kind: "html"; readonly html: string }
+  | { readonly kind: "failed"; readonly error: unknown };
 
 export function NotesPanel() {
   const name = useApp((state) => scenarioOf(state)?.name);
   const sources = useApp((state) => scenarioOf(state)?.file.sources);
   const [notes, setNotes] = useState<Notes>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (name === undefined) return undefined;
     let wanted = true;
     loadNotes(name).then(
       (html) => wanted && setNotes(html === undefined ? { kind: "none" } : { kind: "html", html }),
-      () => wanted && setNotes({ kind: "none" }),
+      (error: unknown) => wanted && setNotes({ kind: "failed", error }),
     );
     return () => {
       wanted = false;
     };
-  }, [name]);
+  }, [name, attempt]);
   return (
     <Panel id="notes" label="Notes" className="hl-lab-notes">
       <div className="hl-panel-head">
@@ -31,6 +37,12 @@ export function NotesPanel() {
       <div className="hl-notes">
         {/* Safe: rendered at build time from the project's own files, raw HTML in them shown as text. */}
         {notes.kind === "html" && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes.html }} />}
+        {notes.kind === "failed" && (
+          <LoadFailure
+            sentence={failureSentence("The scenario's notes", notes.error)}
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        )}
         {notes.kind === "none" && <p className="hl-muted">This scenario has no notes yet.</p>}
         {sources !== undefined && (
           <aside className="hl-sources" aria-label="Sources">

@@ -110,10 +110,13 @@ function useSurface(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     const unfollow = playback.follow(again);
-    void document.fonts.ready.then(() => {
-      made.refresh();
-      if (painter.current === made) again();
-    });
+    document.fonts.ready.then(
+      () => {
+        made.refresh();
+        if (painter.current === made) again();
+      },
+      () => undefined,
+    );
     painter.current = made;
     ask.current = again;
     measure();

@@ -1,0 +1,148 @@
+/**
+ * Files of the site that do not come: every part that is loaded when it is needed, and every way not to come. The page
+ * says so where it happens within ten seconds, trying again works once the file is there, and what was typed and
+ * computed stays.
+ */
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { finished, openLab, typeAtTop, valueAt } from "./lab.ts";
+
+/** A small sweep: one variant, wide intervals, one worker. */
+const SMALL = "s=dput&off=sloppy&prec=0.05";
+const ONE_WORKER = "?workers=1";
+/** On a busy machine. That a reader waits at most ten seconds is tested with simulated time, in arrivals.test.ts. */
+const TOLD_MS = 40_000;
+const TYPED = "/* typed, and not run */\n";
+
+/** Connections that break off are tried without a browser (web/src/loading/arrivals.test.ts). */
+type Failure = "missing" | "wrong" | "hanging";
+
+/** Lets requests for the files fail until mend() is called. */
+async function breakFiles(page: Page, files: RegExp, failure: Failure): Promise<() => void> {
+  let broken = true;
+  await page.route(files, async (route) => {
+    if (!broken) return route.continue();
+    switch (failure) {
+      case "missing":
+        return route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not found</h1>" });
+      case "wrong":
+        return route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><h1>Welcome</h1>" });
+      case "hanging":
+        return;
+    }
+  });
+  return () => {
+    broken = false;
+  };
+}
+
+interface Part {
+  readonly name: string;
+  readonly files: RegExp;
+  /** Is the part needed for a run? Then there is no figure before it has come. */
+  readonly beforeRun: boolean;
+  /** What a reader does to need the part; nothing where the lab needs it by itself. */
+  readonly ask?: (page: Page) => Promise<void>;
+  /** Where it is said that the part has not come. */
+  readonly place: (page: Page) => Locator;
+  readonly words: RegExp;
+  /** What is there when the part has come. */
+  readonly there: (page: Page) => Locator;
+}
+
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+const dialog = (page: Page): Locator => page.getByRole("dialog");
+const troubles = (page: Page): Locator => page.locator(".hl-troubles");
+const figurePoint = (page: Page): Locator =>
+  page
+    .getByRole("listbox", { name: /against/ })
+    .getByRole("option")
+    .first();
+const editorText = (page: Page): Locator => page.getByRole("region", { name: "Code" }).locator(".cm-content");
+
+const PARTS: readonly Part[] = [
+  {
+    name: "the core",
+    files: /\/core-[^/]*\.wasm/,
+    beforeRun: true,
+    place: troubles,
+    words: /The simulator could not be started: .*core-/,
+    there: figurePoint,
+  },
+  {
+    name: "the worker",
+    files: /\/worker-[^/]*\.js/,
+    beforeRun: true,
+    place: troubles,
+    words: /The simulator could not be started: .*worker-/,
+    there: figurePoint,
+  },
+  {
+    name: "the compiler",
+    files: /\/compile-[^/]*\.js/,
+    beforeRun: true,
+    place: troubles,
+    words: /The compiler could not be loaded: .*compile-/,
+    there: figurePoint,
+  },
+  {
+    name: "the editor",
+    files: /\/editor-[^/]*\.js/,
+    beforeRun: false,
+    place: (page) => page.getByRole("region", { name: "Code" }),
+    words: /The editor could not be loaded: .*editor-/,
+    there: editorText,
+  },
+  {
+    name: "a dialog",
+    files: /\/share-dialog-[^/]*\.js/,
+    beforeRun: false,
+    ask: press("Share"),
+    place: dialog,
+    words: /The dialog Share could not be loaded: .*share-dialog-/,
+    there: (page) => dialog(page).getByRole("textbox").first(),
+  },
+  {
+    name: "a style sheet",
+    files: /\/embed-dialog-[^/]*\.css/,
+    beforeRun: false,
+    ask: press("Embed"),
+    place: dialog,
+    words: /The dialog Embed could not be loaded: .*embed-dialog-.*css/,
+    there: (page) => dialog(page).getByRole("textbox").first(),
+  },
+];
+
+/** The whole story of one part that does not come in one way. */
+async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promise<void> {
+  const surprises: string[] = [];
+  page.on("pageerror", (error) => surprises.push(String(error)));
+  const mend = await breakFiles(page, part.files, failure);
+  await openLab(page, SMALL, ONE_WORKER);
+  if (!part.beforeRun) await finished(page);
+  const before = part.beforeRun ? 0 : await valueAt(page, "atomic count", 48);
+  if (part.ask !== undefined) await typeAtTop(page, TYPED);
+  await part.ask?.(page);
+  const told = part.place(page).getByRole("alert");
+  await expect(told).toContainText(part.words, { timeout: TOLD_MS });
+  if (part.beforeRun) await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "failed");
+  mend();
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(part.there(page)).toBeVisible();
+  await expect(told).toBeHidden();
+  if (part.beforeRun) await finished(page);
+  else expect(await valueAt(page, "atomic count", 48)).toBe(before);
+  if (part.ask !== undefined) await expect(editorText(page)).toContainText(TYPED.trim());
+  expect(surprises).toEqual([]);
+}
+
+for (const part of PARTS) {
+  for (const failure of ["missing", "wrong"] as const) {
+    test(`${part.name} that is ${failure} is told, and comes when tried again`, async ({ page }) => {
+      await failsAndRecovers(page, part, failure);
+    });
+  }
+}
+
+test("whatever hangs is told, and comes when tried again", async ({ context }) => {
+  await Promise.all(PARTS.map(async (part) => failsAndRecovers(await context.newPage(), part, "hanging")));
+});

@@ -1,0 +1,85 @@
+/**
+ * The built site and a successor of it, served one after the other at the same address, as a deployment does: every
+ * file with a hash in its name has another name in the successor, and the old files are gone.
+ */
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { writeServiceWorker } from "../../web/tools/service-worker-plugin.ts";
+
+const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
+const TEXT = /\.(html|js|css|json)$/;
+/** What Vite puts between a file's name and its ending. */
+const HASH = /-([\w-]{8})(?=\.\w+$)/;
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".html": "text/html; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+};
+
+export interface Deployed {
+  /** With a slash at its end. */
+  readonly address: string;
+  /** From now on the successor is served, and nothing else. */
+  deploy(): void;
+  close(): Promise<void>;
+}
+
+export async function twoVersions(): Promise<Deployed> {
+  const successor = await mkdtemp(join(tmpdir(), "hotline-v2-"));
+  await cp(SITE, successor, { recursive: true });
+  await renameAll(successor);
+  await writeServiceWorker(successor);
+  let folder = SITE;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://host/");
+    const file = join(folder, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
+    readFile(file).then(
+      (body) => response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "font/woff2" }).end(body),
+      () => response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>"),
+    );
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, "localhost", listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${port}/`,
+    deploy: () => {
+      folder = successor;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await rm(successor, { recursive: true });
+    },
+  };
+}
+
+/** Gives every hashed file another hash, in its name and wherever it is named. */
+async function renameAll(folder: string): Promise<void> {
+  const assets = join(folder, "assets");
+  const names = await readdir(assets);
+  const renamed = new Map(
+    names.map((name) => [name, name.replace(HASH, (_, hash: string) => `-${successorOf(hash)}`)]),
+  );
+  const files = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
+  const named = new RegExp(names.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
+  for (const name of files) {
+    const text = await readFile(join(folder, name), "utf8");
+    await writeFile(
+      join(folder, name),
+      text.replace(named, (found) => renamed.get(found) ?? found),
+    );
+  }
+  for (const [before, after] of renamed) await rename(join(assets, before), join(assets, after));
+}
+
+function successorOf(hash: string): string {
+  return `${hash.slice(1)}2`;
+}

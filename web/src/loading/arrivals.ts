@@ -1,0 +1,163 @@
+/**
+ * Fetches files of the site and judges what came: the whole file, and not an error page in its place. Says within
+ * seconds when nothing comes, and goes on waiting all the same: on a slow network the file may still arrive, and then
+ * whoever was told of the failure hears of that too.
+ */
+import { fileName, LoadError } from "./load-error.ts";
+
+/** Milliseconds without a byte after which a wait is given up. assumed: told before a reader thinks of leaving. */
+export const STALL_MS = 7000;
+
+/** How far a file has come. */
+interface Arriving {
+  readonly address: string;
+  /** Bytes so far. */
+  readonly bytes: number;
+}
+
+export type Progress = (arriving: Arriving) => void;
+
+export class Arrivals {
+  private readonly get: typeof fetch;
+  /** Files that have come, and those that somebody waits for. */
+  private readonly wanted = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  private readonly givenUp = new Set<string>();
+  private readonly lateListeners = new Set<() => void>();
+
+  constructor(get: typeof fetch = (input, init) => fetch(input, init)) {
+    this.get = get;
+  }
+
+  /** The bytes of the file. Rejects with LoadError; the next call tries again, past what a cache may have kept. */
+  bytes(address: string, onProgress?: Progress): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.wanted.get(address);
+    if (known !== undefined) return known;
+    const made = this.inTime(address, onProgress);
+    this.wanted.set(address, made);
+    made.catch(() => {
+      if (this.wanted.get(address) === made) this.wanted.delete(address);
+    });
+    return made;
+  }
+
+  /** `listener` hears when a file has come that somebody had given up. The function returned ends that. */
+  onLate(listener: () => void): () => void {
+    this.lateListeners.add(listener);
+    return () => this.lateListeners.delete(listener);
+  }
+
+  private inTime(address: string, onProgress: Progress | undefined): Promise<Uint8Array<ArrayBuffer>> {
+    const cache = this.givenUp.has(address) ? "reload" : "default";
+    return new Promise((resolve, reject) => {
+      const giveUp = (error: unknown): void => {
+        stall.end();
+        this.givenUp.add(address);
+        reject(error);
+      };
+      const stall = new Stall(() => {
+        giveUp(new LoadError("stalled", address, `nothing of ${fileName(address)} has come for some seconds`));
+      });
+      const onBytes = (arriving: Arriving): void => {
+        stall.restart();
+        onProgress?.(arriving);
+      };
+      this.fetchWhole(address, cache, onBytes).then((bytes) => {
+        stall.end();
+        resolve(bytes);
+        this.tellLate(address, bytes);
+      }, giveUp);
+    });
+  }
+
+  private tellLate(address: string, bytes: Uint8Array<ArrayBuffer>): void {
+    if (!this.givenUp.delete(address)) return;
+    this.wanted.set(address, Promise.resolve(bytes));
+    for (const listener of [...this.lateListeners]) listener();
+  }
+
+  private async fetchWhole(
+    address: string,
+    cache: RequestCache,
+    onProgress: Progress,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.download(address, cache, onProgress).catch((error: unknown) => {
+      if (error instanceof LoadError) throw error;
+      throw new LoadError("unreachable", address, `the connection failed while ${fileName(address)} was fetched`);
+    });
+    const wrong = isWrong(address, bytes);
+    if (wrong) throw new LoadError("wrong", address, `the server sent something else in place of ${fileName(address)}`);
+    return bytes;
+  }
+
+  private async download(address: string, cache: RequestCache, onProgress: Progress): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await this.get(address, { cache, credentials: "same-origin" });
+    if (!response.ok) {
+      const missing = response.status === 404 || response.status === 410;
+      const reason = missing
+        ? `the server has no file ${fileName(address)} (${response.status})`
+        : `the server answered ${response.status} to the request for ${fileName(address)}`;
+      throw new LoadError(missing ? "missing" : "unreachable", address, reason);
+    }
+    return readAll(response, (bytes) => onProgress({ address, bytes }));
+  }
+}
+
+async function readAll(response: Response, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let count = 0;
+  const reader = response.body?.getReader();
+  if (reader === undefined) return new Uint8Array(await response.arrayBuffer());
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    count += value.length;
+    onBytes(count);
+  }
+  const whole = new Uint8Array(count);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+const WASM_MAGIC = [0, 0x61, 0x73, 0x6d];
+const LESS_THAN = 0x3c;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+const WHITE = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** Servers and captive portals send a page, with status 200, in place of what they have not got. */
+function isWrong(address: string, bytes: Uint8Array): boolean {
+  if (fileName(address).endsWith(".wasm")) return WASM_MAGIC.some((byte, i) => bytes[i] !== byte);
+  let at = BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? BYTE_ORDER_MARK.length : 0;
+  while (WHITE.has(bytes[at] ?? 0)) at += 1;
+  return bytes[at] === LESS_THAN;
+}
+
+/** Calls `onStall` once when restart() has not been called for a while. */
+class Stall {
+  private readonly onStall: () => void;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private over = false;
+
+  constructor(onStall: () => void) {
+    this.onStall = onStall;
+    this.restart();
+  }
+
+  restart(): void {
+    if (this.over) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.end();
+      this.onStall();
+    }, STALL_MS);
+  }
+
+  end(): void {
+    this.over = true;
+    clearTimeout(this.timer);
+  }
+}

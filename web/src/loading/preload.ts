@@ -1,0 +1,51 @@
+/**
+ * What happens before an import() of a part of the site that is loaded when it is needed. The build puts this in the
+ * place of Vite's own helper (tools/preload-plugin.ts), and calls it with all files that the part consists of.
+ *
+ * A browser remembers for the life of a page that a module could not be loaded, or was no module, and then fails the
+ * next import() of it without asking; the modules that it imports likewise. So no import() is made before each file has
+ * been fetched and looked at: a failed fetch can be repeated. The import() then finds its files in the browser's cache.
+ */
+import { LoadError } from "./load-error.ts";
+import { STALL_MS } from "./arrivals.ts";
+import { SITE_FILES } from "./site-files.ts";
+import { addStyle, isStyle } from "./style-sheet.ts";
+
+/** `files`: addresses relative to `importer`, the part's own file and all that it imports, scripts and style sheets. */
+export async function preload<T>(
+  importPart: () => Promise<T>,
+  files: readonly string[] | undefined,
+  importer: string,
+): Promise<T> {
+  const addresses = (files ?? []).map((file) => new URL(file, importer).href).filter((one) => !isHere(one));
+  await Promise.all(addresses.map((address) => SITE_FILES.bytes(address)));
+  await Promise.all(addresses.filter(isStyle).map(addStyle));
+  const [own = importer] = addresses;
+  return inTime(importPart(), own);
+}
+
+/** The page's own scripts and sheets need no second request. */
+function isHere(address: string): boolean {
+  for (const script of document.scripts) if (script.src === address) return true;
+  for (const sheet of document.styleSheets) if (sheet.href === address) return true;
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
+    if (link.href === address) return true;
+  }
+  return false;
+}
+
+function inTime<T>(imported: Promise<T>, address: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new LoadError("stalled", address, "its files have come, but the browser does not start them"));
+    }, STALL_MS);
+    imported.then(resolve, (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      reject(new LoadError("broken", address, `its files have come, but the browser cannot execute them (${reason})`));
+    });
+    imported.then(
+      () => clearTimeout(timer),
+      () => clearTimeout(timer),
+    );
+  });
+}

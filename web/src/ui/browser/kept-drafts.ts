@@ -1,0 +1,58 @@
+/**
+ * Programs that were typed and not run, kept over a reload of the page: the address does not hold them. Kept in the
+ * session's storage, which belongs to one tab and goes with it; for the very same link only.
+ */
+import { openedOf } from "../../lab/state/opened.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
+import { variantOf } from "../../model/scenario/scenario.ts";
+import type { AppStore } from "../state/app-context.ts";
+
+const KEY = "hotline.drafts";
+
+/** Without storage (a file, a strict frame) they are forgotten. */
+export function keepDrafts(store: AppStore): void {
+  const kept = takeKept(location.hash);
+  if (kept.size > 0) restoreWhenOpened(store, kept);
+  /* The router writes its last link before this, as it was connected before. */
+  addEventListener("pagehide", () => put(location.hash, store.get()));
+}
+
+function put(link: string, { drafts }: AppState): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ link, drafts: [...drafts] }));
+  } catch {
+    // Full or forbidden: see above.
+  }
+}
+
+function takeKept(link: string): ReadonlyMap<string, string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    sessionStorage.removeItem(KEY);
+    return readKept(kept, link);
+  } catch {
+    return new Map();
+  }
+}
+
+/** What has another form, or belongs to another link, is nothing. */
+export function readKept(kept: unknown, link: string): ReadonlyMap<string, string> {
+  if (typeof kept !== "object" || kept === null) return new Map();
+  if (!("link" in kept) || kept.link !== link || !("drafts" in kept) || !Array.isArray(kept.drafts)) return new Map();
+  const entries = kept.drafts.filter((one: unknown): one is [string, string] => {
+    return Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string");
+  });
+  return new Map(entries);
+}
+
+function restoreWhenOpened(store: AppStore, kept: ReadonlyMap<string, string>): void {
+  const stop = store.subscribe(() => {
+    const opened = openedOf(store.get());
+    if (opened === undefined) return;
+    stop();
+    for (const [variant, text] of kept) {
+      const original = opened.sources.program(variantOf(opened.scenario, variant)?.program ?? "");
+      if (original !== undefined) store.dispatch({ kind: "draft", variant, text, original });
+    }
+  });
+}

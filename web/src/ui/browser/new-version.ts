@@ -1,0 +1,103 @@
+/**
+ * Is there a newer version of the site than the one that runs here, and how to get it without losing anything. Also
+ * asks the browser to keep the site for times without a network. The whole reasoning is in offline/README.md.
+ */
+import { useSyncExternalStore } from "react";
+import { TAKE_OVER } from "../../offline/messages.ts";
+
+/** The built site only: a development server changes its files, and hotline.html needs none. */
+const IS_SITE = import.meta.env.PROD && import.meta.env.MODE !== "offline";
+/** A page that gets the focus again asks at most this often, in milliseconds. */
+const ASK_AGAIN_MS = 60_000;
+/** A page that stays in view asks this often, in milliseconds. */
+const ASK_ALWAYS_MS = 3_600_000;
+/** A version that was told to take over and has not by then, in milliseconds: the page is loaded again anyway. */
+const TAKE_OVER_MS = 3000;
+
+let registration: ServiceWorkerRegistration | undefined;
+let isNewer = false;
+let askedAt = Number.NEGATIVE_INFINITY;
+const readers = new Set<() => void>();
+
+function found(): void {
+  isNewer = true;
+  for (const reader of [...readers]) reader();
+}
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
+/** True from the moment that a newer version is known of. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(subscribe, () => isNewer);
+}
+
+/** For as long as the page lives. */
+export function watchVersions(): void {
+  if (!IS_SITE) return;
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
+  const look = (): void => {
+    if (document.visibilityState === "visible" && performance.now() - askedAt > ASK_AGAIN_MS) seekNewVersion();
+  };
+  addEventListener("focus", look);
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, ASK_ALWAYS_MS);
+}
+
+function register(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  /* Where it is not allowed (storage blocked, no secure origin) the site works as before, with the network. */
+  serviceWorker
+    .register("./sw.js")
+    .then(follow)
+    .catch(() => undefined);
+  /* Another tab has let a newer version take over. The first service worker of all is no news. */
+  let hadOne = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (hadOne) found();
+    hadOne = true;
+  });
+}
+
+function follow(made: ServiceWorkerRegistration): void {
+  registration = made;
+  const judge = (): void => {
+    if (made.waiting !== null && navigator.serviceWorker.controller !== null) found();
+  };
+  judge();
+  made.addEventListener("updatefound", () => made.installing?.addEventListener("statechange", judge));
+}
+
+/** Asks the server. What it says comes later, by useNewVersion. */
+export function seekNewVersion(): void {
+  if (!IS_SITE || isNewer) return;
+  askedAt = performance.now();
+  registration?.update().catch(() => undefined);
+  /* A page that has a service worker hears from that, once the newer version is here as a whole. */
+  if ("serviceWorker" in navigator && navigator.serviceWorker.controller !== null) return;
+  isReplaced().then(
+    (replaced) => replaced && found(),
+    () => undefined,
+  );
+}
+
+/** Has the page on the server another script than this one? */
+async function isReplaced(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src");
+  if (own === null || own === undefined) return false;
+  const response = await fetch(location.href.replace(/[?#].*$/, ""), { cache: "no-store" });
+  return response.ok && !(await response.text()).includes(own);
+}
+
+/** Loads the page again, in the newest version there is. Whoever keeps things does so when the page goes (pagehide). */
+export function reloadKeeping(): void {
+  const { waiting } = registration ?? {};
+  if (waiting === null || waiting === undefined) return location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  setTimeout(() => location.reload(), TAKE_OVER_MS);
+  waiting.postMessage(TAKE_OVER);
+}

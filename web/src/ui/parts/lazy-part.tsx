@@ -1,0 +1,91 @@
+/**
+ * Parts of the page that are loaded when they are first shown: a dialog, the editor, a page. While a part is on its
+ * way, something stands in its place; when it does not come, or breaks once it is there, this is said in its place,
+ * with a way to try again, and everything around it goes on.
+ *
+ * React's own lazy() remembers a failure for ever, so it is not used.
+ */
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { SITE_FILES } from "../../loading/site-files.ts";
+import { failureSentence } from "../../loading/load-error.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+
+/** A reader who has waited this long is told that it is the network. assumed: longer than usual. */
+const HINT_MS = 3000;
+
+interface LazyPartOptions<Props> {
+  /** Stands in the part's place until it is there, and beneath the message when it has not come. */
+  readonly standIn?: (props: Props) => ReactNode;
+  /** Around what is said about the part: a page of its own needs its frame. */
+  readonly frame?: (children: ReactNode) => ReactNode;
+}
+
+type Loading<Props> =
+  | { readonly kind: "waiting" | "slow" }
+  | { readonly kind: "failed"; readonly error: unknown }
+  | { readonly kind: "here"; readonly Part: ComponentType<Props> };
+
+/** `what` begins sentences: "The Share dialog". */
+export function lazyPart<Props extends object>(
+  what: string,
+  load: () => Promise<ComponentType<Props>>,
+  { standIn, frame = (children) => children }: LazyPartOptions<Props> = {},
+): ComponentType<Props> {
+  return function LazyPart(props: Props) {
+    const { loading, retry } = useLoading(load);
+    if (loading.kind === "here") {
+      const { Part } = loading;
+      return (
+        <ErrorBoundary what={what}>
+          <Part {...props} />
+        </ErrorBoundary>
+      );
+    }
+    return (
+      <>
+        {loading.kind === "failed"
+          ? frame(<LoadFailure sentence={failureSentence(what, loading.error)} onRetry={retry} />)
+          : (loading.kind === "slow" || standIn === undefined) &&
+            frame(<Waiting what={what} slow={loading.kind === "slow"} />)}
+        {standIn?.(props)}
+      </>
+    );
+  };
+}
+
+function useLoading<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [loading, setLoading] = useState<Loading<Props>>({ kind: "waiting" });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    setLoading((before) => (before.kind === "here" ? before : { kind: "waiting" }));
+    const hint = setTimeout(() => setLoading({ kind: "slow" }), HINT_MS);
+    load()
+      .then(
+        (Part): Loading<Props> => ({ kind: "here", Part }),
+        (error: unknown): Loading<Props> => ({ kind: "failed", error }),
+      )
+      .then((outcome) => {
+        clearTimeout(hint);
+        if (wanted) setLoading(outcome);
+      })
+      .catch(() => undefined);
+    return () => {
+      wanted = false;
+      clearTimeout(hint);
+    };
+  }, [load, attempt]);
+  const failed = loading.kind === "failed";
+  const retry = (): void => setAttempt((before) => before + 1);
+  useEffect(() => (failed ? SITE_FILES.onLate(retry) : undefined), [failed]);
+  return { loading, retry };
+}
+
+function Waiting({ what, slow }: { readonly what: string; readonly slow: boolean }) {
+  return (
+    <p className="hl-small hl-muted" role="status">
+      {slow ? `${what} has not come yet; the network is slow, or does not answer. Still waiting …` : "Loading …"}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+/** Said in the place of what could not be loaded: what and why, that nothing is lost, and what one can do. */
+import { useEffect } from "react";
+import { Button } from "react-aria-components/Button";
+import { reloadKeeping, seekNewVersion, useNewVersion } from "../browser/new-version.ts";
+
+interface LoadFailureProps {
+  /** Without what to do. */
+  readonly sentence: string;
+  readonly onRetry: () => void;
+}
+
+export function LoadFailure({ sentence, onRetry }: LoadFailureProps) {
+  const isReplaced = useNewVersion();
+  useEffect(seekNewVersion, []);
+  return (
+    <div className="hl-load-failure" role="alert">
+      <p>{sentence}</p>
+      <p className="hl-muted">
+        {isReplaced
+          ? "A newer version of Hotline has been put online, and files of this one may be gone. "
+          : "Results and typed programs are still here. "}
+        {isReplaced && "Reload to use it: the experiment and what you have typed are kept."}
+      </p>
+      <p className="hl-load-failure-ways">
+        <Button className="hl-button hl-button--primary" onPress={onRetry}>
+          Try again
+        </Button>
+        <Button className="hl-button" onPress={reloadKeeping}>
+          Reload the page
+        </Button>
+      </p>
+    </div>
+  );
+}
