@@ -1,7 +1,9 @@
 /**
  * Reading a command's arguments: `--name value`, `--name=value`, `--name`, the rest positional. Each command declares
- * its options; anything else is refused with the near match.
+ * its options; anything else is refused with the near match. Node takes the arguments apart; its own complaints know
+ * neither near matches nor what a value looks like, so the parts are judged here.
  */
+import { parseArgs } from "node:util";
 import { didYouMean } from "../../src/base/near.ts";
 import { UsageError } from "./exit.ts";
 
@@ -24,47 +26,41 @@ export interface Arguments {
 }
 
 export function readArguments(args: readonly string[], table: OptionTable): Arguments {
-  const positional: string[] = [];
   const options = new Map<string, string[]>();
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i] ?? "";
-    if (arg === "--") {
-      positional.push(...args.slice(i + 1));
-      break;
-    }
-    if (!arg.startsWith("-") || arg === "-") {
-      positional.push(arg);
-      continue;
-    }
-    const { name, inline } = split(arg);
-    const kind = optionKind(name, arg, table);
-    const value = kind.value === undefined ? switchValue(name, inline) : (inline ?? args[++i]);
-    if (value === undefined) throw new UsageError(`--${name} needs a value: --${name} ${kind.value ?? ""}`);
-    const before = options.get(name) ?? [];
-    if (before.length > 0 && kind.repeated !== true) throw new UsageError(`--${name} is given twice`);
-    options.set(name, [...before, value]);
+  const types = Object.entries(table).map(([name, { value }]) => [
+    name,
+    { type: value === undefined ? "boolean" : "string" } as const,
+  ]);
+  const { positionals, tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(types) as Record<string, { type: "boolean" | "string" }>,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const kind = optionKind(token.name, args[token.index] ?? token.rawName, table);
+    const value = kind.value === undefined ? switchValue(token.name, token.value) : token.value;
+    if (value === undefined) throw new UsageError(`--${token.name} needs a value: --${token.name} ${kind.value ?? ""}`);
+    const before = options.get(token.name) ?? [];
+    if (before.length > 0 && kind.repeated !== true) throw new UsageError(`--${token.name} is given twice`);
+    options.set(token.name, [...before, value]);
   }
-  return { words: args, positional, options };
+  return { words: args, positional: positionals, options };
 }
 
-function split(arg: string): { readonly name: string; readonly inline: string | undefined } {
-  const bare = arg.replace(/^--?/, "");
-  const equals = bare.indexOf("=");
-  if (equals < 0) return { name: bare, inline: undefined };
-  return { name: bare.slice(0, equals), inline: bare.slice(equals + 1) };
-}
-
+/** `arg` is the option as it was written. */
 function optionKind(name: string, arg: string, table: OptionTable): OptionKind {
   const kind = arg.startsWith("--") && Object.hasOwn(table, name) ? table[name] : undefined;
   if (kind !== undefined) return kind;
   const written = arg.split("=")[0] ?? arg;
-  throw new UsageError(
-    `unknown option ${written}; ${didYouMean(name, Object.keys(table)).replace(/"(.*)"/, '"--$1"')}`,
-  );
+  const near = didYouMean(written.replace(/^-+/, ""), Object.keys(table)).replace(/"(.*)"/, '"--$1"');
+  throw new UsageError(`unknown option ${written}; ${near}`);
 }
 
-function switchValue(name: string, inline: string | undefined): string {
-  if (inline !== undefined) throw new UsageError(`--${name} takes no value`);
+function switchValue(name: string, value: string | undefined): string {
+  if (value !== undefined) throw new UsageError(`--${name} takes no value`);
   return "";
 }
 
