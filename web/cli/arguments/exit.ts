@@ -9,6 +9,15 @@ export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
 
+/** What the statuses mean, for people. */
+export const EXIT_STATUSES: readonly (readonly [status: string, text: string])[] = [
+  [String(EXIT_OK), "success; warnings are no failure"],
+  [String(EXIT_FAILED), "a program does not compile, a run failed, numbers differ, or the output could not be written"],
+  [String(EXIT_USAGE), "the command line, or a file that it names, is wrong; nothing was computed"],
+  ["130", "ended by Ctrl-C; what was complete is printed"],
+  ["143", "ended by SIGTERM; what was complete is printed"],
+];
+
 /** Unknown options, names, keys; values out of range. */
 export class UsageError extends Error {
   override readonly name = "UsageError";

@@ -1,5 +1,6 @@
 /** The help texts, made from the commands' own descriptions. */
 import type { Command } from "./command.ts";
+import { EXIT_STATUSES } from "./exit.ts";
 
 const PROGRAM = "hotline";
 
@@ -19,7 +20,8 @@ export function overview(commands: readonly Command[]): string {
     `  ${PROGRAM} run lookup_mnt --variant stock --x 48 --report profile,lines`,
     `  ${PROGRAM} check my_lock.c`,
     "",
-    "exit status: 0 success, 1 a program or a run failed, 2 the command line is wrong",
+    "exit status:",
+    ...EXIT_STATUSES.map(([status, text]) => `  ${status.padEnd(width)}  ${text}`),
     "",
   ].join("\n");
 }
