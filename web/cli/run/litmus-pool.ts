@@ -72,35 +72,42 @@ async function onThreads(
   await Promise.all(Array.from({ length: Math.min(jobs, batches) }, work));
 }
 
+/** What a thread owes for the batch it has. */
+interface Owed {
+  readonly resolve: (reports: readonly LitmusReport[]) => void;
+  readonly reject: (error: CommandFailure) => void;
+}
+
 class Thread {
   private readonly worker: Worker;
+  private owed: Owed | undefined;
 
   constructor(module: CoreModule, request: LitmusRequest) {
     const start = new URL("./litmus-thread.mjs", import.meta.url);
     this.worker = new Worker(start, { workerData: { module, request } });
-    this.worker.setMaxListeners(0);
+    this.worker.on("message", (reports: readonly LitmusReport[]) => this.take()?.resolve(reports));
+    this.worker.on("error", (error) => this.fail(error instanceof Error ? error.message : String(error)));
+    this.worker.on("exit", (code) => this.fail(`it ended (exit code ${code})`));
   }
 
   report(files: readonly LitmusFile[]): Promise<readonly LitmusReport[]> {
     return new Promise((resolve, reject) => {
-      const settle = (): void => {
-        this.worker.removeAllListeners();
-      };
-      this.worker.once("message", (reports: readonly LitmusReport[]) => {
-        settle();
-        resolve(reports);
-      });
-      this.worker.once("error", (error) => {
-        settle();
-        reject(
-          new CommandFailure(`hotline: a thread broke: ${error instanceof Error ? error.message : String(error)}`),
-        );
-      });
+      this.owed = { resolve, reject };
       this.worker.postMessage(files);
     });
   }
 
   async end(): Promise<void> {
     await this.worker.terminate();
+  }
+
+  private take(): Owed | undefined {
+    const { owed } = this;
+    this.owed = undefined;
+    return owed;
+  }
+
+  private fail(message: string): void {
+    this.take()?.reject(new CommandFailure(`hotline: a thread broke: ${message}`));
   }
 }
