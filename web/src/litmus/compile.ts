@@ -55,7 +55,10 @@ class Compilation {
   program(): LitmusProgram {
     const { sections, locations } = this;
     const first = readFirstValues(this.reader(sections.init, "herd"));
-    for (const { place } of first) if (place.thread === undefined) locations.number(place.name, place.span);
+    for (const { place, value } of first) {
+      if (place.thread === undefined) locations.number(place.name, place.span);
+      if (value.kind === "address") locations.number(value.place.name, value.place.span);
+    }
     const { threads, questionFrom } = sections.architecture === "C" ? this.readC() : this.readX86();
     const known = new Set(locations.names);
     const question = readQuestion(this.reader({ from: questionFrom, to: this.text.length }, "herd"));

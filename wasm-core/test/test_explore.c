@@ -1,0 +1,324 @@
+/*
+ * test_explore: the explorer as its callers see it: outcomes, witnesses, counts, slices, limits, and that no block
+ * whatever makes it fault. What the models allow is tested from TypeScript, against axioms (tests/litmus).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../include/hotline.h"
+#include "../src/limits.h"
+#include "../src/litmus_program.h"
+#include "../src/rng.h"
+#include "test_macros.h"
+
+#define ARENA_BYTES (2u << 20)
+#define NO LITMUS_NONE
+
+/* A block with room for small programs; what is not used of a table stays behind its count. */
+typedef struct block {
+	hl_explore_config config;
+	litmus_thread threads[4];
+	int64_t memory[4];
+	int64_t registers[4 * 4];
+	litmus_insn code[64];
+	litmus_item items[8];
+	litmus_node nodes[8];
+} block;
+
+static void empty_block(block *b, uint32_t model) {
+	memset(b, 0, sizeof *b);
+	hl_explore_config *c = &b->config;
+	c->abi_version = HL_ABI_VERSION;
+	c->total_bytes = (uint32_t)sizeof *b;
+	c->model = model;
+	c->reduce = 1;
+	c->register_count = 4;
+	c->location_count = 2;
+	c->threads_offset = offsetof(block, threads);
+	c->memory_offset = offsetof(block, memory);
+	c->registers_offset = offsetof(block, registers);
+	c->code_offset = offsetof(block, code);
+	c->items_offset = offsetof(block, items);
+	c->nodes_offset = offsetof(block, nodes);
+}
+
+static void begin_thread(block *b) {
+	b->threads[b->config.thread_count++].first = b->config.code_count;
+}
+
+static litmus_insn *emit(block *b, uint32_t op) {
+	litmus_insn *insn = &b->code[b->config.code_count++];
+	*insn = (litmus_insn){.op = (uint8_t)op, .a = NO, .b = NO, .c = NO, .d = NO};
+	b->threads[b->config.thread_count - 1].count++;
+	return insn;
+}
+
+static void store(block *b, uint32_t location, int64_t value) {
+	litmus_insn *set = emit(b, LITMUS_OP_SET);
+	set->a = 3;
+	set->imm = value;
+	litmus_insn *insn = emit(b, LITMUS_OP_STORE);
+	insn->c = 3;
+	insn->imm = location;
+}
+
+static void load(block *b, uint32_t destination, uint32_t location) {
+	litmus_insn *insn = emit(b, LITMUS_OP_LOAD);
+	insn->a = (uint8_t)destination;
+	insn->imm = location;
+}
+
+static void observe(block *b, uint32_t thread, uint32_t index) {
+	b->items[b->config.item_count++] = (litmus_item){.thread = thread, .index = index};
+	b->config.shown_count = b->config.item_count;
+}
+
+/* Store buffering: each thread stores to one location and loads the other. */
+static void store_buffering(block *b, uint32_t model) {
+	empty_block(b, model);
+	for (uint32_t t = 0; t < 2; t++) {
+		begin_thread(b);
+		store(b, t, 1);
+		load(b, 0, 1 - t);
+		emit(b, LITMUS_OP_HALT);
+		observe(b, t, 0);
+	}
+	b->nodes[0] = (litmus_node){.node = LITMUS_NODE_ITEM, .index = 0};
+	b->nodes[1] = (litmus_node){.node = LITMUS_NODE_ITEM, .index = 1};
+	b->nodes[2] = (litmus_node){.node = LITMUS_NODE_OR};
+	b->nodes[3] = (litmus_node){.node = LITMUS_NODE_NOT};
+	b->config.condition_count = 4;
+}
+
+static hl_explorer *create(const block *b) {
+	static uint64_t arena[ARENA_BYTES / 8];
+	return hl_explore_create(arena, ARENA_BYTES, b, (uint32_t)sizeof *b);
+}
+
+static hl_explorer *explore(const block *b) {
+	hl_explorer *e = create(b);
+	while (hl_explore_run(e, 1000) == HL_MORE) {
+	}
+	return e;
+}
+
+static int test_outcomes(void) {
+	block b;
+	static const uint32_t outcomes[] = {3, 4, 4, 4};
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		store_buffering(&b, model);
+		const hl_explored *r = hl_explore_result(explore(&b));
+		ENSURE_EQUAL(r->status, HL_DONE);
+		ENSURE_EQUAL(r->complete, 1);
+		ENSURE_EQUAL(r->outcome_count, outcomes[model]);
+		ENSURE_EQUAL(r->positive, model != LITMUS_SC);
+	}
+	return 0;
+}
+
+static int test_witness(void) {
+	block b;
+	store_buffering(&b, LITMUS_TSO);
+	hl_explorer *e = explore(&b);
+	for (uint32_t i = 0; i < 4; i++) {
+		if (!hl_explore_outcome_of(e, i)->holds) continue;
+		ENSURE_EQUAL(hl_explore_outcome_of(e, i)->witness, 4);
+		uint32_t count = hl_explore_witness(e, i), stores = 0;
+		const hl_explore_step *steps = hl_explore_steps_of(e);
+		for (uint32_t s = 0; s < count; s++) {
+			if (steps[s].action == LITMUS_ACTION_LOAD) ENSURE(stores == 0 && steps[s].value_lo == 0);
+			stores += steps[s].action == LITMUS_ACTION_STORE;
+		}
+		ENSURE_EQUAL(stores, 2);
+		return 0;
+	}
+	return 1;
+}
+
+static int test_executions(void) {
+	block b;
+	store_buffering(&b, LITMUS_SC);
+	b.config.reduce = 0;
+	b.config.count = 1;
+	const hl_explored *r = hl_explore_result(explore(&b));
+	ENSURE_EQUAL(r->executions_known, 1);
+	ENSURE_EQUAL(r->executions_lo, 6);
+	b.config.reduce = 1;
+	ENSURE_EQUAL(hl_explore_run(create(&b), 1), HL_TOO_LARGE);
+	return 0;
+}
+
+static int test_slices(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		store_buffering(&b, model);
+		b.config.reduce = 0;
+		b.config.count = 1;
+		hl_explored whole = *hl_explore_result(explore(&b));
+		hl_explorer *e = create(&b);
+		while (hl_explore_run(e, 1) == HL_MORE) {
+		}
+		ENSURE(memcmp(&whole, hl_explore_result(e), sizeof whole) == 0);
+	}
+	return 0;
+}
+
+static int test_state_limit(void) {
+	block b;
+	store_buffering(&b, LITMUS_TSO);
+	b.config.state_limit = 5;
+	const hl_explored *r = hl_explore_result(explore(&b));
+	ENSURE_EQUAL(r->status, HL_STATE_LIMIT);
+	ENSURE_EQUAL(r->complete, 0);
+	return 0;
+}
+
+/* A counter in memory that never comes back to a state. */
+static int test_full_arena(void) {
+	block b;
+	empty_block(&b, LITMUS_SC);
+	begin_thread(&b);
+	litmus_insn *one = emit(&b, LITMUS_OP_SET);
+	one->a = 1;
+	one->imm = 1;
+	litmus_insn *update = emit(&b, LITMUS_OP_UPDATE);
+	update->a = 0;
+	update->c = 1;
+	emit(&b, LITMUS_OP_JUMP)->imm = 1;
+	const hl_explored *r = hl_explore_result(explore(&b));
+	ENSURE_EQUAL(r->status, HL_ARENA_FULL);
+	ENSURE_EQUAL(r->complete, 0);
+	return 0;
+}
+
+static int test_full_buffer(void) {
+	block b;
+	empty_block(&b, LITMUS_TSO);
+	begin_thread(&b);
+	store(&b, 0, 1);
+	emit(&b, LITMUS_OP_JUMP)->imm = 0;
+	const hl_explored *r = hl_explore_result(explore(&b));
+	ENSURE_EQUAL(r->status, HL_BUFFER_FULL);
+	ENSURE_EQUAL(r->detail, HL_LITMUS_PENDING_MAX);
+	return 0;
+}
+
+static int test_endless_loop(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		begin_thread(&b);
+		emit(&b, LITMUS_OP_JUMP)->imm = 0;
+		ENSURE_EQUAL(hl_explore_result(explore(&b))->status, HL_ENDLESS_LOOP);
+	}
+	return 0;
+}
+
+static int test_bad_address(void) {
+	block b;
+	for (uint32_t model = 0; model < LITMUS_MODEL_COUNT; model++) {
+		empty_block(&b, model);
+		begin_thread(&b);
+		litmus_insn *insn = emit(&b, LITMUS_OP_LOAD);
+		insn->a = 0;
+		insn->b = 1;
+		emit(&b, LITMUS_OP_HALT);
+		const hl_explored *r = hl_explore_result(explore(&b));
+		ENSURE_EQUAL(r->status, HL_BAD_ADDRESS);
+		ENSURE_EQUAL(r->thread, 0);
+		ENSURE_EQUAL(r->instruction, 0);
+	}
+	return 0;
+}
+
+static int refuses(const block *b, hl_status status) {
+	return hl_explore_run(create(b), 1) == (uint32_t)status && hl_explore_result(create(b))->outcome_count == 0;
+}
+
+static int test_refusals(void) {
+	block good, b;
+	store_buffering(&good, LITMUS_SC);
+#define REFUSED(change, status)      \
+	do {                             \
+		b = good;                    \
+		change;                      \
+		ENSURE(refuses(&b, status)); \
+	} while (0)
+	REFUSED(b.config.abi_version++, HL_BAD_ABI);
+	REFUSED(b.config.total_bytes--, HL_BAD_CONFIG);
+	REFUSED(b.config.model = LITMUS_MODEL_COUNT, HL_BAD_CONFIG);
+	REFUSED(b.config.thread_count = HL_LITMUS_THREADS_MAX + 1, HL_TOO_LARGE);
+	REFUSED(b.config.register_count = HL_LITMUS_REGISTERS_MAX + 1, HL_TOO_LARGE);
+	REFUSED(b.config.location_count = HL_LITMUS_LOCATIONS_MAX + 1, HL_TOO_LARGE);
+	REFUSED(b.config.code_count = HL_LITMUS_CODE_MAX + 1, HL_TOO_LARGE);
+	REFUSED(b.config.item_count = HL_LITMUS_ITEMS_MAX + 1, HL_TOO_LARGE);
+	REFUSED(b.config.condition_count = HL_LITMUS_NODES_MAX + 1, HL_TOO_LARGE);
+	REFUSED(b.config.code_offset += 4, HL_BAD_CONFIG);
+	REFUSED(b.config.memory_offset = 0xfffffff8u, HL_BAD_CONFIG);
+	REFUSED(b.code[0].op = LITMUS_OP_COUNT, HL_BAD_PROGRAM);
+	REFUSED(b.code[0].a = 4, HL_BAD_PROGRAM);
+	REFUSED(b.code[1].imm = 2, HL_BAD_PROGRAM);
+	REFUSED(b.code[3].op = LITMUS_OP_FENCE, HL_BAD_PROGRAM);
+	REFUSED(b.items[0].index = 4, HL_BAD_PROGRAM);
+	REFUSED(b.nodes[0].index = 2, HL_BAD_PROGRAM);
+	REFUSED(b.nodes[2].node = LITMUS_NODE_NOT, HL_BAD_PROGRAM);
+	REFUSED(b.threads[1].first++, HL_BAD_PROGRAM);
+	return 0;
+}
+
+static int test_small_arena(void) {
+	static uint64_t arena[HL_EXPLORE_ARENA_MIN / 8];
+	block b;
+	store_buffering(&b, LITMUS_SC);
+	ENSURE(hl_explore_create(NULL, ARENA_BYTES, &b, sizeof b) == NULL);
+	ENSURE(hl_explore_create(arena, HL_EXPLORE_ARENA_MIN - 1, &b, sizeof b) == NULL);
+	hl_explorer *e = hl_explore_create(arena, HL_EXPLORE_ARENA_MIN, &b, sizeof b);
+	while (hl_explore_run(e, 100) == HL_MORE) {
+	}
+	ENSURE_EQUAL(hl_explore_result(e)->outcome_count, 3);
+	return 0;
+}
+
+/* Damages a good block here and there; whatever is accepted runs bounded, under every model. */
+static int test_damaged_blocks(void) {
+	uint64_t seed = test_seed(11);
+	uint32_t accepted = 0, rounds = test_effort(20000);
+	for (uint32_t i = 0; i < rounds; i++) {
+		block b;
+		rng r;
+		rng_init(&r, seed + i, 0);
+		store_buffering(&b, (uint32_t)rng_below(&r, LITMUS_MODEL_COUNT));
+		b.config.reduce = (uint32_t)rng_below(&r, 2);
+		b.config.count = !b.config.reduce;
+		b.config.state_limit = 300;
+		for (uint64_t n = rng_below(&r, 5); n > 0; n--) {
+			uint8_t *at = (uint8_t *)&b + rng_below(&r, 4) * offsetof(block, code) / 4;
+			if (rng_below(&r, 4)) at = (uint8_t *)b.code + rng_below(&r, 8 * sizeof(litmus_insn));
+			*at = (uint8_t)(rng_below(&r, 2) ? rng_below(&r, 16) : rng_below(&r, 256));
+		}
+		hl_explorer *e = create(&b);
+		hl_explore_run(e, 1000);
+		const hl_explored *found = hl_explore_result(e);
+		accepted += found->complete;
+		for (uint32_t o = 0; o < found->outcome_count; o++) hl_explore_witness(e, o);
+	}
+	ENSURE(accepted > rounds / 20);
+	return 0;
+}
+
+static const test tests[] = {
+	{"store buffering has three outcomes under SC and four under the others", test_outcomes},
+	{"a witness is a shortest execution: both loads before both stores reach memory", test_witness},
+	{"executions are counted, on the graph of all states only", test_executions},
+	{"slices change no result", test_slices},
+	{"an exploration ends at its limit of states, and says so", test_state_limit},
+	{"an exploration ends when its arena is full, and says so", test_full_arena},
+	{"an exploration ends when a store buffer is full, and says so", test_full_buffer},
+	{"a loop without accesses to memory is an error", test_endless_loop},
+	{"an address that names no location is an error at its instruction", test_bad_address},
+	{"blocks that are not well formed are refused, each with its status", test_refusals},
+	{"an arena may be as small as the limit says, and no smaller", test_small_arena},
+	{"no damaged block makes it fault", test_damaged_blocks},
+};
+
+SUITE(explore);

@@ -1,0 +1,96 @@
+/** hotline litmus as it is called: forms of output, threads, exit statuses, and what is said of bad files. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { hotline } from "../testing/hotline.ts";
+
+const SHAPES = fileURLToPath(new URL("../../../tests/litmus/shapes", import.meta.url));
+const SB = join(SHAPES, "SB.litmus");
+const folder = mkdtempSync(join(tmpdir(), "litmus-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe("hotline litmus", () => {
+  it("prints herd's own form for one model", async () => {
+    const { status, out } = await hotline("litmus", SB, "--model", "tso", "--format", "herd");
+    expect(status).toBe(0);
+    expect(out).toBe(
+      [
+        "Test SB Allowed",
+        "States 4",
+        "0:EAX=0; 1:EAX=0;",
+        "0:EAX=0; 1:EAX=1;",
+        "0:EAX=1; 1:EAX=0;",
+        "0:EAX=1; 1:EAX=1;",
+        "Ok",
+        "Witnesses",
+        "Positive: 1 Negative: 3",
+        "Condition exists (0:EAX=0 /\\ 1:EAX=0)",
+        "Observation SB Sometimes 1 3",
+        "",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("says which block is which when several models are asked for", async () => {
+    const { out } = await hotline("litmus", SB, "--format", "herd");
+    expect(out.match(/^(Model|States|Ok|No).*$/gm)).toEqual([
+      "Model SC",
+      "States 3",
+      "No",
+      "Model TSO",
+      "States 4",
+      "Ok",
+      "Model PSO",
+      "States 4",
+      "Ok",
+    ]);
+  });
+
+  it("shows a table with a row for each outcome, and a shortest execution on demand", async () => {
+    const { out } = await hotline("litmus", SB, "--witness", "--count");
+    expect(out).toContain("0:EAX=0; 1:EAX=0; *  -        allowed  allowed");
+    expect(out).toMatch(/executions +6 +24 +24/);
+    expect(out).toContain("P0 puts x=1 into its store buffer (line 6)");
+  });
+
+  it("gives JSON for many files, the same on one thread and on two", async () => {
+    const args = ["litmus", SHAPES, SHAPES, "--format", "json", "--model", "sc,pso"];
+    const one = await hotline(...args, "--jobs", "1");
+    const two = await hotline(...args, "--jobs", "2");
+    expect(two).toEqual(one);
+    const reports = JSON.parse(one.out) as readonly { readonly name: string; readonly models: readonly unknown[] }[];
+    expect(reports.length).toBeGreaterThanOrEqual(100);
+    expect(reports.every(({ models }) => models.length === 2)).toBe(true);
+  });
+
+  it("names the place of a mistake and a near match, and goes on with the other files", async () => {
+    const bad = fileWith("bad.litmus", "X86 bad\n{ }\n P0 ;\n MOW [x],$1 ;\nexists ([x]=1)\n");
+    const { status, out, err } = await hotline("litmus", bad, SB, "--format", "herd", "--model", "sc");
+    expect(status).toBe(1);
+    expect(err).toContain(`${bad}:4:2: error T202: no instruction "MOW" here`);
+    expect(err).toContain('Did you mean "MOV"?');
+    expect(out).toContain("Test SB Allowed");
+  });
+
+  it("says when an exploration was given up, and claims nothing that it cannot know", async () => {
+    const { status, out, err } = await hotline("litmus", SB, "--states", "5", "--model", "sc");
+    expect(status).toBe(1);
+    expect(err).toContain("SC: the exploration was given up at its limit of states");
+    expect(out).toContain("Undecided");
+  });
+
+  it("refuses unknown models and missing files", async () => {
+    expect((await hotline("litmus", SB, "--model", "tzo")).err).toContain('did you mean "tso"');
+    expect((await hotline("litmus")).status).toBe(2);
+    expect((await hotline("litmus", join(folder, "none.litmus"))).status).toBe(1);
+  });
+});
