@@ -78,6 +78,21 @@ describe("links in documents", () => {
   });
 });
 
+describe("files that ARCHITECTURE.md names as entry points", () => {
+  const section = /\n## Entry points\n([\s\S]*?)\n## /.exec(documentAt("ARCHITECTURE.md").text)?.[1] ?? "";
+  const paths = [...section.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|[ch]|def))`/g)].map((match) => match[1] ?? "");
+
+  it("are found by this test", () => {
+    expect(paths.length).toBeGreaterThan(10);
+  });
+
+  it("are there, from the root or from web/src", () => {
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, "web/src", path)))).toEqual(
+      [],
+    );
+  });
+});
+
 describe("sources of numbers", () => {
   /** A key in square brackets, such as "[OSDI10] section 5.1"; "[0]" and "[a, b]" are none. */
   const KEY = /\[([A-Za-z][\w-]*\d\d|[A-Za-z]+-[\w-]+)\]/g;

@@ -50,7 +50,7 @@ export interface CoreResult {
 export interface LineResult {
   /** Address of the line's first byte. */
   readonly address: number;
-  /** Home node, or undefined when nobody touched it. */
+  /** Home node, or undefined when no core touched it. */
   readonly home: number | undefined;
   readonly counts: Readonly<Record<LineStat, number>>;
   /** Bit i: a core with index = i modulo 64 sent read (write) requests for the line. Two 32-bit halves, low first. */

@@ -2,7 +2,7 @@
  * Paints one machine view: keeps its display lists, redraws each layer only when what it shows has changed. The cores
  * change when a record is passed, the traffic every frame, the grid when the size or the theme does.
  *
- * Knows no clock: it is told the cycle and asked to draw. Whoever owns it decides when.
+ * Knows no clock: it is told the cycle and asked to draw. Its owner decides when.
  */
 import { DisplayList } from "../scene/drawing/display-list.ts";
 import { hitMachine } from "../scene/machine/hit-test.ts";

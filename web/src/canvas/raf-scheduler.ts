@@ -1,5 +1,5 @@
 /**
- * The only owner of requestAnimationFrame. Views ask for a frame when something has changed; when nobody asks, none is
+ * The only owner of requestAnimationFrame. Views ask for a frame when something has changed; when no view asks, none is
  * requested, so a paused page costs nothing. Within a frame: first what moves (playback), then what draws.
  */
 
@@ -33,7 +33,7 @@ export class RafScheduler {
     if (!this.running) this.request();
   }
 
-  /** Requests no frame until resume(): nobody can see them. What is asked for meanwhile waits. */
+  /** Requests no frame until resume(), when the page is out of sight. Requests of views wait meanwhile. */
   suspend(): void {
     this.suspended = true;
     this.drop();
@@ -51,7 +51,7 @@ export class RafScheduler {
     if (this.move.size + this.draw.size === 0) this.drop();
   }
 
-  /** From now on frames come from elsewhere, such as timers where nobody looks. */
+  /** From now on frames come from elsewhere, such as timers where the page is out of sight. */
   takeFramesFrom(source: FrameSource): void {
     this.drop();
     this.source = source;

@@ -1,6 +1,6 @@
 /**
- * The one door to a drawing surface. Scenes make display lists, a Renderer paints them; which technology it uses is
- * nobody's business. A surface has layers, split by how often they change, each with a list of its own.
+ * The one door to a drawing surface. Scenes make display lists, a Renderer paints them; the technology that a
+ * Renderer uses is hidden from them. A surface has layers, split by how often they change, each with a list of its own.
  */
 import type { DisplayList } from "../scene/drawing/display-list.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";

@@ -8,7 +8,7 @@ interface ComparisonProps {
   readonly style: number;
   readonly unit: string;
   readonly xLabel: string;
-  /** The figure in a sentence, for those who do not see it. */
+  /** The figure in a sentence, for readers who do not see it. */
   readonly summary: string;
 }
 

@@ -30,7 +30,7 @@ interface FigureProps {
   readonly scales: AxisScales;
   readonly selected: PointRef | undefined;
   readonly onSelect: (ref: PointRef) => void;
-  /** One sentence that says what the figure shows, for those who do not see it. */
+  /** One sentence that says what the figure shows, for readers who do not see it. */
   readonly summary: string;
 }
 

@@ -18,7 +18,7 @@ export function isTrap(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError;
 }
 
-/** An instance of the core: a machine room with room for one or more runs. */
+/** An instance of the wasm module with its memory, which holds one or more runs. */
 export interface Core {
   readonly exports: CoreExports;
 }

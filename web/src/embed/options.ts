@@ -22,9 +22,9 @@ export interface EmbedOptions {
   readonly type: number;
   /** Plays as soon as there is something to play. */
   readonly autoplay: boolean;
-  /** A picture: no controls, no motion, computed even where nobody sees it yet (for printing). */
+  /** A picture: no controls, no motion, computed even while it is out of sight (for printing). */
   readonly still: boolean;
-  /** Origins that may drive the embed; empty: whoever frames it. */
+  /** Origins that may drive the embed; empty: the page that frames it. */
   readonly allow: readonly string[];
 }
 
@@ -138,7 +138,7 @@ function readOrigins(text: string | undefined, notices: string[]): readonly stri
   if (good.length < asked.length) {
     notices.push(`allow takes at most ${ORIGINS_MAX} origins such as https://example.org; others were left out.`);
   }
-  // A list of which nothing could be read must not open the embed to everybody.
+  // A list of which nothing could be read must not open the embed to every page.
   return asked.length > 0 && good.length === 0 ? ["invalid:"] : good;
 }
 

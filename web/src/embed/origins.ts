@@ -1,9 +1,9 @@
 /**
- * Whom an embed listens to and answers. The parent window, nobody else: a sibling frame, an opener or a window that
- * found ours by its name is not asked for. Whoever frames an embed has written its whole address, so the parent can do
- * nothing by messages that it could not do by the address; what origins add is that an author can say who may frame
- * *and drive* it (`allow`), and that answers go to the origin that was there first, not to whatever the parent window
- * shows by then. Pure; ui/embed supplies the browser's facts.
+ * The windows to which an embed listens and answers: only the parent window. A sibling frame, an opener or a window
+ * that found ours by its name is not asked for. The page that frames an embed has written its whole address, so the
+ * parent can do nothing by messages that it could not do by the address; what origins add is that an author can say who
+ * may frame *and drive* it (`allow`), and that answers go to the origin that was there first, not to whatever the
+ * parent window shows by then. Pure; ui/embed supplies the browser's facts.
  */
 
 export interface Sender {

@@ -57,7 +57,7 @@ function measuredAt(
 
 export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
 
-/** The selected run is not there: because it failed, because it is still to come, or because nobody asked for it. */
+/** The selected run is not there: because it failed, because it is still to come, or because it was not asked for. */
 export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
   const ref = selectedRef(state);
   const points = ref === undefined ? undefined : state.run.points.get(ref.seriesId);

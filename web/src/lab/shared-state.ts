@@ -1,6 +1,6 @@
 /**
- * The state that a shared link says: what is on the screen, the selected run spelt out even where nobody chose it, and
- * of the rest what the sharer ticks. Pure.
+ * The state that a shared link says: what is on the screen, the selected run spelt out even where the reader has not
+ * chosen it, and of the rest what the sharer ticks. Pure.
  */
 import type { LabState, SeenResult } from "./link/lab-state.ts";
 import type { MeasuredLabPoint } from "./state/lab-point.ts";

@@ -22,7 +22,7 @@ import { requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts
 import { SweepRunner } from "./sweep-runner.ts";
 import { VariantCache } from "./variant-cache.ts";
 
-/** Fewer runs than the state asks for, where nobody would see them. */
+/** Fewer runs than the state asks for, where the others would be out of sight. */
 export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
 /** A reader who has waited this long is told for what. assumed: longer than a usual network takes. */

@@ -1,7 +1,7 @@
 /**
- * A session: everything that outlives one experiment while somebody works with Hotline. It knows where scenarios and
- * cores come from (its ports), and keeps what has been made already: compiled programs and traces. Whoever runs
- * something is handed the session; nothing of this is global.
+ * A session: everything that outlives one experiment while a reader works with Hotline. It knows where scenarios and
+ * cores come from (its ports), and keeps what has been made already: compiled programs and traces. Code that
+ * runs something is handed the session; no part of it is global.
  */
 import type { Result } from "../base/result.ts";
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";

@@ -6,7 +6,7 @@
  * - Its core trapped: the run is reported as failed, and never tried again, since the same run would trap again.
  * - It fell silent (watch.ts): the run goes back to the head of the queue once, as the reason may lie outside of it; a
  *   run during which a second worker falls silent is reported as failed.
- * - It did not answer a cancellation in time: nobody waits for its run.
+ * - It did not answer a cancellation in time; its run is no longer wanted.
  * - It could not be started: all runs that wait hear so, unless other workers are there to take them.
  */
 import type { CoreModule } from "../core/load.ts";
@@ -37,7 +37,7 @@ export interface PoolOptions {
   readonly module: CoreModule | undefined;
   /** Most workers at a time; at least 1. */
   readonly size: number;
-  /** A worker fell silent and its run begins anew: a sentence for whoever waits. */
+  /** A worker fell silent and its run begins anew: a sentence for the reader who waits. */
   readonly onRestart?: (message: string) => void;
   /** Seconds until a new worker must have given a first sign of life; see START_PATIENCE. */
   readonly startPatience?: number;
@@ -121,8 +121,8 @@ export class Pool {
   }
 
   /**
-   * Stops all work until resume(): nobody is looking. Workers are ended, their runs go back into the queue and begin
-   * anew later: a run is deterministic, so whoever waits for it notices nothing but the time.
+   * Stops all work until resume(), when the page is out of sight. Workers are ended, their runs go back into the queue
+   * and begin anew later: a run is deterministic, so it only takes longer.
    */
   hold(): void {
     if (this.held) return;

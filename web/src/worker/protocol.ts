@@ -7,7 +7,7 @@
  *   cancel            nothing of its own: the run answers cancelled, unless it has just finished
  *   ping              pong, between two slices of a run: the worker lives
  *
- * Every message about a run carries its id; answers to a run that nobody waits for any more are dropped. After failed
+ * Every message about a run carries its id; answers to a run that is no longer wanted are dropped. After failed
  * or broken the worker is not used again: its instance may be in any state.
  */
 import type { CoreModule } from "../core/load.ts";
@@ -25,7 +25,7 @@ export type ToThread =
   Exclude<ToWorker, { readonly kind: "load" }> | { readonly kind: "load-from"; readonly core: string };
 
 export interface RunProgress {
-  /** Events handled so far, at most: an effort, as nobody knows how many it will be. */
+  /** An upper bound on the events handled so far; their final number is not known. */
   readonly events: number;
 }
 
@@ -40,7 +40,7 @@ export type FromWorker =
   /** The core trapped or ran out of memory. */
   | { readonly kind: "failed"; readonly runId: number; readonly message: string };
 
-/** Buffers of a result that may be handed over instead of copied: nobody else has them. */
+/** Buffers of a result that may be handed over instead of copied, because no other code uses them. */
 export function transferables(message: FromWorker): ArrayBuffer[] {
   if (message.kind !== "finished") return [];
   const { profile, memory, trace } = message.result;

@@ -10,7 +10,7 @@ function byDistance(same: number, other: number): Uint32Array {
   return Uint32Array.from([same, other, other, same]);
 }
 
-/** Two chips of two cores; the numbers are nobody's machine. */
+/** Two chips of two cores; the numbers belong to no real machine. */
 export const SMALL_MACHINE: MachineModel = {
   id: "small",
   clockHz: 1e9,

@@ -74,7 +74,7 @@ export interface LabState {
   readonly cycle: number | undefined;
   /** The step of the scenario's tour, from 1; undefined when no tour is open. */
   readonly tour: number | undefined;
-  /** What fills the screen while presenting; undefined: nobody is presenting. */
+  /** What fills the screen while presenting; undefined: the page is not presenting. */
   readonly present: Stage | undefined;
   /** Colours the link asks for; undefined: the reader's own choice. */
   readonly theme: ThemeName | undefined;

@@ -45,7 +45,10 @@ export interface RunState {
   readonly troubles: readonly Trouble[];
 }
 
-/** A line of one of the files a variant's program is made of. A new value each time: going there again is going. */
+/**
+ * A line of one of the files a variant's program is made of. It is a new object on every request, so that asking twice
+ * scrolls twice.
+ */
 export interface CodePlace {
   readonly variant: string;
   readonly file: string;
@@ -61,7 +64,7 @@ export interface AppState {
   /** Program texts that differ from the scenario's, by variant, as they are being typed; run, they are in the route. */
   readonly drafts: ReadonlyMap<string, string>;
   readonly run: RunState;
-  /** Counts goings to a step of a tour: going there again shows the step's panel and moment again. */
+  /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
   /** The line last asked to be shown in the code. */
   readonly codePlace: CodePlace | undefined;

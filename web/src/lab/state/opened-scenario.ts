@@ -1,6 +1,6 @@
 /**
  * A scenario as the lab has it open: its file, read and checked; the texts its programs are made of; and the machines
- * it can run on. Where they come from (the site, a disk, a test) is the business of whoever opens it.
+ * it can run on. Where they come from (the site, a disk, a test) is the business of the code that opens it.
  */
 import type { Machine } from "../../model/machine/machine.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";

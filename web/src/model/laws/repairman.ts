@@ -1,7 +1,7 @@
 /**
- * The machine repairman: n customers think for a mean time, then queue for one server that serves one at a time. What a
- * lock could do whose hand-offs cost nothing more however many wait, exponential times assumed; and what no such lock
- * exceeds, whatever the times.
+ * The machine repairman: n customers think for a mean time, then queue for one server that serves one at a time. It is
+ * the throughput of a lock whose hand-offs do not cost more when more cores wait, if all times are exponential; the
+ * bound below holds for such a lock with any times.
  */
 
 export interface Repairman {
@@ -23,7 +23,7 @@ export function repairmanThroughput(n: number, { think, service }: Repairman): n
   return throughput;
 }
 
-/** Never more than n customers without waiting, nor than the server can do. */
+/** An upper bound on throughput: n customers that never wait, and a server that never rests. */
 export function repairmanBound(n: number, { think, service }: Repairman): number {
   return Math.min(n / (think + service), 1 / service);
 }

@@ -1,7 +1,7 @@
 /**
  * A sweep as a queue of runs: first a coarse pass that draws the whole figure, spread over the x-axis, then refinement
  * in place, largest machines first because they take longest. Knows which runs a point still needs; runs nothing
- * itself. Whoever drives it takes tasks, runs them anywhere in any order, and hands the results back; the points do not
+ * itself. Its driver takes tasks, runs them anywhere in any order, and hands the results back; the points do not
  * depend on that order.
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
@@ -27,7 +27,7 @@ export interface SweepProgress {
 }
 
 export interface SweepOptions {
-  /** False leaves the coarse pass out: nobody is watching. */
+  /** False leaves the coarse pass out, when no reader watches. */
   readonly coarse: boolean;
   /**
    * The order of the refined runs: the largest machines first, which ends soonest, or that of the points, so that these

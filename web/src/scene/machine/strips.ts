@@ -131,7 +131,7 @@ function drawLock(list: DisplayList, strip: Strip, cursor: TraceCursor, focus: M
   }
 }
 
-/** Between the one who is served (or holds) and those who wait. */
+/** The gap between the core that is served (or holds) and the cores that wait. */
 function drawGate(list: DisplayList, strip: Strip): void {
   if (strip.cell < 6) return;
   const x = placeX(strip, 1) - (strip.cell > 8 ? 1.5 : 0.5);

@@ -13,7 +13,7 @@ import type { BeginState } from "./begin-state.ts";
 import type { TraceColumns } from "./columns.ts";
 import type { TraceLinks } from "./links.ts";
 
-/** Nobody, and "the trace has not said": for owners and holders. */
+/** No core, and "not yet known from the trace": values of owners and holders. */
 export const NOBODY = -1;
 export const NOT_KNOWN = -2;
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the address and the state the same. The one module that touches `location` and `history`: no embed does, as the
- * page around it would have its own history changed.
+ * Keeps the address and the state of the lab the same. Only this module changes the address and the history of the
+ * page; others only read the address. An embed does neither, because that would change the history of the page around.
  */
 import type { AppStore } from "../state/app-context.ts";
 import { AddressWriter } from "./address.ts";

@@ -84,7 +84,7 @@ const ONLY_SHOWN: Scope = (inputs, state) => {
   );
 };
 
-/** Nothing is computed before somebody could see it. */
+/** Nothing is computed before the embed comes into sight. */
 function useEverSeen(): boolean {
   const held = useEmbedView(isHeld) ?? false;
   const [seen, setSeen] = useState(!held);

@@ -27,7 +27,7 @@ export function createEmbedView(options: EmbedOptions): EmbedViewStore {
   });
 }
 
-/** Nobody can see it, so nothing is computed and nothing moves. A still picture is made for later. */
+/** The embed is out of sight, so nothing is computed and nothing moves. A still picture is always drawn. */
 export function isHeld({ options, inView, pageVisible, hostVisible }: EmbedView): boolean {
   return !options.still && !(inView && pageVisible && hostVisible !== false);
 }

@@ -1,6 +1,6 @@
 /**
  * Starts the application as an embed: the same application with parts hidden. Reads its address and follows it, but
- * never rewrites it; takes no focus; leaves keys to the page around; rests while nobody can see it.
+ * never rewrites it; takes no focus; leaves keys to the page around; pauses while it is out of sight.
  */
 import "../../styles/embed.css";
 import { StrictMode } from "react";

@@ -80,7 +80,7 @@ export function PanelTitle({ panel, hideText, children }: PanelTitleProps) {
   );
 }
 
-/** The button that was pressed goes with what was folded: the focus stays on its successor. */
+/** Folding mounts the title's button anew: the focus moves to the new button. */
 function useKeptFocus(section: React.RefObject<HTMLElement | null>, folded: boolean): void {
   const before = useRef(folded);
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ interface ChoiceProps<Id extends string> {
   readonly options: readonly ChoiceOption<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** The label is for those who do not see the context only. */
+  /** The label is only for readers who do not see the context. */
   readonly hideLabel?: boolean;
   readonly className?: string;
 }

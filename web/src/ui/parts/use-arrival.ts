@@ -1,6 +1,7 @@
 /**
- * Going from page to page within the application: what had the focus is gone, and nobody says so. The focus then moves
- * to the new page's content, so that a screen reader reads it and Tab goes on there. The first page is the browser's.
+ * Going from page to page within the application: the element that had the focus is gone, and a screen reader does not
+ * say so. The focus then moves to the new page's content, so that a screen reader reads it and Tab goes on there. The
+ * first page is the browser's.
  */
 import { useEffect } from "react";
 

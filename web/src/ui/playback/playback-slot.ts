@@ -1,6 +1,7 @@
 /**
- * Which playback the page has at the moment: for those who drive it from outside of the machine view (a presenter's
- * keys, the messages of an embed). A page shows one machine, or several in one time, so there is one at most.
+ * Which playback the page has at the moment: for the modules that drive it from outside of the machine view (a
+ * presenter's keys, the messages of an embed). A page shows one machine, or several in one time, so there is one at
+ * most.
  */
 import { createContext } from "react";
 import type { Playback } from "./playback.ts";
@@ -33,5 +34,5 @@ export class PlaybackSlot {
   }
 }
 
-/** Undefined where nobody drives from outside. */
+/** Undefined where no module drives the playback from outside. */
 export const PlaybackContext = createContext<PlaybackSlot | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Listens to a presenter's keys while somebody presents, and carries out what they mean. */
+/** Listens to a presenter's keys during a presentation, and carries out their commands. */
 import { useEffect, useState } from "react";
 import { useApp, useStore, type AppStore } from "../state/app-context.ts";
 import type { Playback } from "../playback/playback.ts";

@@ -1,6 +1,6 @@
 /**
  * A margin of the editor with a bar and a text beside some lines. Always there and always as wide, so that the program
- * never moves. What the bars mean is a matter of those who set them.
+ * never moves. The meaning of the bars is the business of the modules that set them.
  */
 import { RangeSet, StateEffect, StateField, type Extension, type StateEffectType, type Text } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";

@@ -1,4 +1,6 @@
-/** The cores of a traced run by the line each is at: per line for the margin, in words for those who do not see it. */
+/**
+ * The cores of a traced run by the line each is at: per line for the margin, in words for readers who do not see it.
+ */
 import type { DebugInfo } from "../../../base/program.ts";
 import type { CorePlace } from "../../../scene/trace/core-places.ts";
 

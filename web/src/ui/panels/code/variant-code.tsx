@@ -128,7 +128,7 @@ interface ToolProps {
   readonly children: string;
 }
 
-/** Pressed, there is nothing left to run or to reset; yet who pressed it by keyboard must not lose the place. */
+/** The button is disabled by `aria-disabled` and not by `disabled`, so that it keeps the focus after it was pressed. */
 function Tool({ possible, primary = false, onPress, children }: ToolProps) {
   return (
     <button

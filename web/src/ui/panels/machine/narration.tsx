@@ -1,6 +1,6 @@
 /**
- * The animation in words: a line for everybody, and a live region that is not chatty. While playing only hand-offs are
- * announced, every few seconds at most; after a step or a pause, what was reached.
+ * The animation in words: a line for all readers, and a live region that is not chatty. While playing only hand-offs
+ * are announced, every few seconds at most; after a step or a pause, what was reached.
  */
 import { useEffect, useRef, useState } from "react";
 import { narrate, narrateHandoff } from "../../../scene/trace/narrate.ts";

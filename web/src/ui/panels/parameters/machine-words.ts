@@ -1,7 +1,7 @@
-/** What a machine looks like, in words: for those who do not see its drawing, and for the table of its numbers. */
+/** What a machine looks like, in words: for readers who do not see its drawing, and for the table of its numbers. */
 import type { Machine } from "../../../model/machine/machine.ts";
 
-/** What the picture shows, for those who do not see it. */
+/** The picture in words, for readers who do not see it. */
 export function machineInWords({ file, model, links }: Machine): string {
   const cores = `${model.nodeCount} nodes with ${model.coreCount} cores in all`;
   const { shape } = file;

@@ -1,6 +1,7 @@
 /**
  * The keys of a tour: those of a presenter's remote (PageDown, PageUp), and Alt with the arrows. They act wherever the
- * focus is, except where keys are typed or chosen with, in a dialog, and where somebody has used the key already.
+ * focus is, except where keys are typed or chosen with, in a dialog, and where another handler has used the key
+ * already.
  */
 export interface TourKey {
   readonly key: string;
