@@ -70,3 +70,14 @@ describe("the options of an embed", () => {
     );
   });
 });
+
+it("names at most 16 origins that may drive the embed, and says that others were left out", () => {
+  const origins = (count: number) => Array.from({ length: count }, (_, i) => `https://host${i}.example`);
+  expect(splitFragment(`#allow=${origins(16).join(",")}`)).toMatchObject({
+    options: { allow: origins(16) },
+    notices: [],
+  });
+  const { options, notices } = splitFragment(`#allow=${origins(17).join(",")}`);
+  expect(options.allow).toEqual(origins(16));
+  expect(notices).toEqual([expect.stringContaining("at most 16 origins")]);
+});

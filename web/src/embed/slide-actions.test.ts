@@ -29,8 +29,13 @@ describe("the steps an author names", () => {
     ["", []],
     ["4-1", []],
     ["1-100000", []],
+    ["1-102", []],
     ["a-b,2", [2]],
   ])("%s", (text, steps) => {
     expect(stepsOf(text)).toEqual(steps);
+  });
+
+  it("are 101 in a row at most, so that a slip of the pen makes no million fragments", () => {
+    expect(stepsOf("1-101")).toHaveLength(101);
   });
 });
