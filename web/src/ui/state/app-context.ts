@@ -19,7 +19,8 @@ export function useSelected<State, Happening, Part>(
   store: Store<State, Happening>,
   select: (state: State) => Part,
 ): Part {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const part = (): Part => select(store.get());
+  return useSyncExternalStore(store.subscribe, part, part);
 }
 
 /** `select` must be stable in what it returns: a part of the state, or a derived selector. */

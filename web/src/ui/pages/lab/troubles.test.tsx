@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../../base/program.ts";
+import type { AppState, RunPhase, Trouble } from "../../../lab/state/app-state.ts";
+import { openedState, rendered, textOf } from "../../testing/rendered.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { Troubles } from "./troubles.tsx";
+
+function withRun(run: Partial<AppState["run"]>): AppState {
+  const state = openedState();
+  return { ...state, run: { ...state.run, ...run } };
+}
+
+const shown = (...troubles: readonly Trouble[]): string => rendered(<Troubles />, withRun({ troubles }));
+
+const finding = (line: number, severity: Diagnostic["severity"]): Diagnostic => ({
+  file: "stock.c",
+  line,
+  column: 1,
+  from: 0,
+  to: 1,
+  severity,
+  code: "E101",
+  message: `finding ${line}`,
+  ...(line === 7 ? { hint: "put a ; here" } : {}),
+});
+
+describe("troubles", () => {
+  it("take no place when there are none", () => {
+    expect(shown()).toBe("");
+  });
+
+  it("are announced at once", () => {
+    expect(shown({ kind: "engine", message: "No memory." })).toContain('role="alert"');
+  });
+
+  it("of a program that does not compile lead to its first error, and count the others; warnings are none", () => {
+    const diagnostics = [finding(3, "warning"), finding(7, "error"), finding(9, "error")];
+    const html = shown({ kind: "compile", variant: "stock", diagnostics });
+    expect(textOf(html)).toMatch(/does not compile\. stock\.c, line 7 : finding 7 \(put a ; here\) And 1 more/);
+    expect(html).toMatch(/<button[^>]*>stock\.c, line 7<\/button>/);
+    expect(html).not.toContain("finding 3");
+  });
+
+  it("of a run say which run, what happened, its details, a hint, and where to look", () => {
+    const diagnosis = {
+      message: "deadlock",
+      details: ["core 0 waits for <lock>", "core 1 waits for cores"],
+      hint: "release it",
+      file: "stock.c",
+      line: 12,
+    };
+    const html = shown({ kind: "fault", variant: "stock", x: 8, diagnosis });
+    const waits = "core 0 waits for <lock> core 1 waits for cores";
+    expect(textOf(html)).toContain(`at 8 cores stopped. deadlock ${waits} Hint: release it. Show stock.c:12`);
+    expect(html.match(/<li>/g)).toHaveLength(2);
+  });
+
+  it("of a run without a line lead nowhere", () => {
+    const diagnosis = { message: "too long", details: [], hint: undefined, file: undefined, line: undefined };
+    expect(shown({ kind: "fault", variant: "stock", x: 8, diagnosis })).not.toContain("<button");
+  });
+});
+
+describe("the state of the run", () => {
+  const RUNNING: readonly RunPhase[] = ["compiling", "coarse", "refined"];
+  const RESTING: readonly RunPhase[] = ["idle", "done", "cancelled", "failed"];
+
+  it.each(RUNNING)("can be stopped while it is %s, with its progress in numbers", (phase) => {
+    const html = rendered(<RunStatus />, withRun({ phase, done: 3, total: 26 }));
+    expect(html).toMatch(/<progress[^>]* max="26" value="3"/);
+    expect(textOf(html)).toMatch(/3\/26 Stop$/);
+  });
+
+  it.each(RESTING)("can be begun when it is %s, and shows no progress", (phase) => {
+    const html = rendered(<RunStatus />, withRun({ phase, done: 26, total: 26 }));
+    expect(html).not.toContain("<progress");
+    expect(textOf(html)).toMatch(/Run$/);
+  });
+
+  it("is said aloud as a word", () => {
+    expect(rendered(<RunStatus />, withRun({ phase: "done" }))).toMatch(/<span role="status"[^>]*>complete<\/span>/);
+  });
+});

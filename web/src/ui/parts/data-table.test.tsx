@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { rendered, textOf } from "../testing/rendered.tsx";
+import { type Column, DataTable, numberColumn } from "./data-table.tsx";
+import type { SortOrder } from "./sorting.ts";
+
+interface Line {
+  readonly name: string;
+  readonly misses: number;
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  { id: "name", label: "Line", value: (row) => row.name },
+  numberColumn({ id: "misses", label: "Misses", text: "Requests that missed." }, (row) => row.misses, String),
+];
+const ROWS: readonly Line[] = [
+  { name: "<b>tail</b>", misses: 2 },
+  { name: "head", misses: 11 },
+];
+
+function table(more: { readonly limit?: number; readonly direction?: SortOrder["direction"] } = {}): string {
+  const { limit, direction } = more;
+  return rendered(
+    <DataTable
+      caption="Cache lines"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowKey={(row) => row.name}
+      fileName="lines"
+      {...(limit === undefined ? {} : { limit })}
+      {...(direction === undefined ? {} : { initialOrder: { column: "misses", direction } })}
+    />,
+  );
+}
+
+const bodyOf = (html: string): string => textOf(/<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? "");
+
+describe("a table of numbers", () => {
+  it("has a name, and can be scrolled by keyboard", () => {
+    const html = table();
+    expect(html).toMatch(/<div[^>]*tabindex="0"[^>]*role="region"[^>]*aria-label="Cache lines"/i);
+    expect(html).toMatch(/<caption[^>]*>Cache lines<\/caption>/);
+  });
+
+  it("has a head for every column, explained where there is something to explain", () => {
+    expect(textOf(/<thead>(.*)<\/thead>/s.exec(table())?.[1] ?? "")).toBe("Line Misses ?");
+  });
+
+  it("shows text as text, whatever stands in it", () => {
+    expect(table()).toContain("&lt;b&gt;tail&lt;/b&gt;");
+  });
+
+  it("is sorted by numbers, not by digits", () => {
+    expect(bodyOf(table({ direction: "descending" }))).toBe("head 11 <b>tail</b> 2");
+    expect(bodyOf(table({ direction: "ascending" }))).toBe("<b>tail</b> 2 head 11");
+  });
+
+  it("shows a part of many rows, and offers all", () => {
+    expect(bodyOf(table({ limit: 1 }))).toBe("<b>tail</b> 2");
+    expect(textOf(table({ limit: 1 }))).toContain("Show all 2 rows");
+    expect(textOf(table())).not.toContain("Show all");
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * Components as HTML, for tests without a browser: what a reader is told, and as which elements. Nothing can be
+ * pressed.
+ */
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { AppState } from "../../lab/state/app-state.ts";
+import { initialState } from "../../lab/state/app-state.ts";
+import { openedFrom } from "../../lab/state/opened-scenario.ts";
+import { createStore } from "../../lab/state/store.ts";
+import { readLink } from "../../lab/link/route.ts";
+import { reduce } from "../../lab/reducer.ts";
+import { sourceTexts } from "../../model/scenario/sources.ts";
+import { fakeScenario } from "../../session/testing/fake-scenario.ts";
+import { StoreContext } from "../state/app-context.ts";
+
+/** The application with a scenario opened that has the variants "stock" and "fixed". */
+export function openedState(link = "#v=1&s=test"): AppState {
+  const { route, notices } = readLink(link);
+  const opening = reduce(initialState(route, notices), { kind: "opening", name: "test" });
+  return reduce(opening, {
+    kind: "opened",
+    name: "test",
+    opened: openedFrom(fakeScenario(), sourceTexts(new Map()), new Map()),
+  });
+}
+
+export function rendered(part: ReactNode, state: AppState = openedState()): string {
+  return renderToStaticMarkup(<StoreContext value={createStore(state, reduce)}>{part}</StoreContext>);
+}
+
+/** The text alone, with one space between elements. */
+export function textOf(html: string): string {
+  const plain = html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  return plain
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .trim();
+}
