@@ -9,7 +9,7 @@ test("from the gallery to the collapse, its profile, an edit that removes it, an
   test.setTimeout(600_000);
   const errors = watchErrors(page);
   await page.goto("./");
-  await page.getByRole("searchbox").fill("forty");
+  await page.getByRole("searchbox").fill("mail server");
   await page.getByRole("link", { name: /lookup_mnt: one short lock/ }).click();
   await expect(page).toHaveURL(/s=lookup_mnt/);
   await finished(page);
