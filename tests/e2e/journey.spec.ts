@@ -86,12 +86,12 @@ test("a parameter moves the curve, keeps the old one until the new one is there,
 
 test("stopped in the middle it stays stopped, and goes on when asked", async ({ page }) => {
   await openLab(page, "s=lookup_mnt");
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "cancelled");
   await page.waitForTimeout(500);
   await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "cancelled");
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
 });
 
 test("one worker computes the same numbers as many", async ({ page }) => {

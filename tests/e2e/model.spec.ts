@@ -23,7 +23,7 @@ test("has the points of a figure as a table", async ({ page }) => {
 });
 
 test("computes a scenario again in the browser, by keyboard", async ({ page }) => {
-  const again = page.getByRole("button", { name: /^Compute again here: One line/ });
+  const again = page.getByRole("button", { name: /^Compute again here: One cache line/ });
   await again.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shown: the numbers that this browser has just computed.")).toBeVisible({
