@@ -26,8 +26,10 @@ export const CHECK: Command = {
   summary: "diagnostics of a program or of a scenario's folder",
   about:
     "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
-    "checked too. Exit status 1 when there are errors; warnings alone are no failure.",
-  options: { listing: { value: undefined, text: "also the instructions a program becomes, with their lines" } },
+    "checked too. Exit status 1 when there are errors; warnings alone do not count as failure.",
+  options: {
+    listing: { value: undefined, text: "also print the instructions of the compiled program, with their lines" },
+  },
   run: check,
 };
 

@@ -25,7 +25,7 @@ export const LINK: Command = {
   options: {
     variant: { value: "V", text: "the selected run's variant" },
     x: { value: "N", text: "the selected run's place on the x-axis" },
-    compare: { value: "V", text: "a second variant, its machine beside the first's" },
+    compare: { value: "V", text: "a second variant, whose machine is shown beside the first" },
     off: { value: "a,b", text: "variants not shown" },
     ...EXPERIMENT_OPTIONS,
     machine: { value: "ID", text: "another machine than the scenario's" },
@@ -37,7 +37,7 @@ export const LINK: Command = {
     cycle: { value: "N", text: "where the animation stands" },
     tour: { value: "N", text: "open the tour at this step" },
     base: { value: "URL", text: "address of the page, put before the link" },
-    decode: { value: "LINK", text: "print what a link says instead, as hotline open does" },
+    decode: { value: "LINK", text: "print the contents of a link instead, as hotline open does" },
   },
   run: link,
 };

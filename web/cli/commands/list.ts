@@ -22,7 +22,7 @@ export const LIST: Command = {
   usage: KINDS.join("|"),
   summary: "scenarios, machines, builtins of programs, statistics",
   about:
-    "Statistics marked as being of a run can be used in the measure of a scenario; those of lines and locks are in\n" +
+    "Statistics of a run can be used in the measure of a scenario; those of lines and locks are in\n" +
     "the reports of hotline run.",
   options: { format: { value: "json|table", text: "form of the output (default table)" } },
   run: list,

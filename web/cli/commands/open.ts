@@ -27,11 +27,11 @@ export const OPEN: Command = {
   usage: "LINK",
   summary: "print what a link says as JSON, or run its run",
   about:
-    "LINK is a whole address or the part from the # on; quote it. With --run the selected run is simulated, with the\n" +
+    "LINK is a whole address, or its part from the # on; quote it. With --run the selected run is simulated, with the\n" +
     "core of the model version that the link was made with; exit status 1 when the link says what its author saw and\n" +
-    "the result is another one. A link that could not be shown as it stands is refused, with what is wrong with it.",
+    "the result is another one. A link that could not be shown as it stands is refused, with the reason.",
   options: {
-    run: { value: undefined, text: "simulate the selected run, and compare it with what the link says of it" },
+    run: { value: undefined, text: "simulate the selected run, and compare it with the result in the link" },
     decode: { value: "LINK", text: "the same as open LINK" },
   },
   run: open,

@@ -27,7 +27,7 @@ export const RERUN: Command = {
     "FILE is what `hotline sweep --format json` prints or the page saves: it names scenario, machine, parameters,\n" +
     "seed, precision and, where they were edited, programs. Exit status 0 when every number is the same, 1 when one differs.",
   options: {
-    scenario: { value: "DIR", text: "where the scenario lies, if it is none of the project's" },
+    scenario: { value: "DIR", text: "folder of the scenario, if it is not one of the project's" },
     ...EFFORT_OPTIONS,
   },
   run: rerun,

@@ -22,7 +22,7 @@ export const SWEEP: Command = {
   usage: "SCENARIO|DIR|FILE.c",
   summary: "simulate every variant at every value of the x-axis",
   about:
-    "Runs until the 95 % interval of each point is as narrow as asked. Points with contended locks are run from an\n" +
+    "Runs until the 95 % interval of each point is as narrow as requested. Points with contended locks are run from an\n" +
     "idle and from a crowded start; where the two differ the point is bistable and carries both values (low, high).\n" +
     "Throughput is in operations/s, latencies and costs are in cycles. Exit status 1 when a point failed: its error\n" +
     "column says why.\n\n" +
@@ -37,7 +37,7 @@ export const SWEEP: Command = {
       value: "FILE",
       text: "go on with a sweep that was interrupted: FILE holds what it printed as csv or json",
     },
-    shard: { value: "i/n", text: "only the i-th of n parts, for clusters; parts together are the whole" },
+    shard: { value: "i/n", text: "only the i-th of n parts, for clusters; the n parts together are the whole sweep" },
     format: { value: "json|csv|table", text: "form of the output (default table on a terminal, else json)" },
   },
   run: sweep,
