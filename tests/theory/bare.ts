@@ -3,6 +3,7 @@
  * blocking directory, invalidations, hits and instructions of one cycle, so that nothing but what the theory knows
  * takes noticeable time. And running a program of tests/theory/programs on it.
  */
+import { BLOCKING } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { mustCompile } from "../harness/programs.ts";
@@ -19,16 +20,20 @@ function bareMachine(cores: number, answer: number): MachineModel {
     lineBytes: 64,
     protocol: "MOESI",
     homePolicy: "first_touch",
-    instructionCycles: 1,
-    pauseCycles: 1,
-    fenceCycles: 1,
-    l1HitCycles: 1,
-    atomicHitCycles: 1,
-    readOccupancy: "blocking",
-    invalidateBaseCycles: 1,
-    invalidateEachCycles: 0,
-    chipCache: undefined,
-    portCycles: 0,
+    numbers: {
+      instruction_cycles: 1,
+      pause_cycles: 1,
+      fence_cycles: 1,
+      l1_hit_cycles: 1,
+      atomic_hit_cycles: 1,
+      read_occupancy_cycles: BLOCKING,
+      invalidate_base_cycles: 1,
+      invalidate_each_cycles: 0,
+      chip_cache: 0,
+      llc_hit_cycles: 0,
+      llc_occupancy_cycles: 0,
+      port_cycles: 0,
+    },
     hop: one(0),
     transfer: one(answer),
     matrix: false,

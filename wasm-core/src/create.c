@@ -15,13 +15,6 @@
 /* Steps without a completed operation before a run is given up (assumed: about a second of real time). */
 #define PROGRESS_STEPS_DEFAULT 100000000ull
 
-/*
- * Queues a requester can occupy at once: the one it is in and the one it has just left (whose home has not yet heard of
- * it; every later miss takes longer than that hop); with chip caches the same again at its chip.
- */
-#define SLOTS_PER_REQUESTER 2u
-#define SLOTS_PER_REQUESTER_CHIP 4u
-
 /* ---- Checking the configuration ------------------------------------------------------------------------------- */
 
 typedef struct check {
@@ -52,15 +45,13 @@ static int check_machine(check *k) {
 	const hl_config *c = k->config;
 	if (!RANGE(core_count, 1, HL_CORES_MAX) || !RANGE(node_count, 1, HL_NODES_MAX) ||
 	    !RANGE(line_bytes, HL_LINE_BYTES_MIN, HL_LINE_BYTES_MAX) || !RANGE(protocol, 0, HL_PROTOCOL_COUNT - 1) ||
-	    !RANGE(instruction_cycles, 1, 1000) || !RANGE(pause_cycles, 0, HL_LATENCY_MAX) ||
-	    !RANGE(fence_cycles, 0, HL_LATENCY_MAX) || !RANGE(l1_hit_cycles, 1, HL_LATENCY_MAX) ||
-	    !RANGE(atomic_hit_cycles, 1, HL_LATENCY_MAX) || !RANGE(invalidate_base_cycles, 1, HL_LATENCY_MAX) ||
-	    !RANGE(invalidate_each_cycles, 0, HL_LATENCY_MAX) || !RANGE(chip_cache, 0, 1) ||
-	    !RANGE(port_cycles, 0, HL_LATENCY_MAX) || !RANGE(home_policy, 0, HL_HOME_COUNT - 1) || !RANGE(matrix, 0, 1))
+	    !RANGE(home_policy, 0, HL_HOME_COUNT - 1) || !RANGE(matrix, 0, 1))
 		return 0;
 	if (c->line_bytes & (c->line_bytes - 1))
 		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, line_bytes), c->line_bytes);
-	if (c->read_occupancy_cycles != HL_BLOCKING && !RANGE(read_occupancy_cycles, 1, HL_LATENCY_MAX)) return 0;
+#define HL_MACHINE(name, unit, low, high, also, path, missing, quantity, sentence) \
+	if (c->name != (also) && !RANGE(name, low, high)) return 0;
+#include "machine.def"
 	if (c->matrix && !RANGE(core_count, 1, HL_MATRIX_CORES_MAX)) return 0;
 	if (!c->chip_cache) return 1;
 	return RANGE(node_count, 1, HL_CHIP_CACHE_NODES_MAX) && RANGE(llc_hit_cycles, 1, HL_LATENCY_MAX) &&
@@ -307,11 +298,11 @@ static void set_costs(hl_sim *s) {
 	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
 }
 
-/* At most EVQ_ENTITIES_MAX: more are too many in any case. */
+/* At most HL_ENTITIES_MAX: more are too many in any case. */
 static uint32_t slots_of(const hl_sim *s, uint32_t shortest_miss) {
-	uint32_t each = s->config.chip_cache ? SLOTS_PER_REQUESTER_CHIP : SLOTS_PER_REQUESTER;
+	uint32_t each = s->config.chip_cache ? HL_SLOTS_PER_REQUESTER_CHIP : HL_SLOTS_PER_REQUESTER;
 	uint64_t slots = s->requesters * ((uint64_t)each + slots_left_busy(&s->config, shortest_miss));
-	return slots < EVQ_ENTITIES_MAX ? (uint32_t)slots : EVQ_ENTITIES_MAX;
+	return slots < HL_ENTITIES_MAX ? (uint32_t)slots : HL_ENTITIES_MAX;
 }
 
 static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
@@ -475,8 +466,8 @@ static hl_sim *build(const hl_config *config, const hl_program *program, const u
 	hl_sim draft = {.config = *config, .program = *program, .registers = registers};
 	set_costs(&draft);
 	set_sizes(&draft, code, shortest_miss(config, block));
-	if (draft.entities >= EVQ_ENTITIES_MAX)
-		return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, read_occupancy_cycles), draft.slots);
+	if (draft.entities >= HL_ENTITIES_MAX)
+		return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, read_occupancy_cycles), config->read_occupancy_cycles);
 	uint64_t memory = memory_of(&draft);
 	if (memory > UINT32_MAX / 2) return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, program_offset), memory);
 	draft.memory_bytes = (uint32_t)memory;

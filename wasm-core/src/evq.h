@@ -38,9 +38,10 @@ enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 /* Bits of an entity and of a class in a key. */
 #define EVQ_ENTITY_BITS 18u
 #define EVQ_ORDER_BITS 20u
+_Static_assert(HL_ENTITIES_MAX == 1u << EVQ_ENTITY_BITS, "entities fill their bits of a key");
+_Static_assert(HL_TIME_BITS + EVQ_ORDER_BITS == 64, "a key is full");
 
-#define EVQ_ENTITIES_MAX (1u << EVQ_ENTITY_BITS)
-#define EVQ_NOBODY (EVQ_ENTITIES_MAX - 1u)
+#define EVQ_NOBODY (HL_ENTITIES_MAX - 1u)
 
 /* All events of the wheel are at `base` or later, by less than EVQ_NEAR. */
 typedef struct evq_wheel {
@@ -69,7 +70,7 @@ static inline uint64_t evq_time(uint64_t key) {
 }
 
 static inline uint32_t evq_entity(uint64_t key) {
-	return (uint32_t)key & (EVQ_ENTITIES_MAX - 1u);
+	return (uint32_t)key & (HL_ENTITIES_MAX - 1u);
 }
 
 /* First time at which an event of this class and entity would not come before the event with the key. */

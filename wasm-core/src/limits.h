@@ -8,6 +8,17 @@
 /* Largest machines in sight have 4096 hardware threads in one coherence domain; entities (evq.h) stay below 2^18. */
 #define HL_CORES_MAX 4096u
 
+/* Owners of events: cores, requesters, queues of lines (18 bits of the event key, evq.h). */
+#define HL_ENTITIES_MAX (1u << 18)
+
+/*
+ * Queues that a requester can keep busy at once: the one it is in and the one it has just left (whose home has not yet
+ * heard of it; every later miss takes longer than that hop); with chip caches the same again at its chip. Reads of a
+ * home that does not block leave more behind: see create.c.
+ */
+#define HL_SLOTS_PER_REQUESTER 2u
+#define HL_SLOTS_PER_REQUESTER_CHIP 4u
+
 /* The 512-processor Altix has 256 nodes; tables of nodes x nodes stay below 4 MB. */
 #define HL_NODES_MAX 1024u
 

@@ -44,6 +44,9 @@ static void print_limits(void) {
 	printf("\n/** Hard limits of the core; reasons in wasm-core/src/limits.h. */\nexport const LIMITS = {\n");
 	LIMIT(CORES_MAX);
 	LIMIT(NODES_MAX);
+	LIMIT(ENTITIES_MAX);
+	LIMIT(SLOTS_PER_REQUESTER);
+	LIMIT(SLOTS_PER_REQUESTER_CHIP);
 	LIMIT(CHIP_CACHE_NODES_MAX);
 	LIMIT(MATRIX_CORES_MAX);
 	LIMIT(LINE_BYTES_MIN);
@@ -200,6 +203,19 @@ static void print_stats(void) {
 	printf("] as const;\n");
 }
 
+static void print_machine(void) {
+	printf("\n/** The numbers of a machine, in the order of hl_config; see wasm-core/src/machine.def. */\n");
+	printf("export const MACHINE_NUMBERS = [\n");
+#define HL_MACHINE(name_, unit_, low_, high_, also_, path_, missing_, quantity_, sentence)       \
+	entry(#name_); field_text("unit", unit_);                                                    \
+	printf(", low: %u, high: %u, also: 0x%x", (unsigned)(low_), (unsigned)(high_), (unsigned)(also_)); \
+	field_text("path", path_);                                                                   \
+	printf(", missing: 0x%x", (unsigned)(missing_));                                             \
+	field_text("quantity", quantity_); field_text("text", sentence); printf(" },\n");
+#include "../src/machine.def"
+	printf("] as const;\n");
+}
+
 #define OFFSET(struct_, name_) printf("  " #name_ ": %u,\n", (unsigned)offsetof(struct_, name_));
 static void print_offsets(void) {
 	printf("\n/** Byte offsets in hl_config; every field is a uint32. */\nexport const CONFIG = {\n");
@@ -290,6 +306,7 @@ int main(void) {
 	print_protocol();
 	print_trace();
 	print_stats();
+	print_machine();
 	print_offsets();
 	print_litmus();
 	print_explore_offsets();

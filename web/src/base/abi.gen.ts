@@ -14,6 +14,9 @@ export const LATENCY_BUCKETS = 1536;
 export const LIMITS = {
   CORES_MAX: 4096,
   NODES_MAX: 1024,
+  ENTITIES_MAX: 262144,
+  SLOTS_PER_REQUESTER: 2,
+  SLOTS_PER_REQUESTER_CHIP: 4,
   CHIP_CACHE_NODES_MAX: 64,
   MATRIX_CORES_MAX: 512,
   LINE_BYTES_MIN: 16,
@@ -509,6 +512,22 @@ export const TOTALS = [
   { name: "trace_hash", unit: "", text: "hash over all hashed trace events since the run began" },
   { name: "events", unit: "events", text: "events handled since the run began (an effort, not a result: parking changes it)" },
   { name: "steps", unit: "instructions", text: "instructions interpreted since the run began (an effort, not a result)" },
+] as const;
+
+/** The numbers of a machine, in the order of hl_config; see wasm-core/src/machine.def. */
+export const MACHINE_NUMBERS = [
+  { name: "instruction_cycles", unit: "cycles", low: 1, high: 1000, also: 0x1, path: "latency.instruction", missing: 0xffffffff, quantity: "instruction", text: "cycles of one instruction (times the cost in opcodes.def)" },
+  { name: "pause_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "latency.pause", missing: 0xffffffff, quantity: "pause", text: "cycles of cpu_relax()" },
+  { name: "fence_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "latency.fence", missing: 0xffffffff, quantity: "fence", text: "cycles of fence()" },
+  { name: "l1_hit_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x1, path: "latency.l1_hit", missing: 0xffffffff, quantity: "hit in the core's own cache", text: "cycles of a load or store that hits" },
+  { name: "atomic_hit_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x1, path: "latency.atomic_hit", missing: 0xffffffff, quantity: "atomic on a line held exclusively", text: "cycles of an atomic on a line the core owns; added to a miss, during which the line stays blocked" },
+  { name: "read_occupancy_cycles", unit: "cycles", low: 1, high: 1000000, also: 0xffffffff, path: "read_occupancy", missing: 0xffffffff, quantity: "reads of one line", text: "cycles the home is busy with a read; HL_BLOCKING: a read blocks the line until the reader has its data" },
+  { name: "invalidate_base_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x1, path: "invalidate.base", missing: 0xffffffff, quantity: "invalidating copies", text: "total from the issue of a write to the last acknowledgement, without the copies: the request's way is part of it" },
+  { name: "invalidate_each_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "invalidate.each", missing: 0xffffffff, quantity: "invalidating copies, more for each", text: "more such cycles for each copy taken away" },
+  { name: "chip_cache", unit: "", low: 0, high: 1, also: 0x0, path: "", missing: 0xffffffff, quantity: "", text: "1: chips have an inclusive shared cache that serves later readers of the chip; 0: none" },
+  { name: "llc_hit_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "chip_cache.hit", missing: 0xffffffff, quantity: "hit in the chip's shared cache", text: "total of a read served by the chip's shared cache; 0 where there is none" },
+  { name: "llc_occupancy_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "chip_cache.occupancy", missing: 0xffffffff, quantity: "chip's shared cache busy with a read", text: "cycles the chip's shared cache is busy with one read of a line; 0 where there is none" },
+  { name: "port_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "port", missing: 0xffffffff, quantity: "port of a node", text: "cycles a message occupies a node's ingress or egress port; 0: unlimited bandwidth" },
 ] as const;
 
 /** Byte offsets in hl_config; every field is a uint32. */

@@ -2,9 +2,13 @@
  * A machine as the core wants it: every latency spelled out in cycles. Made from a machine file by
  * model/machine/machine.ts.
  */
+import type { MACHINE_NUMBERS } from "./abi.gen.ts";
 
 type Protocol = "MESI" | "MOESI" | "MESIF";
 type HomePolicy = "first_touch" | "interleave" | "node0";
+
+/** Every number of machine.def, by the name of its word in hl_config. */
+export type MachineNumbers = Readonly<Record<(typeof MACHINE_NUMBERS)[number]["name"], number>>;
 
 /** Square tables are flat, row by row: entry [from][to] is at from * n + to. All latencies in cycles. */
 export interface MachineModel {
@@ -18,18 +22,7 @@ export interface MachineModel {
   readonly lineBytes: number;
   readonly protocol: Protocol;
   readonly homePolicy: HomePolicy;
-  readonly instructionCycles: number;
-  readonly pauseCycles: number;
-  readonly fenceCycles: number;
-  readonly l1HitCycles: number;
-  readonly atomicHitCycles: number;
-  /** "blocking": a line is blocked until the reader has its data; a number: cycles the home is busy with a read. */
-  readonly readOccupancy: "blocking" | number;
-  readonly invalidateBaseCycles: number;
-  readonly invalidateEachCycles: number;
-  /** The chips' inclusive shared caches, or undefined where there are none. */
-  readonly chipCache: { readonly hitCycles: number; readonly occupancyCycles: number } | undefined;
-  readonly portCycles: number;
+  readonly numbers: MachineNumbers;
   /** One way of a request message, node to node; below every total. */
   readonly hop: Uint32Array;
   /** Total of a line supplied by a cache: node to node, or core to core when `matrix`. */

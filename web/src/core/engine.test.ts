@@ -49,7 +49,7 @@ describe("runToEnd", () => {
     const machine = { ...SMALL_MACHINE, transfer: new Uint32Array(4).fill(150), dram: new Uint32Array(4).fill(150) };
     const result = run({ machine });
     const perOperation = (result.time - result.measuredFrom) / result.operations;
-    expect(perOperation).toBeCloseTo(150 + SMALL_MACHINE.atomicHitCycles, 0);
+    expect(perOperation).toBeCloseTo(150 + SMALL_MACHINE.numbers.atomic_hit_cycles, 0);
   });
 
   it("stops as asked: precise, or at a cap", () => {

@@ -71,7 +71,8 @@ describe("layoutConfig", () => {
     expect(word(CONFIG.park)).toBe(0);
     expect(word(CONFIG.precision_ppm)).toBe(15_000);
     expect(word(CONFIG.chip_cache)).toBe(0);
-    const machine = { ...SMALL_MACHINE, readOccupancy: 40, chipCache: { hitCycles: 60, occupancyCycles: 7 } };
+    const cache = { read_occupancy_cycles: 40, chip_cache: 1, llc_hit_cycles: 60, llc_occupancy_cycles: 7 };
+    const machine = { ...SMALL_MACHINE, numbers: { ...SMALL_MACHINE.numbers, ...cache } };
     const cached = layout({ machine });
     expect(cached.word(CONFIG.read_occupancy_cycles)).toBe(40);
     expect(cached.word(CONFIG.chip_cache)).toBe(1);

@@ -2,7 +2,7 @@
  * A RunSpec laid out as the one block of bytes hl_create takes: the head (hl_config), the machine's tables, the
  * parameters, the program. Offsets come from base/abi.gen.ts; ranges are the core's business, which checks them all.
  */
-import { ABI_VERSION, BLOCKING, CONFIG, CONFIG_BYTES, HOME_POLICY, PROTOCOL, START } from "../base/abi.gen.ts";
+import { ABI_VERSION, CONFIG, CONFIG_BYTES, HOME_POLICY, MACHINE_NUMBERS, PROTOCOL, START } from "../base/abi.gen.ts";
 import type { MachineModel } from "../base/machine.ts";
 import type { RunSpec } from "../base/run.ts";
 
@@ -96,18 +96,7 @@ function writeMachine(view: DataView, machine: MachineModel): void {
   word(CONFIG.node_count, machine.nodeCount);
   word(CONFIG.line_bytes, machine.lineBytes);
   word(CONFIG.protocol, PROTOCOL[machine.protocol]);
-  word(CONFIG.instruction_cycles, machine.instructionCycles);
-  word(CONFIG.pause_cycles, machine.pauseCycles);
-  word(CONFIG.fence_cycles, machine.fenceCycles);
-  word(CONFIG.l1_hit_cycles, machine.l1HitCycles);
-  word(CONFIG.atomic_hit_cycles, machine.atomicHitCycles);
-  word(CONFIG.read_occupancy_cycles, machine.readOccupancy === "blocking" ? BLOCKING : machine.readOccupancy);
-  word(CONFIG.invalidate_base_cycles, machine.invalidateBaseCycles);
-  word(CONFIG.invalidate_each_cycles, machine.invalidateEachCycles);
-  word(CONFIG.chip_cache, machine.chipCache === undefined ? 0 : 1);
-  word(CONFIG.llc_hit_cycles, machine.chipCache?.hitCycles ?? 0);
-  word(CONFIG.llc_occupancy_cycles, machine.chipCache?.occupancyCycles ?? 0);
-  word(CONFIG.port_cycles, machine.portCycles);
+  for (const { name } of MACHINE_NUMBERS) word(CONFIG[name], machine.numbers[name]);
   word(CONFIG.home_policy, HOME_POLICY[homeName(machine.homePolicy)]);
   word(CONFIG.matrix, machine.matrix ? 1 : 0);
 }

@@ -1,4 +1,5 @@
 /** A small machine and small runs for tests of the engine. */
+import { BLOCKING } from "../../base/abi.gen.ts";
 import type { MachineModel } from "../../base/machine.ts";
 import type { RunSpec } from "../../base/run.ts";
 import { BASE, WIDTH_8, assemble } from "./assemble.ts";
@@ -20,16 +21,20 @@ export const SMALL_MACHINE: MachineModel = {
   lineBytes: 64,
   protocol: "MOESI",
   homePolicy: "first_touch",
-  instructionCycles: 1,
-  pauseCycles: 4,
-  fenceCycles: 20,
-  l1HitCycles: 3,
-  atomicHitCycles: 20,
-  readOccupancy: "blocking",
-  invalidateBaseCycles: 200,
-  invalidateEachCycles: 0,
-  chipCache: undefined,
-  portCycles: 0,
+  numbers: {
+    instruction_cycles: 1,
+    pause_cycles: 4,
+    fence_cycles: 20,
+    l1_hit_cycles: 3,
+    atomic_hit_cycles: 20,
+    read_occupancy_cycles: BLOCKING,
+    invalidate_base_cycles: 200,
+    invalidate_each_cycles: 0,
+    chip_cache: 0,
+    llc_hit_cycles: 0,
+    llc_occupancy_cycles: 0,
+    port_cycles: 0,
+  },
   hop: byDistance(10, 30),
   transfer: byDistance(100, 200),
   matrix: false,

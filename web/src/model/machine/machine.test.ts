@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BLOCKING } from "../../base/abi.gen.ts";
 import { readMachine } from "./machine.ts";
 import { formatProblem } from "../json/problem.ts";
 import { MACHINE_JSON, testMachine } from "../testing/fixtures.ts";
@@ -36,7 +37,7 @@ describe("readMachine", () => {
     expect([...model.dram.slice(4, 8)]).toEqual([220, 120, 220, 320]);
     expect(model.nodeOfCore).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
     expect(model.coreCount).toBe(8);
-    expect(model.readOccupancy).toBe("blocking");
+    expect(model.numbers.read_occupancy_cycles).toBe(BLOCKING);
   });
 
   it("takes node tables and core tables as they are", () => {

@@ -3,8 +3,9 @@
  * what no schema can say: that tables have the machine's size, that all nodes are linked, and that a request's way is
  * shorter than every total it is part of (the core relies on it for the order of events).
  */
-import { LIMITS } from "../../base/abi.gen.ts";
+import { BLOCKING, LIMITS, REQUESTERS } from "../../base/abi.gen.ts";
 import type { MachineModel } from "../../base/machine.ts";
+import { numbersOf } from "./numbers.ts";
 import { type MachineFile, MachineSchema } from "./schema.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
@@ -29,7 +30,7 @@ export function readMachine(json: unknown): Result<Machine, readonly Problem[]> 
   const problems = tableProblems(file, topology.distance);
   if (problems.length > 0) return fail(problems);
   const model = modelOf(file, topology.distance);
-  const order = orderProblems(model);
+  const order = [...orderProblems(model), ...occupancyProblems(model)];
   return order.length > 0 ? fail(order) : ok({ ...topology, file, model });
 }
 
@@ -145,19 +146,7 @@ function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {
     lineBytes: file.line_bytes,
     protocol: file.protocol,
     homePolicy: file.home,
-    instructionCycles: latency.instruction.value,
-    pauseCycles: latency.pause.value,
-    fenceCycles: latency.fence.value,
-    l1HitCycles: latency.l1_hit.value,
-    atomicHitCycles: latency.atomic_hit.value,
-    readOccupancy: file.read_occupancy.value,
-    invalidateBaseCycles: file.invalidate.base,
-    invalidateEachCycles: file.invalidate.each,
-    chipCache:
-      file.chip_cache === undefined
-        ? undefined
-        : { hitCycles: file.chip_cache.hit, occupancyCycles: file.chip_cache.occupancy },
-    portCycles: file.port.value,
+    numbers: numbersOf(file),
     hop: flat(latency.hop),
     transfer: flat(latency.transfer),
     matrix: "core_table" in latency.transfer,
@@ -178,6 +167,38 @@ function extreme(table: Uint32Array, size: number, what: string, better: (a: num
   return { value: table[at] ?? 0, where: `from ${what} ${Math.floor(at / size)} to ${at % size}` };
 }
 
+/** What a home or a shared cache is busy with has bounds that depend on other numbers: the core has the same. */
+function occupancyProblems(model: MachineModel): Problem[] {
+  const { chip_cache, llc_occupancy_cycles: busy, llc_hit_cycles: hit } = model.numbers;
+  const problems: Problem[] = [];
+  if (chip_cache === 1 && busy > hit) {
+    const text = `the cache is busy for ${busy} cycles with a read that takes ${hit}`;
+    problems.push(problem("chip_cache.occupancy", text, "lower the occupancy to chip_cache.hit, or below"));
+  }
+  const longest = longestOccupancy(model);
+  const occupancy = model.numbers.read_occupancy_cycles;
+  if (occupancy !== BLOCKING && occupancy > longest) {
+    const text = `with ${model.coreCount} cores and its shortest miss, a home may be busy for at most ${longest} cycles`;
+    problems.push(problem("read_occupancy", text, "use fewer cycles, fewer cores, or a home that blocks"));
+  }
+  return problems;
+}
+
+/** Requesters that a core may have: its accesses, and its prefetches. */
+const REQUESTERS_PER_CORE = REQUESTERS.length;
+
+/** Each miss that fits into the occupancy leaves one queue more busy, and the core has room for so many queues. */
+function longestOccupancy(model: MachineModel): number {
+  const { invalidate_base_cycles, chip_cache, llc_hit_cycles } = model.numbers;
+  const smallest = (table: Uint32Array): number => table.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const misses = [smallest(model.transfer), smallest(model.dram), invalidate_base_cycles];
+  const shortest = Math.min(...misses, ...(chip_cache === 1 ? [llc_hit_cycles] : []));
+  const requesters = model.coreCount * REQUESTERS_PER_CORE;
+  const each = chip_cache === 1 ? LIMITS.SLOTS_PER_REQUESTER_CHIP : LIMITS.SLOTS_PER_REQUESTER;
+  const room = (LIMITS.ENTITIES_MAX - 1 - model.coreCount - requesters) / requesters - each;
+  return (Math.floor(room) + 1) * shortest - 1;
+}
+
 /** Every way of a request must be shorter than every total. */
 function orderProblems(model: MachineModel): Problem[] {
   const nodes = model.nodeCount;
@@ -191,10 +212,10 @@ function orderProblems(model: MachineModel): Problem[] {
   const totals: (readonly [string, string, number])[] = [
     ["latency.transfer", `the shortest transfer (${transfer.where})`, transfer.value],
     ["latency.dram", `the shortest memory access (${dram.where})`, dram.value],
-    ["invalidate.base", "an invalidation", model.invalidateBaseCycles],
+    ["invalidate.base", "an invalidation", model.numbers.invalidate_base_cycles],
   ];
-  if (model.chipCache !== undefined)
-    totals.push(["chip_cache.hit", "a hit in the chip's shared cache", model.chipCache.hitCycles]);
+  if (model.numbers.chip_cache === 1)
+    totals.push(["chip_cache.hit", "a hit in the chip's shared cache", model.numbers.llc_hit_cycles]);
   return totals
     .filter(([, , total]) => total <= hop.value)
     .map(([path, what, total]) =>

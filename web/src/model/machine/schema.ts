@@ -4,15 +4,30 @@
  */
 import { z } from "zod";
 import { LIMITS } from "../../base/abi.gen.ts";
+import { FILE_NUMBERS, type MachineNumberInfo, groupOf, isSourced } from "./numbers.ts";
 
 const source = z
   .string()
   .min(1, 'must name a source or begin with "assumed:"')
   .describe('where the number comes from, or a text that begins with "assumed:"');
 
-const cycles = z.number().int().nonnegative().max(LIMITS.LATENCY_MAX).describe("cycles of the core clock");
 const positiveCycles = z.number().int().positive().max(LIMITS.LATENCY_MAX).describe("cycles of the core clock");
 const square = z.array(z.array(positiveCycles).min(1)).min(1);
+
+function range({ low, high, text }: MachineNumberInfo) {
+  return z.number().int().min(low).max(high).describe(text);
+}
+
+/** The schemas of the numbers in an object of the file, by their keys: with a source each, or plain. */
+function numbersIn(group: string) {
+  const members = FILE_NUMBERS.filter((one) => groupOf(one) === group).map((one) => {
+    const plain = isSourced(one) ? z.strictObject({ value: range(one), source }) : range(one);
+    return [one.path.split(".").at(-1) ?? one.path, one.missing === undefined ? plain : plain.optional()] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+const READ_OCCUPANCY = FILE_NUMBERS.filter((one) => one.name === "read_occupancy_cycles").map(range);
 
 const byHops = z.strictObject({
   by_hops: z
@@ -79,21 +94,17 @@ export const MachineSchema = z.strictObject({
     .optional()
     .describe("of each node in the drawing; any unit"),
   latency: z.strictObject({
-    instruction: z.strictObject({ value: positiveCycles, source }),
-    pause: z.strictObject({ value: cycles, source }),
-    fence: z.strictObject({ value: cycles, source }),
-    l1_hit: z.strictObject({ value: positiveCycles, source }),
-    atomic_hit: z.strictObject({ value: cycles, source }),
+    ...numbersIn("latency"),
     hop: z.union([byHops, byLevel, table]).describe("one way of a request, node to node; part of every total below"),
     transfer: z.union([byHops, byLevel, table, coreTable]).describe("total of a line supplied by another cache"),
     dram: z.union([byHops, byLevel, table]).describe("total of a line supplied by memory"),
   }),
+  ...numbersIn(""),
   read_occupancy: z
-    .strictObject({ value: z.union([z.literal("blocking"), cycles]), source })
+    .strictObject({ value: z.union([z.literal("blocking"), ...READ_OCCUPANCY]), source })
     .describe('"blocking": a line is blocked until its reader has the data'),
-  invalidate: z.strictObject({ base: cycles, each: cycles, source }),
-  chip_cache: z.strictObject({ hit: positiveCycles, occupancy: cycles, source }).optional(),
-  port: z.strictObject({ value: cycles, source }).describe("cycles a message occupies a node's port; 0: unlimited"),
+  invalidate: z.strictObject({ ...numbersIn("invalidate"), source }),
+  chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
 });
 
 export type MachineFile = z.infer<typeof MachineSchema>;

@@ -1,6 +1,7 @@
 /** Every number of a machine file with its unit and source, as rows. */
 import { countOf } from "../../../base/text.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
+import { FILE_NUMBERS, type MachineNumberInfo, sourceIn, valueIn } from "../../../model/machine/numbers.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { treeInWords } from "./machine-words.ts";
@@ -39,14 +40,27 @@ function network({ file, links }: Machine): readonly MachineNumber[] {
   return [{ quantity, value: `tree: ${treeInWords(shape.tree)}${planes}`, source: shape.source }];
 }
 
+/** The words for what is no number of cycles. */
+const BLOCKED = "one after another: the line is blocked until its reader has it";
+
+function numberText(value: number | "blocking", { name, unit }: MachineNumberInfo): string {
+  if (value === "blocking") return BLOCKED;
+  if (name === "port_cycles") return value === 0 ? "unlimited" : `${value} cycles per message`;
+  return unit === "cycles" && value === 1 ? "1 cycle" : `${value} ${unit}`.trimEnd();
+}
+
+/** The numbers of machine.def that the file gives. */
+function listedNumbers(file: MachineFile): readonly MachineNumber[] {
+  return FILE_NUMBERS.flatMap((one): MachineNumber[] => {
+    const value = valueIn(file, one) ?? one.missing;
+    if (value === undefined) return [];
+    return [{ quantity: one.quantity, value: numberText(value, one), source: sourceIn(file, one) }];
+  });
+}
+
 export function machineNumbers(machine: Machine): readonly MachineNumber[] {
   const { file, model } = machine;
   const { latency } = file;
-  const cycles = (quantity: string, entry: { value: number; source: string }): MachineNumber => ({
-    quantity,
-    value: countOf(entry.value, "cycle"),
-    source: entry.source,
-  });
   const table = (quantity: string, entry: Table & { source: string }): MachineNumber => ({
     quantity,
     value: tableText(entry),
@@ -57,46 +71,11 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
     ...network(machine),
     { quantity: "core clock", value: `${formatNumber(file.clock_hz / 1e9)} GHz`, source: "the description above" },
     { quantity: "cache line", value: `${file.line_bytes} bytes`, source: "the description above" },
-    {
-      quantity: "home of a line that the program does not place",
-      value: HOMES[file.home],
-      source: "the description above",
-    },
+    { quantity: "home of a line the program does not place", value: HOMES[file.home], source: "the description above" },
     { quantity: "coherence protocol", value: file.protocol, source: "the description above" },
-    cycles("instruction", latency.instruction),
-    cycles("hit in the core's own cache", latency.l1_hit),
-    cycles("atomic on a line held exclusively", latency.atomic_hit),
-    cycles("pause", latency.pause),
-    cycles("fence", latency.fence),
     table("request, one way", latency.hop),
     table("line from another cache", latency.transfer),
     table("line from memory", latency.dram),
-    {
-      quantity: "reads of one line",
-      value:
-        file.read_occupancy.value === "blocking"
-          ? "one after another; a read blocks the line until its data has arrived"
-          : `${file.read_occupancy.value} cycles of the home for each read`,
-      source: file.read_occupancy.source,
-    },
-    {
-      quantity: "invalidating copies",
-      value: `${file.invalidate.base} cycles + ${file.invalidate.each} per copy`,
-      source: file.invalidate.source,
-    },
-    ...(file.chip_cache === undefined
-      ? []
-      : [
-          {
-            quantity: "chip's shared cache",
-            value: `${file.chip_cache.hit} cycles, busy ${file.chip_cache.occupancy}`,
-            source: file.chip_cache.source,
-          },
-        ]),
-    {
-      quantity: "port of a node",
-      value: file.port.value === 0 ? "unlimited" : `${file.port.value} cycles per message`,
-      source: file.port.source,
-    },
+    ...listedNumbers(file),
   ];
 }

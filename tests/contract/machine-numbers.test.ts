@@ -1,0 +1,103 @@
+/** Every number of machine.def: the same range in machine files and in the core. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { CONFIG } from "../../web/src/base/abi.gen.ts";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import { createRun } from "../../web/src/core/engine.ts";
+import type { Core } from "../../web/src/core/load.ts";
+import { counterSpec, SMALL_MACHINE } from "../../web/src/core/testing/specs.ts";
+import { testCore } from "../../web/src/core/testing/wasm.ts";
+import { MACHINE_JSON, testMachine } from "../../web/src/model/testing/fixtures.ts";
+import { readMachine } from "../../web/src/model/machine/machine.ts";
+import { mustRun, withCopy } from "./toolchain.ts";
+import {
+  FILE_NUMBERS,
+  groupOf,
+  isSourced,
+  type MachineNumberInfo,
+  valueIn,
+} from "../../web/src/model/machine/numbers.ts";
+
+let core: Core;
+beforeAll(async () => {
+  core = await testCore();
+});
+
+const WITH_CHIP_CACHE = { ...MACHINE_JSON, chip_cache: { hit: 100, occupancy: 10, source: "assumed: test" } };
+
+/** The machine file with another value for the number. */
+function changed(one: MachineNumberInfo, value: number): object {
+  const file = structuredClone(WITH_CHIP_CACHE) as Record<string, unknown>;
+  const group = groupOf(one) === "" ? file : (file[groupOf(one)] as Record<string, unknown>);
+  group[one.path.split(".").at(-1) ?? ""] = isSourced(one) ? { value, source: "assumed: test" } : value;
+  return file;
+}
+
+/** Is there a complaint about the very number? Relations to other numbers are told under them as well. */
+function schemaRefuses(one: MachineNumberInfo, value: number): boolean {
+  const machine = readMachine(changed(one, value));
+  return !machine.ok && machine.error.some(({ path }) => path.startsWith(one.path));
+}
+
+function coreRefuses(one: MachineNumberInfo, value: number): boolean {
+  const numbers = { ...SMALL_MACHINE.numbers, chip_cache: 1, llc_hit_cycles: 100, llc_occupancy_cycles: 10 };
+  const machine: MachineModel = { ...SMALL_MACHINE, numbers: { ...numbers, [one.name]: value } };
+  const run = createRun(core, counterSpec({ machine }));
+  const { fault } = run.results();
+  run.free();
+  return fault?.status === "BAD_CONFIG" && fault.detailA === CONFIG[one.name];
+}
+
+describe("the numbers of a machine", () => {
+  it.each(FILE_NUMBERS)("$path has one range, in the schema and in the core", (one) => {
+    expect(schemaRefuses(one, one.high + 1)).toBe(true);
+    expect(coreRefuses(one, one.high + 1)).toBe(true);
+    if (one.low > 0) expect([schemaRefuses(one, one.low - 1), coreRefuses(one, one.low - 1)]).toEqual([true, true]);
+    const usual = 100;
+    expect([schemaRefuses(one, usual), coreRefuses(one, usual)]).toEqual([false, false]);
+  });
+
+  it.each(FILE_NUMBERS)("$path is read from the file, and laid out under its name", (one) => {
+    const value = 99;
+    const read = readMachine(changed(one, value));
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    expect(read.value.model.numbers[one.name]).toBe(value);
+    expect(valueIn(read.value.file, one)).toBe(value);
+  });
+
+  it("need no more than their line in machine.def to be in the ABI, in machine files and in the page's table", () => {
+    const generated = withCopy((copy) => {
+      const file = join(copy, "wasm-core/src/machine.def");
+      const line =
+        'HL_MACHINE(tried_cycles, "cycles", 2, 9, 2, "latency.tried", 5, "a trial", "cycles of what is tried")\n';
+      writeFileSync(file, readFileSync(file, "utf8").replace("#undef HL_MACHINE", `${line}#undef HL_MACHINE`));
+      mustRun("make", ["abi"], join(copy, "wasm-core"));
+      return readFileSync(join(copy, "web/src/base/abi.gen.ts"), "utf8");
+    });
+    expect(generated).toMatch(/^ {2}tried_cycles: \d+,$/m);
+    expect(generated).toContain(
+      'name: "tried_cycles", unit: "cycles", low: 2, high: 9, also: 0x2, path: "latency.tried"',
+    );
+  });
+
+  it("say that there is no shared cache where the file has none", () => {
+    const { numbers } = testMachine().model;
+    expect([numbers.chip_cache, numbers.llc_hit_cycles, numbers.llc_occupancy_cycles]).toEqual([0, 0, 0]);
+  });
+
+  it("of a shared cache fit together: it is not busy for longer than a hit takes", () => {
+    const machine = readMachine({ ...WITH_CHIP_CACHE, chip_cache: { hit: 100, occupancy: 101, source: "x" } });
+    expect(!machine.ok && machine.error.map(({ path }) => path)).toEqual(["chip_cache.occupancy"]);
+  });
+
+  it("leave room for the queues that reads keep busy: a file that the core would refuse is refused as a file", () => {
+    const file = { ...MACHINE_JSON, read_occupancy: { value: 1_000_000, source: "x" } };
+    const machine = readMachine({ ...file, cores_per_node: 1024 });
+    expect(!machine.ok && machine.error.map(({ path }) => path)).toEqual(["read_occupancy"]);
+    const small = testMachine({ read_occupancy: { value: 1000, source: "x" } }).model;
+    const run = createRun(core, counterSpec({ machine: small, cores: small.coreCount }));
+    expect(run.outcome()).toBe("more");
+    run.free();
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * The numbers of a machine that a machine file gives, as wasm-core/src/machine.def lists them: where each stands in the
+ * file, and reading them from there. The schema and the page's table are made from the same list.
+ */
+import { BLOCKING, MACHINE_NUMBERS, NONE } from "../../base/abi.gen.ts";
+import type { MachineNumbers } from "../../base/machine.ts";
+
+export interface MachineNumberInfo {
+  readonly name: keyof MachineNumbers;
+  readonly unit: string;
+  readonly low: number;
+  readonly high: number;
+  /** One more value of the word, which stands for something that is no number in the file. */
+  readonly also: number;
+  readonly path: string;
+  /** Its value where a file does not give it; undefined when every file must. */
+  readonly missing: number | undefined;
+  readonly quantity: string;
+  readonly text: string;
+}
+
+export const FILE_NUMBERS: readonly MachineNumberInfo[] = MACHINE_NUMBERS.filter((one) => one.path !== "").map(
+  (one) => ({ ...one, missing: one.missing === NONE ? undefined : one.missing }),
+);
+
+/** The object of the file that it stands in; "" for the file itself. */
+export function groupOf({ path }: MachineNumberInfo): string {
+  return path.includes(".") ? (path.split(".")[0] ?? "") : "";
+}
+
+/** Does it have a source of its own? Others share that of their object. */
+export function isSourced(one: MachineNumberInfo): boolean {
+  const group = groupOf(one);
+  return group === "" || group === "latency";
+}
+
+/** What stands at a path of the file; undefined where nothing does. */
+function entryAt(file: object, path: string): unknown {
+  let at: unknown = file;
+  for (const key of path.split(".")) {
+    if (typeof at !== "object" || at === null) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[key];
+  }
+  return at;
+}
+
+function member(entry: unknown, key: string): unknown {
+  return typeof entry === "object" && entry !== null ? (entry as Readonly<Record<string, unknown>>)[key] : undefined;
+}
+
+/** Of a checked file: the number, "blocking", or undefined where the file has none. */
+export function valueIn(file: object, one: MachineNumberInfo): number | "blocking" | undefined {
+  const entry = entryAt(file, one.path);
+  const value = isSourced(one) ? member(entry, "value") : entry;
+  return typeof value === "number" || value === "blocking" ? value : undefined;
+}
+
+/** Where the number comes from, in the words of the file. */
+export function sourceIn(file: object, one: MachineNumberInfo): string {
+  const entry = isSourced(one) ? entryAt(file, one.path) : entryAt(file, groupOf(one));
+  const source = member(entry, "source");
+  return typeof source === "string" ? source : "assumed: the file does not give it";
+}
+
+/** All words of the configuration, from a checked file. */
+export function numbersOf(file: object): MachineNumbers {
+  const words = FILE_NUMBERS.map((one): [string, number] => {
+    const value = valueIn(file, one);
+    return [one.name, value === "blocking" ? BLOCKING : (value ?? one.missing ?? one.also)];
+  });
+  const chipCache = entryAt(file, "chip_cache") === undefined ? 0 : 1;
+  return { ...Object.fromEntries(words), chip_cache: chipCache } as MachineNumbers;
+}
