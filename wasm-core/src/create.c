@@ -466,8 +466,9 @@ static hl_sim *build(const hl_config *config, const hl_program *program, const u
 	hl_sim draft = {.config = *config, .program = *program, .registers = registers};
 	set_costs(&draft);
 	set_sizes(&draft, code, shortest_miss(config, block));
+	const size_t occupancy = offsetof(hl_config, read_occupancy_cycles);
 	if (draft.entities >= HL_ENTITIES_MAX)
-		return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, read_occupancy_cycles), config->read_occupancy_cycles);
+		return refused(HL_TOO_LARGE, HL_NONE, occupancy, config->read_occupancy_cycles);
 	uint64_t memory = memory_of(&draft);
 	if (memory > UINT32_MAX / 2) return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, program_offset), memory);
 	draft.memory_bytes = (uint32_t)memory;
