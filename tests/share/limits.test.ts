@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { toBase64Url } from "../../web/src/lab/link/base64url.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { leftOutOfLink, readLab, writeLab } from "../../web/src/lab/link/link.ts";
-import { packProgram, unpackProgram } from "../../web/src/lab/link/program-text.ts";
+import { packText, unpackText } from "../../web/src/lab/link/packed-text.ts";
 
 const KIB = 1024;
 const times = <T>(count: number, make: (i: number) => T): readonly T[] =>
@@ -21,7 +21,7 @@ function noise(letters: number, seed: number): string {
 }
 
 function packed(text: string): string {
-  const program = packProgram(text);
+  const program = packText(text);
   if (!program.ok) throw new Error(program.error);
   return program.value;
 }
@@ -89,11 +89,29 @@ describe("a link has room", () => {
     expect(notices.at(-1)).toBe("And 57 more such problems.");
   });
 
+  it("for one machine's file of 16,000 characters; a longer or a damaged one is left out, and told", () => {
+    const state = (machineFile: string) => ({ ...newLabState("a"), machineFile });
+    const short = state(noise(13_200, 1));
+    expect(leftOutOfLink(short)).toEqual([]);
+    expect(readLab(writeLab(short))).toEqual({ state: short, notices: [] });
+    const long = state(noise(16_000, 1));
+    expect(leftOutOfLink(long)).toEqual([expect.stringContaining("which carries 16000: the link does not contain it")]);
+    expect(readLab(writeLab(long))).toEqual({ state: newLabState("a"), notices: [] });
+    const damaged = writeLab(short).replace(/mf=..../, "mf=AAAA");
+    expect(readLab(damaged)).toEqual({
+      state: newLabState("a"),
+      notices: ["The link's machine file is damaged; it was left out."],
+    });
+    const bomb = packed(" ".repeat(128 * KIB));
+    expect(readLab(`v=1&s=a&mf=${bomb}`).state?.machineFile).toHaveLength(128 * KIB);
+    expect(readLab(`v=1&s=a&mf=${"A".repeat(16_001)}`).notices).toEqual([expect.stringContaining("16000 characters")]);
+  });
+
   it("for a program of 128 KiB and of 16,000 characters", () => {
-    expect(packProgram(" ".repeat(128 * KIB)).ok).toBe(true);
-    expect(packProgram(" ".repeat(128 * KIB + 1)).ok).toBe(false);
-    expect(unpackProgram("A".repeat(16_000))).toEqual({ ok: false, error: "is damaged" });
-    expect(unpackProgram("A".repeat(16_001))).toEqual({
+    expect(packText(" ".repeat(128 * KIB)).ok).toBe(true);
+    expect(packText(" ".repeat(128 * KIB + 1)).ok).toBe(false);
+    expect(unpackText("A".repeat(16_000))).toEqual({ ok: false, error: "is damaged" });
+    expect(unpackText("A".repeat(16_001))).toEqual({
       ok: false,
       error: expect.stringContaining("16000 characters"),
     });

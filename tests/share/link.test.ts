@@ -7,7 +7,7 @@ import { toBase64Url } from "../../web/src/lab/link/base64url.ts";
 import { changedKeys, isSameState } from "../../web/src/lab/link/compare-states.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
 import { LINK_CHARACTERS_MAX, leftOutOfLink, readLab, writeLab } from "../../web/src/lab/link/link.ts";
-import { PROGRAM_BYTES_MAX, packProgram, unpackProgram } from "../../web/src/lab/link/program-text.ts";
+import { TEXT_BYTES_MAX, packText, unpackText } from "../../web/src/lab/link/packed-text.ts";
 import { anyState, stateOf } from "./states.ts";
 import { openScenario, programText, SCENARIO_NAMES } from "../harness/project.ts";
 
@@ -194,7 +194,7 @@ describe("no fragment does harm", () => {
     const bomb = deflateSync(new Uint8Array(8 * 1024 * 1024), { level: 9 });
     expect(bomb.length).toBeLessThan(12_000);
     const packed = toBase64Url(new Uint8Array([0, 0, 0, ...bomb]));
-    expect(unpackProgram(packed)).toEqual({ ok: false, error: expect.stringContaining(String(PROGRAM_BYTES_MAX)) });
+    expect(unpackText(packed)).toEqual({ ok: false, error: expect.stringContaining(String(TEXT_BYTES_MAX)) });
     const { state, notices } = readLab(`v=1&s=a&e.stock=${packed}`);
     expect(state?.programs).toEqual({});
     expect(notices[0]).toContain("the scenario's own is shown");
@@ -205,12 +205,12 @@ describe("a program in a link", () => {
   const program = programText("lookup_mnt", "stock.c");
 
   it("that was cut, or changed by a character, is noticed", () => {
-    const packed = packProgram(program);
+    const packed = packText(program);
     if (!packed.ok) throw new Error(packed.error);
     for (let i = 0; i < packed.value.length; i += 7) {
-      expect(unpackProgram(packed.value.slice(0, i)).ok).toBe(false);
+      expect(unpackText(packed.value.slice(0, i)).ok).toBe(false);
       const other = packed.value[i] === "A" ? "B" : "A";
-      const changed = unpackProgram(packed.value.slice(0, i) + other + packed.value.slice(i + 1));
+      const changed = unpackText(packed.value.slice(0, i) + other + packed.value.slice(i + 1));
       /* Bits that fill up the last byte mean nothing. */
       if (changed.ok) expect(changed.value).toBe(program);
     }
@@ -221,14 +221,14 @@ describe("a program in a link", () => {
     const random = fc.sample(noise, { seed: 31, numRuns: 1 })[0] ?? "";
     const state = {
       ...newLabState("a"),
-      programs: { stock: random, other: "x".repeat(PROGRAM_BYTES_MAX + 1), b: "y" },
+      programs: { stock: random, other: "x".repeat(TEXT_BYTES_MAX + 1), b: "y" },
     };
     expect(readLab(writeLab(state)).state?.programs).toEqual({ b: "y" });
     expect(leftOutOfLink(state)).toHaveLength(2);
   });
 
   it("costs about a character for every three of the text", () => {
-    const packed = packProgram(program);
+    const packed = packText(program);
     expect(packed.ok && packed.value.length).toBeLessThan(program.length / 3);
   });
 });

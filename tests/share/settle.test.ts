@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
+import { machineFileText, machineText } from "../../web/src/model/machine/machine-text.ts";
 import { settle } from "../../web/src/lab/link/settle.ts";
 import { anyState } from "./states.ts";
 import { MACHINE_NAMES, openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
@@ -11,6 +12,20 @@ const scenario = openScenario("lookup_mnt");
 const parameter = scenario.file.parameters[0];
 const last = scenario.values.at(-1) ?? 0;
 if (parameter === undefined) throw new Error("the scenario must have a parameter");
+
+const by_hops = [1, 2, 3, 4].map((distance) => 100 * distance);
+/** What makes a machine of four nodes in a row from another one. */
+const FOUR_CORES = {
+  nodes: 4,
+  cores_per_node: 1,
+  shape: { mesh: { columns: 4, rows: 1 }, source: "assumed" },
+  latency: {
+    ...openMachine("mesh-72").file.latency,
+    hop: { by_hops: by_hops.map((cycles) => cycles / 10), source: "assumed" },
+    transfer: { by_hops, source: "assumed" },
+    dram: { by_hops, source: "assumed" },
+  },
+} as const;
 
 const settled = (change: Partial<LabState>) =>
   settle({ ...newLabState("lookup_mnt"), ...change }, { scenario, machines, programOf: () => "original" });
@@ -48,6 +63,32 @@ describe("a link beside its scenario", () => {
     expect(state).toEqual({ ...newLabState("lookup_mnt"), ...change, ...wanted });
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain(notice);
+  });
+
+  it("keeps a machine that is none of the site's, in the one form that such a machine has", () => {
+    const own = openMachine(scenario.file.machine);
+    const slow = { ...own, file: { ...own.file, clock_hz: 1e9 } };
+    const change = { machine: "mesh-72", machineFile: machineFileText(slow) };
+    const wanted = { ...newLabState("lookup_mnt"), machineFile: machineText(slow) };
+    expect(settled(change)).toEqual({ state: wanted, notices: [] });
+  });
+
+  it.each([
+    ["is no JSON", "{", "mf:1:2: not valid JSON"],
+    ["is no machine", '{ "schema": 2 }', "mf: schema: must be 1"],
+  ])("uses the scenario's own machine where the file %s, and says what is wrong", (_, machineFile, notice) => {
+    const { state, notices } = settled({ machineFile });
+    expect(state).toEqual(newLabState("lookup_mnt"));
+    expect(notices).toEqual([expect.stringContaining(notice)]);
+    expect(notices[0]).toContain(`The machine is ${scenario.file.machine}.`);
+  });
+
+  it("has the places of the machine's file on its x-axis", () => {
+    const own = openMachine("mesh-72");
+    const small = machineText({ ...own, file: { ...own.file, ...FOUR_CORES } });
+    const { state, notices } = settled({ machineFile: small, x: 48 });
+    expect([state.machineFile, state.x]).toEqual([small, 4]);
+    expect(notices).toEqual(["The figure has no point at 48; 4, the nearest, is used for the link's n."]);
   });
 
   it("says nothing of what is only said at length: the default, the original, the scenario's own machine", () => {

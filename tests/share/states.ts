@@ -23,6 +23,7 @@ const text = fc.oneof(
 const REST = {
   modelVersion: fc.integer({ min: 1, max: 65_535 }),
   machine: maybe(name),
+  machineFile: maybe(text),
   besideX: maybe(whole),
   seed: fc.maxSafeNat(),
   precision: fc.constantFrom(...PRECISIONS),

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { machineFileText, machineText } from "../src/model/machine/machine-text.ts";
 import { newLabState } from "../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../src/lab/link/link.ts";
 import { scenarioNames } from "./files/catalogue.ts";
-import { openScenario } from "./files/open.ts";
+import { openMachine, openScenario } from "./files/open.ts";
 import { hotline } from "./testing/hotline.ts";
 
 /** A scenario of the project, to stand for all: two variants, a parameter, a tour. */
@@ -27,6 +28,11 @@ beforeAll(() => {
   writeFileSync(join(folder, "mine.c"), EDITED);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function throughputOf(link: string): Promise<number> {
+  const { out } = await hotline("open", "--run", link);
+  return (JSON.parse(out) as { readonly throughput: number }).throughput;
+}
 
 describe("hotline link", () => {
   it.each(scenarioNames())("prints the link that the page writes for %s", async (scenario) => {
@@ -67,6 +73,31 @@ describe("hotline link", () => {
       programs: { [first.id]: EDITED },
       link: new URL(link).hash,
     });
+  });
+
+  it("carries a machine from a file, which open and open --run use", async () => {
+    const own = openMachine(file.machine);
+    const fast = { ...own, file: { ...own.file, title: "Twice as fast", clock_hz: 2 * own.file.clock_hz } };
+    const path = join(folder, "fast.json");
+    writeFileSync(path, machineFileText(fast));
+    const { status, out } = await hotline("link", name, "--machine", path, "--x", String(x));
+    expect(status).toBe(0);
+    expect(readLab(out.trim()).state).toEqual({ ...newLabState(name), x, machineFile: machineText(fast) });
+    const decoded = JSON.parse((await hotline("open", out.trim())).out) as unknown;
+    expect(decoded).toMatchObject({ machine: own.file.id, machine_file: { title: "Twice as fast" } });
+    const [here, there] = await Promise.all([throughputOf(out.trim()), throughputOf(`#v=1&s=${name}&n=${x}`)]);
+    expect(here / there).toBeCloseTo(2, 9);
+  }, 60_000);
+
+  it("names a machine of the project by its id, also where its file was given", async () => {
+    const path = join(folder, "same.json");
+    writeFileSync(path, machineFileText(openMachine("mesh-72")));
+    const [byFile, byId] = [
+      await hotline("link", name, "--machine", path),
+      await hotline("link", name, "--machine", "mesh-72"),
+    ];
+    expect(byFile.out).toBe(byId.out);
+    expect(byId.out).toContain("m=mesh-72");
   });
 
   it.each([

@@ -2,15 +2,15 @@
 import { readText } from "../files/file-system.ts";
 import { planExperiment } from "../../src/model/experiment/experiment.ts";
 import { didYouMean } from "../../src/base/near.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { PRECISIONS, newLabState, type LabState } from "../../src/lab/link/lab-state.ts";
 import { leftOutOfLink, writeLab } from "../../src/lab/link/link.ts";
 import { nearest } from "../../src/lab/link/settle.ts";
-import { machineNames } from "../files/catalogue.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, openLink, settleHere } from "../files/link-file.ts";
-import { type Opened, openMachine, openScenario } from "../files/open.ts";
+import { type Opened, foreignMachineText, openMachine, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, one, single, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { EXPERIMENT_OPTIONS, optionProblem, readPrecision, readSettings } from "../run/request.ts";
@@ -28,7 +28,6 @@ export const LINK: Command = {
     compare: { value: "V", text: "a second variant, whose machine is shown beside the first" },
     off: { value: "a,b", text: "variants not shown" },
     ...EXPERIMENT_OPTIONS,
-    machine: { value: "ID", text: "another machine than the scenario's" },
     program: {
       value: "VARIANT=FILE.c",
       text: "an edited program in place of the variant's; may be repeated",
@@ -61,12 +60,12 @@ function link(args: Arguments, output: Output): number {
 
 function askedState(opened: Opened, args: Arguments): LabState {
   const { scenario } = opened;
-  const machine = askedMachine(args) ?? scenario.file.machine;
+  const machine = openMachine(one(args, "machine") ?? scenario.file.machine);
   const variant = variantOption(opened, args, "variant");
   const plain = newLabState(scenario.name);
   const state: LabState = {
     ...plain,
-    machine: machine === scenario.file.machine ? undefined : machine,
+    ...machineChoice(machine, opened),
     variant,
     x: placeOption(opened, args, machine),
     compare: variantOption(opened, args, "compare"),
@@ -78,17 +77,16 @@ function askedState(opened: Opened, args: Arguments): LabState {
     cycle: wholeNumber(args, "cycle", 0, Number.MAX_SAFE_INTEGER),
     tour: tourOption(opened, args),
   };
-  const planned = planExperiment({ scenario, machine: openMachine(machine), settings: state.params, seed: state.seed });
+  const planned = planExperiment({ scenario, machine, settings: state.params, seed: state.seed });
   if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
   return state;
 }
 
-function askedMachine(args: Arguments): string | undefined {
-  const id = one(args, "machine");
-  if (id === undefined || machineNames().includes(id)) return id;
-  throw new UsageError(
-    `--machine: a link names one of the project's machines, not "${id}"; ${didYouMean(id, machineNames())}`,
-  );
+/** One of the project's by its id; any other machine as its file, which the link carries. */
+function machineChoice(machine: Machine, { scenario }: Opened): Pick<LabState, "machine" | "machineFile"> {
+  const { id } = machine.file;
+  const machineFile = foreignMachineText(machine);
+  return { machine: machineFile !== undefined || id === scenario.file.machine ? undefined : id, machineFile };
 }
 
 function variantOption(opened: Opened, args: Arguments, option: string): string | undefined {
@@ -102,9 +100,9 @@ function knownVariant({ scenario }: Opened, option: string, id: string): string 
   throw new UsageError(`--${option}: no variant "${id}"; ${didYouMean(id, ids)}`);
 }
 
-function placeOption({ scenario }: Opened, args: Arguments, machine: string): number | undefined {
+function placeOption({ scenario }: Opened, args: Arguments, machine: Machine): number | undefined {
   const x = wholeNumber(args, "x", 0, Number.MAX_SAFE_INTEGER);
-  const values = sweepValuesOn(scenario, openMachine(machine));
+  const values = sweepValuesOn(scenario, machine);
   if (x === undefined || values.includes(x)) return x;
   throw new UsageError(`--x ${x}: the figure has no point there; the nearest is ${nearest(values, x)}`);
 }

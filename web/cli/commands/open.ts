@@ -16,8 +16,7 @@ import { writeLab } from "../../src/lab/link/link.ts";
 import type { Command } from "../arguments/command.ts";
 import { coreFiles } from "../run/cores.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { linkJson, openLink, type OpenedLink } from "../files/link-file.ts";
-import { openMachine } from "../files/open.ts";
+import { linkJson, machineOfLink, openLink, type OpenedLink } from "../files/link-file.ts";
 import { type Arguments, has, one, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { prepareRequest } from "../run/request.ts";
@@ -46,7 +45,7 @@ async function open(args: Arguments, output: Output): Promise<number> {
 
 async function run(link: OpenedLink, output: Output): Promise<void> {
   const { state, opened } = link;
-  const machine = openMachine(state.machine ?? opened.scenario.file.machine);
+  const machine = machineOfLink(link);
   const { variant, x } = selectedOf(link, machine);
   const request = {
     scenario: opened.scenario,

@@ -7,6 +7,7 @@ import {
   checkExperimentDocument,
 } from "../../src/model/sweep/experiment-file.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
+import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readJson } from "../files/json-file.ts";
@@ -67,7 +68,7 @@ async function prepareDocument(
   const opened = openScenario(scenario);
   const request = {
     scenario: opened.scenario,
-    machine: openMachine(document.machine),
+    machine: machineOf(file, document),
     variants: distinct(document.points.map((point) => String(point["variant"]))),
     values: distinct(document.points.map((point) => Number(point["x"]))),
     settings: settingsOf(document),
@@ -76,6 +77,13 @@ async function prepareDocument(
   };
   const describe = (problems: readonly Problem[]): string => formatProblems(file, problems);
   return onlyAsked(await prepareRequest(opened, request, document.programs ?? {}, output, describe), document);
+}
+
+function machineOf(file: string, { machine, machine_file }: ExperimentDocument): Machine {
+  if (machine_file === undefined) return openMachine(machine);
+  const read = readMachine(machine_file);
+  if (!read.ok) throw new UsageError(formatProblems(`${file}: machine_file`, read.error));
+  return read.value;
 }
 
 /** The document's parameters, without the one the sweep is over: its values are the points'. */

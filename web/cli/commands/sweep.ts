@@ -8,6 +8,7 @@ import { parseValues } from "../../src/model/scenario/values-list.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, one, oneOf, single } from "../arguments/options.ts";
+import { foreignMachineText } from "../files/open.ts";
 import type { Output } from "../output/output.ts";
 import { EXPERIMENT_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
 import { howToGoOn } from "../output/interrupted.ts";
@@ -110,5 +111,6 @@ function shardOf({ jobs }: Prepared, { part, parts }: Shard): readonly PointJob[
 
 function render(format: "json" | "table", prepared: Prepared, rows: readonly PointRow[]): string {
   if (format === "table") return sweepTable(prepared, rows);
-  return documentText(experimentDocument(prepared.experiment, rows, { modelVersion: MODEL_VERSION }));
+  const machineFile = foreignMachineText(prepared.experiment.machine);
+  return documentText(experimentDocument(prepared.experiment, rows, { modelVersion: MODEL_VERSION, machineFile }));
 }

@@ -1,7 +1,7 @@
 /** Reading a JSON file that a person wrote, with the line of a syntax error. */
+import { parseJsonText } from "../../src/model/json/json-text.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { readText } from "./file-system.ts";
-import { jsonMistake, lineAndColumn } from "./json-syntax.ts";
 
 export function readJson(path: string): unknown {
   return parseJson(path, readText(path));
@@ -9,13 +9,7 @@ export function readJson(path: string): unknown {
 
 /** `path` is where the text comes from. */
 export function parseJson(path: string, written: string): unknown {
-  const text = written.replace(/^\uFEFF/, ""); /* editors of Windows begin files with a byte-order mark */
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    const mistake = jsonMistake(text);
-    if (mistake === undefined) throw error;
-    const [line, column] = lineAndColumn(text, mistake.at);
-    throw new UsageError(`${path}:${line}:${column}: not valid JSON: ${mistake.message}`);
-  }
+  const parsed = parseJsonText(path, written);
+  if (!parsed.ok) throw new UsageError(parsed.error);
+  return parsed.value;
 }

@@ -1,5 +1,7 @@
 /** Links on the command line: read strictly, and shown as JSON with the names the other commands use. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { variantOf } from "../../src/model/scenario/scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
@@ -38,12 +40,22 @@ export function settleHere(state: LabState, { scenario, sources }: Opened): Sett
   return settle(state, { scenario, machines, programOf });
 }
 
+/** The machine that a link asks for. */
+export function machineOfLink({ state, opened }: OpenedLink): Machine {
+  if (state.machineFile === undefined) return openMachine(state.machine ?? opened.scenario.file.machine);
+  const machine = readMachineText("mf", state.machineFile);
+  if (!machine.ok) throw new UsageError(machine.error);
+  return machine.value;
+}
+
 /** Everything a link says; what it leaves out is not there. */
-export function linkJson({ state, opened }: OpenedLink): string {
-  const { modelVersion, params, besideX, tab, ...rest } = state;
+export function linkJson(link: OpenedLink): string {
+  const { state } = link;
+  const { modelVersion, machineFile, params, besideX, tab, ...rest } = state;
   return jsonText({
     ...rest,
-    machine: state.machine ?? opened.scenario.file.machine,
+    machine: machineOfLink(link).file.id,
+    machine_file: machineFile === undefined ? undefined : (JSON.parse(machineFile) as unknown),
     model_version: modelVersion,
     parameters: params,
     beside_x: besideX,

@@ -4,7 +4,8 @@
  */
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { machineText, readMachineText } from "../../src/model/machine/machine-text.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
@@ -12,7 +13,7 @@ import type { Parameter, ScenarioFile } from "../../src/model/scenario/schema.ts
 import { machineNames, scenarioNames } from "./catalogue.ts";
 import { compileProgram } from "./compile.ts";
 import { UsageError } from "../arguments/exit.ts";
-import { kindOf } from "./file-system.ts";
+import { kindOf, readText } from "./file-system.ts";
 import { readJson } from "./json-file.ts";
 import { MACHINES, SCENARIOS } from "./paths.ts";
 import { SourceFiles, folderOf } from "./sources.ts";
@@ -104,7 +105,14 @@ export function openMachine(argument: string): Machine {
     throw new UsageError(`no machine "${argument}"; ${didYouMean(argument, machineNames())}`);
   }
   const path = isFile ? resolve(argument) : join(MACHINES, `${argument}.json`);
-  const machine = readMachine(readJson(path));
-  if (!machine.ok) throw new UsageError(formatProblems(isFile ? argument : path, machine.error));
+  const machine = readMachineText(isFile ? argument : path, readText(path));
+  if (!machine.ok) throw new UsageError(machine.error);
   return machine.value;
+}
+
+/** The text of the machine's file, unless the machine is one of the project's, down to every number. */
+export function foreignMachineText(machine: Machine): string | undefined {
+  const text = machineText(machine);
+  const { id } = machine.file;
+  return machineNames().includes(id) && machineText(openMachine(id)) === text ? undefined : text;
 }

@@ -12,6 +12,7 @@ import { checkExperimentDocument, compareRows, experimentDocument } from "../../
 import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";
 import { parseJson } from "../files/json-file.ts";
+import { foreignMachineText } from "../files/open.ts";
 import type { Output } from "../output/output.ts";
 import type { Prepared } from "./request.ts";
 import { type KnownRows, type SweepEffort, sweepRows } from "./run-sweep.ts";
@@ -69,7 +70,9 @@ function rowsOfCsv(file: string, text: string): readonly PointRow[] {
 function rowsOfJson(file: string, text: string, { experiment }: Prepared): readonly PointRow[] {
   const read = checkExperimentDocument(parseJson(file, text));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
-  const here = Object.entries(experimentDocument(experiment, read.value.points, { modelVersion: MODEL_VERSION }));
+  const extras = { modelVersion: MODEL_VERSION, machineFile: foreignMachineText(experiment.machine) };
+  const document = experimentDocument(experiment, read.value.points, extras);
+  const here = Object.entries({ machine_file: undefined, ...document });
   const there = new Map<string, unknown>(Object.entries(read.value));
   const other = here.find(([key, value]) => !isDeepStrictEqual(there.get(key), value));
   if (other === undefined) return read.value.points;

@@ -35,6 +35,7 @@ describe("changes one wants to go back from", () => {
   it.each<[string, Action]>([
     ["another run", { kind: "change", change: { variant: "fixed", x: 4 } }],
     ["another machine", { kind: "change", change: { machine: "other" } }],
+    ["a machine from a file", { kind: "change", change: { machineFile: "{}" } }],
     ["a variant hidden", { kind: "toggle-variant", variant: "fixed" }],
     ["a variant beside it", { kind: "change", change: { compare: "fixed" } }],
   ])("are counted: %s", (_, action) => {
@@ -54,6 +55,27 @@ describe("changes one wants to go back from", () => {
 
   it("are not what the address itself says", () => {
     expect(went(opened(), { x: 4, variant: "fixed" }).entries).toBe(0);
+  });
+});
+
+describe("the machine", () => {
+  const OF_THE_SITE: Action = { kind: "change", change: { machine: "other" } };
+  const OF_A_FILE: Action = { kind: "change", change: { machineFile: "{}" } };
+
+  it("is one: that of the last change", () => {
+    expect(experimentOf(all(opened(), OF_THE_SITE, OF_A_FILE))).toMatchObject({
+      machine: undefined,
+      machineFile: "{}",
+    });
+    expect(experimentOf(all(opened(), OF_A_FILE, OF_THE_SITE))).toMatchObject({
+      machine: "other",
+      machineFile: undefined,
+    });
+  });
+
+  it("of a file gives way to the scenario's own", () => {
+    const state = all(opened(), OF_A_FILE, { kind: "change", change: { machine: undefined } });
+    expect(experimentOf(state)).toEqual(newLabState("test"));
   });
 });
 

@@ -12,8 +12,13 @@ import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
 export function machineOf(state: AppState): Machine | undefined {
+  return openedOf(state)?.machineFor(experimentOf(state));
+}
+
+/** The machine that the scenario's file names. */
+function ownMachineOf(state: AppState): Machine | undefined {
   const opened = openedOf(state);
-  return opened?.machines.get(experimentOf(state).machine ?? opened.scenario.file.machine);
+  return opened?.machines.get(opened.scenario.file.machine);
 }
 
 /** The x values the sweep covers on the chosen machine. */
@@ -106,7 +111,7 @@ const simulatedFigure = derive(
 
 /** Published points were measured on the scenario's own machine: beside the curves of another they would mislead. */
 export const figureData = derive(
-  (state: AppState) => [simulatedFigure(state), machineOf(state)?.file.id === scenarioOf(state)?.file.machine] as const,
+  (state: AppState) => [simulatedFigure(state), machineOf(state) === ownMachineOf(state)] as const,
   (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
 );
 

@@ -11,8 +11,9 @@ export interface SweepInputs {
   readonly sources: SourceTexts;
   /** Of the core that is to run. */
   readonly modelVersion: number;
-  /** The machine asked for, by its id; undefined when there is none of that id. */
-  readonly machineId: string;
+  /** What the machine asked for is known by: its id for one of the site's, else the text of its file. */
+  readonly machineKey: string;
+  /** Undefined when there is no machine of that id. */
   readonly machine: Machine | undefined;
   readonly parameters: Readonly<Record<string, number>>;
   readonly seed: number;
@@ -30,18 +31,18 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   const { route, opened } = state;
   if (route.page !== "lab" || opened.kind !== "ready" || opened.name !== route.experiment.scenario) return undefined;
   const { experiment } = route;
-  const { scenario, sources, machines } = opened.opened;
+  const { scenario, sources, machineFor } = opened.opened;
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
-  const machineId = experiment.machine ?? scenario.file.machine;
+  const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;
   const { params: parameters, seed, precision, modelVersion } = experiment;
   const edits = new Map(Object.entries(experiment.programs));
   return {
-    key: keyOf([scenario.name, modelVersion, machineId, parameters, seed, precision, variants, [...edits]]),
+    key: keyOf([scenario.name, modelVersion, machineKey, parameters, seed, precision, variants, [...edits]]),
     scenario,
     sources,
     modelVersion,
-    machineId,
-    machine: machines.get(machineId),
+    machineKey,
+    machine: machineFor(experiment),
     parameters,
     seed,
     precision,
@@ -64,9 +65,9 @@ export function narrowed(inputs: SweepInputs, variants: readonly string[], value
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machineId, parameters, seed, precision, edits, values } = inputs;
+  const { scenario, modelVersion, machineKey, parameters, seed, precision, edits, values } = inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
-  return keyOf([scenario.name, modelVersion, machineId, parameters, seed, precision, variant, edit, values ?? []]);
+  return keyOf([scenario.name, modelVersion, machineKey, parameters, seed, precision, variant, edit, values ?? []]);
 }
 
 function keyOf(parts: readonly unknown[]): string {

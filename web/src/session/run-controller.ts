@@ -111,9 +111,9 @@ export class RunController {
   }
 
   private async compileAndSweep(id: number, inputs: SweepInputs, missing: readonly string[]): Promise<void> {
-    const { machine, machineId, sources, edits } = inputs;
+    const { machine, machineKey, sources, edits } = inputs;
     if (machine === undefined) {
-      this.fail(id, [{ kind: "engine", message: `There is no machine "${machineId}". Choose another one.` }]);
+      this.fail(id, [{ kind: "engine", message: `There is no machine "${machineKey}". Choose another one.` }]);
       return;
     }
     const request = requestOf(inputs, machine, missing);

@@ -50,10 +50,11 @@ export function csvOfData(state: AppState): string {
 
 /** Everything the command line needs to run it again: `hotline rerun FILE`. */
 export function jsonOfData(state: AppState): string {
-  const { programs } = experimentOf(state);
+  const { programs, machineFile } = experimentOf(state);
   return documentText(
     experimentDocument(plan(state), rowsOf(state), {
       modelVersion: modelVersionOf(state),
+      machineFile,
       programs,
       link: writeLink(state.route),
     }),

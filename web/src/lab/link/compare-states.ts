@@ -21,9 +21,15 @@ export function isEntry(before: LabState, after: LabState): boolean {
 
 /** The state after a change: another run has another moment and another result than the link said. */
 export function withChange(before: LabState, change: Partial<LabState>): LabState {
-  const after = { ...before, ...change };
+  const after = { ...before, ...withOneMachine(change) };
   if (!changedKeys(before, after).some((key) => FIELDS[key].run === "other")) return after;
   return { ...after, cycle: change.cycle, result: change.result };
+}
+
+/** A machine of the site takes the place of a machine's file, and the other way round. */
+function withOneMachine(change: Partial<LabState>): Partial<LabState> {
+  if (change.machineFile !== undefined) return { ...change, machine: undefined };
+  return "machine" in change ? { ...change, machineFile: undefined } : change;
 }
 
 /** Of plain data; keys of a record have no order. */

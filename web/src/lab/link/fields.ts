@@ -20,6 +20,7 @@ import { always, family, flag, optional, plain, set, type Field } from "./field.
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
+import { MACHINE_FILE } from "./machine-field.ts";
 import { PROGRAMS } from "./programs-field.ts";
 
 export type FieldTable = { readonly [Key in keyof LabState]: Field<LabState[Key]> };
@@ -75,6 +76,7 @@ export const FIELDS: FieldTable = {
     MODEL_VERSION,
   ),
   machine: optional({ key: "m", meaning: "the machine, when it is not the scenario's own", ...ENTRY_OTHER }, NAME_KIND),
+  machineFile: MACHINE_FILE,
   variant: optional({ key: "x", meaning: "the selected run's variant", ...ENTRY_OTHER }, NAME_KIND),
   x: optional({ key: "n", meaning: "the selected run's place on the x-axis", ...ENTRY_OTHER }, whole(0)),
   besideX: optional({ key: "n2", meaning: "the place of the run beside it in the profile", ...SAME }, whole(0)),

@@ -41,8 +41,10 @@ export interface LabState {
   readonly scenario: string;
   /** The model version of the core that runs: another one than today's for links of the past. */
   readonly modelVersion: number;
-  /** Undefined: the scenario's own machine. */
+  /** A machine of the site by its id; undefined: the scenario's own machine, or that of `machineFile`. */
   readonly machine: string | undefined;
+  /** The text of a machine's file, when the machine is none of the site's; then `machine` is undefined. */
+  readonly machineFile: string | undefined;
   /** The selected run: its variant and its place on the x-axis. Undefined until someone chose or the figure did. */
   readonly variant: string | undefined;
   readonly x: number | undefined;
@@ -87,6 +89,7 @@ export function newLabState(scenario: string): LabState {
     scenario,
     modelVersion: MODEL_VERSION,
     machine: undefined,
+    machineFile: undefined,
     variant: undefined,
     x: undefined,
     besideX: undefined,

@@ -8,6 +8,7 @@ import { FIELDS } from "./fields.ts";
 import type { Texts } from "./field.ts";
 import { quote, type Say } from "./kinds.ts";
 import type { LabState } from "./lab-state.ts";
+import { machineLeftOut } from "./machine-field.ts";
 import { programsLeftOut } from "./programs-field.ts";
 import { LINK_VERSION, upgradeKeys } from "./upgrade.ts";
 
@@ -40,7 +41,7 @@ export function writeLab(state: LabState): string {
 
 /** What of the state the link cannot carry, in sentences. */
 export function leftOutOfLink(state: LabState): readonly string[] {
-  return programsLeftOut(state.programs);
+  return [...machineLeftOut(state.machineFile), ...programsLeftOut(state.programs)];
 }
 
 function writeField<Key extends keyof LabState>(state: LabState, key: Key): [string, string][] {

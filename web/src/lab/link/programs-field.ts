@@ -1,9 +1,9 @@
-/** Edited programs in a link: `e.stock=…`, each packed (program-text.ts), all together bounded. */
+/** Edited programs in a link: `e.stock=…`, each packed (packed-text.ts), all together bounded. */
 import { strToU8 } from "fflate";
 import { fail } from "../../base/result.ts";
 import type { Field } from "./field.ts";
 import { NAME_KIND, quote } from "./kinds.ts";
-import { packProgram, unpackProgram } from "./program-text.ts";
+import { packText, unpackText } from "./packed-text.ts";
 
 type Programs = Readonly<Record<string, string>>;
 
@@ -28,7 +28,7 @@ export const PROGRAMS: Field<Programs> = {
     const room = new Room();
     for (const [variant, written] of texts) {
       const name = NAME_KIND.read(variant);
-      const program = room.admits(written) ? unpackProgram(written) : NO_ROOM;
+      const program = room.admits(written) ? unpackText(written) : NO_ROOM;
       if (name === undefined) say(`The link's e.${quote(variant)} is not ${NAME_KIND.wanted}; it was left out.`);
       else if (!program.ok) say(`The link's program of ${name} ${program.error}; the scenario's own is shown.`);
       else if (!room.holds(program.value)) say(`The link's program of ${name} ${NO_ROOM.error}; it was left out.`);
@@ -50,7 +50,7 @@ function packAll(programs: Programs) {
   const leftOut: string[] = [];
   const room = new Room();
   for (const [variant, text] of Object.entries(programs).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const program = packProgram(text);
+    const program = packText(text);
     if (!program.ok) leftOut.push(`The edited program of ${variant} ${program.error}: the link does not contain it.`);
     else if (!room.admits(program.value) || !room.holds(text))
       leftOut.push(`There is no room for the edited program of ${variant}: the link does not contain it.`);

@@ -4,6 +4,7 @@
  * link when its scenario is open; the command line does, to say what is wrong with it.
  */
 import type { Machine } from "../../model/machine/machine.ts";
+import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
@@ -27,14 +28,13 @@ export function settle(state: LabState, around: Surroundings): Settled {
   const notices: string[] = [];
   const say: Say = (notice) => notices.push(notice);
   const { scenario } = around;
-  const machine = settleMachine(state, around, say);
-  const running = around.machines.get(machine ?? scenario.file.machine);
+  const { running, ...machines } = settleMachines(state, around, say);
   const values = running === undefined ? scenario.values : sweepValuesOn(scenario, running);
   const hidden = settleHidden(state, scenario, say);
   const variant = settleVariant("x", state.variant, scenario, hidden, say);
   const settled: LabState = {
     ...state,
-    machine,
+    ...machines,
     hidden,
     variant,
     x: settlePlace("n", state.x, values, say),
@@ -48,6 +48,22 @@ export function settle(state: LabState, around: Surroundings): Settled {
 
 export function nearest(values: readonly number[], x: number): number {
   return values.reduce((best, value) => (Math.abs(value - x) < Math.abs(best - x) ? value : best), values[0] ?? x);
+}
+
+type Machines = Pick<LabState, "machine" | "machineFile"> & { readonly running: Machine | undefined };
+
+/** A machine's file goes before a machine's id; a link that is written here has one of them at most. */
+function settleMachines(state: LabState, around: Surroundings, say: Say): Machines {
+  const read = state.machineFile === undefined ? undefined : readMachineText("mf", state.machineFile);
+  if (read?.ok === true) return { machine: undefined, machineFile: machineText(read.value), running: read.value };
+  const machine = settleMachine(state, around, say);
+  const id = machine ?? around.scenario.file.machine;
+  if (read !== undefined) say(`The link's machine file is no machine: ${firstLine(read.error)}. The machine is ${id}.`);
+  return { machine, machineFile: undefined, running: around.machines.get(id) };
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1).join("");
 }
 
 function settleMachine(state: LabState, { scenario, machines }: Surroundings, say: Say): string | undefined {

@@ -3,17 +3,23 @@
  * it can run on. Where they come from (the site, a disk, a test) is the business of the code that opens it.
  */
 import type { Machine } from "../../model/machine/machine.ts";
+import { readMachineText } from "../../model/machine/machine-text.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import type { SourceTexts } from "../../model/scenario/sources.ts";
 import type { LabState } from "../link/lab-state.ts";
 import { settle, type Settled } from "../link/settle.ts";
+import { derive } from "./store.ts";
+
+type MachineChoice = Pick<LabState, "machine" | "machineFile">;
 
 export interface OpenedScenario {
   readonly scenario: Scenario;
   /** The texts its programs are made of. */
   readonly sources: SourceTexts;
-  /** By id. */
+  /** Those of the site, by id. */
   readonly machines: ReadonlyMap<string, Machine>;
+  /** The machine that a state asks for; undefined when there is none of its id. */
+  readonly machineFor: (state: MachineChoice) => Machine | undefined;
   /** Brings what a link says into what there is here, and tells what had to be changed. */
   readonly settle: (state: LabState) => Settled;
 }
@@ -24,5 +30,14 @@ export function openedFrom(
   machines: ReadonlyMap<string, Machine>,
 ): OpenedScenario {
   const programOf = (id: string) => sources.program(variantOf(scenario, id)?.program ?? "");
-  return { scenario, sources, machines, settle: (state) => settle(state, { scenario, machines, programOf }) };
+  const machineFor = derive(
+    ({ machine, machineFile }: MachineChoice) => [machine, machineFile] as const,
+    (id, text): Machine | undefined => {
+      if (text === undefined) return machines.get(id ?? scenario.file.machine);
+      const read = readMachineText("", text);
+      return read.ok ? read.value : undefined;
+    },
+  );
+  const settleHere = (state: LabState) => settle(state, { scenario, machines, programOf });
+  return { scenario, sources, machines, machineFor, settle: settleHere };
 }

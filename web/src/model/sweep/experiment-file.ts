@@ -13,6 +13,8 @@ export interface ExperimentDocument {
   readonly scenario: string;
   /** Id of the machine. */
   readonly machine: string;
+  /** The content of the machine's file, when the machine is none of the project's. */
+  readonly machine_file?: Readonly<Record<string, unknown>>;
   readonly model_version: number;
   readonly seed: number;
   readonly precision: number;
@@ -33,6 +35,8 @@ export interface ExperimentDocument {
 export interface DocumentExtras {
   /** Of the core that made the points. */
   readonly modelVersion: number;
+  /** Text of the machine's file, when the machine is none of the project's. */
+  readonly machineFile?: string | undefined;
   readonly programs?: Readonly<Record<string, string>>;
   readonly link?: string;
 }
@@ -40,12 +44,13 @@ export interface DocumentExtras {
 export function experimentDocument(
   experiment: Experiment,
   points: readonly PointRow[],
-  { modelVersion, programs, link }: DocumentExtras,
+  { modelVersion, machineFile, programs, link }: DocumentExtras,
 ): ExperimentDocument {
   const { file, name } = experiment.scenario;
   return {
     scenario: name,
     machine: experiment.machine.file.id,
+    ...(machineFile === undefined ? {} : { machine_file: parsed(machineFile) }),
     model_version: modelVersion,
     seed: experiment.seed,
     precision: experiment.precision,
@@ -57,6 +62,10 @@ export function experimentDocument(
     ...(link === undefined ? {} : { link }),
     points,
   };
+}
+
+function parsed(machineFile: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(machineFile) as Readonly<Record<string, unknown>>;
 }
 
 /** JSON with undefined as null, so that every point has every column. */
@@ -74,6 +83,7 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const SCHEMA = z.object({
   scenario: z.string().min(1),
   machine: z.string().min(1),
+  machine_file: z.record(z.string(), z.unknown()).optional(),
   model_version: wholeNumber,
   seed: wholeNumber,
   precision: z.number(),
@@ -102,9 +112,10 @@ export function readExperimentDocument(text: string): Result<ExperimentDocument,
 export function checkExperimentDocument(json: unknown): Result<ExperimentDocument, readonly Problem[]> {
   const read = checkSchema(SCHEMA, json);
   if (!read.ok) return read;
-  const { cores, programs, link, points, ...rest } = read.value;
+  const { machine_file, cores, programs, link, points, ...rest } = read.value;
   return ok({
     ...rest,
+    ...(machine_file === undefined ? {} : { machine_file }),
     ...(cores === undefined ? {} : { cores }),
     ...(programs === undefined ? {} : { programs }),
     ...(link === undefined ? {} : { link }),

@@ -1,0 +1,27 @@
+/**
+ * A machine's file as a text, in both directions: a machine that is none of the site's travels as the text of its file,
+ * in links and in saved experiments. One machine has one text, whatever the layout of the file that it came from.
+ */
+import { type Result, fail, ok } from "../../base/result.ts";
+import { parseJsonText } from "../json/json-text.ts";
+import { formatProblems } from "../json/problem.ts";
+import { type Machine, readMachine } from "./machine.ts";
+
+/** `name` says where the text comes from; each line of the error begins with it. */
+export function readMachineText(name: string, text: string): Result<Machine, string> {
+  const json = parseJsonText(name, text);
+  if (!json.ok) return json;
+  const machine = readMachine(json.value);
+  return machine.ok ? ok(machine.value) : fail(formatProblems(name, machine.error));
+}
+
+/** Without blanks, the keys in the order of the schema. */
+export function machineText({ file }: Machine): string {
+  const { $schema: _, ...content } = file;
+  return JSON.stringify(content);
+}
+
+/** The same for people: a file to be saved and edited. */
+export function machineFileText(machine: Machine): string {
+  return `${JSON.stringify(JSON.parse(machineText(machine)), undefined, 2)}\n`;
+}
