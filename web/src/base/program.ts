@@ -6,7 +6,7 @@
 
 type Severity = "error" | "warning";
 
-/** One finding of the compiler. Codes are stable and documented (see lang/codes.ts); ranges are exact. */
+/** One finding of the compiler. Codes are stable and documented (see lang/text/codes.ts); ranges are exact. */
 export interface Diagnostic {
   /** For example "E203". */
   readonly code: string;

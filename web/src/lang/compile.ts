@@ -3,29 +3,34 @@
  * error of the compiler itself becomes the diagnostic E599.
  */
 import type { CompileResult, CompiledProgram } from "../base/program.ts";
-import { assemble } from "./assemble.ts";
-import { check } from "./check.ts";
-import { link } from "./link.ts";
-import { parse } from "./parse.ts";
-import { preprocess } from "./preprocess.ts";
-import type { Source } from "./preprocess.ts";
-import { Abandon, Reporter } from "./report.ts";
-import { LIBRARY_TYPES } from "./types.ts";
+import { assemble } from "./program/assemble.ts";
+import { check } from "./check/program.ts";
+import { generateProgram } from "./generate/program.ts";
+import { link, placeGlobals } from "./program/linker.ts";
+import { Sources } from "./text/source.ts";
+import { parse } from "./parse/parse.ts";
+import { preprocess } from "./preprocess/preprocess.ts";
+import type { Source } from "./preprocess/preprocess.ts";
+import { Abandon, Reporter } from "./text/report.ts";
+import { LIBRARY_TYPES } from "./types/types.ts";
 
 export type CompileInput = Source;
 
 export function compile(input: CompileInput): CompileResult {
-  const report = new Reporter();
-  const program = guarded(report, () => translate(input, report));
+  const sources = new Sources();
+  const report = new Reporter(sources);
+  const program = guarded(report, () => translate(input, sources, report));
   return { ...(program === undefined || report.errorCount > 0 ? {} : { program }), diagnostics: report.sorted() };
 }
 
-function translate(input: CompileInput, report: Reporter): CompiledProgram | undefined {
-  const tokens = preprocess(input, report);
+function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {
+  const tokens = preprocess(input, sources, report);
   const declarations = parse(tokens, LIBRARY_TYPES.keys(), report);
-  const checked = check(declarations, report);
+  const checked = check(declarations, sources, report);
   if (report.errorCount > 0) return undefined;
-  return assemble(link(checked, report), checked, report);
+  const memoryBytes = placeGlobals(checked.globals, report);
+  const functions = generateProgram(checked, report);
+  return assemble(link(checked, functions, memoryBytes, report), checked, sources);
 }
 
 /** Runs a step; an abandoned compilation has said why, anything else is our fault and is said too. */

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { CompiledProgram } from "../base/program.ts";
 import { LIMITS } from "../base/abi.gen.ts";
-import { BUILTINS } from "./builtins.ts";
+import { BUILTINS } from "./builtins/table.ts";
 import { compile } from "./compile.ts";
-import { decode, headField } from "./disassemble.ts";
+import { decode, headField } from "./program/disassemble.ts";
 import { libraryFile } from "./testing/library.ts";
 
 function compiled(text: string, include: (path: string) => string | undefined = libraryFile): CompiledProgram {

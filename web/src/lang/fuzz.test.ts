@@ -7,9 +7,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CompileResult } from "../base/program.ts";
-import { COMPILER_LIMITS } from "./limits.ts";
+import { COMPILER_LIMITS } from "./text/limits.ts";
 import { compile } from "./compile.ts";
-import { decode } from "./disassemble.ts";
+import { decode } from "./program/disassemble.ts";
 import { libraryFile } from "./testing/library.ts";
 
 const CASES = join(import.meta.dirname, "cases");

@@ -6,9 +6,9 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../base/abi.gen.ts";
 import type { CompileResult } from "../base/program.ts";
-import type { Code } from "./codes.ts";
+import type { Code } from "./text/codes.ts";
 import { compile } from "./compile.ts";
-import { COMPILER_LIMITS } from "./limits.ts";
+import { COMPILER_LIMITS } from "./text/limits.ts";
 
 type Include = (path: string) => string | undefined;
 interface Program {

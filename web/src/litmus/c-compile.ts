@@ -4,7 +4,7 @@
  * access like READ_ONCE and WRITE_ONCE: the explorer looks for outcomes, not for data races.
  */
 import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import { didYouMean, nearest } from "../lang/near.ts";
+import { didYouMean, nearest } from "../lang/text/near.ts";
 import { type Address, addressFields, addressOf, type Alu, type Locations, ThreadBuilder } from "./builder.ts";
 import { argumentCount, KERNEL_FUNCTIONS, type KernelFunction } from "./c-functions.ts";
 import type { Expression, Statement, Thread } from "./c-tree.ts";

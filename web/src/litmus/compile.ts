@@ -4,7 +4,7 @@
  */
 import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import type { Diagnostic } from "../base/program.ts";
-import { nearest } from "../lang/near.ts";
+import { nearest } from "../lang/text/near.ts";
 import { addressOf, Locations, type ThreadBuilder } from "./builder.ts";
 import { compileC } from "./c-compile.ts";
 import { parseThreads } from "./c-parse.ts";

@@ -1,6 +1,6 @@
 /** The instructions of x86, each as steps of the explorer's machine; see x86-emit for the pieces. */
 import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import { nearest } from "../lang/near.ts";
+import { nearest } from "../lang/text/near.ts";
 import type { Alu, Label } from "./builder.ts";
 import type { Span } from "./source.ts";
 import { type Condition, CONDITIONS, type Emitter } from "./x86-emit.ts";

@@ -1,5 +1,5 @@
 /** Operands of x86 instructions in herd's spellings: registers, immediates, `[x]`, `(x)`, `[RAX]`, `0(%rax)`. */
-import { nearest } from "../lang/near.ts";
+import { nearest } from "../lang/text/near.ts";
 import type { Architecture } from "./sections.ts";
 import type { Report, Span } from "./source.ts";
 import { shown, type Token, TokenReader, valueOf } from "./tokens.ts";

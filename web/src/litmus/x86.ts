@@ -1,6 +1,6 @@
 /** From the table of x86 code to the threads of a litmus program. */
 import { LIMITS } from "../base/abi.gen.ts";
-import { nearest } from "../lang/near.ts";
+import { nearest } from "../lang/text/near.ts";
 import { type Label, type Locations, ThreadBuilder } from "./builder.ts";
 import type { FirstValue } from "./init.ts";
 import type { Place } from "./places.ts";

@@ -3,8 +3,8 @@
  * how long it takes. Several cores can be stepped in any order over one memory. The simulator itself is in wasm-core.
  */
 import { LIMITS, NONE } from "../../base/abi.gen.ts";
-import { decode, headField } from "../disassemble.ts";
-import type { DecodedInstruction } from "../disassemble.ts";
+import { decode, headField } from "../program/disassemble.ts";
+import type { DecodedInstruction } from "../program/disassemble.ts";
 
 import { InterpreterFault, s64, u64 } from "./interpreter-memory.ts";
 import type { Memory, World } from "./interpreter-memory.ts";

@@ -2,7 +2,7 @@
  * Memory and faults of the test interpreter.
  */
 import { LIMITS, PROGRAM_BYTES } from "../../base/abi.gen.ts";
-import { headField } from "../disassemble.ts";
+import { headField } from "../program/disassemble.ts";
 
 /** What the program did that it must not do. */
 export class InterpreterFault extends Error {

@@ -1,0 +1,256 @@
+/**
+ * Checking of what changes or exposes a place: assignment, compound assignment, ++ and --, and the address operator.
+ */
+import { checkPlace, isPlace, withType } from "./places.ts";
+import {
+  badValue,
+  checkWritable,
+  convertForAssignment,
+  convertToLong,
+  isBadValue,
+  promoteValue,
+} from "./conversions.ts";
+import { checkValue } from "./expressions.ts";
+import type { CheckContext } from "./context.ts";
+import { arith, constant, convert } from "../types/fold.ts";
+import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
+import type { Span } from "../text/source.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { ArithOp, Local, Place, Value } from "../types/typed-tree.ts";
+import {
+  INT,
+  LONG,
+  VOID,
+  commonType,
+  isScalar,
+  pointerTo,
+  promote,
+  sameType,
+  spell,
+  unqualified,
+} from "../types/types.ts";
+import type { CType, IntType } from "../types/types.ts";
+
+export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "/": "div",
+  "%": "rem",
+  "&": "and",
+  "|": "or",
+  "^": "xor",
+  "<<": "shl",
+  ">>": "shr",
+};
+
+export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Value {
+  const place = checkPlace(c, operand, operand.kind === "index");
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) return badValue(span);
+  if (!isPlace(place)) {
+    const isParameter = place.kind === "param";
+    c.report.error(
+      "E310",
+      operand.span,
+      isParameter ? "a parameter of the experiment has no address" : "only something stored has an address",
+    );
+    return badValue(span);
+  }
+  if (place.kind === "memory") return withType(place.address, pointerTo(place.type), span);
+  place.local.inMemory = true;
+  place.local.assigned = true;
+  return { kind: "frame", local: place.local, offset: 0, type: pointerTo(place.type), span };
+}
+
+export function checkStep(c: CheckContext, expr: Extract<Expr, { kind: "step" }>): Value {
+  const place = checkWritablePlace(c, expr.operand, expr.span);
+  if (place === undefined) return badValue(expr.span);
+  const one = constant(expr.delta, INT, expr.span);
+  return updatePlace(c, place, "add", one, expr.prefix ? "new" : "old", expr.span);
+}
+
+/** The place on the left of an assignment, or undefined with a diagnostic. */
+export function checkWritablePlace(c: CheckContext, expr: Expr, span: Span): Place | undefined {
+  const place = checkPlace(c, expr, false);
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (!isPlace(place)) {
+    const message =
+      place.kind === "param"
+        ? "a parameter of the experiment cannot be changed"
+        : "only a variable, a field, an element or *pointer can be assigned to";
+    c.report.error(place.kind === "param" ? "E311" : "E310", expr.span, message);
+    return undefined;
+  }
+  if (place.type.kind === "array") {
+    c.report.error("E310", expr.span, "an array cannot be assigned as a whole", "Assign its elements in a loop.");
+    return undefined;
+  }
+  checkWritable(c, place, span);
+  noteWrite(c, place);
+  return place;
+}
+
+export function noteWrite(c: CheckContext, place: Place): void {
+  if (place.kind === "memory") return c.effect();
+  place.local.assigned = true;
+  c.effectOfWrite(place.local);
+}
+
+export function checkAssignment(c: CheckContext, expr: Extract<Expr, { kind: "assign" }>): Value {
+  const place = checkWritablePlace(c, expr.target, expr.span);
+  if (expr.operator !== "=") return checkCompoundAssignment(c, expr, place);
+  if (place?.type.kind === "struct") return copyStruct(c, place, expr);
+  const value = checkValue(c, expr.value);
+  if (place === undefined) return badValue(expr.span);
+  const fitting = convertForAssignment(c, value, place.type, "assign");
+  if (isBadValue(fitting) || !isScalar(place.type)) return badValue(expr.span);
+  return { kind: "assign", place, value: fitting, type: unqualified(place.type), span: expr.span };
+}
+
+function checkCompoundAssignment(
+  c: CheckContext,
+  expr: Extract<Expr, { kind: "assign" }>,
+  place: Place | undefined,
+): Value {
+  const value = checkValue(c, expr.value);
+  const op = ARITHMETIC[expr.operator.slice(0, -1)] ?? "add";
+  if (place === undefined || isBadValue(value)) return badValue(expr.span);
+  if (value.type.kind !== "int") {
+    c.report.error(
+      "E312",
+      expr.span,
+      `"${expr.operator}" cannot be applied to ${spell(place.type)} and ${spell(value.type)}`,
+    );
+    return badValue(expr.span);
+  }
+  warnOfDivisor(c, op, value);
+  if ((op === "shl" || op === "shr") && place.type.kind === "int") warnOfShift(c, promote(place.type), value);
+  return updatePlace(c, place, op, value, "new", expr.span);
+}
+
+/** place = place op value, reading and writing once. */
+function updatePlace(
+  c: CheckContext,
+  place: Place,
+  op: ArithOp,
+  value: Value,
+  result: "old" | "new",
+  span: Span,
+): Value {
+  const { type } = place;
+  if (type.kind === "pointer") return movePointer(c, place, type, op, value, result, span);
+  if (type.kind !== "int" || value.type.kind !== "int") {
+    c.report.error("E312", span, `this operator cannot be applied to ${spell(type)}`);
+    return badValue(span);
+  }
+  if (type.isAtomic === true && place.kind === "memory")
+    return updateAtomically(c, place, type, op, value, result, span);
+  const own = unqualified(type);
+  const shift = op === "shl" || op === "shr";
+  const computeType = shift ? promote(own) : commonType(own, value.type);
+  const operand = shift ? promoteValue(value) : convert(value, computeType, value.span);
+  return { kind: "update", place, op, value: operand, computeType, result, type: own, span };
+}
+
+function movePointer(
+  c: CheckContext,
+  place: Place,
+  type: Extract<CType, { kind: "pointer" }>,
+  op: ArithOp,
+  value: Value,
+  result: "old" | "new",
+  span: Span,
+): Value {
+  if (op !== "add" && op !== "sub") {
+    c.report.error("E312", span, "a pointer can only be moved by += and -=");
+    return badValue(span);
+  }
+  if (!isComplete(type.target) && type.target.kind !== "void") {
+    c.report.error("E313", span, `${spell(type.target)} is not complete here: its size is not known`);
+    return badValue(span);
+  }
+  const bytes = arith("mul", convertToLong(value), constant(sizeOf(type.target), LONG, span), LONG, span);
+  const own = unqualified(type);
+  return { kind: "update", place, op, value: bytes, computeType: own, result, type: own, span };
+}
+
+/** x += v on an _Atomic object in memory is one atomic instruction. */
+function updateAtomically(
+  c: CheckContext,
+  place: Extract<Place, { kind: "memory" }>,
+  type: IntType,
+  op: ArithOp,
+  value: Value,
+  result: "old" | "new",
+  span: Span,
+): Value {
+  const opcode = ({ add: "XADD", sub: "XADD", and: "XAND", or: "XIOR", xor: "XXOR" } as const)[op as "add"];
+  if (opcode === undefined || type.isBool === true) {
+    c.report.error(
+      "E421",
+      span,
+      `this operator is not atomic on ${spell(type)}`,
+      "Use a loop with atomic_compare_exchange.",
+    );
+    return badValue(span);
+  }
+  const own = unqualified(type);
+  const amount = convert(value, own, value.span);
+  const wide = promote(own);
+  const compute = (by: ArithOp, left: Value, right: Value): Value =>
+    convert(arith(by, convert(left, wide, span), convert(right, wide, span), wide, span), own, span);
+  const operand = (of: Value): Value => (op === "sub" ? compute("sub", constant(0, own, span), of) : of);
+  const exchange = (of: Value): Value => ({
+    kind: "atomic",
+    op: opcode,
+    address: place.address,
+    value: operand(of),
+    type: own,
+    span,
+  });
+  if (result === "old") return exchange(amount);
+  if (amount.kind === "const") return compute(op, exchange(amount), amount);
+  const temporary: Local = { name: "", type: own, span, align: 1, inMemory: false, assigned: false, used: true };
+  const again: Value = { kind: "local", local: temporary, type: own, span };
+  return {
+    kind: "statements",
+    body: [{ kind: "declare", local: temporary, init: amount, span }],
+    value: compute(op, exchange(again), again),
+    type: own,
+    span,
+  };
+}
+
+function copyStruct(c: CheckContext, place: Place, expr: Extract<Expr, { kind: "assign" }>): Value {
+  const from = addressOfStruct(c, expr.value, place.type, "assign");
+  if (from === undefined || place.kind !== "memory") return badValue(expr.span);
+  return {
+    kind: "copy",
+    to: place.address,
+    from,
+    size: sizeOf(place.type),
+    align: alignOf(place.type),
+    type: VOID,
+    span: expr.span,
+  };
+}
+
+/** The address of a structure used as a value. */
+export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what: string): Value | undefined {
+  const place = checkPlace(c, expr, false);
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (isPlace(place) && place.kind === "memory" && sameType(place.type, wanted)) return place.address;
+  c.report.error("E306", expr.span, `cannot ${what} ${spell(place.type)} to ${spell(wanted)}`);
+  return undefined;
+}
+
+export function warnOfDivisor(c: CheckContext, op: ArithOp, value: Value): void {
+  if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n)
+    c.report.error("E330", value.span, "division by zero");
+}
+
+export function warnOfShift(c: CheckContext, type: IntType, by: Value): void {
+  const bits = type.size * 8;
+  if (by.kind !== "const" || (by.value >= 0n && by.value < BigInt(bits))) return;
+  c.report.warning("W610", by.span, `shifting ${spell(type)} by ${by.value} is undefined: it has ${bits} bits`);
+}

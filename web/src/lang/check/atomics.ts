@@ -1,0 +1,314 @@
+/**
+ * Checking of atomic operations by the object they work on: its type decides the width, and what the operands become.
+ */
+import { badValue, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
+import { checkValue, typeOfExpression } from "./expressions.ts";
+import { checkPlace, isPlace, movePointerBy } from "./places.ts";
+import { noteWrite } from "./assignments.ts";
+import type { CheckContext } from "./context.ts";
+import { plainBuiltin } from "../builtins/table.ts";
+import type { GenericBuiltin } from "../types/builtin-kinds.ts";
+import { arith, compare, constant, convert } from "../types/fold.ts";
+import type { Span } from "../text/source.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { AtomicOp, Expected, Place, Value } from "../types/typed-tree.ts";
+import { BOOL, VOID, isScalar, promote, sameType, scalarShape, spell, unqualified } from "../types/types.ts";
+import type { ScalarType } from "../types/types.ts";
+
+type Call = Extract<Expr, { kind: "call" }>;
+
+/** The object of an atomic operation: its address and its type without qualifiers. */
+interface AtomicObject {
+  readonly address: Value;
+  readonly type: ScalarType;
+}
+
+const FETCH_OPS: Readonly<Record<string, AtomicOp>> = {
+  fetch_add: "XADD",
+  fetch_sub: "XADD",
+  fetch_and: "XAND",
+  fetch_or: "XIOR",
+  fetch_xor: "XXOR",
+};
+
+const NEW_VALUE: Readonly<Record<string, "add" | "sub" | "and" | "or" | "xor">> = {
+  add_fetch: "add",
+  sub_fetch: "sub",
+  and_fetch: "and",
+  or_fetch: "or",
+  xor_fetch: "xor",
+};
+
+export function nothingAt(c: CheckContext, span: Span): Value {
+  c.effect();
+  return { kind: "nothing", type: VOID, span };
+}
+
+export function fenceAt(c: CheckContext, span: Span): Value {
+  c.effect();
+  return { kind: "builtin", builtin: plainBuiltin("fence"), args: [], type: VOID, span };
+}
+
+export function storeValue(c: CheckContext, place: Place, value: Value, span: Span): Value {
+  const fitting = convertForAssignment(c, value, place.type, "assign");
+  if (isBadValue(fitting) || !isScalar(place.type)) return badValue(span);
+  return { kind: "assign", place, value: fitting, type: unqualified(place.type), span };
+}
+
+export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, expr: Call, sequential: boolean): Value {
+  const [pointer, ...rest] = expr.args;
+  const object = pointer === undefined ? undefined : checkAtomicObject(c, builtin, pointer, rest[0]);
+  if (builtin.form === "compare_exchange") return checkCompareExchange(c, object, rest, expr.span);
+  const values = rest.slice(0, builtin.arity - 1).map((arg) => checkValue(c, arg));
+  if (object === undefined || values.some((value) => isBadValue(value))) return badValue(expr.span);
+  const span = expr.span;
+  const [first, second] = values;
+  if (builtin.form === "load") return { kind: "load", address: object.address, type: object.type, span };
+  c.effect();
+  if (builtin.form === "clear")
+    return storeAtomically(
+      c,
+      object,
+      constant(0, object.type, span),
+      sequential && builtin.name !== "__sync_lock_release",
+      span,
+    );
+  if (builtin.form === "test_and_set") return checkTestAndSet(c, object, span);
+  if (first === undefined) return badValue(span);
+  switch (builtin.form) {
+    case "store":
+      return storeAtomically(c, object, first, sequential, span);
+    case "init":
+      return storeAtomically(c, object, first, false, span);
+    case "compare_swap":
+      return checkCompareSwap(c, object, first, second, span);
+    case "exchange":
+      return fetchAtomic("XCHG", object, convertForAssignment(c, first, object.type, "assign"), span);
+    case "cmpxchg":
+      return checkCmpxchg(c, object, first, second, span);
+    case "add_fetch":
+    case "sub_fetch":
+    case "and_fetch":
+    case "or_fetch":
+    case "xor_fetch": {
+      const amount = convertForAssignment(c, first, object.type, "pass");
+      return isBadValue(amount) ? amount : valueAfter(c, builtin, object, amount, span);
+    }
+    default:
+      return fetchAndCompute(c, builtin, object, first, span);
+  }
+}
+
+/** The new value: what was there, and the operation once more. */
+function valueAfter(c: CheckContext, builtin: GenericBuiltin, object: AtomicObject, amount: Value, span: Span): Value {
+  const { type } = object;
+  const op = NEW_VALUE[builtin.form] ?? "add";
+  if (type.kind === "pointer") {
+    c.report.error("E326", span, `${builtin.name} works on integers here`, "Use the fetch form on pointers.");
+    return badValue(span);
+  }
+  return evaluateOnce(amount, type, (again) => {
+    const old = fetchAndCompute(c, { ...builtin, form: `fetch_${op}` }, object, again, span);
+    if (isBadValue(old)) return old;
+    const wide = promote(type);
+    const both = arith(op, convert(old, wide, span), convert(again, wide, span), wide, span);
+    return convert(both, type, span);
+  });
+}
+
+function storeAtomically(c: CheckContext, object: AtomicObject, value: Value, fenced: boolean, span: Span): Value {
+  const place: Place = { kind: "memory", address: object.address, type: object.type, span };
+  const stored = storeValue(c, place, value, span);
+  if (!fenced || isBadValue(stored)) return discardFirst(stored, { kind: "nothing", type: VOID, span });
+  return discardFirst(stored, fenceAt(c, span));
+}
+
+function checkTestAndSet(c: CheckContext, object: AtomicObject, span: Span): Value {
+  if (object.type.kind === "pointer") {
+    c.report.error("E326", span, "a flag is an integer or a bool, not a pointer");
+    return badValue(span);
+  }
+  return truthOf(fetchAtomic("XCHG", object, constant(1, object.type, span), span));
+}
+
+function checkCompareSwap(
+  c: CheckContext,
+  object: AtomicObject,
+  old: Value,
+  wanted: Value | undefined,
+  span: Span,
+): Value {
+  const fitting = convertForAssignment(c, old, object.type, "pass");
+  if (isBadValue(fitting)) return fitting;
+  return evaluateOnce(fitting, object.type, (again) => {
+    const found = checkCmpxchg(c, object, again, wanted, span);
+    return isBadValue(found) ? found : compare("eq", found, again, false, span);
+  });
+}
+
+/** A value that is needed twice is computed once. */
+export function evaluateOnce(value: Value, type: ScalarType, use: (again: Value) => Value): Value {
+  if (value.kind === "const") return use(value);
+  const { span } = value;
+  const local = { name: "", type, span, align: 1, inMemory: false, assigned: false, used: true };
+  const result = use({ kind: "local", local, type, span });
+  if (isBadValue(result)) return result;
+  return {
+    kind: "statements",
+    body: [{ kind: "declare", local, init: value, span }],
+    value: result,
+    type: result.type,
+    span,
+  };
+}
+
+function discardFirst(first: Value, second: Value): Value {
+  return isBadValue(first) ? first : { kind: "sequence", first, second, type: VOID, span: first.span };
+}
+
+function fetchAtomic(op: AtomicOp, object: AtomicObject, value: Value, span: Span): Value {
+  return isBadValue(value) ? value : { kind: "atomic", op, address: object.address, value, type: object.type, span };
+}
+
+function fetchAndCompute(
+  c: CheckContext,
+  builtin: GenericBuiltin,
+  object: AtomicObject,
+  value: Value,
+  span: Span,
+): Value {
+  const { type } = object;
+  const op = FETCH_OPS[builtin.form] ?? "XADD";
+  if (type.kind === "int" && type.isBool === true && op === "XADD") {
+    c.report.error("E326", span, `${builtin.name} cannot count in a bool`, "Use an int.");
+    return badValue(span);
+  }
+  if (type.kind === "pointer") return fetchAndMove(c, builtin, object, value, span);
+  const amount = convertForAssignment(c, value, type, "pass");
+  if (isBadValue(amount)) return amount;
+  const wide = promote(type);
+  const negate = (): Value =>
+    convert(arith("sub", constant(0, wide, span), convert(amount, wide, span), wide, span), type, span);
+  return fetchAtomic(op, object, builtin.form === "fetch_sub" ? negate() : amount, span);
+}
+
+/** On pointers only adding and subtracting elements make sense. */
+function fetchAndMove(c: CheckContext, builtin: GenericBuiltin, object: AtomicObject, value: Value, span: Span): Value {
+  const add = builtin.form === "fetch_add" || builtin.form === "fetch_sub";
+  if (!add || value.type.kind !== "int") {
+    c.report.error("E326", span, `${builtin.name} cannot be applied to ${spell(object.type)} and ${spell(value.type)}`);
+    return badValue(span);
+  }
+  const distance = movePointerBy(c, constant(0, object.type, span), value, builtin.form === "fetch_add" ? 1 : -1, span);
+  return fetchAtomic("XADD", object, distance, span);
+}
+
+function checkCmpxchg(c: CheckContext, object: AtomicObject, old: Value, wanted: Value | undefined, span: Span): Value {
+  const expected = convertForAssignment(c, old, object.type, "pass");
+  const desired = convertForAssignment(c, wanted ?? old, object.type, "pass");
+  if (isBadValue(expected) || isBadValue(desired)) return badValue(span);
+  return {
+    kind: "cas",
+    address: object.address,
+    objectType: object.type,
+    expected: { kind: "value", value: expected },
+    desired,
+    type: object.type,
+    span,
+  };
+}
+
+function checkCompareExchange(
+  c: CheckContext,
+  object: AtomicObject | undefined,
+  args: readonly Expr[],
+  span: Span,
+): Value {
+  const [expectedArg, desiredArg] = args;
+  if (expectedArg === undefined || desiredArg === undefined) return badValue(span);
+  const expected = checkExpected(c, expectedArg, object);
+  const desired = checkValue(c, desiredArg);
+  if (object === undefined || expected === undefined) return badValue(span);
+  const fitting = convertForAssignment(c, desired, object.type, "pass");
+  c.effect();
+  if (isBadValue(fitting)) return fitting;
+  return {
+    kind: "cas",
+    address: object.address,
+    objectType: object.type,
+    expected,
+    desired: fitting,
+    type: BOOL,
+    span,
+  };
+}
+
+/** &local stays in its register; any other pointer is read and written through. */
+function checkExpected(c: CheckContext, arg: Expr, object: AtomicObject | undefined): Expected | undefined {
+  if (arg.kind === "unary" && arg.operator === "&" && arg.operand.kind === "name") {
+    const place = checkPlace(c, arg.operand, false);
+    if (
+      place !== undefined &&
+      isPlace(place) &&
+      place.kind === "variable" &&
+      object !== undefined &&
+      sameObject(place.type, object.type)
+    ) {
+      noteWrite(c, place);
+      return { kind: "local", local: place.local };
+    }
+  }
+  const pointer = checkValue(c, arg);
+  if (isBadValue(pointer) || object === undefined) return undefined;
+  if (pointer.type.kind === "pointer" && sameObject(pointer.type.target, object.type))
+    return { kind: "pointer", address: pointer };
+  c.report.error(
+    "E306",
+    arg.span,
+    `the expected value must be given as ${spell(object.type)} *, not ${spell(pointer.type)}`,
+    "Pass the address of a variable: &old.",
+  );
+  return undefined;
+}
+
+function checkAtomicObject(
+  c: CheckContext,
+  builtin: GenericBuiltin,
+  arg: Expr,
+  next: Expr | undefined,
+): AtomicObject | undefined {
+  const address = checkValue(c, arg);
+  if (isBadValue(address)) return undefined;
+  const { type } = address;
+  if (type.kind === "pointer" && isScalar(type.target)) {
+    if (type.target.isConst === true && builtin.form !== "load")
+      c.report.error("E311", arg.span, "this is const and cannot be changed");
+    return { address, type: unqualified(type.target) };
+  }
+  const hint =
+    type.kind === "int"
+      ? next !== undefined && typeOfExpression(c, next).kind === "pointer"
+        ? `The object comes first, as in C11: ${builtin.signature}. The kernel's order is the other one.`
+        : "Pass the address of the variable (&)."
+      : type.kind === "pointer" && type.target.kind === "struct"
+        ? "Pass the address of one of its fields."
+        : undefined;
+  c.report.error(
+    "E326",
+    arg.span,
+    `${builtin.name} needs a pointer to an integer, enum, bool or pointer, not ${spell(type)}`,
+    hint,
+  );
+  return undefined;
+}
+
+function sameObject(a: Parameters<typeof sameType>[0], b: ScalarType): boolean {
+  if (sameType(a, b)) return true;
+  return (
+    a.kind === "int" &&
+    b.kind === "int" &&
+    scalarShape(a).size === scalarShape(b).size &&
+    a.isBool === b.isBool &&
+    a.signed === b.signed
+  );
+}

@@ -1,0 +1,188 @@
+/**
+ * Checking of calls of builtins: the plain ones by their signature, assertions, hints, and the single accesses of
+ * READ_ONCE and WRITE_ONCE. Atomic operations are in atomics.ts.
+ */
+import { badValue, conditionOf, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
+import { checkValue } from "./expressions.ts";
+import { checkAtomicOnObject, evaluateOnce, fenceAt, nothingAt, storeValue } from "./atomics.ts";
+import { checkPlace, isPlace } from "./places.ts";
+import { checkWritablePlace } from "./assignments.ts";
+import type { CheckContext } from "./context.ts";
+import type { AssemblyMeaning } from "../builtins/assembly.ts";
+import { type BitForm, bits } from "../builtins/bits.ts";
+import { BUILTIN_BY_NAME, plainBuiltin } from "../builtins/table.ts";
+import type { GenericBuiltin, GenericForm, PlainBuiltin } from "../types/builtin-kinds.ts";
+import { constant, convert } from "../types/fold.ts";
+import type { Span } from "../text/source.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { Stmt, Value } from "../types/typed-tree.ts";
+import { BASIC, INT, VOID } from "../types/types.ts";
+import type { IntType } from "../types/types.ts";
+
+type Call = Extract<Expr, { kind: "call" }>;
+
+/** Mere arithmetic: of constants, a constant, outside of functions too. */
+const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set(["expect", "popcount", "parity", "ctz", "clz", "ffs"]);
+
+/** The number of memory_order_seq_cst. */
+const SEQ_CST = 5;
+
+export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | undefined {
+  const builtin = BUILTIN_BY_NAME.get(name);
+  if (builtin === undefined) return undefined;
+  if (c.current === undefined && !(builtin.kind === "generic" && ARITHMETIC_FORMS.has(builtin.form))) {
+    c.report.error("E314", expr.span, "a builtin cannot be called outside of a function", "Do this in setup().");
+    return badValue(expr.span);
+  }
+  return builtin.kind === "plain" ? checkPlainBuiltin(c, builtin, expr) : checkGenericBuiltin(c, builtin, expr);
+}
+
+function checkPlainBuiltin(c: CheckContext, builtin: PlainBuiltin, expr: Call): Value {
+  const count = builtin.params.length;
+  if (!checkArgumentCount(c, builtin, expr, [count])) return badValue(expr.span);
+  const args = expr.args.map((arg, at) =>
+    convertForAssignment(c, checkValue(c, arg), builtin.params[at] ?? INT, "pass"),
+  );
+  if (builtin.effect) c.effect();
+  if (args.some((arg) => isBadValue(arg))) return badValue(expr.span);
+  return { kind: "builtin", builtin, args, type: builtin.result, span: expr.span };
+}
+
+function checkArgumentCount(
+  c: CheckContext,
+  builtin: { readonly name: string; readonly signature: string },
+  expr: Call,
+  counts: readonly number[],
+): boolean {
+  if (counts.includes(expr.args.length)) return true;
+  const wanted = counts[0] ?? 0;
+  const spelled = wanted === 0 ? "no arguments" : wanted === 1 ? "1 argument" : `${wanted} arguments`;
+  c.report.error(
+    "E307",
+    expr.span,
+    `"${builtin.name}" takes ${spelled}, not ${expr.args.length}`,
+    `It is declared ${builtin.signature}.`,
+  );
+  for (const arg of expr.args) checkValue(c, arg);
+  return false;
+}
+
+/** Inline assembly without operands. What only the compiler hears of is nothing, and ends no wait loop. */
+export function assemblyStatements(c: CheckContext, means: AssemblyMeaning, span: Span): Stmt[] {
+  if (means === "nothing") return [];
+  const relax: Value = { kind: "builtin", builtin: plainBuiltin("cpu_relax"), args: [], type: VOID, span };
+  return [{ kind: "value", value: means === "pause" ? relax : fenceAt(c, span), span }];
+}
+
+// ---- Generic builtins ----------------------------------------------------------------------------------------
+
+function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
+  const count = builtin.arity + (builtin.ordered ? builtin.orders : 0);
+  const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : [];
+  if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
+  const orders = expr.args.slice(builtin.arity).map((order) => checkValue(c, order));
+  const sequential = orders.every(isSequential);
+  switch (builtin.form) {
+    case "assert":
+      return checkAssertion(c, expr);
+    case "unreachable":
+      return assertTrue(c, constant(0, INT, expr.span), "unreachable code is reached", expr.span);
+    case "fence":
+      return sequential ? fenceAt(c, expr.span) : nothingAt(c, expr.span);
+    case "no_fence":
+      return nothingAt(c, expr.span);
+    case "expect":
+      return checkExpectation(c, expr);
+    case "prefetch":
+      return checkPlainBuiltin(c, plainBuiltin("prefetch"), { ...expr, args: expr.args.slice(0, 1) });
+    case "popcount":
+    case "parity":
+    case "ctz":
+    case "clz":
+    case "ffs":
+      return checkBitCount(c, builtin.form, builtin, expr);
+    case "read_once":
+      return checkReadOnce(c, expr);
+    case "write_once":
+      return checkWriteOnce(c, expr);
+    default:
+      return checkAtomicOnObject(c, builtin, expr, sequential);
+  }
+}
+
+/** The width is in the name: __builtin_ctz, __builtin_ctzl, __builtin_ctzll. */
+function checkBitCount(c: CheckContext, form: BitForm, builtin: GenericBuiltin, expr: Call): Value {
+  const [arg] = expr.args;
+  const type = BASIC[builtin.name.endsWith("l") ? "unsigned long" : "unsigned int"] as IntType;
+  if (arg === undefined) return badValue(expr.span);
+  const value = convertForAssignment(c, checkValue(c, arg), type, "pass");
+  if (isBadValue(value)) return value;
+  return evaluateOnce(value, type, (x) => convert(bits(form, x, type, evaluateOnce), INT, expr.span));
+}
+
+/** __builtin_expect(x, likely): x. */
+function checkExpectation(c: CheckContext, expr: Call): Value {
+  const [value] = expr.args.map((arg) => checkValue(c, arg));
+  return value === undefined ? badValue(expr.span) : value;
+}
+
+/** assert(x && "text") is shown by its text; the string itself is always true. */
+function checkAssertion(c: CheckContext, expr: Call): Value {
+  const [arg] = expr.args;
+  if (arg === undefined) return badValue(expr.span);
+  const { condition, texts } = withoutTexts(arg);
+  const test = condition === undefined ? constant(1, INT, arg.span) : conditionOf(c, checkValue(c, condition));
+  const written = c.sources.textOf(arg.span);
+  return assertTrue(c, test, texts.length === 0 ? written : `${texts.join(", ")} (${written})`, expr.span);
+}
+
+function assertTrue(c: CheckContext, test: Value, text: string, span: Span): Value {
+  if (isBadValue(test)) return test;
+  c.assertions.push({ text, span });
+  const assertion = c.assertions.length - 1;
+  return { kind: "assert", test: truthOf(test), assertion, type: VOID, span };
+}
+
+function checkReadOnce(c: CheckContext, expr: Call): Value {
+  const [arg] = expr.args;
+  if (arg === undefined) return badValue(expr.span);
+  const place = checkPlace(c, arg, false);
+  if (place !== undefined && !isPlace(place) && !isBadValue(place)) {
+    c.report.error("E310", arg.span, "READ_ONCE reads a variable, a field, an element or *pointer");
+    return badValue(expr.span);
+  }
+  return checkValue(c, arg);
+}
+
+function checkWriteOnce(c: CheckContext, expr: Call): Value {
+  const [target, written] = expr.args;
+  if (target === undefined || written === undefined) return badValue(expr.span);
+  const place = checkWritablePlace(c, target, expr.span);
+  const value = checkValue(c, written);
+  if (place === undefined) return badValue(expr.span);
+  return storeValue(c, place, value, expr.span);
+}
+
+/** Takes the strings off a condition: `x && "why"`, `"why" && x`; of `!"why"` nothing true remains. */
+function withoutTexts(expr: Expr): { readonly condition: Expr | undefined; readonly texts: readonly string[] } {
+  if (expr.kind === "string") return { condition: undefined, texts: [expr.text] };
+  if (expr.kind === "unary" && expr.operator === "!" && expr.operand.kind === "string")
+    return { condition: zeroAt(expr.span), texts: [expr.operand.text] };
+  if (expr.kind !== "binary" || expr.operator !== "&&") return { condition: expr, texts: [] };
+  const left = withoutTexts(expr.left);
+  const right = withoutTexts(expr.right);
+  const texts = [...left.texts, ...right.texts];
+  if (texts.length === 0) return { condition: expr, texts };
+  if (left.condition === undefined || right.condition === undefined)
+    return { condition: left.condition ?? right.condition, texts };
+  return { condition: { ...expr, left: left.condition, right: right.condition }, texts };
+}
+
+function zeroAt(span: Span): Expr {
+  return { kind: "integer", literal: { kind: "integer", value: 0n, type: "int" }, span, height: 1 };
+}
+
+/** memory_order_seq_cst, or an order that is not known here; weaker stores and fences are free, as on x86. */
+function isSequential(order: Value): boolean {
+  return order.kind !== "const" || order.value === BigInt(SEQ_CST);
+}

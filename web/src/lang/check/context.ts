@@ -1,0 +1,173 @@
+/**
+ * What every part of the checker shares: scopes of names and tags, the effects of the code being checked, and the
+ * few questions asked everywhere. Knows no syntax.
+ */
+import { BUILTINS } from "../builtins/table.ts";
+import { didYouMean } from "../text/near.ts";
+import type { Reporter } from "../text/report.ts";
+import type { Sources, Span } from "../text/source.ts";
+import { noEffects } from "../types/typed-tree.ts";
+import type { Assertion, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
+import { LIBRARY_TYPES } from "../types/types.ts";
+import type { CType, IntType, StructType } from "../types/types.ts";
+
+export type Entity =
+  | Global
+  | Func
+  | Parameter
+  | { readonly kind: "local"; readonly local: Local; readonly span: Span }
+  | { readonly kind: "typedef"; readonly type: CType; readonly span: Span }
+  | { readonly kind: "enumerator"; readonly value: bigint; readonly type: IntType; readonly span: Span };
+
+export type Tag =
+  | { readonly kind: "struct"; readonly type: StructType; readonly span: Span }
+  | { readonly kind: "enum"; readonly type: IntType; readonly span: Span };
+
+interface Scope {
+  readonly names: Map<string, Entity>;
+  readonly tags: Map<string, Tag>;
+}
+
+const NOWHERE: Span = { file: 0, from: 0, to: 0 };
+
+/** A switch whose body is being checked. */
+export interface OpenSwitch {
+  readonly type: IntType;
+  readonly cases: { value: bigint; label: CaseLabel }[];
+  readonly seen: Map<bigint, Span>;
+  otherwise: CaseLabel | undefined;
+}
+
+export class CheckContext {
+  readonly sources: Sources;
+  readonly report: Reporter;
+  readonly globals: Global[] = [];
+  readonly parameters: Parameter[] = [];
+  readonly functions: Func[] = [];
+  readonly assertions: Assertion[] = [];
+  /** The function being checked. */
+  current: Func | undefined;
+  /** Innermost last: loops and the function; every effect counts for all of them. */
+  readonly effects: Effects[] = [];
+  /** Local variables of the function being checked, for the warning about unused ones. */
+  locals: Local[] = [];
+  private readonly scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
+  anonymous = 0;
+  valuesGiven = 0;
+  readonly switches: OpenSwitch[] = [];
+  casesGiven = 0;
+  breakable = 0;
+  continuable = 0;
+  readonly strings = new Map<string, Global>();
+
+  constructor(sources: Sources, report: Reporter) {
+    this.sources = sources;
+    this.report = report;
+    for (const [name, type] of LIBRARY_TYPES) this.declare(name, { kind: "typedef", type, span: NOWHERE });
+    this.enterScope();
+  }
+
+  // ---- Scopes --------------------------------------------------------------------------------------------------
+
+  enterScope(): void {
+    this.scopes.push({ names: new Map(), tags: new Map() });
+  }
+
+  leaveScope(): void {
+    this.scopes.pop();
+  }
+
+  isFileScope(): boolean {
+    return this.scopes.length === 2;
+  }
+
+  lookUp(name: string): Entity | undefined {
+    for (let level = this.scopes.length - 1; level >= 0; level--) {
+      const entity = this.scopes[level]?.names.get(name);
+      if (entity !== undefined) return entity;
+    }
+    return undefined;
+  }
+
+  lookUpHere(name: string): Entity | undefined {
+    return this.scopes.at(-1)?.names.get(name);
+  }
+
+  lookUpAtFileScope(name: string): Entity | undefined {
+    return this.scopes[1]?.names.get(name);
+  }
+
+  declare(name: string, entity: Entity): void {
+    this.scopes.at(-1)?.names.set(name, entity);
+  }
+
+  declareAtFileScope(name: string, entity: Entity): void {
+    this.scopes[1]?.names.set(name, entity);
+  }
+
+  lookUpTag(name: string): Tag | undefined {
+    for (let level = this.scopes.length - 1; level >= 0; level--) {
+      const tag = this.scopes[level]?.tags.get(name);
+      if (tag !== undefined) return tag;
+    }
+    return undefined;
+  }
+
+  lookUpTagHere(name: string): Tag | undefined {
+    return this.scopes.at(-1)?.tags.get(name);
+  }
+
+  declareTag(name: string, tag: Tag): void {
+    this.scopes.at(-1)?.tags.set(name, tag);
+  }
+
+  // ---- Hints ---------------------------------------------------------------------------------------------------
+
+  /** Names that could have been meant. */
+  nameHint(name: string, wanted: "value" | "function" | "type"): string | undefined {
+    const names = new Set<string>();
+    for (let level = this.scopes.length - 1; level >= 0; level--) {
+      for (const [known, entity] of this.scopes[level]?.names ?? []) {
+        const unknown = entity.kind === "local" && entity.local.type.kind === "void";
+        if ((entity.kind === "typedef") === (wanted === "type") && !unknown) names.add(known);
+      }
+    }
+    if (wanted === "function") for (const builtin of BUILTINS) names.add(builtin.name);
+    return didYouMean(name, names);
+  }
+
+  tagHint(name: string, kind: Tag["kind"]): string | undefined {
+    const names = this.scopes.flatMap((scope) =>
+      [...scope.tags].filter(([, tag]) => tag.kind === kind).map(([tag]) => tag),
+    );
+    return didYouMean(name, names);
+  }
+
+  // ---- Effects -------------------------------------------------------------------------------------------------
+
+  effect(): void {
+    for (const effects of this.effects) effects.visible = true;
+  }
+
+  effectOfCall(func: Func): void {
+    for (const effects of this.effects) effects.calls.add(func);
+  }
+
+  effectOfWrite(local: Local): void {
+    for (const effects of this.effects) effects.writes.add(local);
+  }
+
+  /** Runs part of the checker and tells its effects apart. */
+  withEffects<T>(check: () => T): { readonly result: T; readonly effects: Effects } {
+    const effects = noEffects();
+    this.effects.push(effects);
+    const result = check();
+    this.effects.pop();
+    return { result, effects };
+  }
+
+  /** A static local of a function: a global under a longer name. */
+  qualifiedName(name: string): string {
+    return this.current === undefined ? name : `${this.current.name}.${name}`;
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Which value fits which type: assignment conversions, usual arithmetic conversions, conditions.
+ */
+import type { CheckContext } from "./context.ts";
+import { compare, constant, convert } from "../types/fold.ts";
+import type { Span } from "../text/source.ts";
+import type { Place, Value } from "../types/typed-tree.ts";
+import {
+  LONG,
+  VOID,
+  commonType,
+  isScalar,
+  promote,
+  sameType,
+  scalarShape,
+  spell,
+  unqualified,
+  wrap,
+} from "../types/types.ts";
+import type { CType, IntType, PointerType, ScalarType } from "../types/types.ts";
+
+export function badValue(span: Span): Value {
+  return { kind: "nothing", type: VOID, span, bad: true };
+}
+
+export function isBadValue(value: Value): boolean {
+  return value.kind === "nothing" && value.bad === true;
+}
+
+/** Makes a value fit a type as assignment does; says what is wrong otherwise. `what`: "assign", "pass" … */
+export function convertForAssignment(c: CheckContext, value: Value, target: CType, what: string): Value {
+  if (isBadValue(value)) return value;
+  const { type, span } = value;
+  const to = unqualified(target);
+  if (type.kind === "void") {
+    c.report.error("E329", span, "this has no value", "A function that returns void cannot be used in an expression.");
+    return badValue(span);
+  }
+  if (!isScalar(to)) return reportMismatch(c, value, target, what);
+  if (type.kind === "int" && to.kind === "int") return convertInt(c, value, to);
+  if (type.kind === "pointer" && to.kind === "pointer") return convertPointer(c, value, type, to, what);
+  if (type.kind === "pointer" && to.kind === "int" && to.isBool === true) return convert(value, to, span);
+  if (type.kind === "int" && to.kind === "pointer" && isNull(value)) return constant(0, to, span);
+  return reportMismatch(c, value, target, what);
+}
+
+function convertInt(c: CheckContext, value: Value, to: IntType): Value {
+  if (value.kind === "const" && to.isBool !== true) {
+    const bits = BigInt(to.size * 8);
+    if (value.value < -(1n << (bits - 1n)) || value.value >= 1n << bits) {
+      c.report.warning(
+        "W608",
+        value.span,
+        `${value.value} does not fit ${spell(to)}: it becomes ${wrap(value.value, to)}`,
+      );
+    }
+  }
+  return convert(value, to, value.span);
+}
+
+function convertPointer(c: CheckContext, value: Value, from: PointerType, to: PointerType, what: string): Value {
+  const generous = from.target.kind === "void" || to.target.kind === "void" || isNull(value);
+  if (!generous && !sameTarget(from.target, to.target)) return reportMismatch(c, value, to, what);
+  if (!isNull(value)) checkQualifiers(c, value, from.target, to.target);
+  return convert(value, to, value.span);
+}
+
+function checkQualifiers(c: CheckContext, value: Value, from: CType, to: CType): void {
+  const a = innermost(from);
+  const b = innermost(to);
+  const dropped = [
+    a.isConst === true && b.isConst !== true ? "const" : "",
+    a.isVolatile === true && b.isVolatile !== true ? "volatile" : "",
+  ].filter((word) => word !== "");
+  if (dropped.length > 0)
+    c.report.warning(
+      "W606",
+      value.span,
+      `${spell(value.type)} becomes a pointer without ${dropped.join(" and ")}`,
+      "A real compiler warns here too; add the qualifier to the target.",
+    );
+}
+
+function reportMismatch(c: CheckContext, value: Value, target: CType, what: string): Value {
+  const { type, span } = value;
+  let hint: string | undefined;
+  if (type.kind === "int" && target.kind === "pointer")
+    hint = "Did you mean the address of something (&)? A number can be cast: (T *)number.";
+  else if (type.kind === "pointer" && target.kind === "int")
+    hint = sameType(type.target, target)
+      ? "Did you mean what it points to (*)?"
+      : "Did you mean what it points to (*)? An address can be cast: (long)pointer.";
+  else if (type.kind === "pointer" && target.kind === "pointer") hint = "If this is meant, cast it.";
+  c.report.error("E306", span, `cannot ${what} ${spell(type)} to ${spell(target)}`, hint);
+  return badValue(span);
+}
+
+/** A value that decides: a number or a pointer. */
+export function conditionOf(c: CheckContext, value: Value): Value {
+  if (isBadValue(value) || isScalar(value.type)) return value;
+  c.report.error("E316", value.span, `a condition must be a number or a pointer, not ${spell(value.type)}`);
+  return badValue(value.span);
+}
+
+/** The truth of a value as 0 or 1. */
+export function truthOf(value: Value): Value {
+  if (!isScalar(value.type) || value.kind === "compare" || value.kind === "logic") return value;
+  return compare("ne", value, constant(0, value.type, value.span), false, value.span);
+}
+
+/** Both operands in their common type. */
+export function commonOperands(
+  c: CheckContext,
+  left: Value,
+  right: Value,
+): { left: Value; right: Value; type: IntType } | undefined {
+  if (left.type.kind !== "int" || right.type.kind !== "int") return undefined;
+  const type = commonType(left.type, right.type);
+  return { left: convert(left, type, left.span), right: convert(right, type, right.span), type };
+}
+
+export function promoteValue(value: Value): Value {
+  return value.type.kind === "int" ? convert(value, promote(value.type), value.span) : value;
+}
+
+/** An integer as a 64-bit number, for address arithmetic. */
+export function convertToLong(value: Value): Value {
+  return convert(value, LONG, value.span);
+}
+
+/** Complains about writing to something const. */
+export function checkWritable(c: CheckContext, place: Place, span: Span): void {
+  if (place.type.isConst !== true) return;
+  c.report.error("E311", span, `this is const and cannot be changed`);
+}
+
+export function isNull(value: Value): boolean {
+  return (
+    value.kind === "const" && value.value === 0n && (value.type.kind === "int" || value.type.target.kind === "void")
+  );
+}
+
+/** Pointer targets that fit each other: the same, or integers differing in signedness only. */
+function sameTarget(a: CType, b: CType): boolean {
+  if (sameType(a, b)) return true;
+  return a.kind === "int" && b.kind === "int" && a.isBool === b.isBool && scalarShape(a).size === scalarShape(b).size;
+}
+
+/** Qualifiers of an array are those of its elements. */
+function innermost(type: CType): CType {
+  return type.kind === "array" ? innermost(type.element) : type;
+}
+
+export function asScalar(type: CType): ScalarType | undefined {
+  return isScalar(type) ? type : undefined;
+}

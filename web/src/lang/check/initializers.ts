@@ -1,0 +1,389 @@
+/**
+ * Checking of initialisers: brace lists with and without designators become a list of scalar values at offsets, the
+ * same for globals (constants) and locals.
+ */
+import { constantOf, typeOfName } from "./types.ts";
+import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
+import { checkPlace, isPlace, newSlot, reportUnknownField } from "./places.ts";
+import { checkValue, typeOfExpression } from "./expressions.ts";
+import type { CheckContext } from "./context.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { arith, constant, convert } from "../types/fold.ts";
+import { findField, sizeOf } from "../types/type-layout.ts";
+import type { Span } from "../text/source.ts";
+import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
+import type { GlobalInit, LocalInit, Place, Value } from "../types/typed-tree.ts";
+import { LONG, isCharArray, isScalar, pointerTo, scalarShape, spell, unqualified, wrap } from "../types/types.ts";
+import type { ArrayType, CType, ScalarType, StructType } from "../types/types.ts";
+
+/** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
+interface Cursor {
+  readonly items: readonly InitializerItem[];
+  next: number;
+  /** The item whose designators were followed already. */
+  followed: number;
+}
+
+/** Of an array whose initialiser was wrong: long enough that no index into it is called wrong too. */
+const UNKNOWN_LENGTH = 1 << 16;
+const { ELEMENTS: ELEMENTS_MAX, VALUES: VALUES_MAX } = COMPILER_LIMITS;
+
+/** The scalars an initialiser gives a variable of this type, and the type with its length completed. */
+export function checkInitializer(
+  c: CheckContext,
+  type: CType,
+  initializer: Initializer,
+): { type: CType; items: LocalInit[] } {
+  const items = new Map<number, LocalInit>();
+  const length = initializeObject(c, type, 0, initializer, items);
+  const completed: CType =
+    type.kind === "array" && type.length === undefined ? { ...type, length: Math.max(length, 1) } : type;
+  return { type: completed, items: [...items.values()].sort((a, b) => a.offset - b.offset) };
+}
+
+/** (struct point){ 1, 2 }: filled anew whenever it is evaluated. */
+export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind: "compound" }>): Place | Value {
+  const { span } = expr;
+  const declared = typeOfName(c, expr.type);
+  if (c.current === undefined || isScalar(declared) || declared.kind === "void") {
+    const hint = c.current === undefined ? "Declare a variable with this initialiser." : "Write the value itself.";
+    c.report.error("E414", span, "a compound literal is a structure or an array inside a function", hint);
+    return badValue(span);
+  }
+  const { type, items } = checkInitializer(c, declared, expr.initializer);
+  c.effect();
+  const local = newSlot(c.current, type, span);
+  const pointer = pointerTo(type);
+  const frame: Value = { kind: "frame", local, offset: 0, type: pointer, span };
+  const body = [{ kind: "fill" as const, local, items, span }];
+  return { kind: "memory", address: { kind: "statements", body, value: frame, type: pointer, span }, type, span };
+}
+
+/** Returns the number of elements when the object is an array. */
+function initializeObject(
+  c: CheckContext,
+  type: CType,
+  offset: number,
+  initializer: Initializer,
+  out: Map<number, LocalInit>,
+): number {
+  if (isScalar(type)) {
+    initializeScalar(c, type, offset, initializer, out);
+    return 0;
+  }
+  const string = stringOf(initializer);
+  if (string !== undefined && isCharArray(type)) return initializeString(c, type, offset, string, out);
+  if (initializer.kind === "value") {
+    c.report.error(
+      "E323",
+      initializer.span,
+      `${spell(type)} is initialised by a list in braces`,
+      type.kind === "array" ? "For example { 0 }." : undefined,
+    );
+    return type.kind === "array" ? UNKNOWN_LENGTH : 0;
+  }
+  const cursor: Cursor = { items: initializer.items, next: 0, followed: -1 };
+  const length =
+    type.kind === "array"
+      ? fillArray(c, type, offset, cursor, true, out)
+      : type.kind === "struct"
+        ? fillStruct(c, type, offset, cursor, true, out)
+        : 0;
+  const extra = cursor.items[cursor.next];
+  if (extra !== undefined) c.report.error("E323", extra.value.span, `too many values for ${spell(type)}`);
+  return length;
+}
+
+/** The bytes and, where there is room, the 0 at the end. */
+function initializeString(
+  c: CheckContext,
+  type: ArrayType,
+  offset: number,
+  string: Extract<Expr, { kind: "string" }>,
+  out: Map<number, LocalInit>,
+): number {
+  const { bytes, span } = string;
+  countValues(c, bytes.length, span);
+  const room = type.length ?? bytes.length + 1;
+  const element = unqualified(type.element);
+  if (bytes.length > room)
+    c.report.error("E323", span, `a string of ${bytes.length} characters does not fit ${spell(type)}`);
+  else if (isScalar(element))
+    for (const [at, byte] of [...bytes, 0].slice(0, room).entries())
+      out.set(offset + at, {
+        offset: offset + at,
+        type: element,
+        value: constant(wrap(BigInt(byte), element), element, span),
+      });
+  return bytes.length + 1;
+}
+
+function countValues(c: CheckContext, count: number, span: Span): void {
+  c.valuesGiven += count;
+  if (c.valuesGiven > VALUES_MAX)
+    c.report.fatal(
+      "E508",
+      span,
+      `the initialisers of the program give more than ${VALUES_MAX} values`,
+      "Fill large tables by a loop in setup().",
+    );
+}
+
+function initializeScalar(
+  c: CheckContext,
+  type: CType,
+  offset: number,
+  initializer: Initializer,
+  out: Map<number, LocalInit>,
+): void {
+  if (initializer.kind === "list") {
+    const only = initializer.items[0];
+    if (initializer.items.length === 1 && only !== undefined && only.designators.length === 0)
+      return initializeScalar(c, type, offset, only.value, out);
+    if (initializer.items.length === 0) return;
+    return c.report.error("E323", initializer.span, `${spell(type)} takes one value, not a list`);
+  }
+  countValues(c, 1, initializer.span);
+  const value = convertForAssignment(c, checkValue(c, initializer.value), type, "assign");
+  if (!isBadValue(value) && isScalar(type)) out.set(offset, { offset, type, value });
+}
+
+/** `braced`: the list belongs to this array, so designators name its elements. */
+function fillArray(
+  c: CheckContext,
+  type: ArrayType,
+  offset: number,
+  cursor: Cursor,
+  braced: boolean,
+  out: Map<number, LocalInit>,
+): number {
+  const size = sizeOf(type.element);
+  let index = 0;
+  let length = 0;
+  for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
+    const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
+    if (designator !== undefined && !braced) break;
+    if (designator !== undefined) {
+      const wanted = checkElementIndex(c, type, designator);
+      if (wanted === undefined) {
+        cursor.next++;
+        continue;
+      }
+      index = wanted;
+    }
+    if (index >= (type.length ?? ELEMENTS_MAX)) break;
+    const from = cursor.next;
+    const last = designator === undefined ? index : checkLastIndex(c, type, designator, index);
+    for (; index <= last; index++) {
+      cursor.next = from;
+      fillMember(c, type.element, offset + index * size, cursor, item, rest, designator !== undefined, out);
+    }
+    length = Math.max(length, index);
+  }
+  return length;
+}
+
+/** The range of gcc: [first ... last]. */
+function checkLastIndex(c: CheckContext, type: ArrayType, designator: Designator, first: number): number {
+  if (designator.kind === "field" || designator.last === undefined) return first;
+  const last = checkElementIndex(c, type, { ...designator, index: designator.last });
+  if (last !== undefined && last < first) c.report.error("E323", designator.span, "this range ends before it begins");
+  return Math.max(last ?? first, first);
+}
+
+function checkElementIndex(c: CheckContext, type: ArrayType, designator: Designator): number | undefined {
+  if (designator.kind === "field") {
+    c.report.error("E323", designator.span, `an array has no field "${designator.name}"`);
+    return undefined;
+  }
+  const value = constantOf(c, designator.index, "the index of a designator");
+  if (value === undefined) return undefined;
+  if (value >= 0n && value < BigInt(type.length ?? ELEMENTS_MAX)) return Number(value);
+  c.report.error(
+    "E328",
+    designator.span,
+    `index ${value} is outside an array of ${type.length ?? ELEMENTS_MAX} elements`,
+  );
+  return undefined;
+}
+
+function fillStruct(
+  c: CheckContext,
+  type: StructType,
+  offset: number,
+  cursor: Cursor,
+  braced: boolean,
+  out: Map<number, LocalInit>,
+): number {
+  const fields = type.shape.fields ?? [];
+  let position = 0;
+  for (let item = cursor.items[cursor.next]; item !== undefined; item = cursor.items[cursor.next]) {
+    const [designator, ...rest] = cursor.followed === cursor.next ? [] : item.designators;
+    if (designator !== undefined && !braced) break;
+    if (designator === undefined) {
+      const field = fields[position];
+      if (field === undefined) break;
+      fillMember(c, field.type, offset + field.offset, cursor, item, rest, false, out);
+    } else {
+      const found = designator.kind === "field" ? findField(type, designator.name) : undefined;
+      if (found === undefined) {
+        if (designator.kind === "field") reportUnknownField(c, type, designator.name, designator.span);
+        else c.report.error("E323", designator.span, `${spell(type)} has no elements, it has fields`);
+        cursor.next++;
+        continue;
+      }
+      position = fields.findIndex(
+        (field) => found.offset >= field.offset && found.offset < field.offset + Math.max(sizeOf(field.type), 1),
+      );
+      fillMember(c, found.type, offset + found.offset, cursor, item, rest, true, out);
+    }
+    position++;
+  }
+  return 0;
+}
+
+/** One element or field: from the item under the cursor, or (an aggregate without braces) from several. */
+function fillMember(
+  c: CheckContext,
+  type: CType,
+  offset: number,
+  cursor: Cursor,
+  item: InitializerItem,
+  rest: readonly Designator[],
+  designated: boolean,
+  out: Map<number, LocalInit>,
+): void {
+  if (rest.length > 0) {
+    cursor.next++;
+    const nested: Initializer = {
+      kind: "list",
+      items: [{ designators: rest, value: item.value }],
+      span: item.value.span,
+    };
+    initializeObject(c, type, offset, nested, out);
+  } else if (
+    item.value.kind === "list" ||
+    isScalar(type) ||
+    (stringOf(item.value) !== undefined && isCharArray(type))
+  ) {
+    cursor.next++;
+    if (isScalar(type)) initializeObject(c, type, offset, item.value, out);
+    else replaceObject(c, type, offset, item.value, out);
+  } else if (
+    type.kind === "struct" &&
+    item.value.kind === "value" &&
+    isPlain(item.value.value) &&
+    isStructOf(c, type, item.value.value)
+  ) {
+    cursor.next++;
+    initializeCopy(c, type, offset, item.value.value, out);
+  } else if (designated) {
+    cursor.followed = cursor.next;
+    fillUnbraced(c, type, offset, cursor, out);
+    if (cursor.followed === cursor.next) cursor.next++;
+  } else {
+    const before = cursor.next;
+    fillUnbraced(c, type, offset, cursor, out);
+    if (cursor.next === before) cursor.next++;
+  }
+}
+
+function isStructOf(c: CheckContext, type: StructType, expr: Expr): boolean {
+  const found = typeOfExpression(c, expr);
+  return found.kind === "struct" && found.shape === type.shape;
+}
+
+/** A member that is itself a structure, from another: scalar by scalar. */
+function initializeCopy(c: CheckContext, type: CType, offset: number, expr: Expr, out: Map<number, LocalInit>): void {
+  const place = checkPlace(c, expr, false);
+  if (place === undefined || !isPlace(place) || place.kind !== "memory") return;
+  const { address } = place;
+  for (const { at, type: scalar } of scalarTypes(type, 0)) {
+    const pointer = pointerTo(scalar);
+    const from = arith("add", convert(address, pointer, expr.span), constant(at, LONG, expr.span), pointer, expr.span);
+    const value: Value = { kind: "load", address: from, type: scalar, span: expr.span };
+    out.set(offset + at, { offset: offset + at, type: scalar, value });
+  }
+}
+
+/** A braced list replaces whatever an earlier designator gave the same object. */
+function replaceObject(
+  c: CheckContext,
+  type: CType,
+  offset: number,
+  initializer: Initializer,
+  out: Map<number, LocalInit>,
+): void {
+  const end = offset + sizeOf(type);
+  if (end - offset < out.size) for (let at = offset; at < end; at++) out.delete(at);
+  else for (const at of [...out.keys()]) if (at >= offset && at < end) out.delete(at);
+  initializeObject(c, type, offset, initializer, out);
+}
+
+function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Cursor, out: Map<number, LocalInit>): void {
+  if (type.kind === "array") fillArray(c, type, offset, cursor, false, out);
+  else if (type.kind === "struct") fillStruct(c, type, offset, cursor, false, out);
+}
+
+/** The items of a global: constants and addresses of globals only. */
+export function constantItems(c: CheckContext, items: readonly LocalInit[]): GlobalInit[] {
+  return items.flatMap((item) => {
+    const value = constantOrAddress(item.value);
+    if (value === undefined) {
+      reportNotConstant(c, item.value.span);
+      return [];
+    }
+    return [{ offset: item.offset, size: scalarShape(item.type).size, value }];
+  });
+}
+
+function reportNotConstant(c: CheckContext, span: Span): void {
+  c.report.error(
+    "E314",
+    span,
+    "a variable outside of functions is initialised with a constant",
+    "Compute it in setup().",
+  );
+}
+
+/** The scalars of a type, with their offsets. */
+function scalarTypes(type: CType, at: number): { readonly at: number; readonly type: ScalarType }[] {
+  if (isScalar(type)) return [{ at, type: unqualified(type) }];
+  if (type.kind === "array")
+    return Array.from({ length: type.length ?? 0 }, (_, i) => at + i * sizeOf(type.element)).flatMap((offset) =>
+      scalarTypes(type.element, offset),
+    );
+  if (type.kind !== "struct") return [];
+  return (type.shape.fields ?? []).flatMap((field) => scalarTypes(field.type, at + field.offset));
+}
+
+/** Evaluating it several times is as good as once. */
+function isPlain(expr: Expr): boolean {
+  switch (expr.kind) {
+    case "name":
+    case "integer":
+      return true;
+    case "member":
+      return isPlain(expr.object);
+    case "index":
+      return isPlain(expr.array) && isPlain(expr.index);
+    case "unary":
+      return isPlain(expr.operand);
+    default:
+      return false;
+  }
+}
+
+/** A string by itself or in braces. */
+function stringOf(initializer: Initializer): Extract<Expr, { kind: "string" }> | undefined {
+  if (initializer.kind === "value") return initializer.value.kind === "string" ? initializer.value : undefined;
+  const [only, second] = initializer.items;
+  if (only === undefined || second !== undefined || only.designators.length > 0) return undefined;
+  return stringOf(only.value);
+}
+
+function constantOrAddress(value: Value): GlobalInit["value"] | undefined {
+  if (value.kind === "const" || value.kind === "global") return value;
+  if (value.kind === "convert" && scalarShape(value.type).size === 8) return constantOrAddress(value.operand);
+  return undefined;
+}

@@ -1,0 +1,167 @@
+/**
+ * Checking of declarations inside functions: automatic and static variables, and their initialisers.
+ */
+import { checkCall, checkValue, hasNoEffect } from "./expressions.ts";
+import { assemblyStatements } from "./builtins.ts";
+import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
+import { askedAlignment, constantOf, deriveType, specifiedType } from "./types.ts";
+import { addressOfStruct } from "./assignments.ts";
+import { declareGlobal, makeGlobal } from "./program.ts";
+import { checkInitializer, constantItems } from "./initializers.ts";
+import type { CheckContext, OpenSwitch } from "./context.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
+import type { Span } from "../text/source.ts";
+import type { Block, Declaration, Expr, InitDeclarator, Specifiers, Statement } from "../parse/syntax-tree.ts";
+import type { CaseLabel, Global, Local, Stmt, Value } from "../types/typed-tree.ts";
+import { INT, isScalar, pointerTo, promote, qualify, spell, unqualified, VOID, wrap } from "../types/types.ts";
+import type { CType, IntType, StructType } from "../types/types.ts";
+
+export function checkLocalDeclaration(
+  c: CheckContext,
+  declaration: Extract<Declaration, { kind: "declaration" }>,
+): Stmt[] {
+  const base = specifiedType(c, declaration.specifiers);
+  return declaration.items.flatMap((item) => declareLocal(c, declaration.specifiers, item, base));
+}
+
+function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, base: CType): Stmt[] {
+  const { name, span } = item.declarator;
+  const type = deriveType(c, base, item.declarator, "variable");
+  if (specifiers.storage === "typedef") {
+    checkNameFree(c, name, span);
+    c.declare(name, { kind: "typedef", type, span });
+    return [];
+  }
+  if (specifiers.storage === "extern" || type.kind === "function") {
+    declareGlobal(c, specifiers, item, base);
+    return [];
+  }
+  if (specifiers.storage === "static") {
+    declareStatic(c, specifiers, item, type);
+    return [];
+  }
+  return declareAutomatic(c, specifiers, item, type);
+}
+
+function checkNameFree(c: CheckContext, name: string, span: Span): void {
+  const known = c.lookUpHere(name);
+  if (known === undefined || (known.kind === "local" && known.local.type.kind === "void")) return;
+  c.report.error(
+    "E305",
+    span,
+    `"${name}" is already declared`,
+    `The first declaration is on line ${c.sources.lineOf(known.span)}.`,
+  );
+}
+
+/** Repairs a type no variable can have, with a diagnostic. */
+export function checkVariableType(
+  c: CheckContext,
+  type: CType,
+  name: string,
+  span: Span,
+  hasInitializer: boolean,
+): CType {
+  if (type.kind === "void")
+    c.report.error("E332", span, `the variable "${name}" cannot be void`, "Did you mean a pointer (void *)?");
+  else if (type.kind === "array" && type.length === undefined) {
+    if (hasInitializer && isComplete(type.element)) return type;
+    c.report.error(
+      "E420",
+      span,
+      `the array "${name}" needs a length`,
+      "Write it between the brackets, or give an initialiser.",
+    );
+  } else if (!isComplete(type))
+    c.report.error(
+      "E313",
+      span,
+      `"${name}" is of type ${spell(type)}, which is not complete here`,
+      "Its definition must come before this.",
+    );
+  else return type;
+  return INT;
+}
+
+function declareStatic(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, declared: CType): void {
+  const { name, span } = item.declarator;
+  checkNameFree(c, name, span);
+  const type = checkVariableType(c, declared, name, span, item.initializer !== undefined);
+  const align = askedAlignment(c, [...specifiers.alignments, ...item.declarator.alignments], alignOf(type)) ?? 1;
+  const global = makeGlobal(c, c.qualifiedName(name), type, Math.max(align, alignOf(type)), span);
+  global.isStatic = true;
+  c.declare(name, global);
+  if (item.initializer === undefined) return;
+  const { type: completed, items } = checkInitializer(c, type, item.initializer);
+  global.type = completed;
+  global.hasInitializer = true;
+  global.init = constantItems(c, items);
+}
+
+function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, declared: CType): Stmt[] {
+  const { name, span } = item.declarator;
+  checkNameFree(c, name, span);
+  const type = checkVariableType(c, declared, name, span, item.initializer !== undefined);
+  const asked = askedAlignment(c, [...specifiers.alignments, ...item.declarator.alignments], alignOf(type));
+  const scalar = isScalar(type);
+  const local: Local = {
+    name,
+    type,
+    span,
+    align: Math.max(asked ?? 1, alignOf(type)),
+    inMemory: !scalar,
+    assigned: false,
+    used: false,
+  };
+  if (!scalar) return initializeAggregate(c, local, item);
+  c.locals.push(local);
+  c.declare(name, { kind: "local", local, span });
+  const init = item.initializer === undefined ? undefined : checkScalarInitializer(c, type, item.initializer);
+  if (item.initializer !== undefined) local.initialised = true;
+  if (init !== undefined) c.effectOfWrite(local);
+  return [{ kind: "declare", local, init, span }];
+}
+
+function checkScalarInitializer(
+  c: CheckContext,
+  type: CType,
+  initializer: NonNullable<InitDeclarator["initializer"]>,
+): Value | undefined {
+  return checkInitializer(c, unqualified(type), initializer).items[0]?.value;
+}
+
+function initializeAggregate(c: CheckContext, partial: Local, item: InitDeclarator): Stmt[] {
+  const { name, span } = partial;
+  const initializer = item.initializer;
+  if (initializer?.kind === "value" && partial.type.kind === "struct") {
+    c.locals.push(partial);
+    c.declare(name, { kind: "local", local: partial, span });
+    return initializeByCopy(c, partial, initializer.value);
+  }
+  if (initializer === undefined) {
+    c.locals.push(partial);
+    c.declare(name, { kind: "local", local: partial, span });
+    return [{ kind: "declare", local: partial, init: undefined, span }];
+  }
+  c.locals.push(partial);
+  c.declare(name, { kind: "local", local: partial, span });
+  const { type, items } = checkInitializer(c, partial.type, initializer);
+  partial.type = type;
+  c.effect();
+  return [{ kind: "fill", local: partial, items, span }];
+}
+
+function initializeByCopy(c: CheckContext, local: Local, source: Expr): Stmt[] {
+  const from = addressOfStruct(c, source, local.type, "assign");
+  c.effect();
+  if (from === undefined) return [];
+  const { span, type } = local;
+  const to: Value = { kind: "frame", local, offset: 0, type: { kind: "pointer", target: qualify(type, {}) }, span };
+  const copy: Value = { kind: "copy", to, from, size: sizeOf(type), align: alignOf(type), type: VOID, span };
+  return [
+    { kind: "declare", local, init: undefined, span },
+    { kind: "value", value: copy, span },
+  ];
+}

@@ -1,0 +1,187 @@
+/**
+ * Checking of unary and binary operators and of "? :".
+ */
+import { ARITHMETIC, checkAddressOf, warnOfDivisor, warnOfShift } from "./assignments.ts";
+import { checkDereference, movePointerBy, readPlace } from "./places.ts";
+import { checkValue } from "./expressions.ts";
+import {
+  badValue,
+  commonOperands,
+  conditionOf,
+  convertToLong,
+  isBadValue,
+  isNull,
+  promoteValue,
+} from "./conversions.ts";
+import type { CheckContext } from "./context.ts";
+import { arith, compare, conditional, constant, convert, isZero, logic } from "../types/fold.ts";
+import { sizeOf } from "../types/type-layout.ts";
+import type { Span } from "../text/source.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { ArithOp, CompareOp, Value } from "../types/typed-tree.ts";
+import { LONG, VOID, isScalar, sameType, spell } from "../types/types.ts";
+import type { IntType, ScalarType } from "../types/types.ts";
+
+const COMPARISONS: Readonly<Record<string, CompareOp>> = {
+  "==": "eq",
+  "!=": "ne",
+  "<": "lt",
+  "<=": "le",
+  ">": "gt",
+  ">=": "ge",
+};
+
+export function checkUnary(c: CheckContext, expr: Extract<Expr, { kind: "unary" }>): Value {
+  const { operator, operand, span } = expr;
+  if (operator === "&") return checkAddressOf(c, operand, span);
+  if (operator === "*") return readPlace(c, checkDereference(c, operand, span), span);
+  const value = checkValue(c, operand);
+  if (isBadValue(value)) return value;
+  if (operator === "!") return isScalar(value.type) ? isZero(value, span) : reportWrongOperand(c, operator, value);
+  if (value.type.kind !== "int") return reportWrongOperand(c, operator, value);
+  const number = promoteValue(value);
+  const type = number.type as IntType;
+  switch (operator) {
+    case "+":
+      return { ...number, span };
+    case "-":
+      return arith("sub", constant(0, type, span), number, type, span);
+    case "~":
+      return arith("xor", number, constant(-1, type, span), type, span);
+  }
+}
+
+function reportWrongOperand(c: CheckContext, operator: string, value: Value): Value {
+  c.report.error("E312", value.span, `"${operator}" cannot be applied to ${spell(value.type)}`);
+  return badValue(value.span);
+}
+
+export function checkBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>): Value {
+  const { operator, span } = expr;
+  if (operator === ",") {
+    const first = checkValue(c, expr.left);
+    const second = checkValue(c, expr.right);
+    return { kind: "sequence", first, second, type: second.type, span };
+  }
+  if (operator === "&&" || operator === "||") {
+    const left = conditionOf(c, checkValue(c, expr.left));
+    const right = conditionOf(c, checkValue(c, expr.right));
+    return isBadValue(left) || isBadValue(right)
+      ? badValue(span)
+      : logic(operator === "&&" ? "and" : "or", left, right, span);
+  }
+  const left = checkValue(c, expr.left);
+  const right = checkValue(c, expr.right);
+  if (isBadValue(left) || isBadValue(right)) return badValue(span);
+  const comparison = COMPARISONS[operator];
+  if (comparison !== undefined) return checkComparison(c, comparison, operator, left, right, span);
+  return checkArithmetic(c, ARITHMETIC[operator] ?? "add", operator, left, right, span);
+}
+
+function checkComparison(
+  c: CheckContext,
+  op: CompareOp,
+  operator: string,
+  left: Value,
+  right: Value,
+  span: Span,
+): Value {
+  const common = commonOperands(c, left, right);
+  if (common !== undefined) return compare(op, common.left, common.right, common.type.signed, span);
+  if (left.type.kind === "pointer" && right.type.kind === "pointer") {
+    const fits =
+      sameType(left.type.target, right.type.target) ||
+      left.type.target.kind === "void" ||
+      right.type.target.kind === "void";
+    if (!fits)
+      c.report.error(
+        "E312",
+        span,
+        `"${operator}" compares pointers to different types: ${spell(left.type)} and ${spell(right.type)}`,
+        "If this is meant, cast one of them.",
+      );
+    return compare(op, left, right, false, span);
+  }
+  if (left.type.kind === "pointer" && isNull(right))
+    return compare(op, left, constant(0, left.type, right.span), false, span);
+  if (right.type.kind === "pointer" && isNull(left))
+    return compare(op, constant(0, right.type, left.span), right, false, span);
+  return reportWrongOperands(c, operator, left, right, span);
+}
+
+function reportWrongOperands(c: CheckContext, operator: string, left: Value, right: Value, span: Span): Value {
+  const isVoid = left.type.kind === "void" ? left : right.type.kind === "void" ? right : undefined;
+  if (isVoid !== undefined)
+    c.report.error(
+      "E329",
+      isVoid.span,
+      "this has no value",
+      "A function that returns void cannot be used in an expression.",
+    );
+  else c.report.error("E312", span, `"${operator}" cannot be applied to ${spell(left.type)} and ${spell(right.type)}`);
+  return badValue(span);
+}
+
+function checkArithmetic(c: CheckContext, op: ArithOp, operator: string, left: Value, right: Value, span: Span): Value {
+  if (op === "shl" || op === "shr") return checkShiftOperator(c, op, operator, left, right, span);
+  warnOfDivisor(c, op, right);
+  const common = commonOperands(c, left, right);
+  if (common !== undefined) return arith(op, common.left, common.right, common.type, span);
+  if (op === "add" && left.type.kind === "pointer" && right.type.kind === "int")
+    return movePointerBy(c, left, right, 1, span);
+  if (op === "add" && left.type.kind === "int" && right.type.kind === "pointer")
+    return movePointerBy(c, right, left, 1, span);
+  if (op === "sub" && left.type.kind === "pointer" && right.type.kind === "int")
+    return movePointerBy(c, left, right, -1, span);
+  if (op === "sub" && left.type.kind === "pointer" && right.type.kind === "pointer")
+    return subtractPointers(c, left, right, span);
+  return reportWrongOperands(c, operator, left, right, span);
+}
+
+function checkShiftOperator(
+  c: CheckContext,
+  op: "shl" | "shr",
+  operator: string,
+  left: Value,
+  right: Value,
+  span: Span,
+): Value {
+  if (left.type.kind !== "int" || right.type.kind !== "int") return reportWrongOperands(c, operator, left, right, span);
+  const value = promoteValue(left);
+  const type = value.type as IntType;
+  warnOfShift(c, type, right);
+  return arith(op, value, promoteValue(right), type, span);
+}
+
+function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span): Value {
+  if (left.type.kind !== "pointer" || right.type.kind !== "pointer" || !sameType(left.type.target, right.type.target))
+    return reportWrongOperands(c, "-", left, right, span);
+  const size = sizeOf(left.type.target);
+  const bytes = arith("sub", convertToLong(left), convertToLong(right), LONG, span);
+  return size === 0 ? badValue(span) : arith("div", bytes, constant(size, LONG, span), LONG, span);
+}
+
+export function checkConditional(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
+  const test = conditionOf(c, checkValue(c, expr.test));
+  const yes = checkValue(c, expr.yes);
+  const no = checkValue(c, expr.no);
+  if (isBadValue(test) || isBadValue(yes) || isBadValue(no)) return badValue(expr.span);
+  const common = commonOperands(c, yes, no);
+  if (common !== undefined) return conditional(test, common.left, common.right, common.type, expr.span);
+  if (yes.type.kind === "void" && no.type.kind === "void") return conditional(test, yes, no, VOID, expr.span);
+  const type = commonPointerType(yes, no);
+  if (type === undefined) {
+    c.report.error("E312", expr.span, `the two choices have different types: ${spell(yes.type)} and ${spell(no.type)}`);
+    return badValue(expr.span);
+  }
+  return conditional(test, convert(yes, type, yes.span), convert(no, type, no.span), type, expr.span);
+}
+
+function commonPointerType(yes: Value, no: Value): ScalarType | undefined {
+  if (yes.type.kind === "pointer" && isNull(no)) return yes.type;
+  if (no.type.kind === "pointer" && isNull(yes)) return no.type;
+  if (yes.type.kind !== "pointer" || no.type.kind !== "pointer") return undefined;
+  if (yes.type.target.kind === "void") return yes.type;
+  if (no.type.target.kind === "void") return no.type;
+  return sameType(yes.type.target, no.type.target) ? yes.type : undefined;
+}

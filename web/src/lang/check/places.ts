@@ -1,0 +1,323 @@
+/**
+ * Places: what names, fields, elements and dereferenced pointers denote, and reading them.
+ */
+import { badValue, convertToLong, isBadValue } from "./conversions.ts";
+import { checkCompoundLiteral } from "./initializers.ts";
+import { checkCall, checkValue } from "./expressions.ts";
+import { stringGlobal } from "./program.ts";
+import type { CheckContext } from "./context.ts";
+import { arith, constant, convert } from "../types/fold.ts";
+import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/type-layout.ts";
+import { didYouMean } from "../text/near.ts";
+import type { Span } from "../text/source.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { Func, Global, Local, Place, Value } from "../types/typed-tree.ts";
+import { STATEMENT_WORDS } from "../parse/token-reader.ts";
+import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
+import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
+import type { CType, ScalarType, StructType } from "../types/types.ts";
+
+type CallExpr = Extract<Expr, { kind: "call" }>;
+
+/** The value in a place; arrays become the address of their first element. */
+export function readPlace(c: CheckContext, place: Place | Value | undefined, span: Span): Value {
+  if (place === undefined) return badValue(span);
+  if (!isPlace(place)) return place;
+  const { type } = place;
+  if (place.kind === "variable") {
+    place.local.used = true;
+    place.local.firstRead ??= span;
+    return isScalar(type) ? { kind: "local", local: place.local, type: unqualified(type), span } : badValue(span);
+  }
+  if (type.kind === "array") return withType(place.address, pointerTo(type.element), span);
+  if (isScalar(type)) return { kind: "load", address: place.address, type: unqualified(type), span };
+  if (type.kind === "struct")
+    c.report.error(
+      "E409",
+      span,
+      `${spell(type)} as a whole can only be assigned, passed and returned`,
+      "Use one of its fields.",
+    );
+  else if (type.kind === "void") c.report.error("E329", span, "void has no value");
+  return badValue(span);
+}
+
+export function withType(value: Value, type: ScalarType, span: Span): Value {
+  return { ...convert(value, type, span), span };
+}
+
+/**
+ * The place an expression denotes, or the value of a name that has no place; undefined after an error.
+ * `allowEnd`: the element one past the end is fine, since only its address is taken.
+ */
+export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Place | Value | undefined {
+  switch (expr.kind) {
+    case "name":
+      return checkName(c, expr.name, expr.span);
+    case "index":
+      return checkElement(c, expr, allowEnd);
+    case "member":
+      return checkMember(c, expr);
+    case "string":
+      return placeOfString(c, expr);
+    case "call":
+      return placeOfCall(c, expr);
+    case "compound":
+      return checkCompoundLiteral(c, expr);
+    case "unary":
+      return expr.operator === "*" ? checkDereference(c, expr.operand, expr.span) : checkValue(c, expr);
+    default:
+      return checkValue(c, expr);
+  }
+}
+
+/** A structure that a function returns lies in a slot of the caller. */
+function placeOfCall(c: CheckContext, expr: CallExpr): Place | Value {
+  const type = structResultOf(c, expr);
+  const value = checkCall(c, expr);
+  return type === undefined || isBadValue(value) ? value : { kind: "memory", address: value, type, span: expr.span };
+}
+
+export function structResultOf(c: CheckContext, { callee }: CallExpr): StructType | undefined {
+  const entity = callee.kind === "name" ? c.lookUp(callee.name) : undefined;
+  return entity?.kind === "function" && entity.type.result.kind === "struct" ? entity.type.result : undefined;
+}
+
+/** Room in the frame of the present function. */
+export function newSlot(func: Func, type: CType, span: Span): Local {
+  const align = alignOf(type);
+  const local: Local = { name: "", type, span, align, inMemory: true, assigned: true, used: true, isSlot: true };
+  func.slots.push(local);
+  return local;
+}
+
+function placeOfString(c: CheckContext, expr: Extract<Expr, { kind: "string" }>): Place {
+  const { span } = expr;
+  const global = stringGlobal(c, expr);
+  const address: Value = { kind: "global", global, offset: 0, type: pointerTo(global.type), span };
+  return { kind: "memory", address, type: global.type, span };
+}
+
+function checkName(c: CheckContext, name: string, span: Span): Place | Value | undefined {
+  const entity = c.lookUp(name);
+  switch (entity?.kind) {
+    case "local":
+      return placeOfLocal(entity.local, span);
+    case "global": {
+      entity.used = true;
+      const address: Value = { kind: "global", global: entity, offset: 0, type: pointerTo(entity.type), span };
+      return { kind: "memory", address, type: entity.type, span };
+    }
+    case "parameter":
+      return { kind: "param", parameter: entity, type: LONG, span };
+    case "enumerator":
+      return constant(entity.value, entity.type, span);
+    case "function":
+      c.report.error(
+        "E403",
+        span,
+        `"${name}" is a function; Hotline has no function pointers`,
+        `To call it, write ${name}(…).`,
+      );
+      return undefined;
+    default:
+      reportUnknownName(c, name, span);
+      return undefined;
+  }
+}
+
+function reportUnknownName(c: CheckContext, name: string, span: Span): void {
+  const builtin = c.nameHint(name, "function");
+  const known = name === "errno" ? "Hotline has no C library." : headerHint(name);
+  const hint =
+    known ??
+    c.nameHint(name, "value") ??
+    builtin ??
+    insteadHint(name) ??
+    didYouMean(name, STATEMENT_WORDS) ??
+    "Declare it before it is used.";
+  c.report.error("E301", span, `unknown name "${name}"`, hint);
+  c.declare(name, { kind: "local", local: declarePlaceholder(name, span), span });
+}
+
+/** Stands for an undeclared variable, so that it is reported once. */
+function declarePlaceholder(name: string, span: Span): Local {
+  return { name, type: VOID, span, align: 1, inMemory: false, assigned: false, used: true };
+}
+
+function placeOfLocal(local: Local, span: Span): Place | undefined {
+  local.used = true;
+  if (local.type.kind === "void") return undefined;
+  if (isScalar(local.type)) return { kind: "variable", local, type: local.type, span };
+  return {
+    kind: "memory",
+    address: { kind: "frame", local, offset: 0, type: pointerTo(local.type), span },
+    type: local.type,
+    span,
+  };
+}
+
+export function checkDereference(c: CheckContext, operand: Expr, span: Span): Place | undefined {
+  const pointer = checkValue(c, operand);
+  if (isBadValue(pointer)) return undefined;
+  if (pointer.type.kind !== "pointer") {
+    c.report.error("E308", span, `only a pointer can be dereferenced, this is ${spell(pointer.type)}`);
+    return undefined;
+  }
+  return placeAt(c, pointer, pointer.type.target, span);
+}
+
+function placeAt(c: CheckContext, address: Value, target: CType, span: Span): Place | undefined {
+  if (target.kind === "void") {
+    c.report.error("E308", span, "a void pointer cannot be dereferenced", "Cast it to a pointer to what is there.");
+    return undefined;
+  }
+  if (!isComplete(target)) {
+    c.report.error("E313", span, `${spell(target)} is not complete here`, "Its definition must come before this use.");
+    return undefined;
+  }
+  return { kind: "memory", address, type: target, span };
+}
+
+function checkElement(c: CheckContext, expr: Extract<Expr, { kind: "index" }>, allowEnd: boolean): Place | undefined {
+  const array = checkPlace(c, expr.array, false);
+  const index = checkValue(c, expr.index);
+  if (array === undefined || isBadValue(index)) return undefined;
+  if (isPlace(array) && array.kind === "memory" && array.type.kind === "array")
+    return placeOfElement(c, array.address, array.type, index, allowEnd, expr.span);
+  const pointer = readPlace(c, array, expr.array.span);
+  if (isBadValue(pointer)) return undefined;
+  if (pointer.type.kind === "int" && index.type.kind === "pointer")
+    return placeAt(c, movePointerBy(c, index, pointer, 1, expr.span), index.type.target, expr.span);
+  if (pointer.type.kind !== "pointer") {
+    c.report.error("E308", expr.array.span, `only arrays and pointers can be indexed, this is ${spell(pointer.type)}`);
+    return undefined;
+  }
+  if (!canBeIndex(c, index)) return undefined;
+  return placeAt(c, movePointerBy(c, pointer, index, 1, expr.span), pointer.type.target, expr.span);
+}
+
+function canBeIndex(c: CheckContext, index: Value): boolean {
+  if (index.type.kind === "int") return true;
+  c.report.error("E312", index.span, `an index must be a whole number, not ${spell(index.type)}`);
+  return false;
+}
+
+function placeOfElement(
+  c: CheckContext,
+  address: Value,
+  type: Extract<CType, { kind: "array" }>,
+  index: Value,
+  allowEnd: boolean,
+  span: Span,
+): Place | undefined {
+  if (!canBeIndex(c, index)) return undefined;
+  const element = type.element;
+  const bound = (type.length ?? 0) + (allowEnd ? 1 : 0);
+  const wide = convertToLong(index);
+  if (wide.kind === "const" && type.length !== undefined && (wide.value < 0n || wide.value >= BigInt(bound))) {
+    c.report.error(
+      "E328",
+      index.span,
+      `index ${wide.value} is outside an array of ${type.length} element${type.length === 1 ? "" : "s"}`,
+      `Its elements are 0 to ${type.length - 1}.`,
+    );
+    return undefined;
+  }
+  const checked: Value =
+    wide.kind === "const" || type.length === undefined
+      ? wide
+      : { kind: "index", index: wide, bound, type: LONG, span: index.span };
+  const first = withType(address, pointerTo(element), span);
+  return { kind: "memory", address: movePointerBy(c, first, checked, 1, span), type: element, span };
+}
+
+/** A pointer moved by a number of elements. */
+export function movePointerBy(c: CheckContext, pointer: Value, count: Value, direction: 1 | -1, span: Span): Value {
+  const type = pointer.type;
+  if (type.kind !== "pointer") return pointer;
+  if (!isComplete(type.target) && type.target.kind !== "void") {
+    c.report.error("E313", span, `${spell(type.target)} is not complete here: its size is not known`);
+    return badValue(span);
+  }
+  const bytes = arith("mul", convertToLong(count), constant(sizeOf(type.target), LONG, span), LONG, span);
+  return arith(direction === 1 ? "add" : "sub", pointer, bytes, unqualified(type), span);
+}
+
+function checkMember(c: CheckContext, expr: Extract<Expr, { kind: "member" }>): Place | undefined {
+  const object = expr.arrow ? structBehindArrow(c, expr) : structBeforeDot(c, expr);
+  if (object === undefined) return undefined;
+  const { address, type } = object;
+  if (type.shape.fields === undefined) {
+    c.report.error(
+      "E313",
+      expr.object.span,
+      `${spell(type)} is not complete here`,
+      "Its definition must come before this use.",
+    );
+    return undefined;
+  }
+  const field = findField(type, expr.field);
+  if (field === undefined) {
+    reportUnknownField(c, type, expr.field, expr.fieldSpan);
+    return undefined;
+  }
+  const fieldType = qualify(field.type, { isConst: type.isConst === true, isVolatile: type.isVolatile === true });
+  const at = arith(
+    "add",
+    withType(address, pointerTo(fieldType), expr.span),
+    constant(field.offset, LONG, expr.span),
+    pointerTo(fieldType),
+    expr.span,
+  );
+  return { kind: "memory", address: at, type: fieldType, span: expr.span };
+}
+
+function structBehindArrow(
+  c: CheckContext,
+  expr: Extract<Expr, { kind: "member" }>,
+): { address: Value; type: StructType } | undefined {
+  const place = checkPlace(c, expr.object, false);
+  if (place?.type.kind === "struct") {
+    c.report.error(
+      "E309",
+      expr.object.span,
+      `"->" needs a pointer, this is ${spell(place.type)} itself`,
+      `Write .${expr.field}.`,
+    );
+    return undefined;
+  }
+  const address = readPlace(c, place, expr.object.span);
+  if (isBadValue(address)) return undefined;
+  if (address.type.kind === "pointer" && address.type.target.kind === "struct")
+    return { address, type: address.type.target };
+  c.report.error("E309", expr.object.span, `"->" needs a pointer to a structure, this is ${spell(address.type)}`);
+  return undefined;
+}
+
+function structBeforeDot(
+  c: CheckContext,
+  expr: Extract<Expr, { kind: "member" }>,
+): { address: Value; type: StructType } | undefined {
+  const place = checkPlace(c, expr.object, false);
+  if (place === undefined || (!isPlace(place) && isBadValue(place))) return undefined;
+  if (isPlace(place) && place.kind === "memory" && place.type.kind === "struct")
+    return { address: place.address, type: place.type };
+  const isPointer = place.type.kind === "pointer" && place.type.target.kind === "struct";
+  c.report.error(
+    "E309",
+    expr.object.span,
+    `"." needs a structure, this is ${spell(place.type)}`,
+    isPointer ? `It is a pointer: write ->${expr.field}.` : undefined,
+  );
+  return undefined;
+}
+
+export function reportUnknownField(c: CheckContext, type: CType, name: string, span: Span): void {
+  if (type.kind !== "struct") return c.report.error("E309", span, `${spell(type)} has no fields`);
+  c.report.error("E303", span, `${spell(type)} has no field "${name}"`, didYouMean(name, fieldNames(type)));
+}
+
+export function isPlace(thing: Place | Value): thing is Place {
+  return thing.kind === "memory" || thing.kind === "variable";
+}

@@ -1,0 +1,262 @@
+/**
+ * Checking of statements.
+ */
+import { checkCall, checkValue, hasNoEffect } from "./expressions.ts";
+import { assemblyStatements } from "./builtins.ts";
+import { checkLocalDeclaration } from "./locals.ts";
+import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
+import { askedAlignment, constantOf, deriveType, specifiedType } from "./types.ts";
+import { addressOfStruct } from "./assignments.ts";
+import { declareGlobal, makeGlobal } from "./program.ts";
+import { checkInitializer, constantItems } from "./initializers.ts";
+import type { CheckContext, OpenSwitch } from "./context.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
+import type { Span } from "../text/source.ts";
+import type { Block, Declaration, Expr, InitDeclarator, Specifiers, Statement } from "../parse/syntax-tree.ts";
+import type { CaseLabel, Global, Local, Stmt, Value } from "../types/typed-tree.ts";
+import { INT, isScalar, pointerTo, promote, qualify, spell, unqualified, VOID, wrap } from "../types/types.ts";
+import type { CType, IntType, StructType } from "../types/types.ts";
+
+const { CASE_RANGE } = COMPILER_LIMITS;
+
+// ---- Blocks --------------------------------------------------------------------------------------------------
+
+export function checkBlock(c: CheckContext, block: Block): Stmt[] {
+  c.enterScope();
+  const out = block.items.flatMap((item) => checkStatement(c, item));
+  c.leaveScope();
+  return out;
+}
+
+export function checkStatementsOf(c: CheckContext, block: Block): { body: readonly Stmt[]; value: Value | undefined } {
+  c.enterScope();
+  const last = block.items.at(-1);
+  const body = (last?.kind === "expression" ? block.items.slice(0, -1) : block.items).flatMap((item) =>
+    checkStatement(c, item),
+  );
+  const value = last?.kind === "expression" ? checkValue(c, last.value) : undefined;
+  c.leaveScope();
+  return { body, value };
+}
+
+function checkScopedStatement(c: CheckContext, statement: Statement): Stmt[] {
+  c.enterScope();
+  const out = checkStatement(c, statement);
+  c.leaveScope();
+  return out;
+}
+
+function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
+  const { span } = statement;
+  switch (statement.kind) {
+    case "block":
+      return [{ kind: "block", body: checkBlock(c, statement), span }];
+    case "declaration":
+      return checkLocalDeclaration(c, statement);
+    case "function":
+      return [];
+    case "assertion":
+      checkStaticAssertion(c, statement);
+      return [];
+    case "empty":
+      return [];
+    case "assembly":
+      return assemblyStatements(c, statement.means, span);
+    case "expression":
+      return checkExpressionStatement(c, statement.value, span);
+    case "if":
+      return [
+        {
+          kind: "if",
+          test: checkTest(c, statement.test),
+          yes: checkScopedStatement(c, statement.yes),
+          no: statement.no === undefined ? [] : checkScopedStatement(c, statement.no),
+          span,
+        },
+      ];
+    case "while":
+    case "do":
+    case "for":
+      return checkLoop(c, statement);
+    case "switch":
+      return checkSwitch(c, statement);
+    case "case":
+    case "default":
+      return checkCase(c, statement);
+    case "break":
+      if (c.breakable === 0) c.report.error("E320", span, "break outside of a loop or switch");
+      return [{ kind: "break", span }];
+    case "continue":
+      if (c.continuable === 0) c.report.error("E320", span, "continue outside of a loop");
+      return [{ kind: "continue", span }];
+    case "return":
+      return [checkReturn(c, statement.value, span)];
+  }
+}
+
+function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt[] {
+  const value = expr.kind === "call" ? checkCall(c, expr) : checkValue(c, expr);
+  if (isBadValue(value)) return [];
+  if (hasNoEffect(c, expr))
+    c.report.warning(
+      "W603",
+      span,
+      "this statement has no effect",
+      expr.kind === "binary" && expr.operator === "==" ? 'Did you mean "="?' : undefined,
+    );
+  return [{ kind: "value", value, span }];
+}
+
+function checkTest(c: CheckContext, expr: Expr): Value {
+  const bare = expr.kind === "assign" && expr.operator === "=" && expr.span.from === expr.target.span.from;
+  if (bare)
+    c.report.warning(
+      "W609",
+      expr.span,
+      'an assignment as a condition: did you mean "=="?',
+      "If it is meant, put it in a second pair of parentheses.",
+    );
+  return conditionOf(c, checkValue(c, expr));
+}
+
+export function checkStaticAssertion(c: CheckContext, declaration: Extract<Declaration, { kind: "assertion" }>): void {
+  const value = constantOf(c, declaration.condition, "the condition of a static assertion");
+  if (value === 0n)
+    c.report.error(
+      "E325",
+      declaration.span,
+      `static assertion failed${declaration.text === undefined ? "" : `: ${declaration.text}`}`,
+    );
+}
+
+// ---- Loops ---------------------------------------------------------------------------------------------------
+
+function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while" | "do" | "for" }>): Stmt[] {
+  c.enterScope();
+  const init = statement.kind === "for" && statement.init !== undefined ? checkStatement(c, statement.init) : [];
+  const { result, effects } = c.withEffects(() => {
+    const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
+    const step = statement.kind === "for" && statement.step !== undefined ? checkValue(c, statement.step) : undefined;
+    c.breakable++;
+    c.continuable++;
+    const body = checkScopedStatement(c, statement.body);
+    c.breakable--;
+    c.continuable--;
+    return { test, step, body };
+  });
+  c.leaveScope();
+  const loop: Stmt = { kind: "loop", ...result, testFirst: statement.kind !== "do", effects, span: statement.span };
+  return init.length === 0 ? [loop] : [{ kind: "block", body: [...init, loop], span: statement.span }];
+}
+
+// ---- switch --------------------------------------------------------------------------------------------------
+
+function checkSwitch(c: CheckContext, statement: Extract<Statement, { kind: "switch" }>): Stmt[] {
+  const value = checkValue(c, statement.value);
+  const isInt = value.type.kind === "int";
+  if (!isInt && !isBadValue(value))
+    c.report.error("E316", value.span, `a switch needs a whole number, not ${spell(value.type)}`);
+  const type = value.type.kind === "int" ? promote(value.type) : INT;
+  const open: OpenSwitch = { type, cases: [], seen: new Map(), otherwise: undefined };
+  c.switches.push(open);
+  c.breakable++;
+  const body = checkScopedStatement(c, statement.body);
+  c.breakable--;
+  c.switches.pop();
+  if (!isInt) return [];
+  return [
+    {
+      kind: "switch",
+      value: promoteValue(value),
+      cases: open.cases,
+      otherwise: open.otherwise,
+      body,
+      span: statement.span,
+    },
+  ];
+}
+
+function checkCase(c: CheckContext, statement: Extract<Statement, { kind: "case" | "default" }>): Stmt[] {
+  const open = c.switches.at(-1);
+  const label: CaseLabel = { span: statement.span };
+  if (open === undefined) c.report.error("E320", statement.span, `${statement.kind} outside of a switch`);
+  else if (statement.kind === "case") addCases(c, open, statement, label);
+  else if (open.otherwise !== undefined) c.report.error("E318", statement.span, "a second default in the same switch");
+  else open.otherwise = label;
+  return [{ kind: "label", label, span: statement.span }, ...checkStatement(c, statement.body)];
+}
+
+/** The range of gcc: case first ... last is as many cases. */
+function addCases(
+  c: CheckContext,
+  open: OpenSwitch,
+  statement: Extract<Statement, { kind: "case" }>,
+  label: CaseLabel,
+): void {
+  const first = constantOf(c, statement.value, "the value of a case");
+  if (first === undefined) return;
+  if (statement.last === undefined) return addCase(c, open, first, statement.value, label);
+  const last = constantOf(c, statement.last, "the value of a case");
+  if (last === undefined) return;
+  const from = wrap(first, open.type);
+  const to = wrap(last, open.type);
+  if (to < from || to - from >= CASE_RANGE)
+    return c.report.error("E415", statement.last.span, `a range of cases has 1 to ${CASE_RANGE} values`);
+  for (let value = from; value <= to; value++) addCase(c, open, value, statement.value, label);
+}
+
+function addCase(c: CheckContext, open: OpenSwitch, given: bigint, expr: Expr, label: CaseLabel): void {
+  if (++c.casesGiven > LIMITS.CODE_MAX)
+    c.report.fatal(
+      "E502",
+      expr.span,
+      `the switches of the program have more than ${LIMITS.CODE_MAX} cases, each of which is an instruction`,
+    );
+  const value = wrap(given, open.type);
+  const earlier = open.seen.get(value);
+  if (earlier !== undefined)
+    return c.report.error(
+      "E318",
+      expr.span,
+      `case ${value} appears twice`,
+      `The first is on line ${c.sources.lineOf(earlier)}.`,
+    );
+  open.seen.set(value, expr.span);
+  open.cases.push({ value, label });
+}
+
+// ---- return --------------------------------------------------------------------------------------------------
+
+function checkReturn(c: CheckContext, expr: Expr | undefined, span: Span): Stmt {
+  const result = c.current?.type.result ?? VOID;
+  const name = c.current?.name ?? "";
+  if (expr === undefined) {
+    if (result.kind !== "void") c.report.error("E317", span, `"${name}" must return ${spell(result)}`);
+    return { kind: "return", value: undefined, span };
+  }
+  if (result.kind === "struct") return checkStructReturn(c, expr, result, span);
+  const value = checkValue(c, expr);
+  if (result.kind === "void") {
+    if (!isBadValue(value) && value.type.kind !== "void")
+      c.report.error(
+        "E317",
+        span,
+        `"${name}" returns nothing (void)`,
+        "Give the function a result type, or return without a value.",
+      );
+    return { kind: "return", value, span };
+  }
+  return { kind: "return", value: convertForAssignment(c, value, result, "return"), span };
+}
+
+function checkStructReturn(c: CheckContext, expr: Expr, type: StructType, span: Span): Stmt {
+  const from = addressOfStruct(c, expr, type, "return");
+  const pointer = c.current?.resultPointer;
+  const back: Stmt = { kind: "return", value: undefined, span };
+  if (from === undefined || pointer === undefined) return back;
+  const to: Value = { kind: "local", local: pointer, type: pointerTo(type), span };
+  const copy: Value = { kind: "copy", to, from, size: sizeOf(type), align: alignOf(type), type: VOID, span };
+  return { kind: "block", body: [{ kind: "value", value: copy, span }, back], span };
+}

@@ -1,0 +1,364 @@
+/**
+ * Declared types: from the words and declarators of the syntax tree to CType. Structures get their layout here.
+ */
+import { checkValue, typeOfExpression } from "./expressions.ts";
+import type { CheckContext } from "./context.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { alignOf, isComplete, placeFields, sizeOf } from "../types/type-layout.ts";
+import type { FieldRequest } from "../types/type-layout.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { Span } from "../text/source.ts";
+import type {
+  Alignment,
+  Declarator,
+  Derivation,
+  Expr,
+  FieldLine,
+  Specifiers,
+  TypeName,
+  TypeSpecifier,
+} from "../parse/syntax-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
+import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
+import type { CType, FunctionType, IntType, Quals, StructShape, StructType } from "../types/types.ts";
+
+/** Largest alignment a program may ask for: a page. */
+const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
+
+/** What __attribute__((aligned)) means without a number, on x86-64. */
+const BIGGEST_ALIGNMENT = 16;
+
+// ---- From syntax to types ------------------------------------------------------------------------------------
+
+export function typeOfName(c: CheckContext, name: TypeName): CType {
+  return deriveType(c, specifiedType(c, name.specifiers), name.declarator, "type");
+}
+
+export function specifiedType(c: CheckContext, specifiers: Specifiers): CType {
+  return qualify(resolveBaseType(c, specifiers.base), quals(specifiers.qualifiers));
+}
+
+function resolveBaseType(c: CheckContext, base: TypeSpecifier): CType {
+  switch (base.kind) {
+    case "basic":
+      return BASIC[base.name] ?? INT;
+    case "named":
+      return resolveNamedType(c, base.name, base.span);
+    case "struct":
+      return resolveStruct(c, base);
+    case "enum":
+      return resolveEnum(c, base);
+    case "typeof":
+      return "specifiers" in base.operand ? typeOfName(c, base.operand) : typeOfExpression(c, base.operand);
+  }
+}
+
+function resolveNamedType(c: CheckContext, name: string, span: Span): CType {
+  const entity = c.lookUp(name);
+  if (entity?.kind === "typedef") return entity.type;
+  c.report.error("E302", span, `unknown type "${name}"`, c.nameHint(name, "type"));
+  return INT;
+}
+
+/** Applies a declarator to its base type. "param": arrays and functions become pointers. */
+export function deriveType(
+  c: CheckContext,
+  base: CType,
+  declarator: Declarator,
+  use: "variable" | "param" | "type" | "field",
+): CType {
+  let type = base;
+  const last = declarator.derivations.length - 1;
+  declarator.derivations.forEach((derivation, at) => {
+    type = applyDerivation(c, type, derivation, declarator, use === "param" && at === last);
+  });
+  return type;
+}
+
+function applyDerivation(
+  c: CheckContext,
+  type: CType,
+  derivation: Derivation,
+  declarator: Declarator,
+  decays: boolean,
+): CType {
+  switch (derivation.kind) {
+    case "pointer":
+      if (type.kind === "function") {
+        c.report.error(
+          "E403",
+          declarator.span,
+          "Hotline has no function pointers",
+          "Call the functions directly: if (…) f(); else g();",
+        );
+        return pointerTo(INT);
+      }
+      return qualify(pointerTo(type), quals(derivation.qualifiers));
+    case "array":
+      return makeArrayType(c, type, derivation, decays);
+    case "function":
+      return makeFunctionType(c, type, derivation);
+  }
+}
+
+function makeArrayType(
+  c: CheckContext,
+  element: CType,
+  derivation: Extract<Derivation, { kind: "array" }>,
+  decays: boolean,
+): CType {
+  if (element.kind === "void" || element.kind === "function") {
+    c.report.error(
+      element.kind === "function" ? "E403" : "E332",
+      derivation.span,
+      element.kind === "function"
+        ? "Hotline has no function pointers, and no arrays of functions"
+        : "an array of void makes no sense",
+    );
+    return { kind: "array", element: INT, length: 1 };
+  }
+  if (!isComplete(element))
+    c.report.error("E313", derivation.span, `the elements, ${spell(element)}, are of a type that is not complete here`);
+  if (decays) return pointerTo(element);
+  const length = derivation.size === undefined ? undefined : checkArrayLength(c, derivation.size, sizeOf(element));
+  return { kind: "array", element, length };
+}
+
+function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): number {
+  const value = checkValue(c, size);
+  if (value.kind !== "const" || value.type.kind !== "int") {
+    if (size.kind !== "bad")
+      c.report.error(
+        "E406",
+        size.span,
+        "the length of an array must be a constant",
+        "Use a #define or an enum; parameters and variables are only known while the program runs.",
+      );
+    return 1;
+  }
+  const length = Number(value.value);
+  if (length <= 0)
+    c.report.error(
+      length === 0 ? "E420" : "E314",
+      size.span,
+      length === 0 ? "an array needs at least one element" : "the length of an array is negative",
+    );
+  else {
+    if (length * Math.max(elementSize, 1) > LIMITS.MEMORY_BYTES_MAX) reportTooLarge(c, length * elementSize, size.span);
+    return length;
+  }
+  return 1;
+}
+
+function reportTooLarge(c: CheckContext, bytes: number, span: Span): void {
+  c.report.error(
+    "E503",
+    span,
+    `an array of ${bytes} bytes is larger than the ${LIMITS.MEMORY_BYTES_MAX} bytes a program may have`,
+  );
+}
+
+function makeFunctionType(
+  c: CheckContext,
+  result: CType,
+  derivation: Extract<Derivation, { kind: "function" }>,
+): FunctionType {
+  const params = derivation.params.map((param) => {
+    const type = deriveType(c, specifiedType(c, param.specifiers), param.declarator, "param");
+    return {
+      name: param.declarator.name,
+      type: adjustParamType(c, type, param.declarator.span),
+      span: param.declarator.span,
+    };
+  });
+  const span = derivation.span;
+  if (result.kind === "array" || result.kind === "function")
+    c.report.error("E332", span, `a function cannot return ${result.kind === "array" ? "an array" : "a function"}`);
+  return {
+    kind: "function",
+    result: result.kind === "array" || result.kind === "function" ? INT : unqualified(result),
+    params,
+  };
+}
+
+function adjustParamType(c: CheckContext, type: CType, span: Span): CType {
+  if (type.kind === "void") c.report.error("E332", span, "a parameter cannot be void");
+  else if (type.kind === "function") c.report.error("E403", span, "Hotline has no function pointers");
+  else return type;
+  return INT;
+}
+
+// ---- Structures ----------------------------------------------------------------------------------------------
+
+function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "struct" }>): StructType {
+  const { tag, fields, span } = base;
+  if (fields === undefined) return referToStruct(c, tag ?? "", span);
+  const known = tag === undefined ? undefined : c.lookUpTagHere(tag);
+  let type: StructType;
+  if (known?.kind === "struct" && known.type.shape.fields === undefined) type = known.type;
+  else {
+    if (known !== undefined)
+      c.report.error(
+        "E305",
+        span,
+        `${known.kind} ${tag ?? ""} is already defined on line ${c.sources.lineOf(known.span)}`,
+      );
+    type = { kind: "struct", shape: { tag: tag ?? anonymousTag(c), fields: undefined, size: 0, align: 1 } };
+    if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
+  }
+  layOut(c, type.shape, fields, askedAlignment(c, base.alignments, 1) ?? 1, span);
+  return type;
+}
+
+function referToStruct(c: CheckContext, tag: string, span: Span): StructType {
+  const known = c.lookUpTag(tag);
+  if (known?.kind === "struct") return known.type;
+  if (known !== undefined) c.report.error("E322", span, `"${tag}" is an enum, not a struct`);
+  const type: StructType = { kind: "struct", shape: { tag, fields: undefined, size: 0, align: 1 } };
+  if (known === undefined) c.declareTag(tag, { kind: "struct", type, span });
+  return type;
+}
+
+function anonymousTag(c: CheckContext): string {
+  return `(unnamed ${++c.anonymous})`;
+}
+
+function layOut(c: CheckContext, shape: StructShape, lines: readonly FieldLine[], align: number, span: Span): void {
+  const requests: FieldRequest[] = [];
+  const seen = new Map<string, Span>();
+  for (const line of lines) {
+    for (const request of requestFields(c, line)) {
+      const earlier = seen.get(request.name);
+      if (request.name !== "" && earlier !== undefined)
+        c.report.error("E305", request.span, `the field "${request.name}" is declared twice`);
+      seen.set(request.name, request.span);
+      requests.push(request);
+    }
+  }
+  if (shape.fields !== undefined) return c.report.error("E305", span, `struct ${shape.tag} is defined inside itself`);
+  const placed = placeFields(requests, align);
+  shape.fields = placed.fields;
+  shape.size = placed.size;
+  shape.align = placed.align;
+  if (placed.size > LIMITS.MEMORY_BYTES_MAX)
+    c.report.fatal("E503", span, `struct ${shape.tag} needs more memory than a program may have`);
+}
+
+function requestFields(c: CheckContext, line: FieldLine): FieldRequest[] {
+  const base = specifiedType(c, line.specifiers);
+  const fromWords = line.specifiers.alignments;
+  if (line.declarators.length === 0) {
+    const anonymous =
+      base.kind === "struct" && line.specifiers.base.kind === "struct" && line.specifiers.base.tag === undefined;
+    if (!anonymous) return [];
+    return [{ name: "", type: base, align: askedAlignment(c, fromWords, alignOf(base)), span: line.specifiers.span }];
+  }
+  return line.declarators.map((declarator) => {
+    const type = checkFieldType(c, deriveType(c, base, declarator, "field"), declarator);
+    return {
+      name: declarator.name,
+      type,
+      align: askedAlignment(c, [...fromWords, ...declarator.alignments], alignOf(type)),
+      span: declarator.span,
+    };
+  });
+}
+
+function checkFieldType(c: CheckContext, type: CType, declarator: Declarator): CType {
+  const { name, span } = declarator;
+  if (type.kind === "function")
+    c.report.error("E403", span, `the field "${name}" is a function`, "Hotline has no function pointers.");
+  else if (type.kind === "void") c.report.error("E332", span, `the field "${name}" cannot be void`);
+  else if (type.kind === "array" && type.length === undefined)
+    c.report.error("E420", span, `the array "${name}" needs a length`, "Arrays of unknown length cannot be fields.");
+  else if (!isComplete(type))
+    c.report.error(
+      "E313",
+      span,
+      `the field "${name}" is of type ${spell(type)}, which is not complete here`,
+      type.kind === "struct" ? "A structure can contain a pointer to itself, not itself." : undefined,
+    );
+  else return type;
+  return INT;
+}
+
+// ---- Enumerations --------------------------------------------------------------------------------------------
+
+function resolveEnum(c: CheckContext, base: Extract<TypeSpecifier, { kind: "enum" }>): CType {
+  const { tag, members, span } = base;
+  if (members === undefined) {
+    const known = c.lookUpTag(tag ?? "");
+    if (known?.kind === "enum") return known.type;
+    c.report.error("E302", span, `unknown enum "${tag ?? ""}"`, c.tagHint(tag ?? "", "enum"));
+    return INT;
+  }
+  const known = tag === undefined ? undefined : c.lookUpTagHere(tag);
+  if (known !== undefined) c.report.error("E305", span, `${known.kind} ${tag ?? ""} is already defined`);
+  const values = checkEnumValues(c, members);
+  const negative = values.some((value) => value < 0n);
+  const type: IntType = { ...(negative ? INT : UINT), enumTag: tag ?? anonymousTag(c) };
+  if (tag !== undefined) c.declareTag(tag, { kind: "enum", type, span });
+  return type;
+}
+
+function checkEnumValues(
+  c: CheckContext,
+  members: readonly { name: string; span: Span; value: Expr | undefined }[],
+): bigint[] {
+  let next = 0n;
+  return members.map((member) => {
+    const given =
+      member.value === undefined ? next : (constantOf(c, member.value, "the value of an enum constant") ?? next);
+    if (given < -(1n << 31n) || given >= 1n << 31n)
+      c.report.error("E314", member.span, `the value of "${member.name}" does not fit an int`);
+    if (c.lookUpHere(member.name) !== undefined)
+      c.report.error("E305", member.span, `"${member.name}" is already declared`);
+    c.declare(member.name, { kind: "enumerator", value: BigInt.asIntN(32, given), type: INT, span: member.span });
+    next = given + 1n;
+    return given;
+  });
+}
+
+// ---- Constants -----------------------------------------------------------------------------------------------
+
+/** The value of an integer constant expression, or undefined with a diagnostic. */
+export function constantOf(c: CheckContext, expr: Expr, what: string): bigint | undefined {
+  const value = checkValue(c, expr);
+  if (value.kind === "const" && value.type.kind === "int") return value.value;
+  if (expr.kind !== "bad" && value.kind !== "nothing")
+    c.report.error(
+      "E314",
+      expr.span,
+      `${what} must be a constant`,
+      "Constants are numbers, #defines, enum constants, sizeof, and what can be computed from them.",
+    );
+  return undefined;
+}
+
+/** The strongest alignment asked for, or undefined when none is. */
+export function askedAlignment(c: CheckContext, asked: readonly Alignment[], natural: number): number | undefined {
+  let strongest: number | undefined;
+  for (const alignment of asked) {
+    const bytes = alignmentBytes(c, alignment);
+    if (bytes === undefined || bytes === 0) continue;
+    if (bytes < natural && !alignment.attribute)
+      c.report.error("E331", alignment.span, `an alignment of ${bytes} is weaker than the ${natural} the type needs`);
+    else strongest = Math.max(strongest ?? 1, bytes);
+  }
+  return strongest;
+}
+
+function alignmentBytes(c: CheckContext, alignment: Alignment): number | undefined {
+  if (alignment.type !== undefined) return alignOf(typeOfName(c, alignment.type));
+  if (alignment.bytes === undefined) return BIGGEST_ALIGNMENT;
+  const value = constantOf(c, alignment.bytes, "an alignment");
+  if (value === undefined) return undefined;
+  const good = value === 0n || (value > 0n && value <= BigInt(ALIGN_MAX) && (value & (value - 1n)) === 0n);
+  if (!good)
+    c.report.error("E331", alignment.span, `an alignment of ${value} is not a power of two up to ${ALIGN_MAX}`);
+  return good ? Number(value) : undefined;
+}
+
+function quals(written: Quals): Quals {
+  return written;
+}

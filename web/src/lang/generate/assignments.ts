@@ -1,0 +1,111 @@
+/**
+ * Assignments: straight into a variable's register, or through memory.
+ */
+import { emitLoad, emitStore, genPlaceAddress, genValue, intoResult } from "./memory.ts";
+import { emitArith, emitArithConstant, emitConversion, emitMove } from "./arithmetic.ts";
+import type { Emitter, Home } from "./emitter.ts";
+import { isScalar, scalarShape } from "../types/types.ts";
+import type { ScalarType } from "../types/types.ts";
+import { isFreeConversion } from "../types/fold.ts";
+import type { Place, Value } from "../types/typed-tree.ts";
+
+type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
+
+export function genAssign(g: Emitter, value: Of<"assign">, dest: number | undefined): number {
+  const home = registerHomeOf(g, value.place);
+  if (home !== undefined) {
+    g.temporarily(() => genValue(g, value.value, home));
+    if (dest === undefined) return home;
+    emitMove(g, dest, home);
+    return dest;
+  }
+  return intoResult(g, dest, (target) => {
+    const address = genPlaceAddress(g, value.place);
+    const source = genValue(g, value.value);
+    emitStore(g, address, value.type, source);
+    emitMove(g, target(), source);
+  });
+}
+
+/** The register of a variable that lives in one. */
+function registerHomeOf(g: Emitter, place: Place): number | undefined {
+  if (place.kind !== "variable") return undefined;
+  const home: Home = g.homeOf(place.local);
+  return home.kind === "register" ? home.register : undefined;
+}
+
+export function genAssignForEffect(g: Emitter, value: Of<"assign">): void {
+  const home = registerHomeOf(g, value.place);
+  if (home !== undefined) return void genValue(g, value.value, home);
+  const address = genPlaceAddress(g, value.place);
+  emitStore(g, address, value.type, genValue(g, storedForm(value.value, value.type)));
+}
+
+/** place = place op value; `needed`: someone uses the result. */
+export function genUpdate(g: Emitter, value: Of<"update">, dest: number | undefined, needed: boolean): number {
+  const home = registerHomeOf(g, value.place);
+  if (home !== undefined && needed && value.result === "new" && dest === undefined) {
+    emitUpdate(g, value, home, home);
+    return home;
+  }
+  return intoResult(g, dest, (target) => {
+    if (home !== undefined) genUpdateRegister(g, value, home, needed, target);
+    else genUpdateMemory(g, value, needed, target);
+  });
+}
+
+function genUpdateRegister(g: Emitter, value: Of<"update">, home: number, needed: boolean, target: () => number): void {
+  if (needed && value.result === "old") {
+    const old = g.allocate();
+    emitMove(g, old, home);
+    emitUpdate(g, value, home, home);
+    emitMove(g, target(), old);
+    return;
+  }
+  emitUpdate(g, value, home, home);
+  if (needed) emitMove(g, target(), home);
+}
+
+function genUpdateMemory(g: Emitter, value: Of<"update">, needed: boolean, target: () => number): void {
+  const address = genPlaceAddress(g, value.place);
+  const operand = value.value.kind === "const" ? undefined : genValue(g, value.value);
+  const old = emitLoad(g, address, value.type, g.allocate());
+  const fresh = g.allocate();
+  emitUpdate(g, value, fresh, old, operand);
+  emitStore(g, address, value.type, fresh);
+  if (needed) emitMove(g, target(), value.result === "old" ? old : fresh);
+}
+
+/** dest = old op value, computed in the update's type and brought back to the variable's. */
+function emitUpdate(g: Emitter, value: Of<"update">, dest: number, old: number, operand?: number): void {
+  const { op, computeType, type } = value;
+  g.temporarily(() => {
+    const direct = isFreeConversion(computeType, type);
+    const widened = isFreeConversion(type, computeType) ? old : g.allocate();
+    const right = operand ?? (value.value.kind === "const" ? undefined : genValue(g, value.value));
+    if (widened !== old) emitConversion(g, widened, old, type, computeType);
+    const computed = direct ? dest : g.allocate();
+    if (right === undefined && value.value.kind === "const") emitUpdateConstant(g, value, computed, widened);
+    else emitArith(g, op, computed, widened, right ?? g.zeroRegister(), computeType);
+    if (!direct) emitConversion(g, dest, computed, computeType, type);
+  });
+}
+
+function emitUpdateConstant(g: Emitter, value: Of<"update">, dest: number, left: number): void {
+  if (value.value.kind !== "const") return;
+  const { op, computeType } = value;
+  const amount = value.value.value;
+  if (op === "sub") emitArithConstant(g, "add", dest, left, -amount, computeType);
+  else emitArithConstant(g, op, dest, left, amount, computeType);
+}
+
+/** What is stored: narrowing conversions are left to the store, which only takes the low bytes. */
+function storedForm(value: Value, type: ScalarType): Value {
+  if (value.kind !== "convert" || (value.type.kind === "int" && value.type.isBool === true)) return value;
+  const operand = value.operand;
+  const enough =
+    isScalar(operand.type) &&
+    scalarShape(value.type).size >= scalarShape(type).size &&
+    scalarShape(operand.type).size >= scalarShape(type).size;
+  return enough ? storedForm(operand, type) : value;
+}

@@ -1,0 +1,322 @@
+/**
+ * Code for statements and whole functions, and the copying of inline functions into their callers.
+ */
+import { emitStore, genCopy, genCountedLoop, genValue } from "./memory.ts";
+import { genBranch, genDiscard } from "./branches.ts";
+import { genConstant, hoistConstant } from "./arithmetic.ts";
+import { Emitter } from "./emitter.ts";
+import type { Targets } from "./emitter.ts";
+import type { FunctionCode, Label } from "./instructions.ts";
+import { alignOf, scalarsOf, sizeOf } from "../types/type-layout.ts";
+import { cleanJumps } from "./peephole.ts";
+import type { Reporter } from "../text/report.ts";
+import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "../types/typed-tree.ts";
+import { BOOL, LONG, ULONG, VOID, isScalar, pointerTo } from "../types/types.ts";
+import type { IntType } from "../types/types.ts";
+
+/** Cases compared one after another; more are found by halving. */
+const LINEAR_CASES_MAX = 4;
+
+/** Bytes of a local array or structure that are set one scalar at a time; larger ones are zeroed by a loop first. */
+const FILL_BYTES_MAX = 256;
+
+export function generateFunction(func: Func, report: Reporter, budget: { instructions: number }): FunctionCode {
+  return genBody(new Emitter(func, report, budget));
+}
+
+function genBody(g: Emitter): FunctionCode {
+  g.func.params.forEach((param, at) => genParam(g, param, at));
+  for (const slot of g.func.slots) g.makeHome(slot);
+  genStatements(g, g.func.body ?? []);
+  g.span = g.func.span;
+  g.emit("RET", {});
+  g.insertShared();
+  return { func: g.func, items: cleanJumps(g.items), ...g.measures() };
+}
+
+function genParam(g: Emitter, param: Local, register: number): void {
+  if (!param.inMemory) return g.setHome(param, { kind: "register", register });
+  const home = g.makeHome(param);
+  if (home.kind === "frame" && (param.type.kind === "int" || param.type.kind === "pointer"))
+    emitStore(g, g.frameAddress(home.offset), param.type, register);
+  else g.temporarily(() => genParamCopy(g, param, register));
+}
+
+/** A structure comes by its address: the function works on a copy. */
+function genParamCopy(g: Emitter, param: Local, register: number): void {
+  const { type, span } = param;
+  const pointer = pointerTo(type);
+  const passed: Local = { name: "", type: pointer, span, align: 8, inMemory: false, assigned: false, used: true };
+  g.setHome(passed, { kind: "register", register });
+  const from: Value = { kind: "local", local: passed, type: pointer, span };
+  const to: Value = { kind: "frame", local: param, offset: 0, type: pointer, span };
+  genCopy(g, { kind: "copy", to, from, size: sizeOf(type), align: alignOf(type), type: VOID, span });
+}
+
+// ---- Statements ----------------------------------------------------------------------------------------------
+
+export function genStatements(g: Emitter, body: readonly Stmt[]): void {
+  for (const statement of body) {
+    const outer = g.span;
+    g.span = statement.span;
+    genStatement(g, statement);
+    g.span = outer;
+  }
+}
+
+function genStatement(g: Emitter, statement: Stmt): void {
+  switch (statement.kind) {
+    case "value":
+      return genDiscard(g, statement.value);
+    case "declare":
+      return genDeclare(g, statement.local, statement.init);
+    case "fill":
+      return genFill(g, statement.local, statement.items);
+    case "if":
+      return genIf(g, statement);
+    case "loop":
+      return genLoop(g, statement);
+    case "switch":
+      return genSwitch(g, statement);
+    case "label":
+      return g.place(labelOfCase(g, statement.label));
+    case "break":
+      if (g.targets !== undefined) g.jump(g.targets.breakTo);
+      return;
+    case "continue":
+      if (g.targets !== undefined) g.jump(g.targets.continueTo);
+      return;
+    case "return":
+      return genReturn(g, statement.value);
+    case "block":
+      return g.inScope(() => genStatements(g, statement.body));
+  }
+}
+
+function genDeclare(g: Emitter, local: Local, init: Value | undefined): void {
+  const home = g.makeHome(local);
+  if (init === undefined) return;
+  if (home.kind === "register") return genInitializeRegister(g, home.register, init);
+  const { type } = local;
+  if (type.kind !== "int" && type.kind !== "pointer") return;
+  g.temporarily(() => emitStore(g, g.frameAddress(home.offset), type, genValue(g, init)));
+}
+
+function genInitializeRegister(g: Emitter, register: number, init: Value): void {
+  const fresh = register === g.top - 1;
+  if (fresh && init.kind === "call" && !init.func.inline) g.top = register;
+  g.temporarily(() => void genValue(g, init, g.top === register ? undefined : register));
+  g.top = Math.max(g.top, register + 1);
+}
+
+/** Sets every scalar of a local array or structure: to its initialiser, or to zero. */
+function genFill(g: Emitter, local: Local, items: readonly LocalInit[]): void {
+  const home = local.isSlot === true ? g.homeOf(local) : g.makeHome(local);
+  const base = home.kind === "frame" ? home.offset : 0;
+  const size = sizeOf(local.type);
+  const given = new Map(items.map((item) => [item.offset, item]));
+  if (size > FILL_BYTES_MAX) g.temporarily(() => genZeroBytes(g, base, size));
+  else
+    for (const scalar of scalarsOf(local.type))
+      if (!given.has(scalar.offset))
+        emitStore(g, g.frameAddress(base + scalar.offset), unsignedOf(scalar.size), g.zeroRegister());
+  for (const item of items)
+    g.temporarily(() => emitStore(g, g.frameAddress(base + item.offset), item.type, genValue(g, item.value)));
+}
+
+function genZeroBytes(g: Emitter, base: number, size: number): void {
+  const cursor = g.allocate();
+  const { base: frame } = g.frameAddress(base);
+  g.emit("ADDI", { a: cursor, b: frame, imm: base });
+  genCountedLoop(g, Math.floor(size / 8), () => {
+    emitStore(g, { base: cursor, offset: 0 }, LONG, g.zeroRegister());
+    g.emit("ADDI", { a: cursor, b: cursor, imm: 8 });
+  });
+  for (let at = size - (size % 8); at < size; at++) emitStore(g, g.frameAddress(base + at), BOOL, g.zeroRegister());
+}
+
+function genIf(g: Emitter, statement: Extract<Stmt, { kind: "if" }>): void {
+  const otherwise = g.label();
+  const end = g.label();
+  genBranch(g, statement.test, otherwise, false);
+  g.inScope(() => genStatements(g, statement.yes));
+  if (statement.no.length > 0) g.jump(end);
+  g.place(otherwise);
+  g.inScope(() => genStatements(g, statement.no));
+  g.place(end);
+}
+
+function genReturn(g: Emitter, value: Value | undefined): void {
+  const { result } = g.func.type;
+  if (g.inlineReturn !== undefined) {
+    const { end, dest } = g.inlineReturn;
+    if (value !== undefined && dest !== undefined) g.temporarily(() => genValue(g, value, dest));
+    else if (value !== undefined) genDiscard(g, value);
+    return g.jump(end);
+  }
+  if (value !== undefined && result.kind !== "void") g.temporarily(() => genValue(g, value, 0));
+  else if (value !== undefined) genDiscard(g, value);
+  g.emit("RET", {});
+}
+
+// ---- Loops ---------------------------------------------------------------------------------------------------
+
+/** The test is at the bottom; a loop that can only wait gets a SPIN once per round. */
+function genLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>): void {
+  g.inScope(() => {
+    if (statement.test !== undefined && isWaiting(statement.effects)) hoistConstants(g, statement.test);
+    genRotatedLoop(g, statement);
+  });
+}
+
+/** What a wait loop compares memory with is loaded once, before it: each round is then load, compare, branch. */
+function hoistConstants(g: Emitter, test: Value): void {
+  if (test.kind === "logic") {
+    hoistConstants(g, test.left);
+    hoistConstants(g, test.right);
+  } else if (test.kind === "compare" && readsMemory(test.left)) hoistConstant(g, test.right);
+}
+
+function genRotatedLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>): void {
+  const { test, testFirst, body, step } = statement;
+  const targets: Targets = { breakTo: g.label(), continueTo: g.label() };
+  const head = g.label();
+  const bottom = g.label();
+  const endless = test === undefined || (test.kind === "const" && test.value !== 0n);
+  const waits = isWaiting(statement.effects);
+  const outer = g.targets;
+  g.targets = targets;
+  g.loopDepth++;
+  if (testFirst && !endless) g.jump(bottom);
+  g.place(head);
+  if (endless && waits) emitSpin(g);
+  g.inScope(() => genStatements(g, body));
+  g.place(targets.continueTo);
+  if (step !== undefined) genDiscard(g, step);
+  g.place(bottom);
+  if (endless) g.jump(head);
+  else {
+    if (waits) emitSpin(g);
+    genBranch(g, test, head, true);
+  }
+  g.place(targets.breakTo);
+  g.loopDepth--;
+  g.targets = outer;
+}
+
+function emitSpin(g: Emitter): void {
+  g.emit("SPIN", { a: g.top });
+}
+
+// ---- switch --------------------------------------------------------------------------------------------------
+
+function genSwitch(g: Emitter, statement: Extract<Stmt, { kind: "switch" }>): void {
+  const end = g.label();
+  const otherwise = statement.otherwise === undefined ? end : labelOfCase(g, statement.otherwise);
+  const cases = statement.cases.map(({ value, label }) => ({ value, label: labelOfCase(g, label) }));
+  cases.sort((a, b) => (a.value < b.value ? -1 : 1));
+  const { type } = statement.value;
+  const signed = type.kind === "int" && type.signed;
+  g.temporarily(() => genFindCase(g, genValue(g, statement.value), cases, otherwise, signed));
+  const outer = g.targets;
+  g.targets = { breakTo: end, continueTo: outer?.continueTo ?? end };
+  g.inScope(() => genStatements(g, statement.body));
+  g.targets = outer;
+  g.place(end);
+}
+
+function genFindCase(
+  g: Emitter,
+  register: number,
+  cases: readonly { value: bigint; label: Label }[],
+  otherwise: Label,
+  signed: boolean,
+): void {
+  if (cases.length > LINEAR_CASES_MAX) {
+    const middle = cases.length >>> 1;
+    const upper = g.label();
+    const pivot = cases[middle]?.value ?? 0n;
+    g.temporarily(() => g.emit(signed ? "BLES" : "BLEU", { b: genConstant(g, pivot), c: register, target: upper }));
+    genFindCase(g, register, cases.slice(0, middle), otherwise, signed);
+    g.place(upper);
+    genFindCase(g, register, cases.slice(middle), otherwise, signed);
+    return;
+  }
+  for (const { value, label } of cases) {
+    if (value === 0n) g.emit("BZ", { b: register, target: label });
+    else g.temporarily(() => g.emit("BEQ", { b: register, c: genConstant(g, value), target: label }));
+  }
+  g.jump(otherwise);
+}
+
+function labelOfCase(g: Emitter, label: CaseLabel): Label {
+  const known = g.caseLabels.get(label) ?? g.label();
+  g.caseLabels.set(label, known);
+  return known;
+}
+
+// ---- Inlining ------------------------------------------------------------------------------------------------
+
+/** The body of an inline function, with its variables in registers above those in use here. */
+export function genInlineCall(g: Emitter, func: Func, args: readonly Value[], dest: number | undefined): number {
+  const isVoid = !isScalar(func.type.result);
+  const result = isVoid ? undefined : (dest ?? g.allocate());
+  const { targets, inlineReturn, inlined } = g;
+  const saved = { targets, inlineReturn, inlined, cases: new Map(g.caseLabels) };
+  const end = g.label();
+  const call = { func, span: g.span, outer: inlined };
+  g.inScope(() => {
+    bindParams(g, func, args);
+    for (const slot of func.slots) g.makeHome(slot);
+    g.inlined = call;
+    g.targets = undefined;
+    g.inlineReturn = { end, dest: result };
+    g.caseLabels.clear();
+    genStatements(g, func.body ?? []);
+  });
+  g.targets = saved.targets;
+  g.inlineReturn = saved.inlineReturn;
+  g.inlined = saved.inlined;
+  g.caseLabels.clear();
+  for (const [label, target] of saved.cases) g.caseLabels.set(label, target);
+  g.place(end);
+  return result ?? g.zeroRegister();
+}
+
+function bindParams(g: Emitter, func: Func, args: readonly Value[]): void {
+  const homes = args.map((arg, at) => {
+    const param = func.params[at];
+    const alias = param === undefined ? undefined : aliasOf(g, arg, param);
+    if (alias !== undefined) return alias;
+    const register = g.allocate();
+    g.temporarily(() => genValue(g, arg, register));
+    return register;
+  });
+  func.params.forEach((param, at) => {
+    g.span = func.span;
+    genParam(g, param, homes[at] ?? g.zeroRegister());
+  });
+}
+
+/** A parameter that is never changed can share the register of the variable passed for it. */
+function aliasOf(g: Emitter, arg: Value, param: Local): number | undefined {
+  if (param.assigned || param.inMemory || arg.kind !== "local") return undefined;
+  const home = g.homeOf(arg.local);
+  return home.kind === "register" ? home.register : undefined;
+}
+
+function readsMemory(value: Value): boolean {
+  return value.kind === "load" || (value.kind === "convert" && readsMemory(value.operand));
+}
+
+/** Nothing but computing and loading: the loop can only wait for others. */
+function isWaiting(effects: Effects, depth = 0): boolean {
+  if (effects.visible || depth > 100) return false;
+  for (const local of effects.writes) if (local.inMemory) return false;
+  for (const func of effects.calls) if (!isWaiting(func.effects, depth + 1)) return false;
+  return true;
+}
+
+function unsignedOf(size: number): IntType {
+  return { ...ULONG, size: size === 1 || size === 2 || size === 4 ? size : 8 };
+}

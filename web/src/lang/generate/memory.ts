@@ -1,0 +1,160 @@
+/**
+ * Addresses, loads, stores and copies. Every load and store of the program is one instruction, with the constant part
+ * of its address in it.
+ */
+import { genValueAt } from "./values.ts";
+import { emitConstant, emitMove } from "./arithmetic.ts";
+import type { Address, Emitter } from "./emitter.ts";
+import { BOOL, INT, LONG, scalarShape } from "../types/types.ts";
+import type { ScalarType } from "../types/types.ts";
+import type { OpName } from "../types/builtin-kinds.ts";
+import { scalarOf } from "../types/fold.ts";
+import type { Place, Value } from "../types/typed-tree.ts";
+
+type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
+
+/** Words copied one by one; longer copies become a loop. */
+const COPY_WORDS_MAX = 16;
+
+/** The register that holds the value: `dest` when given; else a variable's own, or a new temporary. */
+export function genValue(g: Emitter, value: Value, dest?: number): number {
+  const outer = g.span;
+  g.span = value.span;
+  const register = genValueAt(g, value, dest);
+  g.span = outer;
+  return register;
+}
+
+/** Runs `generate` with temporaries and puts its result where asked: into dest, or the first free register. */
+export function intoResult(g: Emitter, dest: number | undefined, generate: (dest: () => number) => void): number {
+  const top = g.top;
+  let register = dest;
+  generate(() => {
+    if (register === undefined) {
+      g.top = top;
+      register = g.allocate();
+    }
+    return register;
+  });
+  g.top = Math.max(top, register !== undefined && register === top ? top + 1 : top);
+  return register ?? g.zeroRegister();
+}
+
+/** The address a pointer value denotes, with constant parts left to the instruction. */
+export function genAddress(g: Emitter, pointer: Value): Address {
+  switch (pointer.kind) {
+    case "global":
+      return { base: g.zeroRegister(), offset: pointer.global.address + pointer.offset };
+    case "frame": {
+      const home = g.homeOf(pointer.local);
+      return g.frameAddress((home.kind === "frame" ? home.offset : 0) + pointer.offset);
+    }
+    case "const":
+      if (pointer.value < 1n << 31n) return { base: g.zeroRegister(), offset: Number(pointer.value) };
+      break;
+    case "convert":
+      if (scalarShape(scalarOf(pointer.operand.type)).size === 8) return genAddress(g, pointer.operand);
+      break;
+    case "arith":
+      return genSumAddress(g, pointer);
+    default:
+  }
+  return { base: genValue(g, pointer), offset: 0 };
+}
+
+/** A sum: constants go into the offset, what remains is added up. */
+function genSumAddress(g: Emitter, pointer: Of<"arith">): Address {
+  const { op, left, right } = pointer;
+  if (op !== "add" || scalarShape(pointer.type).size !== 8) return { base: genValue(g, pointer), offset: 0 };
+  const base = genAddress(g, left);
+  if (right.kind === "const" && fitsOffset(right.value)) return addOffset(base, Number(BigInt.asIntN(64, right.value)));
+  const index = genValue(g, right);
+  if (g.isZeroRegister(base.base)) return { base: index, offset: base.offset };
+  const sum = g.allocate();
+  g.emit("ADD", { a: sum, b: base.base, c: index });
+  return { base: sum, offset: base.offset };
+}
+
+export function addressInRegister(g: Emitter, address: Address, dest: number | undefined): number {
+  if (address.offset === 0 && dest === undefined) return address.base;
+  const register = dest ?? g.allocate();
+  if (g.isZeroRegister(address.base)) emitConstant(g, BigInt(address.offset), register);
+  else if (address.offset === 0) emitMove(g, register, address.base);
+  else g.emit("ADDI", { a: register, b: address.base, imm: address.offset });
+  return register;
+}
+
+export function genPlaceAddress(g: Emitter, place: Place): Address {
+  if (place.kind === "memory") return genAddress(g, place.address);
+  const home = g.homeOf(place.local);
+  return g.frameAddress(home.kind === "frame" ? home.offset : 0);
+}
+
+export function genLoad(g: Emitter, pointer: Value, type: ScalarType, dest: number | undefined): number {
+  return intoResult(g, dest, (target) => {
+    const address = genAddress(g, pointer);
+    emitLoad(g, address, type, target());
+  });
+}
+
+export function emitLoad(g: Emitter, address: Address, type: ScalarType, dest: number): number {
+  const { size, signed } = scalarShape(type);
+  const op = size === 8 ? "LD64" : (`LD${signed ? "S" : "U"}${size * 8}` as OpName);
+  g.emit(op, { a: dest, b: address.base, imm: address.offset });
+  return dest;
+}
+
+export function emitStore(g: Emitter, address: Address, type: ScalarType, source: number): void {
+  g.emit(`ST${scalarShape(type).size * 8}` as OpName, { a: source, b: address.base, imm: address.offset });
+}
+
+/** Copies a structure word by word, in the widest words its alignment allows. */
+export function genCopy(g: Emitter, value: Of<"copy">): void {
+  const from = genAddress(g, value.from);
+  const to = genAddress(g, value.to);
+  const word = Math.min(value.align, 8);
+  const type = wordType(word);
+  const count = value.size / word;
+  const buffer = g.allocate();
+  if (count <= COPY_WORDS_MAX) {
+    for (let at = 0; at < count; at++) {
+      emitLoad(g, addOffset(from, at * word), type, buffer);
+      emitStore(g, addOffset(to, at * word), type, buffer);
+    }
+    return;
+  }
+  const source = addressInRegister(g, from, g.allocate());
+  const target = addressInRegister(g, to, g.allocate());
+  genCountedLoop(g, count, () => {
+    emitLoad(g, { base: source, offset: 0 }, type, buffer);
+    emitStore(g, { base: target, offset: 0 }, type, buffer);
+    g.emit("ADDI", { a: source, b: source, imm: word });
+    g.emit("ADDI", { a: target, b: target, imm: word });
+  });
+}
+
+export function genCountedLoop(g: Emitter, count: number, body: () => void): void {
+  const left = emitConstant(g, BigInt(count), g.allocate());
+  const head = g.label();
+  g.place(head);
+  g.loopDepth++;
+  body();
+  g.emit("ADDI", { a: left, b: left, imm: -1 });
+  g.emit("BNZ", { b: left, target: head });
+  g.loopDepth--;
+}
+
+function wordType(bytes: number): ScalarType {
+  if (bytes === 8) return LONG;
+  if (bytes === 4) return INT;
+  return bytes === 2 ? { ...INT, name: "short", size: 2 } : { ...BOOL, isBool: false, name: "unsigned char" };
+}
+
+function addOffset(address: Address, offset: number): Address {
+  return { base: address.base, offset: address.offset + offset };
+}
+
+function fitsOffset(value: bigint): boolean {
+  const signed = BigInt.asIntN(64, value);
+  return signed >= -(1n << 30n) && signed < 1n << 30n;
+}

@@ -1,0 +1,107 @@
+/**
+ * Calls, builtins and atomic operations.
+ */
+import { genInlineCall } from "./function.ts";
+import { addressInRegister, emitLoad, emitStore, genAddress, genValue, intoResult } from "./memory.ts";
+import { emitMove } from "./arithmetic.ts";
+import type { Address, Emitter } from "./emitter.ts";
+import { scalarShape } from "../types/types.ts";
+import type { ScalarType } from "../types/types.ts";
+import type { Func, Value } from "../types/typed-tree.ts";
+
+type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
+
+export function genCall(g: Emitter, value: Of<"call">, dest: number | undefined): number {
+  if (value.func.inline) return genInlineCall(g, value.func, value.args, dest);
+  return intoResult(g, dest, (target) => {
+    const window = g.top;
+    for (const arg of value.args) {
+      const register = g.allocate();
+      g.temporarily(() => genValue(g, arg, register));
+    }
+    if (g.top === window) g.allocate();
+    g.emit("CALL", { a: window, callee: value.func });
+    if (value.type.kind === "void") return;
+    emitMove(g, target(), window);
+  });
+}
+
+export function genBuiltin(g: Emitter, value: Of<"builtin">, dest: number | undefined): number {
+  const { op } = value.builtin;
+  return intoResult(g, dest, (target) => {
+    const [first] = value.args;
+    if (op === "WORK" && first?.kind === "const" && first.value >= 0n && first.value < 1n << 31n)
+      return void g.emit("WORKI", { imm: Number(first.value) });
+    if (op === "PREFETCH" && first !== undefined) {
+      const address = genAddress(g, first);
+      return void g.emit("PREFETCH", { b: address.base, imm: address.offset });
+    }
+    const [a = 0, b = 0, c = 0] = value.args.map((arg) => genValue(g, arg));
+    if (op === "ONNODE" || op === "INTERLEAVE") g.emit(op, { a, b, c });
+    else if (value.type.kind === "void") g.emit(op, { b: value.args.length > 0 ? a : 0 });
+    else g.emit(op, { a: target(), b: value.args.length > 0 ? a : 0 });
+  });
+}
+
+export function genAtomic(g: Emitter, value: Of<"atomic">, dest: number | undefined): number {
+  return intoResult(g, dest, (target) => {
+    const address = addressInRegister(g, genAddress(g, value.address), undefined);
+    const operand = genValue(g, value.value);
+    g.emit(value.op, { a: target(), b: address, c: operand, imm: accessWidth(value.type) });
+  });
+}
+
+export function genCompareAndSwap(g: Emitter, value: Of<"cas">, dest: number | undefined): number {
+  const { expected, objectType } = value;
+  return intoResult(g, dest, (target) => {
+    const early = expected.kind === "value" || isNeededLater(g, dest) ? undefined : target();
+    const address = addressInRegister(g, genAddress(g, value.address), undefined);
+    const through = expected.kind === "pointer" ? genAddress(g, expected.address) : undefined;
+    const wanted = genExpected(g, value, through);
+    const desired = genValue(g, value.desired);
+    const old = g.allocate();
+    emitMove(g, old, wanted);
+    g.emit("CMPXCHG", { a: old, b: address, c: desired, imm: accessWidth(objectType) });
+    if (expected.kind === "value") return emitMove(g, target(), old);
+    const success = early ?? g.allocate();
+    g.emit("EQ", { a: success, b: old, c: wanted });
+    if (expected.kind === "local") emitWriteBack(g, expected.local, old, objectType);
+    else if (through !== undefined) emitStoreUnless(g, success, through, old, objectType);
+    emitMove(g, target(), success);
+  });
+}
+
+/**
+ * A function returns its result in the register of its first parameter, which is perhaps also that of the shared 0:
+ * both may still be read when the old value is written back, after the result is known.
+ */
+function isNeededLater(g: Emitter, dest: number | undefined): boolean {
+  return dest !== undefined && dest < Math.max(1, g.func.params.length);
+}
+
+function genExpected(g: Emitter, value: Of<"cas">, through: Address | undefined): number {
+  const { expected, objectType } = value;
+  if (expected.kind === "value") return genValue(g, expected.value);
+  if (expected.kind === "local")
+    return genValue(g, { kind: "local", local: expected.local, type: objectType, span: value.span });
+  return emitLoad(g, through ?? g.frameAddress(0), objectType, g.allocate());
+}
+
+function emitWriteBack(g: Emitter, local: Of<"local">["local"], old: number, type: ScalarType): void {
+  const home = g.homeOf(local);
+  if (home.kind === "register") emitMove(g, home.register, old);
+  else emitStore(g, g.frameAddress(home.offset), type, old);
+}
+
+/** C11: *expected is written on failure only. */
+function emitStoreUnless(g: Emitter, success: number, address: Address, old: number, type: ScalarType): void {
+  const end = g.label();
+  g.emit("BNZ", { b: success, target: end });
+  emitStore(g, address, type, old);
+  g.place(end);
+}
+
+function accessWidth(type: ScalarType): number {
+  const { size, signed } = scalarShape(type);
+  return size | (signed && size < 8 ? 16 : 0);
+}

@@ -1,0 +1,393 @@
+/**
+ * Parsing of expressions, by precedence climbing. Every node knows its height, and the height is bounded.
+ */
+import { startsType } from "./specifiers.ts";
+import { parseTypeName } from "./types.ts";
+import { parseBlock, parseInitializer } from "./parse.ts";
+import type { TokenReader } from "./token-reader.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
+import { readCharacter, readNumber, readString, readStringBytes } from "../text/literals.ts";
+import type { Token } from "../preprocess/lex.ts";
+import { joinSpans } from "../text/source.ts";
+import { PRECEDENCE } from "../text/precedence.ts";
+import type { Span } from "../text/source.ts";
+import type { Block, Expr, Initializer, TypeName, UnaryOperator } from "./syntax-tree.ts";
+import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
+
+const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
+
+const HEIGHT_MAX = COMPILER_LIMITS.HEIGHT;
+
+/** Of a list in braces: its own depth is bounded by the parser. */
+const COMPOUND_HEIGHT = 50;
+
+export function parseExpression(p: TokenReader): Expr {
+  let left = parseAssignment(p);
+  while (p.accept(",")) left = binaryNode(p, ",", left, parseAssignment(p));
+  return left;
+}
+
+export function parseConstant(p: TokenReader): Expr {
+  return parseConditional(p);
+}
+
+export function parseAssignment(p: TokenReader): Expr {
+  return p.nested(() => {
+    const target = parseConditional(p);
+    const operator = p.peek();
+    if (operator.kind !== "punct" || !ASSIGNMENTS.has(operator.text)) return target;
+    p.take();
+    const value = parseAssignment(p);
+    return boundedNode(p, {
+      kind: "assign",
+      operator: operator.text,
+      target,
+      value,
+      span: joinSpans(target.span, value.span),
+      height: above(target, value),
+    });
+  });
+}
+
+function parseConditional(p: TokenReader): Expr {
+  const test = parseBinary(p, 1);
+  if (!p.accept("?")) return test;
+  const yes = p.is(":")
+    ? p.fail("E203", `expected an expression after "?", ${p.found()}`)
+    : p.nested(() => parseExpression(p));
+  p.expect(":", 'after the first choice of "?"');
+  const no = p.nested(() => parseConditional(p));
+  return boundedNode(p, {
+    kind: "conditional",
+    test,
+    yes,
+    no,
+    span: joinSpans(test.span, no.span),
+    height: above(test, yes, no),
+  });
+}
+
+function parseBinary(p: TokenReader, lowest: number): Expr {
+  let left = parseCast(p);
+  for (;;) {
+    const token = p.peek();
+    const precedence = token.kind === "punct" ? (PRECEDENCE[token.text] ?? 0) : 0;
+    if (precedence < lowest) return left;
+    p.take();
+    left = binaryNode(p, token.text, left, parseBinary(p, precedence + 1));
+  }
+}
+
+function binaryNode(p: TokenReader, operator: string, left: Expr, right: Expr): Expr {
+  return boundedNode(p, {
+    kind: "binary",
+    operator,
+    left,
+    right,
+    span: joinSpans(left.span, right.span),
+    height: above(left, right),
+  });
+}
+
+function parseCast(p: TokenReader): Expr {
+  if (!p.is("(") || !startsType(p, 1)) return parseUnary(p);
+  return p.nested(() => {
+    const open = p.take();
+    const type = parseTypeName(p);
+    p.close(")", open);
+    if (p.is("{")) {
+      const initializer = parseInitializer(p);
+      return parsePostfix(
+        p,
+        boundedNode(p, { kind: "compound", type, initializer, span: p.spanFrom(open), height: COMPOUND_HEIGHT }),
+      );
+    }
+    const operand = parseCast(p);
+    return boundedNode(p, { kind: "cast", type, operand, span: joinSpans(open, operand.span), height: above(operand) });
+  });
+}
+
+function parseUnary(p: TokenReader): Expr {
+  const token = p.peek();
+  switch (token.kind === "punct" || token.kind === "name" ? token.text : "") {
+    case "-":
+    case "+":
+    case "~":
+    case "!":
+    case "*":
+    case "&":
+      return p.nested(() => parseUnaryOperator(p, token));
+    case "++":
+    case "--":
+      return p.nested(() => {
+        p.take();
+        const operand = parseUnary(p);
+        return boundedNode(p, {
+          kind: "step",
+          delta: token.text === "++" ? 1 : -1,
+          prefix: true,
+          operand,
+          span: joinSpans(token, operand.span),
+          height: above(operand),
+        });
+      });
+    case "&&":
+      return p.fail("E405", "Hotline has no labels, and no addresses of labels");
+    case "sizeof":
+      return p.nested(() => parseSizeOf(p));
+    case "_Alignof":
+    case "__alignof__":
+      return parseAlignOf(p);
+    case "__extension__":
+      p.take();
+      return p.nested(() => parseCast(p));
+    default:
+      return parsePostfix(p, parsePrimary(p));
+  }
+}
+
+function parseUnaryOperator(p: TokenReader, token: Token): Expr {
+  p.take();
+  const operand = parseCast(p);
+  return boundedNode(p, {
+    kind: "unary",
+    operator: token.text as UnaryOperator,
+    operand,
+    span: joinSpans(token, operand.span),
+    height: above(operand),
+  });
+}
+
+function parseSizeOf(p: TokenReader): Expr {
+  const start = p.take();
+  if (p.is("(") && startsType(p, 1)) {
+    const type = parseParenthesisedType(p);
+    return boundedNode(p, { kind: "sizeofType", type, span: p.spanFrom(start), height: 1 });
+  }
+  const operand = parseUnary(p);
+  return boundedNode(p, { kind: "sizeof", operand, span: joinSpans(start, operand.span), height: above(operand) });
+}
+
+function parseAlignOf(p: TokenReader): Expr {
+  const start = p.take();
+  if (!p.is("(") || !startsType(p, 1)) p.fail("E204", "_Alignof takes a type in parentheses");
+  const type = parseParenthesisedType(p);
+  return boundedNode(p, { kind: "alignof", type, span: p.spanFrom(start), height: 1 });
+}
+
+function parseParenthesisedType(p: TokenReader): TypeName {
+  const open = p.take();
+  const type = p.nested(() => parseTypeName(p));
+  p.close(")", open);
+  return type;
+}
+
+function parsePostfix(p: TokenReader, start: Expr): Expr {
+  let expr = start;
+  for (;;) {
+    const token = p.peek();
+    if (token.kind !== "punct") return expr;
+    if (token.text === "[") expr = parseIndexed(p, expr);
+    else if (token.text === "(") expr = parseCalled(p, expr);
+    else if (token.text === "." || token.text === "->") expr = parseMember(p, expr, token);
+    else if (token.text === "++" || token.text === "--") {
+      p.take();
+      expr = boundedNode(p, {
+        kind: "step",
+        delta: token.text === "++" ? 1 : -1,
+        prefix: false,
+        operand: expr,
+        span: joinSpans(expr.span, token),
+        height: above(expr),
+      });
+    } else return expr;
+  }
+}
+
+function parseIndexed(p: TokenReader, array: Expr): Expr {
+  const open = p.take();
+  if (p.is("]")) p.fail("E203", "expected an index between [ and ]");
+  const index = p.nested(() => parseExpression(p));
+  const close = p.close("]", open);
+  return boundedNode(p, {
+    kind: "index",
+    array,
+    index,
+    span: joinSpans(array.span, close),
+    height: above(array, index),
+  });
+}
+
+function parseCalled(p: TokenReader, callee: Expr): Expr {
+  const open = p.take();
+  if (callee.kind === "name" && callee.name === "offsetof") return parseOffsetOf(p, callee.span, open);
+  const args: Expr[] = [];
+  while (!p.is(")") && p.peek().kind !== "end") {
+    if (args.length > 0) expectComma(p);
+    if (startsType(p)) failTypeAsArgument(p);
+    args.push(parseAssignment(p));
+  }
+  const close = p.close(")", open);
+  return boundedNode(p, {
+    kind: "call",
+    callee,
+    args,
+    close,
+    span: joinSpans(callee.span, close),
+    height: above(callee, ...args),
+  });
+}
+
+function expectComma(p: TokenReader): void {
+  if (p.accept(",")) return;
+  const { file, to } = p.previous();
+  p.fail("E201", `expected "," or ")" between the arguments, ${p.found()}`, undefined, { file, from: to, to });
+}
+
+function failTypeAsArgument(p: TokenReader): never {
+  return p.fail("E203", `expected an expression, found the type "${p.peek().text}"`);
+}
+
+function parseOffsetOf(p: TokenReader, start: Span, open: Token): Expr {
+  const type = p.nested(() => parseTypeName(p));
+  p.expect(",", "after the type in offsetof");
+  const path: { name: string; span: Span }[] = [];
+  do {
+    if (!p.isIdentifier()) p.fail("E203", `expected the name of a field, ${p.found()}`);
+    const name = p.take();
+    path.push({ name: name.text, span: name });
+  } while (p.accept("."));
+  p.close(")", open);
+  return boundedNode(p, { kind: "offsetof", type, path, span: p.spanFrom(start), height: 1 });
+}
+
+function parseMember(p: TokenReader, object: Expr, operator: Token): Expr {
+  p.take();
+  if (!p.isIdentifier()) p.fail("E203", `expected the name of a field after "${operator.text}", ${p.found()}`);
+  const name = p.take();
+  return boundedNode(p, {
+    kind: "member",
+    object,
+    arrow: operator.text === "->",
+    field: name.text,
+    fieldSpan: name,
+    span: joinSpans(object.span, name),
+    height: above(object),
+  });
+}
+
+function parsePrimary(p: TokenReader): Expr {
+  const token = p.peek();
+  if (token.kind === "number") return parseNumber(p);
+  if (token.kind === "char") return parseCharacter(p);
+  if (token.kind === "string") return parseString(p);
+  if (p.is("(")) return parseParenthesised(p);
+  if (p.isIdentifier()) {
+    if (p.isTypeName(token.text)) p.fail("E203", `expected an expression, found the type "${token.text}"`);
+    p.take();
+    p.rejectPrefix(token);
+    return { kind: "name", name: token.text, span: token, height: 1 };
+  }
+  return failNoExpression(p, token);
+}
+
+function failNoExpression(p: TokenReader, token: Token): never {
+  if (token.text === "_Generic")
+    return p.fail("E413", "Hotline has no _Generic", "The atomic builtins work on every integer type as they are.");
+  if (isAssembly(token)) return p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT);
+  if (token.text === "{") return p.fail("E203", "a { } list can only initialise a variable where it is declared");
+  if (token.kind === "name" && KEYWORDS.has(token.text))
+    return p.fail("E203", `expected an expression, found the word "${token.text}"`);
+  return p.fail(
+    "E203",
+    `expected an expression, ${p.found()}`,
+    p.nearKeyword(),
+    token.kind === "end" || token.text === ";" || token.text === "}" ? gapHere(p) : token,
+  );
+}
+
+/** Where something is missing: right after the last token. */
+function gapHere(p: TokenReader): Span {
+  const { file, to } = p.previous();
+  return { file, from: to, to };
+}
+
+function parseNumber(p: TokenReader): Expr {
+  const token = p.take();
+  const literal = readNumber(token.text);
+  if (typeof literal === "string") p.report.error("E105", token, literal);
+  else if (literal.kind === "integer") return { kind: "integer", literal, span: token, height: 1 };
+  else
+    p.report.error(
+      "E401",
+      token,
+      "Hotline has no floating point",
+      "Use whole numbers: scale the unit (thousandths, cycles, bytes).",
+    );
+  return { kind: "bad", span: token, height: 1 };
+}
+
+function parseCharacter(p: TokenReader): Expr {
+  const token = p.take();
+  const literal = readCharacter(token.text);
+  if (typeof literal !== "string") return { kind: "integer", literal, span: token, height: 1 };
+  p.report.error("E103", token, literal);
+  return { kind: "bad", span: token, height: 1 };
+}
+
+function parseString(p: TokenReader): Expr {
+  const first = p.peek();
+  let text = "";
+  const bytes: number[] = [];
+  while (p.peek().kind === "string") {
+    const token = p.take();
+    const read = readStringBytes(token.text);
+    if (typeof read === "string") p.report.error("E103", token, read);
+    else for (const byte of read) bytes.push(byte);
+    text += readString(token.text);
+  }
+  return { kind: "string", text, bytes, span: p.spanFrom(first), height: 1 };
+}
+
+function parseParenthesised(p: TokenReader): Expr {
+  const open = p.take();
+  if (p.is("{")) {
+    const body = p.nested(() => parseBlock(p));
+    p.close(")", open);
+    return boundedNode(p, { kind: "statements", body, span: p.spanFrom(open), height: 1 });
+  }
+  if (p.is(")")) p.fail("E203", "expected an expression between ( and )");
+  const inner = p.nested(() => parseExpression(p));
+  const close = p.close(")", open);
+  return { ...inner, span: joinSpans(open, close) };
+}
+
+/** The condition in the parentheses of if, while, switch; an error inside does not spoil what follows. */
+export function parseCondition(p: TokenReader, after: string): Expr {
+  const open = p.expect("(", after);
+  const from = p.mark();
+  try {
+    const value = p.is(")") ? p.fail("E203", `expected a condition between ( and )`) : parseExpression(p);
+    p.close(")", open);
+    return value;
+  } catch (failure) {
+    if (!(failure instanceof SyntaxFailure) || !p.skipToClose(from)) throw failure;
+    return { kind: "bad", span: open, height: 1 };
+  }
+}
+
+function boundedNode(p: TokenReader, expr: Expr): Expr {
+  if (expr.height > HEIGHT_MAX)
+    p.report.fatal(
+      "E206",
+      expr.span,
+      `this expression has more than ${HEIGHT_MAX} terms, or is nested that deeply`,
+      "Compute it in several statements, or in a loop over an array.",
+    );
+  return expr;
+}
+
+function above(...children: readonly Expr[]): number {
+  return 1 + Math.max(...children.map((child) => child.height), 0);
+}

@@ -1,0 +1,369 @@
+/**
+ * The parser: tokens to the syntax tree. Here are statements, declarations and recovery; expressions and types are in
+ * the classes it extends. After an error it goes on at the next statement or declaration.
+ */
+import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
+import { parseDeclarator, parseStaticAssertion } from "./types.ts";
+import { parseAssignment, parseCondition, parseConstant, parseExpression } from "./expressions.ts";
+import { ASSEMBLY_HINT, assemblyMeaning, isAssembly } from "../builtins/assembly.ts";
+import type { Token } from "../preprocess/lex.ts";
+import { didYouMean } from "../text/near.ts";
+import { readString } from "../text/literals.ts";
+import type { Reporter } from "../text/report.ts";
+import type {
+  Block,
+  Declaration,
+  Declarator,
+  Expr,
+  Initializer,
+  InitializerItem,
+  Designator,
+  InitDeclarator,
+  Specifiers,
+  Statement,
+} from "./syntax-tree.ts";
+import { SyntaxFailure, TokenReader } from "./token-reader.ts";
+
+/** The syntax tree of a whole program. `types`: the names of the types known without a declaration. */
+export function parse(tokens: readonly Token[], types: Iterable<string>, report: Reporter): Declaration[] {
+  return parseProgram(new TokenReader(tokens, types, report));
+}
+
+const CPP_WORDS = new Set([
+  "class",
+  "template",
+  "namespace",
+  "using",
+  "public",
+  "private",
+  "protected",
+  "friend",
+  "virtual",
+  "constexpr",
+]);
+
+/** Words that begin declarations, for hints. */
+const DECLARATION_WORDS = ["static", "extern", "typedef", "const", "volatile", "inline", "unsigned", "struct", "enum"];
+
+function parseProgram(p: TokenReader): Declaration[] {
+  const out: Declaration[] = [];
+  while (p.peek().kind !== "end") {
+    const before = p.mark();
+    const declaration = recovering(p, false, () => parseTopLevel(p));
+    if (declaration !== undefined) out.push(declaration);
+    if (p.mark() === before) p.take();
+  }
+  return out;
+}
+
+function recovering<T>(p: TokenReader, inBlock: boolean, parse: () => T): T | undefined {
+  try {
+    return parse();
+  } catch (failure) {
+    if (!(failure instanceof SyntaxFailure)) throw failure;
+    p.skipStatement(inBlock);
+    return undefined;
+  }
+}
+
+function parseTopLevel(p: TokenReader): Declaration | undefined {
+  if (p.accept(";")) return undefined;
+  const token = p.peek();
+  if (p.is("}") || p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
+  if (isAssembly(token)) p.fail("E417", "Hotline has no inline assembly");
+  if (!startsType(p)) failStrangeTopLevel(p, token);
+  return parseDeclaration(p, true);
+}
+
+function failStrangeTopLevel(p: TokenReader, token: Token): void {
+  if (p.is("_Static_assert")) return;
+  if (CPP_WORDS.has(token.text)) p.fail("E418", `Hotline programs are C: "${token.text}" is C++`);
+  if (p.isIdentifier() && (p.isIdentifier(1) || p.is("*", 1))) return;
+  if (p.isIdentifier() && p.is("(", 1))
+    p.fail(
+      "E204",
+      `"${token.text}" has no type here`,
+      `A function needs its result type: void ${token.text}(…). A call must stand inside a function.`,
+    );
+  if (token.kind === "name")
+    p.fail(
+      "E204",
+      `expected a declaration, found "${token.text}"`,
+      (startsType(p, 1) ? didYouMean(token.text, DECLARATION_WORDS) : undefined) ??
+        "Statements must stand inside a function.",
+    );
+  p.fail("E204", `expected a declaration, ${p.found()}`);
+}
+
+// ---- Declarations --------------------------------------------------------------------------------------------
+
+function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
+  const start = p.peek();
+  if (p.is("_Static_assert")) {
+    const { condition, text } = parseStaticAssertion(p);
+    return { kind: "assertion", condition, text, span: condition.span };
+  }
+  const specifiers = parseSpecifiers(p);
+  if (p.is(";") || beginsNext(p, specifiers.base)) {
+    p.expectSemicolon(`the ${specifiers.base.kind}`);
+    return { kind: "declaration", specifiers, items: [], span: p.spanFrom(start) };
+  }
+  const items: InitDeclarator[] = [];
+  do {
+    const declarator = parseDeclarator(p, "named");
+    p.declareName(declarator.name, specifiers.storage === "typedef");
+    if (p.is("{") && declarator.derivations.at(-1)?.kind === "function")
+      return parseFunctionDefinition(p, topLevel, specifiers, declarator, items.length > 0);
+    if (p.is(":")) p.fail("E405", "Hotline has no labels", "Use loops, break and continue.");
+    const initializer = p.accept("=") ? p.nested(() => parseInitializer(p)) : undefined;
+    items.push({ declarator, initializer });
+  } while (p.accept(","));
+  p.expectSemicolon("the declaration");
+  return { kind: "declaration", specifiers, items, span: p.spanFrom(start) };
+}
+
+function parseFunctionDefinition(
+  p: TokenReader,
+  topLevel: boolean,
+  specifiers: Specifiers,
+  declarator: Declarator,
+  notFirst: boolean,
+): Declaration {
+  if (!topLevel)
+    p.fail("E415", "a function cannot be defined inside a function", 'Is a "}" missing before this?', declarator.span);
+  if (notFirst) p.fail("E201", 'expected ";" before the body of a function');
+  const derivation = declarator.derivations.at(-1);
+  const params = derivation?.kind === "function" ? derivation.params : [];
+  const body = p.scoped(() => {
+    for (const param of params) p.declareName(param.declarator.name, false);
+    return parseBlock(p);
+  });
+  return { kind: "function", specifiers, declarator, body, span: declarator.span };
+}
+
+export function parseInitializer(p: TokenReader): Initializer {
+  if (!p.is("{")) {
+    const value = parseAssignment(p);
+    return { kind: "value", value, span: value.span };
+  }
+  const open = p.take();
+  const items: InitializerItem[] = [];
+  while (!p.is("}") && p.peek().kind !== "end") {
+    const designators = parseDesignators(p);
+    const value = p.nested(() => parseInitializer(p));
+    items.push({ designators, value });
+    if (!p.accept(",")) break;
+  }
+  p.close("}", open);
+  return { kind: "list", items, span: p.spanFrom(open) };
+}
+
+function parseDesignators(p: TokenReader): Designator[] {
+  const out: Designator[] = [];
+  for (;;) {
+    if (p.is(".")) {
+      p.take();
+      if (!p.isIdentifier()) p.fail("E203", `expected the name of a field, ${p.found()}`);
+      const name = p.take();
+      out.push({ kind: "field", name: name.text, span: name });
+    } else if (p.is("[")) {
+      const open = p.take();
+      const index = parseConstant(p);
+      const last = p.accept("...") ? parseConstant(p) : undefined;
+      p.close("]", open);
+      out.push({ kind: "element", index, last, span: p.spanFrom(open) });
+    } else break;
+    if (out.length > 32) p.report.fatal("E206", p.peek(), "too many designators");
+  }
+  if (out.length > 0) p.expect("=", "after the designator");
+  return out;
+}
+
+// ---- Statements ----------------------------------------------------------------------------------------------
+
+export function parseBlock(p: TokenReader): Block {
+  const open = p.expect("{", "at the beginning of a block");
+  return p.scoped(() => {
+    const items: Statement[] = [];
+    while (!p.is("}") && p.peek().kind !== "end") {
+      const before = p.mark();
+      const statement = recovering(p, true, () => parseStatementOrDeclaration(p));
+      if (statement !== undefined) items.push(statement);
+      if (p.mark() === before && !p.is("}")) p.take();
+    }
+    const close = p.close("}", open);
+    return { kind: "block", items, span: p.spanFrom(open), close };
+  });
+}
+
+function parseStatementOrDeclaration(p: TokenReader): Statement {
+  if (p.is("_Static_assert")) return parseDeclaration(p, false);
+  const shadowed = p.isIdentifier() && p.isTypeName(p.peek().text) && p.is(":", 1);
+  if (startsType(p) && !shadowed) return parseDeclaration(p, false);
+  if (looksLikeUnknownType(p)) return parseDeclaration(p, false);
+  return parseStatement(p);
+}
+
+/** `foo x;`, `foo x = …`, `foo *x;`, `foo *x = …` with an unknown foo: meant as a declaration. */
+function looksLikeUnknownType(p: TokenReader): boolean {
+  if (!p.isIdentifier()) return false;
+  if (p.isIdentifier(1)) return !p.peek(1).lineStart && (p.is(";", 2) || p.is("=", 2) || p.is(",", 2) || p.is("[", 2));
+  if (!p.is("*", 1) || !p.isIdentifier(2)) return false;
+  return p.is("=", 3) || ((p.is(";", 3) || p.is(",", 3)) && !p.isDeclared(p.peek().text));
+}
+
+function parseStatement(p: TokenReader): Statement {
+  return p.nested(() => parseStatementByWord(p));
+}
+
+function parseStatementByWord(p: TokenReader): Statement {
+  const token = p.peek();
+  switch (token.kind === "name" || token.kind === "punct" ? token.text : "") {
+    case "{":
+      return parseBlock(p);
+    case ";":
+      return { kind: "empty", span: p.take() };
+    case "if":
+      return parseIfStatement(p, token);
+    case "while":
+      return parseWhileStatement(p, token);
+    case "do":
+      return parseDoStatement(p, token);
+    case "for":
+      return parseForStatement(p, token);
+    case "switch":
+      return parseSwitchStatement(p, token);
+    case "case":
+    case "default":
+      return parseCaseStatement(p, token);
+    case "break":
+    case "continue":
+      p.take();
+      p.expectSemicolon(token.text);
+      return { kind: token.text as "break" | "continue", span: token };
+    case "return":
+      return parseReturnStatement(p, token);
+    default:
+      return parseOtherStatement(p, token);
+  }
+}
+
+function parseOtherStatement(p: TokenReader, token: Token): Statement {
+  if (token.text === "else" && token.kind === "name")
+    p.fail(
+      "E208",
+      "this else belongs to no if",
+      "Is there a semicolon after the condition, or more than one statement without braces?",
+    );
+  if (token.text === "goto" && token.kind === "name")
+    p.fail("E405", "Hotline has no goto", "Use loops, break, continue, return.");
+  if (isAssembly(token)) return parseAssemblyStatement(p, token);
+  if (p.isIdentifier() && p.is(":", 1)) p.fail("E405", "Hotline has no labels", "Use loops, break, continue, return.");
+  if (p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
+  if (startsType(p)) p.fail("E209", "a declaration cannot be the body of a statement", "Put it in braces.");
+  const value = parseExpression(p);
+  p.expectSemicolon("the expression");
+  return { kind: "expression", value, span: value.span };
+}
+
+/** asm volatile ("pause" : : : "memory"): barriers and hints without operands are understood. */
+function parseAssemblyStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  while (p.accept("volatile") || p.accept("__volatile__") || p.accept("inline"));
+  if (!p.is("(")) p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT, start);
+  const open = p.take();
+  let template = "";
+  while (p.peek().kind === "string") template += readString(p.take().text);
+  const means = assemblyMeaning(template);
+  const hasOperands = p.accept(":") && (!p.accept(":") || !(p.is(":") || p.is(")")));
+  if (means === undefined || hasOperands) p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT, start);
+  while (!p.is(")") && p.peek().kind !== "end") p.take();
+  p.close(")", open);
+  p.expectSemicolon("the assembly");
+  return { kind: "assembly", means, span: start };
+}
+
+function parseIfStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  const test = parseCondition(p, "after if");
+  const yes = parseStatement(p);
+  const no = p.accept("else") ? parseStatement(p) : undefined;
+  return { kind: "if", test, yes, no, span: p.spanFrom(start) };
+}
+
+function parseWhileStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  const test = parseCondition(p, "after while");
+  const body = parseStatement(p);
+  return { kind: "while", test, body, span: start };
+}
+
+function parseDoStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  const body = parseStatement(p);
+  if (!p.is("while")) p.fail("E201", `expected "while" after the body of do, ${p.found()}`);
+  p.take();
+  const test = parseCondition(p, "after while");
+  p.expectSemicolon("the condition of do … while");
+  return { kind: "do", test, body, span: start };
+}
+
+function parseForStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  return p.scoped(() => {
+    const open = p.expect("(", "after for");
+    const from = p.mark();
+    let head: { init: Statement | undefined; test: Expr | undefined; step: Expr | undefined };
+    try {
+      head = parseForHead(p);
+      p.close(")", open);
+    } catch (failure) {
+      if (!(failure instanceof SyntaxFailure) || !p.skipToClose(from)) throw failure;
+      head = { init: undefined, test: { kind: "bad", span: start, height: 1 }, step: undefined };
+    }
+    const body = parseStatement(p);
+    return { kind: "for", ...head, body, span: start };
+  });
+}
+
+function parseForHead(p: TokenReader): { init: Statement | undefined; test: Expr | undefined; step: Expr | undefined } {
+  let init: Statement | undefined;
+  if (startsType(p) || looksLikeUnknownType(p)) init = parseDeclaration(p, false);
+  else if (!p.accept(";")) {
+    const value = parseExpression(p);
+    init = { kind: "expression", value, span: value.span };
+    p.expectSemicolon("the first part of for");
+  }
+  const test = p.is(";") ? undefined : parseExpression(p);
+  p.expectSemicolon("the condition of for");
+  const step = p.is(")") ? undefined : parseExpression(p);
+  return { init, test, step };
+}
+
+function parseSwitchStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  const value = parseCondition(p, "after switch");
+  const body = parseStatement(p);
+  return { kind: "switch", value, body, span: start };
+}
+
+function parseCaseStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  const value = start.text === "case" ? parseConstant(p) : undefined;
+  const last = value !== undefined && p.accept("...") ? parseConstant(p) : undefined;
+  p.expect(":", `after ${start.text}`);
+  const span = p.spanFrom(start);
+  const body: Statement = p.is("}")
+    ? { kind: "empty", span }
+    : startsType(p)
+      ? parseStatementOrDeclaration(p)
+      : parseStatement(p);
+  return value === undefined ? { kind: "default", body, span } : { kind: "case", value, last, body, span };
+}
+
+function parseReturnStatement(p: TokenReader, start: Token): Statement {
+  p.take();
+  const value = p.is(";") || p.is("}") ? undefined : parseExpression(p);
+  p.expectSemicolon("return");
+  return { kind: "return", value, span: value === undefined ? start : p.spanFrom(start) };
+}

@@ -1,0 +1,340 @@
+/**
+ * Parsing of the words at the beginning of a declaration: type words, qualifiers, storage, alignment, attributes.
+ */
+import { parseEnumeration, parseStruct, parseTypeName } from "./types.ts";
+import { parseConstant, parseExpression } from "./expressions.ts";
+import type { TokenReader } from "./token-reader.ts";
+import { KEYWORDS } from "./token-reader.ts";
+import type { Token } from "../preprocess/lex.ts";
+import { didYouMean } from "../text/near.ts";
+import { headerHint } from "../preprocess/where-defined.ts";
+import type { Span } from "../text/source.ts";
+import type { Alignment, Expr, Specifiers, TypeName, TypeSpecifier } from "./syntax-tree.ts";
+
+export const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "signed", "unsigned", "_Bool"]);
+export const QUALIFIER_WORDS = new Set([
+  "const",
+  "volatile",
+  "restrict",
+  "_Atomic",
+  "__volatile__",
+  "__const",
+  "__restrict",
+  "__restrict__",
+]);
+const OTHER_SPECIFIERS = new Set([
+  "typedef",
+  "extern",
+  "static",
+  "inline",
+  "__inline",
+  "__inline__",
+  "auto",
+  "register",
+  "struct",
+  "union",
+  "enum",
+  "float",
+  "double",
+  "_Complex",
+  "_Imaginary",
+  "_Thread_local",
+  "__thread",
+  "_Noreturn",
+  "_Alignas",
+  "__attribute__",
+  "typeof",
+  "__typeof__",
+  "__typeof",
+  "__int128",
+]);
+
+/** Sorted words of each basic type to its name. */
+const BASIC_TYPES = new Map<string, string>();
+for (const [name, spellings] of Object.entries({
+  void: ["void"],
+  _Bool: ["_Bool"],
+  char: ["char"],
+  "signed char": ["char signed"],
+  "unsigned char": ["char unsigned"],
+  short: ["short", "short signed", "int short", "int short signed"],
+  "unsigned short": ["short unsigned", "int short unsigned"],
+  int: ["int", "signed", "int signed"],
+  "unsigned int": ["unsigned", "int unsigned"],
+  long: ["long", "long signed", "int long", "int long signed"],
+  "unsigned long": ["long unsigned", "int long unsigned"],
+  "long long": ["long long", "long long signed", "int long long", "int long long signed"],
+  "unsigned long long": ["long long unsigned", "int long long unsigned"],
+}))
+  for (const spelling of spellings) BASIC_TYPES.set(spelling, name);
+
+interface SpecifierState {
+  readonly start: Token;
+  readonly words: string[];
+  base: TypeSpecifier | undefined;
+  storage: Specifiers["storage"];
+  inline: boolean;
+  isConst: boolean;
+  isVolatile: boolean;
+  isAtomic: boolean;
+  readonly alignments: Alignment[];
+}
+
+/** Does a declaration (or type name) begin here? */
+export function startsType(p: TokenReader, ahead = 0): boolean {
+  const token = p.peek(ahead);
+  if (token.kind !== "name") return false;
+  if (BASIC_WORDS.has(token.text) || QUALIFIER_WORDS.has(token.text) || OTHER_SPECIFIERS.has(token.text)) return true;
+  return p.isTypeName(token.text);
+}
+
+export function parseSpecifiers(p: TokenReader): Specifiers {
+  const start = p.peek();
+  const state: SpecifierState = {
+    start,
+    words: [],
+    base: undefined,
+    storage: undefined,
+    inline: false,
+    isConst: false,
+    isVolatile: false,
+    isAtomic: false,
+    alignments: [],
+  };
+  while (parseSpecifier(p, state)) continue;
+  const span = p.mark() === 0 ? start : p.spanFrom(start);
+  const base = parseBaseType(p, state, span);
+  const { storage, inline, isConst, isVolatile, isAtomic, alignments } = state;
+  return { span, base, storage, inline, qualifiers: { isConst, isVolatile, isAtomic }, alignments };
+}
+
+function parseBaseType(p: TokenReader, state: SpecifierState, span: Span): TypeSpecifier {
+  if (state.base !== undefined) {
+    if (state.words.length > 0)
+      p.report.error("E207", span, `"${state.words.join(" ")}" does not go with another type`);
+    return state.base;
+  }
+  if (state.words.length === 0) return reportMissingType(p, state, span);
+  const name = BASIC_TYPES.get([...state.words].sort().join(" "));
+  if (name === undefined) p.report.error("E207", span, `"${state.words.join(" ")}" is not a type`);
+  return { kind: "basic", name: name ?? "int", span };
+}
+
+function reportMissingType(p: TokenReader, state: SpecifierState, span: Span): TypeSpecifier {
+  const token = p.peek();
+  if (p.isIdentifier() && (p.isIdentifier(1) || p.is("*", 1))) {
+    p.report.error("E302", token, `unknown type "${token.text}"`, typeHint(p, token.text));
+    p.take();
+    return { kind: "basic", name: "int", span: token };
+  }
+  if (state.storage === undefined && !state.isConst && !state.isVolatile && !state.inline)
+    return p.fail("E204", `expected a type, ${p.found()}`);
+  p.report.error("E204", span, "a type is missing here", "C no longer takes int for granted.");
+  return { kind: "basic", name: "int", span };
+}
+
+function typeHint(p: TokenReader, name: string): string | undefined {
+  if (name === "string") return 'Text is an array: char name[] = "…".';
+  if (name === "class" || name === "template" || name === "namespace") return "Hotline programs are C, not C++.";
+  return (
+    headerHint(name) ??
+    didYouMean(name, [...p.typeNames(), ...BASIC_WORDS, "struct"]) ??
+    "Is an #include missing, or the word struct?"
+  );
+}
+
+/** Takes one specifier; false when there is none. */
+function parseSpecifier(p: TokenReader, state: SpecifierState): boolean {
+  const token = p.peek();
+  if (token.kind !== "name" || beginsNext(p, state.base)) return false;
+  if (BASIC_WORDS.has(token.text)) state.words.push(p.take().text);
+  else if (QUALIFIER_WORDS.has(token.text)) parseQualifier(p, state);
+  else if (OTHER_SPECIFIERS.has(token.text)) parseOtherSpecifier(p, token, state);
+  else if (
+    state.base === undefined &&
+    state.words.length === 0 &&
+    !KEYWORDS.has(token.text) &&
+    p.isTypeName(token.text)
+  ) {
+    p.take();
+    state.base = { kind: "named", name: token.text, span: token };
+  } else return false;
+  return true;
+}
+
+/** After the "}" of a structure or enumeration a type on a new line: the semicolon is missing. */
+export function beginsNext(p: TokenReader, base: TypeSpecifier | undefined): boolean {
+  const hasBody =
+    (base?.kind === "struct" && base.fields !== undefined) || (base?.kind === "enum" && base.members !== undefined);
+  return hasBody && p.previous().text === "}" && p.peek().lineStart && startsType(p);
+}
+
+function parseQualifier(p: TokenReader, state: SpecifierState): void {
+  const word = p.take();
+  markQualifier(word.text, state);
+  if (word.text !== "_Atomic" || !p.is("(") || state.base !== undefined) return;
+  const open = p.take();
+  const operand = p.nested(() => parseTypeName(p));
+  p.close(")", open);
+  state.base = { kind: "typeof", operand, span: p.spanFrom(word) };
+}
+
+function parseOtherSpecifier(p: TokenReader, token: Token, state: SpecifierState): void {
+  switch (token.text) {
+    case "typedef":
+    case "extern":
+    case "static":
+      p.take();
+      if (state.storage !== undefined && state.storage !== token.text)
+        p.report.error("E207", token, `"${token.text}" contradicts "${state.storage}"`);
+      state.storage = token.text;
+      return;
+    case "inline":
+    case "__inline":
+    case "__inline__":
+      p.take();
+      state.inline = true;
+      return;
+    case "struct":
+    case "enum":
+    case "typeof":
+    case "__typeof__":
+    case "__typeof":
+      return parseCompositeSpecifier(p, token, state);
+    case "_Alignas":
+    case "__attribute__":
+      state.alignments.push(...parseAlignments(p));
+      return;
+    case "auto":
+    case "register":
+    case "_Noreturn":
+      p.take();
+      return;
+    default:
+      failUnsupported(p, token, state);
+  }
+}
+
+function parseCompositeSpecifier(p: TokenReader, token: Token, state: SpecifierState): void {
+  if (state.base !== undefined)
+    return p.fail("E207", `two types in one declaration: is a semicolon missing before "${token.text}"?`);
+  state.base = p.nested(() =>
+    token.text === "struct" || token.text === "union"
+      ? parseStruct(p)
+      : token.text === "enum"
+        ? parseEnumeration(p)
+        : parseTypeOf(p),
+  );
+}
+
+function failUnsupported(p: TokenReader, token: Token, state: SpecifierState): void {
+  if (token.text === "union") {
+    p.report.error("E402", token, "Hotline has no unions", "Use a structure, or shifts and masks on one integer.");
+    return parseCompositeSpecifier(p, token, state);
+  }
+  p.take();
+  if (token.text === "float" || token.text === "double" || token.text.startsWith("_C") || token.text.startsWith("_I")) {
+    p.report.error(
+      "E401",
+      token,
+      `Hotline has no floating point ("${token.text}")`,
+      "Use long: the simulated machine computes in 64-bit integers.",
+    );
+    while (p.accept("double") || p.accept("float") || p.accept("long")) continue;
+    state.words.splice(0, state.words.length, "int");
+  } else if (token.text === "__int128") {
+    p.report.error("E415", token, "Hotline has no 128-bit integers", "Use long.");
+    state.words.push("int");
+  } else {
+    p.report.error(
+      "E416",
+      token,
+      "Hotline has no thread-local variables",
+      "Use an array with an element per core, indexed by cpu().",
+    );
+  }
+}
+
+function parseTypeOf(p: TokenReader): TypeSpecifier {
+  const start = p.take();
+  const open = p.expect("(", "after typeof");
+  const operand = startsType(p) ? parseTypeName(p) : parseExpression(p);
+  p.close(")", open);
+  return { kind: "typeof", operand, span: p.spanFrom(start) };
+}
+
+/** _Alignas(…) and __attribute__((…)), as many as follow. */
+export function parseAlignments(p: TokenReader): Alignment[] {
+  const out: Alignment[] = [];
+  while (p.is("_Alignas") || p.is("__attribute__")) {
+    if (p.is("_Alignas")) out.push(parseAlignas(p));
+    else out.push(...parseAttribute(p));
+  }
+  return out;
+}
+
+function parseAlignas(p: TokenReader): Alignment {
+  const start = p.take();
+  const open = p.expect("(", "after _Alignas");
+  const what = startsType(p) ? { type: p.nested(() => parseTypeName(p)) } : { bytes: parseConstant(p) };
+  p.close(")", open);
+  return { ...what, attribute: false, span: p.spanFrom(start) };
+}
+
+function parseAttribute(p: TokenReader): Alignment[] {
+  const out: Alignment[] = [];
+  const start = p.take();
+  const outer = p.expect("(", "after __attribute__");
+  const inner = p.expect("(", "after __attribute__(");
+  while (!p.is(")") && p.peek().kind !== "end") {
+    const name = p.take();
+    const open = p.is("(") ? p.take() : undefined;
+    const bytes = open !== undefined && !p.is(")") ? parseConstant(p) : undefined;
+    if (open !== undefined) while (p.accept(",")) parseConstant(p);
+    if (open !== undefined) p.close(")", open);
+    applyAttribute(p, name, bytes, out, start);
+    if (!p.accept(",")) break;
+  }
+  p.close(")", inner);
+  p.close(")", outer);
+  return out;
+}
+
+function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, out: Alignment[], start: Token): void {
+  const plain = name.text.replace(/^__|__$/g, "");
+  if (plain === "aligned")
+    out.push({ ...(bytes === undefined ? {} : { bytes }), attribute: true, span: p.spanFrom(start) });
+  else if (plain === "packed")
+    p.report.error(
+      "E415",
+      name,
+      "packed structures are not supported",
+      "The simulated machine, like most, wants aligned accesses.",
+    );
+  else if (!IGNORED_ATTRIBUTES.has(plain))
+    p.report.error("E415", name, `the attribute "${name.text}" is not supported`, "Only aligned is.");
+}
+
+/** Attributes that change nothing in a simulation of these programs. */
+const IGNORED_ATTRIBUTES = new Set([
+  "unused",
+  "always_inline",
+  "noinline",
+  "noreturn",
+  "const",
+  "pure",
+  "hot",
+  "cold",
+  "used",
+  "maybe_unused",
+  "warn_unused_result",
+]);
+
+export function markQualifier(
+  word: string,
+  qualifiers: { isConst: boolean; isVolatile: boolean; isAtomic: boolean },
+): void {
+  if (word.includes("const")) qualifiers.isConst = true;
+  else if (word.includes("volatile")) qualifiers.isVolatile = true;
+  else if (word === "_Atomic") qualifiers.isAtomic = true;
+}

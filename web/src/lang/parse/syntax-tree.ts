@@ -1,0 +1,209 @@
+/**
+ * The syntax tree: what was written, before names and types mean anything. Made by parse/, read by check/.
+ */
+import type { AssemblyMeaning } from "../builtins/assembly.ts";
+import type { IntegerLiteral } from "../text/literals.ts";
+import type { Span } from "../text/source.ts";
+
+export type Expr =
+  | (Node<"integer"> & { readonly literal: IntegerLiteral })
+  | (Node<"string"> & {
+      /** As written, for messages. */
+      readonly text: string;
+      /** What it is in memory, without the 0 at its end. */
+      readonly bytes: readonly number[];
+    })
+  | (Node<"name"> & { readonly name: string })
+  | (Node<"unary"> & { readonly operator: UnaryOperator; readonly operand: Expr })
+  | (Node<"step"> & { readonly delta: 1 | -1; readonly prefix: boolean; readonly operand: Expr })
+  | (Node<"binary"> & { readonly operator: string; readonly left: Expr; readonly right: Expr })
+  | (Node<"assign"> & { readonly operator: string; readonly target: Expr; readonly value: Expr })
+  | (Node<"conditional"> & { readonly test: Expr; readonly yes: Expr; readonly no: Expr })
+  | (Node<"call"> & { readonly callee: Expr; readonly args: readonly Expr[]; readonly close: Span })
+  | (Node<"index"> & { readonly array: Expr; readonly index: Expr })
+  | (Node<"member"> & {
+      readonly object: Expr;
+      readonly arrow: boolean;
+      readonly field: string;
+      readonly fieldSpan: Span;
+    })
+  | (Node<"cast"> & { readonly type: TypeName; readonly operand: Expr })
+  | (Node<"sizeof"> & { readonly operand: Expr })
+  | (Node<"sizeofType"> & { readonly type: TypeName })
+  | (Node<"alignof"> & { readonly type: TypeName })
+  | (Node<"offsetof"> & {
+      readonly type: TypeName;
+      readonly path: readonly { readonly name: string; readonly span: Span }[];
+    })
+  | (Node<"compound"> & { readonly type: TypeName; readonly initializer: Initializer })
+  | (Node<"statements"> & { readonly body: Block })
+  | Node<"bad">;
+
+export type UnaryOperator = "-" | "+" | "~" | "!" | "*" | "&";
+
+interface Node<K extends string> {
+  readonly kind: K;
+  readonly span: Span;
+  /** Longest path to a leaf: bounded, so that recursion over the tree is. */
+  readonly height: number;
+}
+
+export interface TypeName {
+  readonly specifiers: Specifiers;
+  readonly declarator: Declarator;
+  readonly span: Span;
+}
+
+/** The words at the beginning of a declaration. */
+export interface Specifiers {
+  readonly span: Span;
+  readonly base: TypeSpecifier;
+  readonly storage: "typedef" | "extern" | "static" | undefined;
+  readonly inline: boolean;
+  readonly qualifiers: Qualifiers;
+  readonly alignments: readonly Alignment[];
+}
+
+export interface Qualifiers {
+  readonly isConst: boolean;
+  readonly isVolatile: boolean;
+  readonly isAtomic: boolean;
+}
+
+export interface Alignment {
+  readonly span: Span;
+  /** Of a type, or a number of bytes; neither: __attribute__((aligned)), the largest of the machine. */
+  readonly type?: TypeName;
+  readonly bytes?: Expr;
+  /** Of an attribute: may not lower, is ignored where weaker. */
+  readonly attribute: boolean;
+}
+
+export type TypeSpecifier =
+  | { readonly kind: "basic"; readonly name: string; readonly span: Span }
+  | { readonly kind: "named"; readonly name: string; readonly span: Span }
+  | {
+      readonly kind: "struct";
+      readonly tag: string | undefined;
+      readonly fields: readonly FieldLine[] | undefined;
+      readonly alignments: readonly Alignment[];
+      readonly packed: boolean;
+      readonly span: Span;
+    }
+  | {
+      readonly kind: "enum";
+      readonly tag: string | undefined;
+      readonly members: readonly EnumMember[] | undefined;
+      readonly span: Span;
+    }
+  | { readonly kind: "typeof"; readonly operand: Expr | TypeName; readonly span: Span };
+
+export interface FieldLine {
+  readonly specifiers: Specifiers;
+  /** Empty for an anonymous structure. */
+  readonly declarators: readonly Declarator[];
+}
+
+export interface EnumMember {
+  readonly name: string;
+  readonly span: Span;
+  readonly value: Expr | undefined;
+}
+
+/** A declared name and how its type derives from the specifiers. */
+export interface Declarator {
+  /** Empty in a type name. */
+  readonly name: string;
+  readonly span: Span;
+  /** In the order they apply to the base type. */
+  readonly derivations: readonly Derivation[];
+  readonly alignments: readonly Alignment[];
+}
+
+export type Derivation =
+  | { readonly kind: "pointer"; readonly qualifiers: Qualifiers; readonly span: Span }
+  | { readonly kind: "array"; readonly size: Expr | undefined; readonly span: Span }
+  | { readonly kind: "function"; readonly params: readonly Param[]; readonly span: Span };
+
+export interface Param {
+  readonly specifiers: Specifiers;
+  readonly declarator: Declarator;
+}
+
+export type Initializer =
+  | { readonly kind: "value"; readonly value: Expr; readonly span: Span }
+  | { readonly kind: "list"; readonly items: readonly InitializerItem[]; readonly span: Span };
+
+export interface InitializerItem {
+  readonly designators: readonly Designator[];
+  readonly value: Initializer;
+}
+
+export type Designator =
+  | { readonly kind: "field"; readonly name: string; readonly span: Span }
+  | { readonly kind: "element"; readonly index: Expr; readonly last: Expr | undefined; readonly span: Span };
+
+export interface InitDeclarator {
+  readonly declarator: Declarator;
+  readonly initializer: Initializer | undefined;
+}
+
+export type Declaration =
+  | {
+      readonly kind: "declaration";
+      readonly specifiers: Specifiers;
+      readonly items: readonly InitDeclarator[];
+      readonly span: Span;
+    }
+  | {
+      readonly kind: "function";
+      readonly specifiers: Specifiers;
+      readonly declarator: Declarator;
+      readonly body: Block;
+      readonly span: Span;
+    }
+  | { readonly kind: "assertion"; readonly condition: Expr; readonly text: string | undefined; readonly span: Span };
+
+export interface Block {
+  readonly kind: "block";
+  readonly items: readonly Statement[];
+  readonly span: Span;
+  /** The closing brace. */
+  readonly close: Span;
+}
+
+export type Statement =
+  | Block
+  | Declaration
+  | { readonly kind: "expression"; readonly value: Expr; readonly span: Span }
+  | { readonly kind: "empty"; readonly span: Span }
+  | { readonly kind: "assembly"; readonly means: AssemblyMeaning; readonly span: Span }
+  | {
+      readonly kind: "if";
+      readonly test: Expr;
+      readonly yes: Statement;
+      readonly no: Statement | undefined;
+      readonly span: Span;
+    }
+  | { readonly kind: "while"; readonly test: Expr; readonly body: Statement; readonly span: Span }
+  | { readonly kind: "do"; readonly test: Expr; readonly body: Statement; readonly span: Span }
+  | {
+      readonly kind: "for";
+      readonly init: Statement | undefined;
+      readonly test: Expr | undefined;
+      readonly step: Expr | undefined;
+      readonly body: Statement;
+      readonly span: Span;
+    }
+  | { readonly kind: "switch"; readonly value: Expr; readonly body: Statement; readonly span: Span }
+  | {
+      readonly kind: "case";
+      readonly value: Expr;
+      readonly last: Expr | undefined;
+      readonly body: Statement;
+      readonly span: Span;
+    }
+  | { readonly kind: "default"; readonly body: Statement; readonly span: Span }
+  | { readonly kind: "break"; readonly span: Span }
+  | { readonly kind: "continue"; readonly span: Span }
+  | { readonly kind: "return"; readonly value: Expr | undefined; readonly span: Span };

@@ -1,0 +1,286 @@
+/**
+ * What every part of the parser stands on: the position in the tokens, expecting, the nesting limit, recovery after
+ * an error, and which names are types at this point of the program (C cannot be parsed without).
+ */
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { didYouMean } from "../text/near.ts";
+import type { Code } from "../text/codes.ts";
+import type { Token } from "../preprocess/lex.ts";
+import { Abandon } from "../text/report.ts";
+import type { Reporter } from "../text/report.ts";
+import type { Span } from "../text/source.ts";
+
+/** Thrown by a parsing function that cannot go on; caught where the parser can begin anew. Never leaves the parser. */
+export class SyntaxFailure extends Error {}
+
+const NESTING_MAX = COMPILER_LIMITS.NESTING;
+
+/** Words that begin statements, for hints. */
+export const STATEMENT_WORDS = ["if", "else", "while", "for", "do", "switch", "case", "return", "break", "continue"];
+
+export const KEYWORDS: ReadonlySet<string> = new Set([
+  "auto",
+  "break",
+  "case",
+  "char",
+  "const",
+  "continue",
+  "default",
+  "do",
+  "double",
+  "else",
+  "enum",
+  "extern",
+  "float",
+  "for",
+  "goto",
+  "if",
+  "inline",
+  "int",
+  "long",
+  "register",
+  "restrict",
+  "return",
+  "short",
+  "signed",
+  "sizeof",
+  "static",
+  "struct",
+  "switch",
+  "typedef",
+  "union",
+  "unsigned",
+  "void",
+  "volatile",
+  "while",
+  "_Alignas",
+  "_Alignof",
+  "_Atomic",
+  "_Bool",
+  "_Complex",
+  "_Generic",
+  "_Imaginary",
+  "_Noreturn",
+  "_Static_assert",
+  "_Thread_local",
+  "__attribute__",
+  "__inline",
+  "__inline__",
+  "__volatile__",
+  "__const",
+  "__restrict",
+  "__restrict__",
+  "typeof",
+  "__typeof__",
+  "__typeof",
+  "asm",
+  "__asm",
+  "__asm__",
+  "__extension__",
+  "__thread",
+  "__alignof__",
+  "__int128",
+]);
+
+export class TokenReader {
+  readonly report: Reporter;
+  private readonly tokens: readonly Token[];
+  private at = 0;
+  private nesting = 0;
+  /** Innermost scope last; true: the name is a type. */
+  private readonly scopes: Map<string, boolean>[];
+
+  constructor(tokens: readonly Token[], types: Iterable<string>, report: Reporter) {
+    this.tokens = tokens;
+    this.report = report;
+    this.scopes = [new Map([...types].map((name) => [name, true]))];
+  }
+
+  // ---- Position ------------------------------------------------------------------------------------------------
+
+  peek(ahead = 0): Token {
+    const token = this.tokens[Math.min(this.at + ahead, this.tokens.length - 1)];
+    if (token === undefined) throw new Abandon();
+    return token;
+  }
+
+  previous(): Token {
+    return this.tokens[this.at - 1] ?? this.peek();
+  }
+
+  take(): Token {
+    const token = this.peek();
+    if (token.kind !== "end") this.at++;
+    return token;
+  }
+
+  /** Where the reader stands, to come back to by `rewind`. */
+  mark(): number {
+    return this.at;
+  }
+
+  rewind(mark: number): void {
+    this.at = mark;
+  }
+
+  spanFrom(start: Span): Span {
+    const last = this.previous();
+    return last.file === start.file && last.to >= start.from
+      ? { file: start.file, from: start.from, to: last.to }
+      : start;
+  }
+
+  // ---- Looking and expecting -----------------------------------------------------------------------------------
+
+  is(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.text === text && (token.kind === "punct" || token.kind === "name");
+  }
+
+  accept(text: string): boolean {
+    if (!this.is(text)) return false;
+    this.at++;
+    return true;
+  }
+
+  isIdentifier(ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.kind === "name" && !KEYWORDS.has(token.text);
+  }
+
+  expect(text: string, after: string): Token {
+    if (this.is(text)) return this.take();
+    return this.fail("E201", `expected "${text}" ${after}, ${this.found()}`);
+  }
+
+  /** The semicolon at the end of something; when it is missing, says so where it should be and goes on. */
+  /** L"…", u8'…' and their kin. */
+  rejectPrefix(name: Token): void {
+    const next = this.peek();
+    if ((next.kind !== "string" && next.kind !== "char") || next.spaced || !/^(?:L|u|U|u8)$/.test(name.text)) return;
+    this.fail("E410", `Hotline has no characters of the kind ${name.text}`, `Leave out the ${name.text}.`, name);
+  }
+
+  /** `whlie (x) {`, `retrun 3`: the word that was meant at the beginning of the statement. */
+  nearKeyword(): string | undefined {
+    let from = this.at - 1;
+    while (from > 0 && !/^[;{}]$/.test(this.tokens[from - 1]?.text ?? ";")) from--;
+    const first = this.tokens[from];
+    return first?.kind === "name" && !KEYWORDS.has(first.text) ? didYouMean(first.text, STATEMENT_WORDS) : undefined;
+  }
+
+  expectSemicolon(after: string): void {
+    if (this.accept(";")) return;
+    const { file, to } = this.previous();
+    const next = this.peek();
+    const sameLine = next.kind !== "end" && !next.lineStart && next.text !== "}";
+    this.report.error(
+      "E202",
+      { file, from: to, to },
+      `a semicolon is missing after ${after}`,
+      this.nearKeyword() ?? (sameLine ? `${this.found()}.`.replace(/^./, (c) => c.toUpperCase()) : undefined),
+    );
+    if (sameLine) throw new SyntaxFailure();
+  }
+
+  /** Closes what `open` opened. */
+  close(text: string, open: Token): Token {
+    if (this.is(text)) return this.take();
+    if (this.peek().kind === "end") return this.unclosed(text, open);
+    const { file, to } = this.previous();
+    return this.fail("E201", `expected "${text}" here, ${this.found()}`, undefined, { file, from: to, to });
+  }
+
+  /** One message for everything that is open at the end of the program: the innermost, which was opened last. */
+  private unclosed(text: string, open: Token): never {
+    const known = this.report.diagnostics.some(({ code }) => code === "E205" || code === "E101");
+    if (!known) this.report.error("E205", open, `this "${open.text}" is never closed`, `Close it with "${text}".`);
+    throw new SyntaxFailure();
+  }
+
+  found(): string {
+    const token = this.peek();
+    if (token.kind === "end") return "but the program ends";
+    return `found ${token.kind === "string" ? "a string" : `"${token.text}"`}`;
+  }
+
+  fail(code: Code, message: string, hint?: string, span: Span = this.peek()): never {
+    this.report.error(code, span, message, hint);
+    throw new SyntaxFailure();
+  }
+
+  // ---- Nesting and recovery ------------------------------------------------------------------------------------
+
+  /** Runs a parsing function one level deeper. */
+  nested<T>(parse: () => T): T {
+    if (this.nesting >= NESTING_MAX)
+      this.report.fatal(
+        "E206",
+        this.peek(),
+        `this is nested more than ${NESTING_MAX} levels deep`,
+        "An else if counts as a level: use a switch, or a table; take the inside of deep blocks into functions.",
+      );
+    this.nesting++;
+    try {
+      return parse();
+    } finally {
+      this.nesting--;
+    }
+  }
+
+  /** After an error: to the end of the statement or declaration, stepping over whole blocks. */
+  skipStatement(stopAtBrace: boolean): void {
+    let depth = 0;
+    while (this.peek().kind !== "end") {
+      if (depth === 0 && this.is("}") && stopAtBrace) return;
+      const token = this.take();
+      if (token.text === "{") depth++;
+      if (token.text === "}" && --depth <= 0) return;
+      if (token.text === ";" && depth === 0) return;
+    }
+  }
+
+  /** From a position inside parentheses to after the closing one; false when a brace or the end comes first. */
+  skipToClose(from: number): boolean {
+    const failed = this.mark();
+    this.rewind(from);
+    for (let depth = 1; this.peek().kind !== "end" && !this.is("{") && !this.is("}");) {
+      const text = this.take().text;
+      if (text === "(") depth++;
+      if (text === ")" && --depth === 0) return true;
+    }
+    this.rewind(failed);
+    return false;
+  }
+
+  // ---- Names that are types ------------------------------------------------------------------------------------
+
+  isTypeName(name: string): boolean {
+    for (let level = this.scopes.length - 1; level >= 0; level--) {
+      const known = this.scopes[level]?.get(name);
+      if (known !== undefined) return known;
+    }
+    return false;
+  }
+
+  isDeclared(name: string): boolean {
+    return this.scopes.some((scope) => scope.has(name));
+  }
+
+  declareName(name: string, isType: boolean): void {
+    if (name !== "") this.scopes.at(-1)?.set(name, isType);
+  }
+
+  scoped<T>(parse: () => T): T {
+    this.scopes.push(new Map());
+    try {
+      return parse();
+    } finally {
+      this.scopes.pop();
+    }
+  }
+
+  typeNames(): string[] {
+    return this.scopes.flatMap((scope) => [...scope].filter(([, isType]) => isType).map(([name]) => name));
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * Parsing of declarators, parameters, structures and enumerations.
+ */
+import { QUALIFIER_WORDS, markQualifier, parseAlignments, parseSpecifiers, startsType } from "./specifiers.ts";
+import { parseAssignment, parseConstant } from "./expressions.ts";
+import type { TokenReader } from "./token-reader.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
+import { readString } from "../text/literals.ts";
+import type { Token } from "../preprocess/lex.ts";
+import type {
+  Declarator,
+  Derivation,
+  EnumMember,
+  Expr,
+  FieldLine,
+  Param,
+  TypeName,
+  TypeSpecifier,
+} from "./syntax-tree.ts";
+
+const DERIVATIONS_MAX = COMPILER_LIMITS.DERIVATIONS;
+
+export function parseTypeName(p: TokenReader): TypeName {
+  const start = p.peek();
+  const specifiers = parseSpecifiers(p);
+  if (specifiers.storage !== undefined)
+    p.report.error("E207", specifiers.span, `"${specifiers.storage}" cannot stand in a type name`);
+  const declarator = parseDeclarator(p, "abstract");
+  return { specifiers, declarator, span: p.spanFrom(start) };
+}
+
+export function parseStruct(p: TokenReader): TypeSpecifier {
+  const start = p.take();
+  const alignments = parseAlignments(p);
+  const tag = p.isIdentifier() ? p.take() : undefined;
+  if (!p.is("{")) {
+    if (tag === undefined) return p.fail("E201", `expected a name or "{" after struct, ${p.found()}`);
+    return { kind: "struct", tag: tag.text, fields: undefined, alignments, packed: false, span: tag };
+  }
+  const open = p.take();
+  const fields: FieldLine[] = [];
+  while (!p.is("}") && p.peek().kind !== "end") {
+    const line = parseFieldLine(p);
+    if (line !== undefined) fields.push(line);
+  }
+  p.close("}", open);
+  alignments.push(...parseAlignments(p));
+  return { kind: "struct", tag: tag?.text, fields, alignments, packed: false, span: tag ?? start };
+}
+
+function parseFieldLine(p: TokenReader): FieldLine | undefined {
+  if (p.accept(";")) return undefined;
+  if (p.is("_Static_assert"))
+    return p.fail("E209", "a static assertion cannot stand inside a structure here", "Put it after the structure.");
+  const specifiers = parseSpecifiers(p);
+  if (specifiers.storage !== undefined)
+    p.report.error("E207", specifiers.span, `a field cannot be "${specifiers.storage}"`);
+  const declarators: Declarator[] = [];
+  while (!p.is(";") && !p.is("}")) {
+    if (!p.is(":")) declarators.push(parseDeclarator(p, "named"));
+    if (p.is(":")) parseBitField(p);
+    if (!p.accept(",")) break;
+  }
+  p.expectSemicolon("the field");
+  return { specifiers, declarators };
+}
+
+function parseBitField(p: TokenReader): void {
+  const colon = p.take();
+  parseConstant(p);
+  p.report.error("E407", p.spanFrom(colon), "Hotline has no bit-fields", "Use shifts and masks on a whole field.");
+}
+
+export function parseEnumeration(p: TokenReader): TypeSpecifier {
+  const start = p.take();
+  const tag = p.isIdentifier() ? p.take() : undefined;
+  if (!p.is("{")) {
+    if (tag === undefined) return p.fail("E201", `expected a name or "{" after enum, ${p.found()}`);
+    return { kind: "enum", tag: tag.text, members: undefined, span: tag };
+  }
+  const open = p.take();
+  const members: EnumMember[] = [];
+  while (p.isIdentifier()) {
+    const name = p.take();
+    const value = p.accept("=") ? parseConstant(p) : undefined;
+    members.push({ name: name.text, span: name, value });
+    p.declareName(name.text, false);
+    if (!p.accept(",")) break;
+  }
+  p.close("}", open);
+  return { kind: "enum", tag: tag?.text, members, span: tag ?? start };
+}
+
+/** "named" must have a name, "abstract" none, a "param" may. */
+export function parseDeclarator(p: TokenReader, form: "named" | "abstract" | "param"): Declarator {
+  return p.nested(() => parseDeclaratorParts(p, form));
+}
+
+function parseDeclaratorParts(p: TokenReader, form: "named" | "abstract" | "param"): Declarator {
+  const start = p.peek();
+  const pointers: Derivation[] = [];
+  while (p.is("*")) pointers.push(parsePointer(p));
+  let inner: Declarator | undefined;
+  let name: Token | undefined;
+  if (p.is("(") && opensDeclarator(p, form)) {
+    const open = p.take();
+    inner = parseDeclarator(p, form);
+    p.close(")", open);
+  } else if (form !== "abstract" && p.isIdentifier()) name = p.take();
+  else if (form === "named") failMissingName(p, start);
+  const suffixes = parseSuffixes(p);
+  const derivations = [...pointers, ...suffixes.reverse(), ...(inner?.derivations ?? [])];
+  if (derivations.length > DERIVATIONS_MAX) p.report.fatal("E206", start, "this type is nested too deeply");
+  const alignments = [...(inner?.alignments ?? []), ...parseAlignments(p)];
+  return { name: inner?.name ?? name?.text ?? "", span: inner?.span ?? name ?? start, derivations, alignments };
+}
+
+function failMissingName(p: TokenReader, start: Token): never {
+  const token = p.peek();
+  if (isAssembly(token)) return p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT);
+  if (token.kind === "name") return p.fail("E204", `"${token.text}" is a word of the language and cannot be a name`);
+  return p.fail("E204", `expected a name, ${p.found()}`, undefined, token.kind === "end" ? start : token);
+}
+
+function parsePointer(p: TokenReader): Derivation {
+  const star = p.take();
+  const qualifiers = { isConst: false, isVolatile: false, isAtomic: false };
+  while (QUALIFIER_WORDS.has(p.peek().text)) markQualifier(p.take().text, qualifiers);
+  return { kind: "pointer", qualifiers, span: star };
+}
+
+/** A "(" after the pointers: around a declarator, not parameters? */
+function opensDeclarator(p: TokenReader, form: "named" | "abstract" | "param"): boolean {
+  if (form === "named") return true;
+  return p.is("*", 1) || p.is("(", 1) || p.is("[", 1) || (form === "param" && p.isIdentifier(1) && !startsType(p, 1));
+}
+
+function parseSuffixes(p: TokenReader): Derivation[] {
+  const out: Derivation[] = [];
+  for (;;) {
+    if (out.length > DERIVATIONS_MAX) p.report.fatal("E206", p.peek(), "this type is nested too deeply");
+    if (p.is("[")) out.push(parseArraySuffix(p));
+    else if (p.is("(")) out.push(parseParams(p));
+    else return out;
+  }
+}
+
+function parseArraySuffix(p: TokenReader): Derivation {
+  const open = p.take();
+  while (p.is("static") || QUALIFIER_WORDS.has(p.peek().text)) p.take();
+  if (p.is("*") && p.is("]", 1)) p.fail("E406", "Hotline has no arrays of variable length");
+  const size = p.is("]") ? undefined : parseAssignment(p);
+  p.close("]", open);
+  return { kind: "array", size, span: p.spanFrom(open) };
+}
+
+function parseParams(p: TokenReader): Derivation {
+  const open = p.take();
+  const params: Param[] = [];
+  if (p.is("void") && p.is(")", 1)) p.take();
+  p.scoped(() => {
+    while (!p.is(")") && p.peek().kind !== "end") {
+      if (p.is("...")) {
+        p.report.error("E404", p.take(), "Hotline has no functions with variable arguments", "Name each parameter.");
+        break;
+      }
+      params.push(parseParam(p));
+      if (!p.accept(",")) break;
+    }
+  });
+  p.close(")", open);
+  return { kind: "function", params, span: p.spanFrom(open) };
+}
+
+/** int f(a, b) int a, b; { … } */
+function looksOldStyle(p: TokenReader): boolean {
+  const from = p.mark();
+  while (p.isIdentifier() && (p.is(",", 1) || p.is(")", 1))) {
+    p.take();
+    p.take();
+  }
+  const old = p.previous().text === ")" && startsType(p);
+  if (!old) p.rewind(from);
+  return old;
+}
+
+function parseParam(p: TokenReader): Param {
+  if (p.isIdentifier() && !startsType(p) && (p.is(",", 1) || p.is(")", 1))) {
+    const token = p.peek();
+    if (looksOldStyle(p)) {
+      while (p.peek().kind !== "end" && !p.is("{")) p.take();
+      p.fail(
+        "E408",
+        "a parameter list in the style before 1989",
+        "Write the types inside the parentheses: int f(int a).",
+        token,
+      );
+    }
+    p.fail("E302", `unknown type "${token.text}"`, `If it is a name, write its type before it: int ${token.text}.`);
+  }
+  const specifiers = parseSpecifiers(p);
+  const declarator = parseDeclarator(p, "param");
+  p.declareName(declarator.name, false);
+  return { specifiers, declarator };
+}
+
+/** A static assertion, with its semicolon. */
+export function parseStaticAssertion(p: TokenReader): { condition: Expr; text: string | undefined } {
+  p.take();
+  const open = p.expect("(", "after _Static_assert");
+  const condition = parseConstant(p);
+  let text: string | undefined;
+  if (p.accept(",")) while (p.peek().kind === "string") text = (text ?? "") + readString(p.take().text);
+  p.close(")", open);
+  p.expectSemicolon("the static assertion");
+  return { condition, text };
+}

@@ -1,0 +1,264 @@
+/**
+ * Macro expansion: object-like and function-like macros, # and ##, with the rule that a macro is not expanded inside
+ * its own expansion. Tokens of a replacement take the place of the use; arguments keep their own. The work is
+ * bounded by a budget, whatever the macros are.
+ */
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { lex } from "./lex.ts";
+import type { Token } from "./lex.ts";
+import type { Reporter } from "../text/report.ts";
+import { Sources, sourceFile } from "../text/source.ts";
+import { Reporter as ScratchReporter } from "../text/report.ts";
+
+export interface Macro {
+  readonly name: string;
+  /** Undefined for an object-like macro. */
+  readonly params: readonly string[] | undefined;
+  /** The last parameter takes all arguments that are left: "...", or the "name..." of gcc. */
+  readonly variadic: boolean;
+  readonly body: readonly Token[];
+  /** Being expanded just now. */
+  active: boolean;
+}
+
+interface Context {
+  readonly tokens: readonly Token[];
+  next: number;
+  readonly macro: Macro | undefined;
+}
+
+export class Expander {
+  readonly macros = new Map<string, Macro>();
+  private readonly sources: Sources;
+  private readonly report: Reporter;
+  private tokensLeft: number = COMPILER_LIMITS.MACRO_TOKENS;
+  private charactersLeft: number = COMPILER_LIMITS.MACRO_CHARACTERS;
+  private depth = 0;
+  private counter = 0;
+
+  constructor(sources: Sources, report: Reporter) {
+    this.sources = sources;
+    this.report = report;
+  }
+
+  expand(input: readonly Token[]): Token[] {
+    const out: Token[] = [];
+    const stack: Context[] = [{ tokens: input, next: 0, macro: undefined }];
+    for (let token = pull(stack); token !== undefined; token = pull(stack)) {
+      const macro = token.kind === "name" && token.painted !== true ? this.macros.get(token.text) : undefined;
+      if (macro === undefined) out.push(this.ofPlace(token));
+      else if (macro.active) out.push({ ...token, painted: true });
+      else if (!this.begin(macro, token, stack)) out.push(token);
+    }
+    return out;
+  }
+
+  /** __LINE__ and __FILE__ are where the program stands; __COUNTER__ is another number each time. */
+  private ofPlace(token: Token): Token {
+    if (token.kind !== "name" || !token.text.startsWith("__")) return token;
+    switch (token.text) {
+      case "__LINE__":
+        return { ...token, kind: "number", text: String(this.sources.lineOf(token)) };
+      case "__COUNTER__":
+        return { ...token, kind: "number", text: String(this.counter++) };
+      case "__FILE__":
+        return {
+          ...token,
+          kind: "string",
+          text: `"${this.sources.nameOf(token).replace(/[\\"]/g, "\\$&")}"`,
+        };
+      default:
+        return token;
+    }
+  }
+
+  /** Replaces one use of a macro; false when it is not a use (a function-like name without parentheses). */
+  private begin(macro: Macro, use: Token, stack: Context[]): boolean {
+    let body: Token[];
+    if (macro.params === undefined) body = this.paste(macro.body.map((token) => moved(token, use)));
+    else {
+      if (peek(stack)?.text !== "(") return false;
+      const args = this.collect(macro, use, stack);
+      body =
+        args === undefined ? [{ ...use, kind: "number", text: "0" }] : this.substitute(macro, macro.params, args, use);
+    }
+    this.spend(body.length + 1, use);
+    macro.active = true;
+    stack.push({ tokens: body, next: 0, macro });
+    return true;
+  }
+
+  /** The arguments of a use; undefined (with a diagnostic) when they are not as the macro wants them. */
+  private collect(macro: Macro, use: Token, stack: Context[]): Token[][] | undefined {
+    pull(stack);
+    const args: Token[][] = [[]];
+    let depth = 0;
+    for (let count = 1; ; count++) {
+      const token = pull(stack);
+      if (token === undefined) {
+        this.report.error("E116", use, `the arguments of the macro ${macro.name} are not closed`, "A ) is missing.");
+        this.spend(count, use);
+        return undefined;
+      }
+      if (token.text === ")" && depth === 0) {
+        this.spend(count, use);
+        return this.counted(macro, use, args);
+      }
+      const isLast = macro.variadic && args.length === macro.params?.length;
+      if (token.text === "," && depth === 0 && !isLast) args.push([]);
+      else args.at(-1)?.push(token);
+      if (token.text === "(") depth++;
+      else if (token.text === ")") depth--;
+    }
+  }
+
+  private counted(macro: Macro, use: Token, args: Token[][]): Token[][] | undefined {
+    const wanted = macro.params?.length ?? 0;
+    if (wanted === 0 && args.length === 1 && args[0]?.length === 0) return [];
+    if (args.length === wanted) return args;
+    if (macro.variadic && args.length === wanted - 1) return [...args, []];
+    const least = macro.variadic ? wanted - 1 : wanted;
+    this.report.error(
+      "E115",
+      use,
+      `the macro ${macro.name} takes ${macro.variadic ? "at least " : ""}${least} argument${least === 1 ? "" : "s"}, not ${args.length}`,
+    );
+    return undefined;
+  }
+
+  private substitute(macro: Macro, params: readonly string[], args: readonly Token[][], use: Token): Token[] {
+    const out: Token[] = [];
+    const expanded = new Map<number, Token[]>();
+    macro.body.forEach((token, at) => {
+      const before = macro.body[at - 1]?.text;
+      const index = token.kind === "name" ? params.indexOf(token.text) : -1;
+      if (index < 0) {
+        if (token.text !== "#" || !this.isParam(macro.body[at + 1], params)) out.push(moved(token, use));
+        return;
+      }
+      const arg = args[index] ?? [];
+      const isRest = macro.variadic && index === params.length - 1;
+      if (before === "#") out.push(this.stringized(arg, use));
+      else if (isRest && before === "##" && macro.body[at - 2]?.text === ",") this.addRest(arg, out, use);
+      else if (before === "##" || macro.body[at + 1]?.text === "##") this.add(arg, out, use);
+      else {
+        const tokens = expanded.get(index) ?? this.expandArgument(arg, use);
+        expanded.set(index, tokens);
+        this.add(tokens, out, use);
+      }
+    });
+    return this.paste(out);
+  }
+
+  /** Paid for before it is done: arguments within arguments grow without bounds. */
+  private add(tokens: readonly Token[], out: Token[], use: Token): void {
+    this.spend(tokens.length, use);
+    for (const token of tokens) out.push(token);
+  }
+
+  /** gcc's `, ## __VA_ARGS__`: joins nothing; where there is no argument left, the comma goes. */
+  private addRest(rest: readonly Token[], out: Token[], use: Token): void {
+    out.pop();
+    if (rest.length === 0) out.pop();
+    this.add(rest, out, use);
+  }
+
+  private isParam(token: Token | undefined, params: readonly string[]): boolean {
+    return token !== undefined && token.kind === "name" && params.includes(token.text);
+  }
+
+  private expandArgument(arg: readonly Token[], use: Token): Token[] {
+    if (this.depth >= COMPILER_LIMITS.ARGUMENT_DEPTH)
+      this.report.fatal("E114", use, "macro arguments are nested too deeply");
+    this.depth++;
+    const tokens = this.expand(arg);
+    this.depth--;
+    return tokens;
+  }
+
+  /** Joins the neighbours of every ##. */
+  private paste(tokens: Token[]): Token[] {
+    if (!tokens.some((token) => token.text === "##")) return tokens;
+    const out: Token[] = [];
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token === undefined) continue;
+      const right = tokens[at + 1];
+      const left = out.at(-1);
+      if (token.text !== "##" || left === undefined || right === undefined) {
+        if (token.text !== "##") out.push(token);
+        continue;
+      }
+      out.pop();
+      this.spendCharacters(left.text.length + right.text.length, left);
+      const joined = left.text + right.text;
+      const lexed = lex(sourceFile("", joined), 0, new ScratchReporter(new Sources()));
+      const only = lexed[0];
+      if (lexed.length === 1 && only !== undefined) out.push({ ...moved(only, left), painted: false });
+      else this.report.error("E107", left, `## makes "${joined}", which is not a token`);
+      at++;
+    }
+    return out;
+  }
+
+  /** Quotes in quotes double with every level: the text is paid for before it is made. */
+  private stringized(arg: readonly Token[], use: Token): Token {
+    this.spendCharacters(
+      arg.reduce((sum, { text }) => sum + text.length + 1, 0),
+      use,
+    );
+    const text = arg.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
+    return { ...moved(use, use), kind: "string", text: `"${text.replace(/[\\"]/g, "\\$&")}"` };
+  }
+
+  private spend(tokens: number, use: Token): void {
+    this.tokensLeft -= tokens;
+    if (this.tokensLeft < 0) this.tooMuch(use);
+  }
+
+  private spendCharacters(characters: number, use: Token): void {
+    this.charactersLeft -= characters;
+    if (this.charactersLeft < 0) this.tooMuch(use);
+  }
+
+  private tooMuch(use: Token): never {
+    this.report.fatal("E114", use, "macros expand to far too much text");
+  }
+}
+
+function pull(stack: Context[]): Token | undefined {
+  for (let context = stack.at(-1); context !== undefined; context = stack.at(-1)) {
+    const token = context.tokens[context.next];
+    if (token !== undefined) {
+      context.next++;
+      return token;
+    }
+    if (context.macro !== undefined) context.macro.active = false;
+    stack.pop();
+  }
+  return undefined;
+}
+
+function peek(stack: readonly Context[]): Token | undefined {
+  for (let level = stack.length - 1; level >= 0; level--) {
+    const context = stack[level];
+    const token = context?.tokens[context.next];
+    if (token !== undefined) return token;
+  }
+  return undefined;
+}
+
+/** The token of a macro's body, at the place of its use. */
+function moved(token: Token, use: Token): Token {
+  return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false };
+}
+
+/** Do two definitions say the same? Defining a macro again in the same words is allowed. */
+export function sameMacro(a: Macro, b: Macro): boolean {
+  return a.params?.join() === b.params?.join() && spelled(a.body) === spelled(b.body);
+}
+
+/** The text of tokens, with one space where there was white space. */
+export function spelled(tokens: readonly Token[]): string {
+  return tokens.map((token, at) => (at > 0 && token.spaced ? " " : "") + token.text).join("");
+}

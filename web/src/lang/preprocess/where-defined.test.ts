@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { HEADERS, headerHint, insteadHint } from "./where-defined.ts";
+
+const SCENARIOS = join(import.meta.dirname, "../../../../scenarios");
+
+test.each(HEADERS)("%s defines the names that its hint promises", (header, names) => {
+  const text = readFileSync(join(SCENARIOS, header), "utf8");
+  const defined = [...text.matchAll(/\b[A-Za-z_]\w*\b/g)].map(([name]) => name).filter((name) => names.test(name));
+  expect(defined.length).toBeGreaterThan(0);
+  for (const name of defined) expect(headerHint(name)).toBe(`Is #include "${header}" missing?`);
+});
+
+test("names of other systems are answered with what to write here", () => {
+  expect(insteadHint("smp_processor_id")).toBe("Use cpu().");
+  expect(insteadHint("mutex_lock")).toContain("lib/kernel/spinlock.h");
+  expect(insteadHint("frobnicate")).toBeUndefined();
+});

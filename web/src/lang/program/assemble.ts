@@ -1,0 +1,97 @@
+/**
+ * The bytes the core loads (hl_program head, code, data) and the debug information that explains them.
+ */
+import { BYTECODE_VERSION, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } from "../../base/abi.gen.ts";
+import type {
+  CompiledProgram,
+  DebugInfo,
+  FieldSymbol,
+  GlobalSymbol,
+  InlineSymbol,
+  SourceSpot,
+} from "../../base/program.ts";
+import type { InlinedCall } from "../generate/instructions.ts";
+import type { LinkedProgram } from "./linker.ts";
+import { scalarsOf, sizeOf } from "../types/type-layout.ts";
+import type { Sources, Span } from "../text/source.ts";
+import type { CheckedProgram, Global } from "../types/typed-tree.ts";
+import { spell } from "../types/types.ts";
+
+const INSTRUCTION_BYTES = 8;
+
+export function assemble(linked: LinkedProgram, checked: CheckedProgram, sources: Sources): CompiledProgram {
+  return { bytes: encode(linked, checked), debug: debugInfo(linked, checked, sources) };
+}
+
+function encode(linked: LinkedProgram, checked: CheckedProgram): Uint8Array {
+  const bytes = new Uint8Array(PROGRAM_BYTES + linked.code.length * INSTRUCTION_BYTES + linked.data.length);
+  const view = new DataView(bytes.buffer);
+  const head: Readonly<Record<keyof typeof PROGRAM, number>> = {
+    magic: PROGRAM_MAGIC,
+    bytecode_version: BYTECODE_VERSION,
+    code_count: linked.code.length,
+    data_bytes: linked.data.length,
+    memory_bytes: linked.memoryBytes,
+    stack_bytes: linked.stackBytes,
+    param_count: checked.parameters.length,
+    assert_count: checked.assertions.length,
+    setup: linked.entries.setup ?? NONE,
+    setup_cpu: linked.entries.setup_cpu ?? NONE,
+    operation: linked.entries.operation ?? NONE,
+    reserved: 0,
+  };
+  for (const [name, offset] of Object.entries(PROGRAM))
+    view.setUint32(offset, head[name as keyof typeof PROGRAM], true);
+  linked.code.forEach(({ op, a, b, c, imm }, index) => {
+    const at = PROGRAM_BYTES + index * INSTRUCTION_BYTES;
+    bytes.set([OP[op], a, b, c], at);
+    view.setInt32(at + 4, imm, true);
+  });
+  bytes.set(linked.data, PROGRAM_BYTES + linked.code.length * INSTRUCTION_BYTES);
+  return bytes;
+}
+
+function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sources): DebugInfo {
+  const at = (span: Span): SourceSpot => ({ file: span.file, line: sources.lineOf(span) });
+  return {
+    files: sources.files.map((file) => file.name),
+    spots: linked.code.map((instruction) => at(instruction.span)),
+    functionOf: linked.functions.flatMap(({ start, end }, index) => Array.from({ length: end - start }, () => index)),
+    functions: linked.functions.map(({ func, start, end }) => ({ name: func.name, start, end, ...at(func.span) })),
+    globals: checked.globals.map((global) => globalSymbol(global, at(global.span))),
+    ...inlinedCalls(linked, at),
+    params: checked.parameters.map((parameter) => parameter.name),
+    assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
+  };
+}
+
+/** Every inlined call once, and which one each instruction belongs to. */
+function inlinedCalls(linked: LinkedProgram, at: (span: Span) => SourceSpot): Pick<DebugInfo, "inlines" | "inlineOf"> {
+  const indices = new Map<InlinedCall, number>();
+  const inlines: InlineSymbol[] = [];
+  const indexOf = (call: InlinedCall | undefined): number => {
+    if (call === undefined) return -1;
+    const known = indices.get(call);
+    if (known !== undefined) return known;
+    const outer = indexOf(call.outer);
+    indices.set(call, inlines.length);
+    return inlines.push({ name: call.func.name, outer, ...at(call.span) }) - 1;
+  };
+  return { inlineOf: linked.code.map((instruction) => indexOf(instruction.inlined)), inlines };
+}
+
+/** The scalars of large tables are many and seldom asked for: they are named when somebody does. */
+function globalSymbol(global: Global, spot: SourceSpot): GlobalSymbol {
+  let fields: readonly FieldSymbol[] | undefined;
+  return {
+    name: global.name,
+    type: spell(global.type),
+    address: global.address,
+    size: sizeOf(global.type),
+    get fields(): readonly FieldSymbol[] {
+      fields ??= scalarsOf(global.type);
+      return fields;
+    },
+    ...spot,
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Collects diagnostics: adds line and column, drops repetitions, and ends the compilation when there are too many.
+ * `Abandon` is the one exception of the compiler; compile() catches it.
+ */
+import { COMPILER_LIMITS } from "./limits.ts";
+import type { Diagnostic } from "../../base/program.ts";
+import type { Code } from "./codes.ts";
+import { columnOf, lineOf } from "./source.ts";
+import type { Sources, Span } from "./source.ts";
+
+const { DIAGNOSTICS, WARNINGS, MESSAGE, WORD } = COMPILER_LIMITS;
+const UNSURE = new Set(["W601", "W602", "W612"]);
+
+/** Thrown after an error that makes going on pointless; the diagnostics so far are the result. */
+export class Abandon extends Error {}
+
+export class Reporter {
+  readonly diagnostics: Diagnostic[] = [];
+  errorCount = 0;
+  private warningCount = 0;
+  private readonly seen = new Set<string>();
+  private readonly sources: Sources;
+
+  constructor(sources: Sources) {
+    this.sources = sources;
+  }
+
+  error(code: Code, span: Span, message: string, hint?: string): void {
+    if (!this.add(code, "error", span, message, hint)) return;
+    this.errorCount++;
+    if (this.errorCount >= DIAGNOSTICS - WARNINGS - 1) {
+      this.add(
+        "E507",
+        "error",
+        span,
+        `too many errors: the rest is not shown`,
+        "Repair the first ones; the others may be their consequence.",
+      );
+      throw new Abandon();
+    }
+  }
+
+  warning(code: Code, span: Span, message: string, hint?: string): void {
+    if (this.warningCount < WARNINGS && this.add(code, "warning", span, message, hint)) this.warningCount++;
+  }
+
+  /** An error after which nothing sensible can follow. */
+  fatal(code: Code, span: Span, message: string, hint?: string): never {
+    this.error(code, span, message, hint);
+    throw new Abandon();
+  }
+
+  /** In the order of the files and of the text; what says that there is more comes last. */
+  sorted(): Diagnostic[] {
+    const order = new Map(this.sources.files.map((file, index) => [file.name, index]));
+    const fileOf = (diagnostic: Diagnostic): number =>
+      diagnostic.code === "E507" ? this.sources.files.length : (order.get(diagnostic.file) ?? 0);
+    /* Where there are errors, what is "never used" may be used where the compiler could not read on. */
+    const shown = this.diagnostics.filter(({ code }) => this.errorCount === 0 || !UNSURE.has(code));
+    return shown.sort((a, b) => fileOf(a) - fileOf(b) || a.from - b.from);
+  }
+
+  private add(
+    code: Code,
+    severity: "error" | "warning",
+    span: Span,
+    message: string,
+    hint: string | undefined,
+  ): boolean {
+    const key = `${code} ${span.file} ${span.from} ${span.to} ${message}`;
+    if (this.seen.has(key)) return false;
+    this.seen.add(key);
+    const file = this.sources.files[span.file] ?? { name: "", text: "", lineStarts: [0] };
+    const place = {
+      file: file.name,
+      from: span.from,
+      to: span.to,
+      line: lineOf(file, span.from),
+      column: columnOf(file, span.from),
+    };
+    const said = { message: readable(message), ...(hint === undefined ? {} : { hint: readable(hint) }) };
+    this.diagnostics.push({ code, severity, ...place, ...said });
+    return true;
+  }
+}
+
+/** Characters that are not seen, or that change how what follows is shown. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A message may repeat text of the program: long words and long texts are cut, invisible characters are named. */
+function readable(message: string): string {
+  const shown = clipped(message, 4 * MESSAGE)
+    .replace(new RegExp(`\\S{${WORD + 1},}`, "gu"), (word) => clipped(word, WORD))
+    .replace(INVISIBLE, (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`);
+  return clipped(shown, MESSAGE);
+}
+
+/** At most so many characters, the last one an ellipsis where something is left out. */
+function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 2)) ? most - 2 : most - 1;
+  return `${text.slice(0, end)}…`;
+}

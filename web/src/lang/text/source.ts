@@ -1,0 +1,83 @@
+/**
+ * Source files and places in them. Every token, syntax node and diagnostic names its place by file index and offsets;
+ * lines and columns are computed only when something is shown. Knows nothing of C.
+ */
+
+/** A stretch of text: index of the file, offsets in UTF-16 units, `to` exclusive. */
+export interface Span {
+  readonly file: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+  /** Offset of the first character of each line. */
+  readonly lineStarts: readonly number[];
+}
+
+export function sourceFile(name: string, text: string): SourceFile {
+  const lineStarts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+  return { name, text, lineStarts };
+}
+
+/** The files of one compilation, in the order in which they were first read: a span names its file by its index. */
+export class Sources {
+  readonly files: SourceFile[] = [];
+
+  /** Returns the index of the new file. */
+  add(name: string, text: string): number {
+    return this.files.push(sourceFile(name, text)) - 1;
+  }
+
+  /** The name of the file in which a span lies; empty for what stands in no file. */
+  nameOf(span: Span): string {
+    return this.files[span.file]?.name ?? "";
+  }
+
+  /** The line on which a span begins, counted from 1. */
+  lineOf(span: Span): number {
+    const file = this.files[span.file];
+    return file === undefined ? 1 : lineOf(file, span.from);
+  }
+
+  /** The program's text of a span, white space collapsed. */
+  textOf(span: Span): string {
+    const text = this.files[span.file]?.text.slice(span.from, span.to) ?? "";
+    return text.replace(/\s+/g, " ").trim();
+  }
+}
+
+/** Line of an offset, counted from 1. */
+export function lineOf(file: SourceFile, offset: number): number {
+  const starts = file.lineStarts;
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+/** Column of an offset in its line, counted from 1 in UTF-16 units. */
+export function columnOf(file: SourceFile, offset: number): number {
+  return offset - (file.lineStarts[lineOf(file, offset) - 1] ?? 0) + 1;
+}
+
+/** From the start of one span to the end of another; spans of different files cannot be joined, the first wins. */
+export function joinSpans(first: Span, last: Span): Span {
+  if (first.file !== last.file || last.to < first.from) return first;
+  return { file: first.file, from: first.from, to: last.to };
+}
+
+/** Characters looked at, and zeros among them that no text has: of a program of a machine, or a text in UTF-16. */
+const BEGINNING = 4096;
+const ZEROS_MAX = 3;
+
+export function isText(file: SourceFile): boolean {
+  return file.text.slice(0, BEGINNING).split("\0").length - 1 <= ZEROS_MAX;
+}

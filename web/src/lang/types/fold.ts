@@ -1,0 +1,143 @@
+/**
+ * Constructors of checked expressions that compute what is known at compile time. They never remove a load, a store
+ * or a call; only arithmetic on constants disappears.
+ */
+import type { Span } from "../text/source.ts";
+import type { ArithOp, CompareOp, Constant, Value } from "./typed-tree.ts";
+import { INT, LONG, scalarShape, wrap } from "./types.ts";
+import type { CType, IntType, ScalarType } from "./types.ts";
+
+export function constant(value: bigint | number, type: ScalarType, span: Span): Constant {
+  return { kind: "const", value: wrap(BigInt(value), type), type, span };
+}
+
+export function arith(op: ArithOp, left: Value, right: Value, type: ScalarType, span: Span): Value {
+  if (left.kind === "const" && right.kind === "const") {
+    const value = compute(op, left.value, right.value, type);
+    if (value !== undefined) return constant(value, type, span);
+  }
+  if (op === "sub" && right.kind === "const" && right.value !== 0n)
+    return arith("add", left, constant(-right.value, right.type, right.span), type, span);
+  if (left.kind === "const" && (op === "add" || op === "mul" || op === "and" || op === "or" || op === "xor"))
+    return arith(op, right, left, type, span);
+  if (right.kind === "const") return withConstant(op, left, right, type, span);
+  return { kind: "arith", op, left, right, type, span };
+}
+
+/** Identities and sums of constants; the constant is on the right. */
+function withConstant(op: ArithOp, left: Value, right: Constant, type: ScalarType, span: Span): Value {
+  const neutral = op === "mul" || op === "div" ? 1n : 0n;
+  if (right.value === neutral && op !== "and" && op !== "rem") return { ...retyped(left, type), span };
+  if (op === "add") {
+    if (left.kind === "global" && type.kind === "pointer")
+      return { ...left, type, offset: left.offset + Number(BigInt.asIntN(64, right.value)), span };
+    if (left.kind === "frame" && type.kind === "pointer")
+      return { ...left, type, offset: left.offset + Number(BigInt.asIntN(64, right.value)), span };
+    const wide = scalarShape(type).size === 8;
+    if (left.kind === "arith" && left.op === "add" && left.right.kind === "const" && wide) {
+      return arith("add", left.left, constant(left.right.value + right.value, LONG, right.span), type, span);
+    }
+  }
+  return { kind: "arith", op, left, right, type, span };
+}
+
+/** An operand that is the whole result: of the same width, so its register is right as it is. */
+function retyped(value: Value, type: ScalarType): Value {
+  return value.type === type ? value : { kind: "convert", operand: value, type, span: value.span };
+}
+
+function compute(op: ArithOp, a: bigint, b: bigint, type: ScalarType): bigint | undefined {
+  const bits = BigInt(scalarShape(type).size * 8);
+  switch (op) {
+    case "add":
+      return a + b;
+    case "sub":
+      return a - b;
+    case "mul":
+      return a * b;
+    case "div":
+      return b === 0n ? undefined : a / b;
+    case "rem":
+      return b === 0n ? undefined : a % b;
+    case "and":
+      return a & b;
+    case "or":
+      return a | b;
+    case "xor":
+      return a ^ b;
+    case "shl":
+      return a << (b & (bits - 1n));
+    case "shr":
+      return a >> (b & (bits - 1n));
+  }
+}
+
+export function compare(op: CompareOp, left: Value, right: Value, signed: boolean, span: Span): Value {
+  if (left.kind === "const" && right.kind === "const") {
+    return constant(holds(op, left.value, right.value) ? 1 : 0, INT, span);
+  }
+  if (left.kind === "const")
+    return { kind: "compare", op: MIRRORED[op], left: right, right: left, signed, type: INT, span };
+  return { kind: "compare", op, left, right, signed, type: INT, span };
+}
+
+/** The comparison that says the same with its operands exchanged. */
+const MIRRORED = { eq: "eq", ne: "ne", lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
+const OPPOSITE = { eq: "ne", ne: "eq", lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
+
+function holds(op: CompareOp, a: bigint, b: bigint): boolean {
+  return { eq: a === b, ne: a !== b, lt: a < b, le: a <= b, gt: a > b, ge: a >= b }[op];
+}
+
+/** 1 when the scalar is zero, else 0. */
+export function isZero(value: Value, span: Span): Value {
+  if (value.kind === "compare") return { ...value, op: OPPOSITE[value.op], span };
+  return compare("eq", value, constant(0, scalarOf(value.type), span), false, span);
+}
+
+export function convert(operand: Value, type: ScalarType, span: Span): Value {
+  if (operand.kind === "const") return constant(operand.value, type, span);
+  if (operand.kind === "global" && type.kind === "pointer") return { ...operand, type };
+  if (operand.kind === "frame" && type.kind === "pointer") return { ...operand, type };
+  if (operand.type === type) return operand;
+  return { kind: "convert", operand, type, span };
+}
+
+/** The truth of a scalar as 0 or 1 is not computed here: conditions are compiled as jumps. */
+export function logic(op: "and" | "or", left: Value, right: Value, span: Span): Value {
+  if (left.kind === "const") {
+    const decided = op === "and" ? left.value === 0n : left.value !== 0n;
+    if (decided) return constant(op === "and" ? 0 : 1, INT, span);
+    if (right.kind === "const") return constant(right.value === 0n ? 0 : 1, INT, span);
+    return isZero(isZero(right, span), span);
+  }
+  return { kind: "logic", op, left, right, type: INT, span };
+}
+
+export function conditional(test: Value, yes: Value, no: Value, type: CType, span: Span): Value {
+  if (test.kind === "const") return test.value !== 0n ? yes : no;
+  return { kind: "conditional", test, yes, no, type, span };
+}
+
+export function scalarOf(type: CType): ScalarType {
+  return type.kind === "int" || type.kind === "pointer" ? type : LONG;
+}
+
+/** Does every value of `from` survive in `to`, in its register form? Then the conversion costs no instruction. */
+export function isFreeConversion(from: ScalarType, to: ScalarType): boolean {
+  if (to.kind === "int" && to.isBool === true) return from.kind === "int" && from.isBool === true;
+  const a = scalarShape(from);
+  const b = scalarShape(to);
+  if (b.size === 8) return true;
+  if (a.size === b.size) return a.signed === b.signed;
+  return a.size < b.size && (b.signed || !a.signed);
+}
+
+export function intOf(type: CType): IntType {
+  return type.kind === "int" ? type : LONG;
+}
+
+/** May the operands change places? */
+export function isCommutative(op: ArithOp): boolean {
+  return op === "add" || op === "mul" || op === "and" || op === "or" || op === "xor";
+}

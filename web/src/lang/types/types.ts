@@ -1,0 +1,283 @@
+/**
+ * C types as the checker sees them. A value of an integer type lives in a 64-bit register, sign- or zero-extended
+ * from its width. Sizes of structures are decided in layout.ts.
+ */
+import type { Span } from "../text/source.ts";
+
+export interface Quals {
+  readonly isConst?: boolean;
+  readonly isVolatile?: boolean;
+  readonly isAtomic?: boolean;
+}
+
+export interface IntType extends Quals {
+  readonly kind: "int";
+  readonly name: string;
+  readonly size: 1 | 2 | 4 | 8;
+  readonly signed: boolean;
+  /** Conversion rank of C11 6.3.1.1. */
+  readonly rank: number;
+  /** _Bool: conversion to it compares with 0. */
+  readonly isBool?: boolean;
+  /** Of an enumeration: the tag, for messages. */
+  readonly enumTag?: string;
+}
+export interface VoidType extends Quals {
+  readonly kind: "void";
+}
+export interface PointerType extends Quals {
+  readonly kind: "pointer";
+  readonly target: CType;
+}
+export interface ArrayType extends Quals {
+  readonly kind: "array";
+  readonly element: CType;
+  /** Undefined: not known (yet). */
+  readonly length: number | undefined;
+}
+export interface StructType extends Quals {
+  readonly kind: "struct";
+  readonly shape: StructShape;
+}
+export interface FunctionType extends Quals {
+  readonly kind: "function";
+  readonly result: CType;
+  readonly params: readonly { readonly name: string; readonly type: CType; readonly span: Span }[];
+}
+export type CType = IntType | VoidType | PointerType | ArrayType | StructType | FunctionType;
+
+/** A structure; one object per declaration, so that types are equal when their shapes are the same object. */
+export interface StructShape {
+  readonly tag: string;
+  /** Undefined while only the tag is known. */
+  fields: readonly Field[] | undefined;
+  size: number;
+  align: number;
+}
+
+export interface Field {
+  /** Empty for an anonymous structure, whose fields count as the outer one's. */
+  readonly name: string;
+  readonly type: CType;
+  readonly offset: number;
+  readonly span: Span;
+}
+
+function int(name: string, size: IntType["size"], signed: boolean, rank: number): IntType {
+  return { kind: "int", name, size, signed, rank };
+}
+
+export const VOID: VoidType = { kind: "void" };
+export const BOOL: IntType = { ...int("bool", 1, false, 0), isBool: true };
+export const CHAR = int("char", 1, true, 1);
+export const INT = int("int", 4, true, 3);
+export const UINT = int("unsigned int", 4, false, 3);
+export const LONG = int("long", 8, true, 4);
+export const ULONG = int("unsigned long", 8, false, 4);
+
+export const BASIC: Readonly<Record<string, CType>> = {
+  void: VOID,
+  _Bool: BOOL,
+  char: CHAR,
+  "signed char": int("signed char", 1, true, 1),
+  "unsigned char": int("unsigned char", 1, false, 1),
+  short: int("short", 2, true, 2),
+  "unsigned short": int("unsigned short", 2, false, 2),
+  int: INT,
+  "unsigned int": UINT,
+  long: LONG,
+  "unsigned long": ULONG,
+  "long long": int("long long", 8, true, 5),
+  "unsigned long long": int("unsigned long long", 8, false, 5),
+};
+
+function basic(name: string): IntType {
+  const type = BASIC[name];
+  return type?.kind === "int" ? type : INT;
+}
+
+/** int_least8_t and its kin, by the sizes of x86-64 Linux; and the atomic ones. */
+function fastTypes(): [string, CType][] {
+  const least: [string, IntType][] = [
+    ["int_least8_t", basic("signed char")],
+    ["int_least16_t", basic("short")],
+    ["int_least32_t", INT],
+    ["int_least64_t", LONG],
+    ["int_fast8_t", basic("signed char")],
+    ["int_fast16_t", LONG],
+    ["int_fast32_t", LONG],
+    ["int_fast64_t", LONG],
+    ["uint_least8_t", basic("unsigned char")],
+    ["uint_least16_t", basic("unsigned short")],
+    ["uint_least32_t", UINT],
+    ["uint_least64_t", ULONG],
+    ["uint_fast8_t", basic("unsigned char")],
+    ["uint_fast16_t", ULONG],
+    ["uint_fast32_t", ULONG],
+    ["uint_fast64_t", ULONG],
+  ];
+  return [...least, ...least.map(([name, type]): [string, CType] => [`atomic_${name}`, { ...type, isAtomic: true }])];
+}
+
+/** Type names of the C library headers, known without including them. */
+export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>([
+  ["bool", BOOL],
+  ["size_t", ULONG],
+  ["ssize_t", LONG],
+  ["ptrdiff_t", LONG],
+  ["intptr_t", LONG],
+  ["uintptr_t", ULONG],
+  ["int8_t", basic("signed char")],
+  ["int16_t", basic("short")],
+  ["int32_t", INT],
+  ["int64_t", LONG],
+  ["uint8_t", basic("unsigned char")],
+  ["uint16_t", basic("unsigned short")],
+  ["uint32_t", UINT],
+  ["uint64_t", ULONG],
+  ...fastTypes(),
+  ["intmax_t", LONG],
+  ["uintmax_t", ULONG],
+  ["atomic_bool", { ...BOOL, isAtomic: true }],
+  ["atomic_flag", { ...BOOL, isAtomic: true }],
+  ["memory_order", INT],
+  ["atomic_char", { ...CHAR, isAtomic: true }],
+  ["atomic_int", { ...INT, isAtomic: true }],
+  ["atomic_uint", { ...UINT, isAtomic: true }],
+  ["atomic_long", { ...LONG, isAtomic: true }],
+  ["atomic_ulong", { ...ULONG, isAtomic: true }],
+  ["atomic_llong", { ...(BASIC["long long"] ?? LONG), isAtomic: true }],
+  ["atomic_ullong", { ...(BASIC["unsigned long long"] ?? ULONG), isAtomic: true }],
+  ["atomic_size_t", { ...ULONG, isAtomic: true }],
+  ["atomic_uintptr_t", { ...ULONG, isAtomic: true }],
+  ["atomic_intptr_t", { ...LONG, isAtomic: true }],
+  ["atomic_ptrdiff_t", { ...LONG, isAtomic: true }],
+  ["atomic_schar", { ...basic("signed char"), isAtomic: true }],
+  ["atomic_uchar", { ...basic("unsigned char"), isAtomic: true }],
+  ["atomic_short", { ...basic("short"), isAtomic: true }],
+  ["atomic_ushort", { ...basic("unsigned short"), isAtomic: true }],
+]);
+
+/** The array a string is: its bytes and a 0. */
+export function stringType(bytes: readonly number[]): ArrayType {
+  return { kind: "array", element: CHAR, length: bytes.length + 1 };
+}
+
+/** An array of characters can be initialised by a string. */
+export function isCharArray(type: CType): type is ArrayType {
+  return (
+    type.kind === "array" && type.element.kind === "int" && type.element.size === 1 && type.element.isBool !== true
+  );
+}
+
+export function pointerTo(target: CType): PointerType {
+  return { kind: "pointer", target };
+}
+
+/** The same type with more qualifiers; those of an array are its elements'. */
+export function qualify(type: CType, quals: Quals): CType {
+  if (quals.isConst !== true && quals.isVolatile !== true && quals.isAtomic !== true) return type;
+  if (type.kind === "array") return { ...type, element: qualify(type.element, quals) };
+  return {
+    ...type,
+    ...(quals.isConst === true ? { isConst: true } : {}),
+    ...(quals.isVolatile === true ? { isVolatile: true } : {}),
+    ...(quals.isAtomic === true ? { isAtomic: true } : {}),
+  };
+}
+
+export function unqualified<T extends CType>(type: T): T {
+  if (type.isConst !== true && type.isVolatile !== true && type.isAtomic !== true) return type;
+  return { ...type, isConst: false, isVolatile: false, isAtomic: false };
+}
+
+export type ScalarType = IntType | PointerType;
+
+export function isScalar(type: CType): type is ScalarType {
+  return type.kind === "int" || type.kind === "pointer";
+}
+
+/** Width and signedness in memory and registers. */
+export function scalarShape(type: ScalarType): { readonly size: 1 | 2 | 4 | 8; readonly signed: boolean } {
+  return type.kind === "int" ? type : { size: 8, signed: false };
+}
+
+/** Same type, qualifiers aside (those of pointer targets too). */
+export function sameType(a: CType, b: CType): boolean {
+  if (a.kind === "int" && b.kind === "int")
+    return (
+      a.name === b.name ||
+      (a.size === b.size && a.signed === b.signed && (a.enumTag !== undefined || b.enumTag !== undefined))
+    );
+  if (a.kind === "pointer" && b.kind === "pointer") return sameType(a.target, b.target);
+  if (a.kind === "array" && b.kind === "array")
+    return (
+      sameType(a.element, b.element) && (a.length === undefined || b.length === undefined || a.length === b.length)
+    );
+  if (a.kind === "struct" && b.kind === "struct") return a.shape === b.shape;
+  if (a.kind === "function" && b.kind === "function") return sameFunction(a, b);
+  return a.kind === "void" && b.kind === "void";
+}
+
+function sameFunction(a: FunctionType, b: FunctionType): boolean {
+  return (
+    sameType(a.result, b.result) &&
+    a.params.length === b.params.length &&
+    a.params.every((param, at) => sameType(param.type, b.params[at]?.type ?? VOID))
+  );
+}
+
+/** How a type is written in C. */
+export function spell(type: CType, inner = ""): string {
+  const prefix =
+    type.kind === "array" || type.kind === "function"
+      ? ""
+      : `${type.isConst === true ? "const " : ""}${type.isVolatile === true ? "volatile " : ""}${type.isAtomic === true ? "_Atomic " : ""}`;
+  switch (type.kind) {
+    case "void":
+      return after(`${prefix}void`, inner);
+    case "int":
+      return after(`${prefix}${type.enumTag === undefined ? type.name : `enum ${type.enumTag}`}`, inner);
+    case "struct":
+      return after(`${prefix}struct ${type.shape.tag}`, inner);
+    case "pointer": {
+      const star = `*${prefix}${inner}`.trimEnd();
+      const wrap = type.target.kind === "array" || type.target.kind === "function";
+      return spell(type.target, wrap ? `(${star})` : star);
+    }
+    case "array":
+      return spell(type.element, `${inner}[${type.length ?? ""}]`);
+    case "function":
+      return spell(type.result, `${inner}(${type.params.map((param) => spell(param.type)).join(", ") || "void"})`);
+  }
+}
+
+function after(base: string, inner: string): string {
+  return inner === "" || inner.startsWith("[") ? base + inner : `${base} ${inner}`;
+}
+
+// ---- Arithmetic ---------------------------------------------------------------------------------------------------
+
+/** C11 6.3.1.1: narrower integers compute as int. */
+export function promote(type: IntType): IntType {
+  if (type.rank < INT.rank) return INT;
+  return type.enumTag === undefined ? unqualified(type) : type.signed ? INT : UINT;
+}
+
+/** C11 6.3.1.8: the common type of two operands. */
+export function commonType(a: IntType, b: IntType): IntType {
+  const left = promote(a);
+  const right = promote(b);
+  if (left.signed === right.signed) return left.rank >= right.rank ? left : right;
+  const [unsigned, signed] = left.signed ? [right, left] : [left, right];
+  if (unsigned.rank >= signed.rank) return unsigned;
+  if (signed.size > unsigned.size) return signed;
+  return signed.rank === 5 ? (BASIC["unsigned long long"] as IntType) : ULONG;
+}
+
+/** A mathematical integer as a value of the type: wraps around. */
+export function wrap(value: bigint, type: ScalarType): bigint {
+  if (type.kind === "int" && type.isBool === true) return value === 0n ? 0n : 1n;
+  const { size, signed } = scalarShape(type);
+  return signed ? BigInt.asIntN(size * 8, value) : BigInt.asUintN(size * 8, value);
+}
