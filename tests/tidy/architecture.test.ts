@@ -2,7 +2,6 @@
  * The architecture, enforced: imports between layers and folders, and who touches what. The linter sees to the rest:
  * circles of files, and who may use the DOM, the clock, chance and WebAssembly (.oxlintrc.json).
  */
-import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BANNED_PACKAGES, LAYERS, type Layer } from "./layers.ts";
 import { filesLike, isGenerated, isTest, linesWhere, type SourceFile, TYPESCRIPT } from "./sources.ts";
@@ -24,6 +23,9 @@ function mayImport(layer: Layer, wanted: Import): boolean {
   // Files that are no module of a layer: styles and the wasm core, for those who load them.
   return !/\.(ts|tsx|mjs)$/.test(target) && !layer.pure;
 }
+
+/** What the rest of the application may import of the compiler. */
+const DOOR = "web/src/lang/compile.ts";
 
 /** Pieces of programs for a compressor, never to change: whatever scenarios are called later, it knows none of them. */
 const FROZEN_TEXT = "web/src/lab/link/link-dictionary.ts";
@@ -63,42 +65,29 @@ describe("the layers", () => {
   });
 });
 
-describe("folders", () => {
-  it("do not import each other in circles, types included", () => {
-    const imports = new Map<string, Set<string>>();
-    for (const file of sources) {
-      const from = dirname(file.path);
-      const wanted = importsOf(file).flatMap(({ target }) => (target === undefined ? [] : [dirname(target)]));
-      imports.set(from, new Set([...(imports.get(from) ?? []), ...wanted.filter((folder) => folder !== from)]));
-    }
-    expect(circles(imports)).toEqual([]);
-  });
-});
-
-/** Every pair of folders that reach each other. */
-function circles(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
-  const reached = (from: string): ReadonlySet<string> => {
-    const seen = new Set<string>();
-    const queue = [from];
-    for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
-      const next = [...(imports.get(folder) ?? [])].filter((each) => !seen.has(each));
-      next.forEach((each) => seen.add(each));
-      queue.push(...next);
-    }
-    return seen;
-  };
-  const reach = new Map([...imports.keys()].map((folder) => [folder, reached(folder)]));
-  return [...reach].flatMap(([one, others]) =>
-    [...others]
-      .filter((other) => one < other && reach.get(other)?.has(one) === true)
-      .map((other) => `${one} <-> ${other}`),
-  );
-}
-
 describe("who touches what", () => {
   it("only canvas touches a drawing context", () => {
     const others = sources.filter((file) => !inside(file.path, "web/src/canvas"));
     expect(linesWhere(others, (line) => line.includes(".getContext("))).toEqual([]);
+  });
+
+  it("the compiler has one door: lang/compile.ts", () => {
+    const bad = sources
+      .filter((file) => !inside(file.path, "web/src/lang"))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter(({ target }) => target !== undefined && inside(target, "web/src/lang") && target !== DOOR)
+          .filter(({ target }) => !(inside(file.path, "web/tools") && inside(target ?? "", "web/src/lang/testing")))
+          .map((wanted) => place(file, wanted)),
+      );
+    expect(bad).toEqual([]);
+  });
+
+  it("no class extends another of ours: parts are composed, except errors and what a library asks for", () => {
+    const bad = linesWhere(sources, (line) =>
+      /\bclass \w+ extends (?!Error\b|HTMLElement\b|Component\b|GutterMarker\b)/.test(line),
+    );
+    expect(bad).toEqual([]);
   });
 
   it("no module knows a scenario by name", () => {

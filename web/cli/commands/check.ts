@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CompiledProgram, Diagnostic } from "../../src/base/program.ts";
-import { disassemble } from "../../src/lang/program/disassemble.ts";
+import { disassemble } from "../../src/lang/compile.ts";
 import { readExpected } from "../../src/model/expected/expected.ts";
 import { programProblems, unusedParameters } from "../../src/model/experiment/experiment.ts";
 import { didYouMean } from "../../src/base/near.ts";

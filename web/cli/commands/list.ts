@@ -1,6 +1,6 @@
 /** hotline list: what there is to name on the command line and in programs, from where each thing is defined. */
 import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS } from "../../src/base/abi.gen.ts";
-import { BUILTINS } from "../../src/lang/builtins/table.ts";
+import { BUILTINS } from "../../src/lang/compile.ts";
 import { STATISTICS } from "../../src/model/formula/statistics.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { machineNames, scenarioNames } from "../files/catalogue.ts";

@@ -14,6 +14,9 @@ import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/types.ts";
 
+export { BUILTINS } from "./builtins/table.ts";
+export { disassemble } from "./program/disassemble.ts";
+
 export type CompileInput = Source;
 
 export function compile(input: CompileInput): CompileResult {

@@ -4,7 +4,7 @@
  * access like READ_ONCE and WRITE_ONCE: the explorer looks for outcomes, not for data races.
  */
 import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import { didYouMean, nearest } from "../lang/text/near.ts";
+import { identifierHint, nearestIdentifier } from "../base/near-identifiers.ts";
 import { type Address, addressFields, addressOf, type Alu, type Locations, ThreadBuilder } from "./builder.ts";
 import { argumentCount, KERNEL_FUNCTIONS, type KernelFunction } from "./c-functions.ts";
 import type { Expression, Statement, Thread } from "./c-tree.ts";
@@ -161,7 +161,7 @@ class ThreadCompiler {
 
   private variable(name: string, span: Span): number {
     if (this.thread.hasRegister(name)) return this.thread.register(name, span);
-    const near = nearest(name, [...this.thread.registerNames, ...this.parameters]);
+    const near = nearestIdentifier(name, [...this.thread.registerNames, ...this.parameters]);
     const hint = near === undefined ? `Declare it: int ${name};` : `Did you mean "${near}"?`;
     return this.report.fail("T201", span, `"${name}" is neither a variable nor a parameter of this thread`, hint);
   }
@@ -241,7 +241,7 @@ class ThreadCompiler {
   private call({ name, args, span }: Extract<Expression, { kind: "call" }>, isUnused: boolean): number {
     const one = KERNEL_FUNCTIONS.get(name);
     if (one === undefined) {
-      const hint = didYouMean(name, KERNEL_FUNCTIONS.keys()) ?? "RCU and C11 atomics are not modelled.";
+      const hint = identifierHint(name, KERNEL_FUNCTIONS.keys()) ?? "RCU and C11 atomics are not modelled.";
       return this.report.fail("T202", span, `no function "${name}" here`, hint);
     }
     const count = argumentCount(one);

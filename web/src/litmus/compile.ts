@@ -4,7 +4,7 @@
  */
 import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import type { Diagnostic } from "../base/program.ts";
-import { nearest } from "../lang/text/near.ts";
+import { nearestIdentifier } from "../base/near-identifiers.ts";
 import { addressOf, Locations, type ThreadBuilder } from "./builder.ts";
 import { compileC } from "./c-compile.ts";
 import { parseThreads } from "./c-parse.ts";
@@ -137,7 +137,7 @@ class Compilation {
   private observe(place: Place, thread: ThreadBuilder): Observed {
     if (this.sections.architecture !== "C") return observeX86(place, thread, this.x86);
     if (!thread.hasRegister(place.name)) {
-      const near = nearest(place.name, thread.registerNames);
+      const near = nearestIdentifier(place.name, thread.registerNames);
       const hint = near === undefined ? "Conditions name variables of the threads." : `Did you mean "${near}"?`;
       this.report.fail("T201", place.span, `no variable "${place.name}" in P${thread.number}`, hint);
     }
@@ -146,7 +146,7 @@ class Compilation {
 
   private observeLocation(place: Place, known: ReadonlySet<string>): number {
     if (!known.has(place.name)) {
-      const near = nearest(place.name, known);
+      const near = nearestIdentifier(place.name, known);
       const hint = near === undefined ? "Neither the code nor the first values name it." : `Did you mean "${near}"?`;
       this.report.fail("T201", place.span, `no location "${place.name}" in this test`, hint);
     }

@@ -1,6 +1,6 @@
 /** The instructions of x86, each as steps of the explorer's machine; see x86-emit for the pieces. */
 import { LITMUS_FLAG } from "../base/abi.gen.ts";
-import { nearest } from "../lang/text/near.ts";
+import { nearestIdentifier } from "../base/near-identifiers.ts";
 import type { Alu, Label } from "./builder.ts";
 import type { Span } from "./source.ts";
 import { type Condition, CONDITIONS, type Emitter } from "./x86-emit.ts";
@@ -338,7 +338,7 @@ export function mnemonicOf(text: string): { readonly name: string; readonly widt
 }
 
 export function nearMnemonic(text: string): string | undefined {
-  return nearest(text.toUpperCase(), [...KINDS.keys(), "LOCK"]);
+  return nearestIdentifier(text.toUpperCase(), [...KINDS.keys(), "LOCK"]);
 }
 
 /** How many operands the instruction takes. */

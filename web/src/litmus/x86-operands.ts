@@ -1,5 +1,5 @@
 /** Operands of x86 instructions in herd's spellings: registers, immediates, `[x]`, `(x)`, `[RAX]`, `0(%rax)`. */
-import { nearest } from "../lang/text/near.ts";
+import { nearestIdentifier } from "../base/near-identifiers.ts";
 import type { Architecture } from "./sections.ts";
 import type { Report, Span } from "./source.ts";
 import { shown, type Token, TokenReader, valueOf } from "./tokens.ts";
@@ -45,7 +45,7 @@ function readOperand(reader: TokenReader, architecture: Architecture): Operand {
 function registerNamed(token: Token, architecture: Architecture, reader: TokenReader): RegisterPart {
   const part = registerPart(token.text, architecture);
   if (part !== undefined) return part;
-  const near = nearest(token.text, registerNames(architecture));
+  const near = nearestIdentifier(token.text, registerNames(architecture));
   return reader.fail(
     "T201",
     token,

@@ -1,6 +1,6 @@
 /** From the table of x86 code to the threads of a litmus program. */
 import { LIMITS } from "../base/abi.gen.ts";
-import { nearest } from "../lang/text/near.ts";
+import { nearestIdentifier } from "../base/near-identifiers.ts";
 import { type Label, type Locations, ThreadBuilder } from "./builder.ts";
 import type { FirstValue } from "./init.ts";
 import type { Place } from "./places.ts";
@@ -70,7 +70,7 @@ function checkLabels(labels: ReadonlyMap<string, Named>, report: Report): void {
   for (const [name, { label, span }] of labels) {
     if (label.at !== undefined) continue;
     const placed = [...labels].filter(([, other]) => other.label.at !== undefined).map(([other]) => other);
-    const near = nearest(name, placed);
+    const near = nearestIdentifier(name, placed);
     const hint = near === undefined ? "Labels belong to their thread." : `Did you mean "${near}"?`;
     report.error("T201", span, `no label "${name}" in this thread`, hint);
   }
@@ -119,7 +119,7 @@ export function observeX86(place: Place, thread: ThreadBuilder, context: Context
 function partOf(place: Place, { architecture, report }: Context): RegisterPart {
   const part = registerPart(place.name, architecture);
   if (part !== undefined) return part;
-  const near = nearest(place.name, registerNames(architecture));
+  const near = nearestIdentifier(place.name, registerNames(architecture));
   const hint =
     near === undefined ? `Registers are such as ${architecture === "X86" ? "EAX" : "rax"}.` : `Did you mean "${near}"?`;
   return report.fail("T201", place.span, `no register "${place.name}" on ${architecture}`, hint);

@@ -3,7 +3,7 @@
  * few questions asked everywhere. Knows no syntax.
  */
 import { BUILTINS } from "../builtins/table.ts";
-import { didYouMean } from "../text/near.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
@@ -133,14 +133,14 @@ export class CheckContext {
       }
     }
     if (wanted === "function") for (const builtin of BUILTINS) names.add(builtin.name);
-    return didYouMean(name, names);
+    return identifierHint(name, names);
   }
 
   tagHint(name: string, kind: Tag["kind"]): string | undefined {
     const names = this.scopes.flatMap((scope) =>
       [...scope.tags].filter(([, tag]) => tag.kind === kind).map(([tag]) => tag),
     );
-    return didYouMean(name, names);
+    return identifierHint(name, names);
   }
 
   // ---- Effects -------------------------------------------------------------------------------------------------

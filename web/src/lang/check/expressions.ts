@@ -11,7 +11,7 @@ import { checkBuiltinCall } from "./builtins.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
 import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
-import { didYouMean } from "../text/near.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
@@ -184,7 +184,7 @@ function reportUnknownFunction(c: CheckContext, name: string, span: Span): void 
       valueFormHint(name) ??
       c.nameHint(name, "function") ??
       insteadHint(name) ??
-      didYouMean(name, STATEMENT_WORDS) ??
+      identifierHint(name, STATEMENT_WORDS) ??
       "Is an #include missing, or its definition above?",
   );
 }

@@ -8,7 +8,7 @@ import { stringGlobal } from "./program.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/type-layout.ts";
-import { didYouMean } from "../text/near.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Func, Global, Local, Place, Value } from "../types/typed-tree.ts";
@@ -134,7 +134,7 @@ function reportUnknownName(c: CheckContext, name: string, span: Span): void {
     c.nameHint(name, "value") ??
     builtin ??
     insteadHint(name) ??
-    didYouMean(name, STATEMENT_WORDS) ??
+    identifierHint(name, STATEMENT_WORDS) ??
     "Declare it before it is used.";
   c.report.error("E301", span, `unknown name "${name}"`, hint);
   c.declare(name, { kind: "local", local: declarePlaceholder(name, span), span });
@@ -315,7 +315,7 @@ function structBeforeDot(
 
 export function reportUnknownField(c: CheckContext, type: CType, name: string, span: Span): void {
   if (type.kind !== "struct") return c.report.error("E309", span, `${spell(type)} has no fields`);
-  c.report.error("E303", span, `${spell(type)} has no field "${name}"`, didYouMean(name, fieldNames(type)));
+  c.report.error("E303", span, `${spell(type)} has no field "${name}"`, identifierHint(name, fieldNames(type)));
 }
 
 export function isPlace(thing: Place | Value): thing is Place {

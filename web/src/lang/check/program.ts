@@ -11,7 +11,7 @@ import { COMPILER_LIMITS } from "../text/limits.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Entity } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
-import { nearest } from "../text/near.ts";
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
@@ -352,7 +352,7 @@ function checkEntries(c: CheckContext): void {
   if (operation?.kind === "function" && operation.body !== undefined) return;
   const hasMain = c.lookUpAtFileScope("main") !== undefined;
   if (hasMain || c.report.errorCount > 0) return;
-  const near = nearest(
+  const near = nearestIdentifier(
     "operation",
     c.functions.map(({ name }) => name),
   );

@@ -7,7 +7,7 @@ import { parseDeclarator, parseStaticAssertion } from "./types.ts";
 import { parseAssignment, parseCondition, parseConstant, parseExpression } from "./expressions.ts";
 import { ASSEMBLY_HINT, assemblyMeaning, isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
-import { didYouMean } from "../text/near.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import { readString } from "../text/literals.ts";
 import type { Reporter } from "../text/report.ts";
 import type {
@@ -89,7 +89,7 @@ function failStrangeTopLevel(p: TokenReader, token: Token): void {
     p.fail(
       "E204",
       `expected a declaration, found "${token.text}"`,
-      (startsType(p, 1) ? didYouMean(token.text, DECLARATION_WORDS) : undefined) ??
+      (startsType(p, 1) ? identifierHint(token.text, DECLARATION_WORDS) : undefined) ??
         "Statements must stand inside a function.",
     );
   p.fail("E204", `expected a declaration, ${p.found()}`);

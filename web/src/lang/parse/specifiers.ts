@@ -6,7 +6,7 @@ import { parseConstant, parseExpression } from "./expressions.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { KEYWORDS } from "./token-reader.ts";
 import type { Token } from "../preprocess/lex.ts";
-import { didYouMean } from "../text/near.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import { headerHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
 import type { Alignment, Expr, Specifiers, TypeName, TypeSpecifier } from "./syntax-tree.ts";
@@ -138,7 +138,7 @@ function typeHint(p: TokenReader, name: string): string | undefined {
   if (name === "class" || name === "template" || name === "namespace") return "Hotline programs are C, not C++.";
   return (
     headerHint(name) ??
-    didYouMean(name, [...p.typeNames(), ...BASIC_WORDS, "struct"]) ??
+    identifierHint(name, [...p.typeNames(), ...BASIC_WORDS, "struct"]) ??
     "Is an #include missing, or the word struct?"
   );
 }

@@ -3,7 +3,7 @@
  * an error, and which names are types at this point of the program (C cannot be parsed without).
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { didYouMean } from "../text/near.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Code } from "../text/codes.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { Abandon } from "../text/report.ts";
@@ -166,7 +166,9 @@ export class TokenReader {
     let from = this.at - 1;
     while (from > 0 && !/^[;{}]$/.test(this.tokens[from - 1]?.text ?? ";")) from--;
     const first = this.tokens[from];
-    return first?.kind === "name" && !KEYWORDS.has(first.text) ? didYouMean(first.text, STATEMENT_WORDS) : undefined;
+    return first?.kind === "name" && !KEYWORDS.has(first.text)
+      ? identifierHint(first.text, STATEMENT_WORDS)
+      : undefined;
   }
 
   expectSemicolon(after: string): void {

@@ -8,7 +8,7 @@ import { lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
 import { Expander, sameMacro, spelled } from "./macros.ts";
 import type { Macro } from "./macros.ts";
-import { didYouMean } from "../text/near.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
 import { EMPTY_HEADERS, OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
 import type { Reporter } from "../text/report.ts";
 import { isText, joinSpans } from "../text/source.ts";
@@ -180,7 +180,7 @@ class Preprocessor {
       case "line":
         return this.report.error("E106", span, "#line is not supported");
       default:
-        this.report.error("E106", span, `unknown directive #${name.text}`, didYouMean(name.text, DIRECTIVES));
+        this.report.error("E106", span, `unknown directive #${name.text}`, identifierHint(name.text, DIRECTIVES));
     }
   }
 

@@ -2,10 +2,10 @@
  * "Did you mean …" for identifiers: the known name nearest to an unknown one, or nothing: a wrong guess about code
  * misleads more than none.
  */
-import { editDistance, WORD_MAX } from "../../base/edit-distance.ts";
+import { editDistance, WORD_MAX } from "./edit-distance.ts";
 
 /** The candidate with the fewest edits, when they are few for the name's length. Ties go to the earlier candidate. */
-export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+export function nearestIdentifier(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > WORD_MAX) return undefined;
   let best: string | undefined;
   let bestDistance = Math.floor(name.length / 3) + 1;
@@ -22,7 +22,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 }
 
 /** A hint naming the nearest candidate, or undefined. */
-export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
-  const near = nearest(name, candidates);
+export function identifierHint(name: string, candidates: Iterable<string>): string | undefined {
+  const near = nearestIdentifier(name, candidates);
   return near === undefined ? undefined : `Did you mean "${near}"?`;
 }
