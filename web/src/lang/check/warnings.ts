@@ -1,6 +1,6 @@
 /**
- * What is known of a function once all of it has been checked: whether a function that promises a value can reach its end
- * without one, and which local variables are never used or never given a value.
+ * What is known of a function once all of it has been checked: whether a function that promises a value can reach its
+ * end without one, and which local variables are never used or never given a value.
  */
 import type { Reporter } from "../text/report.ts";
 import type { Local, Stmt } from "../types/typed-tree.ts";

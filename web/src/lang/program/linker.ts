@@ -1,6 +1,7 @@
 /**
- * From functions to one program: where globals and frames lie, final instruction indices and targets. Because there is no recursion, every function's frame has one fixed place on each core's stack; frames
- * of functions that are never active together share it.
+ * From functions to one program: where globals and frames lie, final instruction indices and targets. Because there is
+ * no recursion, every function's frame has one fixed place on each core's stack; frames of functions that are never
+ * active together share it.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
