@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { SOURCES, TRACE } from "../web/src/base/abi.gen.ts";
 import type { CompiledProgram } from "../web/src/base/program.ts";
 import type { RunResult, RunSpec } from "../web/src/base/run.ts";
-import { createRun } from "../web/src/core/engine.ts";
+import { inspectRun } from "../web/src/core/testing/inspected-run.ts";
 import { cycleRows } from "../web/src/model/results/cycles.ts";
 import { lineRows } from "../web/src/model/results/lines.ts";
 import { lockRows } from "../web/src/model/results/locks.ts";
@@ -121,7 +121,7 @@ describe("one run, one truth", () => {
     const { spec, scene, traced } = bench;
     const cursor = new TraceCursor(scene.model);
     cursor.seek(scene.model.end);
-    const run = createRun(await committedCore(), spec);
+    const run = inspectRun(await committedCore(), spec);
     while (run.step(20_000) === "more");
     const { lineBytes } = machine.model;
     let compared = 0;

@@ -182,7 +182,10 @@ void hl_destroy(hl_sim *sim);
  */
 uint32_t hl_run(hl_sim *sim, uint32_t events, uint32_t steps);
 
-/* Like hl_run, but also stops (HL_MORE) before the first event later than the given time. For stepping views. */
+/*
+ * Like hl_run, but also stops (HL_MORE) before the first event later than the given time. For tests, as are snapshots
+ * and the states of lines: the views replay traces, and must agree with them.
+ */
 uint32_t hl_run_until(hl_sim *sim, uint32_t events, uint32_t time_lo, uint32_t time_hi);
 
 /* What the last hl_create or hl_run returned. */

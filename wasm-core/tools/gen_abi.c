@@ -203,6 +203,14 @@ static void print_stats(void) {
 	printf("] as const;\n");
 }
 
+static void print_student(void) {
+	printf("\n/** 0.975 quantiles of Student's t, for 1, 2, 3, ... degrees of freedom. */\nexport const STUDENT_T_975 = [\n");
+#define HL_STUDENT(quantile) printf("  %.3f,\n", quantile);
+#include "../src/student.def"
+#undef HL_STUDENT
+	printf("] as const;\n");
+}
+
 static void print_machine(void) {
 	printf("\n/** The numbers of a machine, in the order of hl_config; see wasm-core/src/machine.def. */\n");
 	printf("export const MACHINE_NUMBERS = [\n");
@@ -307,6 +315,7 @@ int main(void) {
 	print_trace();
 	print_stats();
 	print_machine();
+	print_student();
 	print_offsets();
 	print_litmus();
 	print_explore_offsets();

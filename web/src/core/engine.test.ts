@@ -4,6 +4,7 @@ import type { RunResult, RunSpec } from "../base/run.ts";
 import { createRun, runToEnd } from "./engine.ts";
 import type { Core } from "./load.ts";
 import { BASE, assemble } from "./testing/assemble.ts";
+import { inspectRun } from "./testing/inspected-run.ts";
 import { SMALL_MACHINE, counterSpec } from "./testing/specs.ts";
 import { testCore } from "./testing/wasm.ts";
 
@@ -177,7 +178,7 @@ describe("faults", () => {
 
 describe("a run that is stepped", () => {
   it("stops before the first event later than the given time", () => {
-    const stepped = createRun(core, counterSpec());
+    const stepped = inspectRun(core, counterSpec());
     expect(stepped.stepUntil(1_000_000, 2000)).toBe("more");
     expect(stepped.progress().time).toBeLessThanOrEqual(2000);
     expect(stepped.stepUntil(1_000_000, 4000)).toBe("more");
@@ -186,7 +187,7 @@ describe("a run that is stepped", () => {
   });
 
   it("goes on from a snapshot as if nothing had happened", () => {
-    const stepped = createRun(core, counterSpec());
+    const stepped = inspectRun(core, counterSpec());
     stepped.step(100);
     const snapshot = stepped.snapshot();
     while (stepped.step(1000) === "more");
@@ -199,13 +200,13 @@ describe("a run that is stepped", () => {
   });
 
   it("refuses a snapshot of another size", () => {
-    const stepped = createRun(core, counterSpec());
+    const stepped = inspectRun(core, counterSpec());
     expect(() => stepped.restore(new Uint8Array(5))).toThrow("snapshot");
     stepped.free();
   });
 
   it("shows lines, copies, activities and memory of the present moment", () => {
-    const stepped = createRun(core, counterSpec({ cores: 1, precision: 0 }));
+    const stepped = inspectRun(core, counterSpec({ cores: 1, precision: 0 }));
     stepped.stepUntil(1_000_000, 5000);
     const line = stepped.line(BASE);
     expect(line.state).toBe(LINE_STATE.MODIFIED);
@@ -221,7 +222,7 @@ describe("a run that is stepped", () => {
   });
 
   it("shows that at most one core has a line that is being written", () => {
-    const stepped = createRun(core, counterSpec());
+    const stepped = inspectRun(core, counterSpec());
     for (let time = 0; time < 8000; time += 37) {
       stepped.stepUntil(1_000_000, time);
       expect([0, 1, 2, 3].filter((c) => stepped.hasCopy(BASE, c)).length).toBeLessThanOrEqual(1);
@@ -231,21 +232,21 @@ describe("a run that is stepped", () => {
 
   it("may be read while it goes on, without disturbing it", () => {
     const undisturbed = run();
-    const read = createRun(core, counterSpec());
+    const read = inspectRun(core, counterSpec());
     while (read.step(50) === "more") read.results();
     expect(read.results()).toEqual(undisturbed);
     read.free();
   });
 
   it("cannot be used after it was freed", () => {
-    const stepped = createRun(core, counterSpec());
+    const stepped = inspectRun(core, counterSpec());
     stepped.free();
     expect(() => stepped.step(1)).toThrow("freed");
     expect(() => stepped.free()).not.toThrow();
   });
 
   it("gives its memory back: thousands of runs fit one after another", () => {
-    for (let i = 0; i < 2000; i++) createRun(core, counterSpec()).free();
+    for (let i = 0; i < 2000; i++) inspectRun(core, counterSpec()).free();
     expect(run().stop).toBe("precise");
   });
 });

@@ -6,23 +6,14 @@
  * of the throughput is that of m turned over: m ± t · s/√n, Student's t with n − 1 degrees of freedom [Law15 §9.5].
  * Batches that are too short resemble their neighbours, which makes s/√n too small: a positive correlation r of
  * neighbouring batches multiplies the variance by 1 + 2r. This is the very rule by which the core decides to stop
- * (wasm-core/src/measure.c): a run it calls precise has the asked interval here too.
+ * (wasm-core/src/measure.c), from the same table of quantiles: a run it calls precise has the asked interval here too.
  */
+import { STUDENT_T_975 } from "../../base/abi.gen.ts";
 
-/** Student's t, 97.5 % quantile, for 1 to 30 degrees of freedom; from the standard tables. */
-const T_975 = [
-  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
-  2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
-] as const;
-const Z_975 = 1.959964;
-
-/** 97.5 % quantile of Student's t; above 30 degrees by the first terms of its expansion (within 0.0005). */
+/** 97.5 % quantile of Student's t; beyond the table of the core (a run has no more batches), that of the last entry. */
 export function studentT975(degrees: number): number {
-  const whole = Math.max(1, Math.floor(degrees));
-  const tabled = T_975[whole - 1];
-  if (tabled !== undefined) return tabled;
-  const z = Z_975;
-  return z + (z ** 3 + z) / (4 * whole) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * whole ** 2);
+  const last = STUDENT_T_975.length - 1;
+  return STUDENT_T_975[Math.min(Math.max(1, Math.floor(degrees)) - 1, last)] ?? Number.NaN;
 }
 
 export interface Interval {
