@@ -21,7 +21,7 @@
 /* By degrees of freedom, less one. */
 static const double t_quantiles[HL_BATCHES_MAX - 1] = {
 #define HL_STUDENT(quantile) quantile,
-#include "student.def"
+#include "student_table.def"
 #undef HL_STUDENT
 };
 

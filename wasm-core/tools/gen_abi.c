@@ -204,9 +204,10 @@ static void print_stats(void) {
 }
 
 static void print_student(void) {
-	printf("\n/** 0.975 quantiles of Student's t, for 1, 2, 3, ... degrees of freedom. */\nexport const STUDENT_T_975 = [\n");
+	printf("\n/** 0.975 quantiles of Student's t, for 1, 2, 3, ... degrees of freedom. */\n");
+	printf("export const STUDENT_T_975 = [\n");
 #define HL_STUDENT(quantile) printf("  %.3f,\n", quantile);
-#include "../src/student.def"
+#include "../src/student_table.def"
 #undef HL_STUDENT
 	printf("] as const;\n");
 }
