@@ -4,10 +4,8 @@
  * computed stays.
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { finished, openLab, typeAtTop, valueAt } from "./lab.ts";
+import { finished, openLab, SMALL, typeAtTop, valueAt } from "./lab.ts";
 
-/** A small sweep: one variant, wide intervals, one worker. */
-const SMALL = "s=dput&off=sloppy&prec=0.05";
 const ONE_WORKER = "?workers=1";
 /** On a busy machine. That a reader waits at most ten seconds is tested with simulated time, in arrivals.test.ts. */
 const TOLD_MS = 40_000;
