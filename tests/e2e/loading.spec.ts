@@ -49,7 +49,7 @@ interface Part {
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page): Locator => page.getByRole("dialog");
-const troubles = (page: Page): Locator => page.locator(".hl-troubles");
+const troubles = (page: Page): Locator => page.locator(".hl-lab-head");
 const figurePoint = (page: Page): Locator =>
   page
     .getByRole("listbox", { name: /against/ })

@@ -41,7 +41,7 @@ function BrokenPart({ what, message, onRetry }: BrokenPartProps) {
   return (
     <div className="hl-load-failure" role="alert">
       <p>{`${what} stopped working: ${message}`}</p>
-      <p className="hl-muted">Results and typed programs are still here.</p>
+      <p className="hl-muted">Nothing that you have typed or computed is lost.</p>
       <p className="hl-load-failure-ways">
         <button type="button" className="hl-button hl-button--primary" onClick={onRetry}>
           Try again

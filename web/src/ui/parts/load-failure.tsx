@@ -7,18 +7,20 @@ interface LoadFailureProps {
   /** Without what to do. */
   readonly sentence: string;
   readonly onRetry: () => void;
+  /** It stands in a region that is read out already. */
+  readonly isInAlert?: boolean;
 }
 
-export function LoadFailure({ sentence, onRetry }: LoadFailureProps) {
+export function LoadFailure({ sentence, onRetry, isInAlert = false }: LoadFailureProps) {
   const isReplaced = useNewVersion();
   useEffect(seekNewVersion, []);
   return (
-    <div className="hl-load-failure" role="alert">
+    <div className="hl-load-failure" role={isInAlert ? undefined : "alert"}>
       <p>{sentence}</p>
       <p className="hl-muted">
         {isReplaced
           ? "A newer version of Hotline has been put online, and files of this one may be gone. "
-          : "Results and typed programs are still here. "}
+          : "Nothing that you have typed or computed is lost. "}
         {isReplaced && "Reload to use it: the experiment and what you have typed are kept."}
       </p>
       <p className="hl-load-failure-ways">

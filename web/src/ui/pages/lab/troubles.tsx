@@ -56,7 +56,7 @@ function TroubleText({ trouble, scenario }: { trouble: Trouble; scenario: Scenar
 
 function Unavailable({ message }: { message: string }) {
   const controller = useRunController();
-  return <LoadFailure sentence={message} onRetry={() => controller?.restart()} />;
+  return <LoadFailure isInAlert sentence={message} onRetry={() => controller?.restart()} />;
 }
 
 function Fault({ trouble, name }: { trouble: Extract<Trouble, { kind: "fault" }>; name: string }) {
