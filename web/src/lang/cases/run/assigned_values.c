@@ -10,6 +10,7 @@ short last;
 long copy;
 int n = 70000;
 long big = 0x123456789a;
+long ones = 0xffffffff;
 int minus = -4;
 unsigned char u8;
 signed char i8;
@@ -34,17 +35,17 @@ void operation(void)
 	assert(copy == 4464);
 	assert((u8 = minus) == 252);
 	assert((u8 = 256 + minus + 4) == 0);
-	assert(((u8 = n + 144) ? 1 : 2) == 2 - (u8 != 0));
+	assert(((u8 = n + 144) ? 1 : 2) == 2);
 	assert((u8 = minus) + 0 == 252);
 	assert(!(u8 = big * 256));
 	assert((i32 = big) == 0x3456789a);
-	assert((i32 = big | 0xffffffff) < 5);
+	assert((i32 = big | ones) < 5);
 	assert((u32 = minus) > 0);
-	assert((p->b = 200) < 0);
+	assert((p->b = n - 69800) < 0);
 	assert((p->u = -1) == 255);
 	assert((p->w = minus) == 4294967292u);
 	assert((row[1] = n) == 4464);
-	assert((*&row[2] = 40000) == -25536);
+	assert((*&row[2] = n - 30000) == -25536);
 	assert((local_array[1] = n) == 4464);
 	assert((truth = 256) == 1);
 	assert((truth = big) + 1 == 2);
@@ -55,11 +56,11 @@ void operation(void)
 	assert(returned() == 252);
 	assert(inlined(200) == -56);
 	assert((minus < 0 ? (last = n) : (last = 1)) == 4464);
-	assert((0, last = n) == 4464);
+	assert((n++, last = --n) == 4464);
 	assert(((last = n), last) == 4464);
 	assert((long)(last = n) == 4464);
 	assert(row[(u8 = n + 145)] == 4464);
-	assert((u8 = minus) == 252 && (i8 = 255) == -1);
+	assert((u8 = minus) == 252 && (i8 = n - 69745) == -1);
 	while ((u8 = u8 + 4))
 		assert(u8 < 4 || u8 >= 252);
 	for (int i = 0; (u8 = 256 - i * 64) != 0 && i < 4; i++)
