@@ -1,13 +1,13 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { build } from "vite";
 import { withNotices } from "./licences-plugin.ts";
 import { BundledPackages, packageFolder } from "./licences/bundled-packages.ts";
 import { noticeOf, noticesText } from "./licences/notices.ts";
-import { reproducible } from "./sbom-plugin.ts";
+import { npmSbom, reproducible } from "./sbom-plugin.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -145,5 +145,18 @@ describe("the bill of materials", () => {
         { ref: "@scope/used@2.0.0", dependsOn: [] },
       ],
     });
+  });
+
+  it("has every dependency of package.json, also where NODE_ENV is that of a build", async () => {
+    vi.stubEnv("NODE_ENV", "production");
+    const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
+    const bill = JSON.parse(reproducible(await npmSbom(ROOT), read("package-lock.json"))) as {
+      readonly components: readonly { readonly name: string }[];
+    };
+    vi.unstubAllEnvs();
+    const names = bill.components.map((component) => component.name);
+    const json = JSON.parse(read("package.json")) as { readonly dependencies: object };
+    expect(Object.keys(json.dependencies).filter((name) => !names.includes(name))).toEqual([]);
+    expect(names).not.toContain("vitest");
   });
 });

@@ -13,8 +13,11 @@ import type { Plugin } from "vite";
 import { projectFolder } from "./licences/bundled-packages.ts";
 
 const FILE = "sbom.cdx.json";
-/** Not --omit=dev: npm would leave out what is used at run time when a tool of development could use it as well. */
-const OPTIONS = ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"];
+/**
+ * With what is used in development, which npm leaves out by itself in a build (NODE_ENV is "production" there): it would
+ * leave out as well what is used at run time and could be used by a tool of development.
+ */
+const OPTIONS = ["sbom", "--package-lock-only", "--include=dev", "--sbom-format=cyclonedx", "--sbom-type=application"];
 /** Characters that npm may print. */
 const OUTPUT_MAX = 16 * 1024 * 1024;
 
@@ -30,7 +33,8 @@ export function sbom(): Plugin {
   };
 }
 
-async function npmSbom(cwd: string): Promise<string> {
+/** Exported for its test. */
+export async function npmSbom(cwd: string): Promise<string> {
   const npm = process.env["npm_execpath"];
   const settings = { cwd, maxBuffer: OUTPUT_MAX, shell: npm === undefined && process.platform === "win32" };
   const run = promisify(execFile);
