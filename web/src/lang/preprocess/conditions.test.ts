@@ -1,6 +1,7 @@
 /**
  * The arithmetic of #if (C11 6.10.1): all signed types are intmax_t and all unsigned types uintmax_t, operands meet in
- * the unsigned one, and what && || ?: do not need is not evaluated. `npm run fuzz:lang` compares more with gcc and clang.
+ * the unsigned one, and what && || ?: do not need is not evaluated.
+ * `npm run fuzz:lang` compares more conditions with gcc and clang.
  */
 import { describe, expect, test } from "vitest";
 import { compile } from "../compile.ts";
