@@ -15,9 +15,9 @@ function ordered(
   arity: number,
   orders: number,
   signature: string,
-  same: string,
+  as: string,
 ): GenericBuiltin {
-  return { ...generic(form, name, arity, orders, signature, `as ${same}`, `gcc's ${same}`), ordered: true };
+  return { ...generic(form, name, arity, orders, signature, `as ${as}`, `gcc's ${as}`), ordered: true };
 }
 
 function same(form: GenericForm, name: string, arity: number, signature: string, as: string): GenericBuiltin {

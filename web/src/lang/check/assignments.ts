@@ -175,6 +175,15 @@ function movePointer(
 }
 
 /** x += v on an _Atomic object in memory is one atomic instruction. */
+/** The instruction of each operator that is atomic on memory; the others have none. */
+const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" | "XXOR">>> = {
+  add: "XADD",
+  sub: "XADD",
+  and: "XAND",
+  or: "XIOR",
+  xor: "XXOR",
+};
+
 function updateAtomically(
   c: CheckContext,
   place: Extract<Place, { kind: "memory" }>,
@@ -184,7 +193,7 @@ function updateAtomically(
   result: "old" | "new",
   span: Span,
 ): Value {
-  const opcode = ({ add: "XADD", sub: "XADD", and: "XAND", or: "XIOR", xor: "XXOR" } as const)[op as "add"];
+  const opcode = ATOMIC_OPCODE[op];
   if (opcode === undefined || type.isBool === true) {
     c.report.error(
       "E421",

@@ -17,7 +17,7 @@ import {
   unqualified,
   wrap,
 } from "../types/types.ts";
-import type { CType, IntType, PointerType, ScalarType } from "../types/types.ts";
+import type { CType, IntType, PointerType } from "../types/types.ts";
 
 export function badValue(span: Span): Value {
   return { kind: "nothing", type: VOID, span, bad: true };
@@ -149,8 +149,4 @@ function sameTarget(a: CType, b: CType): boolean {
 /** Qualifiers of an array are those of its elements. */
 function innermost(type: CType): CType {
   return type.kind === "array" ? innermost(type.element) : type;
-}
-
-export function asScalar(type: CType): ScalarType | undefined {
-  return isScalar(type) ? type : undefined;
 }

@@ -15,7 +15,7 @@ import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
-import type { Func, Stmt, Value } from "../types/typed-tree.ts";
+import type { Func, Value } from "../types/typed-tree.ts";
 import { headerHint, insteadHint, valueFormHint } from "../preprocess/where-defined.ts";
 import { BASIC, INT, ULONG, VOID, isScalar, pointerTo, spell, stringType, unqualified } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";

@@ -269,12 +269,7 @@ function fillMember(
     cursor.next++;
     if (isScalar(type)) initializeObject(c, type, offset, item.value, out);
     else replaceObject(c, type, offset, item.value, out);
-  } else if (
-    type.kind === "struct" &&
-    item.value.kind === "value" &&
-    isPlain(item.value.value) &&
-    isStructOf(c, type, item.value.value)
-  ) {
+  } else if (type.kind === "struct" && isPlain(item.value.value) && isStructOf(c, type, item.value.value)) {
     cursor.next++;
     initializeCopy(c, type, offset, item.value.value, out);
   } else if (designated) {

@@ -1,22 +1,17 @@
 /**
  * Checking of declarations inside functions: automatic and static variables, and their initialisers.
  */
-import { checkCall, checkValue, hasNoEffect } from "./expressions.ts";
-import { assemblyStatements } from "./builtins.ts";
-import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
-import { askedAlignment, constantOf, deriveType, specifiedType } from "./types.ts";
+import { askedAlignment, deriveType, specifiedType } from "./types.ts";
 import { addressOfStruct } from "./assignments.ts";
 import { declareGlobal, makeGlobal } from "./program.ts";
 import { checkInitializer, constantItems } from "./initializers.ts";
-import type { CheckContext, OpenSwitch } from "./context.ts";
-import { LIMITS } from "../../base/abi.gen.ts";
-import { COMPILER_LIMITS } from "../text/limits.ts";
+import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
-import type { Block, Declaration, Expr, InitDeclarator, Specifiers, Statement } from "../parse/syntax-tree.ts";
-import type { CaseLabel, Global, Local, Stmt, Value } from "../types/typed-tree.ts";
-import { INT, isScalar, pointerTo, promote, qualify, spell, unqualified, VOID, wrap } from "../types/types.ts";
-import type { CType, IntType, StructType } from "../types/types.ts";
+import type { Declaration, Expr, InitDeclarator, Specifiers } from "../parse/syntax-tree.ts";
+import type { Local, Stmt, Value } from "../types/typed-tree.ts";
+import { INT, isScalar, qualify, spell, unqualified, VOID } from "../types/types.ts";
+import type { CType } from "../types/types.ts";
 
 export function checkLocalDeclaration(
   c: CheckContext,

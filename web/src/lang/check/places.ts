@@ -11,7 +11,7 @@ import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/typ
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Func, Global, Local, Place, Value } from "../types/typed-tree.ts";
+import type { Func, Local, Place, Value } from "../types/typed-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";

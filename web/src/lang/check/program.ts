@@ -17,7 +17,7 @@ import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import type { Declaration, Expr, InitDeclarator, Specifiers } from "../parse/syntax-tree.ts";
 import { ENTRIES, noEffects } from "../types/typed-tree.ts";
-import type { CheckedProgram, Func, Global, Local, Parameter, Stmt } from "../types/typed-tree.ts";
+import type { CheckedProgram, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
 import { constant } from "../types/fold.ts";
 import { CHAR, isScalar, pointerTo, sameType, spell, stringType } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";

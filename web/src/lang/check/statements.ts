@@ -5,19 +5,17 @@ import { checkCall, checkValue, hasNoEffect } from "./expressions.ts";
 import { assemblyStatements } from "./builtins.ts";
 import { checkLocalDeclaration } from "./locals.ts";
 import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
-import { askedAlignment, constantOf, deriveType, specifiedType } from "./types.ts";
+import { constantOf } from "./types.ts";
 import { addressOfStruct } from "./assignments.ts";
-import { declareGlobal, makeGlobal } from "./program.ts";
-import { checkInitializer, constantItems } from "./initializers.ts";
 import type { CheckContext, OpenSwitch } from "./context.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
+import { alignOf, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
-import type { Block, Declaration, Expr, InitDeclarator, Specifiers, Statement } from "../parse/syntax-tree.ts";
-import type { CaseLabel, Global, Local, Stmt, Value } from "../types/typed-tree.ts";
-import { INT, isScalar, pointerTo, promote, qualify, spell, unqualified, VOID, wrap } from "../types/types.ts";
-import type { CType, IntType, StructType } from "../types/types.ts";
+import type { Block, Declaration, Expr, Statement } from "../parse/syntax-tree.ts";
+import type { CaseLabel, Stmt, Value } from "../types/typed-tree.ts";
+import { INT, pointerTo, promote, spell, VOID, wrap } from "../types/types.ts";
+import type { StructType } from "../types/types.ts";
 
 const { CASE_RANGE } = COMPILER_LIMITS;
 

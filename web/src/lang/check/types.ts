@@ -18,7 +18,6 @@ import type {
   TypeName,
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
-import type { Value } from "../types/typed-tree.ts";
 import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, FunctionType, IntType, Quals, StructShape, StructType } from "../types/types.ts";
 

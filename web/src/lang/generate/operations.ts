@@ -7,7 +7,7 @@ import { emitMove } from "./arithmetic.ts";
 import type { Address, Emitter } from "./emitter.ts";
 import { scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
-import type { Func, Value } from "../types/typed-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 

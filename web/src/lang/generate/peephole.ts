@@ -84,7 +84,7 @@ function invertOverJumps(items: readonly CodeItem[]): CodeItem[] {
   return out;
 }
 
-export function invert(item: Instruction): void {
+function invert(item: Instruction): void {
   const [op, swap] = INVERSE[item.op] ?? [item.op, false];
   item.op = op;
   if (swap) [item.b, item.c] = [item.c, item.b];

@@ -21,7 +21,7 @@ import { genStatements } from "./function.ts";
 import type { Emitter } from "./emitter.ts";
 import { isScalar } from "../types/types.ts";
 import { isCommutative, isFreeConversion, scalarOf } from "../types/fold.ts";
-import type { Stmt, Value } from "../types/typed-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 

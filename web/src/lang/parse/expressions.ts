@@ -12,7 +12,7 @@ import type { Token } from "../preprocess/lex.ts";
 import { joinSpans } from "../text/source.ts";
 import { PRECEDENCE } from "../text/precedence.ts";
 import type { Span } from "../text/source.ts";
-import type { Block, Expr, Initializer, TypeName, UnaryOperator } from "./syntax-tree.ts";
+import type { Expr, TypeName, UnaryOperator } from "./syntax-tree.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);

@@ -56,9 +56,9 @@ function parseProgram(p: TokenReader): Declaration[] {
   return out;
 }
 
-function recovering<T>(p: TokenReader, inBlock: boolean, parse: () => T): T | undefined {
+function recovering<T>(p: TokenReader, inBlock: boolean, step: () => T): T | undefined {
   try {
-    return parse();
+    return step();
   } catch (failure) {
     if (!(failure instanceof SyntaxFailure)) throw failure;
     p.skipStatement(inBlock);

@@ -9,9 +9,9 @@ import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { headerHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
-import type { Alignment, Expr, Specifiers, TypeName, TypeSpecifier } from "./syntax-tree.ts";
+import type { Alignment, Expr, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
 
-export const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "signed", "unsigned", "_Bool"]);
+const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "signed", "unsigned", "_Bool"]);
 export const QUALIFIER_WORDS = new Set([
   "const",
   "volatile",

@@ -64,7 +64,7 @@ export interface Specifiers {
   readonly alignments: readonly Alignment[];
 }
 
-export interface Qualifiers {
+interface Qualifiers {
   readonly isConst: boolean;
   readonly isVolatile: boolean;
   readonly isAtomic: boolean;

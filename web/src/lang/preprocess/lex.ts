@@ -6,7 +6,7 @@ import type { Code } from "../text/codes.ts";
 import type { Reporter } from "../text/report.ts";
 import type { SourceFile, Span } from "../text/source.ts";
 
-export type TokenKind = "name" | "number" | "char" | "string" | "punct" | "bad" | "end";
+type TokenKind = "name" | "number" | "char" | "string" | "punct" | "bad" | "end";
 
 export interface Token extends Span {
   readonly kind: TokenKind;

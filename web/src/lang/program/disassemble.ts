@@ -37,7 +37,7 @@ export function headField(bytes: Uint8Array, field: keyof typeof PROGRAM): numbe
 }
 
 /** One instruction: "LDS32 r3, [r1+8]". */
-export function formatInstruction(instruction: DecodedInstruction, debug?: DebugInfo): string {
+function formatInstruction(instruction: DecodedInstruction, debug?: DebugInfo): string {
   const { op, roles, a, b, c, imm } = instruction;
   const memory = memoryOperand(op, b, imm);
   const operands: string[] = [];

@@ -16,7 +16,7 @@ import type { CheckedProgram, ENTRIES, Func, Global } from "../types/typed-tree.
 /** Line size the totals are rounded to; machines have lines of 16 to 256 bytes. */
 const LINE_BYTES = 64;
 
-export interface LinkedInstruction {
+interface LinkedInstruction {
   readonly op: OpName;
   readonly a: number;
   readonly b: number;
@@ -26,7 +26,7 @@ export interface LinkedInstruction {
   readonly inlined: InlinedCall | undefined;
 }
 
-export interface LinkedFunction {
+interface LinkedFunction {
   readonly func: Func;
   readonly start: number;
   readonly end: number;

@@ -5,7 +5,7 @@
 import type { Span } from "../text/source.ts";
 import type { ArithOp, CompareOp, Constant, Value } from "./typed-tree.ts";
 import { INT, LONG, scalarShape, wrap } from "./types.ts";
-import type { CType, IntType, ScalarType } from "./types.ts";
+import type { CType, ScalarType } from "./types.ts";
 
 export function constant(value: bigint | number, type: ScalarType, span: Span): Constant {
   return { kind: "const", value: wrap(BigInt(value), type), type, span };
@@ -131,10 +131,6 @@ export function isFreeConversion(from: ScalarType, to: ScalarType): boolean {
   if (b.size === 8) return true;
   if (a.size === b.size) return a.signed === b.signed;
   return a.size < b.size && (b.signed || !a.signed);
-}
-
-export function intOf(type: CType): IntType {
-  return type.kind === "int" ? type : LONG;
 }
 
 /** May the operands change places? */

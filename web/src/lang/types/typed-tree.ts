@@ -94,7 +94,7 @@ export type CompareOp = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
 export type AtomicOp = "XADD" | "XAND" | "XXOR" | "XIOR" | "XCHG";
 
 export type Constant = Node<"const", ScalarType> & { readonly value: bigint };
-export type GlobalAddress = Node<"global", PointerType> & { readonly global: Global; readonly offset: number };
+type GlobalAddress = Node<"global", PointerType> & { readonly global: Global; readonly offset: number };
 
 /** An expression. Operands have exactly the type their operation computes in. */
 export type Value =

@@ -242,8 +242,8 @@ export function spell(type: CType, inner = ""): string {
       return after(`${prefix}struct ${type.shape.tag}`, inner);
     case "pointer": {
       const star = `*${prefix}${inner}`.trimEnd();
-      const wrap = type.target.kind === "array" || type.target.kind === "function";
-      return spell(type.target, wrap ? `(${star})` : star);
+      const parenthesised = type.target.kind === "array" || type.target.kind === "function";
+      return spell(type.target, parenthesised ? `(${star})` : star);
     }
     case "array":
       return spell(type.element, `${inner}[${type.length ?? ""}]`);

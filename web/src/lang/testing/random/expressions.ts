@@ -11,7 +11,7 @@ const BINARY = [
   ..."< <= > >= == != && || + - >> /".split(" "),
 ] as const;
 const UNARY = ["-", "~", "!", "+", "!!"] as const;
-export const COMPOUND = ["+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="] as const;
+const COMPOUND = ["+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="] as const;
 const ATOMIC_COMPOUND = ["+=", "-=", "&=", "|=", "^="] as const;
 const OPERATIONS = ["add", "sub", "and", "or", "xor"] as const;
 
@@ -79,7 +79,7 @@ function read(maker: Maker, thing: Thing): string {
 }
 
 /** An object to be written, and the text of the access. Only the value to be written may read the object. */
-export function target(maker: Maker, wanted: (thing: Thing) => boolean = () => true): [Thing, string] | undefined {
+function target(maker: Maker, wanted: (thing: Thing) => boolean = () => true): [Thing, string] | undefined {
   const thing = chosen(maker, (each) => each.writable && wanted(each) && canWrite(maker, each.base));
   if (thing === undefined) return undefined;
   return [thing, read(maker, thing)];
@@ -98,7 +98,7 @@ function binary(maker: Maker, depth: number): string {
 }
 
 /** Never zero, and never minus one (whose quotient may overflow). */
-export function divisor(maker: Maker, value: string): string {
+function divisor(maker: Maker, value: string): string {
   return one(maker, [
     `((${value} & 0x7c) | 3)`,
     `(-((${value} & 0x7c) | 3))`,

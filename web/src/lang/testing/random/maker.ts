@@ -38,7 +38,7 @@ export interface MadeFunction {
   readonly cost: number;
 }
 
-export interface MadeMacro {
+interface MadeMacro {
   readonly name: string;
   readonly arity: number;
 }

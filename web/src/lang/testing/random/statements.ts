@@ -28,7 +28,7 @@ const FORMS: readonly Form[] = [
   walk,
 ];
 
-export function statement(maker: Maker, depth: number): string {
+function statement(maker: Maker, depth: number): string {
   maker.cost += maker.repeats;
   const forms = depth > 0 ? FORMS : SIMPLE;
   return (forms[maker.pick(forms.length)] ?? assign)(maker, depth);

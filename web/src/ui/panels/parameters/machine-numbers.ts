@@ -1,5 +1,4 @@
 /** Every number of a machine file with its unit and source, as rows. */
-import { countOf } from "../../../base/text.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { FILE_NUMBERS, type MachineNumberInfo, sourceIn, valueIn } from "../../../model/machine/numbers.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
