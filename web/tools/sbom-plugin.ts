@@ -14,8 +14,8 @@ import { projectFolder } from "./licences/bundled-packages.ts";
 
 const FILE = "sbom.cdx.json";
 /**
- * With what is used in development. npm leaves that out by itself in a build, where NODE_ENV is "production", and with it
- * what is used at run time but could be used by a tool of development as well.
+ * With what is used in development. npm leaves that out by itself in a build, where NODE_ENV is "production", and so it
+ * leaves out what is used at run time but could be used by a tool of development as well.
  */
 const OPTIONS = ["sbom", "--package-lock-only", "--include=dev", "--sbom-format=cyclonedx", "--sbom-type=application"];
 /** Characters that npm may print. */
