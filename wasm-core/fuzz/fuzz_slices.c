@@ -19,11 +19,12 @@ static uint32_t pick(rng *r, uint32_t low, uint32_t high) {
 	return low + (uint32_t)rng_below(r, (uint64_t)high - low + 1);
 }
 
-/* Runs on in one piece until the effort of another run is reached: both then stand at the same event. */
+/* Runs on event by event until the effort of another run is reached, or as that one to the end. */
 static void catch_up(hl_sim *s, const hl_sim *with) {
 	const globals *a = s->g, *b = with->g;
 	while (a->status == HL_MORE && (a->stage != b->stage || a->setup_core != b->setup_core)) hl_run(s, 1, 1);
-	while (hl_status_of(s) == HL_MORE && sim_effort(s) < sim_effort(with)) hl_run(s, 1, 0);
+	while (a->status == HL_MORE && sim_effort(s) < sim_effort(with)) hl_run(s, 1, 1);
+	while (a->status == HL_MORE && b->status != HL_MORE) hl_run(s, 1, 1); /* a deadlock is found without an effort */
 }
 
 static void check_same(hl_sim *a, hl_sim *b) {

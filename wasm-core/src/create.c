@@ -313,7 +313,8 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->trace_from = pair(c->trace_from_lo, c->trace_from_hi);
 	s->trace_until = at_most_time(pair(c->trace_until_lo, c->trace_until_hi), UINT64_MAX);
 	s->progress_steps_max = c->progress_steps_max ? c->progress_steps_max : PROGRESS_STEPS_DEFAULT;
-	s->event_steps = s->progress_steps_max < HL_EVENT_STEPS_MAX ? s->progress_steps_max : HL_EVENT_STEPS_MAX;
+	s->event_steps = HL_EVENT_STEPS_MAX;
+	if (s->progress_steps_max < HL_EVENT_STEPS_MAX) s->event_steps = (int64_t)s->progress_steps_max;
 	s->until = HL_TIME_MAX;
 	s->cores = c->core_count;
 	set_requesters(s, code);

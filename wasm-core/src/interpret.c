@@ -22,7 +22,7 @@ typedef struct stretch {
 	uint64_t time;
 	uint64_t charged; /* up to here all is booked, in the profile too */
 	uint64_t steps; /* instructions not yet booked; for a moment one too few, and then -1, in leave_loop */
-	uint64_t steps_left; /* instructions, `steps` included, before the stretch ends */
+	int64_t steps_left; /* instructions, `steps` included, before the stretch ends */
 	uint64_t loads; /* loads, stores and atomics that had hit when all was booked last */
 	uint64_t stores;
 	uint64_t atomics;
@@ -71,7 +71,7 @@ static void charge_stretch(stretch *x) {
 	}
 	x->charged = x->time;
 	c->spin.steps += x->steps;
-	x->steps_left -= x->steps < x->steps_left ? x->steps : x->steps_left;
+	x->steps_left -= (int64_t)x->steps;
 	x->steps = 0;
 	note_hits(x);
 }
@@ -259,7 +259,7 @@ COLD int place(stretch *x, uint64_t address, uint64_t bytes, uint64_t node, int 
 	uint64_t first = offset >> s->line_shift, last = (offset + bytes - 1) >> s->line_shift;
 	for (uint64_t i = first; i <= last; i++)
 		s->line[i].home = (uint16_t)(interleave ? (i - first) % s->config.node_count : node);
-	x->steps_left -= last - first < x->steps_left ? last - first : x->steps_left;
+	x->steps_left -= (int64_t)(last - first);
 	s->g->placed += last - first + 1;
 	return 1;
 }
@@ -372,9 +372,9 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
 /* Others get their turn at the next jump backwards or call, though nothing this core does concerns them. */
-#define IS_LONG() ((int64_t)x.steps >= (int64_t)x.steps_left)
+#define IS_LONG() ((int64_t)x.steps >= x.steps_left)
 
-static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, uint64_t steps) {
+static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
 	core *const c = &s->core[core_index];
 	stretch x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
 	             .steps_left = steps, .functional = s->g->stage != RUN_TIME};

@@ -45,19 +45,23 @@ static void begin(hl_sim *s) {
 	for (uint32_t i = 0; i < s->cores; i++) sim_schedule_run(s, i);
 }
 
+static uint64_t setup_effort(const hl_sim *s) {
+	return sim_effort(s) + s->g->placed;
+}
+
 /* Setup for about so many steps, 0: all of it; 1 when simulated time can begin. */
 static int set_up(hl_sim *s, uint32_t steps) {
-	uint64_t end = steps ? sim_effort(s) + steps : UINT64_MAX;
+	uint64_t end = steps ? setup_effort(s) + steps : UINT64_MAX;
 	do {
 		if (core_setup(s)) {
 			begin(s);
 			return 1;
 		}
-		if (!has_progressed(s)) {
+		if (setup_effort(s) > s->progress_steps_max) {
 			give_up(s);
 			return 0;
 		}
-	} while (sim_running(s) && sim_effort(s) < end);
+	} while (sim_running(s) && setup_effort(s) < end);
 	return 0;
 }
 

@@ -94,7 +94,7 @@ typedef struct globals {
 	uint64_t current; /* key of the event being handled */
 	uint64_t hash;
 	uint64_t trace_written;
-	uint64_t placed; /* lines that setup() gave a home: an effort, like steps and events */
+	uint64_t placed; /* lines that setup() gave a home: its effort, beside its steps */
 	uint64_t effort_at_progress; /* when an operation was last completed: see sim_effort */
 	uint32_t status;
 	uint32_t stage; /* enum run_stage */
@@ -122,7 +122,7 @@ struct hl_sim {
 	uint64_t trace_from;
 	uint64_t trace_until;
 	uint64_t progress_steps_max;
-	uint64_t event_steps; /* instructions of one event: HL_EVENT_STEPS_MAX; tests set it lower */
+	int64_t event_steps; /* instructions of one event: HL_EVENT_STEPS_MAX; tests set it lower */
 	uint32_t cores;
 	uint32_t requesters;
 	uint32_t first_requester[REQUESTER_KIND_COUNT]; /* of core 0; HL_NONE: the run has none of that kind */
@@ -231,7 +231,7 @@ static inline uint64_t sim_operations(const hl_sim *s) {
 
 /* What the run has cost: no result. */
 static inline uint64_t sim_effort(const hl_sim *s) {
-	return s->g->totals.steps + s->g->totals.events + s->g->placed;
+	return s->g->totals.steps + s->g->totals.events;
 }
 
 static inline int sim_running(const hl_sim *s) {

@@ -124,8 +124,8 @@ function noProgressHint(fault: RunFault): string {
 
 /** Builtins that check their argument, by opcode: the call, and what it takes. */
 const ARGUMENTS: ReadonlyMap<number, readonly [call: string, takes: string]> = new Map([
-  [OP.WORK, ["work()", "takes 0 to 2^46 - 1 cycles"]],
-  [OP.WORKI, ["work()", "takes 0 to 2^46 - 1 cycles"]],
+  [OP.WORK, ["work()", "takes 0 to 2^44 - 1 cycles"]],
+  [OP.WORKI, ["work()", "takes 0 to 2^44 - 1 cycles"]],
   [OP.WORKRND, ["work_random()", "takes a mean of 0 to 2^32 cycles"]],
   [OP.RANDOM, ["random_below()", "takes 1 to 2^32"]],
   [OP.NODEOF, ["node_of()", "takes the number of a core, 0 to cpu_count() - 1"]],
