@@ -176,13 +176,14 @@ function comma(maker: Maker, depth: number): string | undefined {
   return `(${place} = ${value}, ${one(maker, [place, number(maker)])} ${one(maker, ["+", "^", "<"])} ${after})`;
 }
 
+/** The operands do not read the object: gcc 12 makes add_fetch(p, *p), optimised, fetch_add(p, *p) + *p: too much. */
 function atomic(maker: Maker, depth: number): string | undefined {
   const found = target(maker, (thing) => !isBool(thing.type) && !thing.isAtomic);
   if (found === undefined) return undefined;
   const [thing, place] = found;
+  noteWrite(maker, thing);
   const value = expression(maker, depth - 1);
   const other = expression(maker, depth - 1);
-  noteWrite(maker, thing);
   const operation = one(maker, OPERATIONS);
   return one(maker, [
     `__atomic_fetch_${operation}(&${place}, ${value}, __ATOMIC_SEQ_CST)`,
