@@ -3,7 +3,7 @@
  * what to do about it. Every status has its own sentence; status.def's general one comes first.
  */
 import { groupThousands } from "../../base/text.ts";
-import { CONFIG, LIMITS, OP } from "../../base/abi.gen.ts";
+import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
@@ -177,7 +177,10 @@ function badAddress(fault: RunFault, debug: DebugInfo): Particular {
 function configuration(fault: RunFault): Particular {
   const field = Object.entries(CONFIG).find(([, offset]) => offset === fault.detailA)?.[0];
   if (field === undefined) return {};
-  return { message: `${fault.text}: ${field} is ${fault.detailB}` };
+  const number = MACHINE_NUMBERS.find((one) => one.name === field && one.path !== "");
+  if (number === undefined) return { message: `${fault.text}: ${field} is ${fault.detailB}` };
+  const unit = fault.detailB === 1 ? number.unit.replace(/s$/, "") : number.unit;
+  return { message: `${fault.text}: ${number.path} of the machine is ${fault.detailB} ${unit} (${number.quantity})` };
 }
 
 function isStandstill(fault: RunFault): boolean {
