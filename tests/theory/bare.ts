@@ -6,6 +6,7 @@
 import { BLOCKING } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
+import { numbersWith } from "../../web/src/core/testing/specs.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { runSpecToEnd } from "../harness/runs.ts";
 
@@ -20,20 +21,7 @@ function bareMachine(cores: number, answer: number): MachineModel {
     lineBytes: 64,
     protocol: "MOESI",
     homePolicy: "first_touch",
-    numbers: {
-      instruction_cycles: 1,
-      pause_cycles: 1,
-      fence_cycles: 1,
-      l1_hit_cycles: 1,
-      atomic_hit_cycles: 1,
-      read_occupancy_cycles: BLOCKING,
-      invalidate_base_cycles: 1,
-      invalidate_each_cycles: 0,
-      chip_cache: 0,
-      llc_hit_cycles: 0,
-      llc_occupancy_cycles: 0,
-      port_cycles: 0,
-    },
+    numbers: numbersWith({ pause_cycles: 1, fence_cycles: 1, read_occupancy_cycles: BLOCKING }),
     hop: one(0),
     transfer: one(answer),
     matrix: false,

@@ -1,6 +1,6 @@
 /** A small machine and small runs for tests of the engine. */
-import { BLOCKING } from "../../base/abi.gen.ts";
-import type { MachineModel } from "../../base/machine.ts";
+import { BLOCKING, MACHINE_NUMBERS, NONE } from "../../base/abi.gen.ts";
+import type { MachineModel, MachineNumbers } from "../../base/machine.ts";
 import type { RunSpec } from "../../base/run.ts";
 import { BASE, WIDTH_8, assemble } from "./assemble.ts";
 
@@ -9,6 +9,13 @@ const CORES_PER_NODE = 2;
 
 function byDistance(same: number, other: number): Uint32Array {
   return Uint32Array.from([same, other, other, same]);
+}
+
+/** Every number of a machine: the given ones; others as where a file does not give them, or the least. */
+export function numbersWith(given: Partial<MachineNumbers>): MachineNumbers {
+  const others = MACHINE_NUMBERS.map(({ name, low, missing }) => [name, missing === NONE ? low : missing]);
+  const cache = { llc_hit_cycles: 0, llc_occupancy_cycles: 0 };
+  return { ...(Object.fromEntries(others) as MachineNumbers), ...cache, ...given };
 }
 
 /** Two chips of two cores; the numbers belong to no real machine. */
@@ -21,20 +28,14 @@ export const SMALL_MACHINE: MachineModel = {
   lineBytes: 64,
   protocol: "MOESI",
   homePolicy: "first_touch",
-  numbers: {
-    instruction_cycles: 1,
+  numbers: numbersWith({
     pause_cycles: 4,
     fence_cycles: 20,
     l1_hit_cycles: 3,
     atomic_hit_cycles: 20,
     read_occupancy_cycles: BLOCKING,
     invalidate_base_cycles: 200,
-    invalidate_each_cycles: 0,
-    chip_cache: 0,
-    llc_hit_cycles: 0,
-    llc_occupancy_cycles: 0,
-    port_cycles: 0,
-  },
+  }),
   hop: byDistance(10, 30),
   transfer: byDistance(100, 200),
   matrix: false,
