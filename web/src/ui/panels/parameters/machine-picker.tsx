@@ -1,14 +1,20 @@
-/** The machine: its name, and a dialog with a drawing of its chips and every one of its numbers with its source. */
+/**
+ * The machine: its name, and a dialog with a drawing of its chips and every one of its numbers with its source, in
+ * which another machine is chosen, one of the site or one from a file.
+ */
 import { useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { PROTOCOL_RULES } from "../../../base/abi.gen.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 import { DialogButton, DialogFoot } from "../../parts/dialog.tsx";
 import { experimentOf, openedOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { machineOf } from "../../../lab/selectors.ts";
+import { saveText } from "../../parts/save-file.ts";
+import { machineFileText, machineText } from "../../../model/machine/machine-text.ts";
 import { MachineDrawing } from "./machine-drawing.tsx";
+import { MachineFile } from "./machine-file.tsx";
 import { machineNumbers } from "./machine-numbers.ts";
 
 export function MachinePicker() {
@@ -35,31 +41,57 @@ export function MachinePicker() {
   );
 }
 
+/** In the list of machines; no id of a machine has brackets. */
+const FROM_FILE = "(file)";
+
 function MachineDialog() {
   const dispatch = useDispatch();
   const present = useApp(machineOf);
   const standard = useApp((state) => scenarioOf(state)?.file.machine);
-  const [id, setId] = useState(present?.file.id ?? standard ?? "");
+  const isOfFile = useApp((state) => experimentOf(state).machineFile !== undefined);
+  const [mine, setMine] = useState(isOfFile ? present : undefined);
+  const [id, setId] = useState(isOfFile ? FROM_FILE : (present?.file.id ?? standard ?? ""));
   const machines = useApp((state) => openedOf(state)?.machines);
-  const machine = machines?.get(id);
-  const use = () => dispatch({ kind: "change", change: { machine: id === standard ? undefined : id } });
+  const machine = id === FROM_FILE ? mine : machines?.get(id);
+  const use = () => {
+    const machineFile = id === FROM_FILE && mine !== undefined ? machineText(mine) : undefined;
+    dispatch({ kind: "change", change: { machine: id === standard ? undefined : id, machineFile } });
+  };
+  const take = (read: Machine) => {
+    setMine(read);
+    setId(FROM_FILE);
+  };
   return (
     <>
       <Choice
         label="Machine"
         hideLabel
-        options={[...(machines?.values() ?? [])].map((one) => ({ id: one.file.id, label: one.file.title }))}
+        options={optionsOf([...(machines?.values() ?? [])], mine)}
         value={id}
         onChange={setId}
       />
+      <MachineFile onMachine={take} />
       {machine === undefined ? <p>There is no machine “{id}”.</p> : <MachineFacts machine={machine} />}
       <DialogFoot>
         <Button className="hl-button hl-button--primary" slot="close" onPress={use}>
           Use this machine
         </Button>
+        {machine !== undefined && (
+          <Button
+            className="hl-button"
+            onPress={() => saveText(`${machine.file.id}.json`, machineFileText(machine), "application/json")}
+          >
+            Save as a file
+          </Button>
+        )}
       </DialogFoot>
     </>
   );
+}
+
+function optionsOf(machines: readonly Machine[], mine: Machine | undefined): readonly ChoiceOption<string>[] {
+  const ours = machines.map(({ file }) => ({ id: file.id, label: file.title }));
+  return mine === undefined ? ours : [...ours, { id: FROM_FILE, label: `${mine.file.title} (from a file)` }];
 }
 
 function MachineFacts({ machine }: { machine: Machine }) {
