@@ -24,6 +24,12 @@ describe("the attributes of the element", () => {
     expect(fragmentOf(attributes)).toBe("v=1&s=a&n=8&p.x=1");
   });
 
+  it("name a machine in place of a machine's file in the link", () => {
+    const link: [string, string] = ["link", "#v=1&s=a&mf=eJx_-A&n=4"];
+    expect(fragmentOf([["machine", "mesh-72"], link])).toBe("v=1&s=a&n=4&m=mesh-72");
+    expect(fragmentOf([["cores", "8"], link])).toBe("v=1&s=a&mf=eJx_-A&n=8");
+  });
+
   it("cannot smuggle other keys in by their values", () => {
     expect(fragmentOf([["scenario", "a&allow=*#x"]])).toBe("v=1&s=a%26allow%3D*%23x");
   });
@@ -57,4 +63,16 @@ describe("a fragment as attributes", () => {
 
 it("merging fragments replaces keys, and an empty value takes one away", () => {
   expect(mergedFragments("#v=1&s=a&n=4&x=b", "n=8&x=")).toBe("v=1&s=a&n=8");
+});
+
+describe("merging a machine into a fragment", () => {
+  it.each([
+    ["v=1&s=a&mf=eJx_-A", "m=mesh-72", "v=1&s=a&m=mesh-72"],
+    ["v=1&s=a&mf=eJx_-A", "m=", "v=1&s=a"],
+    ["v=1&s=a&mf=eJx_-A", "n=8", "v=1&s=a&mf=eJx_-A&n=8"],
+    ["v=1&s=a&mf=eJx_-A", "mf=eJy_-A&m=", "v=1&s=a&mf=eJy_-A"],
+    ["mf=eJx_-A", "m=mesh-72", "m=mesh-72"],
+  ])("leaves one machine: %s, then %s", (first, second, merged) => {
+    expect(mergedFragments(first, second)).toBe(merged);
+  });
 });

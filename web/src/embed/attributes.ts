@@ -2,7 +2,7 @@
  * The attributes of <hotline-lab>, and the keys of a link they stand for. Attributes are words where a link has
  * letters; `link` takes a whole link, which the other attributes then change. Pure.
  */
-import { escapeValue, fragmentOfPairs, pairsOf } from "./keys.ts";
+import { escapeValue, fragmentOfPairs, mergedPairs, pairsOf } from "./keys.ts";
 
 /** Attribute → key of the link or of the embed's options. */
 const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
@@ -41,12 +41,12 @@ const LINK_VERSION = "1";
 /** The fragment that an element's attributes say; `attributes` in their order in the page. */
 export function fragmentOf(attributes: Iterable<readonly [string, string]>): string {
   const given = new Map(attributes);
-  const pairs = new Map([["v", LINK_VERSION], ...pairsOf(linkOf(given.get("link")))]);
-  for (const [name, value] of given) {
+  const link = new Map([["v", LINK_VERSION], ...pairsOf(linkOf(given.get("link")))]);
+  const named = [...given].flatMap(([name, value]): [string, string][] => {
     const key = keyOf(name);
-    if (key !== undefined) pairs.set(key, SWITCHES.includes(name) ? switchOf(value) : escapeValue(value));
-  }
-  return fragmentOfPairs(pairs);
+    return key === undefined ? [] : [[key, SWITCHES.includes(name) ? switchOf(value) : escapeValue(value)]];
+  });
+  return fragmentOfPairs(mergedPairs(link, new Map(named)));
 }
 
 /** The other way: a fragment as attributes, in words where there is one; what has none rides in `link`. */
