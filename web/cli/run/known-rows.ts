@@ -77,7 +77,11 @@ function rowsOfJson(file: string, text: string, { experiment }: Prepared): reado
   const other = here.find(([key, value]) => !isDeepStrictEqual(there.get(key), value));
   if (other === undefined) return read.value.points;
   const [key, value] = other;
-  throw new UsageError(`${file} has ${key} ${JSON.stringify(there.get(key))}, this sweep ${JSON.stringify(value)}`);
+  throw new UsageError(`${file} has ${key} ${shown(there.get(key))}, this sweep ${shown(value)}`);
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? "none" : JSON.stringify(value);
 }
 
 function placeOf(row: PointRow): string {
