@@ -1,5 +1,5 @@
 /** A machine of the reader's own: from a file into the lab, and by the link into any other page. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { finished, openLab, points, SMALL, watchErrors } from "./lab.ts";
@@ -7,6 +7,9 @@ import { finished, openLab, points, SMALL, watchErrors } from "./lab.ts";
 const FILE = JSON.parse(readFileSync("scenarios/machines/opteron-48.json", "utf8")) as Record<string, unknown>;
 /** The id stays: two machines of one id are told from each other by their content. */
 const FASTER = { ...FILE, title: "A faster Opteron", clock_hz: 4_800_000_000 };
+
+/** The browser's number for the operation that a source of files offers. */
+const COPY = 1;
 
 const jsonFile = (content: object) => ({
   name: "mine.json",
@@ -27,25 +30,31 @@ async function labelsOf(page: Page): Promise<readonly (string | null)[]> {
   return points(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 }
 
-/** Drops a file as the system does it: the page sees the events and their data. */
-async function drop(page: Page, content: object): Promise<void> {
-  const dataTransfer = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], "mine.json", { type: "application/json" }));
-    return transfer;
-  }, JSON.stringify(content));
+/** Drops a file from the disk as the system does it: the browser itself makes the events and their data. */
+async function drop(page: Page, path: string): Promise<void> {
   const zone = page.locator(".hl-machine-file");
-  for (const event of ["dragenter", "dragover", "drop"]) await zone.dispatchEvent(event, { dataTransfer });
+  await zone.scrollIntoViewIfNeeded();
+  const box = await zone.boundingBox();
+  if (box === null) throw new Error("The dialog has no place for a machine file.");
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: COPY };
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await session.send("Input.dispatchDragEvent", { type, ...place, data });
 }
 
-test("a machine file that is dropped runs, is in the link, and opens from it in a fresh page", async ({ page }) => {
+test("a machine file that is dropped runs, is in the link, and opens from it in a fresh page", async ({
+  page,
+}, info) => {
   const errors = watchErrors(page);
   await openLab(page, SMALL);
   await finished(page);
   const own = await labelsOf(page);
   const dialog = await openDialog(page);
-  await drop(page, FASTER);
-  await expect(dialog.getByText("A faster Opteron (from a file)")).toBeVisible();
+  const path = info.outputPath("mine.json");
+  writeFileSync(path, JSON.stringify(FASTER));
+  await drop(page, path);
+  await expect(dialog.getByRole("button", { name: /A faster Opteron \(from a file\)/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Use this machine" }).click();
   await finished(page);
   await expect(page).toHaveURL(/[#&]mf=/);
@@ -78,4 +87,18 @@ test("a file that is no machine is told as on the command line, and a good one a
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("opteron-48.json");
   expect(JSON.parse(readFileSync(await saved.path(), "utf8"))).toEqual(FASTER);
+});
+
+test("a machine that was copied as a text is pasted with the keyboard", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openLab(page, SMALL);
+  const dialog = await openDialog(page);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(FASTER));
+  await dialog.getByRole("button", { name: "A machine file" }).focus();
+  await page.keyboard.press("Control+v");
+  await expect(dialog.getByRole("button", { name: /A faster Opteron \(from a file\)/ })).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText("no machine"));
+  await dialog.getByRole("button", { name: "A machine file" }).focus();
+  await page.keyboard.press("Control+v");
+  await expect(dialog.getByRole("alert")).toContainText("the text:1:");
 });

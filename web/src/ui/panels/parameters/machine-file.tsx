@@ -42,7 +42,7 @@ export function MachineFile({ onMachine }: { readonly onMachine: (machine: Machi
       </FileTrigger>
       <span className="hl-small">or drop or paste a machine file here</span>
       {said.length > 0 && (
-        <div className="hl-machine-file-problems" role="alert">
+        <div className="hl-machine-file-problems hl-small" role="alert">
           {said.map((line) => (
             <p key={line}>{line}</p>
           ))}
