@@ -145,7 +145,9 @@ describe("diagnose", () => {
     };
     expect(text(fault)).toContain("a field is out of its range: line_bytes is 48");
     const latency = { ...fault, detailA: CONFIG.atomic_hit_cycles, detailB: 0 };
-    expect(text(latency)).toContain("latency.atomic_hit of the machine is 0 cycles (atomic on a line held exclusively)");
+    expect(text(latency)).toContain(
+      "latency.atomic_hit of the machine is 0 cycles (atomic on a line held exclusively)",
+    );
   });
 
   it("says something for every status there is, without a place where there is none", () => {
