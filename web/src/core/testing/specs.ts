@@ -13,7 +13,8 @@ function byDistance(same: number, other: number): Uint32Array {
 
 /** Every number of a machine: the given ones; others as where a file does not give them, or the least. */
 export function numbersWith(given: Partial<MachineNumbers>): MachineNumbers {
-  const others = MACHINE_NUMBERS.map(({ name, low, missing }) => [name, missing === NONE ? low : missing]);
+  const all: readonly { readonly name: string; readonly low: number; readonly missing: number }[] = MACHINE_NUMBERS;
+  const others = all.map(({ name, low, missing }) => [name, missing === NONE ? low : missing]);
   const cache = { llc_hit_cycles: 0, llc_occupancy_cycles: 0 };
   return { ...(Object.fromEntries(others) as MachineNumbers), ...cache, ...given };
 }
