@@ -20,6 +20,7 @@ async function inTheme(page: Page, theme: string): Promise<void> {
 }
 
 test("the gallery", async ({ page }) => {
+  test.setTimeout(360_000); // Every miniature is simulated, beside another test's page.
   await inTheme(page, "light");
   await page.goto("./");
   const count = await page.locator(".hl-card").count();
