@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunSpec } from "../../web/src/base/run.ts";
 import { layoutConfig } from "../../web/src/core/layout.ts";
 import { createRun } from "../../web/src/core/engine.ts";
-import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
+import { planSweep, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
 import { IN_CI, ROOT, has, mustRun } from "./toolchain.ts";
 import { compileVariants } from "../harness/programs.ts";
 import { openMachine, openScenario } from "../harness/project.ts";
@@ -42,7 +42,7 @@ function casesOf(name: string, cores: readonly number[]): Case[] {
   const scenario = openScenario(name);
   const programs = compileVariants(scenario);
   return cores.flatMap((n, i) => {
-    const plan = planExperiment({ scenario, machine: openMachine(scenario.file.machine), values: [n], seed: 11 + i });
+    const plan = planSweep({ scenario, machine: openMachine(scenario.file.machine), values: [n], seed: 11 + i });
     if (!plan.ok) throw new Error(JSON.stringify(plan.error));
     const jobs = pointJobs(plan.value, programs);
     if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));

@@ -3,7 +3,7 @@
  * tests/scenarios proves those numbers, here they are only read.
  */
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import type { Experiment } from "../../web/src/model/experiment/experiment.ts";
+import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
 import type { Place } from "../../web/src/model/fidelity/fidelity.ts";
 import type { SimulatedCurve } from "../../web/src/model/fidelity/fidelity-file.ts";
 import { evaluateFormula, formulaGlobals, formulaNames } from "../../web/src/model/formula/formula.ts";
@@ -79,7 +79,7 @@ function measureOf(scenario: Scenario, throughput: number): number {
 
 async function run(scenario: Scenario, variant: string, values: readonly number[]): Promise<Map<number, number>> {
   const whole = experimentOf(scenario, { precision: readExpected(scenario.name)?.precision });
-  const experiment: Experiment = { ...whole, variants: whole.variants.filter(({ id }) => id === variant), values };
+  const experiment: SweepExperiment = { ...whole, variants: whole.variants.filter(({ id }) => id === variant), values };
   const points = await runSweep(experiment);
   return new Map(
     points.map((point): Place => {

@@ -4,7 +4,7 @@
  */
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { LineResult, RunResult } from "../../web/src/base/run.ts";
-import { planExperiment, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
+import { planSweep, pointJobs, runSpec } from "../../web/src/model/experiment/experiment.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import { REFINED, type Precision } from "../../web/src/model/experiment/policy.ts";
 import { compileVariants } from "./programs.ts";
@@ -47,7 +47,7 @@ export async function measured(wanted: Wanted): Promise<Measured> {
   const { machine, seed, cores, settings = {} } = wanted;
   const scenario = openScenario(wanted.scenario);
   const programs = programsOf(wanted.scenario);
-  const planned = planExperiment({ scenario, machine, seed, settings, values: [cores], variants: [wanted.variant] });
+  const planned = planSweep({ scenario, machine, seed, settings, values: [cores], variants: [wanted.variant] });
   if (!planned.ok) throw new Error(JSON.stringify(planned.error));
   const jobs = pointJobs(planned.value, programs);
   if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Experiment, planExperiment, pointJobs } from "../../web/src/model/experiment/experiment.ts";
+import { type SweepExperiment, planSweep, pointJobs } from "../../web/src/model/experiment/experiment.ts";
 import type { Point } from "../../web/src/model/results/point.ts";
 import { checkSchema, formatProblems, type Problem } from "../../web/src/model/json/problem.ts";
 import type { Result } from "../../web/src/base/result.ts";
@@ -42,18 +42,18 @@ export interface SweepChange {
   readonly precision?: number | undefined;
 }
 
-export function experimentOf(scenario: Scenario, { seed, precision }: SweepChange = {}): Experiment {
+export function experimentOf(scenario: Scenario, { seed, precision }: SweepChange = {}): SweepExperiment {
   const request = {
     scenario,
     machine: openMachine(scenario.file.machine),
     ...(seed === undefined ? {} : { seed }),
     ...(precision === undefined ? {} : { precision }),
   };
-  return must(`${scenario.name}: the experiment`, planExperiment(request));
+  return must(`${scenario.name}: the experiment`, planSweep(request));
 }
 
 /** Every point of the sweep, without the coarse pass: nobody is watching. */
-export async function runSweep(experiment: Experiment): Promise<readonly Point[]> {
+export async function runSweep(experiment: SweepExperiment): Promise<readonly Point[]> {
   const programs = compileVariants(experiment.scenario);
   const jobs = must(`${experiment.scenario.name}: the runs`, pointJobs(experiment, programs));
   const sweep = startSweep({ experiment, jobs }, localRuns(runSpecToEnd), { passes: "refined" });

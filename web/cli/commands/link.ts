@@ -1,6 +1,6 @@
 /** hotline link: the link to an experiment, as the page writes it. */
 import { readText } from "../files/file-system.ts";
-import { planExperiment } from "../../src/model/experiment/experiment.ts";
+import { planExperiment } from "../../src/model/kinds/kinds.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";

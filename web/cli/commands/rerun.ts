@@ -1,11 +1,7 @@
 /** hotline rerun: a saved experiment once more, and whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
-import {
-  compareRows,
-  type Difference,
-  type ExperimentDocument,
-  checkExperimentDocument,
-} from "../../src/model/sweep/experiment-file.ts";
+import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/documents.ts";
+import { compareRows, type Difference } from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
 import type { Command } from "../arguments/command.ts";

@@ -4,7 +4,12 @@ import { countOf } from "../../src/base/text.ts";
 import type { RunResult, RunSpec } from "../../src/base/run.ts";
 import { runToEnd } from "../../src/core/engine.ts";
 import { loadCore } from "../../src/core/load.ts";
-import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../../src/model/experiment/experiment.ts";
+import {
+  type SweepExperiment,
+  type PointJob,
+  refinedPrecision,
+  runSpec,
+} from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/failure.ts";
 import { firstStart, measuresThroughput } from "../../src/model/scenario/scenario.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -115,7 +120,7 @@ function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: 
   writeLines(file, "--trace", lines);
 }
 
-function pointFrom(experiment: Experiment, job: PointJob, first: RunResult): Point {
+function pointFrom(experiment: SweepExperiment, job: PointJob, first: RunResult): Point {
   return pointOf({
     job,
     phase: "refined",
@@ -149,7 +154,7 @@ function text(prepared: Prepared, job: PointJob, input: ReportInput, reports: re
   return [headline(experiment, job, point), ...parts].join("\n");
 }
 
-function headline(experiment: Experiment, job: PointJob, point: Point): string {
+function headline(experiment: SweepExperiment, job: PointJob, point: Point): string {
   const { scenario, machine } = experiment;
   const title = `${scenario.name}, ${job.variant}, ${countOf(job.cores, "core")} of ${machine.file.title}, seed ${experiment.seed}`;
   if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
@@ -166,7 +171,7 @@ function throughputLine({ estimate, operations }: MeasuredPoint): string {
   return `throughput  ${shown(throughput)} operations/s${half}${estimate.converged ? "" : " (not converged)"}`;
 }
 
-function operationLines(experiment: Experiment, point: MeasuredPoint): readonly string[] {
+function operationLines(experiment: SweepExperiment, point: MeasuredPoint): readonly string[] {
   const { latency } = point;
   const quantiles = [latency.mean, latency.p50, latency.p95, latency.p99, latency.max].map(shown);
   return [
@@ -188,7 +193,7 @@ function fairnessLine(point: MeasuredPoint): string {
 }
 
 /** The scenario's own measure, unless it is the throughput as it stands. */
-function measureLine(experiment: Experiment, point: MeasuredPoint): readonly string[] {
+function measureLine(experiment: SweepExperiment, point: MeasuredPoint): readonly string[] {
   if (measuresThroughput(experiment.scenario)) return [];
   const { measure } = experiment.scenario.file;
   const value = point.measure.ok ? `${shown(point.measure.value.value)} ${measure.unit}` : point.measure.error;

@@ -1,9 +1,10 @@
 /** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
-import { documentText, experimentDocument } from "../../src/model/sweep/experiment-file.ts";
+import { DOCUMENTS, documentText } from "../../src/model/kinds/documents.ts";
+import { KINDS } from "../../src/model/kinds/kinds.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
-import { POINTS_CSV_HEAD, type PointRow, pointCsvLine } from "../../src/model/results/point-row.ts";
+import type { PointRow } from "../../src/model/results/point-row.ts";
 import { parseValues } from "../../src/model/scenario/values-list.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
@@ -53,8 +54,9 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
   const known = await knownRows(args, { prepared, jobs, effort }, output);
   const streamed = format === "csv";
-  if (streamed) output.out(POINTS_CSV_HEAD);
-  const onRow = streamed ? (row: PointRow) => output.out(pointCsvLine(row)) : undefined;
+  const { csv } = KINDS[prepared.experiment.kind];
+  if (streamed) output.out(csv.head);
+  const onRow = streamed ? (row: PointRow) => output.out(csv.line(row)) : undefined;
   const swept = await sweepRows(prepared, { jobs, known, onRow }, effort, output);
   if (!streamed) output.out(render(format, prepared, swept.rows));
   const failed = swept.rows.filter((row) => row["error"] !== undefined);
@@ -111,6 +113,8 @@ function shardOf({ jobs }: Prepared, { part, parts }: Shard): readonly PointJob[
 
 function render(format: "json" | "table", prepared: Prepared, rows: readonly PointRow[]): string {
   if (format === "table") return sweepTable(prepared, rows);
-  const machineFile = foreignMachineText(prepared.experiment.machine);
-  return documentText(experimentDocument(prepared.experiment, rows, { modelVersion: MODEL_VERSION, machineFile }));
+  const { experiment } = prepared;
+  const machineFile = foreignMachineText(experiment.machine);
+  const extras = { modelVersion: MODEL_VERSION, machineFile };
+  return documentText(DOCUMENTS[experiment.kind].of(experiment, rows, extras));
 }

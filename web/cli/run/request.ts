@@ -1,7 +1,7 @@
 /** From a command's options to a checked experiment: what sweep and run have in common. */
 import type { CompileResult } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
-import type { ExperimentRequest } from "../../src/model/experiment/experiment.ts";
+import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
 import { didYouMean } from "../../src/base/near.ts";

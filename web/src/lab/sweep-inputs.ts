@@ -1,5 +1,5 @@
 /** What determines the results of a sweep, taken from the state; and a key that is equal when they are. */
-import type { ExperimentRequest } from "../model/experiment/experiment.ts";
+import type { ExperimentRequest } from "../model/kinds/kinds.ts";
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import type { SourceTexts } from "../model/scenario/sources.ts";

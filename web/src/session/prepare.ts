@@ -4,13 +4,8 @@
  */
 import type { CompiledProgram, CompileResult } from "../base/program.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import {
-  planExperiment,
-  pointJobs,
-  type Experiment,
-  type ExperimentRequest,
-  type PointJob,
-} from "../model/experiment/experiment.ts";
+import type { PointJob } from "../model/experiment/experiment.ts";
+import { KINDS, planExperiment, type Experiment, type ExperimentRequest } from "../model/kinds/kinds.ts";
 import type { Problem } from "../model/json/problem.ts";
 import type { SourceTexts } from "../model/scenario/sources.ts";
 import type { Compiler } from "./compiler.ts";
@@ -49,7 +44,7 @@ export async function prepare(order: Order, compiler: Compiler): Promise<Result<
   const programs = programsOf(compiled);
   const variants = planned.value.variants.filter(({ id }) => programs.has(id));
   const experiment = { ...planned.value, variants };
-  const jobs = pointJobs(experiment, programs);
+  const jobs = KINDS[experiment.kind].jobs(experiment, programs);
   if (!jobs.ok) return fail({ stage: "programs", problems: jobs.error, compiled });
   return ok({ experiment, jobs: jobs.value, compiled });
 }

@@ -4,11 +4,11 @@
  * an older core.
  */
 import { formatNumber } from "../../base/format.ts";
-import { planExperiment, type Experiment } from "../../model/experiment/experiment.ts";
+import { DOCUMENTS, documentText } from "../../model/kinds/documents.ts";
+import { planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
 import { failureText } from "../../model/results/failure.ts";
-import { pointRow, pointsCsv, type PointRow } from "../../model/results/point-row.ts";
+import { pointRow, type PointRow } from "../../model/results/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
-import { documentText, experimentDocument } from "../../model/sweep/experiment-file.ts";
 import { writeLink } from "../link/route.ts";
 import { figureData, machineOf, sweepValues, visibleVariants } from "../selectors.ts";
 import { sourceLineOf } from "../source-lines.ts";
@@ -45,14 +45,15 @@ export function captionOf(state: AppState): readonly string[] {
 }
 
 export function csvOfData(state: AppState): string {
-  return pointsCsv(rowsOf(state));
+  return rowsCsv(plan(state).kind, rowsOf(state));
 }
 
 /** Everything the command line needs to run it again: `hotline rerun FILE`. */
 export function jsonOfData(state: AppState): string {
   const { programs, machineFile } = experimentOf(state);
+  const experiment = plan(state);
   return documentText(
-    experimentDocument(plan(state), rowsOf(state), {
+    DOCUMENTS[experiment.kind].of(experiment, rowsOf(state), {
       modelVersion: modelVersionOf(state),
       machineFile,
       programs,

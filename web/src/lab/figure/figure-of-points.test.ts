@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PointJob } from "../../model/experiment/experiment.ts";
-import { runSpec, planExperiment, refinedPrecision } from "../../model/experiment/experiment.ts";
+import { runSpec, planSweep, refinedPrecision } from "../../model/experiment/experiment.ts";
 import { pointOf } from "../../model/results/point.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { collapsing, fakeResult, type FakeLaw } from "../../session/testing/fake-engine.ts";
@@ -21,7 +21,7 @@ function labPoint(
   storm = false,
   phase: "coarse" | "refined" = "refined",
 ): LabPoint {
-  const planned = planExperiment({ scenario, machine: fakeMachine() });
+  const planned = planSweep({ scenario, machine: fakeMachine() });
   if (!planned.ok) throw new Error("the scenario of the tests cannot be planned");
   const experiment = planned.value;
   const job: PointJob = { variant, x, cores: x, parameters: { hold: 100 }, program: FAKE_PROGRAM, baseline: false };

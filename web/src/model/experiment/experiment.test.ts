@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ExperimentRequest, planExperiment, pointJobs, refinedPrecision, runSpec } from "./experiment.ts";
+import { type SweepRequest, planSweep, pointJobs, refinedPrecision, runSpec } from "./experiment.ts";
 import { COARSE, DEFAULT_SEED } from "./policy.ts";
 import { formatProblem } from "../json/problem.ts";
 import { DEBUG, PROGRAM, testMachine, testScenario } from "../testing/fixtures.ts";
@@ -8,25 +8,25 @@ const scenario = testScenario();
 const machine = testMachine();
 const OVER_HOLD = testScenario({ sweep: { over: "hold", values: "10-30:10", cores: 4 } });
 
-function plan(change: Partial<ExperimentRequest> = {}) {
-  const planned = planExperiment({ scenario, machine, ...change });
+function plan(change: Partial<SweepRequest> = {}) {
+  const planned = planSweep({ scenario, machine, ...change });
   if (!planned.ok) throw new Error(planned.error.map(formatProblem).join("\n"));
   return planned.value;
 }
 
-function refusal(change: Partial<ExperimentRequest>): string {
-  const planned = planExperiment({ scenario, machine, ...change });
+function refusal(change: Partial<SweepRequest>): string {
+  const planned = planSweep({ scenario, machine, ...change });
   return planned.ok ? "" : planned.error.map(formatProblem).join("\n");
 }
 
-function jobsOf(change: Partial<ExperimentRequest> = {}) {
+function jobsOf(change: Partial<SweepRequest> = {}) {
   const experiment = plan(change);
   const jobs = pointJobs(experiment, new Map(experiment.variants.map((v) => [v.id, PROGRAM])));
   if (!jobs.ok) throw new Error(jobs.error.map(formatProblem).join("\n"));
   return { experiment, jobs: jobs.value };
 }
 
-describe("planExperiment", () => {
+describe("planSweep", () => {
   it("takes everything left out from the scenario", () => {
     const experiment = plan();
     expect(experiment.variants.map((v) => v.id)).toEqual(["atomic", "split"]);
@@ -54,7 +54,7 @@ describe("planExperiment", () => {
     expect(refusal({ settings: { cores: 4 } })).toContain("cores: is what the sweep is over");
   });
 
-  it.each<[string, Partial<ExperimentRequest>, string]>([
+  it.each<[string, Partial<SweepRequest>, string]>([
     ["an unknown variant", { variants: ["atomik"] }, 'variants: no variant "atomik"; did you mean "atomic"?'],
     ["no variant at all", { variants: [] }, "variants: none is chosen"],
     ["an unknown parameter", { settings: { hodl: 3 } }, 'hodl: no such parameter; did you mean "hold"?'],

@@ -1,5 +1,5 @@
 /**
- * An experiment: a scenario on a machine with chosen variants, values, parameters and seed, checked; and the runs it
+ * A sweep: a scenario on a machine with chosen variants, values, parameters and seed, checked; and the runs it
  * consists of. One PointJob per (variant, x); each becomes one or more RunSpecs (schedule.ts decides which).
  */
 import { LIMITS } from "../../base/abi.gen.ts";
@@ -26,7 +26,7 @@ import type { Variant } from "../scenario/schema.ts";
 import { sweepValuesOn } from "../scenario/sweep-values.ts";
 
 /** What is asked; everything left out takes the scenario's value. */
-export interface ExperimentRequest {
+export interface SweepRequest {
   readonly scenario: Scenario;
   readonly machine: Machine;
   readonly variants?: readonly string[];
@@ -38,7 +38,8 @@ export interface ExperimentRequest {
   readonly precision?: number;
 }
 
-export interface Experiment {
+export interface SweepExperiment {
+  readonly kind: "sweep";
   readonly scenario: Scenario;
   readonly machine: Machine;
   readonly variants: readonly Variant[];
@@ -64,7 +65,7 @@ export interface PointJob {
 }
 
 /** Checks the request against scenario and machine; all findings at once. */
-export function planExperiment(request: ExperimentRequest): Result<Experiment, readonly Problem[]> {
+export function planSweep(request: SweepRequest): Result<SweepExperiment, readonly Problem[]> {
   const { scenario, machine } = request;
   /* Without a prototype: a parameter may be called "toString". */
   const settings = Object.assign(Object.create(null) as Record<string, number>, request.settings);
@@ -84,7 +85,7 @@ export function planExperiment(request: ExperimentRequest): Result<Experiment, r
   if (problems.length > 0) return fail(problems);
   const variants = scenario.file.variants.filter((v) => ids.includes(v.id));
   const parameters = Object.fromEntries(scenario.file.parameters.map((p) => [p.name, settings[p.name] ?? p.default]));
-  return ok({ scenario, machine, variants, values, parameters, cores, seed, precision });
+  return ok({ kind: "sweep", scenario, machine, variants, values, parameters, cores, seed, precision });
 }
 
 function variantProblems(scenario: Scenario, ids: readonly string[]): Problem[] {
@@ -175,7 +176,7 @@ function precisionProblems(precision: number): Problem[] {
 
 /** The jobs of an experiment, from its compiled programs by variant id. */
 export function pointJobs(
-  experiment: Experiment,
+  experiment: SweepExperiment,
   programs: ReadonlyMap<string, CompiledProgram>,
 ): Result<readonly PointJob[], readonly Problem[]> {
   const problems: Problem[] = [];
@@ -234,7 +235,7 @@ export function unusedParameters(scenario: Scenario, programs: readonly Compiled
   );
 }
 
-function variantJobs(experiment: Experiment, variant: Variant, program: CompiledProgram): PointJob[] {
+function variantJobs(experiment: SweepExperiment, variant: Variant, program: CompiledProgram): PointJob[] {
   const job = (x: number, baseline: boolean): PointJob => ({
     variant: variant.id,
     x,
@@ -247,20 +248,20 @@ function variantJobs(experiment: Experiment, variant: Variant, program: Compiled
   return needsBaseline(experiment) ? [job(1, true), ...jobs] : jobs;
 }
 
-function parametersAt(experiment: Experiment, x: number): Readonly<Record<string, number>> {
+function parametersAt(experiment: SweepExperiment, x: number): Readonly<Record<string, number>> {
   const { over } = experiment.scenario.file.sweep;
   return over === "cores" ? experiment.parameters : { ...experiment.parameters, [over]: x };
 }
 
 /** Speed-up needs the run at 1 core, where the scenario has one. */
-function needsBaseline(experiment: Experiment): boolean {
+function needsBaseline(experiment: SweepExperiment): boolean {
   const { scenario, values } = experiment;
   return sweepsCores(scenario) && scenario.values.includes(1) && !values.includes(1);
 }
 
 /** One run of a point. `extra` adds to it, for example a trace. */
 export function runSpec(
-  experiment: Experiment,
+  experiment: SweepExperiment,
   job: PointJob,
   precision: Precision,
   start: StartMode,
@@ -296,6 +297,6 @@ function cappedOperations(own: number | undefined, precision: Precision, cores: 
 }
 
 /** The precision of the refined pass. */
-export function refinedPrecision(experiment: Experiment): Precision {
+export function refinedPrecision(experiment: SweepExperiment): Precision {
   return { ...REFINED, precision: experiment.precision };
 }

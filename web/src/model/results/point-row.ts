@@ -112,16 +112,11 @@ export function pointCsvLine(row: PointRow): string {
   return csvLine(POINT_COLUMNS.map((column) => row[column]));
 }
 
-/** Rows as comma-separated values, with the names of all columns first. */
-export function pointsCsv(rows: readonly PointRow[]): string {
-  return [POINTS_CSV_HEAD, ...rows.map(pointCsvLine)].join("");
-}
-
 const TEXT_COLUMNS: readonly string[] = ["variant", "stop", "trace_hash", "error"];
 
 /**
- * Reads what pointsCsv wrote, into the same values. A last row that was not written to its end is left out, since a
- * sweep can be ended at any moment. Fails when the columns are others.
+ * Reads POINTS_CSV_HEAD and lines below it back into the same values. A last row that was not written to its end is
+ * left out, since a sweep can be ended at any moment. Fails when the columns are others.
  */
 export function readPointsCsv(text: string): Result<readonly PointRow[], string> {
   const whole = wholeRows(text);

@@ -3,6 +3,7 @@
  * here (web/tools/gen-schemas.ts). Only the form; that names and ranges fit together is checked in scenario.ts.
  */
 import { z } from "zod";
+import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";
 import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
 import { TourStepSchema } from "./tour-schema.ts";
@@ -116,6 +117,7 @@ const CountedSchema = z.strictObject({
 export const ScenarioSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
+  kind: z.enum(EXPERIMENT_KINDS).optional().describe("of the experiment; a sweep without it"),
   title: text,
   claim: text.describe("one sentence"),
   track: text.describe("the part of the course it belongs to"),

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type ExperimentRequest, planExperiment, pointJobs } from "../experiment/experiment.ts";
+import { type SweepRequest, planSweep, pointJobs } from "../experiment/experiment.ts";
 import { Sweep, type Task, spread } from "./schedule.ts";
 import { PROGRAM, lockResult, runFault, runResult, testMachine, testScenario } from "../testing/fixtures.ts";
 
-function sweepOf(
-  change: Partial<ExperimentRequest> = {},
-  coarse = true,
-  order: "largest" | "points" = "largest",
-): Sweep {
-  const planned = planExperiment({ scenario: testScenario(), machine: testMachine(), ...change });
+function sweepOf(change: Partial<SweepRequest> = {}, coarse = true, order: "largest" | "points" = "largest"): Sweep {
+  const planned = planSweep({ scenario: testScenario(), machine: testMachine(), ...change });
   if (!planned.ok) throw new Error("bad request");
   const jobs = pointJobs(planned.value, new Map(planned.value.variants.map((v) => [v.id, PROGRAM])));
   if (!jobs.ok) throw new Error("bad programs");

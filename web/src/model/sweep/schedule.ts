@@ -5,7 +5,7 @@
  * depend on that order.
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
-import { type Experiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
+import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
 import { type Point, type PointPhase, estimateOf, needsSecondStart, pointOf } from "../results/point.ts";
 import { COARSE, type Precision } from "../experiment/policy.ts";
 import { firstStart, sweepsCores } from "../scenario/scenario.ts";
@@ -48,13 +48,13 @@ interface PointState {
 }
 
 export class Sweep {
-  readonly experiment: Experiment;
+  readonly experiment: SweepExperiment;
   private readonly states: readonly PointState[];
   private readonly queue: Task[];
   private done = 0;
   private total: number;
 
-  constructor(experiment: Experiment, jobs: readonly PointJob[], options: SweepOptions) {
+  constructor(experiment: SweepExperiment, jobs: readonly PointJob[], options: SweepOptions) {
     this.experiment = experiment;
     const queue = initialTasks(experiment, jobs, options);
     this.queue = queue;
@@ -181,15 +181,15 @@ export class Sweep {
   }
 }
 
-function isSecondStart(task: Task, experiment: Experiment): boolean {
+function isSecondStart(task: Task, experiment: SweepExperiment): boolean {
   return task.start === "storm" && experiment.scenario.file.run?.start === undefined;
 }
 
-function precisionOf(experiment: Experiment, phase: PointPhase): Precision {
+function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision {
   return phase === "coarse" ? COARSE : refinedPrecision(experiment);
 }
 
-function initialTasks(experiment: Experiment, jobs: readonly PointJob[], { coarse, order }: SweepOptions): Task[] {
+function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], { coarse, order }: SweepOptions): Task[] {
   const start = firstStart(experiment.scenario);
   const task =
     (phase: PointPhase) =>
@@ -205,7 +205,7 @@ function baselinesFirst(jobs: readonly PointJob[]): readonly PointJob[] {
 }
 
 /** What speed-ups relate to: without it no point is complete. */
-function referencesFirst(experiment: Experiment, jobs: readonly PointJob[]): readonly PointJob[] {
+function referencesFirst(experiment: SweepExperiment, jobs: readonly PointJob[]): readonly PointJob[] {
   if (experiment.scenario.file.sweep.over !== "cores") return jobs;
   return [...jobs].sort((a, b) => Number(b.cores === 1) - Number(a.cores === 1));
 }

@@ -6,7 +6,7 @@ import { StackPatterns } from "../../charts/stacked.tsx";
 import { useApp } from "../state/app-context.ts";
 import { CodePanel } from "../panels/code/code-panel.tsx";
 import { ErrorBoundary } from "../parts/error-boundary.tsx";
-import { FigurePanel } from "../panels/figure/figure-panel.tsx";
+import { ResultPanel } from "../panels/result-panel.tsx";
 import { LabContext } from "../pages/lab/lab-context.ts";
 import { MachinePanel } from "../panels/machine/machine-panel.tsx";
 import { Troubles } from "../pages/lab/troubles.tsx";
@@ -62,7 +62,7 @@ function Parts({ parts }: { parts: readonly EmbedPart[] }) {
       <StackPatterns />
       <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={count}>
         <Troubles />
-        {shows("figure") && <FigurePanel />}
+        {shows("figure") && <ResultPanel />}
         {machine && <MachinePanel />}
         {shows("code") && <CodePanel />}
         {shows("controls") && <ParametersPanel />}

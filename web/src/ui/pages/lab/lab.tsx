@@ -5,7 +5,7 @@
 import { useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
-import { FigurePanel } from "../../panels/figure/figure-panel.tsx";
+import { ResultPanel } from "../../panels/result-panel.tsx";
 import { skipTo } from "../../parts/header.tsx";
 import { PlaybackContext, PlaybackSlot } from "../../playback/playback-slot.ts";
 import { PlayedContext, PlayedSlot } from "../../playback/played-runs.ts";
@@ -57,7 +57,7 @@ export function Lab() {
           </nav>
           <LabHead />
           <div className="hl-lab-column">
-            <FigurePanel />
+            <ResultPanel />
             <div className="hl-lab-lower">
               <ParametersPanel />
               <WhyPanel />

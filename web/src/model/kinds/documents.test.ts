@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareRows, documentText, type ExperimentDocument, readExperimentDocument } from "./experiment-file.ts";
+import { EXPERIMENT_KINDS } from "../scenario/experiment-kinds.ts";
+import { compareRows } from "../sweep/sweep-document.ts";
+import { testMachine, testScenario } from "../testing/fixtures.ts";
+import { DOCUMENTS, documentText, type ExperimentDocument, readExperimentDocument } from "./documents.ts";
+import { planExperiment } from "./kinds.ts";
 
 const DOCUMENT: ExperimentDocument = {
+  kind: "sweep",
   scenario: "lookup_mnt",
   machine: "opteron-48",
   model_version: 1,
@@ -20,6 +25,33 @@ const DOCUMENT: ExperimentDocument = {
 };
 
 describe("an experiment as a document", () => {
+  it("has a form for every kind", () => {
+    expect(Object.keys(DOCUMENTS)).toEqual([...EXPERIMENT_KINDS]);
+  });
+
+  it.each(EXPERIMENT_KINDS)("names its kind, and is read back by it: %s", (kind) => {
+    const planned = planExperiment({ scenario: testScenario(), machine: testMachine() });
+    if (!planned.ok) throw new Error("the test's own scenario cannot be planned");
+    const document = DOCUMENTS[kind].of(planned.value, [{ variant: "atomic", x: 2 }], { modelVersion: 3 });
+    expect(document.kind).toBe(kind);
+    expect(readExperimentDocument(documentText(document))).toEqual({ ok: true, value: document });
+  });
+
+  it("is of a sweep where it names no kind, as documents of former versions do", () => {
+    const { kind, ...former } = DOCUMENT;
+    expect(kind).toBe("sweep");
+    expect(readExperimentDocument(JSON.stringify(former))).toMatchObject({ ok: true, value: { kind: "sweep" } });
+  });
+
+  it("is refused where it names a kind that there is not, and the kinds that there are are named", () => {
+    const read = readExperimentDocument(JSON.stringify({ ...DOCUMENT, kind: "weather" }));
+    expect(read.ok).toBe(false);
+    if (!read.ok)
+      expect(read.error).toEqual([
+        { path: "kind", message: '"weather" is no kind of experiment', hint: "known are sweep" },
+      ]);
+  });
+
   it("reads back what it wrote", () => {
     const read = readExperimentDocument(documentText(DOCUMENT));
     expect(read).toEqual({ ok: true, value: DOCUMENT });

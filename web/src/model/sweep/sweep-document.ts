@@ -3,13 +3,14 @@
  * out. The command line prints it and the page saves it; the command line runs it again and compares (`hotline rerun`).
  */
 import { z } from "zod";
-import type { Experiment } from "../experiment/experiment.ts";
+import type { SweepExperiment } from "../experiment/experiment.ts";
 import type { PointRow } from "../results/point-row.ts";
-import { type Problem, checkSchema, problem } from "../json/problem.ts";
-import { type Result, fail, ok } from "../../base/result.ts";
+import { type Problem, checkSchema } from "../json/problem.ts";
+import { type Result, ok } from "../../base/result.ts";
 
 /** Keys are part of what scripts rely on: append only. */
-export interface ExperimentDocument {
+export interface SweepDocument {
+  readonly kind: "sweep";
   readonly scenario: string;
   /** Id of the machine. */
   readonly machine: string;
@@ -41,13 +42,14 @@ export interface DocumentExtras {
   readonly link?: string;
 }
 
-export function experimentDocument(
-  experiment: Experiment,
+export function sweepDocument(
+  experiment: SweepExperiment,
   points: readonly PointRow[],
   { modelVersion, machineFile, programs, link }: DocumentExtras,
-): ExperimentDocument {
+): SweepDocument {
   const { file, name } = experiment.scenario;
   return {
+    kind: experiment.kind,
     scenario: name,
     machine: experiment.machine.file.id,
     ...(machineFile === undefined ? {} : { machine_file: parsed(machineFile) }),
@@ -68,11 +70,6 @@ function parsed(machineFile: string): Readonly<Record<string, unknown>> {
   return JSON.parse(machineFile) as Readonly<Record<string, unknown>>;
 }
 
-/** JSON with undefined as null, so that every point has every column. */
-export function documentText(document: ExperimentDocument): string {
-  return `${JSON.stringify(document, (_, inner: unknown) => (inner === undefined ? null : inner), 2)}\n`;
-}
-
 /** Points of a document: more than any sweep has. assumed. */
 const POINTS_MAX = 20_000;
 
@@ -81,6 +78,8 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** Keys that later versions add are let through: what is compared is what both know. */
 const SCHEMA = z.object({
+  /* Documents of version 0.1 name no kind. */
+  kind: z.literal("sweep").default("sweep"),
   scenario: z.string().min(1),
   machine: z.string().min(1),
   machine_file: z.record(z.string(), z.unknown()).optional(),
@@ -99,17 +98,8 @@ const SCHEMA = z.object({
     .max(POINTS_MAX),
 });
 
-/** Reads a document from a file's text; all findings at once. */
-export function readExperimentDocument(text: string): Result<ExperimentDocument, readonly Problem[]> {
-  try {
-    return checkExperimentDocument(JSON.parse(text));
-  } catch (error) {
-    return fail([problem("", `is not JSON: ${error instanceof Error ? error.message : String(error)}`)]);
-  }
-}
-
-/** The same from a value; all findings at once. */
-export function checkExperimentDocument(json: unknown): Result<ExperimentDocument, readonly Problem[]> {
+/** Reads a document from a value of JSON; all findings at once. */
+export function checkSweepDocument(json: unknown): Result<SweepDocument, readonly Problem[]> {
   const read = checkSchema(SCHEMA, json);
   if (!read.ok) return read;
   const { machine_file, cores, programs, link, points, ...rest } = read.value;
