@@ -75,7 +75,7 @@ test("the margin counts the cores at each line, all of them, and they move on wi
   await page.getByRole("option", { name: /\.c\b/ }).click();
   await code.locator(".cm-content:visible").click();
   await page.keyboard.type(" ");
-  await expect(code.locator(".hl-cores-words")).toContainText("not placed");
+  await expect(code.locator(".hl-cores-words")).toContainText("not shown");
   await expect(code.locator(".hl-cores:visible")).toHaveCount(0);
   expect(errors).toEqual([]);
 });

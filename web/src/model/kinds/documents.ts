@@ -1,6 +1,6 @@
 /**
  * The documents of experiments: what each kind writes and reads, as a table; and reading one whose kind is not known
- * before. Apart from kinds.ts, since checking a document takes a library that a page needs for nothing else.
+ * before. What a kind is planned from and what its results look like is in kinds.ts.
  */
 import { fail, type Result } from "../../base/result.ts";
 import { type Problem, problem } from "../json/problem.ts";
