@@ -143,7 +143,7 @@ test("what cannot be understood is said, can be closed, and everything else is s
   await openLab(page, "s=dput&x=atomc&n=47&p.pairs=9999&seed=-1&zzz=1&m=opteron");
   await expect(notices(page).getByRole("listitem")).toHaveCount(6);
   await expect(notices(page)).toContainText('did you mean "atomic"?');
-  await expect(notices(page)).toContainText("taken as 48, the nearest");
+  await expect(notices(page)).toContainText("48, the nearest, is used for the link's n");
   await expect(notices(page)).toContainText("p.pairs=9999 is outside 1 to 32; 32 is used");
   await expect.poll(() => stateOf(page)).toEqual({ ...newLabState("dput"), x: 48, params: { pairs: 32 } });
   await notices(page).getByRole("button", { name: "Close" }).click();

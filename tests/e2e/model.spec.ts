@@ -11,7 +11,7 @@ test("shows every published curve with its errors, without computing anything", 
   const rows = await overview.getByRole("row").count();
   await expect(page.getByRole("img", { name: /simulated against measured/ })).toHaveCount(rows - 1);
   await expect(page.getByText(/Shown: the numbers stored with this version/).first()).toBeVisible();
-  await expect(page.getByText(/Farther off than is accepted elsewhere/).first()).toBeVisible();
+  await expect(page.getByText(/A larger error than is accepted elsewhere/).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Theories with known answers" }).first()).toBeVisible();
 });
 
