@@ -1,6 +1,7 @@
 /** The reports of one run, as text tables and as JSON: cycles, profile, lines, locks. */
 import type { DebugInfo } from "../../src/base/program.ts";
 import type { RunResult } from "../../src/base/run.ts";
+import { type CallNode, callRows, callTree } from "../../src/model/results/call-tree.ts";
 import { cycleRows } from "../../src/model/results/cycles.ts";
 import { type LineRow, lineRows } from "../../src/model/results/lines.ts";
 import { lockRows } from "../../src/model/results/locks.ts";
@@ -39,7 +40,11 @@ export function reportJson(name: ReportName, { result, debug, lineBytes }: Repor
     case "cycles":
       return cycleRows(result);
     case "profile":
-      return { functions: profileByFunction(result, debug), lines: profileByLine(result, debug) };
+      return {
+        functions: profileByFunction(result, debug),
+        lines: profileByLine(result, debug),
+        calls: callTree(result, debug),
+      };
     case "lines":
       return lineRows(result, debug, lineBytes);
     case "locks":
@@ -64,9 +69,35 @@ function profileText({ result, debug }: ReportInput): string {
     spotText(row),
   ];
   const functions = profileByFunction(result, debug).slice(0, ROWS_SHOWN).map(cells);
-  const lines = profileByLine(result, debug).slice(0, ROWS_SHOWN).map(cells);
+  const lines = profileByLine(result, debug)
+    .slice(0, ROWS_SHOWN)
+    .map((row) => cells({ ...row, symbol: row.within.join(" > ") }));
   const byLine = textTable([right("cycles"), right("%"), left("in"), left("line")], lines);
-  return `Profile by function\n${textTable(columns, functions)}\nProfile by source line\n${byLine}`;
+  return [
+    `Profile by function\n${textTable(columns, functions)}`,
+    `Profile with callers\n${callersText(callTree(result, debug))}`,
+    `Profile by source line\n${byLine}`,
+  ].join("\n");
+}
+
+/** Calls with a smaller share of all cycles are left out of the text; the JSON has all. */
+const CALL_SHARE_MIN = 0.005;
+const CALLS_SHOWN = 30;
+
+function callersText(tree: readonly CallNode[]): string {
+  const rows = callRows(tree, CALL_SHARE_MIN).slice(0, CALLS_SHOWN);
+  const columns = [right("total %"), right("self %"), left("symbol"), left("called at"), left("hottest line")];
+  const cells = rows.map(({ node, depth }) => [
+    (100 * node.inclusiveShare).toFixed(1),
+    (100 * node.selfShare).toFixed(1),
+    `${"  ".repeat(depth)}${node.symbol}${node.estimated ? " ~" : ""}`,
+    node.calledAt === undefined ? "" : spotText(node.calledAt),
+    node.hottest === undefined ? "" : spotText(node.hottest),
+  ]);
+  const note = rows.some(({ node }) => node.estimated)
+    ? "~ several places call the function, or one around it; its time is divided by the number of their calls\n"
+    : "";
+  return textTable(columns, cells) + note;
 }
 
 function linesText({ result, debug, lineBytes }: ReportInput): string {
@@ -84,13 +115,13 @@ function linesText({ result, debug, lineBytes }: ReportInput): string {
     right("writers"),
     left(""),
   ];
-  const lines = lineRows(result, debug, lineBytes);
+  const lines = lineRows(result, debug, lineBytes).filter((row) => !row.ownStack);
   if (lines.length === 0) return "Hot cache lines\nnone: no line moved between the cores while it was measured\n";
   const rows = lines
     .slice(0, ROWS_SHOWN)
     .map((row) => [
       hex(row.address),
-      row.name,
+      row.asked,
       shown(row.counts.reads),
       shown(row.counts.writes),
       shown(row.counts.transfers),
@@ -110,12 +141,18 @@ function coresShown(count: number): string {
 }
 
 function falseSharing(row: LineRow): string {
-  return row.falseSharing < 0.01 ? "" : `false sharing ${percent(row.falseSharing)}`;
+  if (row.falseSharing < 0.01) return "";
+  return `false sharing ${percent(row.falseSharing)}${row.oneReader ? ", among the words of one reader" : ""}`;
 }
+
+const NO_LOCKS = `Locks
+none is annotated in this program: call lock_wait(&l) before a core waits for the lock l, lock_held(&l) when the core
+has it and lock_released(&l) before the core gives it back. These calls take no time.
+`;
 
 function locksText({ result, debug }: ReportInput): string {
   const rows = lockRows(result, debug);
-  if (rows.length === 0) return "Locks\nnone is annotated in this program\n";
+  if (rows.length === 0) return NO_LOCKS;
   const columns = [
     left("lock"),
     right("taken"),

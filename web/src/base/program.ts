@@ -75,6 +75,14 @@ export interface InlineSymbol {
   readonly outer: number;
 }
 
+/** A call that is made at run time: the called function has code of its own. */
+export interface CallSymbol {
+  /** The call instruction. */
+  readonly pc: number;
+  /** Index into `functions`: the function that is called. */
+  readonly callee: number;
+}
+
 interface AssertionSymbol {
   /** Source text of the asserted expression. */
   readonly text: string;
@@ -93,6 +101,8 @@ export interface DebugInfo {
   /** Per instruction: index into `inlines`: the inlined call it comes from, or -1. */
   readonly inlineOf: readonly number[];
   readonly inlines: readonly InlineSymbol[];
+  /** The calls that were not inlined, ascending by instruction. */
+  readonly calls: readonly CallSymbol[];
   readonly globals: readonly GlobalSymbol[];
   /** Names of the parameters (`extern const long`), in the order of the configuration's parameter table. */
   readonly params: readonly string[];

@@ -55,6 +55,13 @@ describe("debug information", () => {
     expect(spot?.line).toBe(8);
   });
 
+  test("calls that are made at run time name the called function", () => {
+    const [call, ...others] = debug.calls;
+    expect(others).toEqual([]);
+    expect(code[call?.pc ?? -1]?.op).toBe("CALL");
+    expect(debug.functions[call?.callee ?? -1]?.name).toBe("rest");
+  });
+
   test("only called functions have code of their own", () => {
     expect(debug.functions.map(({ name, file, line }) => [name, debug.files[file], line])).toEqual([
       ["rest", "main.c", 5],

@@ -3,6 +3,7 @@
  */
 import { BYTECODE_VERSION, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } from "../../base/abi.gen.ts";
 import type {
+  CallSymbol,
   CompiledProgram,
   DebugInfo,
   FieldSymbol,
@@ -60,6 +61,7 @@ function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sour
     functions: linked.functions.map(({ func, start, end }) => ({ name: func.name, start, end, ...at(func.span) })),
     globals: checked.globals.map((global) => globalSymbol(global, at(global.span))),
     ...inlinedCalls(linked, at),
+    calls: callsOf(linked),
     params: checked.parameters.map((parameter) => parameter.name),
     assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
   };
@@ -78,6 +80,15 @@ function inlinedCalls(linked: LinkedProgram, at: (span: Span) => SourceSpot): Pi
     return inlines.push({ name: call.func.name, outer, ...at(call.span) }) - 1;
   };
   return { inlineOf: linked.code.map((instruction) => indexOf(instruction.inlined)), inlines };
+}
+
+/** The calls of functions that have code of their own. */
+function callsOf(linked: LinkedProgram): readonly CallSymbol[] {
+  const indices = new Map(linked.functions.map(({ start }, index) => [start, index]));
+  return linked.code.flatMap(({ op, imm }, pc) => {
+    const callee = op === "CALL" ? indices.get(imm) : undefined;
+    return callee === undefined ? [] : [{ pc, callee }];
+  });
 }
 
 /** The scalars of large tables are many and seldom asked for: they are named when somebody does. */

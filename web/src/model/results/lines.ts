@@ -23,6 +23,10 @@ export interface LineRow {
   /** Short: the globals in it, for example "vfsmount_lock" or "stack of a core". */
   readonly name: string;
   readonly fields: readonly LineField[];
+  /** The fields that requests read or wrote, for example "shared.a, shared.b"; the name where these are many. */
+  readonly asked: string;
+  /** A line of a core's stack that no other core ever asked for: nothing to share, nothing to mend. */
+  readonly ownStack: boolean;
   readonly home: number | undefined;
   readonly counts: Readonly<Record<LineStat, number>>;
   /** Mean cycles a request queued at the directory. */
@@ -34,7 +38,15 @@ export interface LineRow {
   readonly writers: number;
   /** Share of its requests that were after other bytes than those whose writing took the copy away. */
   readonly falseSharing: number;
+  /**
+   * Only one core reads the line, as a waiter does with its node of a queue lock: false sharing then means that others
+   * write several words of this core's data, not that the data of several cores lie together.
+   */
+  readonly oneReader: boolean;
 }
+
+/** Fields named one by one; more are too long for a cell of a table. */
+const FIELDS_NAMED = 3;
 
 /** Hottest first, as the run lists them. */
 export function lineRows(result: RunResult, debug: DebugInfo, lineBytes: number): readonly LineRow[] {
@@ -44,19 +56,30 @@ export function lineRows(result: RunResult, debug: DebugInfo, lineBytes: number)
 
 function lineRow(line: LineResult, debug: DebugInfo, lineBytes: number, elapsed: number): LineRow {
   const requests = line.counts.reads + line.counts.writes;
-  const fields = fieldsIn(debug, line.address, lineBytes);
+  const named = fieldsIn(debug, line.address, lineBytes);
+  const name = lineName(named, debug, line.address);
+  const fields = named.map((field) => lineField(field, line));
+  const readers = bitCount(line.readers);
   return {
     address: line.address,
-    name: lineName(fields, debug, line.address),
-    fields: fields.map((field) => lineField(field, line)),
+    name,
+    fields,
+    asked: askedFields(fields) ?? name,
+    ownStack: named.length === 0 && isBeyondGlobals(debug, line.address) && line.counts.transfers === 0,
     home: line.home,
     counts: line.counts,
     queueMean: requests === 0 ? 0 : line.counts.queue_cycles / requests,
     busyShare: elapsed <= 0 ? 0 : Math.min(1, line.counts.busy_cycles / elapsed),
-    readers: bitCount(line.readers),
+    readers,
     writers: bitCount(line.writers),
     falseSharing: requests === 0 ? 0 : line.counts.false_sharing / requests,
+    oneReader: readers <= 1,
   };
+}
+
+function askedFields(fields: readonly LineField[]): string | undefined {
+  const names = fields.filter(({ read, written }) => read || written).map(({ name }) => name);
+  return names.length === 0 || names.length > FIELDS_NAMED ? undefined : names.join(", ");
 }
 
 function lineName(fields: readonly NamedField[], debug: DebugInfo, address: number): string {

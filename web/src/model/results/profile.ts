@@ -1,10 +1,11 @@
 /**
  * Where the cores' time went in the program, in the form of the oprofile tables of the slides: samples (here exact
  * cycles), per cent, symbol. Waiting counts at the instruction that waits; inlined code counts for its caller.
+ * Which function called which is call-tree.ts's.
  */
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunResult } from "../../base/run.ts";
-import { placeOf } from "./symbols.ts";
+import { withInlined } from "./symbols.ts";
 
 export interface ProfileRow {
   readonly cycles: number;
@@ -22,18 +23,29 @@ export function profileByFunction(result: RunResult, debug: DebugInfo): readonly
   addUp(result, (pc, cycles) => {
     const symbol = debug.functions[debug.functionOf[pc] ?? -1];
     const file = debug.files[symbol?.file ?? -1] ?? "?";
-    const row = { symbol: symbol?.name ?? "?", file, line: symbol?.line ?? 0 };
-    add(sums, `${file}:${row.symbol}`, row, cycles);
+    const row = { cycles, share: 0, symbol: symbol?.name ?? "?", file, line: symbol?.line ?? 0 };
+    add(sums, `${file}:${row.symbol}`, row);
   });
   return ranked(sums);
 }
 
-/** Per source line, most cycles first. */
-export function profileByLine(result: RunResult, debug: DebugInfo): readonly ProfileRow[] {
-  const sums = new Map<string, ProfileRow>();
+/** A source line, in the functions that were inlined around it. */
+export interface LineProfileRow extends ProfileRow {
+  /**
+   * The functions that the line stands in, outermost first: the last one contains the line, the others are those that
+   * it was inlined into. `symbol` is the first of them.
+   */
+  readonly within: readonly string[];
+}
+
+/** Per source line and chain of inlined functions, most cycles first. */
+export function profileByLine(result: RunResult, debug: DebugInfo): readonly LineProfileRow[] {
+  const sums = new Map<string, LineProfileRow>();
   addUp(result, (pc, cycles) => {
-    const place = placeOf(debug, pc);
-    add(sums, `${place.file}:${place.line}:${place.symbol}`, place, cycles);
+    const places = withInlined(debug, pc);
+    const within = places.map(({ symbol }) => symbol).reverse();
+    const { file, line } = places[0] ?? { file: "?", line: 0 };
+    add(sums, `${file}:${line}:${within.join()}`, { cycles, share: 0, symbol: within[0] ?? "?", within, file, line });
   });
   return ranked(sums);
 }
@@ -44,17 +56,12 @@ function addUp(result: RunResult, visit: (pc: number, cycles: number) => void): 
   });
 }
 
-function add(
-  sums: Map<string, ProfileRow>,
-  key: string,
-  place: Omit<ProfileRow, "cycles" | "share">,
-  cycles: number,
-): void {
+function add<Row extends ProfileRow>(sums: Map<string, Row>, key: string, row: Row): void {
   const before = sums.get(key)?.cycles ?? 0;
-  sums.set(key, { ...place, cycles: before + cycles, share: 0 });
+  sums.set(key, { ...row, cycles: before + row.cycles });
 }
 
-function ranked(sums: ReadonlyMap<string, ProfileRow>): readonly ProfileRow[] {
+function ranked<Row extends ProfileRow>(sums: ReadonlyMap<string, Row>): readonly Row[] {
   const rows = [...sums.values()];
   const whole = rows.reduce((sum, row) => sum + row.cycles, 0);
   return rows

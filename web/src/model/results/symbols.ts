@@ -95,8 +95,8 @@ export function callStack(debug: DebugInfo, pc: number, calls: readonly number[]
   return [pc, ...[...calls].reverse()].flatMap((at) => withInlined(debug, at));
 }
 
-/** The inlined functions an instruction comes from, and the one they were copied into. */
-function withInlined(debug: DebugInfo, pc: number): readonly Place[] {
+/** The inlined functions an instruction comes from, innermost first, and the one they were copied into. */
+export function withInlined(debug: DebugInfo, pc: number): readonly Place[] {
   const outermost = placeOf(debug, pc);
   const places: Place[] = [];
   let { file, line } = outermost;

@@ -120,6 +120,7 @@ export const DEBUG: DebugInfo = {
   ],
   inlineOf: [-1, -1, -1, -1, -1, -1],
   inlines: [],
+  calls: [],
   globals: [
     {
       name: "the_lock",

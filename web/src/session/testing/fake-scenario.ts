@@ -98,6 +98,7 @@ export const FAKE_PROGRAM: CompiledProgram = {
     functionOf: [0],
     functions: [{ name: "operation", start: 0, end: 1, file: 0, line: 1 }],
     inlineOf: [-1],
+    calls: [],
     inlines: [],
     globals: [],
     params: ["hold"],

@@ -100,7 +100,9 @@ const COLUMNS: readonly Column<LineRow>[] = [
     {
       id: "false",
       label: "false sharing",
-      text: "Share of misses caused by a write to other bytes of the same line.",
+      text:
+        "Share of misses caused by a write to other bytes of the same line. Where only one core reads the line, as in a " +
+        "waiter's node of a queue lock, these are several words of that one core's data.",
     },
     (row) => row.falseSharing,
     formatPercent,
@@ -116,17 +118,20 @@ const COLUMNS: readonly Column<LineRow>[] = [
 ];
 
 function LineName({ row, name }: { row: LineRow; name: ReactNode }) {
-  const flagged = row.falseSharing >= FALSE_SHARING_FLAG;
+  const often = row.falseSharing >= FALSE_SHARING_FLAG;
+  const asked = row.fields.filter(({ read, written }) => read || written);
+  const listed = asked.length === 0 ? row.fields : asked;
   return (
     <div className="hl-line-name">
       {name} <span className="hl-muted hl-number">{hex(row.address)}</span>
-      {flagged && <strong className="hl-flag"> false sharing</strong>}
+      {often && !row.oneReader && <strong className="hl-flag"> false sharing</strong>}
+      {often && row.oneReader && <span className="hl-muted"> false sharing among the words of one reader</span>}
       <span className="hl-line-fields hl-muted">
-        {row.fields
+        {listed
           .slice(0, FIELDS_SHOWN)
           .map((field) => `${field.name} (${access(field.read, field.written)})`)
           .join(", ")}
-        {row.fields.length > FIELDS_SHOWN && `, and ${row.fields.length - FIELDS_SHOWN} more`}
+        {listed.length > FIELDS_SHOWN && `, and ${listed.length - FIELDS_SHOWN} more`}
       </span>
     </div>
   );
@@ -146,7 +151,7 @@ export function LinesTab() {
   const name = useSelectedName();
   if (selected === undefined || machine === undefined) return <NoRunYet />;
   const { debug } = selected.job.program;
-  const rows = lineRows(selected.result, debug, machine.file.line_bytes);
+  const rows = lineRows(selected.result, debug, machine.file.line_bytes).filter((row) => !row.ownStack);
   if (rows.length === 0)
     return (
       <p className="hl-small hl-muted">

@@ -1,7 +1,14 @@
 /** Where in the program the time went, in the form of the slides' oprofile tables: two runs side by side. */
 import { formatCount, formatPercent } from "../../../base/format.ts";
-import { profileByFunction, profileByLine, type ProfileRow } from "../../../model/results/profile.ts";
-import { useState } from "react";
+import { callRows, callTree, type CallRow } from "../../../model/results/call-tree.ts";
+import {
+  profileByFunction,
+  profileByLine,
+  type LineProfileRow,
+  type ProfileRow,
+} from "../../../model/results/profile.ts";
+import { spotText } from "../../../model/results/symbols.ts";
+import { useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -15,42 +22,117 @@ import { NoRunYet, nameOfRun } from "../../lab-parts/run-name.tsx";
 const CYCLES_TEXT =
   "Every cycle of all cores is counted, not sampled as by oprofile. Waiting is charged to the waiting instruction, inlined code to its caller.";
 
-const COLUMNS: readonly Column<ProfileRow>[] = [
-  numberColumn({ id: "cycles", label: "cycles", unit: "cycles", text: CYCLES_TEXT }, (row) => row.cycles, formatCount),
-  {
-    id: "share",
-    label: "%",
-    text: "Of all profiled cycles of this run.",
-    numeric: true,
-    value: (row) => row.share,
-    show: (row) => (row.share * 100).toFixed(2),
-  },
-];
+/** What the rows of the table are: functions with code of their own, the tree of calls, or source lines. */
+type View = "functions" | "callers" | "lines";
 
-/** Functions open where they are defined, lines where they are. */
-function columnsOf(variant: string, byLine: boolean): readonly Column<ProfileRow>[] {
-  const place = (row: ProfileRow, text: string) => (
-    <CodeLink variant={variant} file={row.file} line={row.line}>
+function timeColumns<Row>(cycles: (row: Row) => number, share: (row: Row) => number): readonly Column<Row>[] {
+  return [
+    numberColumn({ id: "cycles", label: "cycles", unit: "cycles", text: CYCLES_TEXT }, cycles, formatCount),
+    shareColumn({ id: "share", label: "%", text: "Of all profiled cycles of this run." }, share),
+  ];
+}
+
+function shareColumn<Row>(head: { id: string; label: string; text: string }, share: (row: Row) => number): Column<Row> {
+  return { ...head, numeric: true, value: share, show: (row) => (share(row) * 100).toFixed(2) };
+}
+
+type PlaceOf<Row> = (row: Row, text: string) => ReactNode;
+
+/** Opens the code at a row's place. */
+function placeIn<Row extends { readonly file: string; readonly line: number }>(variant: string): PlaceOf<Row> {
+  return ({ file, line }, text) => (
+    <CodeLink variant={variant} file={file} line={line}>
       {text}
     </CodeLink>
   );
+}
+
+function functionColumns(variant: string): readonly Column<ProfileRow>[] {
+  const place = placeIn<ProfileRow>(variant);
   const symbol: Column<ProfileRow> = {
     id: "symbol",
     label: "symbol",
     value: (row) => row.symbol,
-    show: (row) => (byLine ? <code>{row.symbol}</code> : place(row, row.symbol)),
+    show: (row) => place(row, row.symbol),
   };
-  const line: Column<ProfileRow> = {
+  return [
+    ...timeColumns<ProfileRow>(
+      (row) => row.cycles,
+      (row) => row.share,
+    ),
+    symbol,
+  ];
+}
+
+function lineColumns(variant: string): readonly Column<LineProfileRow>[] {
+  const place = placeIn<LineProfileRow>(variant);
+  const within: Column<LineProfileRow> = {
+    id: "symbol",
+    label: "symbol",
+    text: "The function, and the inlined functions in it that the line belongs to.",
+    value: (row) => row.within.join(" > "),
+    show: (row) => <code>{row.within.join(" > ")}</code>,
+  };
+  const line: Column<LineProfileRow> = {
     id: "line",
     label: "line",
     value: (row) => `${row.file}:${row.line}`,
     show: (row) => place(row, `${row.file}:${row.line}`),
   };
-  return byLine ? [...COLUMNS, symbol, line] : [...COLUMNS, symbol];
+  return [
+    ...timeColumns<LineProfileRow>(
+      (row) => row.cycles,
+      (row) => row.share,
+    ),
+    within,
+    line,
+  ];
+}
+
+const ESTIMATED_TEXT =
+  "A function that several places call without inlining is marked with ≈: its time is divided by the number of calls.";
+
+function callerColumns(variant: string): readonly Column<CallRow>[] {
+  const symbol: Column<CallRow> = {
+    id: "symbol",
+    label: "symbol",
+    text: `Each function stands below the function that calls it. ${ESTIMATED_TEXT}`,
+    value: ({ path }) => path.join(" > "),
+    show: ({ node, depth }) => (
+      <code className="hl-call" data-depth={depth}>
+        {"\u00a0".repeat(2 * depth)}
+        {node.symbol}
+        {node.estimated ? " ≈" : ""}
+      </code>
+    ),
+  };
+  const line: Column<CallRow> = {
+    id: "line",
+    label: "hottest line",
+    text: "The source line of the function itself, without those that it calls, that took most of its time.",
+    value: ({ node }) => (node.hottest === undefined ? "" : spotText(node.hottest)),
+    show: ({ node }) =>
+      node.hottest === undefined ? null : placeIn<Spot>(variant)(node.hottest, spotText(node.hottest)),
+  };
+  const all = shareColumn<CallRow>(
+    { id: "inclusive", label: "total %", text: "In the function and in all that it calls." },
+    ({ node }) => node.inclusiveShare,
+  );
+  const own = shareColumn<CallRow>(
+    { id: "self", label: "self %", text: "In the function itself, without those that it calls." },
+    ({ node }) => node.selfShare,
+  );
+  return [all, own, symbol, line];
+}
+
+interface Spot {
+  readonly file: string;
+  readonly line: number;
 }
 
 export function ProfileTab() {
-  const [byLine, setByLine] = useState(false);
+  const [view, setView] = useState<View>("functions");
+  const toggle = (one: View) => (on: boolean) => setView(on ? one : "functions");
   const scenario = useApp(scenarioOf);
   const selected = useApp(selectedPoint);
   const ref = useApp(selectedRef);
@@ -60,26 +142,33 @@ export function ProfileTab() {
     <>
       <div className="hl-why-tools hl-no-print">
         <BesideChoice />
-        <Toggle on={byLine} onChange={setByLine}>
+        <Toggle on={view === "callers"} onChange={toggle("callers")}>
+          with callers
+        </Toggle>
+        <Toggle on={view === "lines"} onChange={toggle("lines")}>
           by line
         </Toggle>
       </div>
-      <div className="hl-side-by-side" data-wide={byLine ? "" : undefined}>
-        {beside !== undefined && <ProfileTable name={besideName} one={beside} byLine={byLine} />}
+      <div className="hl-side-by-side" data-wide={view === "functions" ? undefined : ""}>
+        {beside !== undefined && <ProfileTable name={besideName} one={beside} view={view} />}
         {selected === undefined ? (
           <NoRunYet />
         ) : (
-          <ProfileTable name={nameOfRun(scenario, ref)} one={selected} byLine={byLine} />
+          <ProfileTable name={nameOfRun(scenario, ref)} one={selected} view={view} />
         )}
       </div>
     </>
   );
 }
 
-function ProfileTable({ name, one, byLine }: { name: string; one: MeasuredLabPoint; byLine: boolean }) {
-  const { debug } = one.job.program;
-  const rows = byLine ? profileByLine(one.result, debug) : profileByFunction(one.result, debug);
-  const [top] = rows;
+interface ProfileTableProps {
+  readonly name: string;
+  readonly one: MeasuredLabPoint;
+  readonly view: View;
+}
+
+function ProfileTable({ name, one, view }: ProfileTableProps) {
+  const [top] = profileByFunction(one.result, one.job.program.debug);
   return (
     <div className="hl-profile">
       <p className="hl-small hl-why-caption">
@@ -90,16 +179,47 @@ function ProfileTable({ name, one, byLine }: { name: string; one: MeasuredLabPoi
           </span>
         )}
       </p>
-      <DataTable
-        caption={`Profile of ${name}`}
-        columns={columnsOf(one.point.variant, byLine)}
-        rows={rows}
-        rowKey={(row) => `${row.symbol} ${row.file}:${row.line}`}
-        fileName={`profile ${name}`}
-        limit={16}
-      />
+      <Rows name={name} one={one} view={view} />
     </div>
   );
+}
+
+/** Calls with a smaller share of all cycles than this are left out of the tree. */
+const CALL_SHARE_MIN = 0.001;
+
+function Rows({ name, one, view }: ProfileTableProps) {
+  const { debug } = one.job.program;
+  const { variant } = one.point;
+  const common = { caption: `Profile of ${name}`, fileName: `profile ${name}`, limit: 16 };
+  switch (view) {
+    case "functions":
+      return (
+        <DataTable
+          {...common}
+          columns={functionColumns(variant)}
+          rows={profileByFunction(one.result, debug)}
+          rowKey={(row) => `${row.symbol} ${row.file}:${row.line}`}
+        />
+      );
+    case "callers":
+      return (
+        <DataTable
+          {...common}
+          columns={callerColumns(variant)}
+          rows={callRows(callTree(one.result, debug), CALL_SHARE_MIN)}
+          rowKey={({ path, node }) => `${path.join(">")} ${node.calledAt === undefined ? "" : spotText(node.calledAt)}`}
+        />
+      );
+    case "lines":
+      return (
+        <DataTable
+          {...common}
+          columns={lineColumns(variant)}
+          rows={profileByLine(one.result, debug)}
+          rowKey={(row) => `${row.within.join(">")} ${row.file}:${row.line}`}
+        />
+      );
+  }
 }
 
 /** The other run: the same variant elsewhere on the x-axis. */
