@@ -1,19 +1,22 @@
 /**
  * How a command fails, and with which exit status: 2 when it was asked for something that does not exist or makes no
- * sense, 1 when what was asked for went wrong, 128 and the signal's number when it was interrupted. Thrown anywhere
- * below main(), which prints the message to stderr.
+ * sense, 1 when what was asked for went wrong, 3 when a limit cut it short, 128 and the signal's number when it was
+ * interrupted. Thrown anywhere below main(), which prints the message to stderr.
  */
 import { constants } from "node:os";
 
 export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
+/** A limit of the command line ended a run: what is printed is a part of what was asked. */
+export const EXIT_LIMIT = 3;
 
 /** What the statuses mean, for people. */
 export const EXIT_STATUSES: readonly (readonly [status: string, text: string])[] = [
   [String(EXIT_OK), "success; warnings are no failure"],
   [String(EXIT_FAILED), "a program does not compile, a run failed, numbers differ, or the output could not be written"],
   [String(EXIT_USAGE), "the command line, or a file that it names, is wrong; nothing was computed"],
+  [String(EXIT_LIMIT), "--max-operations or --time-limit ended a run; what was measured until then is printed"],
   ["130", "ended by Ctrl-C; what was complete is printed"],
   ["143", "ended by SIGTERM; what was complete is printed"],
 ];

@@ -2,8 +2,6 @@
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import { countOf } from "../../src/base/text.ts";
 import type { RunResult, RunSpec } from "../../src/base/run.ts";
-import { runToEnd } from "../../src/core/engine.ts";
-import { loadCore } from "../../src/core/load.ts";
 import {
   type SweepExperiment,
   type PointJob,
@@ -16,11 +14,12 @@ import { didYouMean } from "../../src/base/near.ts";
 import { type MeasuredPoint, type Point, pointOf, starvationNote } from "../../src/model/results/point.ts";
 import { pointRow } from "../../src/model/results/point-row.ts";
 import type { Command } from "../arguments/command.ts";
-import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { compiledCore } from "../run/node-pool.ts";
+import { CommandFailure, EXIT_LIMIT, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
+import { type BoundedRun, boundedRun, type RunLimit, type RunLimits } from "../run/bounded-run.ts";
 import { openScenario } from "../files/open.ts";
-import { type Arguments, commaList, one, oneOf, single, wholeNumber } from "../arguments/options.ts";
-import { type Output, jsonText } from "../output/output.ts";
+import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumber } from "../arguments/options.ts";
+import { type Output, PROCESS_OUTPUT, jsonText } from "../output/output.ts";
+import { runDisplay } from "../output/run-progress.ts";
 import { REPORTS, type ReportInput, type ReportName, reportJson, reportText } from "../output/reports.ts";
 import { EXPERIMENT_OPTIONS, type Prepared, prepare } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
@@ -39,7 +38,11 @@ export const RUN: Command = {
   summary: "simulate one point and report where its time went",
   about:
     "A bare FILE.c is a scenario with one variant; all its parameters must be set. Exit status 1 when the run faults\n" +
-    "(a failed assertion, a deadlock, …): the diagnosis is on stderr.",
+    "(a failed assertion, a deadlock, …): the diagnosis is on stderr.\n\n" +
+    "A run goes on until its interval is narrow, which may take minutes on machines with hundreds of cores. When\n" +
+    "--max-operations or --time-limit ends the run before, the reports are of what was measured until then, they say so,\n" +
+    "and the exit status is 3. Ctrl-C and SIGTERM print the same. A time limit is of the clock on the wall: two runs\n" +
+    "with the same one measure different numbers of operations.",
   options: {
     variant: { value: "V", text: "the variant; may be left out when there is only one" },
     x: { value: "N", text: "value on the x-axis" },
@@ -47,6 +50,9 @@ export const RUN: Command = {
     start: { value: "idle|storm|together", text: "how the cores begin (default: the scenario's, else idle)" },
     report: { value: "cycles,profile,lines,locks", text: "which reports (default: all)" },
     trace: { value: "FILE", text: "write the last trace records as JSON lines" },
+    "max-operations": { value: "N", text: "end after N measured operations of all cores" },
+    "time-limit": { value: "SECONDS", text: "end after so many seconds on the wall" },
+    progress: { value: undefined, text: "show progress on stderr, where it is no terminal too" },
     format: { value: "json|table", text: "form of the output (default table)" },
   },
   run: runOne,
@@ -62,13 +68,54 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const prepared = await prepare(argument, args, { variants: [variant], values: [x] }, output);
   const job = prepared.jobs.find((j) => !j.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
-  const result = await simulate(specFor(args, prepared, job));
+  const limits = readLimits(args);
+  const display = runDisplay(has(args, "progress"), errorStream(output));
+  const run = await boundedRun(specFor(args, prepared, job), limits, display);
+  const { result } = run;
   writeTrace(args, prepared, job, result);
   if (result.fault !== undefined)
     throw new CommandFailure(faultText(result.fault, job.program.debug, prepared.opened.sources.line));
-  const input = { result, debug: job.program.debug, lineBytes: prepared.experiment.machine.model.lineBytes };
-  output.out(format === "json" ? json(prepared, job, input, reports) : text(prepared, job, input, reports));
-  return EXIT_OK;
+  const lineBytes = prepared.experiment.machine.model.lineBytes;
+  const shownRun = { run, input: { result, debug: job.program.debug, lineBytes }, reports };
+  output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
+  return statusOf(run);
+}
+
+interface ShownRun {
+  readonly run: BoundedRun;
+  readonly input: ReportInput;
+  readonly reports: readonly ReportName[];
+}
+
+function readLimits(args: Arguments): RunLimits {
+  const operations = wholeNumber(args, "max-operations", 1, Number.MAX_SAFE_INTEGER);
+  return { operations, seconds: seconds(args, "time-limit") };
+}
+
+/** Where progress goes; only a process of its own has a terminal. */
+function errorStream(output: Output): { isTTY: boolean; columns: number; write: (text: string) => void } {
+  return {
+    isTTY: process.stderr.isTTY && output === PROCESS_OUTPUT,
+    columns: process.stderr.columns,
+    write: output.err,
+  };
+}
+
+function statusOf({ limit, limits }: BoundedRun): number {
+  if (limit === "SIGINT" || limit === "SIGTERM") throw new Interrupted(limit, limitText(limit, limits));
+  return limit === undefined ? EXIT_OK : EXIT_LIMIT;
+}
+
+function limitText(limit: RunLimit, { operations, seconds: time }: RunLimits): string {
+  switch (limit) {
+    case "operations":
+      return `--max-operations ${operations} ended the run before its interval was narrow enough`;
+    case "time":
+      return `--time-limit ${time} ended the run: what was measured in ${time} s is shown`;
+    case "SIGINT":
+    case "SIGTERM":
+      return "interrupted; what was measured until then is printed";
+  }
 }
 
 function readReports(args: Arguments): readonly ReportName[] {
@@ -106,13 +153,6 @@ function specFor(args: Arguments, prepared: Prepared, job: PointJob): RunSpec {
   return runSpec(experiment, job, refinedPrecision(experiment), start, trace);
 }
 
-async function simulate(spec: RunSpec): Promise<RunResult> {
-  const core = await loadCore(await compiledCore());
-  const result = runToEnd(core, spec);
-  if (result === undefined) throw new Error("a run that nobody cancelled was cancelled");
-  return result;
-}
-
 function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: RunResult): void {
   const file = one(args, "trace");
   if (file === undefined || result.trace === undefined) return;
@@ -133,7 +173,7 @@ function pointFrom(experiment: SweepExperiment, job: PointJob, first: RunResult)
   });
 }
 
-function json(prepared: Prepared, job: PointJob, input: ReportInput, reports: readonly ReportName[]): string {
+function json(prepared: Prepared, job: PointJob, { run, input, reports }: ShownRun): string {
   const { experiment } = prepared;
   const point = pointRow(pointFrom(experiment, job, input.result), undefined);
   return jsonText({
@@ -142,16 +182,19 @@ function json(prepared: Prepared, job: PointJob, input: ReportInput, reports: re
     model_version: input.result.modelVersion,
     seed: experiment.seed,
     parameters: job.parameters,
+    /* What cut the run short; null when the run ended by itself. */
+    limit: run.limit,
     point,
     ...Object.fromEntries(reports.map((name) => [name, reportJson(name, input)])),
   });
 }
 
-function text(prepared: Prepared, job: PointJob, input: ReportInput, reports: readonly ReportName[]): string {
+function text(prepared: Prepared, job: PointJob, { run, input, reports }: ShownRun): string {
   const { experiment } = prepared;
   const point = pointFrom(experiment, job, input.result);
   const parts = reports.map((name) => reportText(name, input));
-  return [headline(experiment, job, point), ...parts].join("\n");
+  const partial = run.limit === undefined ? "" : `PARTIAL     ${limitText(run.limit, run.limits)}\n`;
+  return [`${headline(experiment, job, point)}${partial}`, ...parts].join("\n");
 }
 
 function headline(experiment: SweepExperiment, job: PointJob, point: Point): string {
