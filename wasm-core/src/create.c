@@ -436,7 +436,8 @@ static hl_sim *refused(hl_status status, uint64_t pc, uint64_t a, uint64_t b) {
 	s->g = (globals *)(void *)(s + 1);
 	s->out_totals = (hl_totals *)(void *)(s->g + 1);
 	s->g->status = status;
-	s->g->fault = (hl_fault){.status = status, .core = HL_NONE, .pc = pc, .detail_a = a, .detail_b = b};
+	s->g->fault = (hl_fault){.status = status, .core = HL_NONE, .pc = pc, .detail_a = a, .detail_b = b,
+	                         .other_core = HL_NONE, .other_pc = HL_NONE};
 	return s;
 }
 

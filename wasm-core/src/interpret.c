@@ -645,7 +645,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			if (op == OP_LOCKWAIT) locks_wait(s, core_index, RB, NOW);
 			else if (op == OP_LOCKHELD) locks_held(s, core_index, RB, NOW);
 			else locks_released(s, core_index, RB, NOW);
-			if (!sim_running(s)) return HALT_GONE;
+			if (!sim_running(s)) {
+				CHARGE(ip);
+				return HALT_GONE;
+			}
 			break;
 		}
 

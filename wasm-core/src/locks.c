@@ -33,11 +33,22 @@ void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	lock_wait *w = &s->lock_wait[core_index];
 	if (w->lock != i + 1) {
 		end_wait(s, w);
-		*w = (lock_wait){.from = time, .lock = i + 1, .contended = l->waiters > 0 || l->holders > 0};
+		*w = (lock_wait){.from = time, .lock = i + 1, .contended = l->waiters > 0 || l->depth > 0};
 		l->waiters++;
 	}
 	if (l->waiters > s->lock_stats[i].waiters_max) s->lock_stats[i].waiters_max = l->waiters;
 	trace_event(s, TRACE_LOCK_WAIT, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
+}
+
+/* The core does with the lock what only its holder may do, and another core has it, or nobody. */
+static void fail_held(hl_sim *s, hl_status status, uint32_t core_index, uint64_t address, uint64_t time) {
+	const lock_state *l = &s->lock_state[find(s, core_index, address)];
+	sim_fail(s, status, core_index, s->core[core_index].pc, address, l->depth);
+	s->g->fault.time = time;
+	if (l->depth == 0) return;
+	s->g->fault.other_core = l->holder;
+	s->g->fault.other_pc = l->taken_pc;
+	s->g->fault.other_time = l->taken;
 }
 
 void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time) {
@@ -46,6 +57,10 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	lock_state *l = &s->lock_state[i];
 	lock_wait *w = &s->lock_wait[core_index];
 	hl_lock_stats *stats = &s->lock_stats[i];
+	if (l->depth > 0 && l->holder != core_index) {
+		fail_held(s, HL_LOCK_HELD, core_index, address, time);
+		return;
+	}
 	stats->acquisitions++;
 	if (w->lock == i + 1) {
 		uint64_t from = w->from < s->g->totals.measured_from ? s->g->totals.measured_from : w->from;
@@ -58,7 +73,10 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 		stats->handoff_cycles += time - (l->released - 1);
 		l->released = 0;
 	}
-	l->holders++;
+	if (l->depth++ == 0) {
+		l->taken = time;
+		l->taken_pc = s->core[core_index].pc;
+	}
 	l->holder = core_index;
 	l->held_from = time;
 	trace_event(s, TRACE_LOCK_HELD, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
@@ -68,9 +86,13 @@ void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t t
 	uint32_t i = find(s, core_index, address);
 	if (i == HL_NONE) return;
 	lock_state *l = &s->lock_state[i];
+	if (l->depth == 0 || l->holder != core_index) {
+		fail_held(s, HL_LOCK_NOT_HELD, core_index, address, time);
+		return;
+	}
 	uint64_t from = l->held_from < s->g->totals.measured_from ? s->g->totals.measured_from : l->held_from;
 	s->lock_stats[i].hold_cycles += time > from ? time - from : 0;
-	if (l->holders > 0) l->holders--;
+	l->depth--;
 	if (l->waiters > 0) l->released = time + 1;
 	trace_subject subject = trace_core(core_index, line_of(s, address));
 	trace_event(s, TRACE_LOCK_RELEASED, time, subject, (uint32_t)address, l->waiters);

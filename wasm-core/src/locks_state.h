@@ -14,9 +14,11 @@ typedef struct lock_wait {
 typedef struct lock_state {
 	uint64_t released; /* one more than when it was last released while others waited; 0: not so */
 	uint64_t held_from;
-	uint32_t holders;
+	uint64_t taken;    /* when its holder got it: unlike held_from for every nested acquisition */
+	uint32_t depth;    /* acquisitions of its holder that it has not released; 0: the lock is free */
 	uint32_t waiters;
-	uint32_t holder; /* core that got it last */
+	uint32_t holder;   /* core that got it last */
+	uint32_t taken_pc; /* where it got it */
 } lock_state;
 
 #endif

@@ -64,7 +64,7 @@ uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core_index) {
 }
 
 uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock_index) {
-	if (lock_index >= sim->g->lock_count || sim->lock_state[lock_index].holders == 0) return HL_NONE;
+	if (lock_index >= sim->g->lock_count || sim->lock_state[lock_index].depth == 0) return HL_NONE;
 	return sim->lock_state[lock_index].holder;
 }
 

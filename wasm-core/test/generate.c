@@ -325,12 +325,12 @@ static void ticket_section(generator *g) {
 	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
 	emit(&g->p, OP_LOCKHELD, 0, R_ADDRESS, 0, 0);
 	simple_statements(g, 4);
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
+	emit(&g->p, OP_LOCKRELEASED, 0, R_ADDRESS, 0, 0);
 	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(g->serving));
 	emit(&g->p, OP_LD64, R_TEMP, R_ADDRESS, 0, 0);
 	emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, 1);
 	emit(&g->p, OP_ST64, R_TEMP, R_ADDRESS, 0, 0);
-	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
-	emit(&g->p, OP_LOCKRELEASED, 0, R_ADDRESS, 0, 0);
 }
 
 /* Test and test-and-set; sometimes the test is left out and the marked loop is not pure. */

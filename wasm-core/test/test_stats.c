@@ -108,6 +108,60 @@ static int test_account_of_the_present(void) {
 	return 0;
 }
 
+/* Core 0 takes the lock at 1000 and keeps it; core 1 does `op` with it at 3000. */
+static hl_fault fault_of_lock(enum opcode op, uint32_t address) {
+	program p = program_new(192);
+	uint32_t second = label_new(&p), out = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(64));
+	emit(&p, OP_LI, 3, 0, 0, AT(address));
+	emit(&p, OP_CPU, 1, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 1, 0, second);
+	emit(&p, OP_LI, 2, 0, 0, 1000);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+	emit(&p, OP_LOCKHELD, 0, 0, 0, 0); /* a core may take its own lock again */
+	emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+	emit_branch(&p, OP_JMP, 0, 0, out);
+	label_bind(&p, second);
+	emit(&p, OP_LI, 2, 0, 0, 3000);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, op, 0, 3, 0, 0);
+	label_bind(&p, out);
+	emit_constant(&p, 2, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	(void)sim_finish(s, 10);
+	hl_results(s);
+	hl_fault fault = *hl_fault_of(s);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return fault;
+}
+
+static int test_exclusive_locks(void) {
+	hl_fault fault = fault_of_lock(OP_LOCKHELD, 64);
+	ENSURE_EQUAL(fault.status, HL_LOCK_HELD);
+	ENSURE_EQUAL(fault.core, 1);
+	ENSURE_EQUAL(fault.time, 3000);
+	ENSURE_EQUAL(fault.detail_a, AT(64));
+	ENSURE_EQUAL(fault.other_core, 0);
+	ENSURE_EQUAL(fault.other_time, 1000);
+	ENSURE_EQUAL(fault.other_pc, 6);
+	fault = fault_of_lock(OP_LOCKRELEASED, 64);
+	ENSURE_EQUAL(fault.status, HL_LOCK_NOT_HELD);
+	ENSURE_EQUAL(fault.other_core, 0);
+	fault = fault_of_lock(OP_LOCKRELEASED, 128);
+	ENSURE_EQUAL(fault.status, HL_LOCK_NOT_HELD);
+	ENSURE_EQUAL(fault.other_core, HL_NONE);
+	ENSURE_EQUAL(fault_of_lock(OP_LOCKHELD, 128).status, HL_OK);
+	return 0;
+}
+
 /* Two cores take a lock 1000 and 3000 cycles long, by hand: waits, holds, hand-offs. */
 static int test_locks(void) {
 	program p = program_new(128);
@@ -228,6 +282,7 @@ static const test tests[] = {
 	{"categories and profile add up to the elapsed time at any moment", test_sums},
 	{"what a core does right now is booked as that", test_account_of_the_present},
 	{"locks are counted as their annotations say", test_locks},
+	{"a lock that two cores hold, or that the wrong core releases, ends the run", test_exclusive_locks},
 	{"how evenly the cores are served is told", test_fairness},
 	{"time never goes back", test_time_never_goes_back},
 };

@@ -402,6 +402,7 @@ static int check_cost(enum opcode op) {
 	begin_operation(&p);
 	emit(&p, OP_LI, 1, 0, 0, op == OP_NODEOF || op == OP_WORKRND || op == OP_INDEX ? 0 : 1);
 	emit(&p, OP_LI, 2, 0, 0, 1);
+	if (op == OP_LOCKRELEASED) emit(&p, OP_LOCKHELD, 0, 1, 0, 0);
 	emit(&p, OP_NOW, 10, 0, 0, 0);
 	int64_t imm = roles[3] == 't' ? p.count + 1 : roles[3] == 'b' || op == OP_WORKI ? 1 : 0;
 	emit(&p, op, roles[0] == '.' ? 0 : 3, roles[1] == '.' ? 0 : 1, roles[2] == '.' ? 0 : 2, imm);

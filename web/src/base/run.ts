@@ -81,6 +81,8 @@ export interface RunFault {
   /** Signed 64-bit words; what they say depends on the status. */
   readonly detailA: number;
   readonly detailB: number;
+  /** The other core concerned, its instruction and its cycle: it holds the lock, or made the earlier access. */
+  readonly other: { readonly core: number; readonly pc: number | undefined; readonly time: number } | undefined;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */
   readonly cores: readonly StoppedCore[];
 }

@@ -114,8 +114,16 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     stage: STAGES[memory.u64(fault + FAULT.stage)] ?? "run",
     detailA: memory.i64(fault + FAULT.detail_a),
     detailB: memory.i64(fault + FAULT.detail_b),
+    other: readOther(memory, fault),
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
+}
+
+function readOther(memory: MemoryReader, fault: number): RunFault["other"] {
+  const core = presentIndex(memory.u64(fault + FAULT.other_core));
+  if (core === undefined) return undefined;
+  const pc = presentIndex(memory.u64(fault + FAULT.other_pc));
+  return { core, pc, time: memory.u64(fault + FAULT.other_time) };
 }
 
 function presentIndex(value: number): number | undefined {

@@ -6,7 +6,7 @@ import { groupThousands } from "../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";
-import { type SourceLine, standstillDetails } from "./standstill.ts";
+import { type SourceLine, lockName, standstillDetails } from "./standstill.ts";
 import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, spotText } from "./symbols.ts";
 
 export interface Diagnosis {
@@ -25,18 +25,27 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
   const where = place === undefined ? "" : `${spotText(place)}: `;
   /* All cores stand still; the one named is only where it was noticed. */
   const noticed = isStandstill(fault) ? ", noticed" : "";
-  const who = fault.core === undefined ? "" : `${noticed} on core ${fault.core}`;
+  const particular = explain(fault, debug);
+  const who = fault.core === undefined || particular.namesCore === true ? "" : `${noticed} on core ${fault.core}`;
   const inside = place === undefined || place.symbol === "?" ? "" : ` in ${place.symbol}()`;
   const when = fault.pc === undefined ? "" : moment(fault);
-  const particular = explain(fault, debug);
   const called = callers.map((caller) => `called from ${caller.symbol}() at ${spotText(caller)}`);
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
-    details: isStandstill(fault) ? standstillDetails(fault, debug, sourceLine) : called,
+    details: isStandstill(fault)
+      ? standstillDetails(fault, debug, sourceLine)
+      : [...called, ...otherCore(fault, debug)],
     hint: particular.hint,
     file: place?.file,
     line: place?.line,
   };
+}
+
+/** Where the other core took the lock, or made its access. */
+function otherCore({ other }: RunFault, debug: DebugInfo): readonly string[] {
+  if (other?.pc === undefined) return [];
+  const places = callStack(debug, other.pc, []).map((place) => `${place.symbol}() at ${spotText(place)}`);
+  return [`core ${other.core} at cycle ${grouped(other.time)}: in ${places.join(", called from ")}`];
 }
 
 function moment(fault: RunFault): string {
@@ -58,6 +67,8 @@ export function diagnosisText(diagnosis: Diagnosis): string {
 
 interface Particular {
   readonly message?: string;
+  /** The message has the core in it. */
+  readonly namesCore?: true;
   readonly hint?: string;
 }
 
@@ -94,6 +105,10 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
       return configuration(fault);
     case "NO_MEMORY":
       return { hint: "use fewer cores, smaller arrays, or a shorter trace" };
+    case "LOCK_HELD":
+      return lockTaken(fault, debug);
+    case "LOCK_NOT_HELD":
+      return lockNotHeld(fault, debug);
     case "TOO_MANY_LOCKS":
       return { hint: `statistics are kept for ${LIMITS.LOCKS_MAX} locks: annotate fewer` };
     case "BAD_ABI":
@@ -172,6 +187,30 @@ function badAddress(fault: RunFault, debug: DebugInfo): Particular {
     message: `${access}, where the program has no memory`,
     hint: "a pointer was computed from the wrong numbers, or ran past the end of a local array",
   };
+}
+
+/** "core 3 takes L, which core 1 holds since cycle 123". */
+function lockTaken(fault: RunFault, debug: DebugInfo): Particular {
+  return {
+    ...lockMessage(fault, `takes ${lockName(fault.detailA, debug)}, ${holderText(fault)}`),
+    hint: "two cores are inside at once: look at how the lock is taken and released, or for lock_released() after the release",
+  };
+}
+
+function lockNotHeld(fault: RunFault, debug: DebugInfo): Particular {
+  const holder = fault.other === undefined ? "which no core holds" : holderText(fault);
+  return {
+    ...lockMessage(fault, `releases ${lockName(fault.detailA, debug)}, ${holder}`),
+    hint: "look for a lock that is released twice, or on a path on which the core did not take it",
+  };
+}
+
+function lockMessage({ core }: RunFault, does: string): Particular {
+  return core === undefined ? {} : { message: `core ${core} ${does},`, namesCore: true };
+}
+
+function holderText({ other }: RunFault): string {
+  return other === undefined ? "" : `which core ${other.core} holds since cycle ${grouped(other.time)}`;
 }
 
 function configuration(fault: RunFault): Particular {

@@ -91,7 +91,7 @@ function scalarName(address: number, debug: DebugInfo): string {
 }
 
 /** A lock is named as a whole, but one of many by its place in the array. */
-function lockName(address: number, debug: DebugInfo): string {
+export function lockName(address: number, debug: DebugInfo): string {
   const global = globalAt(debug, address);
   return global !== undefined && global.type.endsWith("]") ? scalarName(address, debug) : nameOfAddress(debug, address);
 }

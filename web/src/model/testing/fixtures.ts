@@ -237,6 +237,7 @@ export function runFault(change: Partial<RunFault> = {}): RunFault {
     stage: "run",
     detailA: 0,
     detailB: 0,
+    other: undefined,
     cores: [],
     ...change,
   };
