@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 #define HL_ABI_VERSION 3u
-#define HL_BYTECODE_VERSION 1u
+#define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 1u
 
 #define HL_PROGRAM_MAGIC 0x43424c48u /* "HLBC" */

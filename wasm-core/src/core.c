@@ -119,6 +119,7 @@ static void enter(hl_sim *s, uint32_t core_index, uint32_t entry) {
 	c->pc = entry;
 	c->window = 0;
 	c->depth = 0;
+	c->frame = 0;
 }
 
 /* Executes the function, or a part of it; 1 when it has returned, or there is none. */

@@ -138,6 +138,7 @@ static int check_program_head(check *k, const hl_program *p) {
 	if (p->code_count > HL_CODE_MAX) return refuse(k, HL_TOO_LARGE, field, p->code_count);
 	if (p->memory_bytes > HL_MEMORY_BYTES_MAX) return refuse(k, HL_TOO_LARGE, field, p->memory_bytes);
 	if (p->stack_bytes > HL_STACK_BYTES_MAX) return refuse(k, HL_TOO_LARGE, field, p->stack_bytes);
+	if (p->stack_room > HL_STACK_BYTES_MAX - p->stack_bytes) return refuse(k, HL_TOO_LARGE, field, p->stack_room);
 	if (p->code_count == 0 || p->data_bytes > p->memory_bytes || p->param_count > k->config->param_count)
 		return refuse(k, HL_BAD_PROGRAM, field, 0);
 	uint64_t room = k->bytes - k->config->program_offset;
@@ -214,6 +215,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->loop_regs, cores * INSN_REGISTERS);
 	PART(s->call_pc, cores * HL_CALL_DEPTH_MAX);
 	PART(s->call_window, cores * HL_CALL_DEPTH_MAX);
+	PART(s->call_frame, cores * HL_CALL_DEPTH_MAX);
 	PART(s->lock_wait, cores);
 	PART(s->egress, s->config.node_count);
 	PART(s->ingress, s->config.node_count);
@@ -323,7 +325,7 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->line_shift = (uint32_t)__builtin_ctz(c->line_bytes);
 	s->line_first = HL_MEMORY_BASE / c->line_bytes;
 	s->stack_base = HL_MEMORY_BASE + round_up(p->memory_bytes, c->line_bytes);
-	s->stack_stride = round_up(p->stack_bytes, c->line_bytes);
+	s->stack_stride = round_up(p->stack_bytes + p->stack_room, c->line_bytes);
 	s->sharer_words = (s->cores + 63) / 64;
 	s->loop_count = loops_count(code, p->code_count);
 	s->queue.leaves = evq_leaves(s->entities);
@@ -464,8 +466,8 @@ static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
 }
 
 static hl_sim *build(const hl_config *config, const hl_program *program, const uint64_t *code, const uint8_t *block,
-                     uint32_t registers) {
-	hl_sim draft = {.config = *config, .program = *program, .registers = registers};
+                     const verify_result *v) {
+	hl_sim draft = {.config = *config, .program = *program, .registers = v->registers, .window_max = v->window_max};
 	set_costs(&draft);
 	set_sizes(&draft, code, shortest_miss(config, block));
 	const size_t occupancy = offsetof(hl_config, read_occupancy_cycles);
@@ -504,7 +506,7 @@ hl_sim *hl_create(const void *config, uint32_t bytes) {
 	const uint64_t *code = (const uint64_t *)(const void *)(k.block + c.program_offset + sizeof p);
 	verify_result v = verify(&p, code);
 	if (v.status != HL_OK) return refused(v.status, v.at, v.at, v.found);
-	return build(&c, &p, code, k.block, v.registers);
+	return build(&c, &p, code, k.block, &v);
 }
 
 void hl_destroy(hl_sim *sim) {

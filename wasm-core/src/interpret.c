@@ -272,6 +272,15 @@ COLD uint64_t divide(uint32_t op, uint64_t b, uint64_t d) {
 	return (uint64_t)(op == OP_DIVS ? (int64_t)b / (int64_t)d : (int64_t)b % (int64_t)d);
 }
 
+/* The function that a pointer points to, when it takes so many arguments; NULL: none. */
+COLD const insn *called_through(const hl_sim *s, uint64_t pointer, uint32_t arguments) {
+	uint64_t offset = pointer - HL_FUNCTION_BASE;
+	uint64_t index = offset / HL_FUNCTION_STEP;
+	if (offset % HL_FUNCTION_STEP || index >= s->program.code_count) return NULL;
+	const insn *entry = s->insn + index;
+	return entry->op == OP_ENTRY && entry->a == arguments ? entry : NULL;
+}
+
 /* What the interpreter does after the head of a loop that may be waiting: spin.h says why. */
 COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const uint64_t *r) {
 	hl_sim *s = x->s;
@@ -380,6 +389,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	             .steps_left = steps, .functional = s->g->stage != RUN_TIME};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;
+	const insn *callee;
 	uint64_t t = start - ip->before; /* the core's time is t + ip->before */
 	x.from = ip;
 	note_hits(&x);
@@ -390,7 +400,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			PLAIN(LI, RA = IMM)
 			PLAIN(LIH, RA = (RA & 0xffffffffu) | ((uint64_t)UIMM << 32))
 			PLAIN(PARAM, RA = (uint64_t)s->params[UIMM])
-			PLAIN(FRAME, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + UIMM)
+			PLAIN(FRAME, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + c->frame + UIMM)
 			PLAIN(ADD, RA = RB + RC)
 			PLAIN(SUB, RA = RB - RC)
 			PLAIN(MUL, RA = RB * RC)
@@ -457,14 +467,24 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_CALL: {
 			if (IS_LONG()) goto wait;
-			uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
-			s->call_pc[level] = PC + 1;
-			s->call_window[level] = c->window;
-			c->window += ip[-1].a;
-			r += ip[-1].a;
-			GO_TO(s->insn + UIMM);
-			break;
+			callee = s->insn + UIMM;
+			goto call;
 		}
+
+		case OP_CALLI: {
+			if (IS_LONG()) goto wait;
+			const uint64_t pointer = RB;
+			callee = called_through(s, pointer, ip[-1].c);
+			if (!callee) FAULT(BAD_CALL, pointer, ip[-1].c);
+			goto call;
+		}
+
+		case OP_ENTRY: break;
+
+		case OP_ENTER:
+			if (UIMM > s->program.stack_room - c->frame) FAULT(STACK_FULL, c->depth, 0);
+			c->frame += UIMM;
+			break;
 
 		case OP_RET: {
 			if (c->depth == 0) {
@@ -476,6 +496,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				int leading = (int)s->g->measure.lead;
 				complete_operation(&x, ip, t); /* at this very moment; the return itself is the next operation's */
 				if (!sim_running(s)) return HALT_GONE;
+				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
 				if (leading) goto yield; /* others have just been scheduled */
 				if (t + ip->before >= horizon) goto yield;
@@ -485,6 +506,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			uint32_t level = core_index * HL_CALL_DEPTH_MAX + --c->depth;
 			GO_TO(s->insn + s->call_pc[level]);
 			c->window = s->call_window[level];
+			c->frame = s->call_frame[level];
 			r = s->regs + (uint64_t)core_index * s->registers + c->window;
 			break;
 		}
@@ -656,6 +678,19 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits nothing else */
 		}
 		continue;
+	call: { /* remembers where to return to, and goes on in the callee with a window of its own */
+		uint32_t shift = ip[-1].a;
+		if (c->depth == HL_CALL_DEPTH_MAX || c->window + shift > s->window_max) FAULT(STACK_FULL, c->depth, 0);
+		if (shift == 0 && c->spin.pure) be_impure(&x, ip, t); /* windows do not tell its activations apart */
+		uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
+		s->call_pc[level] = PC + 1;
+		s->call_window[level] = c->window;
+		s->call_frame[level] = c->frame;
+		c->window += shift;
+		r += shift;
+		GO_TO(callee);
+		continue;
+	}
 	jump: { /* the branch being executed is taken */
 		const insn *target = s->insn + UIMM;
 		int is_back = target < ip;

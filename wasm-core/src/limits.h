@@ -47,13 +47,23 @@
 /* Parameters of a program (`extern const long`). */
 #define HL_PARAMS_MAX 256u
 
-/* Depth of calls: programs have no recursion, so this is the longest chain of functions. */
+/*
+ * Depth of calls: the longest chain of functions. Known before the run where no function can call itself; recursion and
+ * calls through pointers that lead back are counted while the program runs.
+ */
 #define HL_CALL_DEPTH_MAX 64u
+
+/*
+ * Pointers to functions begin here, 16 apart: above all memory (globals and 4096 stacks end at 272 MiB), so that no
+ * pointer to data is taken for one, and below 2^31, so that one instruction gives it.
+ */
+#define HL_FUNCTION_BASE 0x40000000u
+#define HL_FUNCTION_STEP 16u
 
 /* Functions of a program: their needs are kept while they are verified. */
 #define HL_FUNCTIONS_MAX 1024u
 
-/* Registers of one core over its longest chain of calls. */
+/* Registers of one core over its longest chain of calls; programs with recursion get as many as their deepest one needs. */
 #define HL_REGISTERS_MAX 4096u
 
 /* Locks with statistics (annotated addresses). */

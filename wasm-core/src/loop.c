@@ -89,7 +89,7 @@ static uint32_t run_slice(hl_sim *s, uint32_t events, uint32_t steps, uint64_t u
 		}
 		uint64_t time = evq_time(key);
 		if (time > s->until) {
-			if (time > s->cycles_max) end_at_cap(s);
+			if (s->until == s->cycles_max) end_at_cap(s);
 			else if (g->now < s->until) g->now = s->until;
 			break;
 		}

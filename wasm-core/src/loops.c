@@ -93,7 +93,7 @@ static void find_simple_form(hl_sim *s, loop *l) {
 }
 
 static int is_work(uint32_t op) {
-	return op == OP_WORK || op == OP_WORKI || op == OP_CALL;
+	return op == OP_WORK || op == OP_WORKI || op == OP_CALL || op == OP_CALLI;
 }
 
 /* Instructions of the loop that are of a kind, from counts of that kind before each instruction. */
@@ -102,7 +102,7 @@ static uint32_t count_in(const hl_sim *s, const loop *l, const uint32_t *before,
 }
 
 static int is_load_or_call(uint32_t op) {
-	return is_load(op) || op == OP_CALL;
+	return is_load(op) || op == OP_CALL || op == OP_CALLI;
 }
 
 static void count_before(const hl_sim *s, uint32_t *before, int (*is_kind)(uint32_t)) {

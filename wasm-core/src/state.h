@@ -70,6 +70,7 @@ typedef struct core {
 	uint32_t pc;
 	uint32_t window; /* index of register 0 */
 	uint32_t depth;  /* calls on the call stack */
+	uint32_t frame;  /* bytes by which ENTER has moved the frames up */
 	uint8_t phase;   /* enum phase */
 	uint8_t started;
 	account_state account;
@@ -137,6 +138,7 @@ struct hl_sim {
 	uint32_t stack_base; /* address of core 0's stack */
 	uint32_t stack_stride;
 	uint32_t registers; /* of one core */
+	uint32_t window_max; /* no window may begin above; UINT32_MAX where none can: the verifier has added all up */
 	uint32_t loop_count;
 	uint32_t op_cycles[OP_COUNT]; /* of instructions whose cost is always the same; 0 for the others */
 	uint64_t state_bytes;
@@ -168,6 +170,7 @@ struct hl_sim {
 	uint64_t *loop_regs;  /* [cores][INSN_REGISTERS]: registers when a loop's head was passed */
 	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
 	uint32_t *call_window;
+	uint32_t *call_frame;
 	lock_wait *lock_wait; /* [cores] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;

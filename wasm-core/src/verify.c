@@ -6,7 +6,8 @@
 #include "state.h"
 
 typedef struct function {
-	uint32_t entry;
+	uint32_t entry; /* HL_NONE: what a call through a pointer may reach */
+	uint32_t own;   /* registers that it may keep below the windows of what it calls */
 	uint32_t registers;  /* including what it calls, once known */
 	uint32_t depth;      /* calls below it, once known */
 	uint32_t first_call; /* its calls are calls[first_call .. first_call + call_count - 1] */
@@ -26,15 +27,17 @@ typedef struct walk {
 	uint32_t *function_of; /* [code_count] index + 1 of the function that begins here; 0: none */
 	uint32_t *owner;       /* [code_count] index + 1 of the function it belongs to; 0: none yet */
 	uint32_t *stack;       /* [code_count] instructions to walk on from; then functions being settled */
-	uint32_t *calls;       /* [code_count] call instructions, function by function */
+	uint32_t *calls;       /* [code_count] call instructions, function by function; then every ENTRY */
 	uint32_t function_count;
 	uint32_t call_count;
+	uint32_t anything; /* number of the function that stands for all that pointers can reach */
+	int recursive;     /* a function can be active more than once */
 	verify_result result;
 } walk;
 
 uint32_t verify_scratch_bytes(uint32_t code_count) {
-	uint32_t functions = HL_FUNCTIONS_MAX * (uint32_t)sizeof(function);
-	return functions + (4 * code_count + HL_FUNCTIONS_MAX) * (uint32_t)sizeof(uint32_t);
+	uint32_t functions = (HL_FUNCTIONS_MAX + 1) * (uint32_t)sizeof(function);
+	return functions + (4 * code_count + HL_FUNCTIONS_MAX + 1) * (uint32_t)sizeof(uint32_t);
 }
 
 static int refuse(walk *v, hl_status status, uint32_t at, uint32_t found) {
@@ -64,6 +67,7 @@ static int check_immediate(walk *v, uint32_t at, char role, uint32_t value) {
 	case 'e': ok = value < p->code_count; break;
 	case 'p': ok = value < p->param_count; break;
 	case 'o': ok = value < p->stack_bytes; break;
+	case 'f': ok = value <= p->stack_room; break;
 	case 'x': ok = value < p->assert_count; break;
 	case 'z': ok = is_width(value); break;
 	default: break; /* i, b: any number */
@@ -87,6 +91,7 @@ static int check_instruction(walk *v, uint32_t at) {
 	if (!check_register(v, at, roles[0], INSN_A(w)) || !check_register(v, at, roles[1], INSN_B(w)) ||
 	    !check_register(v, at, roles[2], INSN_C(w)) || !check_immediate(v, at, roles[3], INSN_UIMM(w)))
 		return 0;
+	if (INSN_OP(w) == OP_ENTRY) return add_function(v, at, at);
 	return INSN_OP(w) == OP_CALL ? add_function(v, at, INSN_UIMM(w)) : 1;
 }
 
@@ -96,7 +101,7 @@ static uint32_t registers_of(uint64_t w) {
 	const uint32_t values[] = {INSN_A(w), INSN_B(w), INSN_C(w)};
 	uint32_t most = 1;
 	for (int i = 0; i < 3; i++) {
-		if (roles[i] == '.' || roles[i] == 'w') continue;
+		if (roles[i] == '.' || roles[i] == 'w' || roles[i] == 'k') continue;
 		uint32_t need = roles[i] == 'n' ? values[i] : values[i] + 1;
 		if (need > most) most = need;
 	}
@@ -107,8 +112,17 @@ static int ends(uint32_t op) {
 	return op == OP_RET || op == OP_JMP;
 }
 
+/* ENTRY begins a function, ENTER comes first or right behind it: each is executed once in a call. */
+static int is_at_entry(const walk *v, uint32_t number, uint32_t pc, uint32_t from) {
+	uint32_t op = INSN_OP(v->code[pc]), entry = v->functions[number - 1].entry;
+	if (op != OP_ENTRY && op != OP_ENTER) return 1;
+	if (pc == entry) return from == entry && v->owner[pc] == 0;
+	return op == OP_ENTER && from == entry && pc == entry + 1 && INSN_OP(v->code[entry]) == OP_ENTRY;
+}
+
 static int push(walk *v, uint32_t *top, uint32_t number, uint32_t pc, uint32_t from) {
 	if (pc >= v->program->code_count) return refuse(v, HL_BAD_PROGRAM, from, pc); /* runs off the end */
+	if (!is_at_entry(v, number, pc, from)) return refuse(v, HL_BAD_PROGRAM, from, pc);
 	if (v->owner[pc] == number) return 1;
 	if (v->owner[pc]) return refuse(v, HL_BAD_PROGRAM, from, pc); /* runs into another function */
 	v->owner[pc] = number;
@@ -127,12 +141,33 @@ static int walk_function(walk *v, uint32_t number) {
 		uint64_t w = v->code[pc];
 		uint32_t need = registers_of(w);
 		if (need > f->registers) f->registers = need;
-		if (INSN_OP(w) == OP_CALL) v->calls[v->call_count++] = pc;
+		if (INSN_OP(w) == OP_CALL || INSN_OP(w) == OP_CALLI) {
+			v->calls[v->call_count++] = pc;
+			if (INSN_A(w) > f->own) f->own = INSN_A(w);
+		}
 		if (insn_roles[INSN_OP(w)][3] == 't' && !push(v, &top, number, INSN_UIMM(w), pc)) return 0;
 		if (!ends(INSN_OP(w)) && !push(v, &top, number, pc + 1, pc)) return 0;
 	}
 	f->call_count = v->call_count - f->first_call;
 	return 1;
+}
+
+/* What stands for every function that a pointer can point to: it calls all of them. */
+static void add_anything(walk *v) {
+	function *f = &v->functions[v->function_count];
+	*f = (function){.entry = HL_NONE, .first_call = v->call_count};
+	for (uint32_t pc = 0; pc < v->program->code_count; pc++)
+		if (INSN_OP(v->code[pc]) == OP_ENTRY) v->calls[v->call_count++] = pc;
+	f->call_count = v->call_count - f->first_call;
+	v->anything = v->function_count + 1;
+}
+
+static uint32_t callee_of(const walk *v, uint32_t pc) {
+	switch (INSN_OP(v->code[pc])) {
+	case OP_CALLI: return v->anything;
+	case OP_ENTRY: return v->function_of[pc];
+	default: return v->function_of[INSN_UIMM(v->code[pc])];
+	}
 }
 
 static int check_needs(walk *v, const function *f) {
@@ -141,13 +176,18 @@ static int check_needs(walk *v, const function *f) {
 	return 1;
 }
 
-static void add_needs(function *f, const function *callee, uint32_t shift) {
+static void add_needs(function *f, const function *callee, uint64_t call) {
+	int through = INSN_OP(call) == OP_ENTRY; /* no call of its own: it was counted where the pointer was called */
+	uint32_t shift = through ? 0 : INSN_A(call), depth = callee->depth + !through;
 	if (shift + callee->registers > f->registers) f->registers = shift + callee->registers;
-	if (callee->depth + 1 > f->depth) f->depth = callee->depth + 1;
+	if (depth > f->depth) f->depth = depth;
 	f->settled++;
 }
 
-/* Adds up the needs of calls, callees first; a function met again on the way down calls itself. */
+/*
+ * Adds up the needs of calls, callees first. A function met again on the way down may call itself: then what is added up
+ * is not enough, and the interpreter looks at every call.
+ */
 static int settle(walk *v, uint32_t number) {
 	uint32_t top = 0;
 	v->stack[top++] = number;
@@ -160,12 +200,15 @@ static int settle(walk *v, uint32_t number) {
 			top--;
 			continue;
 		}
-		uint64_t call = v->code[v->calls[f->first_call + f->settled]];
-		uint32_t callee = v->function_of[INSN_UIMM(call)];
+		uint32_t pc = v->calls[f->first_call + f->settled];
+		uint32_t callee = callee_of(v, pc);
 		uint8_t visit = v->functions[callee - 1].visit;
-		if (visit == 1) return refuse(v, HL_BAD_RECURSION, v->functions[callee - 1].entry, 0);
-		if (visit == 2) add_needs(f, &v->functions[callee - 1], INSN_A(call));
-		else v->stack[top++] = callee;
+		if (visit == 0) v->stack[top++] = callee;
+		else if (visit == 2) add_needs(f, &v->functions[callee - 1], v->code[pc]);
+		else {
+			v->recursive = 1;
+			f->settled++;
+		}
 	}
 	return 1;
 }
@@ -173,6 +216,7 @@ static int settle(walk *v, uint32_t number) {
 static int settle_all(walk *v) {
 	for (uint32_t i = 1; i <= v->function_count; i++)
 		if (!walk_function(v, i)) return 0;
+	add_anything(v);
 	for (uint32_t i = 1; i <= v->function_count; i++)
 		if (v->functions[i - 1].visit == 0 && !settle(v, i)) return 0;
 	return 1;
@@ -185,10 +229,32 @@ static int check_entries(walk *v) {
 	return add_function(v, HL_NONE, p->operation);
 }
 
+/* With recursion: what the deepest calls of the function with the largest window would need, within the limit. */
+static void allow_recursion(walk *v) {
+	uint32_t most = 0;
+	for (uint32_t i = 0; i < v->function_count; i++)
+		if (v->functions[i].own > most) most = v->functions[i].own;
+	uint32_t deep = (HL_CALL_DEPTH_MAX + 1) * most + INSN_REGISTERS;
+	v->result.registers = deep < HL_REGISTERS_MAX ? deep : HL_REGISTERS_MAX;
+	v->result.window_max = v->result.registers - INSN_REGISTERS;
+}
+
+static void add_up(walk *v) {
+	const uint32_t entries[] = {v->program->setup, v->program->setup_cpu, v->program->operation};
+	for (int i = 0; i < 3; i++) {
+		if (entries[i] == HL_NONE) continue;
+		const function *f = &v->functions[v->function_of[entries[i]] - 1];
+		if (f->registers > v->result.registers) v->result.registers = f->registers;
+		if (f->depth > v->result.depth) v->result.depth = f->depth;
+	}
+	v->result.window_max = UINT32_MAX;
+	if (v->recursive) allow_recursion(v);
+}
+
 verify_result verify_program(const hl_program *program, const uint64_t *code, void *scratch) {
 	HL_ASSERT(program->code_count > 0 && program->code_count <= HL_CODE_MAX);
 	walk v = {.program = program, .code = code, .functions = scratch};
-	v.function_of = (uint32_t *)(v.functions + HL_FUNCTIONS_MAX);
+	v.function_of = (uint32_t *)(v.functions + HL_FUNCTIONS_MAX + 1);
 	v.owner = v.function_of + program->code_count;
 	v.calls = v.owner + program->code_count;
 	v.stack = v.calls + program->code_count; /* the last: also has room for every function */
@@ -196,14 +262,6 @@ verify_result verify_program(const hl_program *program, const uint64_t *code, vo
 	v.result.at = HL_NONE;
 	int ok = check_entries(&v);
 	for (uint32_t pc = 0; ok && pc < program->code_count; pc++) ok = check_instruction(&v, pc);
-	if (ok && settle_all(&v)) {
-		const uint32_t entries[] = {program->setup, program->setup_cpu, program->operation};
-		for (int i = 0; i < 3; i++) {
-			if (entries[i] == HL_NONE) continue;
-			const function *f = &v.functions[v.function_of[entries[i]] - 1];
-			if (f->registers > v.result.registers) v.result.registers = f->registers;
-			if (f->depth > v.result.depth) v.result.depth = f->depth;
-		}
-	}
+	if (ok && settle_all(&v)) add_up(&v);
 	return v.result;
 }

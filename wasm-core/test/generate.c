@@ -22,6 +22,7 @@ enum { R_TEMP = 20, R_TEMP2, R_TEMP3, R_TEMP4, R_ADDRESS, WINDOW = 30 };
 /* Globals. */
 enum { SHARED = 0, SHARED_BYTES = 256, TICKET_NEXT = 512, TICKET_SERVING = 520, TICKET_APART = 576 };
 enum { FLAG_LOCK = 640, BARRIER = 704, PRIVATE = 1024, PRIVATE_BYTES = 128, STACK_BYTES = 96 };
+enum { FRAME_BYTES = 32, ACTIVATIONS = 5, FUNCTION_ARGUMENTS = 1 };
 
 typedef struct generator {
 	program p;
@@ -29,6 +30,9 @@ typedef struct generator {
 	generate_options o;
 	uint32_t functions[3];
 	uint32_t function_count;
+	uint32_t pointers[3]; /* to functions[], where they begin with ENTRY; else 0 */
+	uint32_t recursive;   /* a function that calls itself, HL_NONE: the program has none */
+	uint32_t recursive_pointer;
 	uint32_t serving; /* TICKET_SERVING or TICKET_APART */
 	uint32_t in_function;
 } generator;
@@ -374,9 +378,63 @@ static void set_private(generator *g) {
 	emit(&g->p, OP_ADDI, R_PRIVATE, R_TEMP, 0, AT(PRIVATE));
 }
 
+/* The value of a pointer to the function that begins here, when it is to have one; else 0. */
+static uint32_t pointed_to(generator *g) {
+	return chance(g->r, 50) ? HL_FUNCTION_BASE + HL_FUNCTION_STEP * g->p.count : 0;
+}
+
+/* Calls itself so many times as its register 0 says, each time with a frame of its own; directly or by a pointer. */
+static void recursive_function(generator *g) {
+	uint32_t end = label_new(&g->p);
+	g->recursive_pointer = pointed_to(g);
+	g->recursive = label_here(&g->p);
+	if (g->recursive_pointer) emit(&g->p, OP_ENTRY, 1, 0, 0, 0);
+	emit(&g->p, OP_ENTER, 0, 0, 0, FRAME_BYTES);
+	emit(&g->p, OP_FRAME, 1, 0, 0, pick(g->r, 0, 3) * 8);
+	emit(&g->p, OP_ST64, 0, 1, 0, 0);
+	emit_branch(&g->p, OP_BZ, 0, 0, end);
+	emit(&g->p, OP_ADDI, 4, 0, 0, -1);
+	if (g->recursive_pointer && chance(g->r, 60)) {
+		emit(&g->p, OP_LI, 3, 0, 0, g->recursive_pointer);
+		emit(&g->p, OP_CALLI, 4, 3, 1, 0);
+	} else {
+		emit_call(&g->p, 4, g->recursive);
+	}
+	emit(&g->p, OP_LD64, 2, 1, 0, 0); /* its own number again, whatever the inner calls stored */
+	emit(&g->p, OP_MULI, 0, 4, 0, 3);
+	emit(&g->p, OP_ADD, 0, 0, 2, 0);
+	label_bind(&g->p, end);
+	emit(&g->p, OP_RET, 0, 0, 0, 0);
+}
+
+/* operation() calls it, and keeps what comes back. */
+static void call_recursive(generator *g) {
+	emit(&g->p, OP_LI, WINDOW, 0, 0, pick(g->r, 0, ACTIVATIONS - 1));
+	if (g->recursive_pointer && chance(g->r, 50)) {
+		emit(&g->p, OP_LI, R_TEMP, 0, 0, g->recursive_pointer);
+		emit(&g->p, OP_CALLI, WINDOW, R_TEMP, 1, 0);
+	} else {
+		emit_call(&g->p, WINDOW, g->recursive);
+	}
+	emit(&g->p, OP_MOV, data_register(g), WINDOW, 0, 0);
+}
+
+/* A call of one of the plain functions, through its pointer where there is one. */
+static void call_function(generator *g) {
+	uint32_t which = pick(g->r, 0, g->function_count - 1), window = pick(g->r, WINDOW, 60);
+	if (g->pointers[which] && chance(g->r, 60)) {
+		emit(&g->p, OP_LI, R_TEMP, 0, 0, g->pointers[which]);
+		emit(&g->p, OP_CALLI, window, R_TEMP, FUNCTION_ARGUMENTS, 0);
+	} else {
+		emit_call(&g->p, window, g->functions[which]);
+	}
+}
+
 static void functions(generator *g) {
 	for (uint32_t n = pick(g->r, 0, 2); n > 0; n--) {
+		g->pointers[g->function_count] = pointed_to(g);
 		g->functions[g->function_count++] = label_here(&g->p);
+		if (g->pointers[g->function_count - 1]) emit(&g->p, OP_ENTRY, FUNCTION_ARGUMENTS, 0, 0, 0);
 		set_private(g);
 		simple_statements(g, 6);
 		emit(&g->p, OP_RET, 0, 0, 0, 0);
@@ -409,8 +467,8 @@ static void statement(generator *g) {
 	case 4: skipped_sometimes(g); break;
 	case 5: repeated(g); break;
 	case 6:
-		if (g->function_count)
-			emit_call(&g->p, pick(g->r, WINDOW, 60), g->functions[pick(g->r, 0, g->function_count - 1)]);
+		if (g->function_count) call_function(g);
+		if (g->recursive != HL_NONE && chance(g->r, 50)) call_recursive(g);
 		break;
 	default: simple_statement(g); break;
 	}
@@ -438,6 +496,11 @@ program generate_program(rng *r, const generate_options *options) {
 	for (uint32_t i = 0; i < SHARED_BYTES; i += 8)
 		if (chance(r, 30)) program_data(&g.p, i, rng_next(r));
 	functions(&g);
+	g.recursive = HL_NONE;
+	if (chance(r, 40)) {
+		recursive_function(&g);
+		g.p.head.stack_room = FRAME_BYTES * ACTIVATIONS;
+	}
 	begin_operation(&g.p);
 	set_private(&g);
 	count_down(&g);

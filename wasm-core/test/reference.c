@@ -46,8 +46,8 @@ typedef struct ref_line {
 
 typedef struct ref_core {
 	uint64_t regs[REGISTERS];
-	uint32_t pc, window, depth;
-	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX];
+	uint32_t pc, window, depth, frame;
+	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX], return_frame[DEPTH_MAX];
 	uint64_t operation_began;
 	int waits_for_prefetch;
 	uint64_t wait_began;
@@ -487,7 +487,9 @@ static int ask_machine(ref *f, uint32_t core_index, uint64_t w) {
 	case OP_NOW: *a = f->now; return 1;
 	case OP_PARAM: *a = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
 	case OP_RANDOM: *a = rng_below(&c->random, r[INSN_B(w)]); return 1;
-	case OP_FRAME: *a = f->stack_base + (uint64_t)core_index * f->stack_stride + INSN_UIMM(w); return 1;
+	case OP_FRAME:
+		*a = f->stack_base + (uint64_t)core_index * f->stack_stride + f->core[core_index].frame + INSN_UIMM(w);
+		return 1;
 	default: return 0;
 	}
 }
@@ -507,14 +509,20 @@ static uint32_t next_pc(ref *f, ref_core *c, uint64_t w) {
 	(void)f;
 	if (op >= OP_JMP && op <= OP_BLEU)
 		return reference_is_taken(op, r[INSN_B(w)], r[INSN_C(w)]) ? INSN_UIMM(w) : c->pc + 1;
-	if (op == OP_CALL) {
+	if (op == OP_CALL || op == OP_CALLI) {
+		uint64_t through = (r[INSN_B(w)] - HL_FUNCTION_BASE) / HL_FUNCTION_STEP;
 		c->return_pc[c->depth] = c->pc + 1;
+		c->return_frame[c->depth] = c->frame;
 		c->return_window[c->depth++] = c->window;
 		c->window += INSN_A(w);
-		return INSN_UIMM(w);
+		if (op == OP_CALL) return INSN_UIMM(w);
+		if (through >= f->program.code_count || INSN_OP(f->code[through]) != OP_ENTRY) abort();
+		return (uint32_t)through;
 	}
+	if (op == OP_ENTER) c->frame += INSN_UIMM(w);
 	if (op == OP_RET) {
 		c->window = c->return_window[--c->depth];
+		c->frame = c->return_frame[c->depth];
 		return c->return_pc[c->depth];
 	}
 	return c->pc + 1;
@@ -571,7 +579,7 @@ static void open_block(ref *f, const block *b) {
 	f->params = (const void *)(b->bytes + c->params_offset);
 	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
 	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
-	f->stack_stride = (f->program.stack_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
+	f->stack_stride = (f->program.stack_bytes + f->program.stack_room + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
 	f->memory_bytes = f->stack_base - HL_MEMORY_BASE + c->core_count * f->stack_stride;
 	f->line_count = f->memory_bytes / c->line_bytes;
 	if (f->line_count > REFERENCE_LINES_MAX || f->memory_bytes > REFERENCE_MEMORY_MAX) abort();
