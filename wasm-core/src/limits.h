@@ -63,7 +63,7 @@
 /* Functions of a program: their needs are kept while they are verified. */
 #define HL_FUNCTIONS_MAX 1024u
 
-/* Registers of one core over its longest chain of calls; programs with recursion get as many as their deepest one needs. */
+/* Registers of one core over its longest chain of calls; with recursion, as many as the deepest one needs. */
 #define HL_REGISTERS_MAX 4096u
 
 /* Locks with statistics (annotated addresses). */

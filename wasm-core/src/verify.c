@@ -185,8 +185,8 @@ static void add_needs(function *f, const function *callee, uint64_t call) {
 }
 
 /*
- * Adds up the needs of calls, callees first. A function met again on the way down may call itself: then what is added up
- * is not enough, and the interpreter looks at every call.
+ * Adds up the needs of calls, callees first. A function met again on the way down may call itself: then what is added
+ * up is not enough, and the interpreter looks at every call.
  */
 static int settle(walk *v, uint32_t number) {
 	uint32_t top = 0;

@@ -579,7 +579,8 @@ static void open_block(ref *f, const block *b) {
 	f->params = (const void *)(b->bytes + c->params_offset);
 	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
 	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
-	f->stack_stride = (f->program.stack_bytes + f->program.stack_room + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
+	uint32_t stack = f->program.stack_bytes + f->program.stack_room;
+	f->stack_stride = (stack + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
 	f->memory_bytes = f->stack_base - HL_MEMORY_BASE + c->core_count * f->stack_stride;
 	f->line_count = f->memory_bytes / c->line_bytes;
 	if (f->line_count > REFERENCE_LINES_MAX || f->memory_bytes > REFERENCE_MEMORY_MAX) abort();

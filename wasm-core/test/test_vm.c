@@ -387,7 +387,7 @@ static uint64_t expected_cost(const machine *m, enum opcode op) {
 }
 
 static int is_timed_here(enum opcode op) {
-	return op != OP_CALL && op != OP_CALLI && op != OP_ENTRY && op != OP_ENTER && op != OP_RET && op != OP_SPIN && op != OP_ONNODE && op != OP_INTERLEAVE &&
+	return (op < OP_CALL || op > OP_RET) && op != OP_SPIN && op != OP_ONNODE && op != OP_INTERLEAVE &&
 		   op != OP_PREFETCH && (op < OP_LDS8 || op > OP_CMPXCHG);
 }
 

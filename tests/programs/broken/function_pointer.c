@@ -1,4 +1,4 @@
-// expect: E403 line 4
+// expect run: BAD_CALL line 8
 #include "lib/hotline.h"
 
 static void (*hook)(void);

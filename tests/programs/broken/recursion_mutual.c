@@ -1,4 +1,4 @@
-// expect: E411 line 8
+// expect run: STACK_FULL line 13
 #include "lib/hotline.h"
 
 static int odd(int n);
@@ -15,5 +15,5 @@ static int odd(int n)
 
 void operation(void)
 {
-	work(even(cpu()));
+	work(even(171));
 }

@@ -38,7 +38,7 @@ export function assemble(parts: Parts): Uint8Array {
     setup: NONE,
     setup_cpu: NONE,
     operation: 0,
-    reserved: 0,
+    stack_room: 0,
   };
   for (const name of Object.keys(PROGRAM) as (keyof typeof PROGRAM)[]) view.setUint32(PROGRAM[name], head[name], true);
   parts.code.forEach(([op, a = 0, b = 0, c = 0, imm = 0], i) => {

@@ -47,6 +47,9 @@ export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
 export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Value {
   const place = checkPlace(c, operand, operand.kind === "index");
   if (place === undefined || (!isPlace(place) && isBadValue(place))) return badValue(span);
+  if (!isPlace(place) && place.type.kind === "pointer" && place.type.target.kind === "function") {
+    if (place.kind === "function" || (operand.kind === "unary" && operand.operator === "*")) return place;
+  }
   if (!isPlace(place)) {
     const isParameter = place.kind === "param";
     c.report.error(

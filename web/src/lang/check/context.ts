@@ -59,6 +59,9 @@ export class CheckContext {
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();
+  /** Functions that something other than a call names, and where. */
+  readonly pointers = new Map<Func, Span>();
+  private readonly reached = new Map<number, Effects>();
 
   constructor(sources: Sources, report: Reporter) {
     this.sources = sources;
@@ -151,6 +154,18 @@ export class CheckContext {
 
   effectOfCall(func: Func): void {
     for (const effects of this.effects) effects.calls.add(func);
+  }
+
+  /** What a call through a pointer may do: what any function of so many parameters does that pointers point to. */
+  reachedThrough(params: number): Effects {
+    const effects = this.reached.get(params) ?? noEffects();
+    this.reached.set(params, effects);
+    return effects;
+  }
+
+  effectOfCallThrough(params: number): void {
+    const reached = this.reachedThrough(params);
+    for (const effects of this.effects) effects.through.add(reached);
   }
 
   effectOfWrite(local: Local): void {

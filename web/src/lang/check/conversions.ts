@@ -84,7 +84,8 @@ function checkQualifiers(c: CheckContext, value: Value, from: CType, to: CType):
 function reportMismatch(c: CheckContext, value: Value, target: CType, what: string): Value {
   const { type, span } = value;
   let hint: string | undefined;
-  if (type.kind === "int" && target.kind === "pointer")
+  if (value.kind === "function") hint = `Is a call meant? Write ${value.func.name}(…).`;
+  else if (type.kind === "int" && target.kind === "pointer")
     hint = "Did you mean the address of something (&)? A number can be cast: (T *)number.";
   else if (type.kind === "pointer" && target.kind === "int")
     hint = sameType(type.target, target)

@@ -1,37 +1,21 @@
 /**
- * Checking of expressions: every kind, casts, sizes, and calls of functions. Gives values whose every step is explicit.
+ * Checking of expressions: every kind, casts and sizes. Gives values whose every step is explicit.
  */
-import { checkPlace, isPlace, newSlot, readPlace, reportUnknownField, structResultOf, withType } from "./places.ts";
+import { checkCall } from "./calls.ts";
+import { checkPlace, isPlace, readPlace, reportUnknownField, withType } from "./places.ts";
 import { checkBinary, checkConditional, checkUnary } from "./operators.ts";
-import { addressOfStruct, checkAssignment, checkStep } from "./assignments.ts";
+import { checkAssignment, checkStep } from "./assignments.ts";
 import { typeOfName } from "./types.ts";
-import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
+import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
-import { checkBuiltinCall } from "./builtins.ts";
 import type { CheckContext } from "./context.ts";
 import { constant } from "../types/fold.ts";
 import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
-import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Expr } from "../parse/syntax-tree.ts";
-import { STATEMENT_WORDS } from "../parse/token-reader.ts";
-import type { Func, Value } from "../types/typed-tree.ts";
-import { headerHint, insteadHint, valueFormHint } from "../preprocess/where-defined.ts";
-import { BASIC, INT, ULONG, VOID, isScalar, pointerTo, spell, stringType, unqualified } from "../types/types.ts";
-import type { CType, ScalarType, StructType } from "../types/types.ts";
-
-/** Functions of the C library that people try. */
-const LIBRARY_FUNCTIONS =
-  /^(?:v?f?s?n?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp)|str(?:len|cpy|cmp|cat)|pthread_\w+|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
-const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
-  [/printf|puts|putchar/, "There is nowhere to print: assert() what must hold, and look at the statistics."],
-  [/alloc|free/, "Memory is static: declare a global array and hand out its elements."],
-  [/^pthread_/, "Every core runs operation() by itself; write the lock out, or include one from lib/locks."],
-  [/rand/, "Use random_below(n)."],
-  [/sleep/, "Use work(cycles) or wait_until(time)."],
-  [/time|clock/, "Use now()."],
-  [/mem|str/, "Write the loop: every access counts here."],
-];
+import type { Value } from "../types/typed-tree.ts";
+import { BASIC, INT, ULONG, VOID, isScalar, spell, stringType, unqualified } from "../types/types.ts";
+import type { CType, ScalarType } from "../types/types.ts";
 
 export function checkValue(c: CheckContext, expr: Expr): Value {
   switch (expr.kind) {
@@ -53,9 +37,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
     case "conditional":
       return checkConditional(c, expr);
     case "call":
-      return structResultOf(c, expr) === undefined
-        ? checkCall(c, expr)
-        : readPlace(c, checkPlace(c, expr, false), expr.span);
+      return readPlace(c, checkCall(c, expr), expr.span);
     case "compound":
       return readPlace(c, checkPlace(c, expr, false), expr.span);
     case "cast":
@@ -144,103 +126,6 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
     return badValue(expr.span);
   }
   return withType(value, type, expr.span);
-}
-
-export function checkCall(c: CheckContext, expr: Extract<Expr, { kind: "call" }>): Value {
-  if (expr.callee.kind !== "name") {
-    c.report.error(
-      "E403",
-      expr.callee.span,
-      "only a function can be called by its name",
-      "Hotline has no function pointers.",
-    );
-    return badValue(expr.span);
-  }
-  const { name, span } = expr.callee;
-  const entity = c.lookUp(name);
-  if (entity?.kind === "function") return callFunction(c, entity, expr);
-  if (entity !== undefined) {
-    if (entity.kind !== "local" || entity.local.type.kind !== "void")
-      c.report.error("E315", span, `"${name}" is not a function`, "Hotline has no function pointers.");
-    return badValue(expr.span);
-  }
-  const builtin = checkBuiltinCall(c, name, expr);
-  if (builtin !== undefined) return builtin;
-  reportUnknownFunction(c, name, span);
-  for (const arg of expr.args) checkValue(c, arg);
-  return badValue(expr.span);
-}
-
-function reportUnknownFunction(c: CheckContext, name: string, span: Span): void {
-  if (LIBRARY_FUNCTIONS.test(name)) {
-    const hint = LIBRARY_HINTS.find(([pattern]) => pattern.test(name))?.[1];
-    return c.report.error("E419", span, `Hotline has no C library: "${name}" is not known`, headerHint(name) ?? hint);
-  }
-  c.report.error(
-    "E304",
-    span,
-    `unknown function "${name}"`,
-    headerHint(name) ??
-      valueFormHint(name) ??
-      c.nameHint(name, "function") ??
-      insteadHint(name) ??
-      identifierHint(name, STATEMENT_WORDS) ??
-      "Is an #include missing, or its definition above?",
-  );
-}
-
-function callFunction(c: CheckContext, func: Func, expr: Extract<Expr, { kind: "call" }>): Value {
-  const { params, result } = func.type;
-  if (expr.args.length !== params.length) {
-    c.report.error(
-      "E307",
-      expr.span,
-      `"${func.name}" takes ${params.length === 0 ? "no arguments" : params.length === 1 ? "1 argument" : `${params.length} arguments`}, not ${expr.args.length}`,
-      `It is declared ${spell(func.type, func.name)}.`,
-    );
-    for (const arg of expr.args) checkValue(c, arg);
-    return badValue(expr.span);
-  }
-  const args = expr.args.map((arg, at) => checkArgument(c, arg, params[at]?.type ?? INT));
-  if (c.current === undefined) {
-    c.report.error(
-      "E314",
-      expr.span,
-      "a function cannot be called here",
-      "Variables outside of functions are initialised with constants; do the rest in setup().",
-    );
-    return badValue(expr.span);
-  }
-  if (!c.current.calls.has(func)) c.current.calls.set(func, expr.span);
-  c.effectOfCall(func);
-  if (args.some((arg) => isBadValue(arg))) return badValue(expr.span);
-  if (result.kind !== "struct") return { kind: "call", func, args, type: result, span: expr.span };
-  return callForStruct(c, c.current, func, args, result, expr.span);
-}
-
-/** A structure is passed by its address; the function makes its own copy. */
-function checkArgument(c: CheckContext, arg: Expr, type: CType): Value {
-  if (type.kind === "struct") return addressOfStruct(c, arg, type, "pass") ?? badValue(arg.span);
-  return convertForAssignment(c, checkValue(c, arg), type, "pass");
-}
-
-/** The function puts its result where the caller says: in a slot, whose address is the value. */
-function callForStruct(
-  c: CheckContext,
-  caller: Func,
-  func: Func,
-  args: readonly Value[],
-  result: StructType,
-  span: Span,
-): Value {
-  if (!isComplete(result)) {
-    c.report.error("E313", span, `${spell(result)} is not complete here`, "Its definition must come before this.");
-    return badValue(span);
-  }
-  const type = pointerTo(result);
-  const address: Value = { kind: "frame", local: newSlot(caller, result, span), offset: 0, type, span };
-  const call: Value = { kind: "call", func, args: [address, ...args], type: VOID, span };
-  return { kind: "sequence", first: call, second: address, type, span };
 }
 
 /** Computes something and throws it away. A load through volatile, a pointer or an index may be meant. */

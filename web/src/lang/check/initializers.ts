@@ -378,7 +378,7 @@ function stringOf(initializer: Initializer): Extract<Expr, { kind: "string" }> |
 }
 
 function constantOrAddress(value: Value): GlobalInit["value"] | undefined {
-  if (value.kind === "const" || value.kind === "global") return value;
+  if (value.kind === "const" || value.kind === "global" || value.kind === "function") return value;
   if (value.kind === "convert" && scalarShape(value.type).size === 8) return constantOrAddress(value.operand);
   return undefined;
 }

@@ -3,7 +3,8 @@
  */
 import { badValue, convertToLong, isBadValue } from "./conversions.ts";
 import { checkCompoundLiteral } from "./initializers.ts";
-import { checkCall, checkValue } from "./expressions.ts";
+import { checkCall } from "./calls.ts";
+import { checkValue } from "./expressions.ts";
 import { stringGlobal } from "./program.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
@@ -16,8 +17,6 @@ import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";
-
-type CallExpr = Extract<Expr, { kind: "call" }>;
 
 /** The value in a place; arrays become the address of their first element. */
 export function readPlace(c: CheckContext, place: Place | Value | undefined, span: Span): Value {
@@ -61,7 +60,7 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
     case "string":
       return placeOfString(c, expr);
     case "call":
-      return placeOfCall(c, expr);
+      return checkCall(c, expr);
     case "compound":
       return checkCompoundLiteral(c, expr);
     case "unary":
@@ -71,16 +70,12 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
   }
 }
 
-/** A structure that a function returns lies in a slot of the caller. */
-function placeOfCall(c: CheckContext, expr: CallExpr): Place | Value {
-  const type = structResultOf(c, expr);
-  const value = checkCall(c, expr);
-  return type === undefined || isBadValue(value) ? value : { kind: "memory", address: value, type, span: expr.span };
-}
-
-export function structResultOf(c: CheckContext, { callee }: CallExpr): StructType | undefined {
-  const entity = callee.kind === "name" ? c.lookUp(callee.name) : undefined;
-  return entity?.kind === "function" && entity.type.result.kind === "struct" ? entity.type.result : undefined;
+/** The name of a function stands for its address. */
+function addressOfFunction(c: CheckContext, func: Func, span: Span): Value {
+  func.pointedTo = true;
+  if (!c.pointers.has(func)) c.pointers.set(func, span);
+  c.reachedThrough(func.type.params.length).calls.add(func);
+  return { kind: "function", func, type: pointerTo(func.type), span };
 }
 
 /** Room in the frame of the present function. */
@@ -113,13 +108,7 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
     case "enumerator":
       return constant(entity.value, entity.type, span);
     case "function":
-      c.report.error(
-        "E403",
-        span,
-        `"${name}" is a function; Hotline has no function pointers`,
-        `To call it, write ${name}(…).`,
-      );
-      return undefined;
+      return addressOfFunction(c, entity, span);
     default:
       reportUnknownName(c, name, span);
       return undefined;
@@ -157,13 +146,15 @@ function placeOfLocal(local: Local, span: Span): Place | undefined {
   };
 }
 
-export function checkDereference(c: CheckContext, operand: Expr, span: Span): Place | undefined {
+/** A pointer to a function, dereferenced, is that pointer again. */
+export function checkDereference(c: CheckContext, operand: Expr, span: Span): Place | Value | undefined {
   const pointer = checkValue(c, operand);
   if (isBadValue(pointer)) return undefined;
   if (pointer.type.kind !== "pointer") {
     c.report.error("E308", span, `only a pointer can be dereferenced, this is ${spell(pointer.type)}`);
     return undefined;
   }
+  if (pointer.type.target.kind === "function") return pointer;
   return placeAt(c, pointer, pointer.type.target, span);
 }
 

@@ -1,6 +1,6 @@
 /**
  * The checker: the syntax tree of a program to the checked program. Here are the declarations outside of functions,
- * the parameters, the entry points, and recursion.
+ * the parameters, the entry points, and circles of calls.
  */
 import { checkVariableType } from "./locals.ts";
 import { checkBlock, checkStaticAssertion } from "./statements.ts";
@@ -223,6 +223,7 @@ function declareFunction(c: CheckContext, name: string, type: FunctionType, spec
       params: [],
       body: undefined,
       resultPointer: undefined,
+      pointedTo: false,
       slots: [],
       calls: new Map(),
       effects: noEffects(),
@@ -308,11 +309,14 @@ function checkCalls(c: CheckContext): void {
         c.report.error("E319", span, `"${callee.name}" is declared but never defined`, "Is an #include missing?");
     }
   }
-  checkRecursion(c);
+  for (const [func, span] of c.pointers)
+    if (func.body === undefined)
+      c.report.error("E319", span, `"${func.name}" is declared but never defined`, "Is an #include missing?");
+  checkCircles(c);
 }
 
-/** Depth-first over the calls; a function met again while still open closes a circle. */
-function checkRecursion(c: CheckContext): void {
+/** Depth-first over the calls. A function that is met again while still open can be active twice: it is not copied. */
+function checkCircles(c: CheckContext): void {
   const done = new Set<Func>();
   const open: Func[] = [];
   const visit = (func: Func): void => {
@@ -321,7 +325,7 @@ function checkRecursion(c: CheckContext): void {
     for (const [callee, span] of func.calls) {
       const start = open.indexOf(callee);
       if (start < 0) visitDeeper(callee, span);
-      else reportRecursion(c, open.slice(start), callee, span);
+      else for (const member of open.slice(start)) member.inline = false;
     }
     open.pop();
     done.add(func);
@@ -332,13 +336,6 @@ function checkRecursion(c: CheckContext): void {
     visit(callee);
   };
   for (const func of c.functions) visit(func);
-}
-
-function reportRecursion(c: CheckContext, circle: readonly Func[], callee: Func, span: Span): void {
-  const names = [...circle.map((func) => func.name), callee.name].join(" → ");
-  const message =
-    circle.length === 1 ? `"${callee.name}" calls itself` : `functions call each other in a circle: ${names}`;
-  c.report.error("E411", span, message, "Hotline has no recursion: use a loop.");
 }
 
 function checkEntries(c: CheckContext): void {
@@ -370,7 +367,7 @@ function checkUnusedFunctions(c: CheckContext): void {
   const called = new Set(c.functions.flatMap((func) => [...func.calls.keys()]));
   for (const func of c.functions) {
     const isEntry = ENTRIES.some((entry) => entry === func.name);
-    if (func.isStatic && !func.inline && !isEntry && func.span.file === 0 && !called.has(func))
+    if (func.isStatic && !func.inline && !isEntry && func.span.file === 0 && !called.has(func) && !func.pointedTo)
       c.report.warning("W602", func.span, `the function "${func.name}" is never used`);
   }
 }

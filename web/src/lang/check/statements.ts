@@ -1,7 +1,8 @@
 /**
  * Checking of statements.
  */
-import { checkCall, checkValue, hasNoEffect } from "./expressions.ts";
+import { checkCall } from "./calls.ts";
+import { checkValue, hasNoEffect } from "./expressions.ts";
 import { assemblyStatements } from "./builtins.ts";
 import { checkLocalDeclaration } from "./locals.ts";
 import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
@@ -95,7 +96,8 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
 }
 
 function checkExpressionStatement(c: CheckContext, expr: Expr, span: Span): Stmt[] {
-  const value = expr.kind === "call" ? checkCall(c, expr) : checkValue(c, expr);
+  const called = expr.kind === "call" ? checkCall(c, expr) : checkValue(c, expr);
+  const value = called.kind === "memory" ? called.address : called;
   if (isBadValue(value)) return [];
   if (hasNoEffect(c, expr))
     c.report.warning(

@@ -83,15 +83,6 @@ function applyDerivation(
 ): CType {
   switch (derivation.kind) {
     case "pointer":
-      if (type.kind === "function") {
-        c.report.error(
-          "E403",
-          declarator.span,
-          "Hotline has no function pointers",
-          "Call the functions directly: if (…) f(); else g();",
-        );
-        return pointerTo(INT);
-      }
       return qualify(pointerTo(type), quals(derivation.qualifiers));
     case "array":
       return makeArrayType(c, type, derivation, decays);
@@ -110,9 +101,8 @@ function makeArrayType(
     c.report.error(
       element.kind === "function" ? "E403" : "E332",
       derivation.span,
-      element.kind === "function"
-        ? "Hotline has no function pointers, and no arrays of functions"
-        : "an array of void makes no sense",
+      element.kind === "function" ? "the elements of an array cannot be functions" : "an array of void makes no sense",
+      element.kind === "function" ? "Pointers to functions can be: int (*table[4])(int)." : undefined,
     );
     return { kind: "array", element: INT, length: 1 };
   }
@@ -182,8 +172,7 @@ function makeFunctionType(
 
 function adjustParamType(c: CheckContext, type: CType, span: Span): CType {
   if (type.kind === "void") c.report.error("E332", span, "a parameter cannot be void");
-  else if (type.kind === "function") c.report.error("E403", span, "Hotline has no function pointers");
-  else return type;
+  else return type.kind === "function" ? pointerTo(type) : type;
   return INT;
 }
 
@@ -266,7 +255,12 @@ function requestFields(c: CheckContext, line: FieldLine): FieldRequest[] {
 function checkFieldType(c: CheckContext, type: CType, declarator: Declarator): CType {
   const { name, span } = declarator;
   if (type.kind === "function")
-    c.report.error("E403", span, `the field "${name}" is a function`, "Hotline has no function pointers.");
+    c.report.error(
+      "E403",
+      span,
+      `the field "${name}" is a function`,
+      `A pointer to one can be a field: (*${name})(…).`,
+    );
   else if (type.kind === "void") c.report.error("E332", span, `the field "${name}" cannot be void`);
   else if (type.kind === "array" && type.length === undefined)
     c.report.error("E420", span, `the array "${name}" needs a length`, "Arrays of unknown length cannot be fields.");

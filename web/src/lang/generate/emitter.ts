@@ -71,6 +71,8 @@ export class Emitter {
   private readonly budget: { instructions: number };
   /** Constants and parameters that have a register for a while, by their node. */
   readonly hoisted = new Map<Value, number>();
+  /** Parameters of inlined functions for which a function was passed: calls through them are calls of that function. */
+  readonly knownFunctions = new Map<Local, Func>();
   targets: Targets | undefined;
   inlineReturn: InlineReturn | undefined;
   readonly caseLabels = new Map<CaseLabel, Label>();

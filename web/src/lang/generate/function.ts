@@ -295,7 +295,17 @@ function bindParams(g: Emitter, func: Func, args: readonly Value[]): void {
   func.params.forEach((param, at) => {
     g.span = func.span;
     genParam(g, param, homes[at] ?? g.zeroRegister());
+    const passed = args[at];
+    const known = passed === undefined || param.assigned || param.inMemory ? undefined : knownFunction(g, passed);
+    if (known === undefined) g.knownFunctions.delete(param);
+    else g.knownFunctions.set(param, known);
   });
+}
+
+/** The one function that the value points to, when that is known here. */
+function knownFunction(g: Emitter, value: Value): Func | undefined {
+  if (value.kind === "function") return value.func;
+  return value.kind === "local" ? g.knownFunctions.get(value.local) : undefined;
 }
 
 /** A parameter that is never changed can share the register of the variable passed for it. */
@@ -309,11 +319,14 @@ function readsMemory(value: Value): boolean {
   return value.kind === "load" || (value.kind === "convert" && readsMemory(value.operand));
 }
 
-/** Nothing but computing and loading: the loop can only wait for others. */
-function isWaiting(effects: Effects, depth = 0): boolean {
-  if (effects.visible || depth > 100) return false;
+/** Nothing but computing and loading, in all that it calls too: the loop can only wait for others. */
+function isWaiting(effects: Effects, seen = new Set<Effects>()): boolean {
+  if (seen.has(effects)) return true;
+  seen.add(effects);
+  if (effects.visible) return false;
   for (const local of effects.writes) if (local.inMemory) return false;
-  for (const func of effects.calls) if (!isWaiting(func.effects, depth + 1)) return false;
+  for (const func of effects.calls) if (!isWaiting(func.effects, seen)) return false;
+  for (const reached of effects.through) if (!isWaiting(reached, seen)) return false;
   return true;
 }
 

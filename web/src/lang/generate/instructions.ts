@@ -27,7 +27,7 @@ export interface Instruction {
   imm: number;
   /** Target of a jump or branch: imm is filled in by the linker. */
   target: Label | undefined;
-  /** Callee of a CALL. */
+  /** Callee of a CALL; of an LI, the function whose address it gives: imm is filled in by the linker. */
   readonly callee: Func | undefined;
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
@@ -48,6 +48,11 @@ export interface FunctionCode {
 /** The instructions of a function, without its labels. */
 export function instructionsOf(code: FunctionCode): Instruction[] {
   return code.items.filter((item): item is Instruction => item.kind === "instruction");
+}
+
+/** The functions that a function calls by their names. */
+export function calleesOf(code: FunctionCode): Instruction[] {
+  return instructionsOf(code).filter((instruction) => instruction.op === "CALL");
 }
 
 export function newLabel(): Label {

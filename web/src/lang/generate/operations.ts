@@ -7,23 +7,48 @@ import { emitMove } from "./arithmetic.ts";
 import type { Address, Emitter } from "./emitter.ts";
 import { scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
-import type { Value } from "../types/typed-tree.ts";
+import type { Func, Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 
 export function genCall(g: Emitter, value: Of<"call">, dest: number | undefined): number {
   if (value.func.inline) return genInlineCall(g, value.func, value.args, dest);
   return intoResult(g, dest, (target) => {
-    const window = g.top;
-    for (const arg of value.args) {
-      const register = g.allocate();
-      g.temporarily(() => genValue(g, arg, register));
-    }
-    if (g.top === window) g.allocate();
+    const window = genArguments(g, value.args);
     g.emit("CALL", { a: window, callee: value.func });
     if (value.type.kind === "void") return;
     emitMove(g, target(), window);
   });
+}
+
+/** The arguments in the first registers of the callee's window; returns where that begins. */
+function genArguments(g: Emitter, args: readonly Value[]): number {
+  const window = g.top;
+  for (const arg of args) {
+    const register = g.allocate();
+    g.temporarily(() => genValue(g, arg, register));
+  }
+  if (g.top === window) g.allocate();
+  return window;
+}
+
+export function genCallThrough(g: Emitter, value: Of<"callThrough">, dest: number | undefined): number {
+  const { pointer, args, type, span } = value;
+  const known = pointer.kind === "local" ? g.knownFunctions.get(pointer.local) : undefined;
+  if (known?.params.length === args.length) return genCall(g, { kind: "call", func: known, args, type, span }, dest);
+  return intoResult(g, dest, (target) => {
+    const through = genValue(g, pointer);
+    const window = genArguments(g, args);
+    g.emit("CALLI", { a: window, b: through, c: args.length });
+    if (type.kind === "void") return;
+    emitMove(g, target(), window);
+  });
+}
+
+/** The linker, which knows where the function begins, puts its number in. */
+export function emitFunctionAddress(g: Emitter, func: Func, dest: number): number {
+  g.emit("LI", { a: dest, callee: func });
+  return dest;
 }
 
 export function genBuiltin(g: Emitter, value: Of<"builtin">, dest: number | undefined): number {

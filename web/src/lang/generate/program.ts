@@ -9,11 +9,13 @@ import { generateFunction } from "./function.ts";
 import { instructionsOf } from "./instructions.ts";
 import type { FunctionCode } from "./instructions.ts";
 
-/** Code of the entry points and all they call, in the order of their definitions. */
+/** Code of the entry points and all they call or point to, in the order of their definitions. */
 export function generateProgram(program: CheckedProgram, report: Reporter): FunctionCode[] {
   const budget = { instructions: LIMITS.CODE_MAX };
   const done = new Map<Func, FunctionCode>();
   const waiting = program.functions.filter((func) => isEntry(func) && func.body !== undefined);
+  for (const { init } of program.globals)
+    for (const { value } of init) if (value.kind === "function") waiting.push(value.func);
   for (let func = waiting.pop(); func !== undefined; func = waiting.pop()) {
     if (done.has(func)) continue;
     const code = generateFunction(func, report, budget);

@@ -16,7 +16,14 @@ import {
 import { addressInRegister, emitLoad, genAddress, genCopy, genLoad, genValue, intoResult } from "./memory.ts";
 import { genBranch, genDiscard } from "./branches.ts";
 import { genAssign, genAssignForEffect, genUpdate } from "./assignments.ts";
-import { genAtomic, genBuiltin, genCall, genCompareAndSwap } from "./operations.ts";
+import {
+  emitFunctionAddress,
+  genAtomic,
+  genBuiltin,
+  genCall,
+  genCallThrough,
+  genCompareAndSwap,
+} from "./operations.ts";
 import { genStatements } from "./function.ts";
 import type { Emitter } from "./emitter.ts";
 import { isScalar } from "../types/types.ts";
@@ -33,6 +40,8 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
         : emitConstant(g, value.value, dest);
     case "global":
       return emitConstant(g, BigInt(value.global.address + value.offset), dest ?? g.allocate());
+    case "function":
+      return emitFunctionAddress(g, value.func, dest ?? g.allocate());
     case "frame":
       return addressInRegister(g, genAddress(g, value), dest);
     case "local":
@@ -61,6 +70,8 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
       return genUpdate(g, value, dest, true);
     case "call":
       return genCall(g, value, dest);
+    case "callThrough":
+      return genCallThrough(g, value, dest);
     case "index":
       return genIndex(g, value, dest);
     case "builtin":
@@ -184,6 +195,7 @@ export function genDiscardAt(g: Emitter, value: Value): void {
   switch (value.kind) {
     case "const":
     case "global":
+    case "function":
     case "frame":
     case "param":
     case "nothing":

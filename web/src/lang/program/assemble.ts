@@ -39,7 +39,7 @@ function encode(linked: LinkedProgram, checked: CheckedProgram): Uint8Array {
     setup: linked.entries.setup ?? NONE,
     setup_cpu: linked.entries.setup_cpu ?? NONE,
     operation: linked.entries.operation ?? NONE,
-    reserved: 0,
+    stack_room: linked.stackRoom,
   };
   for (const [name, offset] of Object.entries(PROGRAM))
     view.setUint32(offset, head[name as keyof typeof PROGRAM], true);

@@ -43,7 +43,7 @@ function formatInstruction(instruction: DecodedInstruction, debug?: DebugInfo): 
   const operands: string[] = [];
   [a, b, c].forEach((value, at) => {
     const role = roles[at];
-    if (role === "n") operands.push(String(value));
+    if (role === "n" || role === "k") operands.push(String(value));
     else if (role === "w") operands.push(`r${value}`);
     else if (role !== "." && !(at === 1 && memory !== undefined)) operands.push(`r${value}`);
   });
@@ -67,6 +67,8 @@ function immediate(role: string, imm: number, debug: DebugInfo | undefined): str
       return debug?.params[imm] ?? `param ${imm}`;
     case "o":
       return `stack+${imm}`;
+    case "f":
+      return `${imm} bytes`;
     case "z":
       return `${imm & 15} byte${(imm & 15) === 1 ? "" : "s"}${(imm & 16) === 0 ? "" : " signed"}`;
     case "b":

@@ -1,20 +1,17 @@
 /**
- * From functions to one program: where globals and frames lie, final instruction indices and targets. Because there is
- * no recursion, every function's frame has one fixed place on each core's stack; frames of functions that are never
- * active together share it.
+ * From functions to one program: where globals lie, final instruction indices and targets, pointers to functions. Where
+ * frames lie is decided in frames.ts.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
+import { LINE_BYTES, callGraph, checkDepth, placeFrames } from "./frames.ts";
 import { instructionsOf } from "../generate/instructions.ts";
-import type { FunctionCode, InlinedCall, Label } from "../generate/instructions.ts";
+import type { CodeItem, FunctionCode, InlinedCall, Label } from "../generate/instructions.ts";
 import { alignOf, roundUp, sizeOf } from "../types/type-layout.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import { isEntry } from "../types/typed-tree.ts";
-import type { CheckedProgram, ENTRIES, Func, Global } from "../types/typed-tree.ts";
-
-/** Line size the totals are rounded to; machines have lines of 16 to 256 bytes. */
-const LINE_BYTES = 64;
+import type { CheckedProgram, ENTRIES, Func, Global, GlobalInit } from "../types/typed-tree.ts";
 
 interface LinkedInstruction {
   readonly op: OpName;
@@ -39,12 +36,8 @@ export interface LinkedProgram {
   readonly data: Uint8Array;
   readonly memoryBytes: number;
   readonly stackBytes: number;
-}
-
-/** What a function needs together with everything it calls. */
-interface Needs {
-  readonly registers: number;
-  readonly depth: number;
+  /** Beyond them, for functions that are active more than once. */
+  readonly stackRoom: number;
 }
 
 /** `compiled`: the functions that `generateProgram` made; `memoryBytes`: what `placeGlobals` returned. */
@@ -54,16 +47,19 @@ export function link(
   memoryBytes: number,
   report: Reporter,
 ): LinkedProgram {
-  const byFunc = new Map(compiled.map((code) => [code.func, code]));
-  checkDepth(compiled, byFunc, report);
-  const frames = placeFrames(compiled, byFunc, report);
-  const functions = placeFunctions(compiled);
+  const pointed = pointedFunctions(program, compiled);
+  const graph = callGraph(compiled, pointed);
+  checkDepth(graph, report);
+  const frames = placeFrames(graph, report);
+  const begun = compiled.map((code) => withBeginning(code, pointed.has(code.func), frames.enters.get(code.func)));
+  const functions = placeFunctions(begun);
   const starts = new Map(functions.map(({ func, start }) => [func, start]));
-  const code = compiled.flatMap((one) => resolve(one, starts, frames.offsets.get(one.func) ?? 0));
+  const code = begun.flatMap((one) => resolve(one, starts, frames.offsets.get(one.func) ?? 0));
   const entries = Object.fromEntries(
     functions.filter(({ func }) => isEntry(func)).map(({ func, start }) => [func.name, start]),
   );
-  return { code, functions, entries, data: dataImage(program.globals), memoryBytes, stackBytes: frames.stackBytes };
+  const data = dataImage(program.globals, starts);
+  return { code, functions, entries, data, memoryBytes, stackBytes: frames.stackBytes, stackRoom: frames.stackRoom };
 }
 
 // ---- Globals ------------------------------------------------------------------------------------------------------
@@ -81,14 +77,13 @@ export function placeGlobals(globals: readonly Global[], report: Reporter): numb
 }
 
 /** The initialised bytes, up to the last that is not zero. */
-function dataImage(globals: readonly Global[]): Uint8Array {
+function dataImage(globals: readonly Global[], starts: ReadonlyMap<Func, number>): Uint8Array {
   const inits = globals.flatMap((global) =>
     global.init.map((init) => ({ at: global.address - LIMITS.MEMORY_BASE + init.offset, init })),
   );
   const bytes = new Uint8Array(inits.reduce((end, { at, init }) => Math.max(end, at + init.size), 0));
   for (const { at, init } of inits) {
-    const value =
-      init.value.kind === "const" ? init.value.value : BigInt(init.value.global.address + init.value.offset);
+    const value = initialValue(init.value, starts);
     for (let byte = 0; byte < init.size; byte++) bytes[at + byte] = Number((value >> BigInt(8 * byte)) & 255n);
   }
   let end = bytes.length;
@@ -96,85 +91,50 @@ function dataImage(globals: readonly Global[]): Uint8Array {
   return bytes.slice(0, end);
 }
 
+function initialValue(value: GlobalInit["value"], starts: ReadonlyMap<Func, number>): bigint {
+  switch (value.kind) {
+    case "const":
+      return value.value;
+    case "global":
+      return BigInt(value.global.address + value.offset);
+    case "function":
+      return BigInt(pointerTo(starts.get(value.func) ?? 0));
+  }
+}
+
+/** The value of a pointer to the function that begins at an instruction. */
+function pointerTo(start: number): number {
+  return LIMITS.FUNCTION_BASE + LIMITS.FUNCTION_STEP * start;
+}
+
 // ---- Functions ----------------------------------------------------------------------------------------------------
 
-function checkDepth(
-  compiled: readonly FunctionCode[],
-  byFunc: ReadonlyMap<Func, FunctionCode>,
-  report: Reporter,
-): void {
-  const known = new Map<Func, Needs>();
-  const needsOf = (code: FunctionCode): Needs => {
-    const cached = known.get(code.func);
-    if (cached !== undefined) return cached;
-    let { registers } = code;
-    let depth = 1;
-    for (const instruction of instructionsOf(code)) {
-      const callee = instruction.callee === undefined ? undefined : byFunc.get(instruction.callee);
-      if (callee === undefined) continue;
-      const needs = needsOf(callee);
-      registers = Math.max(registers, instruction.a + needs.registers);
-      depth = Math.max(depth, 1 + needs.depth);
-    }
-    const result = { registers, depth };
-    known.set(code.func, result);
-    return result;
-  };
-  for (const code of compiled) {
-    const { registers, depth } = needsOf(code);
-    if (depth > LIMITS.CALL_DEPTH_MAX)
-      report.fatal("E505", code.func.span, `functions call each other more than ${LIMITS.CALL_DEPTH_MAX} deep`);
-    if (registers > LIMITS.REGISTERS_MAX)
-      report.fatal(
-        "E501",
-        code.func.span,
-        `"${code.func.name}" and what it calls need more than ${LIMITS.REGISTERS_MAX} registers`,
-      );
-  }
+/** The functions whose addresses the code or the variables contain. */
+function pointedFunctions(program: CheckedProgram, compiled: readonly FunctionCode[]): Set<Func> {
+  const pointed = new Set<Func>();
+  for (const code of compiled)
+    for (const { op, callee } of instructionsOf(code)) if (op === "LI" && callee !== undefined) pointed.add(callee);
+  for (const { init } of program.globals)
+    for (const { value } of init) if (value.kind === "function") pointed.add(value.func);
+  return pointed;
 }
 
-/** A frame begins where the deepest frame of any caller ends. */
-function placeFrames(
-  compiled: readonly FunctionCode[],
-  byFunc: ReadonlyMap<Func, FunctionCode>,
-  report: Reporter,
-): { offsets: Map<Func, number>; stackBytes: number } {
-  const offsets = new Map<Func, number>();
-  let stackBytes = 0;
-  for (const code of callersFirst(compiled, byFunc)) {
-    const offset = roundUp(offsets.get(code.func) ?? 0, code.frameAlign);
-    offsets.set(code.func, offset);
-    const end = offset + code.frameBytes;
-    stackBytes = Math.max(stackBytes, end);
-    if (stackBytes > LIMITS.STACK_BYTES_MAX)
-      report.fatal(
-        "E504",
-        code.func.span,
-        `the functions together need more than ${LIMITS.STACK_BYTES_MAX} bytes of stack`,
-        "Make large arrays global, with an element per core.",
-      );
-    for (const instruction of instructionsOf(code)) {
-      if (instruction.callee !== undefined)
-        offsets.set(instruction.callee, Math.max(offsets.get(instruction.callee) ?? 0, end));
-    }
-  }
-  return { offsets, stackBytes: roundUp(stackBytes, LINE_BYTES) };
-}
-
-function callersFirst(compiled: readonly FunctionCode[], byFunc: ReadonlyMap<Func, FunctionCode>): FunctionCode[] {
-  const order: FunctionCode[] = [];
-  const seen = new Set<FunctionCode>();
-  const visit = (code: FunctionCode): void => {
-    if (seen.has(code)) return;
-    seen.add(code);
-    for (const instruction of instructionsOf(code)) {
-      const callee = instruction.callee === undefined ? undefined : byFunc.get(instruction.callee);
-      if (callee !== undefined) visit(callee);
-    }
-    order.push(code);
-  };
-  for (const code of compiled) visit(code);
-  return order.reverse();
+/** Puts ENTRY before a function that pointers point to, and ENTER before one that may be active more than once. */
+function withBeginning(code: FunctionCode, isPointedTo: boolean, enter: number | undefined): FunctionCode {
+  const { span } = code.func;
+  const fields = {
+    kind: "instruction",
+    b: 0,
+    c: 0,
+    target: undefined,
+    callee: undefined,
+    span,
+    inlined: undefined,
+  } as const;
+  const beginning: CodeItem[] = [];
+  if (isPointedTo) beginning.push({ ...fields, op: "ENTRY", a: code.func.params.length, imm: 0 });
+  if (enter !== undefined) beginning.push({ ...fields, op: "ENTER", a: 0, imm: enter });
+  return beginning.length === 0 ? code : { ...code, items: [...beginning, ...code.items] };
 }
 
 function placeFunctions(compiled: readonly FunctionCode[]): LinkedFunction[] {
@@ -196,7 +156,8 @@ function resolve(code: FunctionCode, starts: ReadonlyMap<Func, number>, frameOff
   return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, span, inlined }) => {
     let resolved = imm;
     if (target !== undefined) resolved = labels.get(target) ?? 0;
-    else if (callee !== undefined) resolved = starts.get(callee) ?? 0;
+    else if (callee !== undefined)
+      resolved = op === "CALL" ? (starts.get(callee) ?? 0) : pointerTo(starts.get(callee) ?? 0);
     else if (op === "FRAME") resolved = imm + frameOffset;
     return { op, a, b, c, imm: resolved, span, inlined };
   });

@@ -6,7 +6,7 @@ import { LIMITS, NONE } from "../../base/abi.gen.ts";
 import { decode, headField } from "../program/disassemble.ts";
 import type { DecodedInstruction } from "../program/disassemble.ts";
 
-import { InterpreterFault, s64, u64 } from "./interpreter-memory.ts";
+import { InterpreterFault, s64, stackStride, u64 } from "./interpreter-memory.ts";
 import type { Memory, World } from "./interpreter-memory.ts";
 
 type Handler = (i: DecodedInstruction) => void;
@@ -18,7 +18,9 @@ export class Core {
   steps = 0;
   pc = -1;
   private window = 0;
-  private readonly returns: { pc: number; window: number }[] = [];
+  /** How far ENTER has moved the frames up. */
+  private frame = 0;
+  private readonly returns: { pc: number; window: number; frame: number }[] = [];
   private readonly world: World;
   private readonly memory: Memory;
   private readonly index: number;
@@ -37,6 +39,7 @@ export class Core {
     if (pc === NONE) return false;
     this.pc = pc;
     this.window = 0;
+    this.frame = 0;
     this.returns.length = 0;
     return true;
   }
@@ -89,10 +92,25 @@ export class Core {
     this.set(i.a, old);
   }
 
+  private call(target: number, window: number): void {
+    if (this.returns.length === LIMITS.CALL_DEPTH_MAX) this.fault("the call stack is full");
+    this.returns.push({ pc: this.pc, window: this.window, frame: this.frame });
+    this.window += window;
+    this.pc = target;
+  }
+
+  private entryBehind(pointer: bigint, params: number): number {
+    const index = (pointer - BigInt(LIMITS.FUNCTION_BASE)) / BigInt(LIMITS.FUNCTION_STEP);
+    const entry = pointer % BigInt(LIMITS.FUNCTION_STEP) === 0n ? this.code[Number(index)] : undefined;
+    if (entry?.op !== "ENTRY" || entry.a !== params) this.fault(`no function of ${params} parameters at ${pointer}`);
+    return Number(index);
+  }
+
   private leave(): void {
     const back = this.returns.pop();
     this.pc = back?.pc ?? -1;
     this.window = back?.window ?? 0;
+    this.frame = back?.frame ?? 0;
   }
 
   private note(name: string, register: number): void {
@@ -131,7 +149,8 @@ export class Core {
           BigInt(
             LIMITS.MEMORY_BASE +
               headField(this.world.bytes, "memory_bytes") +
-              this.index * headField(this.world.bytes, "stack_bytes") +
+              this.index * stackStride(this.world.bytes) +
+              this.frame +
               i.imm,
           ),
         ),
@@ -213,10 +232,12 @@ export class Core {
       BLTU: branch((b, c) => u64(b) < u64(c)),
       BLES: branch((b, c) => b <= c),
       BLEU: branch((b, c) => u64(b) <= u64(c)),
-      CALL: (i) => {
-        this.returns.push({ pc: this.pc, window: this.window });
-        this.window += i.a;
-        this.pc = i.imm;
+      CALL: (i) => this.call(i.imm, i.a),
+      CALLI: (i) => this.call(this.entryBehind(this.get(i.b), i.c), i.a),
+      ENTRY: () => undefined,
+      ENTER: (i) => {
+        this.frame += i.imm;
+        if (this.frame > headField(this.world.bytes, "stack_room")) this.fault("the call stack is full");
       },
       RET: () => this.leave(),
       // What lies above the loop's registers is dead: destroying it must change nothing.

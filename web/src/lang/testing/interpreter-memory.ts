@@ -26,6 +26,11 @@ export interface World {
 export const u64 = (value: bigint): bigint => BigInt.asUintN(64, value);
 export const s64 = (value: bigint): bigint => BigInt.asIntN(64, value);
 
+/** Bytes from the stack of one core to that of the next. */
+export function stackStride(program: Uint8Array): number {
+  return headField(program, "stack_bytes") + headField(program, "stack_room");
+}
+
 /** Globals, then the stacks of the cores, as one block from MEMORY_BASE on. */
 export class Memory {
   readonly bytes: Uint8Array;
@@ -33,7 +38,7 @@ export class Memory {
 
   constructor(program: Uint8Array, cores: number) {
     const globals = headField(program, "memory_bytes");
-    this.bytes = new Uint8Array(globals + cores * headField(program, "stack_bytes"));
+    this.bytes = new Uint8Array(globals + cores * stackStride(program));
     const dataAt = PROGRAM_BYTES + 8 * headField(program, "code_count");
     this.bytes.set(program.subarray(dataAt, dataAt + headField(program, "data_bytes")));
     this.view = new DataView(this.bytes.buffer);

@@ -66,7 +66,7 @@ export const CODES = {
   // E4xx: C that Hotline does not have.
   E401: "No floating point.",
   E402: "No unions.",
-  E403: "No function pointers.",
+  E403: "A function where only a pointer to one can be.",
   E404: "No variable argument lists.",
   E405: "No goto and no labels.",
   E406: "No arrays of variable length.",
@@ -74,7 +74,6 @@ export const CODES = {
   E408: "No parameter lists in the style before 1989.",
   E409: "A structure as a whole where a number is needed.",
   E410: "No strings of wide or other prefixed characters.",
-  E411: "No recursion.",
   E412: "No main: Hotline calls operation().",
   E413: "No _Generic.",
   E414: "No compound literals outside of functions, or of numbers.",

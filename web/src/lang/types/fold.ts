@@ -99,6 +99,7 @@ export function convert(operand: Value, type: ScalarType, span: Span): Value {
   if (operand.kind === "const") return constant(operand.value, type, span);
   if (operand.kind === "global" && type.kind === "pointer") return { ...operand, type };
   if (operand.kind === "frame" && type.kind === "pointer") return { ...operand, type };
+  if (operand.kind === "function" && type.kind === "pointer") return { ...operand, type };
   if (operand.type === type) return operand;
   return { kind: "convert", operand, type, span };
 }

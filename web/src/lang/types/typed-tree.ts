@@ -51,7 +51,7 @@ export interface Global {
 export interface GlobalInit {
   readonly offset: number;
   readonly size: 1 | 2 | 4 | 8;
-  readonly value: Constant | GlobalAddress;
+  readonly value: Constant | GlobalAddress | FunctionAddress;
 }
 
 /** A parameter of the experiment: `extern const long NAME;`. */
@@ -74,6 +74,8 @@ export interface Func {
   body: readonly Stmt[] | undefined;
   /** Where a structure it returns goes: its first parameter, which callers pass by themselves. */
   resultPointer: Local | undefined;
+  /** Something other than a call names it: pointers may point to it. */
+  pointedTo: boolean;
   /** Structures that its expressions make. */
   readonly slots: Local[];
   readonly calls: Map<Func, Span>;
@@ -85,6 +87,8 @@ export interface Effects {
   /** A store, an atomic write, an annotation, a random number, the time … */
   visible: boolean;
   readonly calls: Set<Func>;
+  /** Of the functions that calls through pointers may reach. */
+  readonly through: Set<Effects>;
   /** Written; a visible effect if they turn out to live in memory. */
   readonly writes: Set<Local>;
 }
@@ -95,11 +99,13 @@ export type AtomicOp = "XADD" | "XAND" | "XXOR" | "XIOR" | "XCHG";
 
 export type Constant = Node<"const", ScalarType> & { readonly value: bigint };
 type GlobalAddress = Node<"global", PointerType> & { readonly global: Global; readonly offset: number };
+type FunctionAddress = Node<"function", PointerType> & { readonly func: Func };
 
 /** An expression. Operands have exactly the type their operation computes in. */
 export type Value =
   | Constant
   | GlobalAddress
+  | FunctionAddress
   | (Node<"frame", PointerType> & { readonly local: Local; readonly offset: number })
   | (Node<"local", ScalarType> & { readonly local: Local })
   | (Node<"param", IntType> & { readonly parameter: Parameter })
@@ -130,6 +136,8 @@ export type Value =
       readonly align: number;
     })
   | (Node<"call", CType> & { readonly func: Func; readonly args: readonly Value[] })
+  /** A call through a pointer; like every call, the address for a structure that comes back is its first argument. */
+  | (Node<"callThrough", CType> & { readonly pointer: Value; readonly args: readonly Value[] })
   | (Node<"index", IntType> & { readonly index: Value; readonly bound: number })
   | (Node<"builtin", CType> & { readonly builtin: PlainBuiltin; readonly args: readonly Value[] })
   | (Node<"atomic", ScalarType> & { readonly op: AtomicOp; readonly address: Value; readonly value: Value })
@@ -220,7 +228,7 @@ export interface CheckedProgram {
 }
 
 export function noEffects(): Effects {
-  return { visible: false, calls: new Set(), writes: new Set() };
+  return { visible: false, calls: new Set(), through: new Set(), writes: new Set() };
 }
 
 export function isEntry(func: Func): boolean {

@@ -88,6 +88,10 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
         message: `access of ${fault.detailB} bytes at ${hex(fault.detailA)} (${nameOfAddress(debug, fault.detailA)}), not a multiple of ${fault.detailB}`,
         hint: "a pointer was cast or computed so that it no longer points to the start of its object",
       };
+    case "STACK_FULL":
+      return stackFull(fault, debug);
+    case "BAD_CALL":
+      return badCall(fault, debug);
     case "DIVIDE_BY_ZERO":
       return { hint: "check the divisor, or the parameters it is computed from" };
     case "DEADLOCK":
@@ -153,6 +157,33 @@ function badArgument(fault: RunFault): Particular {
   return {
     message: `${call} was given ${fault.detailA}, which is outside its range`,
     hint: `${call} ${takes}`,
+  };
+}
+
+function stackFull(fault: RunFault, debug: DebugInfo): Particular {
+  const [innermost] = stackOf(fault, debug);
+  const name = innermost === undefined ? "a function" : `${innermost.symbol}()`;
+  return {
+    message: `the call stack is full: ${fault.detailA} calls are inside one another`,
+    hint: `${name} is called again before it has returned: look at what ends the recursion, or use a loop; at most ${LIMITS.CALL_DEPTH_MAX} calls can be inside one another`,
+  };
+}
+
+function badCall(fault: RunFault, debug: DebugInfo): Particular {
+  const { detailA: pointer, detailB: passed } = fault;
+  const index = (pointer - LIMITS.FUNCTION_BASE) / LIMITS.FUNCTION_STEP;
+  const func = debug.functions.find(({ start }) => start === index);
+  const many = `${passed} argument${passed === 1 ? "" : "s"}`;
+  if (func !== undefined)
+    return {
+      message: `call through a pointer with ${many}, but it points to ${func.name}(), which takes another number`,
+      hint: "the pointer was cast from a pointer to a function of another type",
+    };
+  if (pointer === 0)
+    return { message: "call through a null pointer", hint: "the pointer to the function was never set" };
+  return {
+    message: `call through ${hex(pointer)} (${nameOfAddress(debug, pointer)}), which is no function`,
+    hint: "the pointer was overwritten, or it was cast from something that is no function",
   };
 }
 

@@ -237,7 +237,8 @@ function called(maker: Maker, depth: number): string | undefined {
   }
   maker.cost += callee.cost * maker.repeats;
   const args = callee.params.map((type) => (type.endsWith("*") ? room(maker, type) : expression(maker, depth - 1)));
-  return args.includes(undefined) ? undefined : `${callee.name}(${args.join(", ")})`;
+  const depths = callee.recursive ? [one(maker, ["0", "1", "2"])] : [];
+  return args.includes(undefined) ? undefined : `${one(maker, callee.callees)}(${[...depths, ...args].join(", ")})`;
 }
 
 /** An array for a pointer parameter; the function may write it. */

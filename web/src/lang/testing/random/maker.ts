@@ -30,8 +30,11 @@ export interface Touched {
 }
 
 export interface MadeFunction {
-  readonly name: string;
-  /** Types of the parameters; a pointer is to eight elements of one of `rooms`. */
+  /** What can stand before the arguments of a call: the name, and pointers to the function. */
+  readonly callees: readonly string[];
+  /** Its first argument says how often it calls itself: once less each time. */
+  readonly recursive: boolean;
+  /** Types of the other parameters; a pointer is to eight elements of one of `rooms`. */
   readonly params: readonly string[];
   readonly effects: Touched;
   /** About how many statements a call executes. */

@@ -160,19 +160,41 @@ function functionText(maker: Maker): string {
   const pointed = chance(maker, 5) && maker.rooms.length > 0 ? [`${one(maker, maker.rooms).type} *`] : [];
   const params = [...pointed, ...times(chance(maker, 3) ? 0 : maker.pick(4), () => one(maker, maker.types))];
   const names = params.map(() => fresh(maker, "p"));
+  const depth = chance(maker, 4) ? fresh(maker, "d") : undefined;
   maker.effects = nothingTouched();
   maker.cost = 1;
   maker.resultType = result;
   const body = scoped(maker, () => {
     params.forEach((type, at) => maker.things.push(paramThing(names[at] ?? "", type)));
     const declared = times(maker.pick(3), () => declaration(maker));
+    if (depth !== undefined) declared.push(callOfItself(maker, name, depth, names));
     const made = statements(maker, maker.pick(3), 2);
     return [...declared, made, `\treturn ${fullExpression(maker, () => expression(maker, 3))};`].join("\n");
   });
   maker.resultType = "";
-  const list = params.map((type, at) => `${type}${type.endsWith("*") ? "" : " "}${names[at] ?? ""}`).join(", ");
-  maker.functions.push({ name, params, effects: maker.effects, cost: maker.cost });
-  return `static ${chance(maker, 3) ? "inline " : ""}${result} ${name}(${list === "" ? "void" : list})\n{\n${body}\n}`;
+  const all = [
+    ...(depth === undefined ? [] : [`int ${depth}`]),
+    ...params.map((type, at) => `${type}${type.endsWith("*") ? "" : " "}${names[at] ?? ""}`),
+  ];
+  const list = all.length === 0 ? "void" : all.join(", ");
+  const pointers = chance(maker, 2) ? fresh(maker, "h") : undefined;
+  maker.functions.push({
+    callees: pointers === undefined ? [name] : [name, `${pointers}[1]`, `(*${pointers}[0])`, `(&${name})`],
+    recursive: depth !== undefined,
+    params,
+    effects: maker.effects,
+    cost: depth === undefined ? maker.cost : 3 * maker.cost,
+  });
+  const inline = chance(maker, 3) ? "inline " : "";
+  const table = pointers === undefined ? "" : `\nstatic ${result} (*${pointers}[2])(${list}) = { ${name}, &${name} };`;
+  return `static ${inline}${result} ${name}(${list})\n{\n${body}\n}${table}`;
+}
+
+/** A variable with what the function itself returns for one call less. */
+function callOfItself(maker: Maker, name: string, depth: string, params: readonly string[]): string {
+  const variable = fresh(maker, "v");
+  maker.things.push(scalar(variable, "long"));
+  return `\tlong ${variable} = ${depth} > 0 ? (long)${name}(${[`${depth} - 1`, ...params].join(", ")}) : 7;`;
 }
 
 function paramThing(name: string, type: string): Thing {

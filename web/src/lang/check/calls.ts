@@ -1,0 +1,159 @@
+/**
+ * Checking of calls: of functions by their names, of what pointers point to, and of names that are nothing here.
+ */
+import { addressOfStruct } from "./assignments.ts";
+import { checkBuiltinCall } from "./builtins.ts";
+import type { CheckContext } from "./context.ts";
+import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
+import { checkValue } from "./expressions.ts";
+import { newSlot } from "./places.ts";
+import { isComplete } from "../types/type-layout.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
+import type { Span } from "../text/source.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import { STATEMENT_WORDS } from "../parse/token-reader.ts";
+import type { Func, Place, Value } from "../types/typed-tree.ts";
+import { headerHint, insteadHint, valueFormHint } from "../preprocess/where-defined.ts";
+import { INT, VOID, pointerTo, spell } from "../types/types.ts";
+import type { CType, FunctionType } from "../types/types.ts";
+
+type CallExpr = Extract<Expr, { kind: "call" }>;
+
+/** A value; of a function that returns a structure, the place where that lies. */
+type CallResult = Value | Extract<Place, { kind: "memory" }>;
+
+/** Functions of the C library that people try. */
+const LIBRARY_FUNCTIONS =
+  /^(?:v?f?s?n?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp)|str(?:len|cpy|cmp|cat)|pthread_\w+|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
+const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
+  [/printf|puts|putchar/, "There is nowhere to print: assert() what must hold, and look at the statistics."],
+  [/alloc|free/, "Memory is static: declare a global array and hand out its elements."],
+  [/^pthread_/, "Every core runs operation() by itself; write the lock out, or include one from lib/locks."],
+  [/rand/, "Use random_below(n)."],
+  [/sleep/, "Use work(cycles) or wait_until(time)."],
+  [/time|clock/, "Use now()."],
+  [/mem|str/, "Write the loop: every access counts here."],
+];
+
+/** A call's value; of a function that returns a structure, the slot of the caller in which it lies. */
+export function checkCall(c: CheckContext, expr: CallExpr): CallResult {
+  const entity = expr.callee.kind === "name" ? c.lookUp(expr.callee.name) : undefined;
+  if (entity?.kind === "function") return callFunction(c, entity, expr);
+  if (expr.callee.kind !== "name" || entity !== undefined) return callThrough(c, expr);
+  const { name, span } = expr.callee;
+  const builtin = checkBuiltinCall(c, name, expr);
+  if (builtin !== undefined) return builtin;
+  reportUnknownFunction(c, name, span);
+  for (const arg of expr.args) checkValue(c, arg);
+  return badValue(expr.span);
+}
+
+/** A call of what an expression points to; of a function that is known after all, a plain call. */
+function callThrough(c: CheckContext, expr: CallExpr): CallResult {
+  const pointer = checkValue(c, expr.callee);
+  if (isBadValue(pointer)) return pointer;
+  if (pointer.kind === "function") return callFunction(c, pointer.func, expr);
+  const target = pointer.type.kind === "pointer" ? pointer.type.target : undefined;
+  if (target?.kind !== "function") {
+    const what = expr.callee.kind === "name" ? `"${expr.callee.name}"` : "this";
+    c.report.error("E315", expr.callee.span, `${what} is not a function, but ${spell(pointer.type)}`);
+    return badValue(expr.span);
+  }
+  const args = checkArguments(c, expr, target, "the function pointed to");
+  if (args === undefined) return badValue(expr.span);
+  c.effectOfCallThrough(target.params.length);
+  return resultOf(c, target, args, expr.span, (all, type) => ({
+    kind: "callThrough",
+    pointer,
+    args: all,
+    type,
+    span: expr.span,
+  }));
+}
+
+function reportUnknownFunction(c: CheckContext, name: string, span: Span): void {
+  if (LIBRARY_FUNCTIONS.test(name)) {
+    const hint = LIBRARY_HINTS.find(([pattern]) => pattern.test(name))?.[1];
+    return c.report.error("E419", span, `Hotline has no C library: "${name}" is not known`, headerHint(name) ?? hint);
+  }
+  c.report.error(
+    "E304",
+    span,
+    `unknown function "${name}"`,
+    headerHint(name) ??
+      valueFormHint(name) ??
+      c.nameHint(name, "function") ??
+      insteadHint(name) ??
+      identifierHint(name, STATEMENT_WORDS) ??
+      "Is an #include missing, or its definition above?",
+  );
+}
+
+function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
+  const args = checkArguments(c, expr, func.type, `"${func.name}"`, func.name);
+  if (args === undefined || c.current === undefined) return badValue(expr.span);
+  if (!c.current.calls.has(func)) c.current.calls.set(func, expr.span);
+  c.effectOfCall(func);
+  return resultOf(c, func.type, args, expr.span, (all, type) => ({
+    kind: "call",
+    func,
+    args: all,
+    type,
+    span: expr.span,
+  }));
+}
+
+/** The arguments in the types of the parameters; undefined after an error. */
+function checkArguments(
+  c: CheckContext,
+  expr: CallExpr,
+  type: FunctionType,
+  what: string,
+  name = "(*)",
+): readonly Value[] | undefined {
+  const { params } = type;
+  if (expr.args.length !== params.length) {
+    c.report.error(
+      "E307",
+      expr.span,
+      `${what} takes ${params.length === 0 ? "no arguments" : params.length === 1 ? "1 argument" : `${params.length} arguments`}, not ${expr.args.length}`,
+      `It is declared ${spell(type, name)}.`,
+    );
+    for (const arg of expr.args) checkValue(c, arg);
+    return undefined;
+  }
+  const args = expr.args.map((arg, at) => checkArgument(c, arg, params[at]?.type ?? INT));
+  if (c.current !== undefined) return args.some((arg) => isBadValue(arg)) ? undefined : args;
+  c.report.error(
+    "E314",
+    expr.span,
+    "a function cannot be called here",
+    "Variables outside of functions are initialised with constants; do the rest in setup().",
+  );
+  return undefined;
+}
+
+/** A structure is passed by its address; the function makes its own copy. */
+function checkArgument(c: CheckContext, arg: Expr, type: CType): Value {
+  if (type.kind === "struct") return addressOfStruct(c, arg, type, "pass") ?? badValue(arg.span);
+  return convertForAssignment(c, checkValue(c, arg), type, "pass");
+}
+
+/** A function that returns a structure puts it where the caller says: in a slot of the caller. */
+function resultOf(
+  c: CheckContext,
+  { result }: FunctionType,
+  args: readonly Value[],
+  span: Span,
+  call: (args: readonly Value[], type: CType) => Value,
+): CallResult {
+  if (result.kind !== "struct" || c.current === undefined) return call(args, result);
+  if (!isComplete(result)) {
+    c.report.error("E313", span, `${spell(result)} is not complete here`, "Its definition must come before this.");
+    return badValue(span);
+  }
+  const type = pointerTo(result);
+  const slot: Value = { kind: "frame", local: newSlot(c.current, result, span), offset: 0, type, span };
+  const address: Value = { kind: "sequence", first: call([slot, ...args], VOID), second: slot, type, span };
+  return { kind: "memory", address, type: result, span };
+}
