@@ -1,5 +1,6 @@
 // cores: 3
 /* Callbacks, tables of operations, comparison, pointers in memory and between cores, structures passed through. */
+#include "lib/hotline.h"
 struct pair { long a, b; };
 typedef long binary(long, long);
 typedef long (*unary)(long);

@@ -1,5 +1,6 @@
 // cores: 2
 /* Recursion: direct, mutual, through pointers, with variables in memory that each activation has for itself. */
+#include "lib/hotline.h"
 static inline long factorial(long n) { return n <= 1 ? 1 : n * factorial(n - 1); }
 static int odd(unsigned n);
 static int even(unsigned n) { return n == 0 ? 1 : odd(n - 1); }
