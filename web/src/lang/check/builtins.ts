@@ -8,14 +8,13 @@ import { checkAtomicOnObject, evaluateOnce, fenceAt, nothingAt, storeValue } fro
 import { checkPlace, isPlace } from "./places.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import type { CheckContext } from "./context.ts";
-import type { AssemblyMeaning } from "../builtins/assembly.ts";
 import { type BitForm, bits } from "../builtins/bits.ts";
 import { BUILTIN_BY_NAME, plainBuiltin } from "../builtins/table.ts";
 import type { GenericBuiltin, GenericForm, PlainBuiltin } from "../types/builtin-kinds.ts";
 import { constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
-import type { Stmt, Value } from "../types/typed-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
 import { BASIC, INT, VOID } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
@@ -65,13 +64,6 @@ function checkArgumentCount(
   );
   for (const arg of expr.args) checkValue(c, arg);
   return false;
-}
-
-/** Inline assembly without operands. What only the compiler hears of is nothing, and ends no wait loop. */
-export function assemblyStatements(c: CheckContext, means: AssemblyMeaning, span: Span): Stmt[] {
-  if (means === "nothing") return [];
-  const relax: Value = { kind: "builtin", builtin: plainBuiltin("cpu_relax"), args: [], type: VOID, span };
-  return [{ kind: "value", value: means === "pause" ? relax : fenceAt(c, span), span }];
 }
 
 // ---- Generic builtins ----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
  */
 import { checkCall } from "./calls.ts";
 import { checkValue, hasNoEffect } from "./expressions.ts";
-import { assemblyStatements } from "./builtins.ts";
+import { assemblyStatements } from "./assembly.ts";
 import { checkLocalDeclaration } from "./locals.ts";
 import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
 import { constantOf } from "./types.ts";
@@ -62,7 +62,7 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "empty":
       return [];
     case "assembly":
-      return assemblyStatements(c, statement.means, span);
+      return assemblyStatements(c, statement);
     case "expression":
       return checkExpressionStatement(c, statement.value, span);
     case "if":

@@ -295,7 +295,8 @@ function parsePrimary(p: TokenReader): Expr {
 function failNoExpression(p: TokenReader, token: Token): never {
   if (token.text === "_Generic")
     return p.fail("E413", "Hotline has no _Generic", "The atomic builtins work on every integer type as they are.");
-  if (isAssembly(token)) return p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT);
+  if (isAssembly(token))
+    return p.fail("E417", "inline assembly can only be a statement of a function here", ASSEMBLY_HINT);
   if (token.text === "{") return p.fail("E203", "a { } list can only initialise a variable where it is declared");
   if (token.kind === "name" && KEYWORDS.has(token.text))
     return p.fail("E203", `expected an expression, found the word "${token.text}"`);

@@ -5,12 +5,13 @@
 import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
 import { parseDeclarator, parseStaticAssertion } from "./types.ts";
 import { parseAssignment, parseCondition, parseConstant, parseExpression } from "./expressions.ts";
-import { ASSEMBLY_HINT, assemblyMeaning, isAssembly } from "../builtins/assembly.ts";
+import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { readString } from "../text/literals.ts";
 import type { Reporter } from "../text/report.ts";
 import type {
+  AssemblyArgument,
   Block,
   Declaration,
   Declarator,
@@ -70,7 +71,7 @@ function parseTopLevel(p: TokenReader): Declaration | undefined {
   if (p.accept(";")) return undefined;
   const token = p.peek();
   if (p.is("}") || p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
-  if (isAssembly(token)) p.fail("E417", "Hotline has no inline assembly");
+  if (isAssembly(token)) p.fail("E417", "inline assembly can only be a statement of a function here");
   if (!startsType(p)) failStrangeTopLevel(p, token);
   return parseDeclaration(p, true);
 }
@@ -266,21 +267,42 @@ function parseOtherStatement(p: TokenReader, token: Token): Statement {
   return { kind: "expression", value, span: value.span };
 }
 
-/** asm volatile ("pause" : : : "memory"): barriers and hints without operands are understood. */
+/** asm volatile ("template" : outputs : inputs : clobbers); check/assembly.ts finds out what the template means. */
 function parseAssemblyStatement(p: TokenReader, start: Token): Statement {
   p.take();
-  while (p.accept("volatile") || p.accept("__volatile__") || p.accept("inline"));
-  if (!p.is("(")) p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT, start);
+  while (p.accept("volatile") || p.accept("__volatile__") || p.accept("__volatile") || p.accept("inline"));
+  if (!p.is("(")) p.fail("E417", "inline assembly that jumps is not understood", ASSEMBLY_HINT, start);
   const open = p.take();
-  let template = "";
-  while (p.peek().kind === "string") template += readString(p.take().text);
-  const means = assemblyMeaning(template);
-  const hasOperands = p.accept(":") && (!p.accept(":") || !(p.is(":") || p.is(")")));
-  if (means === undefined || hasOperands) p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT, start);
-  while (!p.is(")") && p.peek().kind !== "end") p.take();
+  const template = parseStrings(p);
+  const outputs = p.accept(":") ? parseAssemblyArguments(p) : [];
+  const inputs = p.accept(":") ? parseAssemblyArguments(p) : [];
+  if (p.accept(":")) while (!p.is(")") && p.peek().kind !== "end") p.take();
   p.close(")", open);
   p.expectSemicolon("the assembly");
-  return { kind: "assembly", means, span: start };
+  return { kind: "assembly", template, outputs, inputs, span: start };
+}
+
+function parseStrings(p: TokenReader): string {
+  let text = "";
+  while (p.peek().kind === "string") text += readString(p.take().text);
+  return text;
+}
+
+function parseAssemblyArguments(p: TokenReader): AssemblyArgument[] {
+  const out: AssemblyArgument[] = [];
+  while (p.is("[") || p.peek().kind === "string") {
+    const start = p.peek();
+    const bracket = p.is("[") ? p.take() : undefined;
+    const name = bracket === undefined ? undefined : p.take().text;
+    if (bracket !== undefined) p.close("]", bracket);
+    const constraint = parseStrings(p);
+    const open = p.expect("(", "around the operand");
+    const value = parseExpression(p);
+    p.close(")", open);
+    out.push({ name, constraint, value, span: p.spanFrom(start) });
+    if (!p.accept(",")) break;
+  }
+  return out;
 }
 
 function parseIfStatement(p: TokenReader, start: Token): Statement {

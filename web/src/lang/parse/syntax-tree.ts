@@ -1,7 +1,6 @@
 /**
  * The syntax tree: what was written, before names and types mean anything. Made by parse/, read by check/.
  */
-import type { AssemblyMeaning } from "../builtins/assembly.ts";
 import type { IntegerLiteral } from "../text/literals.ts";
 import type { Span } from "../text/source.ts";
 
@@ -172,12 +171,26 @@ export interface Block {
   readonly close: Span;
 }
 
+/** An operand of inline assembly: [name] "constraint" (value). */
+export interface AssemblyArgument {
+  readonly name: string | undefined;
+  readonly constraint: string;
+  readonly value: Expr;
+  readonly span: Span;
+}
+
 export type Statement =
   | Block
   | Declaration
   | { readonly kind: "expression"; readonly value: Expr; readonly span: Span }
   | { readonly kind: "empty"; readonly span: Span }
-  | { readonly kind: "assembly"; readonly means: AssemblyMeaning; readonly span: Span }
+  | {
+      readonly kind: "assembly";
+      readonly template: string;
+      readonly outputs: readonly AssemblyArgument[];
+      readonly inputs: readonly AssemblyArgument[];
+      readonly span: Span;
+    }
   | {
       readonly kind: "if";
       readonly test: Expr;

@@ -118,7 +118,8 @@ function parseDeclaratorParts(p: TokenReader, form: "named" | "abstract" | "para
 
 function failMissingName(p: TokenReader, start: Token): never {
   const token = p.peek();
-  if (isAssembly(token)) return p.fail("E417", "Hotline has no inline assembly", ASSEMBLY_HINT);
+  if (isAssembly(token))
+    return p.fail("E417", "inline assembly can only be a statement of a function here", ASSEMBLY_HINT);
   if (token.kind === "name") return p.fail("E204", `"${token.text}" is a word of the language and cannot be a name`);
   return p.fail("E204", `expected a name, ${p.found()}`, undefined, token.kind === "end" ? start : token);
 }

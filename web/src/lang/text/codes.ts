@@ -79,7 +79,7 @@ export const CODES = {
   E414: "No compound literals outside of functions, or of numbers.",
   E415: "No such language extension.",
   E416: "No thread-local storage: every core has its own stack, and arrays can be indexed by cpu().",
-  E417: "No inline assembly but barriers and pauses without operands.",
+  E417: "Inline assembly other than the usual idioms.",
   E418: "No C++.",
   E419: "No functions of the C library.",
   E420: "No arrays without a size.",

@@ -4,8 +4,14 @@ void operation(void)
 	asm volatile("" ::: "memory");
 	__asm__ __volatile__("rep; nop" : : : "memory");
 	__asm__ volatile("lock; xaddl %0, %1" : "+r"(x), "+m"(x));
-	asm("rdtsc");
-	asm("" : "+r"(x));
+	asm("xaddl %0, %1" : "+r"(x), "+m"(x));
+	asm("bsf %1, %0" : "=r"(x) : "r"(x));
+	asm("lock cmpxchgl %1, %0; setg %2" : "+m"(x) : "r"(1), "a"(x));
+	asm("movl %3, %0" : "=r"(x));
+	asm("movl %0, 4(%%rbx,%%rcx,8)" : "=r"(x));
+	asm("incl %0" : "=x"(x));
+	asm("incl %0" : "+r"(5));
+	asm("incl %0" : "+r"(unknown));
 	asm goto("" :::: out);
 	int y = asm("nop");
 	(void)y;

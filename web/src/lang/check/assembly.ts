@@ -1,0 +1,629 @@
+/**
+ * Checking of inline assembly with operands: the instructions that lock code is written in, executed on paper.
+ * Registers hold values of the typed tree; what touches memory becomes a statement; at the end the outputs are
+ * assigned. The instructions cost what the same operations of C cost.
+ */
+import { checkWritablePlace } from "./assignments.ts";
+import { fenceAt } from "./atomics.ts";
+import type { CheckContext } from "./context.ts";
+import { badValue, isBadValue } from "./conversions.ts";
+import { checkValue } from "./expressions.ts";
+import { checkPlace, isPlace } from "./places.ts";
+import { ASSEMBLY_HINT, assemblyInstructions, assemblyMeaning } from "../builtins/assembly.ts";
+import type { AssemblyInstruction, AssemblyOperand } from "../builtins/assembly.ts";
+import { plainBuiltin } from "../builtins/table.ts";
+import { arith, compare, constant, convert } from "../types/fold.ts";
+import type { Span } from "../text/source.ts";
+import type { AssemblyArgument, Expr, Statement } from "../parse/syntax-tree.ts";
+import type { ArithOp, AtomicOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import { noEffects } from "../types/typed-tree.ts";
+import { BASIC, BOOL, LONG, ULONG, VOID, isScalar, pointerTo, unqualified } from "../types/types.ts";
+import type { CType, IntType, ScalarType } from "../types/types.ts";
+
+type Assembly = Extract<Statement, { kind: "assembly" }>;
+
+/** Where an operand of an instruction is. */
+type Where =
+  | { readonly kind: "value"; readonly value: Value }
+  | { readonly kind: "register"; readonly register: string }
+  | { readonly kind: "memory"; readonly address: Value };
+
+/** What the flags say of the last instruction that set them. */
+interface Flags {
+  readonly zero: Value;
+  readonly carry: Value | undefined;
+}
+
+/** An operand of the statement: in a register, or the address of what it is in memory. */
+interface Operand {
+  readonly register: string | undefined;
+  readonly address: Value | undefined;
+  readonly size: number;
+}
+
+interface Output {
+  readonly place: Place;
+  readonly register: string;
+  /** "=@ccz": the flag itself. */
+  readonly flag: string | undefined;
+}
+
+/** A statement being executed. */
+interface Machine {
+  readonly c: CheckContext;
+  readonly span: Span;
+  readonly operands: Operand[];
+  readonly names: Map<string, number>;
+  readonly registers: Map<string, Value>;
+  readonly outputs: Output[];
+  readonly body: Stmt[];
+  flags: Flags | undefined;
+}
+
+/** Something that is not understood; says what. */
+class NotUnderstood {
+  readonly what: string;
+
+  constructor(what: string) {
+    this.what = what;
+  }
+}
+
+const UNSIGNED: Readonly<Record<number, string>> = {
+  1: "unsigned char",
+  2: "unsigned short",
+  4: "unsigned int",
+  8: "unsigned long",
+};
+const SUFFIXES: Readonly<Record<string, number>> = { b: 1, w: 2, l: 4, q: 8 };
+
+export function assemblyStatements(c: CheckContext, statement: Assembly): Stmt[] {
+  const { template, outputs, inputs, span } = statement;
+  const means = assemblyMeaning(template);
+  if (
+    means !== undefined &&
+    (template.trim() !== "" || outputs.every(({ constraint }) => constraint.startsWith("+")))
+  ) {
+    for (const { value } of [...outputs, ...inputs]) checkValue(c, value);
+    if (means === "nothing") return [];
+    const relax: Value = { kind: "builtin", builtin: plainBuiltin("cpu_relax"), args: [], type: VOID, span };
+    return [{ kind: "value", value: means === "pause" ? relax : fenceAt(c, span), span }];
+  }
+  try {
+    return execute(c, statement);
+  } catch (failure) {
+    if (!(failure instanceof NotUnderstood)) throw failure;
+    c.report.error("E417", span, `inline assembly that Hotline does not understand: ${failure.what}`, ASSEMBLY_HINT);
+    return [];
+  }
+}
+
+function execute(c: CheckContext, statement: Assembly): Stmt[] {
+  const { template, outputs, inputs, span } = statement;
+  const instructions = assemblyInstructions(template);
+  if (typeof instructions === "string") throw new NotUnderstood(instructions);
+  const m: Machine = {
+    c,
+    span,
+    operands: [],
+    names: new Map(),
+    registers: new Map(),
+    outputs: [],
+    body: [],
+    flags: undefined,
+  };
+  let sound = true;
+  for (const argument of outputs) sound = addOutput(m, argument) && sound;
+  for (const argument of inputs) sound = addInput(m, argument) && sound;
+  if (!sound) return [];
+  for (const instruction of instructions) step(m, instruction);
+  assignOutputs(m);
+  return [{ kind: "block", body: m.body, span }];
+}
+
+// ---- Operands -----------------------------------------------------------------------------------------------------
+
+/** The register that a constraint asks for: one of the processor's, the one of another operand, or one of its own. */
+function registerOf(m: Machine, constraint: string): string | undefined {
+  const letters = constraint.replace(/[^a-zA-Z0-9]/g, "");
+  const fixed = /^[abcd]$/.exec(letters)?.[0];
+  if (fixed !== undefined) return fixed;
+  if (/^\d+$/.test(letters)) return m.operands[Number(letters)]?.register;
+  if (/[rqQRgX]|^[inIJKLMNOZe]+$/.test(letters)) return `operand ${m.operands.length}`;
+  return undefined;
+}
+
+function isMemory(constraint: string): boolean {
+  return /^[=+&]*[moV]$/.test(constraint);
+}
+
+function sizeOfType(type: CType): number {
+  return type.kind === "int" ? type.size : 8;
+}
+
+/** gcc takes a cast for the variable itself here. */
+function withoutCasts(expr: Expr): Expr {
+  return expr.kind === "cast" ? withoutCasts(expr.operand) : expr;
+}
+
+function addOutput(m: Machine, argument: AssemblyArgument): boolean {
+  const { constraint, span } = argument;
+  noteName(m, argument);
+  if (isMemory(constraint)) return addMemory(m, argument, true);
+  const place = checkWritablePlace(m.c, withoutCasts(argument.value), span);
+  if (place === undefined || !isScalar(place.type)) return false;
+  const flag = /^=@cc(\w+)$/.exec(constraint)?.[1];
+  const register = flag === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
+  if (register === undefined) throw new NotUnderstood(`the constraint "${constraint}"`);
+  if (constraint.startsWith("+")) m.registers.set(register, keep(m, readAgain(m, place)));
+  m.outputs.push({ place, register, flag });
+  m.operands.push({ register, address: undefined, size: sizeOfType(place.type) });
+  return true;
+}
+
+function addInput(m: Machine, argument: AssemblyArgument): boolean {
+  const { constraint } = argument;
+  noteName(m, argument);
+  if (isMemory(constraint)) return addMemory(m, argument, false);
+  const value = checkValue(m.c, argument.value);
+  if (isBadValue(value) || !isScalar(value.type)) return false;
+  const register = registerOf(m, constraint);
+  if (register === undefined) throw new NotUnderstood(`the constraint "${constraint}"`);
+  m.registers.set(register, keep(m, value));
+  m.operands.push({ register, address: undefined, size: sizeOfType(value.type) });
+  return true;
+}
+
+function noteName(m: Machine, { name }: AssemblyArgument): void {
+  if (name !== undefined) m.names.set(name.toLowerCase(), m.operands.length);
+}
+
+function addMemory(m: Machine, argument: AssemblyArgument, writes: boolean): boolean {
+  const expr = withoutCasts(argument.value);
+  const place = writes ? checkWritablePlace(m.c, expr, argument.span) : checkPlace(m.c, expr, false);
+  if (place === undefined || !isPlace(place)) return false;
+  const address = addressOf(m, place);
+  m.operands.push({ register: undefined, address, size: sizeOfType(place.type) });
+  return true;
+}
+
+function addressOf(m: Machine, place: Place): Value {
+  if (place.kind === "memory") return keep(m, convert(place.address, pointerTo(place.type), m.span));
+  place.local.inMemory = true;
+  place.local.assigned = true;
+  return { kind: "frame", local: place.local, offset: 0, type: pointerTo(place.type), span: m.span };
+}
+
+function readAgain({ span }: Machine, place: Place): Value {
+  const type = isScalar(place.type) ? unqualified(place.type) : LONG;
+  if (place.kind === "memory") return { kind: "load", address: place.address, type, span };
+  place.local.used = true;
+  return { kind: "local", local: place.local, type, span };
+}
+
+/** A value that can be written down several times: what costs something to compute is computed once, now. */
+function keep(m: Machine, value: Value): Value {
+  return isFree(value) ? value : remember(m, value);
+}
+
+function isFree(value: Value): boolean {
+  if (value.kind === "convert") return isFree(value.operand);
+  return ["const", "global", "frame", "function", "local", "param"].includes(value.kind);
+}
+
+function remember(m: Machine, value: Value): Value {
+  const { span } = m;
+  const type = isScalar(value.type) ? value.type : LONG;
+  const local: Local = { name: "", type, span, align: 1, inMemory: false, assigned: false, used: true };
+  m.body.push({ kind: "declare", local, init: value, span });
+  return { kind: "local", local, type, span };
+}
+
+// ---- Reading and writing ------------------------------------------------------------------------------------------
+
+function unsigned(size: number): IntType {
+  const type = BASIC[UNSIGNED[size] ?? "unsigned long"];
+  return type?.kind === "int" ? type : ULONG;
+}
+
+function operandNamed(m: Machine, name: string): Operand {
+  const index = /^\d+$/.test(name) ? Number(name) : m.names.get(name);
+  const found = index === undefined ? undefined : m.operands[index];
+  if (found === undefined) throw new NotUnderstood(`there is no operand %${name}`);
+  return found;
+}
+
+function locate(m: Machine, operand: AssemblyOperand): Where {
+  switch (operand.kind) {
+    case "immediate":
+      return { kind: "value", value: constant(operand.value, LONG, m.span) };
+    case "register":
+      return { kind: "register", register: operand.register };
+    case "operand": {
+      const { register, address } = operandNamed(m, operand.operand);
+      if (address !== undefined) return { kind: "memory", address };
+      return { kind: "register", register: register ?? "" };
+    }
+    case "pointed": {
+      const pointer = convert(readWhere(m, locate(m, operand.pointer), 8), LONG, m.span);
+      return { kind: "memory", address: arith("add", pointer, constant(operand.offset, LONG, m.span), LONG, m.span) };
+    }
+  }
+}
+
+function memoryAddress(m: Machine, address: Value, size: number): Value {
+  return convert(address, pointerTo({ ...unsigned(size), isVolatile: true }), m.span);
+}
+
+function readWhere(m: Machine, where: Where, size: number): Value {
+  const type = unsigned(size);
+  switch (where.kind) {
+    case "value":
+      return convert(where.value, type, m.span);
+    case "register": {
+      const value = m.registers.get(where.register) ?? constant(0, ULONG, m.span);
+      return convert(value, type, m.span);
+    }
+    case "memory":
+      return { kind: "load", address: memoryAddress(m, where.address, size), type, span: m.span };
+  }
+}
+
+function writeWhere(m: Machine, where: Where, size: number, value: Value): void {
+  if (where.kind === "register") m.registers.set(where.register, keep(m, value));
+  else if (where.kind === "memory") store(m, where.address, size, value);
+  else throw new NotUnderstood("a number cannot be written to");
+}
+
+function store(m: Machine, address: Value, size: number, value: Value): void {
+  const { c, span } = m;
+  c.effect();
+  const type = unsigned(size);
+  const place: Place = { kind: "memory", address: memoryAddress(m, address, size), type, span };
+  const assign: Value = { kind: "assign", place, value: convert(value, type, span), type, span };
+  m.body.push({ kind: "value", value: assign, span });
+}
+
+/** The width that a name ends with ("xaddq"), or that the operands have. */
+function sizeOf(m: Machine, suffix: string, operands: readonly AssemblyOperand[]): number {
+  const written = SUFFIXES[suffix];
+  if (written !== undefined) return written;
+  for (const operand of operands) if ("size" in operand && operand.size !== undefined) return operand.size;
+  for (const operand of operands) if (operand.kind === "operand") return operandNamed(m, operand.operand).size;
+  return 8;
+}
+
+// ---- Instructions -------------------------------------------------------------------------------------------------
+
+/** Operations that are atomic on memory when they are locked. */
+const LOCKED: Readonly<Record<string, AtomicOp>> = { add: "XADD", sub: "XADD", and: "XAND", or: "XIOR", xor: "XXOR" };
+const BIT_OPERATIONS: Readonly<Record<string, "or" | "and" | "xor">> = { bts: "or", btr: "and", btc: "xor" };
+
+function step(m: Machine, instruction: AssemblyInstruction): void {
+  const { name, operands } = instruction;
+  if (stepWithoutWidth(m, instruction)) return;
+  const [, root = "", suffix = ""] =
+    /^(mov|xchg|xadd|cmpxchg|inc|dec|neg|not|add|sub|and|or|xor|bts|btr|btc|sbb)([bwlq]?)$/.exec(name) ?? [];
+  const size = sizeOf(m, suffix, operands);
+  const [source, destination = source] = operands.map((operand) => locate(m, operand));
+  if (root === "" || source === undefined || destination === undefined || operands.length > 2)
+    throw new NotUnderstood(`"${name}"`);
+  if (operands.length === 1) return stepUnary(m, instruction, root, size, source);
+  switch (root) {
+    case "mov":
+      return writeWhere(m, destination, size, readWhere(m, source, size));
+    case "xchg":
+      return exchange(m, size, source, destination);
+    case "xadd":
+      return exchangeAndAdd(m, instruction, size, source, destination);
+    case "cmpxchg":
+      return compareAndExchange(m, instruction, size, source, destination);
+    case "bts":
+    case "btr":
+    case "btc":
+      return changeBit(m, instruction, root, size, source, destination);
+    case "sbb":
+      return subtractWithBorrow(m, size, source, destination);
+    default:
+      return compute(m, instruction, root as ArithOp, size, readWhere(m, source, size), destination);
+  }
+}
+
+/** Instructions whose names say nothing of a width; true when it was one. */
+function stepWithoutWidth(m: Machine, { name, operands }: AssemblyInstruction): boolean {
+  const { c, span } = m;
+  const means = assemblyMeaning(name);
+  if (means === "fence") m.body.push({ kind: "value", value: fenceAt(c, span), span });
+  if (means === "pause") {
+    const builtin = plainBuiltin("cpu_relax");
+    m.body.push({ kind: "value", value: { kind: "builtin", builtin, args: [], type: VOID, span }, span });
+  }
+  if (means !== undefined) return true;
+  const [operand] = operands;
+  if (/^set\w+$/.test(name) && operand !== undefined) {
+    writeWhere(m, locate(m, operand), 1, convert(flag(m, name.slice(3)), unsigned(1), span));
+    return true;
+  }
+  if (/^prefetch(?:w|t[012]|nta)?$/.test(name) && operand !== undefined) prefetch(m, locate(m, operand));
+  else if (name === "rdtsc" || name === "rdtscp") readTime(m);
+  else return false;
+  return true;
+}
+
+function prefetch(m: Machine, where: Where): void {
+  if (where.kind !== "memory") throw new NotUnderstood("prefetch of a register");
+  m.c.effect();
+  const builtin = plainBuiltin("prefetch");
+  const value: Value = { kind: "builtin", builtin, args: [where.address], type: VOID, span: m.span };
+  m.body.push({ kind: "value", value, span: m.span });
+}
+
+/** The time in two halves, in registers a and d. */
+function readTime(m: Machine): void {
+  const { c, span } = m;
+  c.effect();
+  const now = remember(m, { kind: "builtin", builtin: plainBuiltin("now"), args: [], type: LONG, span });
+  const time = convert(now, ULONG, span);
+  m.registers.set("a", convert(time, unsigned(4), span));
+  m.registers.set("d", arith("shr", time, constant(32, ULONG, span), ULONG, span));
+  m.registers.set("c", constant(0, ULONG, span));
+}
+
+function stepUnary(m: Machine, instruction: AssemblyInstruction, root: string, size: number, where: Where): void {
+  const number = (value: bigint): Value => constant(value, unsigned(size), m.span);
+  if (root === "inc") compute(m, instruction, "add", size, number(1n), where);
+  else if (root === "dec") compute(m, instruction, "sub", size, number(1n), where);
+  else if (root === "not") compute(m, instruction, "xor", size, number(-1n), where);
+  else if (root === "neg") negate(m, instruction, size, where);
+  else throw new NotUnderstood(`"${instruction.name}" with one operand`);
+}
+
+/** At the width of the instruction, without the promotions of C. */
+function computed(m: Machine, op: ArithOp, left: Value, right: Value, size: number): Value {
+  const wide = size < 4 ? unsigned(4) : unsigned(size);
+  const value = arith(op, convert(left, wide, m.span), convert(right, wide, m.span), wide, m.span);
+  return convert(value, unsigned(size), m.span);
+}
+
+function compute(
+  m: Machine,
+  { locked, name }: AssemblyInstruction,
+  op: ArithOp,
+  size: number,
+  amount: Value,
+  destination: Where,
+): void {
+  const opcode = LOCKED[op];
+  const value = keep(m, amount);
+  if (opcode === undefined) throw new NotUnderstood(`"${name}"`);
+  if (destination.kind === "memory" && locked) {
+    const zero = constant(0, unsigned(size), m.span);
+    const operand = op === "sub" ? computed(m, "sub", zero, value, size) : value;
+    const old = atomic(m, opcode, destination.address, size, operand);
+    return setFlags(m, computed(m, op, old, value, size), size);
+  }
+  const result = keep(m, computed(m, op, readWhere(m, destination, size), value, size));
+  writeWhere(m, destination, size, result);
+  setFlags(m, result, size);
+}
+
+function setFlags(m: Machine, result: Value, size: number, carry?: Value): void {
+  m.flags = { zero: compare("eq", result, constant(0, unsigned(size), m.span), false, m.span), carry };
+}
+
+function flag(m: Machine, condition: string): Value {
+  const { zero, carry } = m.flags ?? {};
+  const not = (value: Value): Value => compare("eq", value, constant(0, BOOL, m.span), false, m.span);
+  const found = /^(?:z|e)$/.test(condition)
+    ? zero
+    : /^(?:nz|ne)$/.test(condition)
+      ? zero && not(zero)
+      : /^(?:c|b|nae)$/.test(condition)
+        ? carry
+        : /^(?:nc|nb|ae)$/.test(condition)
+          ? carry && not(carry)
+          : undefined;
+  if (found === undefined) throw new NotUnderstood(`the condition "${condition}" behind this instruction`);
+  return found;
+}
+
+/** The old value; the statement is made now, so that it happens once. */
+function atomic(m: Machine, op: AtomicOp, address: Value, size: number, value: Value): Value {
+  const { c, span } = m;
+  c.effect();
+  const at = memoryAddress(m, address, size);
+  return remember(m, { kind: "atomic", op, address: at, value, type: unsigned(size), span });
+}
+
+/** Locked even without the prefix. */
+function exchange(m: Machine, size: number, source: Where, destination: Where): void {
+  const [memory, other] = source.kind === "memory" ? [source, destination] : [destination, source];
+  if (memory.kind === "memory") {
+    const value = readWhere(m, other, size);
+    return writeWhere(m, other, size, atomic(m, "XCHG", memory.address, size, value));
+  }
+  const [a, b] = [keep(m, readWhere(m, source, size)), keep(m, readWhere(m, destination, size))];
+  writeWhere(m, source, size, b);
+  writeWhere(m, destination, size, a);
+}
+
+function mustBeLocked({ locked, name }: AssemblyInstruction): void {
+  if (!locked) throw new NotUnderstood(`"${name}" without "lock", which other cores can come between`);
+}
+
+function exchangeAndAdd(m: Machine, i: AssemblyInstruction, size: number, source: Where, destination: Where): void {
+  mustBeLocked(i);
+  const [memory, other] = source.kind === "memory" ? [source, destination] : [destination, source];
+  if (memory.kind !== "memory") throw new NotUnderstood(`"${i.name}" without memory`);
+  const value = keep(m, readWhere(m, other, size));
+  const old = atomic(m, "XADD", memory.address, size, value);
+  writeWhere(m, other, size, old);
+  setFlags(m, computed(m, "add", old, value, size), size);
+}
+
+function compareAndExchange(m: Machine, i: AssemblyInstruction, size: number, source: Where, destination: Where): void {
+  mustBeLocked(i);
+  if (destination.kind !== "memory") throw new NotUnderstood(`"${i.name}" without memory`);
+  const expected = keep(m, readWhere(m, { kind: "register", register: "a" }, size));
+  const old = compareSwap(m, destination.address, size, expected, readWhere(m, source, size));
+  m.registers.set("a", old);
+  m.flags = { zero: compare("eq", old, expected, false, m.span), carry: undefined };
+}
+
+function compareSwap(m: Machine, address: Value, size: number, expected: Value, desired: Value): Value {
+  const { c, span } = m;
+  const objectType = unsigned(size);
+  c.effect();
+  return remember(m, {
+    kind: "cas",
+    address: memoryAddress(m, address, size),
+    objectType,
+    expected: { kind: "value", value: expected },
+    desired,
+    type: objectType,
+    span,
+  });
+}
+
+/** There is no atomic negation: a locked one becomes a loop of compare-and-exchange. */
+function negate(m: Machine, { locked }: AssemblyInstruction, size: number, where: Where): void {
+  const { span } = m;
+  const zero = constant(0, unsigned(size), span);
+  const negative = (value: Value): Value => computed(m, "sub", zero, value, size);
+  if (where.kind !== "memory" || !locked) {
+    const result = keep(m, negative(readWhere(m, where, size)));
+    writeWhere(m, where, size, result);
+    return setFlags(m, result, size);
+  }
+  const seen = remember(m, readWhere(m, where, size));
+  if (seen.kind !== "local") return;
+  seen.local.assigned = true;
+  const outer = m.body.splice(0);
+  const found = compareSwap(m, where.address, size, seen, negative(seen));
+  const failed = remember(m, compare("ne", found, seen, false, span));
+  const place: Place = { kind: "variable", local: seen.local, type: seen.type, span };
+  m.body.push({ kind: "value", value: { kind: "assign", place, value: found, type: seen.type, span }, span });
+  const body = m.body.splice(0);
+  const effects = { ...noEffects(), visible: true };
+  const again = failed.kind === "local" ? declaredOutside(outer, body, failed.local, span) : failed;
+  m.body.push(...outer, { kind: "loop", test: again, testFirst: false, body, step: undefined, effects, span });
+  setFlags(m, seen, size);
+}
+
+/** A variable that the body sets and the test behind it reads: declared before the loop. */
+function declaredOutside(before: Stmt[], body: Stmt[], local: Local, span: Span): Value {
+  const at = body.findIndex((each) => each.kind === "declare" && each.local === local);
+  const declared = body[at];
+  const type: ScalarType = isScalar(local.type) ? local.type : LONG;
+  before.push({ kind: "declare", local, init: constant(1, type, span), span });
+  if (declared?.kind === "declare" && declared.init !== undefined) {
+    const place: Place = { kind: "variable", local, type, span };
+    body[at] = { kind: "value", value: { kind: "assign", place, value: declared.init, type, span }, span };
+  }
+  return { kind: "local", local, type, span };
+}
+
+/** The number of a bit in a register reaches beyond the word: bit 70 of 64-bit words is bit 6 of the next one. */
+function changeBit(
+  m: Machine,
+  i: AssemblyInstruction,
+  root: string,
+  size: number,
+  source: Where,
+  destination: Where,
+): void {
+  const { span } = m;
+  const op = BIT_OPERATIONS[root] ?? "or";
+  const type = unsigned(size);
+  const bit = keep(m, readWhere(m, source, size));
+  const inWord = arith("and", convert(bit, ULONG, span), constant(8 * size - 1, ULONG, span), ULONG, span);
+  const bitMask = arith("shl", constant(1, ULONG, span), inWord, ULONG, span);
+  const mask = keep(m, convert(bitMask, type, span));
+  const operand = op === "and" ? computed(m, "xor", mask, constant(-1, type, span), size) : mask;
+  const where =
+    bit.kind === "const" || destination.kind !== "memory" ? destination : wordOfBit(m, destination, bit, size);
+  let old: Value;
+  if (where.kind === "memory" && i.locked) old = atomic(m, LOCKED[op] ?? "XIOR", where.address, size, operand);
+  else {
+    old = keep(m, readWhere(m, where, size));
+    writeWhere(m, where, size, computed(m, op, old, operand, size));
+  }
+  const carry = compare("ne", computed(m, "and", old, mask, size), constant(0, type, span), false, span);
+  m.flags = { zero: compare("eq", old, constant(0, type, span), false, span), carry };
+}
+
+function wordOfBit(m: Machine, memory: Extract<Where, { kind: "memory" }>, bit: Value, size: number): Where {
+  const { span } = m;
+  const shift = constant(Math.log2(8 * size), LONG, span);
+  const signedBit = convert(convert(bit, { ...unsigned(size), signed: true }, span), LONG, span);
+  const words = arith("shr", signedBit, shift, LONG, span);
+  const bytes = arith("mul", words, constant(size, LONG, span), LONG, span);
+  return { kind: "memory", address: arith("add", convert(memory.address, LONG, span), bytes, LONG, span) };
+}
+
+/** "sbb %0,%0" behind a bit operation: -1 when the bit was set, else 0. */
+function subtractWithBorrow(m: Machine, size: number, source: Where, destination: Where): void {
+  const same =
+    source.kind === "register" && destination.kind === "register" && source.register === destination.register;
+  if (!same) throw new NotUnderstood('"sbb" of two different registers');
+  const carry = convert(flag(m, "c"), unsigned(size), m.span);
+  writeWhere(m, destination, size, computed(m, "sub", constant(0, unsigned(size), m.span), carry, size));
+}
+
+// ---- Outputs ------------------------------------------------------------------------------------------------------
+
+function assignOutputs(m: Machine): void {
+  const values = m.outputs.map((output) => outputValue(m, output));
+  const settled = values.length > 1 ? values.map((value) => keepApart(m, value)) : values;
+  m.outputs.forEach(({ place }, at) => {
+    const value = settled[at] ?? badValue(m.span);
+    const type = isScalar(place.type) ? unqualified(place.type) : LONG;
+    const last = withoutLastVariable(m, value);
+    m.body.push({ kind: "value", value: { kind: "assign", place, value: last, type, span: m.span }, span: m.span });
+  });
+}
+
+function outputValue(m: Machine, { place, register, flag: wanted }: Output): Value {
+  const type = isScalar(place.type) ? unqualified(place.type) : LONG;
+  if (wanted !== undefined) return convert(flag(m, wanted), type, m.span);
+  const value = m.registers.get(register) ?? constant(0, ULONG, m.span);
+  if (type.kind === "int" && type.isBool === true && !(value.type.kind === "int" && value.type.isBool === true))
+    return convert(convert(value, unsigned(1), m.span), type, m.span);
+  return convert(value, type, m.span);
+}
+
+/** With several outputs none may see what another has just been given. */
+function keepApart(m: Machine, value: Value): Value {
+  return value.kind === "const" ? value : remember(m, value);
+}
+
+/** The result of the last instruction goes straight where it belongs, when it is needed only there. */
+function withoutLastVariable(m: Machine, value: Value): Value {
+  const last = m.body.at(-1);
+  if (last?.kind !== "declare" || last.init === undefined || m.outputs.length > 1) return value;
+  const replaced = replace(value, last.local, last.init);
+  if (replaced === undefined) return value;
+  m.body.pop();
+  return replaced;
+}
+
+/** The value with something in the place of a variable that it contains exactly once; else undefined. */
+function replace(value: Value, local: Local, by: Value): Value | undefined {
+  switch (value.kind) {
+    case "local":
+      return value.local === local ? by : undefined;
+    case "convert": {
+      const operand = replace(value.operand, local, by);
+      return operand === undefined ? undefined : { ...value, operand };
+    }
+    case "compare":
+    case "arith": {
+      const left = replace(value.left, local, by);
+      const right = replace(value.right, local, by);
+      if (left !== undefined && right === undefined) return { ...value, left };
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+}
