@@ -53,6 +53,8 @@ enum hl_litmus_flag {
 	HL_LITMUS_RELEASE = 32, /* store, update: everything before it is ordered before it */
 	HL_LITMUS_AWAIT = 64    /* update with an expected value: the thread waits until the location has it */
 };
+/* Data races: not looked for; kept as a list (hl_races_of); the first one ends the run. */
+enum hl_races { HL_RACES_OFF, HL_RACES_LIST, HL_RACES_STOP, HL_RACES_COUNT };
 enum hl_stop { HL_STOP_NOT, HL_STOP_PRECISE, HL_STOP_OPERATIONS, HL_STOP_CYCLES };
 
 typedef enum hl_status {
@@ -81,6 +83,11 @@ typedef struct hl_fault {
 #define HL_FAULT(name, sentence) uint64_t name;
 #include "../src/abi.def"
 } hl_fault;
+
+typedef struct hl_race {
+#define HL_RACE(name, sentence) uint64_t name;
+#include "../src/abi.def"
+} hl_race;
 
 typedef struct hl_record {
 #define HL_RECORD(name, sentence) uint32_t name;
@@ -246,6 +253,14 @@ uint32_t hl_core_watched(const hl_sim *sim, uint32_t core, uint32_t which);
 uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core);
 uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock); /* core that got it last, or HL_NONE while it is free */
 uint32_t hl_line_writer(const hl_sim *sim, uint32_t line); /* core that last got the line to write, or HL_NONE */
+
+/*
+ * Data races, in order of their finding, each pair of instructions once; none unless the configuration asks for them.
+ * hl_races_given_up is 1 when there was too much to keep: races after that moment were not seen.
+ */
+uint32_t hl_race_count(const hl_sim *sim);
+const hl_race *hl_races_of(const hl_sim *sim); /* [hl_race_count] */
+uint32_t hl_races_given_up(const hl_sim *sim);
 
 /* The trace ring: [trace_records]; record i of the run is at i % trace_records, the last trace_written are valid. */
 const hl_record *hl_trace_of(const hl_sim *sim);

@@ -5,6 +5,7 @@
 #include "interpret.h"
 #include "loops.h"
 #include "memory.h"
+#include "races.h"
 #include "spin.h"
 
 static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
@@ -44,6 +45,7 @@ static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
 	stats->instructions += !c->spin.active;
 	s->g->totals.steps++;
 	uint64_t offset = offset_of(s, q);
+	if (races_watched(s)) races_access(s, core_index, c->pc, offset, s->g->now, r);
 	if (q->access == ACCESS_READ) {
 		if (!c->spin.active) stats->loads++;
 		*a = core_load(s, core_index, offset, access_load_width(INSN_OP(w)));
@@ -75,7 +77,11 @@ static void charge_wait(hl_sim *s, const request *q) {
 static int keeps_waiting(hl_sim *s, const request *q) {
 	core *c = &s->core[q->core];
 	uint32_t width = access_load_width(INSN_OP(s->code[c->pc]));
-	if (spin_judge(s, q->core, core_load(s, q->core, offset_of(s, q), width))) return 1;
+	uint32_t pc = c->pc;
+	if (spin_judge(s, q->core, core_load(s, q->core, offset_of(s, q), width))) {
+		if (races_watched(s)) races_access(s, q->core, pc, offset_of(s, q), s->g->now, NULL);
+		return 1;
+	}
 	if (c->spin.pure) {
 		spin_note_load(c, q->line);
 		c->spin.misses++;

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "insn.h"
+#include "jitter.h"
 #include "loops.h"
 #include "measure.h"
+#include "races.h"
 #include "state.h"
 #include "verify.h"
 
@@ -64,6 +66,8 @@ static int check_run(check *k) {
 	    !RANGE(batch_min, 4, HL_BATCHES_MAX) || !RANGE(precision_ppm, 0, 1000000) ||
 	    !RANGE(trace_records, 0, HL_TRACE_RECORDS_MAX) || !RANGE(param_count, 0, HL_PARAMS_MAX))
 		return 0;
+	if (!RANGE(jitter_cycles, 0, HL_JITTER_MAX) || !RANGE(watch_races, 0, HL_RACES_COUNT - 1)) return 0;
+	if (c->watch_races && !RANGE(core_count, 1, HL_RACE_CORES_MAX)) return 0;
 	if (c->trace_records & (c->trace_records - 1))
 		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, trace_records), c->trace_records);
 	int capped = c->precision_ppm || c->operations_max || c->cycles_max_lo || c->cycles_max_hi;
@@ -199,6 +203,18 @@ static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32
 	return t;
 }
 
+static void lay_out_races(hl_sim *s, layout *l) {
+	if (s->race_granules == 0) return;
+	PART(s->race_counts, 1);
+	PART(s->race_clocks, 3ull * s->cores * s->cores);
+	PART(s->race_cells_at, s->race_granules);
+	PART(s->race_syncs_at, s->race_granules);
+	PART(s->race_cells, s->race_cell_count);
+	PART(s->race_syncs, s->race_sync_count);
+	PART(s->race_published, (uint64_t)s->race_sync_count * s->cores);
+	PART(s->race_reports, HL_RACE_REPORTS_MAX);
+}
+
 static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	uint64_t cores = s->cores;
 	PART(s->state, 0);
@@ -230,6 +246,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->profile, code_count);
 	PART(s->run_counts, code_count + 1ull);
 	PART(s->trace, s->config.trace_records);
+	lay_out_races(s, l);
 	s->state_bytes = l->used - from;
 	if (s->config.trace_records == 0) s->trace = NULL;
 }
@@ -336,6 +353,16 @@ static uint64_t memory_of(const hl_sim *s) {
 	return s->stack_base - HL_MEMORY_BASE + (uint64_t)s->cores * s->stack_stride;
 }
 
+/* Once the size of the memory is known. A granule has a cell or two for each core and kind of access, if it is used. */
+static void set_race_sizes(hl_sim *s) {
+	if (!races_watched(s)) return;
+	s->race_granules = (s->memory_bytes + 7) / 8;
+	uint64_t cells = 4ull * s->cores * s->race_granules + 1;
+	s->race_cell_count = cells < HL_RACE_CELLS_MAX ? (uint32_t)cells : HL_RACE_CELLS_MAX;
+	uint64_t syncs = 8ull * s->race_granules + 1;
+	s->race_sync_count = syncs < HL_RACE_SYNCS_MAX ? (uint32_t)syncs : HL_RACE_SYNCS_MAX;
+}
+
 /* ---- Filling -------------------------------------------------------------------------------------------------- */
 
 static void copy_constants(const tables *t, hl_sim *s, const uint8_t *block) {
@@ -376,11 +403,17 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 		owner[s->cores + s->requesters + i] = (event_owner){.kind = EVENT_OF_SLOT, .index = i};
 }
 
+static int is_observed(const hl_sim *s, uint32_t op) {
+	if (op >= OP_LDS8 && op <= OP_CMPXCHG) return s->config.jitter_cycles || races_watched(s);
+	return (op == OP_FENCE || op == OP_ORDER) && races_watched(s);
+}
+
 static void decode(insn *out, const hl_sim *s) {
 	uint64_t before = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
 		uint64_t w = s->code[pc];
-		out[pc] = (insn){.op = (uint8_t)INSN_OP(w), .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
+		uint32_t op = is_observed(s, INSN_OP(w)) ? OP_OBSERVED : INSN_OP(w);
+		out[pc] = (insn){.op = (uint8_t)op, .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
 		                 .c = (uint8_t)INSN_C(w), .imm = INSN_IMM(w), .before = before};
 		before += s->op_cycles[INSN_OP(w)];
 	}
@@ -413,6 +446,7 @@ static void init_cores(hl_sim *s) {
 		c->pc = HL_NONE;
 		c->spin.loop = HL_NONE;
 		rng_init(&c->random, s->seed, i);
+		rng_init(&c->jitter, s->seed, JITTER_STREAM + i);
 	}
 	rng_init(&s->g->random, s->seed, HL_CORES_MAX);
 }
@@ -426,6 +460,7 @@ static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loo
 	init_lines(s);
 	init_slots(s);
 	init_cores(s);
+	if (races_watched(s)) races_init(s);
 	s->g->status = HL_MORE;
 }
 
@@ -477,6 +512,7 @@ static hl_sim *build(const hl_config *config, const hl_program *program, const u
 	if (memory > UINT32_MAX / 2) return refused(HL_TOO_LARGE, HL_NONE, offsetof(hl_config, program_offset), memory);
 	draft.memory_bytes = (uint32_t)memory;
 	draft.lines = (uint32_t)(memory >> draft.line_shift);
+	set_race_sizes(&draft);
 	draft.line_groups = (draft.lines + LINE_GROUP - 1) / LINE_GROUP;
 	uint64_t bytes = 0;
 	(void)lay_out(&draft, NULL, &bytes);

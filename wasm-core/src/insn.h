@@ -11,6 +11,9 @@
 #define INSN_IMM(w) ((int32_t)(uint32_t)((w) >> 32))
 #define INSN_UIMM(w) ((uint32_t)((w) >> 32))
 
+/* Of an atomic's immediate: the order lies above the access width. */
+#define INSN_ORDER_SHIFT 8u
+
 /* Registers that an instruction can name: those of a window. */
 #define INSN_REGISTERS 256u
 

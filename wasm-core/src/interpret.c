@@ -3,10 +3,12 @@
 #include "account.h"
 #include "dir.h"
 #include "insn.h"
+#include "jitter.h"
 #include "locks.h"
 #include "loops.h"
 #include "measure.h"
 #include "memory.h"
+#include "races.h"
 #include "spin.h"
 #include "trace.h"
 
@@ -281,6 +283,58 @@ COLD const insn *called_through(const hl_sim *s, uint64_t pointer, uint32_t argu
 	return entry->op == OP_ENTRY && entry->a == arguments ? entry : NULL;
 }
 
+/* Where the access lies in memory, or UINT64_MAX when that is a fault. */
+static uint64_t place_of_access(const hl_sim *s, uint64_t w, const uint64_t *r, uint32_t size) {
+	int atomic = INSN_OP(w) >= OP_XADD;
+	uint64_t address = r[INSN_B(w)] + (atomic ? 0 : (uint64_t)(int64_t)INSN_IMM(w));
+	uint64_t offset = address - HL_MEMORY_BASE;
+	return offset >= s->memory_bytes || (offset & (size - 1)) ? UINT64_MAX : offset;
+}
+
+/* The random delay before an access. Rounds of a wait loop have none: parking could not work them out. */
+static uint64_t delay_before(stretch *x, const insn *ip, uint64_t t, uint32_t op) {
+	hl_sim *s = x->s;
+	core *c = x->c;
+	if (c->delayed || s->config.jitter_cycles == 0) return 0;
+	uint32_t pc = index_of(x, ip - 1);
+	int loads = op < OP_ST8;
+	if (loads && (c->spin.active | c->spin.pure) && !spin_outside(s, c, pc)) return 0;
+	uint64_t delay = jitter_delay(&c->jitter, s->seed, x->core_index, pc, s->config.jitter_cycles);
+	c->delayed = 1;
+	if (delay == 0) return 0;
+	if (loads) leave_loop_if_outside(x, ip, t);
+	else be_impure(x, ip, t);
+	sync(x, ip - 1, t);
+	x->last_pc = pc;
+	s->profile[pc] += delay;
+	return delay;
+}
+
+/* An access or fence of a run with jitter or a detector, before it is executed; returns the delay before it. */
+COLD uint64_t observe(stretch *x, const insn *ip, uint64_t t, const uint64_t *r, uint64_t horizon) {
+	hl_sim *s = x->s;
+	uint32_t pc = index_of(x, ip - 1);
+	uint64_t w = s->code[pc];
+	uint32_t op = INSN_OP(w);
+	if (op == OP_FENCE || op == OP_ORDER) {
+		races_fence(s, x->core_index, w);
+		return 0;
+	}
+	uint64_t time = t + ip[-1].before;
+	if (time >= horizon) return 0; /* it is not its turn, and comes here again */
+	uint64_t delay = delay_before(x, ip, t, op);
+	time += delay;
+	if (time >= horizon) return delay; /* the same */
+	x->c->delayed = 0;
+	if (!races_watched(s)) return delay;
+	uint64_t offset = place_of_access(s, w, r, races_size_of(w));
+	if (offset == UINT64_MAX) return delay;
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
+	int hits = op < OP_ST8 ? sim_has_copy(s, line_index, x->core_index) : dir_may_write(s, x->core_index, line_index);
+	if (hits) races_access(s, x->core_index, pc, offset, time, r);
+	return delay;
+}
+
 /* What the interpreter does after the head of a loop that may be waiting: spin.h says why. */
 COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const uint64_t *r) {
 	hl_sim *s = x->s;
@@ -394,8 +448,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	x.from = ip;
 	note_hits(&x);
 	for (;;) {
+		enum opcode kind = (enum opcode)ip->op;
 		ip++;
-		switch ((enum opcode)ip[-1].op) {
+	again:
+		switch (kind) {
 			PLAIN(MOV, RA = RB)
 			PLAIN(LI, RA = IMM)
 			PLAIN(LIH, RA = (RA & 0xffffffffu) | ((uint64_t)UIMM << 32))
@@ -540,7 +596,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_ST16:
 		case OP_ST32:
 		case OP_ST64: {
-			const uint32_t size = access_store_size(ip[-1].op);
+			const uint32_t size = access_store_size(kind);
 			LOCATE(RB + IMM, size)
 			MY_TURN();
 			if ((c->spin.active | c->spin.pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
@@ -628,6 +684,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_FENCE: SPEND(s->config.fence_cycles); break;
 
+		case OP_ORDER: break;
+
+		case OP_OBSERVED:
+			kind = (enum opcode)INSN_OP(s->code[PC]);
+			if (!x.functional) t += observe(&x, ip, t, r, horizon);
+			goto again;
+
 		case OP_PREFETCH:
 			MY_TURN();
 			be_impure(&x, ip, t);
@@ -674,7 +737,6 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 		}
 
-		case OP_COUNT:
 		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits nothing else */
 		}
 		continue;

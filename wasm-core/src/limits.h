@@ -84,6 +84,19 @@
  */
 #define HL_PARK_STEPS_MAX 1024u
 
+/* Longest short delay of a run with jitter: long ones are 16 times as long, and still below HL_TIME_MAX / 2. */
+#define HL_JITTER_MAX 1000000u
+
+/* Cores of a run that looks for data races: a vector of clocks has a number for each, and few cores find a race. */
+#define HL_RACE_CORES_MAX 64u
+
+/* Different data races that are kept: a program with more has one cause for most of them. */
+#define HL_RACE_REPORTS_MAX 64u
+
+/* Accesses and releases that the detector keeps; a run that needs more is looked at up to there. */
+#define HL_RACE_CELLS_MAX (1u << 18)
+#define HL_RACE_SYNCS_MAX (1u << 14)
+
 /* Records in the trace ring: 40 bytes each, 40 MB at most. */
 #define HL_TRACE_RECORDS_MAX (1u << 20)
 

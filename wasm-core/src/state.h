@@ -26,6 +26,7 @@
 #include "locks_state.h"
 #include "measure_state.h"
 #include "protocol.h"
+#include "races_state.h"
 #include "rng.h"
 #include "spin_state.h"
 
@@ -53,7 +54,9 @@ enum opcode {
 #define HL_OP(NAME, roles, cost, sentence) OP_##NAME,
 #include "opcodes.def"
 #undef HL_OP
-	OP_COUNT
+	OP_COUNT,
+	/* In insn.op only: an access of a run with jitter or a detector; the code has the instruction itself. */
+	OP_OBSERVED = OP_COUNT
 };
 
 /* What a core does next. */
@@ -73,9 +76,11 @@ typedef struct core {
 	uint32_t frame;  /* bytes by which ENTER has moved the frames up */
 	uint8_t phase;   /* enum phase */
 	uint8_t started;
+	uint8_t delayed; /* the delay before the access at pc has been drawn */
 	account_state account;
 	spin_state spin;
 	rng random;
+	rng jitter;
 } core;
 
 /* What happens before time begins, and then time. */
@@ -141,6 +146,9 @@ struct hl_sim {
 	uint32_t window_max; /* no window may begin above; UINT32_MAX where none can: the verifier has added all up */
 	uint32_t loop_count;
 	uint32_t op_cycles[OP_COUNT]; /* of instructions whose cost is always the same; 0 for the others */
+	uint32_t race_granules; /* of 8 bytes of memory; 0: races are not looked for */
+	uint32_t race_cell_count;
+	uint32_t race_sync_count;
 	uint64_t state_bytes;
 	uint64_t until; /* hl_run_until: events later than this stay pending */
 
@@ -182,6 +190,14 @@ struct hl_sim {
 	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
 	uint64_t *run_counts; /* [code_count + 1] see interpret.h */
 	hl_record *trace;
+	race_counts *race_counts; /* this and the rest NULL: races are not looked for */
+	uint32_t *race_clocks;    /* [cores][3][cores] see races.c */
+	uint32_t *race_cells_at;  /* [race_granules] first of each */
+	uint32_t *race_syncs_at;
+	race_cell *race_cells;
+	race_sync *race_syncs;
+	uint32_t *race_published; /* [race_sync_count][cores] */
+	hl_race *race_reports;    /* [HL_RACE_REPORTS_MAX] */
 
 	/* Results. */
 	hl_totals *out_totals;

@@ -3,6 +3,7 @@
 #include "check.h"
 #include "insn.h"
 #include "limits.h"
+#include "races.h"
 #include "state.h"
 
 typedef struct function {
@@ -50,12 +51,13 @@ static int refuse(walk *v, hl_status status, uint32_t at, uint32_t found) {
 }
 
 static int check_register(walk *v, uint32_t at, char role, uint32_t value) {
+	if (role == 'q' && value >= ORDER_COUNT) return refuse(v, HL_BAD_PROGRAM, at, value);
 	return role == '.' && value != 0 ? refuse(v, HL_BAD_PROGRAM, at, value) : 1;
 }
 
 static int is_width(uint32_t width) {
-	uint32_t size = width & 15u;
-	return width < 32 && (size == 1 || size == 2 || size == 4 || size == 8);
+	uint32_t size = width & 15u, order = width >> INSN_ORDER_SHIFT;
+	return (width & 255u) < 32 && order < ORDER_COUNT && (size == 1 || size == 2 || size == 4 || size == 8);
 }
 
 static int check_immediate(walk *v, uint32_t at, char role, uint32_t value) {
@@ -70,6 +72,7 @@ static int check_immediate(walk *v, uint32_t at, char role, uint32_t value) {
 	case 'f': ok = value <= p->stack_room; break;
 	case 'x': ok = value < p->assert_count; break;
 	case 'z': ok = is_width(value); break;
+	case 'q': ok = value < ORDER_COUNT; break;
 	default: break; /* i, b: any number */
 	}
 	return ok ? 1 : refuse(v, HL_BAD_PROGRAM, at, value);
@@ -101,7 +104,7 @@ static uint32_t registers_of(uint64_t w) {
 	const uint32_t values[] = {INSN_A(w), INSN_B(w), INSN_C(w)};
 	uint32_t most = 1;
 	for (int i = 0; i < 3; i++) {
-		if (roles[i] == '.' || roles[i] == 'w' || roles[i] == 'k') continue;
+		if (roles[i] == '.' || roles[i] == 'w' || roles[i] == 'q') continue;
 		uint32_t need = roles[i] == 'n' ? values[i] : values[i] + 1;
 		if (need > most) most = need;
 	}

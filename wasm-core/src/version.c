@@ -27,6 +27,9 @@ uint32_t hl_abi_hash(void) {
 #define HL_OP(NAME, roles, cost, sentence) hash = mix(mix(hash, #NAME), roles);
 #include "opcodes.def"
 #undef HL_OP
+#define HL_ORDER(NAME, sentence) hash = mix(hash, #NAME);
+#include "orders.def"
+#undef HL_ORDER
 #define HL_STATUS(NAME, sentence) hash = mix(hash, #NAME);
 #include "status.def"
 #undef HL_STATUS
@@ -51,6 +54,7 @@ uint32_t hl_abi_hash(void) {
 #define HL_PROGRAM(name, sentence) hash = mix(hash, #name);
 #define HL_TOTAL(name, unit, sentence) hash = mix(hash, #name);
 #define HL_FAULT(name, sentence) hash = mix(hash, #name);
+#define HL_RACE(name, sentence) hash = mix(hash, #name);
 #define HL_RECORD(name, sentence) hash = mix(hash, #name);
 #include "abi.def"
 #define HL_EXPLORE(name, sentence) hash = mix(hash, #name);

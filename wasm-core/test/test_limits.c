@@ -6,6 +6,8 @@
 #include <sys/resource.h>
 
 #include "asm.h"
+#include "../src/races.h"
+#include "generate.h"
 #include "test_macros.h"
 
 /* Under the address sanitizer: what cannot be allocated is a null pointer, as without it. */
@@ -227,6 +229,51 @@ static int test_trace_records(void) {
 	return 0;
 }
 
+static int test_jitter(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		machine m = machine_uniform(1);
+		m.config.jitter_cycles = HL_JITTER_MAX + extra;
+		if (check_machine(m, extra ? HL_BAD_CONFIG : HL_DONE)) return 1;
+	}
+	return 0;
+}
+
+static int test_race_cores(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		machine m = machine_uniform(HL_RACE_CORES_MAX + extra);
+		m.config.watch_races = HL_RACES_LIST;
+		if (check_machine(m, extra ? HL_BAD_CONFIG : HL_DONE)) return 1;
+	}
+	return 0;
+}
+
+/* More races than are kept: the first ones stay. More releases than are kept: the detector says so. */
+static int test_race_tables(void) {
+	program p = program_new(8 * (HL_RACE_SYNCS_MAX + 8));
+	begin_operation(&p);
+	emit(&p, OP_LI, 1, 0, 0, AT(0));
+	for (uint32_t i = 0; i < HL_RACE_REPORTS_MAX + 2; i++) emit(&p, OP_ST64, 1, 1, 0, 8 * i);
+	emit(&p, OP_LI, 2, 0, 0, AT(8 * HL_RACE_SYNCS_MAX));
+	uint32_t head = label_here(&p);
+	emit(&p, OP_ST64, 1, 1, ORDER_RELEASE, 0);
+	emit(&p, OP_ADDI, 1, 1, 0, 8);
+	emit_branch(&p, OP_BLEU, 1, 2, head);
+	emit_constant(&p, 2, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	m.config.watch_races = HL_RACES_LIST;
+	set_cycles_max(&m, 100000000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 1000), HL_DONE);
+	ENSURE_EQUAL(hl_race_count(s), HL_RACE_REPORTS_MAX);
+	ENSURE_EQUAL(hl_races_given_up(s), 1);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 static int test_latencies(void) {
 	for (uint32_t extra = 0; extra < 2; extra++) {
 		machine m = machine_uniform(1);
@@ -310,6 +357,9 @@ static const test tests[] = {
 	{"locks", test_locks},
 	{"lines that a wait loop reads", test_spin_loads},
 	{"trace records", test_trace_records},
+	{"jitter", test_jitter},
+	{"cores of a run that looks for races", test_race_cores},
+	{"races and releases that are kept", test_race_tables},
 	{"latencies", test_latencies},
 	{"simulated time", test_time},
 	{"steps without progress, running and in setup", test_no_progress},

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "../include/hotline.h"
+#include "../src/insn.h"
 #include "../src/limits.h"
 
 static void print_text(const char *text) {
@@ -63,6 +64,9 @@ static void print_limits(void) {
 	LIMIT(REGISTERS_MAX);
 	LIMIT(LOCKS_MAX);
 	LIMIT(SPIN_LOADS_MAX);
+	LIMIT(JITTER_MAX);
+	LIMIT(RACE_CORES_MAX);
+	LIMIT(RACE_REPORTS_MAX);
 	LIMIT(TRACE_RECORDS_MAX);
 	LIMIT(LATENCY_MAX);
 	LIMIT(TIME_MAX);
@@ -85,6 +89,7 @@ static void print_enums(void) {
 	printf("\nexport const PROTOCOL = { MESI: 0, MOESI: 1, MESIF: 2 } as const;\n");
 	printf("export const HOME_POLICY = { FIRST_TOUCH: 0, INTERLEAVE: 1, NODE0: 2 } as const;\n");
 	printf("export const START = { IDLE: 0, STORM: 1, TOGETHER: 2 } as const;\n");
+	printf("export const RACES = { OFF: 0, LIST: 1, STOP: 2 } as const;\n");
 	printf("export const STOP = { NOT: 0, PRECISE: 1, OPERATIONS: 2, CYCLES: 3 } as const;\n");
 }
 
@@ -105,6 +110,21 @@ static void print_opcodes(void) {
 #include "../src/opcodes.def"
 #undef HL_OP
 	printf("} as const;\n");
+}
+
+static void print_orders(void) {
+	int number = 0;
+	printf("\n/** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */\n");
+	printf("export const ORDERS = [\n");
+#define HL_ORDER(NAME, sentence) entry(#NAME); field_text("text", sentence); printf(" },\n");
+#include "../src/orders.def"
+#undef HL_ORDER
+	printf("] as const;\nexport const ORDER = {\n");
+#define HL_ORDER(NAME, sentence) printf("  " #NAME ": %d,\n", number++);
+#include "../src/orders.def"
+#undef HL_ORDER
+	printf("} as const;\n/** Of an atomic instruction's immediate: the order lies above the access width. */\n");
+	printf("export const ORDER_SHIFT = %u;\n", INSN_ORDER_SHIFT);
 }
 
 static void print_statuses(void) {
@@ -243,7 +263,11 @@ static void print_offsets(void) {
 	printf("} as const;\n\n/** Byte offsets in hl_fault; every field is a uint64. */\nexport const FAULT = {\n");
 #define HL_FAULT(name, sentence) OFFSET(hl_fault, name)
 #include "../src/abi.def"
-	printf("} as const;\n\n/** Byte offsets in hl_record; every field is a uint32. */\nexport const RECORD = {\n");
+	printf("} as const;\n\n/** Byte offsets in hl_race; every field is a uint64. */\nexport const RACE = {\n");
+#define HL_RACE(name, sentence) OFFSET(hl_race, name)
+#include "../src/abi.def"
+	printf("} as const;\nexport const RACE_BYTES = %u;\n", (unsigned)sizeof(hl_race));
+	printf("\n/** Byte offsets in hl_record; every field is a uint32. */\nexport const RECORD = {\n");
 #define HL_RECORD(name, sentence) OFFSET(hl_record, name)
 #include "../src/abi.def"
 	printf("} as const;\nexport const RECORD_BYTES = %u;\n", (unsigned)sizeof(hl_record));
@@ -313,6 +337,7 @@ int main(void) {
 	print_limits();
 	print_enums();
 	print_opcodes();
+	print_orders();
 	print_statuses();
 	print_protocol();
 	print_trace();

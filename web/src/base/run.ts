@@ -2,7 +2,7 @@
  * One simulated run: what is asked (RunSpec) and what comes back (RunResult). Made by `core`, used by everyone.
  * Definitions and units of all numbers are in wasm-core/src/stats.def, from which base/abi.gen.ts is generated.
  */
-import type { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS } from "./abi.gen.ts";
+import type { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, ORDERS } from "./abi.gen.ts";
 import type { MachineModel } from "./machine.ts";
 
 export type StartMode = "idle" | "storm" | "together";
@@ -32,10 +32,17 @@ export interface RunSpec {
   readonly operationsMax?: number;
   readonly cyclesMax?: number;
   readonly progressStepsMax?: number;
+  /** Longest of the short random delays before accesses to memory; 0 or undefined: none. */
+  readonly jitterCycles?: number;
+  /** Look for data races: keep a list of them, or let the first one end the run. */
+  readonly races?: "list" | "stop";
   /** Also return the bytes of the program's globals at the end. */
   readonly keepMemory?: boolean;
   readonly trace?: { readonly records: number; readonly from?: number; readonly until?: number };
 }
+
+/** What the text of a program says of an access: see wasm-core/src/orders.def. */
+export type OrderName = (typeof ORDERS)[number]["name"];
 
 export type CycleCategory = (typeof CYCLE_CATEGORIES)[number]["name"];
 type CoreStat = (typeof CORE_STATS)[number]["name"];
@@ -83,6 +90,8 @@ export interface RunFault {
   readonly detailB: number;
   /** The other core concerned, its instruction and its cycle: it holds the lock, or made the earlier access. */
   readonly other: { readonly core: number; readonly pc: number | undefined; readonly time: number } | undefined;
+  /** Of a DATA_RACE: both accesses. */
+  readonly race: DataRace | undefined;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */
   readonly cores: readonly StoppedCore[];
 }
@@ -111,6 +120,25 @@ export interface WantedLock {
   readonly address: number;
   /** Core that got it last and has not released it. */
   readonly holder: number | undefined;
+}
+
+/** One of the two accesses of a data race. */
+export interface RacingAccess {
+  readonly core: number;
+  readonly pc: number;
+  readonly time: number;
+  readonly action: "read" | "write" | "update";
+  /** Name in ORDERS, for example "PLAIN". */
+  readonly order: OrderName;
+}
+
+/** Two accesses to a variable that nothing orders. */
+export interface DataRace {
+  /** First byte of the later access, and its bytes. */
+  readonly address: number;
+  readonly size: number;
+  readonly later: RacingAccess;
+  readonly earlier: RacingAccess;
 }
 
 /** How evenly the cores were served while it was measured. */
@@ -155,6 +183,10 @@ export interface RunResult {
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];
   readonly locks: readonly LockResult[];
+  /** In order of their finding, each pair of instructions once; empty unless asked for. */
+  readonly races: readonly DataRace[];
+  /** The detector had too much to keep: races after some moment were not seen. */
+  readonly racesGivenUp: boolean;
   /** Cycles per instruction index, all cores. */
   readonly profile: Float64Array;
   /** 16 hexadecimal digits. Equal for equal experiments, on every platform. */

@@ -45,6 +45,9 @@ export interface CoreExports {
   hl_core_wanted_lock(sim: number, core: number): number;
   hl_lock_holder(sim: number, lock: number): number;
   hl_line_writer(sim: number, line: number): number;
+  hl_race_count(sim: number): number;
+  hl_races_of(sim: number): number;
+  hl_races_given_up(sim: number): number;
   hl_trace_of(sim: number): number;
   hl_memory_of(sim: number): number;
   hl_memory_bytes(sim: number): number;
@@ -101,6 +104,9 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_core_wanted_lock: true,
   hl_lock_holder: true,
   hl_line_writer: true,
+  hl_race_count: true,
+  hl_races_of: true,
+  hl_races_given_up: true,
   hl_trace_of: true,
   hl_memory_of: true,
   hl_memory_bytes: true,

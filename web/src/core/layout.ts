@@ -2,7 +2,16 @@
  * A RunSpec laid out as the one block of bytes hl_create takes: the head (hl_config), the machine's tables, the
  * parameters, the program. Offsets come from base/abi.gen.ts; ranges are the core's business, which checks them all.
  */
-import { ABI_VERSION, CONFIG, CONFIG_BYTES, HOME_POLICY, MACHINE_NUMBERS, PROTOCOL, START } from "../base/abi.gen.ts";
+import {
+  ABI_VERSION,
+  CONFIG,
+  CONFIG_BYTES,
+  HOME_POLICY,
+  MACHINE_NUMBERS,
+  PROTOCOL,
+  RACES,
+  START,
+} from "../base/abi.gen.ts";
 import type { MachineModel } from "../base/machine.ts";
 import type { RunSpec } from "../base/run.ts";
 
@@ -79,6 +88,8 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.operations_max, spec.operationsMax ?? 0);
   writeLong(view, CONFIG.cycles_max_lo, CONFIG.cycles_max_hi, spec.cyclesMax ?? 0);
   word(CONFIG.progress_steps_max, spec.progressStepsMax ?? 0);
+  word(CONFIG.jitter_cycles, spec.jitterCycles ?? 0);
+  word(CONFIG.watch_races, RACES[watchName(spec.races)]);
   word(CONFIG.trace_records, spec.trace?.records ?? 0);
   writeLong(view, CONFIG.trace_from_lo, CONFIG.trace_from_hi, spec.trace?.from ?? 0);
   writeLong(view, CONFIG.trace_until_lo, CONFIG.trace_until_hi, spec.trace?.until ?? 0);
@@ -99,6 +110,17 @@ function writeMachine(view: DataView, machine: MachineModel): void {
   for (const { name } of MACHINE_NUMBERS) word(CONFIG[name], machine.numbers[name]);
   word(CONFIG.home_policy, HOME_POLICY[homeName(machine.homePolicy)]);
   word(CONFIG.matrix, machine.matrix ? 1 : 0);
+}
+
+function watchName(races: RunSpec["races"]): keyof typeof RACES {
+  switch (races) {
+    case "list":
+      return "LIST";
+    case "stop":
+      return "STOP";
+    case undefined:
+      return "OFF";
+  }
 }
 
 function startName(start: RunSpec["start"]): keyof typeof START {

@@ -26,6 +26,7 @@ import type { CoreResult, LineResult, LockResult, RunFault, RunResult, RunSpec }
 import type { CoreExports } from "./exports.ts";
 import { latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
+import { readRaces } from "./races.ts";
 import { readStoppedCores } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
@@ -56,6 +57,8 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     cores: readCores(core, sim, memory),
     lines: readLines(core, sim, memory, spec.machine.lineBytes),
     locks: readLocks(core, sim, memory),
+    races: readRaces(core, sim),
+    racesGivenUp: core.hl_races_given_up(sim) !== 0,
     profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),
     traceHash: memory.hex64(totals + TOTAL.trace_hash),
     events: total("events"),
@@ -86,6 +89,8 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     cores: [],
     lines: [],
     locks: [],
+    races: [],
+    racesGivenUp: false,
     profile: new Float64Array(0),
     traceHash: "0".repeat(16),
     events: 0,
@@ -115,6 +120,7 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     detailA: memory.i64(fault + FAULT.detail_a),
     detailB: memory.i64(fault + FAULT.detail_b),
     other: readOther(memory, fault),
+    race: status === STATUS.DATA_RACE ? readRaces(core, sim).at(-1) : undefined,
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
 }

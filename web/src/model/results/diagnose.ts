@@ -6,6 +6,7 @@ import { groupThousands } from "../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";
+import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, lockName, standstillDetails } from "./standstill.ts";
 import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, spotText } from "./symbols.ts";
 
@@ -113,6 +114,8 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
       return lockTaken(fault, debug);
     case "LOCK_NOT_HELD":
       return lockNotHeld(fault, debug);
+    case "DATA_RACE":
+      return dataRace(fault, debug);
     case "TOO_MANY_LOCKS":
       return { hint: `statistics are kept for ${LIMITS.LOCKS_MAX} locks: annotate fewer` };
     case "BAD_ABI":
@@ -218,6 +221,11 @@ function badAddress(fault: RunFault, debug: DebugInfo): Particular {
     message: `${access}, where the program has no memory`,
     hint: "a pointer was computed from the wrong numbers, or ran past the end of a local array",
   };
+}
+
+function dataRace({ race }: RunFault, debug: DebugInfo): Particular {
+  if (race === undefined) return {};
+  return { message: `${raceSentence(race, debug)},`, namesCore: true, hint: raceHint(race) };
 }
 
 /** "core 3 takes L, which core 1 holds since cycle 123". */

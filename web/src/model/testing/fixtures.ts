@@ -217,6 +217,8 @@ export function runResult(change: Partial<RunResult> = {}): RunResult {
     ],
     lines: [],
     locks: [],
+    races: [],
+    racesGivenUp: false,
     profile: Float64Array.from([100, 300, 0, 600, 900, 100]),
     traceHash: "0123456789abcdef",
     events: 100,
@@ -238,6 +240,7 @@ export function runFault(change: Partial<RunFault> = {}): RunFault {
     detailA: 0,
     detailB: 0,
     other: undefined,
+    race: undefined,
     cores: [],
     ...change,
   };

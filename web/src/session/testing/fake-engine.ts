@@ -89,6 +89,8 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     cores: Array.from({ length: spec.cores }, () => fakeCore(duration)),
     lines: [],
     locks: [],
+    races: [],
+    racesGivenUp: false,
     profile: new Float64Array(4),
     traceHash: `${spec.cores}-${spec.seed}-${spec.start}`.padEnd(16, "0"),
     events: 1,

@@ -1,0 +1,271 @@
+#include "races.h"
+
+#include <string.h>
+
+#include "access.h"
+#include "insn.h"
+
+/* ---- Orders --------------------------------------------------------------------------------------------------- */
+
+static int is_atomic(uint32_t op) {
+	return op >= OP_XADD && op <= OP_CMPXCHG;
+}
+
+uint32_t races_order_of(uint64_t w) {
+	uint32_t op = INSN_OP(w);
+	if (op == OP_FENCE) return ORDER_SEQ_CST;
+	if (op == OP_ORDER) return INSN_UIMM(w);
+	if (!is_atomic(op)) return INSN_C(w);
+	uint32_t order = INSN_UIMM(w) >> INSN_ORDER_SHIFT;
+	return order == ORDER_PLAIN ? ORDER_SEQ_CST : order;
+}
+
+static int acquires(uint32_t order) {
+	return order == ORDER_ACQUIRE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_VOLATILE ||
+	       order == ORDER_ONCE;
+}
+
+static int releases(uint32_t order) {
+	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_VOLATILE;
+}
+
+static int is_plain(uint32_t kind) {
+	return (kind & 15u) == ORDER_PLAIN;
+}
+
+static int writes(uint32_t kind) {
+	return (kind & ~15u) != RACE_READS;
+}
+
+static int conflict(uint32_t a, uint32_t b) {
+	return (writes(a) || writes(b)) && (is_plain(a) || is_plain(b));
+}
+
+/* Does a access of kind a race with everything that one of kind b races with? */
+static int covers(uint32_t a, uint32_t b) {
+	return (writes(a) || !writes(b)) && (is_plain(a) || !is_plain(b));
+}
+
+/* ---- Clocks --------------------------------------------------------------------------------------------------- */
+
+/* Clocks of a core: what happened before its present, what it may acquire by a fence, what its last release fence saw. */
+enum { CLOCK_NOW, CLOCK_PENDING, CLOCK_FENCED, CLOCK_COUNT };
+
+static uint32_t *clock_of(const hl_sim *s, uint32_t core_index, int which) {
+	return s->race_clocks + ((uint64_t)core_index * CLOCK_COUNT + (uint32_t)which) * s->cores;
+}
+
+static uint32_t *published(const hl_sim *s, uint32_t sync) {
+	return s->race_published + (uint64_t)sync * s->cores;
+}
+
+static void join(const hl_sim *s, uint32_t *into, const uint32_t *from) {
+	for (uint32_t i = 0; i < s->cores; i++)
+		if (from[i] > into[i]) into[i] = from[i];
+}
+
+/* Accesses from here on are not among those released before. */
+static void tick(hl_sim *s, uint32_t core_index) {
+	clock_of(s, core_index, CLOCK_NOW)[core_index]++;
+}
+
+void races_fence(hl_sim *s, uint32_t core_index, uint64_t w) {
+	uint32_t order = races_order_of(w);
+	uint32_t *now = clock_of(s, core_index, CLOCK_NOW);
+	if (acquires(order)) join(s, now, clock_of(s, core_index, CLOCK_PENDING));
+	if (!releases(order)) return;
+	memcpy(clock_of(s, core_index, CLOCK_FENCED), now, s->cores * sizeof *now);
+	tick(s, core_index);
+}
+
+/* ---- What releases have published ----------------------------------------------------------------------------- */
+
+void races_init(hl_sim *s) {
+	for (uint32_t i = 0; i < s->cores; i++) clock_of(s, i, CLOCK_NOW)[i] = 1;
+	for (uint32_t i = 0; i < s->race_granules; i++) s->race_cells_at[i] = s->race_syncs_at[i] = HL_NONE;
+	for (uint32_t i = 0; i < s->race_cell_count; i++) s->race_cells[i].next = i + 1 < s->race_cell_count ? i + 1 : HL_NONE;
+	for (uint32_t i = 0; i < s->race_sync_count; i++) s->race_syncs[i].next = i + 1 < s->race_sync_count ? i + 1 : HL_NONE;
+}
+
+/* A free one, made the first of the granule; HL_NONE: there is none left, and the detector gives up. */
+static uint32_t new_sync(hl_sim *s, uint32_t granule) {
+	uint32_t i = s->race_counts->free_sync;
+	if (i == HL_NONE) {
+		s->race_counts->given_up = 1;
+		return HL_NONE;
+	}
+	s->race_counts->free_sync = s->race_syncs[i].next;
+	s->race_syncs[i] = (race_sync){.next = s->race_syncs_at[granule]};
+	s->race_syncs_at[granule] = i;
+	return i;
+}
+
+/* Of these bytes, only what `except` has published remains. */
+static void unpublish(hl_sim *s, uint32_t granule, uint8_t mask, uint32_t except) {
+	for (uint32_t *link = &s->race_syncs_at[granule]; *link != HL_NONE;) {
+		uint32_t i = *link;
+		race_sync *sync = &s->race_syncs[i];
+		if (i != except) sync->mask &= (uint8_t)~mask;
+		if (sync->mask) {
+			link = &sync->next;
+			continue;
+		}
+		*link = sync->next;
+		sync->next = s->race_counts->free_sync;
+		s->race_counts->free_sync = i;
+	}
+}
+
+static void read_published(const hl_sim *s, uint32_t granule, uint8_t mask, uint32_t *into) {
+	for (uint32_t i = s->race_syncs_at[granule]; i != HL_NONE; i = s->race_syncs[i].next)
+		if (s->race_syncs[i].mask & mask) join(s, into, published(s, i));
+}
+
+/* A store or update that is not plain. `keeps`: what was published there stays so. */
+static void publish(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t order, int keeps) {
+	uint32_t *now = clock_of(s, core_index, CLOCK_NOW);
+	const uint32_t *given = releases(order) ? now : clock_of(s, core_index, CLOCK_FENCED);
+	uint32_t i = new_sync(s, granule);
+	if (i == HL_NONE) return;
+	uint32_t *clocks = published(s, i);
+	memcpy(clocks, given, s->cores * sizeof *clocks);
+	if (keeps) read_published(s, granule, mask, clocks);
+	s->race_syncs[i].mask = mask;
+	unpublish(s, granule, mask, i);
+	if (releases(order)) tick(s, core_index);
+}
+
+static void synchronise(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
+	uint32_t order = kind & 15u;
+	if ((kind & ~15u) != RACE_WRITES)
+		read_published(s, granule, mask, clock_of(s, core_index, acquires(order) ? CLOCK_NOW : CLOCK_PENDING));
+}
+
+static void release(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
+	uint32_t action = kind & ~15u;
+	if (action == RACE_READS) return;
+	publish(s, core_index, granule, mask, kind & 15u, action == RACE_UPDATES);
+}
+
+/* ---- Accesses ------------------------------------------------------------------------------------------------- */
+
+typedef struct race_access {
+	uint64_t offset;
+	uint64_t time;
+	uint32_t core;
+	uint32_t pc;
+	uint32_t size;
+	uint32_t kind;
+} race_access;
+
+static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
+	for (uint32_t i = 0; i < s->race_counts->found; i++)
+		if (s->race_reports[i].pc == a->pc && s->race_reports[i].earlier_pc == earlier->pc) return;
+	uint64_t address = a->offset + HL_MEMORY_BASE;
+	if (s->race_counts->found < HL_RACE_REPORTS_MAX)
+		s->race_reports[s->race_counts->found++] = (hl_race){
+			.address = address, .size = a->size,
+			.core = a->core, .pc = a->pc, .kind = a->kind, .time = a->time,
+			.earlier_core = earlier->core, .earlier_pc = earlier->pc, .earlier_kind = earlier->kind,
+			.earlier_time = earlier->time};
+	if (s->config.watch_races != HL_RACES_STOP) return;
+	sim_fail(s, HL_DATA_RACE, a->core, a->pc, address, a->kind | (uint64_t)earlier->kind << 8 | (uint64_t)a->size << 16);
+	if (s->g->status != HL_DATA_RACE) return;
+	s->g->fault.time = a->time;
+	s->g->fault.other_core = earlier->core;
+	s->g->fault.other_pc = earlier->pc;
+	s->g->fault.other_time = earlier->time;
+}
+
+static int happened_before(const hl_sim *s, uint32_t core_index, const race_cell *cell) {
+	return cell->core == core_index || cell->clock <= clock_of(s, core_index, CLOCK_NOW)[cell->core];
+}
+
+/* The same access once more, as rounds of a wait loop make it: the first one stands for all. */
+static int is_again(const hl_sim *s, const race_cell *cell, uint8_t mask, const race_access *a) {
+	return cell->core == a->core && cell->pc == a->pc && cell->kind == a->kind && (cell->mask & mask) == mask &&
+	       cell->clock == clock_of(s, a->core, CLOCK_NOW)[a->core];
+}
+
+/* Reports races with what is kept of the granule, and forgets what the access covers. 1: it is kept already. */
+static int compare(hl_sim *s, uint32_t granule, uint8_t mask, const race_access *a) {
+	int again = 0;
+	for (uint32_t *link = &s->race_cells_at[granule]; *link != HL_NONE;) {
+		uint32_t i = *link;
+		race_cell *cell = &s->race_cells[i];
+		if (is_again(s, cell, mask, a)) {
+			again = 1;
+			link = &cell->next;
+			continue;
+		}
+		int before = happened_before(s, a->core, cell);
+		if ((cell->mask & mask) && !before && conflict(cell->kind, a->kind)) report(s, a, cell);
+		if (before && covers(a->kind, cell->kind)) cell->mask &= (uint8_t)~mask;
+		if (cell->mask) {
+			link = &cell->next;
+			continue;
+		}
+		*link = cell->next;
+		cell->next = s->race_counts->free_cell;
+		s->race_counts->free_cell = i;
+	}
+	return again;
+}
+
+static void keep(hl_sim *s, uint32_t granule, uint8_t mask, const race_access *a) {
+	uint32_t i = s->race_counts->free_cell;
+	if (i == HL_NONE) {
+		s->race_counts->given_up = 1;
+		return;
+	}
+	race_cell *cell = &s->race_cells[i];
+	s->race_counts->free_cell = cell->next;
+	*cell = (race_cell){.time = a->time, .next = s->race_cells_at[granule], .pc = a->pc,
+	                    .clock = clock_of(s, a->core, CLOCK_NOW)[a->core], .core = (uint16_t)a->core, .mask = mask,
+	                    .kind = (uint8_t)a->kind};
+	s->race_cells_at[granule] = i;
+}
+
+uint32_t races_size_of(uint64_t w) {
+	uint32_t op = INSN_OP(w);
+	if (op < OP_ST8) return ACCESS_SIZE(access_load_width(op));
+	if (op <= OP_ST64) return access_store_size(op);
+	return ACCESS_SIZE(INSN_UIMM(w));
+}
+
+/* Does the CMPXCHG find what it expects? Any other atomic writes in any case. */
+static int succeeds(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t *r) {
+	uint32_t width = INSN_UIMM(w);
+	return INSN_OP(w) != OP_CMPXCHG || access_same(access_read(s->memory + offset, width), r[INSN_A(w)], ACCESS_SIZE(width));
+}
+
+static uint32_t action_of(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t *r) {
+	if (INSN_OP(w) < OP_ST8) return RACE_READS;
+	if (INSN_OP(w) <= OP_ST64) return RACE_WRITES;
+	return succeeds(s, w, offset, r) ? RACE_UPDATES : RACE_READS;
+}
+
+void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r) {
+	if (s->race_counts->given_up || s->g->stage != RUN_TIME) return;
+	uint64_t w = s->code[pc];
+	uint32_t size = races_size_of(w);
+	uint32_t kind = races_order_of(w) | action_of(s, w, offset, r);
+	race_access a = {.offset = offset, .time = time, .core = core_index, .pc = pc, .size = size, .kind = kind};
+	uint32_t granule = (uint32_t)(offset >> 3);
+	uint8_t mask = (uint8_t)(((1u << size) - 1) << (offset & 7));
+	if (!is_plain(kind)) synchronise(s, core_index, granule, mask, kind);
+	if (!compare(s, granule, mask, &a)) keep(s, granule, mask, &a);
+	if (!is_plain(kind)) release(s, core_index, granule, mask, kind);
+}
+
+uint32_t hl_race_count(const hl_sim *sim) {
+	return sim->race_counts ? sim->race_counts->found : 0;
+}
+
+const hl_race *hl_races_of(const hl_sim *sim) {
+	return sim->race_reports;
+}
+
+uint32_t hl_races_given_up(const hl_sim *sim) {
+	return sim->race_counts ? sim->race_counts->given_up : 0;
+}

@@ -1,0 +1,43 @@
+/*
+ * races: a detector of data races, by happens-before, in the manner of FastTrack [Flanagan09] and ThreadSanitizer.
+ * It only watches: a run with it is the same run, cycle by cycle. RACES.md says what counts as a race, and why.
+ *
+ * Two accesses of different cores race when they touch a common byte, one of them writes, one of them is plain, and
+ * neither happens before the other. For each access the earlier ones that it could race with are kept; an access is
+ * forgotten when a later one races with everything that the earlier one would race with.
+ */
+#ifndef HL_RACES_H
+#define HL_RACES_H
+
+#include "state.h"
+
+enum order {
+#define HL_ORDER(NAME, sentence) ORDER_##NAME,
+#include "orders.def"
+#undef HL_ORDER
+	ORDER_COUNT
+};
+
+/* What an access does, in bits 4 and 5 of its kind; bits 0 to 3 are its order. */
+enum race_action { RACE_READS = 0, RACE_WRITES = 16, RACE_UPDATES = 32 };
+
+/* Bytes of the detector in a configuration; 0 without it. */
+static inline int races_watched(const hl_sim *s) {
+	return s->config.watch_races != HL_RACES_OFF;
+}
+
+void races_init(hl_sim *s);
+
+/* Orders of a load or store, of an atomic, of a fence instruction. */
+uint32_t races_order_of(uint64_t w);
+
+/* Bytes that the load, store or atomic accesses. */
+uint32_t races_size_of(uint64_t w);
+
+/* The core is about to perform the load, store or atomic at `pc`, at `offset` of memory, with the registers r. */
+void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r);
+
+/* FENCE or ORDER. */
+void races_fence(hl_sim *s, uint32_t core_index, uint64_t w);
+
+#endif

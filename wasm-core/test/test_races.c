@@ -1,0 +1,269 @@
+/*
+ * The detector of data races (races.h) against happens-before as it is defined: sets of events instead of clocks, and
+ * every pair of accesses compared instead of a few kept. Then as part of runs: it changes none, and jitter keeps the
+ * laws that hold without.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../src/races.h"
+#include "generate.h"
+#include "test_macros.h"
+
+/* ---- Random traces -------------------------------------------------------------------------------------------- */
+
+enum { CORES = 4, EVENTS = 60, BYTES = 16, TRACES = 3000 };
+
+typedef uint64_t events; /* a set of them */
+
+typedef struct event {
+	uint32_t core, pc, offset, size, order;
+	int reads, writes, is_fence;
+	events before; /* that happened before it, itself included */
+} event;
+
+typedef struct reference {
+	event list[EVENTS];
+	uint32_t count;
+	events now[CORES];      /* before the core's next event */
+	events pending[CORES];  /* what an acquire fence adds */
+	events fenced[CORES];   /* before the last release fence */
+	events published[BYTES];
+} reference;
+
+static int acquires(uint32_t order) {
+	return order != ORDER_PLAIN && order != ORDER_RELAXED && order != ORDER_RELEASE;
+}
+
+static int releases(uint32_t order) {
+	return order != ORDER_PLAIN && order != ORDER_RELAXED && order != ORDER_ACQUIRE && order != ORDER_ONCE;
+}
+
+static void reference_fence(reference *f, event *e) {
+	if (acquires(e->order)) f->now[e->core] |= f->pending[e->core];
+	if (releases(e->order)) f->fenced[e->core] = f->now[e->core];
+}
+
+/* What the event reads of releases, and what it publishes. */
+static void reference_synchronise(reference *f, event *e, events self) {
+	events found = 0;
+	for (uint32_t i = e->offset; i < e->offset + e->size; i++) found |= f->published[i];
+	if (e->reads && acquires(e->order)) f->now[e->core] |= found;
+	if (e->reads && !acquires(e->order)) f->pending[e->core] |= found;
+	if (!e->writes) return;
+	events given = releases(e->order) ? f->now[e->core] | self : f->fenced[e->core];
+	if (e->reads) given |= found;
+	for (uint32_t i = e->offset; i < e->offset + e->size; i++) f->published[i] = given;
+}
+
+static int overlap(const event *a, const event *b) {
+	return a->offset < b->offset + b->size && b->offset < a->offset + a->size;
+}
+
+static int race_with(const event *a, const event *b) {
+	if (a->is_fence || b->is_fence || a->core == b->core || !overlap(a, b) || !(a->writes || b->writes)) return 0;
+	return a->order == ORDER_PLAIN || b->order == ORDER_PLAIN;
+}
+
+/* Adds the event; 1 when it races with an earlier one. */
+static int reference_add(reference *f, event e) {
+	events self = 1ull << f->count;
+	if (e.is_fence) reference_fence(f, &e);
+	else if (e.order != ORDER_PLAIN) reference_synchronise(f, &e, self);
+	e.before = f->now[e.core] |= self;
+	int races = 0;
+	for (uint32_t i = 0; i < f->count; i++)
+		if (!(e.before >> i & 1) && race_with(&f->list[i], &e)) races = 1;
+	f->list[f->count++] = e;
+	return races;
+}
+
+/* An instruction that makes the event, with its address in register 1; a CMPXCHG never finds what it expects. */
+static event random_event(rng *r, program *p) {
+	event e = {.core = pick(r, 0, CORES - 1), .size = 1u << pick(r, 0, 3), .order = pick(r, 0, ORDER_COUNT - 1), .pc = p->count};
+	e.offset = pick(r, 0, BYTES / e.size - 1) * e.size;
+	uint32_t log = (uint32_t)__builtin_ctz(e.size);
+	uint32_t what = pick(r, 0, 9);
+	e.is_fence = what == 9;
+	e.reads = what < 4 || what > 6;
+	e.writes = what > 3 && what < 8;
+	static const enum opcode loads[] = {OP_LDU8, OP_LDU16, OP_LDU32, OP_LD64};
+	if (what < 4) emit(p, loads[log], 2, 1, e.order, 0);
+	else if (what < 7) emit(p, (enum opcode)(OP_ST8 + log), 2, 1, e.order, 0);
+	else if (what < 9) emit(p, what == 7 ? OP_XADD : OP_CMPXCHG, 2, 1, 3, e.size | e.order << INSN_ORDER_SHIFT);
+	else emit(p, OP_ORDER, 0, 0, 0, e.order);
+	if ((what == 7 || what == 8) && e.order == ORDER_PLAIN) e.order = ORDER_SEQ_CST;
+	return e;
+}
+
+static hl_sim *sim_of_trace(rng *r, event *list, machine *m, program *p) {
+	begin_operation(p);
+	for (uint32_t i = 0; i < EVENTS; i++) list[i] = random_event(r, p);
+	emit(p, OP_RET, 0, 0, 0, 0);
+	m->config.watch_races = HL_RACES_LIST;
+	set_cycles_max(m, 1000);
+	hl_sim *s = sim_make(m, p);
+	s->g->stage = RUN_TIME;
+	return s;
+}
+
+/* 1: after the event the detector has a report that it had not; each instruction is executed once, so it is of this one. */
+static int detector_add(hl_sim *s, const event *e) {
+	uint64_t registers[8] = {0, 0, 1};
+	uint32_t found = hl_race_count(s);
+	if (e->is_fence) races_fence(s, e->core, s->code[e->pc]);
+	else races_access(s, e->core, e->pc, e->offset, 0, registers);
+	return hl_race_count(s) > found;
+}
+
+static int compare_on_trace(rng *r) {
+	event list[EVENTS];
+	machine m = machine_uniform(CORES);
+	program p = program_new(64);
+	hl_sim *s = sim_of_trace(r, list, &m, &p);
+	reference f = {.count = 0};
+	int wrong = hl_status_of(s) != HL_MORE;
+	for (uint32_t i = 0; i < EVENTS && !wrong && hl_race_count(s) < HL_RACE_REPORTS_MAX; i++) {
+		int expected = reference_add(&f, list[i]);
+		if (detector_add(s, &list[i]) == expected) continue;
+		printf("    event %u: the detector says %d\n", i, !expected);
+		wrong = 1;
+	}
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return wrong;
+}
+
+static int test_random_traces(void) {
+	uint64_t seed = test_seed(20261122);
+	for (uint32_t i = 0; i < test_effort(TRACES); i++) {
+		rng r;
+		rng_init(&r, seed, i);
+		if (!compare_on_trace(&r)) continue;
+		printf("    SEED=%" PRIu64 ", trace %u\n", seed, i);
+		return 1;
+	}
+	return 0;
+}
+
+/* ---- Runs ----------------------------------------------------------------------------------------------------- */
+
+static const generate_options EVERYTHING = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 4};
+
+static machine random_machine(rng *r, uint32_t jitter, uint32_t park, uint32_t watch) {
+	static const machine_options options = {.ports = 1, .chip_cache = 1};
+	machine m = generate_machine(r, &options);
+	set_cycles_max(&m, 2000000);
+	m.config.jitter_cycles = jitter;
+	m.config.park = park;
+	m.config.watch_races = watch;
+	return m;
+}
+
+static hl_sim *random_run(uint64_t seed, uint32_t i, uint32_t jitter, uint32_t park, uint32_t watch) {
+	rng r;
+	rng_init(&r, seed, i);
+	program p = generate_program(&r, &EVERYTHING);
+	machine m = random_machine(&r, jitter, park, watch);
+	hl_sim *s = sim_make(&m, &p);
+	(void)sim_finish(s, 4000);
+	machine_free(&m);
+	program_free(&p);
+	return s;
+}
+
+static const char *races_difference(const hl_sim *a, const hl_sim *b) {
+	if (hl_race_count(a) != hl_race_count(b)) return "the number of races";
+	size_t bytes = hl_race_count(a) * sizeof(hl_race);
+	return bytes && memcmp(hl_races_of(a), hl_races_of(b), bytes) ? "a race" : NULL;
+}
+
+/* Compares two ways to make the same run; `races`: both have the detector. */
+static int compare_runs(hl_sim *a, hl_sim *b, int races, const char *what, uint32_t i) {
+	const char *difference = results_difference(a, b);
+	if (!difference && races) difference = races_difference(a, b);
+	if (difference) printf("    %s, program %u: they differ in %s\n", what, i, difference);
+	hl_destroy(a);
+	hl_destroy(b);
+	return difference != NULL;
+}
+
+static int test_runs(void) {
+	uint64_t seed = test_seed(7);
+	uint32_t count = test_effort(150);
+	for (uint32_t i = 0; i < count; i++) {
+		uint32_t jitter = i % 3 * 50;
+		hl_sim *plain = random_run(seed, i, jitter, 1, HL_RACES_OFF);
+		if (compare_runs(plain, random_run(seed, i, jitter, 1, HL_RACES_LIST), 0, "with the detector", i)) return 1;
+		hl_sim *parked = random_run(seed, i, jitter, 1, HL_RACES_LIST);
+		if (compare_runs(parked, random_run(seed, i, jitter, 0, HL_RACES_LIST), 1, "parked", i)) return 1;
+	}
+	return 0;
+}
+
+/* Delays are drawn at all, and differ between seeds. */
+static int test_jitter_differs(void) {
+	hl_sim *still = random_run(1, 3, 0, 1, HL_RACES_OFF), *moved = random_run(1, 3, 100, 1, HL_RACES_OFF);
+	ENSURE(hl_totals_of(still)->trace_hash != hl_totals_of(moved)->trace_hash);
+	hl_destroy(still);
+	hl_destroy(moved);
+	return 0;
+}
+
+/* Core 0 writes a word, and core 1 later; the first of the two modes lists the race, the second ends the run. */
+static hl_sim *two_writers(uint32_t watch) {
+	program p = program_new(64);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 1, 0, 0, 0);
+	emit(&p, OP_MULI, 1, 1, 0, 5000);
+	emit(&p, OP_WAITUNTIL, 0, 1, 0, 0);
+	emit(&p, OP_LI, 2, 0, 0, AT(8));
+	emit(&p, OP_ST32, 1, 2, ORDER_PLAIN, 4);
+	emit_constant(&p, 2, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 20000);
+	m.config.watch_races = watch;
+	hl_sim *s = sim_make(&m, &p);
+	(void)sim_finish(s, 100);
+	machine_free(&m);
+	program_free(&p);
+	return s;
+}
+
+static int test_reports(void) {
+	hl_sim *s = two_writers(HL_RACES_LIST);
+	ENSURE_EQUAL(hl_status_of(s), HL_DONE);
+	ENSURE_EQUAL(hl_race_count(s), 1);
+	const hl_race *race = hl_races_of(s);
+	ENSURE_EQUAL(race->address, AT(12));
+	ENSURE_EQUAL(race->size, 4);
+	ENSURE_EQUAL(race->core, 1);
+	ENSURE_EQUAL(race->pc, 4);
+	ENSURE_EQUAL(race->kind, RACE_WRITES | ORDER_PLAIN);
+	ENSURE_EQUAL(race->earlier_core, 0);
+	ENSURE_EQUAL(race->earlier_pc, 4);
+	ENSURE(race->earlier_time < 1000 && race->time > 5000 && race->time < 6000);
+	hl_destroy(s);
+	s = two_writers(HL_RACES_STOP);
+	ENSURE_EQUAL(hl_status_of(s), HL_DATA_RACE);
+	ENSURE_EQUAL(hl_fault_of(s)->core, 1);
+	ENSURE_EQUAL(hl_fault_of(s)->other_core, 0);
+	ENSURE_EQUAL(hl_fault_of(s)->detail_a, AT(12));
+	hl_destroy(s);
+	s = two_writers(HL_RACES_OFF);
+	ENSURE_EQUAL(hl_race_count(s), 0);
+	hl_destroy(s);
+	return 0;
+}
+
+static const test tests[] = {
+	{"the detector agrees with happens-before as it is defined, on random traces", test_random_traces},
+	{"the detector changes no run, and parking changes neither jitter nor races", test_runs},
+	{"jitter makes another run", test_jitter_differs},
+	{"a race names both accesses, or ends the run", test_reports},
+};
+
+SUITE(races);
