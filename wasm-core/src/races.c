@@ -48,7 +48,7 @@ static int covers(uint32_t a, uint32_t b) {
 
 /* ---- Clocks --------------------------------------------------------------------------------------------------- */
 
-/* Clocks of a core: what happened before its present, what it may acquire by a fence, what its last release fence saw. */
+/* Clocks of a core: what is before its present; what a fence may acquire; what its last release fence saw. */
 enum { CLOCK_NOW, CLOCK_PENDING, CLOCK_FENCED, CLOCK_COUNT };
 
 static uint32_t *clock_of(const hl_sim *s, uint32_t core_index, int which) {
@@ -83,8 +83,9 @@ void races_fence(hl_sim *s, uint32_t core_index, uint64_t w) {
 void races_init(hl_sim *s) {
 	for (uint32_t i = 0; i < s->cores; i++) clock_of(s, i, CLOCK_NOW)[i] = 1;
 	for (uint32_t i = 0; i < s->race_granules; i++) s->race_cells_at[i] = s->race_syncs_at[i] = HL_NONE;
-	for (uint32_t i = 0; i < s->race_cell_count; i++) s->race_cells[i].next = i + 1 < s->race_cell_count ? i + 1 : HL_NONE;
-	for (uint32_t i = 0; i < s->race_sync_count; i++) s->race_syncs[i].next = i + 1 < s->race_sync_count ? i + 1 : HL_NONE;
+	for (uint32_t i = 0; i < s->race_cell_count; i++) s->race_cells[i].next = i + 1;
+	for (uint32_t i = 0; i < s->race_sync_count; i++) s->race_syncs[i].next = i + 1;
+	s->race_cells[s->race_cell_count - 1].next = s->race_syncs[s->race_sync_count - 1].next = HL_NONE;
 }
 
 /* A free one, made the first of the granule; HL_NONE: there is none left, and the detector gives up. */
@@ -169,7 +170,7 @@ static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
 			.earlier_core = earlier->core, .earlier_pc = earlier->pc, .earlier_kind = earlier->kind,
 			.earlier_time = earlier->time};
 	if (s->config.watch_races != HL_RACES_STOP) return;
-	sim_fail(s, HL_DATA_RACE, a->core, a->pc, address, a->kind | (uint64_t)earlier->kind << 8 | (uint64_t)a->size << 16);
+	sim_fail(s, HL_DATA_RACE, a->core, a->pc, address, a->size);
 	if (s->g->status != HL_DATA_RACE) return;
 	s->g->fault.time = a->time;
 	s->g->fault.other_core = earlier->core;
@@ -236,7 +237,8 @@ uint32_t races_size_of(uint64_t w) {
 /* Does the CMPXCHG find what it expects? Any other atomic writes in any case. */
 static int succeeds(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t *r) {
 	uint32_t width = INSN_UIMM(w);
-	return INSN_OP(w) != OP_CMPXCHG || access_same(access_read(s->memory + offset, width), r[INSN_A(w)], ACCESS_SIZE(width));
+	if (INSN_OP(w) != OP_CMPXCHG) return 1;
+	return access_same(access_read(s->memory + offset, width), r[INSN_A(w)], ACCESS_SIZE(width));
 }
 
 static uint32_t action_of(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t *r) {

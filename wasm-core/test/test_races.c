@@ -80,7 +80,9 @@ static int reference_add(reference *f, event e) {
 
 /* An instruction that makes the event, with its address in register 1; a CMPXCHG never finds what it expects. */
 static event random_event(rng *r, program *p) {
-	event e = {.core = pick(r, 0, CORES - 1), .size = 1u << pick(r, 0, 3), .order = pick(r, 0, ORDER_COUNT - 1), .pc = p->count};
+	event e = {.core = pick(r, 0, CORES - 1), .pc = p->count};
+	e.size = 1u << pick(r, 0, 3);
+	e.order = pick(r, 0, ORDER_COUNT - 1);
 	e.offset = pick(r, 0, BYTES / e.size - 1) * e.size;
 	uint32_t log = (uint32_t)__builtin_ctz(e.size);
 	uint32_t what = pick(r, 0, 9);
@@ -107,7 +109,7 @@ static hl_sim *sim_of_trace(rng *r, event *list, machine *m, program *p) {
 	return s;
 }
 
-/* 1: after the event the detector has a report that it had not; each instruction is executed once, so it is of this one. */
+/* 1: the detector has a new report after the event; each instruction is executed once, so the report is of this one. */
 static int detector_add(hl_sim *s, const event *e) {
 	uint64_t registers[8] = {0, 0, 1};
 	uint32_t found = hl_race_count(s);

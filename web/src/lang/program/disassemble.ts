@@ -1,7 +1,7 @@
 /**
  * Compiled programs as text, one instruction a line, for people and golden tests.
  */
-import { NONE, OPCODES, PROGRAM, PROGRAM_BYTES } from "../../base/abi.gen.ts";
+import { NONE, OPCODES, ORDERS, ORDER_SHIFT, PROGRAM, PROGRAM_BYTES } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 
 export interface DecodedInstruction {
@@ -45,11 +45,21 @@ function formatInstruction(instruction: DecodedInstruction, debug?: DebugInfo): 
     const role = roles[at];
     if (role === "n" || role === "k") operands.push(String(value));
     else if (role === "w") operands.push(`r${value}`);
-    else if (role !== "." && !(at === 1 && memory !== undefined)) operands.push(`r${value}`);
+    else if (role !== "." && role !== "q" && !(at === 1 && memory !== undefined)) operands.push(`r${value}`);
   });
   if (memory !== undefined) operands.push(memory);
   else if (roles[3] !== ".") operands.push(immediate(roles[3] ?? ".", imm, debug));
-  return `${op.padEnd(8)} ${operands.join(", ")}`.trimEnd();
+  return `${op.padEnd(8)} ${operands.join(", ")}${orderText(roles, c, imm)}`.trimEnd();
+}
+
+/** What the program's text says of the access, where it says something: " volatile". */
+function orderText(roles: string, c: number, imm: number): string {
+  const order = roles[2] === "q" ? c : roles[3] === "z" ? imm >> ORDER_SHIFT : 0;
+  return order === 0 ? "" : ` ${orderName(order)}`;
+}
+
+function orderName(order: number): string {
+  return (ORDERS[order]?.name ?? String(order)).toLowerCase();
 }
 
 function memoryOperand(op: string, base: number, offset: number): string | undefined {
@@ -71,6 +81,8 @@ function immediate(role: string, imm: number, debug: DebugInfo | undefined): str
       return `${imm} bytes`;
     case "z":
       return `${imm & 15} byte${(imm & 15) === 1 ? "" : "s"}${(imm & 16) === 0 ? "" : " signed"}`;
+    case "q":
+      return orderName(imm);
     case "b":
       return String(imm >>> 0);
     default:
