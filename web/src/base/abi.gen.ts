@@ -3,7 +3,7 @@
 export const ABI_VERSION = 3;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 1;
-export const ABI_HASH = 0x9877b076;
+export const ABI_HASH = 0x3de6278a;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -33,6 +33,9 @@ export const LIMITS = {
   REGISTERS_MAX: 4096,
   LOCKS_MAX: 1024,
   SPIN_LOADS_MAX: 8,
+  JITTER_MAX: 1000000,
+  RACE_CORES_MAX: 64,
+  RACE_REPORTS_MAX: 64,
   TRACE_RECORDS_MAX: 1048576,
   LATENCY_MAX: 1000000,
   TIME_MAX: 17592186044415,
@@ -53,6 +56,7 @@ export const LIMITS = {
 export const PROTOCOL = { MESI: 0, MOESI: 1, MESIF: 2 } as const;
 export const HOME_POLICY = { FIRST_TOUCH: 0, INTERLEAVE: 1, NODE0: 2 } as const;
 export const START = { IDLE: 0, STORM: 1, TOGETHER: 2 } as const;
+export const RACES = { OFF: 0, LIST: 1, STOP: 2 } as const;
 export const STOP = { NOT: 0, PRECISE: 1, OPERATIONS: 2, CYCLES: 3 } as const;
 
 /** The instruction set, by opcode number; see wasm-core/src/opcodes.def for the roles. */
@@ -124,17 +128,17 @@ export const OPCODES = [
   { name: "ENTER", roles: "...f", cost: 1, text: "first of a function (behind ENTRY) that may be active twice: its frames move up by imm bytes until RET" },
   { name: "RET", roles: "....", cost: 1, text: "return; from operation(): one operation completed" },
   { name: "SPIN", roles: "n...", cost: 0, text: "head of a loop that may only wait; its meaning lives in registers 0..a-1 (those above are dead here)" },
-  { name: "LDS8", roles: "ds.i", cost: 0, text: "a = 1 byte, sign-extended" },
-  { name: "LDU8", roles: "ds.i", cost: 0, text: "a = 1 byte, zero-extended" },
-  { name: "LDS16", roles: "ds.i", cost: 0, text: "a = 2 bytes, sign-extended" },
-  { name: "LDU16", roles: "ds.i", cost: 0, text: "a = 2 bytes, zero-extended" },
-  { name: "LDS32", roles: "ds.i", cost: 0, text: "a = 4 bytes, sign-extended" },
-  { name: "LDU32", roles: "ds.i", cost: 0, text: "a = 4 bytes, zero-extended" },
-  { name: "LD64", roles: "ds.i", cost: 0, text: "a = 8 bytes" },
-  { name: "ST8", roles: "ss.i", cost: 0, text: "1 byte = a" },
-  { name: "ST16", roles: "ss.i", cost: 0, text: "2 bytes = a" },
-  { name: "ST32", roles: "ss.i", cost: 0, text: "4 bytes = a" },
-  { name: "ST64", roles: "ss.i", cost: 0, text: "8 bytes = a" },
+  { name: "LDS8", roles: "dsqi", cost: 0, text: "a = 1 byte, sign-extended" },
+  { name: "LDU8", roles: "dsqi", cost: 0, text: "a = 1 byte, zero-extended" },
+  { name: "LDS16", roles: "dsqi", cost: 0, text: "a = 2 bytes, sign-extended" },
+  { name: "LDU16", roles: "dsqi", cost: 0, text: "a = 2 bytes, zero-extended" },
+  { name: "LDS32", roles: "dsqi", cost: 0, text: "a = 4 bytes, sign-extended" },
+  { name: "LDU32", roles: "dsqi", cost: 0, text: "a = 4 bytes, zero-extended" },
+  { name: "LD64", roles: "dsqi", cost: 0, text: "a = 8 bytes" },
+  { name: "ST8", roles: "ssqi", cost: 0, text: "1 byte = a" },
+  { name: "ST16", roles: "ssqi", cost: 0, text: "2 bytes = a" },
+  { name: "ST32", roles: "ssqi", cost: 0, text: "4 bytes = a" },
+  { name: "ST64", roles: "ssqi", cost: 0, text: "8 bytes = a" },
   { name: "XADD", roles: "dssz", cost: 0, text: "a = old; memory = old + c" },
   { name: "XAND", roles: "dssz", cost: 0, text: "a = old; memory = old & c" },
   { name: "XXOR", roles: "dssz", cost: 0, text: "a = old; memory = old ^ c" },
@@ -161,6 +165,7 @@ export const OPCODES = [
   { name: "LOCKWAIT", roles: ".s..", cost: 0, text: "this core begins to want the lock at address b" },
   { name: "LOCKHELD", roles: ".s..", cost: 0, text: "this core now holds the lock at address b" },
   { name: "LOCKRELEASED", roles: ".s..", cost: 0, text: "this core no longer holds the lock at address b" },
+  { name: "ORDER", roles: "...q", cost: 0, text: "a fence of order imm that the machine needs no instruction for; only the detector of races sees it" },
 ] as const;
 export const OP = {
   MOV: 0,
@@ -267,7 +272,32 @@ export const OP = {
   LOCKWAIT: 101,
   LOCKHELD: 102,
   LOCKRELEASED: 103,
+  ORDER: 104,
 } as const;
+
+/** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */
+export const ORDERS = [
+  { name: "PLAIN", text: "an ordinary access: two of them race unless one happens before the other" },
+  { name: "RELAXED", text: "memory_order_relaxed: no race, and no order" },
+  { name: "ACQUIRE", text: "memory_order_acquire; also memory_order_consume" },
+  { name: "RELEASE", text: "memory_order_release" },
+  { name: "ACQ_REL", text: "memory_order_acq_rel" },
+  { name: "SEQ_CST", text: "memory_order_seq_cst, and accesses of _Atomic objects" },
+  { name: "VOLATILE", text: "an access of a volatile object: ordered as the machine orders it, a load acquires and a store releases" },
+  { name: "ONCE", text: "READ_ONCE, ordered with what depends on it, which is taken for an acquire; WRITE_ONCE, which orders nothing" },
+] as const;
+export const ORDER = {
+  PLAIN: 0,
+  RELAXED: 1,
+  ACQUIRE: 2,
+  RELEASE: 3,
+  ACQ_REL: 4,
+  SEQ_CST: 5,
+  VOLATILE: 6,
+  ONCE: 7,
+} as const;
+/** Of an atomic instruction's immediate: the order lies above the access width. */
+export const ORDER_SHIFT = 8;
 
 /** How a run ends, by status number. */
 export const STATUSES = [
@@ -300,6 +330,7 @@ export const STATUSES = [
   { name: "ENDLESS_LOOP", text: "a thread computes in a loop without accesses to memory, and never ends" },
   { name: "LOCK_HELD", text: "a core takes a lock that another core holds" },
   { name: "LOCK_NOT_HELD", text: "a core releases a lock that it does not hold" },
+  { name: "DATA_RACE", text: "two cores access the same variable, one of them writes, and nothing orders the accesses" },
 ] as const;
 export const STATUS = {
   OK: 0,
@@ -331,6 +362,7 @@ export const STATUS = {
   ENDLESS_LOOP: 26,
   LOCK_HELD: 27,
   LOCK_NOT_HELD: 28,
+  DATA_RACE: 29,
 } as const;
 
 /** States of a line as its directory knows it. */
@@ -651,15 +683,17 @@ export const CONFIG = {
   trace_from_hi: 140,
   trace_until_lo: 144,
   trace_until_hi: 148,
-  param_count: 152,
-  node_of_core_offset: 156,
-  hop_offset: 160,
-  transfer_offset: 164,
-  dram_offset: 168,
-  params_offset: 172,
-  program_offset: 176,
+  jitter_cycles: 152,
+  watch_races: 156,
+  param_count: 160,
+  node_of_core_offset: 164,
+  hop_offset: 168,
+  transfer_offset: 172,
+  dram_offset: 176,
+  params_offset: 180,
+  program_offset: 184,
 } as const;
-export const CONFIG_BYTES = 180;
+export const CONFIG_BYTES = 188;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {
@@ -715,6 +749,21 @@ export const FAULT = {
   other_pc: 64,
   other_time: 72,
 } as const;
+
+/** Byte offsets in hl_race; every field is a uint64. */
+export const RACE = {
+  address: 0,
+  size: 8,
+  core: 16,
+  pc: 24,
+  kind: 32,
+  time: 40,
+  earlier_core: 48,
+  earlier_pc: 56,
+  earlier_kind: 64,
+  earlier_time: 72,
+} as const;
+export const RACE_BYTES = 80;
 
 /** Byte offsets in hl_record; every field is a uint32. */
 export const RECORD = {
