@@ -27,7 +27,6 @@ const LIBRARY_FUNCTIONS =
   /^(?:v?f?s?n?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp)|str(?:len|cpy|cmp|cat)|pthread_\w+|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
 const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
   [/printf|puts|putchar/, "There is nowhere to print: assert() what must hold, and look at the statistics."],
-  [/alloc|free/, "Memory is static: declare a global array and hand out its elements."],
   [/^pthread_/, "Every core runs operation() by itself; write the lock out, or include one from lib/locks."],
   [/rand/, "Use random_below(n)."],
   [/sleep/, "Use work(cycles) or wait_until(time)."],

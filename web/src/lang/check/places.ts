@@ -73,6 +73,7 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
 /** The name of a function stands for its address. */
 function addressOfFunction(c: CheckContext, func: Func, span: Span): Value {
   func.pointedTo = true;
+  c.current?.uses.add(func);
   if (!c.pointers.has(func)) c.pointers.set(func, span);
   c.reachedThrough(func.type.params.length).calls.add(func);
   return { kind: "function", func, type: pointerTo(func.type), span };
@@ -89,6 +90,7 @@ export function newSlot(func: Func, type: CType, span: Span): Local {
 function placeOfString(c: CheckContext, expr: Extract<Expr, { kind: "string" }>): Place {
   const { span } = expr;
   const global = stringGlobal(c, expr);
+  c.current?.uses.add(global);
   const address: Value = { kind: "global", global, offset: 0, type: pointerTo(global.type), span };
   return { kind: "memory", address, type: global.type, span };
 }
@@ -100,6 +102,7 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
       return placeOfLocal(entity.local, span);
     case "global": {
       entity.used = true;
+      c.current?.uses.add(entity);
       const address: Value = { kind: "global", global: entity, offset: 0, type: pointerTo(entity.type), span };
       return { kind: "memory", address, type: entity.type, span };
     }

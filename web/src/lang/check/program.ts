@@ -36,7 +36,8 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
   checkEntries(c);
   checkUnusedFunctions(c);
   const { globals, parameters, functions, assertions } = c;
-  return { globals: globals.filter((global) => global.defined), parameters, functions, assertions };
+  const kept = keptGlobals(c);
+  return { globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions };
 }
 
 function checkDeclaration(c: CheckContext, declaration: Declaration): void {
@@ -226,6 +227,7 @@ function declareFunction(c: CheckContext, name: string, type: FunctionType, spec
       pointedTo: false,
       slots: [],
       calls: new Map(),
+      uses: new Set(),
       effects: noEffects(),
     };
     c.functions.push(func);
@@ -361,6 +363,26 @@ function checkEntries(c: CheckContext): void {
       ? `Is "${near}" meant? Its name must be operation.`
       : "Write void operation(void) { … }: every core calls it again and again; one return is one completed operation.",
   );
+}
+
+/** All variables but the static ones of headers that nothing uses: they take no memory, as from a real compiler. */
+function keptGlobals(c: CheckContext): ReadonlySet<Global | Func> {
+  const kept = new Set<Global | Func>();
+  const waiting: (Global | Func)[] = [
+    ...c.functions.filter((func) => ENTRIES.some((entry) => entry === func.name)),
+    ...c.globals.filter((global) => global.defined && !(global.isStatic && global.span.file !== 0)),
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (kept.has(next) || (next.kind === "global" && !next.defined)) continue;
+    kept.add(next);
+    if (next.kind === "function") waiting.push(...next.calls.keys(), ...next.uses);
+    else
+      for (const { value } of next.init) {
+        if (value.kind === "global") waiting.push(value.global);
+        else if (value.kind === "function") waiting.push(value.func);
+      }
+  }
+  return kept;
 }
 
 function checkUnusedFunctions(c: CheckContext): void {

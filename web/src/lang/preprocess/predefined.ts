@@ -23,7 +23,6 @@ export const STANDARD_HEADERS = new Set([
 /** Headers of the C library that have nothing here: what uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
   "stdio.h",
-  "stdlib.h",
   "pthread.h",
   "threads.h",
   "unistd.h",
@@ -48,6 +47,15 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/list.h", "lib/kernel/list.h"],
   ["linux/string.h", "lib/string.h"],
   ["string.h", "lib/string.h"],
+  ["stdlib.h", "lib/stdlib.h"],
+  ["malloc.h", "lib/stdlib.h"],
+  ["linux/slab.h", "lib/kernel/slab.h"],
+  ["linux/percpu.h", "lib/kernel/percpu.h"],
+  ["linux/percpu-defs.h", "lib/kernel/percpu.h"],
+  ["linux/smp.h", "lib/kernel/percpu.h"],
+  ["linux/cpumask.h", "lib/kernel/percpu.h"],
+  ["linux/preempt.h", "lib/kernel/percpu.h"],
+  ["asm/percpu.h", "lib/kernel/percpu.h"],
 ]);
 
 /** What those headers define as macros. */

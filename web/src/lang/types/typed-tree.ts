@@ -79,6 +79,8 @@ export interface Func {
   /** Structures that its expressions make. */
   readonly slots: Local[];
   readonly calls: Map<Func, Span>;
+  /** Variables, and functions other than by calls, that it names. */
+  readonly uses: Set<Global | Func>;
   readonly effects: Effects;
 }
 

@@ -1,0 +1,121 @@
+/*
+ * kernel/percpu.h: variables of which every core has its own copy, by the names of <linux/percpu.h>.
+ *
+ * As in the kernel, the name of such a variable, and a pointer to it, stand for the copies together; per_cpu() and
+ * this_cpu_ptr() give one of them. The copies lie one behind the other, each on lines of its own, with room for
+ * CORES_MAX cores. They are 0 at the beginning: DEFINE_PER_CPU takes no initialiser, so set them in setup().
+ */
+#ifndef HOTLINE_LIB_KERNEL_PERCPU_H
+#define HOTLINE_LIB_KERNEL_PERCPU_H
+
+#include "lib/cores.h"
+#include "lib/hotline.h"
+#include "lib/kernel/types.h"
+#include "lib/stdlib.h"
+#include "lib/string.h"
+
+#ifndef __percpu
+#define __percpu
+#endif
+
+/* Bytes from one copy to the next. */
+#define PERCPU_STRIDE(type) ((sizeof(type) + LINE_BYTES - 1) / LINE_BYTES * LINE_BYTES)
+
+/* Variables lie in memory in the order of their declarations: the other copies come right behind that of core 0. */
+#define DEFINE_PER_CPU(type, name)                                                          \
+	_Alignas(LINE_BYTES) __typeof__(type) name;                                         \
+	_Alignas(LINE_BYTES) char percpu_copies_of_##name[CORES_MAX - 1][PERCPU_STRIDE(type)]; \
+	_Static_assert(1, "DEFINE_PER_CPU takes no initialiser here: set the copies in setup()")
+#define DEFINE_PER_CPU_ALIGNED(type, name) DEFINE_PER_CPU(type, name)
+#define DEFINE_PER_CPU_SHARED_ALIGNED(type, name) DEFINE_PER_CPU(type, name)
+#define DEFINE_PER_CPU_READ_MOSTLY(type, name) DEFINE_PER_CPU(type, name)
+#define DECLARE_PER_CPU(type, name) extern __typeof__(type) name
+#define DECLARE_PER_CPU_ALIGNED(type, name) DECLARE_PER_CPU(type, name)
+#define DECLARE_PER_CPU_SHARED_ALIGNED(type, name) DECLARE_PER_CPU(type, name)
+
+#define per_cpu_ptr(p, cpu_) ((__typeof__(p))((char *)(p) + percpu_core(cpu_) * PERCPU_STRIDE(*(p))))
+#define per_cpu(name, cpu_) (*per_cpu_ptr(&(name), cpu_))
+#define this_cpu_ptr(p) ((__typeof__(p))((char *)(p) + cpu() * PERCPU_STRIDE(*(p))))
+#define raw_cpu_ptr(p) this_cpu_ptr(p)
+#define get_cpu_ptr(p) this_cpu_ptr(p)
+#define put_cpu_ptr(p) ((void)(p))
+#define get_cpu_var(name) (*this_cpu_ptr(&(name)))
+#define put_cpu_var(name) ((void)&(name))
+
+static inline long percpu_core(long core)
+{
+	assert(core >= 0 && core < cpu_count() && "per_cpu() of a core that this run does not have");
+	return core;
+}
+
+#define alloc_percpu(type) ((__typeof__(type) *)percpu_alloc(PERCPU_STRIDE(type)))
+#define alloc_percpu_gfp(type, flags) alloc_percpu(type)
+#define free_percpu(p) free(p)
+
+static inline void *percpu_alloc(size_t stride)
+{
+	return memset(aligned_alloc(LINE_BYTES, stride * cpu_count()), 0, stride * cpu_count());
+}
+
+/* One instruction of x86 each, without lock: other cores do not write this copy. */
+#define this_cpu_read(name) READ_ONCE(*this_cpu_ptr(&(name)))
+#define this_cpu_write(name, value) WRITE_ONCE(*this_cpu_ptr(&(name)), value)
+#define this_cpu_add(name, n) ((void)(*this_cpu_ptr(&(name)) += (n)))
+#define this_cpu_sub(name, n) ((void)(*this_cpu_ptr(&(name)) -= (n)))
+#define this_cpu_and(name, n) ((void)(*this_cpu_ptr(&(name)) &= (n)))
+#define this_cpu_or(name, n) ((void)(*this_cpu_ptr(&(name)) |= (n)))
+#define this_cpu_inc(name) this_cpu_add(name, 1)
+#define this_cpu_dec(name) this_cpu_sub(name, 1)
+#define this_cpu_add_return(name, n) (*this_cpu_ptr(&(name)) += (n))
+#define this_cpu_sub_return(name, n) (*this_cpu_ptr(&(name)) -= (n))
+#define this_cpu_inc_return(name) this_cpu_add_return(name, 1)
+#define this_cpu_dec_return(name) this_cpu_sub_return(name, 1)
+#define this_cpu_xchg(name, value)                                    \
+	({                                                            \
+		__typeof__(&(name)) percpu_p = this_cpu_ptr(&(name)); \
+		__typeof__(name) percpu_old = *percpu_p;              \
+		*percpu_p = (value);                                  \
+		percpu_old;                                           \
+	})
+#define this_cpu_cmpxchg(name, old, value)                            \
+	({                                                            \
+		__typeof__(&(name)) percpu_p = this_cpu_ptr(&(name)); \
+		__typeof__(name) percpu_seen = *percpu_p;             \
+		if (percpu_seen == (old))                             \
+			*percpu_p = (value);                          \
+		percpu_seen;                                          \
+	})
+
+#define __this_cpu_read(name) this_cpu_read(name)
+#define __this_cpu_write(name, value) this_cpu_write(name, value)
+#define __this_cpu_add(name, n) this_cpu_add(name, n)
+#define __this_cpu_sub(name, n) this_cpu_sub(name, n)
+#define __this_cpu_inc(name) this_cpu_inc(name)
+#define __this_cpu_dec(name) this_cpu_dec(name)
+#define __this_cpu_add_return(name, n) this_cpu_add_return(name, n)
+#define __this_cpu_inc_return(name) this_cpu_inc_return(name)
+#define __this_cpu_dec_return(name) this_cpu_dec_return(name)
+#define raw_cpu_read(name) this_cpu_read(name)
+#define raw_cpu_write(name, value) this_cpu_write(name, value)
+#define raw_cpu_add(name, n) this_cpu_add(name, n)
+#define raw_cpu_inc(name) this_cpu_inc(name)
+
+/* Nothing takes a core away from its program here. */
+#define preempt_disable() ((void)0)
+#define preempt_enable() ((void)0)
+#define get_cpu() cpu()
+#define put_cpu() ((void)0)
+#define smp_processor_id() cpu()
+#define raw_smp_processor_id() cpu()
+#define num_online_cpus() cpu_count()
+#define num_possible_cpus() cpu_count()
+#define nr_cpu_ids cpu_count()
+#define cpu_online(core) ((core) < cpu_count())
+#define cpu_possible(core) ((core) < cpu_count())
+#define for_each_possible_cpu(core) for ((core) = 0; (core) < cpu_count(); (core)++)
+#define for_each_online_cpu(core) for_each_possible_cpu(core)
+#define for_each_present_cpu(core) for_each_possible_cpu(core)
+#define cpu_to_node(core) node_of(core)
+#define numa_node_id() node_of(cpu())
+
+#endif
