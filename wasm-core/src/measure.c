@@ -89,14 +89,29 @@ static double deviations(const uint64_t *x, uint32_t n, double mean, uint32_t la
 	return sum;
 }
 
+/*
+ * How many correlated values say as much as one independent value; at least 1. Sums the correlations at all distances,
+ * in pairs, until a pair is not positive (Geyer's initial positive sequence; the reference is in confidence.ts).
+ */
+static double correlation_time(const uint64_t *x, uint32_t n, double mean, double squares) {
+	double sum = -1;
+	for (uint32_t lag = 0; lag + 1 <= n / 2; lag += 2) {
+		double pair = (deviations(x, n, mean, lag) + deviations(x, n, mean, lag + 1)) / squares;
+		if (pair <= 0) break;
+		sum += 2 * pair;
+	}
+	return sum > 1 ? sum : 1;
+}
+
 /* Is the half width of the 95 % interval of the mean at most `share` of it? Compares squares: no square root needed. */
 static int is_precise(const uint64_t *x, uint32_t n, double share) {
 	double mean = mean_of(x, n);
 	double squares = deviations(x, n, mean, 0);
 	if (squares == 0) return 1;
-	double r1 = deviations(x, n, mean, 1) / squares;
-	double widen = r1 > 0 ? 1 + 2 * r1 : 1;
-	double t = t_quantiles[n - 2];
+	double widen = correlation_time(x, n, mean, squares);
+	double independent = n / widen;
+	uint32_t degrees = independent < 2 ? 1 : (uint32_t)independent - 1;
+	double t = t_quantiles[degrees - 1];
 	double half_squared = t * t * widen * squares / ((double)(n - 1) * n);
 	return half_squared <= share * share * mean * mean;
 }

@@ -4,8 +4,8 @@
  *
  * - Warm-up ends after warmup_operations per core; statistics begin there.
  * - Batch means [Law15 §9.5]: the durations of consecutive batches; when HL_BATCHES_MAX are full, neighbours merge.
- * - The interval's half width is t(0.975, n-1) * s / sqrt(n), widened by (1 + 2 r1) for a positive lag-1 correlation r1
- *   of the batches.
+ * - The interval's half width is t(0.975, n/w - 1) * s * sqrt(w / n) for n batches of which w say as much as one
+ *   independent batch: w sums the correlations of batches at all distances.
  * - A narrow interval ends the run only when there were operations_min operations in all, or cycles_enough cycles.
  * - A run whose first third of batches differs from its last third by more than chance begins to measure anew: a
  *   collapsing lock may still be falling when the warm-up ends (ticket locks are metastable).

@@ -1,15 +1,10 @@
 /** hotline open: what a link says, and whether its run gives here what its author saw. */
 import { readFile } from "node:fs/promises";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
-import { runToEnd } from "../../src/core/engine.ts";
-import { loadCore } from "../../src/core/load.ts";
-import type { RunResult } from "../../src/base/run.ts";
-import { refinedPrecision, runSpec } from "../../src/model/experiment/experiment.ts";
+import { type Core, loadCore } from "../../src/core/load.ts";
 import { faultText } from "../../src/model/results/failure.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
-import { estimateOf } from "../../src/model/results/point.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
-import { firstStart } from "../../src/model/scenario/scenario.ts";
 import { selectedRun } from "../../src/lab/selected-run.ts";
 import type { SeenResult } from "../../src/lab/link/lab-state.ts";
 import { writeLab } from "../../src/lab/link/link.ts";
@@ -19,6 +14,8 @@ import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, machineOfLink, openLink, type OpenedLink } from "../files/link-file.ts";
 import { type Arguments, has, one, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
+import { runDisplay } from "../output/run-progress.ts";
+import { boundedPoint, NO_LIMITS } from "../run/bounded-run.ts";
 import { prepareRequest } from "../run/request.ts";
 
 export const OPEN: Command = {
@@ -60,11 +57,11 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
   const { experiment, jobs } = await prepareRequest(opened, request, state.programs, output, describe);
   const job = jobs.find((each) => !each.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
-  const start = firstStart(opened.scenario);
-  const result = await simulate(runSpec(experiment, job, refinedPrecision(experiment), start), state.modelVersion);
+  const wishes = { limits: NO_LIMITS, display: runDisplay(false, { write: output.err }) };
+  const { point, result } = await boundedPoint(await coreOf(state.modelVersion), experiment, job, wishes);
   if (result.fault !== undefined)
     throw new CommandFailure(faultText(result.fault, job.program.debug, opened.sources.line));
-  const estimate = estimateOf(result, machine.model.clockHz, state.precision);
+  const estimate = point.kind === "measured" ? point.estimate : undefined;
   const seen = { hash: result.traceHash, throughput: Number((estimate?.throughput ?? 0).toPrecision(4)) };
   const same = state.result === undefined ? undefined : state.result.hash === seen.hash;
   output.out(
@@ -90,16 +87,14 @@ function selectedOf({ state, opened }: OpenedLink, machine: Machine): { readonly
   return { variant: selected.seriesId, x: selected.x };
 }
 
-async function simulate(spec: Parameters<typeof runToEnd>[1], modelVersion: number): Promise<RunResult> {
+async function coreOf(modelVersion: number): Promise<Core> {
   const file = coreFiles().get(modelVersion);
   if (file === undefined) {
     throw new CommandFailure(
       `the link was made with model version ${modelVersion}, whose core is not here; this is version ${MODEL_VERSION}`,
     );
   }
-  const result = runToEnd(await loadCore(new Uint8Array(await readFile(file)), "any"), spec);
-  if (result === undefined) throw new Error("a run that nobody cancelled was cancelled");
-  return result;
+  return loadCore(new Uint8Array(await readFile(file)), "any");
 }
 
 function otherResult(then: SeenResult, now: SeenResult): string {

@@ -1,21 +1,18 @@
 /** hotline run: one variant at one value of the x-axis, with reports of where the time went. */
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import { countOf } from "../../src/base/text.ts";
-import type { RunResult, RunSpec } from "../../src/base/run.ts";
-import {
-  type SweepExperiment,
-  type PointJob,
-  refinedPrecision,
-  runSpec,
-} from "../../src/model/experiment/experiment.ts";
+import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
+import { loadCore } from "../../src/core/load.ts";
+import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/failure.ts";
-import { firstStart, measuresThroughput } from "../../src/model/scenario/scenario.ts";
+import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
 import { didYouMean } from "../../src/base/near.ts";
-import { type MeasuredPoint, type Point, pointOf, starvationNote } from "../../src/model/results/point.ts";
+import { intervalNote, type MeasuredPoint, type Point, starvationNote } from "../../src/model/results/point.ts";
 import { pointRow } from "../../src/model/results/point-row.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_LIMIT, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
-import { type BoundedRun, boundedRun, type RunLimit, type RunLimits } from "../run/bounded-run.ts";
+import { boundedPoint, type BoundedPoint, type RunLimit, type RunLimits } from "../run/bounded-run.ts";
+import { compiledCore } from "../run/node-pool.ts";
 import { openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumber } from "../arguments/options.ts";
 import { type Output, PROCESS_OUTPUT, jsonText } from "../output/output.ts";
@@ -39,6 +36,9 @@ export const RUN: Command = {
   about:
     "A bare FILE.c is a scenario with one variant; all its parameters must be set. Exit status 1 when the run faults\n" +
     "(a failed assertion, a deadlock, …): the diagnosis is on stderr.\n\n" +
+    "Where cores share a line a second run begins in another way, and the interval contains what both say; the reports\n" +
+    "are of the first run. Where the two disagree, or few cores did the work, there is no interval, and both values and\n" +
+    "the reason are printed. With --start there is one run, whose interval is of that start alone.\n\n" +
     "A run goes on until its interval is narrow, which may take minutes on machines with hundreds of cores. When\n" +
     "--max-operations or --time-limit ends the run before, the reports are of what was measured until then, they say so,\n" +
     "and the exit status is 3. Ctrl-C and SIGTERM print the same. A time limit is of the clock on the wall: two runs\n" +
@@ -47,7 +47,10 @@ export const RUN: Command = {
     variant: { value: "V", text: "the variant; may be left out when there is only one" },
     x: { value: "N", text: "value on the x-axis" },
     ...EXPERIMENT_OPTIONS,
-    start: { value: "idle|storm|together", text: "how the cores begin (default: the scenario's, else idle)" },
+    start: {
+      value: "idle|storm|together",
+      text: "one run only, which begins so (default: the scenario's start, else idle)",
+    },
     report: { value: "cycles,profile,lines,locks", text: "which reports (default: all)" },
     trace: { value: "FILE", text: "write the last trace records as JSON lines" },
     "max-operations": { value: "N", text: "end after N measured operations of all cores" },
@@ -70,19 +73,21 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   if (job === undefined) throw new Error("the experiment has no point");
   const limits = readLimits(args);
   const display = runDisplay(has(args, "progress"), errorStream(output));
-  const run = await boundedRun(specFor(args, prepared, job), limits, display);
-  const { result } = run;
+  const core = await loadCore(await compiledCore());
+  const wishes = { limits, display, start: readStart(args), trace: readTrace(args) };
+  const measured = await boundedPoint(core, prepared.experiment, job, wishes);
+  const { result, point } = measured;
   writeTrace(args, prepared, job, result);
-  if (result.fault !== undefined)
-    throw new CommandFailure(faultText(result.fault, job.program.debug, prepared.opened.sources.line));
+  const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
+  if (fault !== undefined) throw new CommandFailure(faultText(fault, job.program.debug, prepared.opened.sources.line));
   const lineBytes = prepared.experiment.machine.model.lineBytes;
-  const shownRun = { run, input: { result, debug: job.program.debug, lineBytes }, reports };
+  const shownRun = { ...measured, limits, input: { result, debug: job.program.debug, lineBytes }, reports };
   output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
-  return statusOf(run);
+  return statusOf(shownRun);
 }
 
-interface ShownRun {
-  readonly run: BoundedRun;
+interface ShownRun extends BoundedPoint {
+  readonly limits: RunLimits;
   readonly input: ReportInput;
   readonly reports: readonly ReportName[];
 }
@@ -101,7 +106,7 @@ function errorStream(output: Output): { isTTY: boolean; columns: number; write: 
   };
 }
 
-function statusOf({ limit, limits }: BoundedRun): number {
+function statusOf({ limit, limits }: ShownRun): number {
   if (limit === "SIGINT" || limit === "SIGTERM") throw new Interrupted(limit, limitText(limit, limits));
   return limit === undefined ? EXIT_OK : EXIT_LIMIT;
 }
@@ -144,13 +149,12 @@ function chosenVariant(argument: string, args: Arguments): string {
   return only.id;
 }
 
-function specFor(args: Arguments, prepared: Prepared, job: PointJob): RunSpec {
-  const { experiment } = prepared;
-  const fixed = firstStart(experiment.scenario);
-  const start = oneOf(args, "start", STARTS, fixed);
-  const trace =
-    one(args, "trace") === undefined ? {} : { trace: { records: Math.min(TRACE_RECORDS, LIMITS.TRACE_RECORDS_MAX) } };
-  return runSpec(experiment, job, refinedPrecision(experiment), start, trace);
+function readStart(args: Arguments): StartMode | undefined {
+  return one(args, "start") === undefined ? undefined : oneOf(args, "start", STARTS, "idle");
+}
+
+function readTrace(args: Arguments): RunSpec["trace"] {
+  return one(args, "trace") === undefined ? undefined : { records: Math.min(TRACE_RECORDS, LIMITS.TRACE_RECORDS_MAX) };
 }
 
 function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: RunResult): void {
@@ -160,22 +164,8 @@ function writeTrace(args: Arguments, prepared: Prepared, job: PointJob, result: 
   writeLines(file, "--trace", lines);
 }
 
-function pointFrom(experiment: SweepExperiment, job: PointJob, first: RunResult): Point {
-  return pointOf({
-    job,
-    phase: "refined",
-    first,
-    storm: undefined,
-    clockHz: experiment.machine.model.clockHz,
-    precision: experiment.precision,
-    baseline: undefined,
-    formula: experiment.scenario.formula,
-  });
-}
-
-function json(prepared: Prepared, job: PointJob, { run, input, reports }: ShownRun): string {
+function json(prepared: Prepared, job: PointJob, { point, limit, input, reports }: ShownRun): string {
   const { experiment } = prepared;
-  const point = pointRow(pointFrom(experiment, job, input.result), undefined);
   return jsonText({
     scenario: experiment.scenario.name,
     machine: experiment.machine.file.id,
@@ -183,17 +173,16 @@ function json(prepared: Prepared, job: PointJob, { run, input, reports }: ShownR
     seed: experiment.seed,
     parameters: job.parameters,
     /* What cut the run short; null when the run ended by itself. */
-    limit: run.limit,
-    point,
+    limit,
+    point: pointRow(point, undefined),
     ...Object.fromEntries(reports.map((name) => [name, reportJson(name, input)])),
   });
 }
 
-function text(prepared: Prepared, job: PointJob, { run, input, reports }: ShownRun): string {
+function text(prepared: Prepared, job: PointJob, { point, limit, limits, input, reports }: ShownRun): string {
   const { experiment } = prepared;
-  const point = pointFrom(experiment, job, input.result);
   const parts = reports.map((name) => reportText(name, input));
-  const partial = run.limit === undefined ? "" : `PARTIAL     ${limitText(run.limit, run.limits)}\n`;
+  const partial = limit === undefined ? "" : `PARTIAL     ${limitText(limit, limits)}\n`;
   return [`${headline(experiment, job, point)}${partial}`, ...parts].join("\n");
 }
 
@@ -202,16 +191,32 @@ function headline(experiment: SweepExperiment, job: PointJob, point: Point): str
   const title = `${scenario.name}, ${job.variant}, ${countOf(job.cores, "core")} of ${machine.file.title}, seed ${experiment.seed}`;
   if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
   const measured = point.operations === 0 ? [] : operationLines(experiment, point);
-  const lines = [title, throughputLine(point), ...measured, countLine(point), fairnessLine(point)];
+  const lines = [
+    title,
+    throughputLine(point),
+    ...secondLine(point),
+    ...measured,
+    countLine(point),
+    fairnessLine(point),
+  ];
   return `${lines.join("\n")}\n`;
 }
 
-function throughputLine({ estimate, operations }: MeasuredPoint): string {
-  if (operations === 0) return "throughput  unknown: no operation ended while it was measured";
-  const { interval, throughput } = estimate;
+function throughputLine(point: MeasuredPoint): string {
+  if (point.operations === 0) return "throughput  unknown: no operation ended while it was measured";
+  const { interval, throughput, converged } = point.estimate;
+  const note = intervalNote(point);
+  const value = `throughput  ${shown(throughput)} operations/s`;
+  if (note !== undefined) return `${value}, ${note}`;
   const half =
     interval === undefined ? ", no interval" : ` ± ${percent((interval.high - interval.low) / 2 / throughput)}`;
-  return `throughput  ${shown(throughput)} operations/s${half}${estimate.converged ? "" : " (not converged)"}`;
+  return `${value}${half}${converged ? "" : " (not converged)"}`;
+}
+
+/** What the interval is made of, where there was a second start. */
+function secondLine({ secondThroughput }: MeasuredPoint): readonly string[] {
+  if (secondThroughput === undefined) return [];
+  return [`other start ${shown(secondThroughput)} operations/s: what a run with another start and seed says`];
 }
 
 function operationLines(experiment: SweepExperiment, point: MeasuredPoint): readonly string[] {

@@ -1,14 +1,17 @@
 /**
- * One run within limits: of operations, of time on the wall, and of the reader's patience (Ctrl-C). A limit that ends
- * the run leaves what was measured until then. Meanwhile stderr shows how far the run is.
+ * One point within limits: of operations, of time on the wall, and of the reader's patience (Ctrl-C). The point is
+ * measured as in a sweep: from a second start where cores share a line, and longer where its interval is too wide. A
+ * limit that ends a run leaves what was measured until then. Meanwhile stderr shows how far the run is.
  */
-import type { RunResult, RunSpec } from "../../src/base/run.ts";
+import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { createRun, type Run, SLICE_EVENTS } from "../../src/core/engine.ts";
-import { loadCore } from "../../src/core/load.ts";
+import type { Core } from "../../src/core/load.ts";
+import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
+import type { Point } from "../../src/model/results/point.ts";
+import { Sweep } from "../../src/model/sweep/schedule.ts";
 import type { InterruptSignal } from "../arguments/exit.ts";
 import type { RunDisplay } from "../output/run-progress.ts";
 import { watchInterrupts } from "./interrupts.ts";
-import { compiledCore } from "./node-pool.ts";
 
 export interface RunLimits {
   /** Measured operations of all cores; undefined leaves the usual cap. */
@@ -20,43 +23,100 @@ export interface RunLimits {
 /** Which limit ended a run. */
 export type RunLimit = "operations" | "time" | InterruptSignal;
 
-export interface BoundedRun {
+export interface BoundedPoint {
+  readonly point: Point;
+  /** The run behind the point, which the reports are of. */
   readonly result: RunResult;
-  /** Undefined when the run ended by itself. */
+  /** Undefined when the runs ended by themselves. */
   readonly limit: RunLimit | undefined;
-  readonly limits: RunLimits;
 }
+
+export interface PointWishes {
+  readonly limits: RunLimits;
+  readonly display: RunDisplay;
+  /** Only one run, which begins in this way; undefined for the scenario's start and, where needed, the second one. */
+  readonly start?: StartMode | undefined;
+  readonly trace?: RunSpec["trace"] | undefined;
+}
+
+export const NO_LIMITS: RunLimits = { operations: undefined, seconds: undefined };
 
 /** Signals are received, and progress is shown, so often. */
 const TURN_MS = 100;
 
-export async function boundedRun(spec: RunSpec, limits: RunLimits, display: RunDisplay): Promise<BoundedRun> {
-  const core = await loadCore(await compiledCore());
-  const { operations } = limits;
-  const run = createRun(core, operations === undefined ? spec : { ...spec, operationsMax: operations });
+export async function boundedPoint(
+  core: Core,
+  experiment: SweepExperiment,
+  job: PointJob,
+  wishes: PointWishes,
+): Promise<BoundedPoint> {
+  const { limits, display, start } = wishes;
+  const chosen = start === undefined ? experiment : startingAs(experiment, start);
+  const sweep = new Sweep(chosen, [job], { coarse: false, starts: start === undefined ? "both" : "first" });
   const interrupts = watchInterrupts();
   try {
-    const limit = await stepToEnd(run, limits, interrupts.signal, display);
-    const result = run.results();
-    const byOperations = operations !== undefined && result.stop === "operations";
-    return { result, limits, limit: limit ?? (byOperations ? "operations" : undefined) };
+    const limit = await runAll(core, sweep, wishes, { ...limits, signal: interrupts.signal, began: performance.now() });
+    const result = sweep.resultOf(job.variant, job.x);
+    const [point] = sweep.points();
+    if (result === undefined || point === undefined) throw new Error("a point without a run");
+    const byOperations = limits.operations !== undefined && result.stop === "operations";
+    const cut = limit ?? (byOperations ? "operations" : undefined);
+    return { point: cut === undefined ? point : unconverged(point), result, limit: cut };
   } finally {
     display.end();
     interrupts.end();
-    run.free();
   }
+}
+
+/** A point whose runs were cut short: more of them would have been made to judge its interval. */
+function unconverged(point: Point): Point {
+  if (point.kind === "failed") return point;
+  return { ...point, estimate: { ...point.estimate, converged: false } };
+}
+
+function startingAs(experiment: SweepExperiment, start: StartMode): SweepExperiment {
+  const { scenario } = experiment;
+  const run = { ...scenario.file.run, start };
+  return { ...experiment, scenario: { ...scenario, file: { ...scenario.file, run } } };
+}
+
+interface Bounds extends RunLimits {
+  readonly signal: Promise<InterruptSignal>;
+  /** Milliseconds, by performance.now(). */
+  readonly began: number;
+}
+
+async function runAll(
+  core: Core,
+  sweep: Sweep,
+  { display, trace }: PointWishes,
+  bounds: Bounds,
+): Promise<RunLimit | undefined> {
+  for (let task = sweep.next(); task !== undefined; task = sweep.next()) {
+    const spec = { ...sweep.specOf(task), ...(trace === undefined || task.second ? {} : { trace }) };
+    const capped = bounds.operations === undefined ? spec : { ...spec, operationsMax: bounds.operations };
+    const run = createRun(core, capped);
+    try {
+      const limit = await stepToEnd(run, bounds, display);
+      /* A run that was cut short counts only when there is no other. */
+      if (limit === undefined || sweep.points().length === 0)
+        sweep.accept(task, { kind: "result", result: run.results() });
+      if (limit !== undefined) return limit;
+    } finally {
+      run.free();
+    }
+  }
+  return undefined;
 }
 
 async function stepToEnd(
   run: Run,
-  { seconds }: RunLimits,
-  signal: Promise<InterruptSignal>,
+  { seconds, signal, began }: Bounds,
   display: RunDisplay,
 ): Promise<RunLimit | undefined> {
-  const began = performance.now();
   let interrupted: InterruptSignal | undefined;
   signal.then((name) => (interrupted = name)).catch(() => undefined);
-  for (let turnEnds = began + TURN_MS; run.step(SLICE_EVENTS) === "more";) {
+  for (let turnEnds = performance.now() + TURN_MS; run.step(SLICE_EVENTS) === "more";) {
     const now = performance.now();
     if (seconds !== undefined && now - began >= 1000 * seconds) return "time";
     if (now < turnEnds) continue;

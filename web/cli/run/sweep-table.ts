@@ -28,7 +28,8 @@ function remark(row: PointRow): string {
   const notes: string[] = [];
   if (row["bistable"] === true) notes.push(`bistable: ${number(row, "low")} or ${number(row, "high")}`);
   if (row["operations"] === 0) notes.push("no operation ended while it was measured");
-  else if (row["converged"] === false) notes.push("not converged");
+  else if (row["no_interval"] === "few_cores") notes.push("no interval: few cores did most of the work");
+  else if (row["converged"] === false && row["bistable"] !== true) notes.push("not converged");
   if (typeof row["starved_cores"] === "number" && row["starved_cores"] > 0)
     notes.push(`${row["starved_cores"]} of ${String(row["cores"])} cores completed no operation`);
   return notes.join("; ");

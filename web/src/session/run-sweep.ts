@@ -4,7 +4,6 @@
  */
 import type { PointJob } from "../model/experiment/experiment.ts";
 import type { Point } from "../model/results/point.ts";
-import { firstStart } from "../model/scenario/scenario.ts";
 import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import { drive, type Runs } from "../worker/drive.ts";
@@ -35,11 +34,11 @@ export interface SweepWishes {
 export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
   const { passes, onRun } = wishes;
   const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order: wishes.order ?? "largest" });
-  const start = firstStart(experiment.scenario);
   const labPoint = (point: Point): LabPoint[] => {
     const job = jobs.find((one) => !one.baseline && one.variant === point.variant && one.x === point.x);
     if (job === undefined) return [];
-    const spec = sweep.specOf({ job, phase: point.phase, start });
+    const spec = sweep.specOfPoint(point.variant, point.x);
+    if (spec === undefined) return [];
     return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x) }];
   };
   const queue = {

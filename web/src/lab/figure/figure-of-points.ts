@@ -1,6 +1,6 @@
 /** From finished points to what the figure draws. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
-import { starvationNote } from "../../model/results/point.ts";
+import { pointNote } from "../../model/results/point.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
@@ -85,7 +85,7 @@ function figurePoint(
   if (values === undefined) return undefined;
   const quality =
     refining && point.phase === "coarse" ? "coarse" : point.estimate.converged ? "precise" : "unconverged";
-  const note = starvationNote(point);
+  const note = pointNote(point);
   const bounded = {
     x: point.x,
     ...values.main,

@@ -2,14 +2,20 @@
  * How runs are measured: precisions, warm-ups, caps, and when a point is run from both ends. All of it in one place,
  * because it decides what the figures say. Changing a number here changes results: say so in the changelog.
  *
- * Metastability. Near the knee a ticket lock has two regimes, a fast one and a collapsed one, and the jump between
- * them is a rare event. A run long enough to see many jumps would take hours of simulated time; a shorter one reports
- * the regime it began in. So a refined point whose locks are contended is run twice: from an idle start and from a
- * storm (all cores at the lock at once). Where the two agree there is one regime. Where they do not, the point is
- * "bistable" and shown with both values; the headline is the idle start's, because measurements on real machines
- * begin on an idle machine. Two kinds of points need no second run: where hardly any acquisition finds the lock taken,
- * and where most cores wait for it already (the idle start has led into the collapsed regime by itself). A storm that
- * completes no operation at all says nothing about a second regime: the point keeps its value, but has not converged.
+ * Two starts. What a run says may depend on how it began. Near the knee a ticket lock has two regimes, a fast one and
+ * a collapsed one, and the jump between them is a rare event. And wherever cores share a line, the order in which the
+ * line goes from core to core may stay the same for very long: a run then measures this one order, and its batches
+ * hardly vary. So a refined point whose cores share a line is run twice: from an idle start and from a storm (all
+ * cores at work at once), with different random numbers; or, where the scenario fixes the start, twice from this
+ * start. The interval of the point contains those of both runs. Where it is wider than asked, both runs are made
+ * again, four times longer and with a longer warm-up, until it is narrow enough or the effort becomes too large. Where
+ * the two then still disagree, the point is "bistable": it has no interval and is shown with both values; the headline
+ * is the idle start's, because measurements on real machines begin on an idle machine. A storm that completes no
+ * operation at all says nothing about a second regime: the point keeps its value, but has not converged.
+ *
+ * Few cores. Where most operations were completed by a few of the cores that were at work, the others have yet to come,
+ * and the run says nothing about the time when they will: the point is run longer, and if it stays so, it has no
+ * interval.
  */
 
 export interface Precision {
@@ -91,11 +97,29 @@ export function progressStepsMax(cores: number): number {
   return Math.min(0xffffffff, Math.round(1e8 * Math.max(1, (cores / 128) ** 2)));
 }
 
-/** A lock contended in fewer of its acquisitions than this cannot be in a collapsed regime. assumed. */
-export const CONTENDED_SHARE = 0.05;
+/** Lines that move between cores in fewer operations than this do not decide what an operation costs. assumed. */
+export const SHARED_SHARE = 0.05;
 
-/** More of the cores than this waiting for one lock on average: it has collapsed already. assumed. */
-export const COLLAPSED_SHARE = 0.5;
+/** Each time that a point's interval is too wide, its runs are made so many times longer. */
+export const LENGTHEN = 4;
+
+/**
+ * Effort up to which the runs of a point are made longer, in events of the simulator: some seconds of a processor.
+ * assumed. Events count simulated things, so that the same point ends in the same way everywhere.
+ */
+export const EVENTS_MAX = 3e7;
+
+/**
+ * Jain's index of the operations of the cores that were at work (k equal ones of n give k/n) below which the run says
+ * nothing about the others. assumed: half.
+ */
+export const FAIRNESS_MIN = 0.5;
+
+/** A core that idled for more than this share of the time, in wait_until() or before its start, was not at work. */
+export const IDLE_SHARE = 0.9;
+
+/** Added to the seed for the second start, or taken away where the sum would be too large. */
+export const SECOND_SEED = 2 ** 52;
 
 /** The two starts must differ by more than this share of the larger value, and their intervals must not meet. */
 export const BISTABLE_SHARE = 0.05;

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { intervalsMeet, meanInterval, neighbourCorrelation, rateInterval, studentT975 } from "./confidence.ts";
+import {
+  intervalsMeet,
+  meanInterval,
+  correlation,
+  correlationTime,
+  jointInterval,
+  rateInterval,
+  studentT975,
+} from "./confidence.ts";
 
 describe("studentT975", () => {
   it.each([
@@ -35,7 +43,7 @@ describe("meanInterval", () => {
   it("is wider when neighbours resemble each other", () => {
     const mixed = meanInterval([1, 3, 1, 3, 1, 3, 1, 3]);
     const sorted = meanInterval([1, 1, 1, 1, 3, 3, 3, 3]);
-    expect(neighbourCorrelation([1, 1, 1, 1, 3, 3, 3, 3])).toBeGreaterThan(0.5);
+    expect(correlation([1, 1, 1, 1, 3, 3, 3, 3])).toBeGreaterThan(0.5);
     expect((sorted?.high ?? 0) - 2).toBeGreaterThan(1.4 * ((mixed?.high ?? 0) - 2));
   });
 
@@ -50,6 +58,68 @@ describe("meanInterval", () => {
       { seed: 7, numRuns: runs },
     );
     expect(covered / runs).toBeGreaterThan(0.9);
+  });
+});
+
+/** Values of which each remembers the share `memory` of the one before: their correlation time is (1+m)/(1-m). */
+function remembering(memory: number, count: number, seed: number): readonly number[] {
+  let state = seed;
+  const uniform = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32 - 0.5;
+  };
+  const values: number[] = [];
+  for (let last = 0; values.length < count;) {
+    last = memory * last + uniform();
+    values.push(last);
+  }
+  return values;
+}
+
+describe("correlationTime", () => {
+  it("is 1 for values without memory, and never less", () => {
+    expect(correlationTime([1, 3, 1, 3, 1, 3])).toBe(1);
+    expect(correlationTime([7, 7, 7])).toBe(1);
+    expect(correlationTime(remembering(0, 5000, 1))).toBeLessThan(1.2);
+  });
+
+  it("counts correlations at all distances, not only those of neighbours", () => {
+    for (const memory of [0.5, 0.8, 0.9]) {
+      const theory = (1 + memory) / (1 - memory);
+      expect(correlationTime(remembering(memory, 20_000, 3)) / theory).toBeCloseTo(1, 0);
+    }
+  });
+
+  it("lets the interval of values with a long memory contain the true mean", () => {
+    const covered = (memory: number): number => {
+      const seeds = Array.from({ length: 300 }, (_, i) => i + 1);
+      const intervals = seeds.map((seed) => meanInterval(remembering(memory, 64, 977 * seed).slice(0, 64)));
+      return intervals.filter((one) => one !== undefined && one.low <= 0 && one.high >= 0).length / seeds.length;
+    };
+    expect(covered(0)).toBeGreaterThan(0.9);
+    expect(covered(0.6)).toBeGreaterThan(0.88);
+    expect(covered(0.8)).toBeGreaterThan(0.8);
+  });
+});
+
+describe("jointInterval", () => {
+  const wide = { mean: 100, low: 90, high: 110 };
+
+  it("contains the intervals of both runs", () => {
+    expect(jointInterval(wide, { mean: 104, low: 103, high: 112 })).toEqual({ low: 90, high: 112 });
+  });
+
+  it("reaches beyond runs that are precise and differ, by half of their distance", () => {
+    const [a, b] = [
+      { mean: 100, low: 99.9, high: 100.1 },
+      { mean: 104, low: 103.9, high: 104.1 },
+    ];
+    expect(jointInterval(a, b)).toEqual({ low: 98, high: 106 });
+    expect(jointInterval(b, a)).toEqual(jointInterval(a, b));
+  });
+
+  it("is unknown where that of one run is", () => {
+    expect(jointInterval(wide, undefined)).toBeUndefined();
   });
 });
 

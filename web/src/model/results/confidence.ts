@@ -3,10 +3,14 @@
  *
  * The run is cut into batches of equally many operations; each lasted some cycles. Throughput is operations by time,
  * so the mean duration m of a batch gives it exactly (the mean of the batches' rates would not), and the 95 % interval
- * of the throughput is that of m turned over: m ± t · s/√n, Student's t with n − 1 degrees of freedom [Law15 §9.5].
- * Batches that are too short resemble their neighbours, which makes s/√n too small: a positive correlation r of
- * neighbouring batches multiplies the variance by 1 + 2r. This is the very rule by which the core decides to stop
- * (wasm-core/src/measure.c), from the same table of quantiles: a run it calls precise has the asked interval here too.
+ * of the throughput is that of m turned over: m ± t · s/√n, Student's t [Law15 §9.5].
+ *
+ * Batches that resemble their neighbours make s/√n too small: n of them say no more than n/w independent ones, where
+ * w = 1 + 2 Σ r_k sums the correlations r_k of batches k apart. The sum ends where the correlations of two successive
+ * distances together are no longer positive, which is the initial positive sequence of Geyer, Practical Markov chain
+ * Monte Carlo, Statistical Science 7, 1992. The variance is multiplied by w, and t has n/w − 1 degrees of freedom. No
+ * estimate from one run knows of what the run has not seen, such as another order of the cores in a queue: therefore a
+ * point has a second start (point.ts).
  */
 import { STUDENT_T_975 } from "../../base/abi.gen.ts";
 
@@ -31,28 +35,41 @@ export interface Rate {
   readonly interval: Interval | undefined;
 }
 
-/** Correlation of neighbouring values; 0 when they do not vary. */
-export function neighbourCorrelation(values: readonly number[]): number {
-  const n = values.length;
-  const mean = values.reduce((a, b) => a + b, 0) / n;
+/** Correlation of values that are `lag` apart; 0 when they do not vary. */
+export function correlation(values: readonly number[], lag = 1): number {
+  const mean = meanOf(values);
   let variance = 0;
   let covariance = 0;
   values.forEach((value, i) => {
     variance += (value - mean) ** 2;
-    if (i > 0) covariance += (value - mean) * ((values[i - 1] ?? mean) - mean);
+    if (i >= lag) covariance += (value - mean) * ((values[i - lag] ?? mean) - mean);
   });
   return variance === 0 ? 0 : covariance / variance;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0) / values.length;
+}
+
+/** How many correlated values say as much as one independent value; at least 1. */
+export function correlationTime(values: readonly number[]): number {
+  let sum = -1;
+  for (let lag = 0; lag + 1 <= values.length / 2; lag += 2) {
+    const pair = correlation(values, lag) + correlation(values, lag + 1);
+    if (pair <= 0) break;
+    sum += 2 * pair;
+  }
+  return Math.max(1, sum);
 }
 
 /** Mean and 95 % interval of a sequence that may be correlated; undefined for fewer than two values. */
 export function meanInterval(values: readonly number[]): MeanInterval | undefined {
   const n = values.length;
   if (n < 2) return undefined;
-  const mean = values.reduce((a, b) => a + b, 0) / n;
+  const mean = meanOf(values);
   const variance = values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / (n - 1);
-  const r = neighbourCorrelation(values);
-  const widen = r > 0 ? 1 + 2 * r : 1;
-  const half = studentT975(n - 1) * Math.sqrt((variance * widen) / n);
+  const widen = correlationTime(values);
+  const half = studentT975(n / widen - 1) * Math.sqrt((variance * widen) / n);
   return { mean, low: mean - half, high: mean + half };
 }
 
@@ -63,6 +80,20 @@ export function rateInterval(durations: readonly number[], operations: number): 
   const { mean, low, high } = duration;
   const interval = low > 0 ? { low: operations / high, high: operations / low } : undefined;
   return { mean: operations / mean, interval };
+}
+
+/**
+ * What two runs of the same experiment say together: an interval that contains both of theirs, and reaches beyond both
+ * means by half the distance of these. A third run would differ from the two as they differ from each other, however
+ * narrow the interval of each run is by itself. Unknown where one of them is.
+ */
+export function jointInterval(a: MeanInterval | undefined, b: MeanInterval | undefined): Interval | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  const margin = Math.abs(a.mean - b.mean) / 2;
+  return {
+    low: Math.min(a.low, b.low, Math.min(a.mean, b.mean) - margin),
+    high: Math.max(a.high, b.high, Math.max(a.mean, b.mean) + margin),
+  };
 }
 
 /** May both hold the same value? An interval that is not known may hold any. */

@@ -45,6 +45,9 @@ export const POINT_COLUMNS: readonly string[] = [
   "starved_cores",
   "core_operations_min",
   "core_operations_max",
+  /* Why there is no interval: NoInterval in point.ts. The other start's value, whether or not it agrees. */
+  "no_interval",
+  "second_throughput",
 ];
 
 /** Undefined where a point has no such value. `error` is the diagnosis of a failed point. */
@@ -68,6 +71,8 @@ function measuredRow(point: MeasuredPoint): PointRow {
     core_operations_max: point.fairness.max,
     stop: point.stop,
     trace_hash: point.traceHash,
+    no_interval: point.noInterval,
+    second_throughput: point.secondThroughput,
   };
 }
 
@@ -112,7 +117,7 @@ export function pointCsvLine(row: PointRow): string {
   return csvLine(POINT_COLUMNS.map((column) => row[column]));
 }
 
-const TEXT_COLUMNS: readonly string[] = ["variant", "stop", "trace_hash", "error"];
+const TEXT_COLUMNS: readonly string[] = ["variant", "stop", "trace_hash", "error", "no_interval"];
 
 /**
  * Reads POINTS_CSV_HEAD and lines below it back into the same values. A last row that was not written to its end is

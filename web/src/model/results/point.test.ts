@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../base/run.ts";
 import type { PointJob } from "../experiment/experiment.ts";
-import { areDifferentRegimes, estimateOf, needsSecondStart, pointOf, starvationNote } from "./point.ts";
+import {
+  areDifferentRegimes,
+  estimateOf,
+  isWorkOfFew,
+  needsSecondStart,
+  pointNote,
+  pointOf,
+  starvationNote,
+} from "./point.ts";
 import { POINT_COLUMNS, pointRow } from "./point-row.ts";
-import { PROGRAM, lockResult, runFault, runResult, testScenario } from "../testing/fixtures.ts";
+import { PROGRAM, coreResult, lineResult, lockResult, runFault, runResult, testScenario } from "../testing/fixtures.ts";
 
 const JOB: PointJob = {
   variant: "atomic",
@@ -64,17 +72,39 @@ describe("needsSecondStart", () => {
         locks: [lockResult(4096, { acquisitions: 100, contended, waiters_max: waiters, wait_cycles: waited })],
       }),
     );
+  const lines = (counts: Parameters<typeof lineResult>[1]["counts"]) =>
+    needsSecondStart(runResult({ operations: 100, lines: [lineResult(4096, { counts: counts ?? {} })] }));
 
-  it("where a noticeable share of acquisitions finds the lock taken", () => {
+  it("where a lock is contended, however far it has collapsed already", () => {
     expect(locks(50, 4)).toBe(true);
-    expect(locks(2, 4)).toBe(false);
+    expect(locks(90, 4, 1100)).toBe(true);
     expect(locks(50, 1)).toBe(false);
     expect(needsSecondStart(runResult())).toBe(false);
   });
 
-  it("but not where most cores wait already: there is no worse regime to find", () => {
-    expect(locks(90, 4, 900)).toBe(true);
-    expect(locks(90, 4, 1100)).toBe(false);
+  it("where a line moves between cores in a noticeable share of the operations, whether or not it is a lock", () => {
+    expect(lines({ transfers: 6 })).toBe(true);
+    expect(lines({ invalidations: 6 })).toBe(true);
+    expect(lines({ transfers: 2, invalidations: 2, reads: 90 })).toBe(false);
+  });
+});
+
+describe("isWorkOfFew", () => {
+  const run = (operations: readonly number[], idle: readonly number[] = []) =>
+    runResult({
+      cores: operations.map((count, i) => coreResult({ idle: idle[i] ?? 0 }, { operations: count })),
+    });
+
+  it("when few of the cores that were at work completed most operations", () => {
+    expect(isWorkOfFew(run([10, 9, 11, 10]))).toBe(false);
+    expect(isWorkOfFew(run([40, 0, 0, 0]))).toBe(true);
+    expect(isWorkOfFew(run([20, 20, 0, 0]))).toBe(false);
+    expect(isWorkOfFew(run([30, 10, 0, 0]))).toBe(true);
+  });
+
+  it("not when the others idled all the time, as a program lets them", () => {
+    expect(isWorkOfFew(run([40, 0, 0, 0], [0, 1000, 1000, 1000]))).toBe(false);
+    expect(isWorkOfFew(run([0, 0], [1000, 1000]))).toBe(false);
   });
 });
 
@@ -116,9 +146,16 @@ describe("pointOf", () => {
     expect(pointRow(refined, undefined)).toMatchObject({ fairness: 0.3, starved_cores: 3, core_operations_max: 40 });
   });
 
-  it("gives the idle start's value as headline and the other regime beside it", () => {
+  it("gives the idle start's value as headline and the other regime beside it, and an interval to neither", () => {
     const bistable = point(runResult(), SLOW);
-    expect(bistable).toMatchObject({ estimate: { throughput: 1e7 }, other: { interval: { low: expect.any(Number) } } });
+    expect(bistable).toMatchObject({
+      estimate: { throughput: 1e7, interval: undefined, converged: false },
+      other: { throughput: expect.closeTo(1e7 / 3, 0), interval: undefined },
+      noInterval: "starts",
+    });
+    if (bistable.kind !== "measured") throw new Error("not measured");
+    expect(pointNote(bistable)).toMatch(/^no interval: the two starts disagree, with 10.000.000 and 3.333.000/);
+    expect(pointNote({ ...bistable, phase: "coarse" })).toBeUndefined();
     expect(pointRow(bistable, undefined)).toMatchObject({
       bistable: true,
       throughput: 1e7,
@@ -126,6 +163,44 @@ describe("pointOf", () => {
       low: expect.closeTo(1e7 / 3, 0),
     });
     expect(point(runResult(), runResult())).toMatchObject({ other: undefined });
+  });
+
+  it("gives an interval that contains those of both starts, and the difference between them", () => {
+    const near = runResult({ batches: [204, 204, 204, 204], time: 1316 });
+    const both = point(runResult(), near);
+    if (both.kind !== "measured" || both.estimate.interval === undefined) throw new Error("no interval");
+    const second = 1e7 / 1.02;
+    const margin = (1e7 - second) / 2;
+    expect(both.estimate.interval.low).toBeCloseTo(second - margin, 3);
+    expect(both.estimate.interval.high).toBeCloseTo(1e7 + margin, 3);
+    expect(both).toMatchObject({ secondThroughput: expect.closeTo(second, 3), noInterval: undefined });
+    expect(both.estimate.converged).toBe(false);
+    expect(point(runResult(), runResult())).toMatchObject({ estimate: { converged: true } });
+    expect(both.measure.ok && both.measure.value.interval?.low).toBeCloseTo((second - margin) / 1000, 6);
+  });
+
+  it("gives no interval where few cores did the work, and says so with both values", () => {
+    const few = runResult({ cores: [40, 1, 1, 0, 0, 0].map((n) => coreResult({}, { operations: n })) });
+    const alone = point(few, few);
+    expect(alone).toMatchObject({ estimate: { interval: undefined, converged: false }, noInterval: "few_cores" });
+    if (alone.kind !== "measured") throw new Error("not measured");
+    expect(pointNote(alone)).toMatch(
+      /^no interval: few cores did most of the work \(Jain's index 0.900\); the two starts/,
+    );
+    expect(pointRow(alone, undefined)).toMatchObject({
+      ci_low: undefined,
+      no_interval: "few_cores",
+      second_throughput: 1e7,
+    });
+  });
+
+  it("takes a measure that does not follow from the throughput to be as uncertain as the throughput", () => {
+    const varying = runResult({ batches: [190, 210, 195, 205, 200] });
+    const p = point(varying, undefined, withFormula("hold"));
+    if (p.kind !== "measured" || !p.measure.ok) throw new Error("no measure");
+    const { value, interval } = p.measure.value;
+    expect(value).toBe(100);
+    expect((interval?.high ?? 0) / value).toBeCloseTo((p.estimate.interval?.high ?? 0) / p.estimate.throughput, 9);
   });
 
   it("says nothing of an interval where it has none, neither zero nor infinite", () => {

@@ -3,19 +3,25 @@
  * or listed about it. The rule for two starts is policy.ts's.
  */
 import type { CycleCategory, Fairness, RunFault, RunResult } from "../../base/run.ts";
+import { formatNumber } from "../../base/format.ts";
 import { countOf } from "../../base/text.ts";
 import { cyclesPerOperation } from "./cycles.ts";
 import type { PointJob } from "../experiment/experiment.ts";
 import { type Formula, evaluateFormula } from "../formula/formula.ts";
 import { sumGlobal } from "../formula/memory-sum.ts";
 import { type MeasureContext, statisticOf } from "../formula/statistics.ts";
-import { BISTABLE_SHARE, COLLAPSED_SHARE, CONTENDED_SHARE } from "../experiment/policy.ts";
+import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE, SHARED_SHARE } from "../experiment/policy.ts";
 import type { Result } from "../../base/result.ts";
-import { type Interval, intervalsMeet, rateInterval } from "./confidence.ts";
+import { type Interval, jointInterval, type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
 
 export type PointPhase = "coarse" | "refined";
 
-/** Operations per second with its 95 % interval, which is undefined where the run was too short to say. */
+/**
+ * Why a point has no interval: its run was too short; its two starts disagree; few cores did the work of all.
+ */
+type NoInterval = "short" | "starts" | "few_cores";
+
+/** Operations per second with its 95 % interval, which is undefined where there is none: see NoInterval. */
 export interface Estimate {
   readonly throughput: number;
   readonly interval: Interval | undefined;
@@ -39,8 +45,12 @@ export interface MeasuredPoint extends PointPlace {
   readonly kind: "measured";
   /** The headline: from the idle start, as measurements on real machines begin. */
   readonly estimate: Estimate;
-  /** Present when the two starts lead to different regimes: the other one. */
+  /** Present when the two starts lead to different values: the other one. Neither has an interval then. */
   readonly other: Estimate | undefined;
+  /** Operations per second from the second start, where there was one that completed operations. */
+  readonly secondThroughput: number | undefined;
+  /** Why the point has no interval; undefined where it has one. */
+  readonly noInterval: NoInterval | undefined;
   /** Over the same variant at 1 core, where that is known. */
   readonly speedup: number | undefined;
   /** Cores x elapsed cycles / operations. */
@@ -78,6 +88,32 @@ export function starvationNote(point: MeasuredPoint): string | undefined {
   return `${starved} of ${countOf(point.cores, "core")} completed no operation`;
 }
 
+/**
+ * Why the point has no interval, with the values of both starts, as a phrase; undefined where it has one, where the run
+ * was too short to say more, and for a coarse run.
+ */
+export function intervalNote(point: MeasuredPoint): string | undefined {
+  if (point.phase === "coarse") return undefined;
+  const [one, two] = [point.estimate.throughput, point.secondThroughput ?? 0].map((rate) => formatNumber(rate, 4));
+  const values = `${one} and ${two} operations/s`;
+  const both = point.secondThroughput === undefined ? "" : `; the two starts gave ${values}`;
+  switch (point.noInterval) {
+    case undefined:
+    case "short":
+      return undefined;
+    case "starts":
+      return `no interval: the two starts disagree, with ${values}`;
+    case "few_cores":
+      return `no interval: few cores did most of the work (Jain's index ${point.fairness.index.toFixed(3)})${both}`;
+  }
+}
+
+/** All that must be said wherever the point is shown. */
+export function pointNote(point: MeasuredPoint): string | undefined {
+  const notes = [intervalNote(point), starvationNote(point)].filter((note) => note !== undefined);
+  return notes.length === 0 ? undefined : notes.join("; ");
+}
+
 export interface PointInput {
   readonly job: PointJob;
   readonly phase: PointPhase;
@@ -99,7 +135,7 @@ export function estimateOf(result: RunResult, clockHz: number, precision: number
   if (rate !== undefined) {
     const interval = scaled(rate.interval, clockHz);
     const throughput = rate.mean * clockHz;
-    const converged = result.stop === "precise" || halfWidth(interval, throughput) <= precision;
+    const converged = isNarrow(interval, throughput, precision);
     return { throughput, interval, converged };
   }
   const elapsed = result.time - result.measuredFrom;
@@ -111,23 +147,31 @@ function scaled(interval: Interval | undefined, factor: number): Interval | unde
   return interval === undefined ? undefined : { low: interval.low * factor, high: interval.high * factor };
 }
 
-/** The farther end's distance as a share of the mean; infinite where there is no interval. */
-function halfWidth(interval: Interval | undefined, mean: number): number {
-  if (interval === undefined) return Number.POSITIVE_INFINITY;
-  return Math.max(interval.high - mean, mean - interval.low) / mean;
+/**
+ * Is the farther end of the interval at most the asked share away? The share is that of the mean duration of a batch,
+ * so that the upper end of the throughput may be a little farther away: 1 / (1 - precision).
+ */
+function isNarrow(interval: Interval | undefined, mean: number, precision: number): boolean {
+  if (interval === undefined) return false;
+  const share = Math.max(interval.high - mean, mean - interval.low) / mean;
+  return share <= (precision / (1 - precision)) * (1 + 1e-9);
 }
 
-/** Could another start lead to another regime? The rule and its reasons are policy.ts's. */
+/** Can the outcome depend on the start, because cores share a line? The rule and its reasons are policy.ts's. */
 export function needsSecondStart(result: RunResult): boolean {
-  const contended = result.locks.some(
-    ({ counts }) => counts.waiters_max >= 2 && counts.contended > CONTENDED_SHARE * counts.acquisitions,
-  );
-  return contended && !hasCollapsed(result);
+  const many = SHARED_SHARE * result.operations;
+  const moves = result.lines.some(({ counts }) => counts.transfers + counts.invalidations > many);
+  return moves || result.locks.some(({ counts }) => counts.waiters_max >= 2 && counts.contended > many);
 }
 
-function hasCollapsed(result: RunResult): boolean {
-  const coreCycles = (result.time - result.measuredFrom) * result.cores.length;
-  return result.locks.some(({ counts }) => counts.wait_cycles > COLLAPSED_SHARE * coreCycles);
+/** Did a few of the cores that were at work complete most of the operations? */
+export function isWorkOfFew(result: RunResult): boolean {
+  const elapsed = result.time - result.measuredFrom;
+  const atWork = result.cores.filter(({ cycles }) => cycles.idle <= IDLE_SHARE * elapsed);
+  const operations = atWork.map(({ counts }) => counts.operations);
+  const sum = operations.reduce((a, b) => a + b, 0);
+  const squares = operations.reduce((a, b) => a + b * b, 0);
+  return squares > 0 && (sum * sum) / (operations.length * squares) < FAIRNESS_MIN;
 }
 
 /** Do two starts of the same experiment lead to different regimes? */
@@ -147,8 +191,31 @@ export function pointOf(input: PointInput): Point {
     return { ...place, kind: "failed", fault: undefined, message: "the run ended before any operation was measured" };
   }
   const second = storm === undefined ? undefined : secondEstimate(input, storm);
-  const other = second !== undefined && areDifferentRegimes(estimate, second) ? second : undefined;
-  return { ...place, kind: "measured", ...measuredPart(input, estimate, second, other) };
+  return { ...place, kind: "measured", ...measuredPart(input, judged(input, estimate, second)) };
+}
+
+/** What both starts say together. */
+interface Judged {
+  readonly estimate: Estimate;
+  readonly other: Estimate | undefined;
+  readonly secondThroughput: number | undefined;
+  readonly noInterval: NoInterval | undefined;
+}
+
+function judged({ first, storm, precision }: PointInput, estimate: Estimate, second: Estimate | undefined): Judged {
+  const ran = storm?.fault === undefined ? second : undefined;
+  const secondThroughput = ran?.throughput;
+  const without = (one: Estimate): Estimate => ({ ...one, interval: undefined, converged: false });
+  if (second !== undefined && areDifferentRegimes(estimate, second)) {
+    return { estimate: without(estimate), other: without(second), secondThroughput, noInterval: "starts" };
+  }
+  const fewCores = isWorkOfFew(first) || (ran !== undefined && storm !== undefined && isWorkOfFew(storm));
+  if (fewCores) return { estimate: without(estimate), other: undefined, secondThroughput, noInterval: "few_cores" };
+  const interval = ran === undefined ? estimate.interval : jointInterval(meanOf(estimate), meanOf(ran));
+  const narrow = second === undefined || isNarrow(interval, estimate.throughput, precision);
+  const converged = estimate.converged && (second?.converged ?? true) && narrow;
+  const noInterval = interval === undefined ? "short" : undefined;
+  return { estimate: { ...estimate, interval, converged }, other: undefined, secondThroughput, noInterval };
 }
 
 /** A storm that completed nothing is an estimate without content: nothing is known, nothing has converged. */
@@ -159,21 +226,18 @@ function secondEstimate(input: PointInput, storm: RunResult): Estimate | undefin
 
 type MeasuredPart = Omit<MeasuredPoint, keyof PointPlace | "kind">;
 
-function measuredPart(
-  input: PointInput,
-  estimate: Estimate,
-  second: Estimate | undefined,
-  other: Estimate | undefined,
-): MeasuredPart {
+function measuredPart(input: PointInput, { estimate, other, secondThroughput, noInterval }: Judged): MeasuredPart {
   const { job, first, clockHz, baseline } = input;
   return {
-    estimate: { ...estimate, converged: estimate.converged && (second?.converged ?? true) },
+    estimate,
     other,
+    secondThroughput,
+    noInterval,
     speedup: baseline === undefined || baseline === 0 ? undefined : estimate.throughput / baseline,
     cyclesPerOperation:
       estimate.throughput === 0 ? Number.POSITIVE_INFINITY : (job.cores * clockHz) / estimate.throughput,
     perCore: estimate.throughput / job.cores,
-    measure: measureOf(input, first, estimate),
+    measure: measureOfBoth(input, estimate),
     otherMeasure: other === undefined || input.storm === undefined ? undefined : measureOf(input, input.storm, other),
     latency: first.latency,
     cycles: cyclesPerOperation(first),
@@ -185,15 +249,45 @@ function measuredPart(
   };
 }
 
-/** The formula at the mean, and at both ends of the throughput's interval. */
+function meanOf({ throughput, interval }: Estimate): MeanInterval | undefined {
+  return interval === undefined ? undefined : { mean: throughput, ...interval };
+}
+
+function meanOfMeasure({ value, interval }: MeasureValue): MeanInterval | undefined {
+  return interval === undefined ? undefined : { mean: value, ...interval };
+}
+
+/** The measure of the first run; its interval contains those of both runs. */
+function measureOfBoth(input: PointInput, estimate: Estimate): Result<MeasureValue, string> {
+  const { first, storm } = input;
+  const alone = estimate.interval === undefined ? undefined : estimateOf(first, input.clockHz, input.precision);
+  const value = measureOf(input, first, alone ?? estimate);
+  if (!value.ok || estimate.interval === undefined || storm === undefined || storm.fault !== undefined) return value;
+  const other = estimateOf(storm, input.clockHz, input.precision);
+  const second = other === undefined ? undefined : measureOf(input, storm, other);
+  if (second?.ok !== true) return value;
+  const interval = jointInterval(meanOfMeasure(value.value), meanOfMeasure(second.value));
+  return { ok: true, value: { value: value.value.value, interval } };
+}
+
+/**
+ * The formula at the mean, and at both ends of the throughput's interval. A formula that does not follow from the
+ * throughput is taken to be as uncertain as the throughput, in shares of the mean: assumed, since a run has batches of
+ * nothing else.
+ */
 function measureOf(input: PointInput, result: RunResult, estimate: Estimate): Result<MeasureValue, string> {
   const at = (throughput: number): Result<number, string> => formulaAt(input, result, throughput);
-  const value = at(estimate.throughput);
-  if (!value.ok) return value;
-  const { interval } = estimate;
-  if (interval === undefined) return { ok: true, value: { value: value.value, interval } };
-  const ends = [at(interval.low), at(interval.high)].map((end) => (end.ok ? end.value : value.value));
-  return { ok: true, value: { value: value.value, interval: { low: Math.min(...ends), high: Math.max(...ends) } } };
+  const mean = at(estimate.throughput);
+  if (!mean.ok) return mean;
+  const value = mean.value;
+  const { interval, throughput } = estimate;
+  if (interval === undefined) return { ok: true, value: { value, interval } };
+  const ends = [interval.low, interval.high].map((rate) => {
+    const end = at(rate);
+    if (!end.ok) return value;
+    return end.value === value ? value * (rate / throughput) : end.value;
+  });
+  return { ok: true, value: { value, interval: { low: Math.min(...ends), high: Math.max(...ends) } } };
 }
 
 function formulaAt(input: PointInput, result: RunResult, throughput: number): Result<number, string> {

@@ -67,17 +67,73 @@ describe("a sweep", () => {
     if (second === undefined) throw new Error("a task expected");
     expect(sweep.specOf(second).start).toBe("storm");
     const slow = { ...CONTENDED, batches: [900, 900, 900], time: 5000 };
-    expect(sweep.accept(second, { kind: "result", result: slow })).toMatchObject({ other: { converged: true } });
+    expect(sweep.specOf(second).seed).not.toBe(sweep.specOf(first).seed);
+    expect(sweep.accept(second, { kind: "result", result: slow })).toMatchObject({ noInterval: "starts" });
     expect(sweep.resultOf("atomic", 4)).toBe(CONTENDED);
   });
 
-  it("does not where the scenario fixes the start, or a core is alone", () => {
-    for (const change of [{ scenario: testScenario({ run: { start: "together" } }), values: [4] }, { values: [1] }]) {
-      const sweep = sweepOf({ ...change, variants: ["atomic"] }, false);
+  it("takes the same start with another seed where the scenario fixes the start", () => {
+    const scenario = testScenario({ run: { start: "together" } });
+    const sweep = sweepOf({ scenario, values: [4], variants: ["atomic"] }, false, "points");
+    const [, first] = all(sweep);
+    if (first === undefined) throw new Error("a task expected");
+    sweep.accept(first, { kind: "result", result: CONTENDED });
+    const second = sweep.next();
+    if (second === undefined) throw new Error("a task expected");
+    expect(sweep.specOf(second)).toEqual({ ...sweep.specOf(first), seed: sweep.specOf(second).seed });
+    expect(sweep.specOf(second).seed).not.toBe(sweep.specOf(first).seed);
+    expect(Number.isSafeInteger(sweep.specOf(second).seed)).toBe(true);
+  });
+
+  it("asks for no second start where a core is alone, or where only one start is wanted", () => {
+    const planned = planSweep({ scenario: testScenario(), machine: testMachine(), values: [4], variants: ["atomic"] });
+    if (!planned.ok) throw new Error("bad request");
+    const jobs = pointJobs(planned.value, new Map([["atomic", PROGRAM]]));
+    if (!jobs.ok) throw new Error("bad programs");
+    const oneStart = new Sweep(planned.value, jobs.value, { coarse: false, starts: "first" });
+    for (const sweep of [sweepOf({ values: [1], variants: ["atomic"] }, false), oneStart]) {
       const tasks = all(sweep);
       for (const task of tasks) sweep.accept(task, { kind: "result", result: CONTENDED });
       expect(sweep.next()).toBeUndefined();
       expect(sweep.finished).toBe(true);
+    }
+  });
+
+  it("makes both runs longer, after a longer warm-up, until the starts agree", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+    const [, first] = all(sweep);
+    if (first === undefined) throw new Error("a task expected");
+    const slow = { ...CONTENDED, batches: [900, 900, 900, 900, 900], time: 5000 };
+    const answer = (task: Task | undefined, result: typeof CONTENDED): Task | undefined => {
+      if (task === undefined) throw new Error("a task expected");
+      sweep.accept(task, { kind: "result", result });
+      return sweep.next();
+    };
+    const longer = answer(answer(first, CONTENDED), slow);
+    if (longer === undefined) throw new Error("a longer run expected");
+    const [before, now] = [sweep.specOf(first), sweep.specOf(longer)];
+    expect(now).toMatchObject({ start: before.start, seed: before.seed, operationsMin: 1000 });
+    expect(now.cyclesEnough).toBeGreaterThanOrEqual(4 * 1000);
+    expect(now.warmupOperations).toBeGreaterThanOrEqual(Math.ceil(CONTENDED.operations / 4));
+    const second = answer(longer, CONTENDED);
+    expect(second).toMatchObject({ second: true, length: longer.length });
+    expect(answer(second, CONTENDED)).toBeUndefined();
+    expect(sweep.points()).toMatchObject([{ estimate: { converged: true }, noInterval: undefined }]);
+    expect(sweep.specOfPoint("atomic", 4)).toEqual(now);
+  });
+
+  it("gives up where longer runs would take too much effort, or a cap ends them", () => {
+    for (const change of [{ events: 1e9 }, { stop: "operations" as const }]) {
+      const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+      const [, first] = all(sweep);
+      if (first === undefined) throw new Error("a task expected");
+      sweep.accept(first, { kind: "result", result: { ...CONTENDED, ...change } });
+      const second = sweep.next();
+      if (second === undefined) throw new Error("a second start expected");
+      const slow = { ...CONTENDED, ...change, batches: [900, 900, 900, 900, 900], time: 5000 };
+      sweep.accept(second, { kind: "result", result: slow });
+      expect(sweep.next()).toBeUndefined();
+      expect(sweep.points()).toMatchObject([{ noInterval: "starts" }]);
     }
   });
 

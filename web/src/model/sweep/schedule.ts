@@ -7,14 +7,21 @@
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
 import { type Point, type PointPhase, estimateOf, needsSecondStart, pointOf } from "../results/point.ts";
-import { COARSE, type Precision } from "../experiment/policy.ts";
+import { COARSE, EVENTS_MAX, LENGTHEN, SECOND_SEED, type Precision } from "../experiment/policy.ts";
 import { firstStart, sweepsCores } from "../scenario/scenario.ts";
 
 export interface Task {
   readonly job: PointJob;
   readonly phase: PointPhase;
   readonly start: StartMode;
+  /** The run of the point's other start: see policy.ts. */
+  readonly second: boolean;
+  /** Undefined for the usual length of the phase. */
+  readonly length: RunLength | undefined;
 }
+
+/** How long a run goes on at least. */
+type RunLength = Pick<Precision, "warmupOperations" | "operationsMin" | "cyclesEnough">;
 
 /** A run that ended, or an engine that did not survive it. */
 export type TaskOutcome =
@@ -34,6 +41,8 @@ export interface SweepOptions {
    * can be handed on as they come. Default: largest.
    */
   readonly order?: "largest" | "points";
+  /** "first" leaves the second start out, for a reader who asks for one start; its interval is of that one alone. */
+  readonly starts?: "both" | "first";
 }
 
 /** What is known about a point so far. */
@@ -43,6 +52,8 @@ interface PointState {
   first: RunResult | undefined;
   storm: RunResult | undefined;
   failure: string | undefined;
+  /** Of the first run. */
+  length: RunLength | undefined;
   /** Runs of the point that have not ended. */
   due: number;
 }
@@ -51,6 +62,7 @@ export class Sweep {
   readonly experiment: SweepExperiment;
   private readonly states: readonly PointState[];
   private readonly queue: Task[];
+  private readonly bothStarts: boolean;
   private done = 0;
   private total: number;
 
@@ -58,10 +70,12 @@ export class Sweep {
     this.experiment = experiment;
     const queue = initialTasks(experiment, jobs, options);
     this.queue = queue;
+    this.bothStarts = options.starts !== "first";
     this.total = queue.length;
     this.states = jobs.map((job) => {
       const due = queue.filter((task) => task.job === job).length;
-      return { job, phase: "coarse", first: undefined, storm: undefined, failure: undefined, due };
+      const none = { first: undefined, storm: undefined, failure: undefined, length: undefined };
+      return { job, phase: "coarse", ...none, due };
     });
   }
 
@@ -79,7 +93,18 @@ export class Sweep {
   }
 
   specOf(task: Task): RunSpec {
-    return runSpec(this.experiment, task.job, precisionOf(this.experiment, task.phase), task.start);
+    const { job, phase, start, second, length } = task;
+    const { seed } = this.experiment;
+    const spec = runSpec(this.experiment, job, precisionOf(this.experiment, phase), start);
+    return { ...spec, ...lengthened(spec, length), seed: second ? secondSeed(seed) : seed };
+  }
+
+  /** The spec of the run behind a point. */
+  specOfPoint(variant: string, x: number): RunSpec | undefined {
+    const state = this.stateOf(variant, x);
+    if (state === undefined) return undefined;
+    const { job, phase, length } = state;
+    return this.specOf({ job, phase, start: firstStart(this.experiment.scenario), second: false, length });
   }
 
   /** Takes a task's outcome; the point it belongs to, when there is something to show. */
@@ -109,7 +134,11 @@ export class Sweep {
 
   /** The run behind a point, for the views of one run. */
   resultOf(variant: string, x: number): RunResult | undefined {
-    return this.states.find((s) => !s.job.baseline && s.job.variant === variant && s.job.x === x)?.first;
+    return this.stateOf(variant, x)?.first;
+  }
+
+  private stateOf(variant: string, x: number): PointState | undefined {
+    return this.states.find((s) => !s.job.baseline && s.job.variant === variant && s.job.x === x);
   }
 
   private fail(state: PointState, task: Task, message: string): void {
@@ -120,21 +149,48 @@ export class Sweep {
 
   private enter(state: PointState, task: Task, result: RunResult): void {
     if (task.phase === "refined" && state.phase === "coarse") state.phase = "refined";
-    if (isSecondStart(task, this.experiment)) {
+    if (task.second) {
       state.storm = result;
-      return;
+    } else {
+      state.first = result;
+      state.length = task.length;
+      if (result.fault !== undefined) this.drop(state);
     }
-    state.first = result;
-    if (result.fault !== undefined) this.drop(state);
-    else if (task.phase === "refined" && this.wantsSecondStart(task, result)) {
-      this.queue.unshift({ ...task, start: "storm" });
-      this.total += 1;
-      state.due += 1;
+    if (task.phase === "refined") this.goOn(state, task);
+  }
+
+  /** What a point still needs after a refined run, of which it has one at a time: the other start, or longer runs. */
+  private goOn(state: PointState, task: Task): void {
+    const { first, storm } = state;
+    if (first === undefined || first.fault !== undefined) return;
+    const sharing = this.bothStarts && task.job.cores > 1 && needsSecondStart(first);
+    if (sharing && !task.second) this.add(state, { ...task, second: true, start: this.secondStart() });
+    else if (this.wantsLonger(state)) {
+      const start = firstStart(this.experiment.scenario);
+      const length = longerThan(this.specOf({ ...task, start, second: false }), first, storm);
+      this.add(state, { ...task, start, second: false, length });
     }
   }
 
-  private wantsSecondStart(task: Task, result: RunResult): boolean {
-    return this.experiment.scenario.file.run?.start === undefined && task.job.cores > 1 && needsSecondStart(result);
+  private add(state: PointState, task: Task): void {
+    this.queue.unshift(task);
+    this.total += 1;
+    state.due += 1;
+  }
+
+  /** A scenario that fixes the start has the same one again, with other random numbers. */
+  private secondStart(): StartMode {
+    return this.experiment.scenario.file.run?.start ?? "storm";
+  }
+
+  /** Not precise yet, and no cap and no effort forbid to go on. A second start that got nowhere does so again. */
+  private wantsLonger(state: PointState): boolean {
+    const { first, storm } = state;
+    const point = this.pointFrom(state);
+    if (first === undefined || point?.kind !== "measured" || point.estimate.converged) return false;
+    const runs = storm === undefined ? [first] : [first, storm];
+    const events = runs.reduce((sum, run) => sum + run.events, 0);
+    return runs.every((run) => run.stop === "precise") && LENGTHEN * events <= EVENTS_MAX;
   }
 
   /** A program that faults does so again: its other runs are not worth doing. */
@@ -181,8 +237,25 @@ export class Sweep {
   }
 }
 
-function isSecondStart(task: Task, experiment: SweepExperiment): boolean {
-  return task.start === "storm" && experiment.scenario.file.run?.start === undefined;
+function secondSeed(seed: number): number {
+  return seed < SECOND_SEED ? seed + SECOND_SEED - 1 : seed - SECOND_SEED;
+}
+
+function lengthened(spec: RunSpec, length: RunLength | undefined): Partial<RunSpec> {
+  if (length === undefined) return {};
+  return { ...length, warmupOperations: Math.max(spec.warmupOperations, length.warmupOperations) };
+}
+
+/** Longer than both runs, after a warm-up as long as all of the longer one: what they began with is forgotten. */
+function longerThan(spec: RunSpec, first: RunResult, second: RunResult | undefined): RunLength {
+  const runs = second === undefined ? [first] : [first, second];
+  const operations = Math.max(...runs.map((run) => run.operations));
+  const cycles = Math.max(...runs.map((run) => run.time - run.measuredFrom));
+  return {
+    warmupOperations: Math.ceil(operations / spec.cores),
+    operationsMin: Math.max(spec.operationsMin ?? 0, LENGTHEN * operations),
+    cyclesEnough: Math.max(spec.cyclesEnough ?? 0, LENGTHEN * cycles),
+  };
 }
 
 function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision {
@@ -193,7 +266,7 @@ function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], { 
   const start = firstStart(experiment.scenario);
   const task =
     (phase: PointPhase) =>
-    (job: PointJob): Task => ({ job, phase, start });
+    (job: PointJob): Task => ({ job, phase, start, second: false, length: undefined });
   const inOrder = order === "points" ? jobs : [...jobs].sort((a, b) => b.cores - a.cores);
   if (!coarse || experiment.precision >= COARSE.precision)
     return referencesFirst(experiment, inOrder).map(task("refined"));

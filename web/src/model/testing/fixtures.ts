@@ -172,7 +172,10 @@ function zeros<Name extends string>(names: readonly { readonly name: Name }[]): 
   return Object.fromEntries(names.map(({ name }) => [name, 0])) as Record<Name, number>;
 }
 
-function coreResult(cycles: Partial<CoreResult["cycles"]>, counts: Partial<CoreResult["counts"]> = {}): CoreResult {
+export function coreResult(
+  cycles: Partial<CoreResult["cycles"]>,
+  counts: Partial<CoreResult["counts"]> = {},
+): CoreResult {
   return { cycles: { ...zeros(CYCLE_CATEGORIES), ...cycles }, counts: { ...zeros(CORE_STATS), ...counts } };
 }
 

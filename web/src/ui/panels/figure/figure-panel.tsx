@@ -123,12 +123,15 @@ function SelectedLine() {
     <p className="hl-selected-line hl-small">
       <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {data.yUnit}{" "}
       <span className="hl-muted">{formatSpread(point.interval, point.y)}</span>
-      {point.quality === "unconverged" && (
+      {point.quality === "unconverged" && point.interval !== undefined && (
         <em> This point did not converge: a cap ended the run before the interval was as narrow as requested.</em>
       )}
       {point.note !== undefined && <em> {sentence(point.note)}</em>}
       {point.other !== undefined && (
-        <em> Bistable: begun with all cores at the lock, the same program stays at {formatNumber(point.other.y)}.</em>
+        <em>
+          {" "}
+          Bistable: begun with all cores at work at once, the same program stays at {formatNumber(point.other.y)}.
+        </em>
       )}
     </p>
   );

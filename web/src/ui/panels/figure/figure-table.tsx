@@ -41,7 +41,7 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
     value(
       "other",
       "other regime",
-      "The second value of a bistable point, from a run that began with all cores at the lock.",
+      "The second value of a bistable point, from a run that began with all cores at work at once.",
       (row) => row.point.other?.y,
     ),
     value(

@@ -1,0 +1,48 @@
+/** The forty places at which intervals are compared with the truth: twenty of scenarios, twenty of classic programs. */
+import type { Place } from "./coverage.ts";
+
+export const SCENARIO_PLACES: readonly Place[] = [
+  { what: "lookup_mnt", variant: "stock", x: 12 },
+  { what: "lookup_mnt", variant: "mcs", x: 48 },
+  { what: "lookup_mnt", variant: "percore", x: 32 },
+  { what: "dput", variant: "atomic", x: 24 },
+  { what: "dput", variant: "sloppy", x: 48 },
+  { what: "counters", variant: "atomic", x: 48 },
+  { what: "counters", variant: "batched", x: 16 },
+  { what: "false_sharing", variant: "one_line", x: 48 },
+  { what: "false_sharing", variant: "beside", x: 12 },
+  { what: "fops", variant: "mcs", x: 24 },
+  { what: "mempop", variant: "ticket", x: 20 },
+  { what: "pfind", variant: "ticket", x: 16 },
+  { what: "serial_section", variant: "ticket_backoff", x: 32 },
+  { what: "serial_section", variant: "clh", x: 24 },
+  { what: "rwlock_readers", variant: "rwlock", x: 24 },
+  { what: "rwlock_readers", variant: "seqlock", x: 16 },
+  { what: "lock_handoff", variant: "qspinlock", x: 48 },
+  { what: "lock_handoff", variant: "mcs", x: 24 },
+  { what: "cohort", variant: "cohort_mcs", x: 30 },
+  { what: "cohort", variant: "mcs", x: 40 },
+];
+
+export const PROGRAM_PLACES: readonly Place[] = [
+  { what: "fetch_add.c", x: 48 },
+  { what: "fetch_add_pause.c", x: 48 },
+  { what: "cas_loop.c", x: 40, machine: "xeon-40" },
+  { what: "plain_increment.c", x: 24 },
+  { what: "test_and_set.c", x: 12 },
+  { what: "test_test_and_set.c", x: 24, machine: "xeon-24" },
+  { what: "ticket.c", x: 24 },
+  { what: "queue_lock.c", x: 48 },
+  { what: "implicit_queue.c", x: 24 },
+  { what: "array_lock.c", x: 12 },
+  { what: "backoff.c", x: 16 },
+  { what: "stack.c", x: 8 },
+  { what: "sequence_lock.c", x: 24 },
+  { what: "readers_writers.c", x: 12 },
+  { what: "central_barrier.c", x: 48 },
+  { what: "dissemination.c", x: 24 },
+  { what: "semaphore.c", x: 20, machine: "xeon-40" },
+  { what: "bounded_queue.c", x: 16 },
+  { what: "hash_table.c", x: 48 },
+  { what: "chip_first.c", x: 48 },
+];
