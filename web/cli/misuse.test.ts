@@ -29,9 +29,9 @@ describe("a wrong command line", () => {
       "--report is empty; known are",
     ],
     [
-      "checks programs and folders only",
-      ["check", "package.json"],
-      "package.json: only programs (.c) and folders can be checked",
+      "checks programs, folders and machine files only",
+      ["check", "README.md"],
+      "README.md: only programs (.c), folders and machine files (.json) can be checked",
     ],
     ["says what can be listed", ["list"], "what to list (scenarios, machines, builtins, statistics) is missing"],
     [

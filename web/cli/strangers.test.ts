@@ -16,6 +16,7 @@ beforeAll(() => {
   mkdirSync(folder());
   writeFileSync(join(base, "secret.h"), "the secret\n");
   writeFileSync(join(folder(), "a.c"), PROGRAM);
+  writeFileSync(join(folder(), "notes.md"), "# Notes\n");
   symlinkSync(join(base, "secret.h"), join(folder(), "link.h"));
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));

@@ -1,19 +1,20 @@
 /** hotline check: what the compiler says about a program, or about everything in a scenario's folder. */
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { CompiledProgram, Diagnostic } from "../../src/base/program.ts";
 import { disassemble } from "../../src/lang/compile.ts";
 import { readExpected } from "../../src/model/expected/expected.ts";
 import { programProblems, unusedParameters } from "../../src/model/experiment/experiment.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { type Problem, formatProblem, formatProblems, problem } from "../../src/model/json/problem.ts";
+import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { type Scenario, readScenario, sweepsCores } from "../../src/model/scenario/scenario.ts";
 import { machineNames } from "../files/catalogue.ts";
 import type { Command } from "../arguments/command.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { kindOf, namesIn } from "../files/file-system.ts";
+import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, openMachine } from "../files/open.ts";
 import { type Arguments, has, single } from "../arguments/options.ts";
@@ -22,11 +23,12 @@ import { SourceFiles, folderOf } from "../files/sources.ts";
 
 export const CHECK: Command = {
   name: "check",
-  usage: "FILE.c|DIR",
-  summary: "diagnostics of a program or of a scenario's folder",
+  usage: "FILE.c|DIR|MACHINE.json",
+  summary: "diagnostics of a program, of a scenario's folder or of a machine's file",
   about:
     "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
-    "checked too. Exit status 1 when there are errors; warnings alone do not count as failure.",
+    "checked too, and a folder without notes.md is warned of. Exit status 1 when there are errors; warnings alone do\n" +
+    "not count as failure.",
   options: {
     listing: { value: undefined, text: "also print the instructions of the compiled program, with their lines" },
   },
@@ -40,9 +42,7 @@ interface Findings {
 }
 
 function check(args: Arguments, output: Output): number {
-  const argument = single(args, "FILE.c or DIR");
-  if (isFile(argument) && !argument.endsWith(".c"))
-    throw new UsageError(`${argument}: only programs (.c) and folders can be checked; a scenario.json with its folder`);
+  const argument = single(args, "FILE.c, DIR or MACHINE.json");
   const findings = isFile(argument) ? checkFile(argument, has(args, "listing")) : checkFolder(folderToCheck(argument));
   for (const line of findings.lines) output.out(`${line}\n`);
   return findings.failed ? EXIT_FAILED : EXIT_OK;
@@ -61,6 +61,22 @@ function folderToCheck(argument: string): string {
 }
 
 function checkFile(path: string, withListing: boolean): Findings {
+  if (path.endsWith(".json")) return checkMachine(path);
+  if (path.endsWith(".c")) return checkProgramFile(path, withListing);
+  throw new UsageError(`${path}: only programs (.c), folders and machine files (.json) can be checked`);
+}
+
+function checkMachine(path: string): Findings {
+  if (FOLDER_FILES.includes(basename(path)))
+    throw new UsageError(`${path}: is checked with its folder: hotline check ${dirname(path)}`);
+  const machine = readMachineText(path, readText(path));
+  return machine.ok ? NOTHING : failure(machine.error);
+}
+
+/** The JSON files of a scenario's folder. */
+const FOLDER_FILES: readonly string[] = ["scenario.json", "expected.json"];
+
+function checkProgramFile(path: string, withListing: boolean): Findings {
   const sources = new SourceFiles(folderOf(path));
   const { program, diagnostics } = compileFile(sources, basename(path), {});
   const findings = findingsOf(diagnostics, sources);
@@ -158,7 +174,9 @@ function checkScenario(folder: string): CheckedScenario {
   if (json.failed !== undefined) return { findings: json.failed, opened: undefined };
   const scenario = readScenario(basename(folder), json.value);
   if (!scenario.ok) return { findings: failure(formatProblems(file, scenario.error)), opened: undefined };
-  return { findings: checkExpected(folder), opened: scenario.value };
+  const findings = [checkExpected(folder), checkNotes(folder)];
+  const lines = findings.flatMap((one) => one.lines);
+  return { findings: { lines, failed: findings.some((one) => one.failed) }, opened: scenario.value };
 }
 
 /** What is no JSON is a finding like others: the programs beside it are checked all the same. */
@@ -169,6 +187,13 @@ function jsonOf(file: string): { readonly value?: unknown; readonly failed?: Fin
     if (error instanceof UsageError) return { failed: failure(error.message) };
     throw error;
   }
+}
+
+/** The page shows a scenario without notes, but a reader then has only the figure. */
+function checkNotes(folder: string): Findings {
+  if (existsSync(join(folder, "notes.md"))) return NOTHING;
+  const missing = `warning: there is no notes.md: the question, what happens and why, what is simplified`;
+  return { lines: [`${folder}: ${missing}`], failed: false };
 }
 
 function checkExpected(folder: string): Findings {

@@ -1,4 +1,6 @@
 /** hotline link: the link to an experiment, as the page writes it. */
+import { dirname, relative, resolve } from "node:path";
+import { SCENARIOS } from "../files/paths.ts";
 import { readText } from "../files/file-system.ts";
 import { planExperiment } from "../../src/model/kinds/kinds.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -21,7 +23,8 @@ export const LINK: Command = {
   summary: "print the link that opens an experiment in the page",
   about:
     "Prints the part from the # on; --base puts an address before it. The link says what differs from the\n" +
-    "scenario's defaults, in the form that the page itself writes: the same experiment has the same link.",
+    "scenario's defaults, in the form that the page itself writes: the same experiment has the same link.\n" +
+    "SCENARIO is one of this project: no page can open a folder that lies elsewhere.",
   options: {
     variant: { value: "V", text: "the selected run's variant" },
     x: { value: "N", text: "the selected run's place on the x-axis" },
@@ -50,12 +53,28 @@ function link(args: Arguments, output: Output): number {
   const opened = openScenario(single(args, "SCENARIO"));
   if (opened.bare)
     throw new UsageError("a link names a scenario; put a program into one with --program VARIANT=FILE.c");
+  if (!isOnSite(opened)) throw new UsageError(notOnSite(opened));
   const state = askedState(opened, args);
   const settled = settleHere(state, opened);
   const problems = [...settled.notices, ...leftOutOfLink(settled.state)];
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
   output.out(`${(one(args, "base") ?? "").replace(/#.*$/, "")}#${writeLab(settled.state)}\n`);
   return EXIT_OK;
+}
+
+/** Does the page of this project have the scenario? It knows the folders in scenarios/ when it is built. */
+function isOnSite({ folder }: Opened): boolean {
+  return dirname(resolve(folder)) === resolve(SCENARIOS);
+}
+
+function notOnSite({ folder, scenario }: Opened): string {
+  const fromHere = relative(process.cwd(), folder);
+  const shown = fromHere.startsWith("..") || fromHere === "" ? folder : fromHere;
+  return (
+    `no page can open a link to ${shown}: a page has the scenarios that lay in scenarios/ when its site was built.\n` +
+    `Move the folder to scenarios/${scenario.name} and build the site (npm run build), or send the folder itself:\n` +
+    `hotline run and hotline sweep take it from wherever it lies`
+  );
 }
 
 function askedState(opened: Opened, args: Arguments): LabState {

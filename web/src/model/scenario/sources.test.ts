@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { definesOf, includePlaces, sourceTexts } from "./sources.ts";
+import { definesOf, includePlaces, pathInScenario, sourceTexts } from "./sources.ts";
 
 const name = fc.stringMatching(/^(lib\/)?[a-z]{1,3}\.h$/);
 
 describe("the texts of a scenario's programs", () => {
+  it("have the names that programs include them by, in folders of the scenario too", () => {
+    expect(pathInScenario("../../../../scenarios/mine/main.c", "mine")).toBe("main.c");
+    expect(pathInScenario("../../../../scenarios/mine/gcc/atomics.h", "mine")).toBe("gcc/atomics.h");
+    expect(pathInScenario("../../../../scenarios/other/gcc/atomics.h", "mine")).toBeUndefined();
+    expect(pathInScenario("../../../../scenarios/mine2/main.c", "mine")).toBeUndefined();
+  });
+
   it("take a header of the library by its name with and without lib/", () => {
     const { include } = sourceTexts(new Map(), new Map([["mcs.h", "a lock"]]));
     expect([include("lib/mcs.h"), include("mcs.h")]).toEqual(["a lock", "a lock"]);

@@ -27,6 +27,16 @@ export function includePlaces(name: string): readonly [IncludePlace, IncludePlac
     : [own, { root: "library", path: name }];
 }
 
+/**
+ * ".../scenarios/mine/gcc/atomics.h" in the scenario "mine" → "gcc/atomics.h", as a program includes it; undefined
+ * for the files of other folders.
+ */
+export function pathInScenario(path: string, scenario: string): string | undefined {
+  const folder = `/scenarios/${scenario}/`;
+  const at = path.indexOf(folder);
+  return at < 0 ? undefined : path.slice(at + folder.length);
+}
+
 /** Texts that are in memory: those of the folder by the names of its files, the library's by their paths in it. */
 export function sourceTexts(
   folder: ReadonlyMap<string, string>,

@@ -7,12 +7,12 @@ import { nearMatch } from "../../base/near.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
-import { sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
+import { pathInScenario, sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { folderOf } from "./catalogue.ts";
 
 const scenarioFiles = import.meta.glob<unknown>("../../../../scenarios/*/scenario.json", { import: "default" });
-const programFiles = import.meta.glob<string>(["../../../../scenarios/*/*.{c,h}", "!**/scenarios/lib/**"], {
+const programFiles = import.meta.glob<string>(["../../../../scenarios/*/**/*.{c,h}", "!**/scenarios/lib/**"], {
   query: "?raw",
   import: "default",
 });
@@ -65,10 +65,11 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
 }
 
 async function loadSources(name: string): Promise<SourceTexts> {
-  const own = Object.entries(programFiles).filter(([path]) => folderOf(path) === name);
-  const texts = await Promise.all(
-    own.map(async ([path, load]): Promise<[string, string]> => [path.slice(path.lastIndexOf("/") + 1), await load()]),
-  );
+  const own = Object.entries(programFiles).flatMap(([path, load]) => {
+    const file = pathInScenario(path, name);
+    return file === undefined ? [] : [{ file, load }];
+  });
+  const texts = await Promise.all(own.map(async ({ file, load }): Promise<[string, string]> => [file, await load()]));
   return sourceTexts(new Map(texts), LIBRARY);
 }
 

@@ -1,0 +1,78 @@
+/** A scenario's folder and a machine's file of one's own: what must be in them, what checks them, what has no link. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MACHINES } from "./files/paths.ts";
+import { hotline } from "./testing/hotline.ts";
+
+/** Everything that must be there, and nothing else. */
+const SCENARIO = {
+  schema: 1,
+  title: "Mine",
+  claim: "It works.",
+  track: "Mine",
+  order: 1,
+  sources: [{ key: "here", text: "made up" }],
+  machine: "opteron-48",
+  variants: [{ id: "only", label: "only", program: "main.c", about: "the program" }],
+  sweep: { over: "cores", values: "1,2" },
+  measure: { label: "throughput", unit: "operations/s", formula: "throughput" },
+};
+
+let root = "";
+let folder = "";
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "hotline-own-"));
+  folder = join(root, "mine");
+  mkdirSync(join(folder, "inner"), { recursive: true });
+  writeFileSync(join(folder, "scenario.json"), JSON.stringify(SCENARIO));
+  writeFileSync(join(folder, "main.c"), `#include "inner/pause.h"\nvoid operation(void) { pause_a_little(); }\n`);
+  writeFileSync(join(folder, "inner/pause.h"), "static inline void pause_a_little(void) { work(100); }\n");
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe("a scenario's folder that lies anywhere", () => {
+  it("needs neither parameters nor published points, and is warned of missing notes only", async () => {
+    const checked = await hotline("check", folder);
+    expect(checked.status).toBe(0);
+    expect(checked.out).toMatch(/^\S+mine: warning: there is no notes\.md/);
+    writeFileSync(join(folder, "notes.md"), "# Mine\n");
+    expect(await hotline("check", folder)).toMatchObject({ status: 0, out: "" });
+  });
+
+  it("is swept, with headers from folders in it", async () => {
+    const { status, out } = await hotline("sweep", folder, "--format", "csv", "--jobs", "1");
+    expect(status).toBe(0);
+    expect(out.trim().split("\n").length).toBe(3);
+  });
+
+  it("has no link, since no page could open it; the message says what to do instead", async () => {
+    const { status, out, err } = await hotline("link", folder);
+    expect([status, out]).toEqual([2, ""]);
+    expect(err).toContain(`no page can open a link to ${folder}`);
+    expect(err).toContain("Move the folder to scenarios/mine and build the site (npm run build)");
+    expect((await hotline("link", "dput")).status).toBe(0);
+  });
+});
+
+describe("a machine's file", () => {
+  it("is checked by itself", async () => {
+    expect(await hotline("check", join(MACHINES, "xeon-24.json"))).toMatchObject({ status: 0, out: "" });
+    const file = join(root, "broken.json");
+    const machine = JSON.parse(readFileSync(join(MACHINES, "xeon-24.json"), "utf8")) as Record<string, unknown>;
+    writeFileSync(file, JSON.stringify({ ...machine, nodes: 3 }));
+    const broken = await hotline("check", file);
+    expect(broken.status).toBe(1);
+    expect(broken.out).toContain(`${file}: `);
+    writeFileSync(file, "{");
+    expect(await hotline("check", file)).toMatchObject({ status: 1 });
+  });
+
+  it("is no file of a scenario's folder, which is checked as a whole", async () => {
+    const { status, err } = await hotline("check", join(folder, "scenario.json"));
+    expect(status).toBe(2);
+    expect(err).toContain(`is checked with its folder: hotline check ${folder}`);
+  });
+});
