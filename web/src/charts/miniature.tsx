@@ -11,9 +11,11 @@ interface MiniatureProps {
   readonly data: FigureData;
   readonly scales: AxisScales;
   readonly summary: string;
+  /** False while further points are on their way. */
+  readonly complete: boolean;
 }
 
-export function Miniature({ data, scales, summary }: MiniatureProps) {
+export function Miniature({ data, scales, summary, complete }: MiniatureProps) {
   const layout = useMemo(() => layoutMiniature(data, scales, MINIATURE.width, MINIATURE.height), [data, scales]);
   return (
     <svg
@@ -21,6 +23,7 @@ export function Miniature({ data, scales, summary }: MiniatureProps) {
       viewBox={`0 0 ${MINIATURE.width} ${MINIATURE.height}`}
       role="img"
       aria-label={summary}
+      aria-busy={!complete}
     >
       <path className="hl-figure-axis" d={`M0 ${MINIATURE.height - 0.5}H${MINIATURE.width}`} />
       {layout.curves.map((curve) => (

@@ -147,18 +147,23 @@ export class RunController {
       this.store.dispatch({ kind: "points", id, points, done, total });
       this.sayFaults(id, inputs, points, said);
     };
-    this.runner = new SweepRunner(prepared, runs, "both", {
-      onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
-      onPoints: tell,
-      onFinished: (points, progress) => {
-        this.cache.keep(inputs, points);
-        tell(points, progress);
-        this.store.dispatch({ kind: "run-phase", id, phase: points.some(brokeOff) ? "failed" : "done" });
+    this.runner = new SweepRunner(
+      prepared,
+      runs,
+      { passes: "both" },
+      {
+        onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
+        onPoints: tell,
+        onFinished: (points, progress) => {
+          this.cache.keep(inputs, points);
+          tell(points, progress);
+          this.store.dispatch({ kind: "run-phase", id, phase: points.some(brokeOff) ? "failed" : "done" });
+        },
+        onError: (error) => {
+          this.fail(id, [error instanceof WorkersUnavailable ? noSimulator(error) : engineTrouble(error)]);
+        },
       },
-      onError: (error) => {
-        this.fail(id, [error instanceof WorkersUnavailable ? noSimulator(error) : engineTrouble(error)]);
-      },
-    });
+    );
   }
 
   /** Says for what the reader waits, when that takes long. */

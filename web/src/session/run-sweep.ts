@@ -10,7 +10,7 @@ import { drive, type Runs } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** "both": a quick pass over all points, then the precise one. "coarse", "refined": one of the two only. */
-export type Passes = "coarse" | "refined" | "both";
+type Passes = "coarse" | "refined" | "both";
 
 export interface SweepRun {
   /** True when all was done, false when cancelled. Rejects when no run can be made at present. */
@@ -25,8 +25,8 @@ export interface SweepRun {
 
 export interface SweepWishes {
   readonly passes: Passes;
-  /** Of the refined pass: the largest machines first, unless points are wanted in their order. */
-  readonly order?: SweepOptions["order"];
+  /** Which runs come first; see SweepOptions. */
+  readonly order?: SweepOptions["order"] | undefined;
   /** Called after every run; the point is undefined when there is nothing to show yet, as after a baseline. */
   readonly onRun?: (task: Task, point: LabPoint | undefined) => void;
 }

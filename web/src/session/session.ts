@@ -23,8 +23,8 @@ export interface Session {
   readonly pool: SessionPorts["pool"];
   readonly compiler: Compiler;
   readonly traces: KeptTraces;
-  /** Figures beside the lab are made one after the other: small ones in one queue, whole sweeps in another. */
-  readonly inTurn: Readonly<Record<"coarse" | "refined", ReturnType<typeof inTurn>>>;
+  /** Whole sweeps beside the lab are made one after the other. */
+  readonly inTurn: ReturnType<typeof inTurn>;
 }
 
 export function newSession({ open, pool, compile }: SessionPorts): Session {
@@ -33,6 +33,6 @@ export function newSession({ open, pool, compile }: SessionPorts): Session {
     pool,
     compiler: new Compiler(compile),
     traces: new KeptTraces(),
-    inTurn: { coarse: inTurn(), refined: inTurn() },
+    inTurn: inTurn(),
   };
 }

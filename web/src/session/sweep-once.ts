@@ -19,7 +19,11 @@ export interface OnceOptions {
   readonly until: "coarse" | "refined";
   /** Which of the scenario's values on the x-axis to compute. */
   readonly pick: (values: readonly number[]) => readonly number[];
+  /** Default: both ends of the x-axis first, then ever finer; "smallest": the curves grow from left to right. */
+  readonly order?: "smallest";
   readonly onProgress: (swept: Swept, progress: SweepProgress) => void;
+  /** Gives the sweep up: its promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Swept {
@@ -29,14 +33,12 @@ export interface Swept {
   readonly points: ReadonlyMap<string, readonly LabPoint[]>;
 }
 
-/** One scenario after the other, however many are asked for. */
-export function sweepOnce(session: Session, name: string, options: OnceOptions): Promise<Result<Swept, string>> {
-  return session.inTurn[options.until](async () => {
-    const opened = await session.open(name);
-    if (!opened.ok) return opened;
-    const prepared = await prepareAsWritten(session, opened.value, options);
-    return prepared.ok ? ok(await run(session, prepared.value, options)) : prepared;
-  });
+/** The error of the result is a sentence for the reader. Rejects when no run can be made at present. */
+export async function sweepOnce(session: Session, name: string, options: OnceOptions): Promise<Result<Swept, string>> {
+  const opened = await session.open(name);
+  if (!opened.ok) return opened;
+  const prepared = await prepareAsWritten(session, opened.value, options);
+  return prepared.ok ? ok(await run(session, prepared.value, options)) : prepared;
 }
 
 async function prepareAsWritten(
@@ -56,15 +58,27 @@ async function run(session: Session, prepared: Prepared, options: OnceOptions): 
   const pool = await session.pool(MODEL_VERSION);
   const points = new Map<string, LabPoint>();
   const swept = (): Swept => ({ scenario, values, points: byVariant([...points.values()]) });
+  const { signal, order } = options;
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    new SweepRunner(prepared, pool, options.until === "coarse" ? "coarse" : "both", {
-      onPhase: () => undefined,
-      onPoints: (arrived, progress) => {
-        for (const one of arrived) points.set(`${one.point.variant} ${one.point.x}`, one);
-        options.onProgress(swept(), progress);
+    const passes = options.until === "coarse" ? "coarse" : "both";
+    const runner = new SweepRunner(
+      prepared,
+      pool,
+      { passes, order },
+      {
+        onPhase: () => undefined,
+        onPoints: (arrived, progress) => {
+          for (const one of arrived) points.set(`${one.point.variant} ${one.point.x}`, one);
+          options.onProgress(swept(), progress);
+        },
+        onFinished: () => resolve(swept()),
+        onError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
       },
-      onFinished: () => resolve(swept()),
-      onError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
+    );
+    signal?.addEventListener("abort", () => {
+      runner.cancel();
+      reject(signal.reason as Error);
     });
   });
 }

@@ -7,7 +7,7 @@ import type { SweepProgress } from "../model/sweep/schedule.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import type { Runs } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";
-import { runSweep, type Passes, type SweepRun } from "./run-sweep.ts";
+import { runSweep, type SweepRun, type SweepWishes } from "./run-sweep.ts";
 
 export interface SweepEvents {
   readonly onPoints: (points: readonly LabPoint[], progress: SweepProgress) => void;
@@ -31,11 +31,11 @@ export class SweepRunner {
   private phase: PointPhase = "coarse";
   private stopped = false;
 
-  constructor(prepared: Prepared, runs: Runs, passes: Passes, events: SweepEvents) {
+  constructor(prepared: Prepared, runs: Runs, wishes: Omit<SweepWishes, "onRun">, events: SweepEvents) {
     this.events = events;
     this.pointCount = prepared.jobs.filter((job) => !job.baseline).length;
     events.onPhase("coarse");
-    this.sweep = runSweep(prepared, runs, { passes, onRun: (_, point) => this.accept(point) });
+    this.sweep = runSweep(prepared, runs, { ...wishes, onRun: (_, point) => this.accept(point) });
     this.sweep.finished.then(
       (finished) => this.finish(finished),
       (error: unknown) => this.fail(error),

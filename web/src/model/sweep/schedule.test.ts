@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type SweepRequest, planSweep, pointJobs } from "../experiment/experiment.ts";
-import { Sweep, type Task, spread } from "./schedule.ts";
+import { Sweep, type SweepOptions, type Task, spread } from "./schedule.ts";
 import { PROGRAM, lockResult, runFault, runResult, testMachine, testScenario } from "../testing/fixtures.ts";
 
-function sweepOf(change: Partial<SweepRequest> = {}, coarse = true, order: "largest" | "points" = "largest"): Sweep {
+function sweepOf(change: Partial<SweepRequest> = {}, coarse = true, order: SweepOptions["order"] = "largest"): Sweep {
   const planned = planSweep({ scenario: testScenario(), machine: testMachine(), ...change });
   if (!planned.ok) throw new Error("bad request");
   const jobs = pointJobs(planned.value, new Map(planned.value.variants.map((v) => [v.id, PROGRAM])));
@@ -35,6 +35,14 @@ describe("a sweep", () => {
       "refined 2",
       "refined 1",
     ]);
+  });
+
+  it("begins with the smallest machines where something must be drawn at once", () => {
+    const coarse = all(sweepOf({}, true, "smallest")).filter((t) => t.phase === "coarse");
+    const drawn = coarse.filter(({ job }) => !job.baseline).map(({ job }) => job.x);
+    expect(drawn).toEqual([...drawn].sort((a, b) => a - b));
+    expect(new Set(coarse.map(({ job }) => `${job.variant} ${job.x}`)).size).toBe(coarse.length);
+    expect(new Set(drawn)).toEqual(new Set([1, 2, 4, 6, 8]));
   });
 
   it("leaves the coarse pass out when nobody watches, or when nothing finer is asked for", () => {

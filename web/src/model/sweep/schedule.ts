@@ -37,10 +37,12 @@ export interface SweepOptions {
   /** False leaves the coarse pass out, when no reader watches. */
   readonly coarse: boolean;
   /**
-   * The order of the refined runs: the largest machines first, which ends soonest, or that of the points, so that these
-   * can be handed on as they come. Default: largest.
+   * "largest", the default: the coarse pass spreads over the x-axis, the refined pass begins with the largest machines,
+   * because it ends soonest that way. "points": the refined runs come in the order of the points, which can be handed
+   * on as they come. "smallest": the coarse pass goes from the smallest machines to the largest, so that something can
+   * be drawn at once, however large the largest machine is.
    */
-  readonly order?: "largest" | "points";
+  readonly order?: "largest" | "points" | "smallest";
   /** "first" leaves the second start out, for a reader who asks for one start; its interval is of that one alone. */
   readonly starts?: "both" | "first";
 }
@@ -270,11 +272,16 @@ function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], { 
   const inOrder = order === "points" ? jobs : [...jobs].sort((a, b) => b.cores - a.cores);
   if (!coarse || experiment.precision >= COARSE.precision)
     return referencesFirst(experiment, inOrder).map(task("refined"));
-  return [...spreadOrder(jobs).map(task("coarse")), ...baselinesFirst(inOrder).map(task("refined"))];
+  const first = order === "smallest" ? smallestFirst(jobs) : spreadOrder(jobs);
+  return [...first.map(task("coarse")), ...baselinesFirst(inOrder).map(task("refined"))];
 }
 
 function baselinesFirst(jobs: readonly PointJob[]): readonly PointJob[] {
   return [...jobs].sort((a, b) => Number(b.baseline) - Number(a.baseline));
+}
+
+function smallestFirst(jobs: readonly PointJob[]): PointJob[] {
+  return [...jobs].sort((a, b) => a.cores - b.cores || a.x - b.x);
 }
 
 /** What speed-ups relate to: without it no point is complete. */

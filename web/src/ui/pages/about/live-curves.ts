@@ -14,11 +14,13 @@ export async function computeCurves(
   name: string,
   tell: Tell,
 ): Promise<Result<ReadonlyMap<string, readonly Place[]>, string>> {
-  const swept = await sweepOnce(session, name, {
-    until: "refined",
-    pick: (values) => values,
-    onProgress: (_, { done, total }) => tell(done, total),
-  });
+  const swept = await session.inTurn(() =>
+    sweepOnce(session, name, {
+      until: "refined",
+      pick: (values) => values,
+      onProgress: (_, { done, total }) => tell(done, total),
+    }),
+  );
   if (!swept.ok) return swept;
   const curves = [...swept.value.points].map(([variant, points]): [string, readonly Place[]] => [
     variant,

@@ -5,18 +5,20 @@ import { writeLink } from "../../../lab/link/route.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { CatalogueEntry } from "../../site/catalogue.ts";
 
-/* Nothing is said of a figure that does not come: sixteen cards would say the same. They are cards without figures. */
+/* Sixteen cards say the same when the part does not come, so a short note must do; SITE_FILES tries again by itself. */
 const LiveMiniature = lazyPart("The figure", () => import("./live-miniature.tsx").then((m) => m.LiveMiniature), {
-  frame: () => null,
+  frame: () => <p className="hl-miniature-note">The figure has not come yet.</p>,
+  standIn: () => null,
 });
 
 export function ScenarioCard({ entry }: { entry: CatalogueEntry }) {
   const ref = useRef<HTMLLIElement>(null);
-  const seen = useSeenWhenIdle(ref);
+  const near = useNear(ref);
+  const idle = useIdle();
   return (
     <li className="hl-card" ref={ref}>
       <a className="hl-card-link" href={writeLink({ page: "lab", experiment: newLabState(entry.name) })}>
-        <div className="hl-card-figure">{seen && <LiveMiniature name={entry.name} />}</div>
+        <div className="hl-card-figure">{idle && <LiveMiniature name={entry.name} near={near} />}</div>
         <h3 className="hl-card-title">{entry.title}</h3>
         <p className="hl-card-claim">{entry.claim}</p>
       </a>
@@ -24,29 +26,32 @@ export function ScenarioCard({ entry }: { entry: CatalogueEntry }) {
   );
 }
 
-const IDLE_MS_MAX = 2000;
-
-/** True once the element has come near the viewport and the page has had nothing better to do. */
-function useSeenWhenIdle(ref: React.RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false);
+/** Whether the element is in the viewport, or close to it. */
+function useNear(ref: React.RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (element === null || seen) return undefined;
-    let idle: number | undefined;
+    if (element === null) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (idle !== undefined || !entries.some((one) => one.isIntersecting)) return;
-        idle = whenIdle(() => setSeen(true));
-      },
+      (entries) => setNear(entries[entries.length - 1]?.isIntersecting === true),
       { rootMargin: "200px" },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-      if (idle !== undefined) cancelIdle(idle);
-    };
-  }, [ref, seen]);
-  return seen;
+    return () => observer.disconnect();
+  }, [ref]);
+  return near;
+}
+
+const IDLE_MS_MAX = 2000;
+
+/** True once the page has been painted and has had nothing better to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const handle = whenIdle(() => setIdle(true));
+    return () => cancelIdle(handle);
+  }, []);
+  return idle;
 }
 
 /** Safari has no requestIdleCallback; there a timer does. */
