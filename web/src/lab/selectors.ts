@@ -106,7 +106,8 @@ const simulatedFigure = derive(
       selectedRef(state)?.seriesId,
       isRefining(state),
     ] as const,
-  figureDataOf,
+  (scenario, points, ghost, visible, xValues, measure, selectedVariant, refining) =>
+    figureDataOf({ scenario, points, ghost, visible, xValues, measure, selectedVariant, refining }),
 );
 
 /** Published points were measured on the scenario's own machine: beside the curves of another they would mislead. */

@@ -43,8 +43,16 @@ function labPoint(
 }
 
 function figure(scenario: Scenario, measure: MeasureId, points: readonly LabPoint[], refining = false) {
-  const byVariant = new Map([["stock", points]]);
-  return figureDataOf(scenario, byVariant, new Map(), ["stock", "fixed"], scenario.values, measure, "stock", refining);
+  return figureDataOf({
+    scenario,
+    points: new Map([["stock", points]]),
+    ghost: new Map(),
+    visible: ["stock", "fixed"],
+    xValues: scenario.values,
+    measure,
+    selectedVariant: "stock",
+    refining,
+  });
 }
 
 const scenario = fakeScenario();
@@ -102,7 +110,16 @@ describe("the figure's data", () => {
   });
 
   it("keeps a variant's style when another is hidden", () => {
-    const data = figureDataOf(scenario, new Map(), new Map(), ["fixed"], scenario.values, "own", "fixed", false);
+    const data = figureDataOf({
+      scenario,
+      points: new Map(),
+      ghost: new Map(),
+      visible: ["fixed"],
+      xValues: scenario.values,
+      measure: "own",
+      selectedVariant: "fixed",
+      refining: false,
+    });
     expect(data.series.map((series) => [series.id, series.style])).toEqual([["fixed", 1]]);
   });
 });

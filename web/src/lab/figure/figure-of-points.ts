@@ -19,16 +19,26 @@ const EMPTY: FigureData = {
   slower: undefined,
 };
 
-export function figureDataOf(
-  scenario: Scenario | undefined,
-  points: Points,
-  ghost: Points,
-  visible: readonly string[],
-  xValues: readonly number[],
-  measure: MeasureId,
-  selectedVariant: string | undefined,
-  refining: boolean,
-): FigureData {
+/** What a figure is made from. */
+interface FigureInputs {
+  /** Undefined until one is open: the figure is empty. */
+  readonly scenario: Scenario | undefined;
+  /** By variant. */
+  readonly points: Points;
+  /** Those from before the last change, by variant. */
+  readonly ghost: Points;
+  /** Variants that are shown. */
+  readonly visible: readonly string[];
+  /** Of the whole sweep, whether there are points yet or not. */
+  readonly xValues: readonly number[];
+  readonly measure: MeasureId;
+  readonly selectedVariant: string | undefined;
+  /** More points are on their way. */
+  readonly refining: boolean;
+}
+
+export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureInputs): FigureData {
+  const { points, ghost, xValues, selectedVariant, refining } = inputs;
   if (scenario === undefined) return EMPTY;
   const info = measureInfo(scenario, measure);
   const series = scenario.file.variants.flatMap((variant, style): FigureSeries[] => {

@@ -141,8 +141,17 @@ function none(reason: string): MiniatureState {
 
 function drawn({ scenario, points, values }: Swept, complete: boolean): MiniatureState {
   const visible = scenario.file.variants.map((variant) => variant.id);
-  /* The points stay first looks: their intervals, as wide as the axis, must not squeeze the curves. */
-  const data = figureDataOf(scenario, points, new Map(), visible, values, "own", undefined, true);
+  /* The points stay first looks ("refining"): their intervals, as wide as the axis, must not squeeze the curves. */
+  const data = figureDataOf({
+    scenario,
+    points,
+    ghost: new Map(),
+    visible,
+    xValues: values,
+    measure: "own",
+    selectedVariant: undefined,
+    refining: true,
+  });
   if (data.series.every((series) => series.points.length === 0)) {
     return none("every run broke off. The scenario's page says why.");
   }
