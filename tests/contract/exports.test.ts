@@ -11,7 +11,7 @@ import { initialState } from "../../web/src/lab/state/app-state.ts";
 import { createStore } from "../../web/src/lab/state/store.ts";
 import { narrowed } from "../../web/src/lab/sweep-inputs.ts";
 import { compile } from "../../web/src/lang/compile.ts";
-import { readExperimentDocument } from "../../web/src/model/kinds/documents.ts";
+import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
 import { RunController } from "../../web/src/session/run-controller.ts";
 import { newSession } from "../../web/src/session/session.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";

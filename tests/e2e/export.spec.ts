@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { decode, decodeFrames } from "modern-gif";
 import { readCsv } from "../../web/src/model/results/csv.ts";
-import { readExperimentDocument } from "../../web/src/model/kinds/documents.ts";
+import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
 import { POINT_COLUMNS } from "../../web/src/model/results/point-row.ts";
 import { finished, openLab, valueAt, watchErrors } from "./lab.ts";
 

@@ -1,6 +1,6 @@
 /** hotline rerun: a saved experiment once more, and whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
-import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/documents.ts";
+import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/kinds.ts";
 import { compareRows, type Difference } from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";

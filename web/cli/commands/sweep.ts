@@ -1,8 +1,7 @@
 /** hotline sweep: every variant at every value of the x-axis, as JSON, CSV or a table. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
-import { DOCUMENTS, documentText } from "../../src/model/kinds/documents.ts";
-import { KINDS } from "../../src/model/kinds/kinds.ts";
+import { documentText, KINDS } from "../../src/model/kinds/kinds.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
 import type { PointRow } from "../../src/model/results/point-row.ts";
 import { parseValues } from "../../src/model/scenario/values-list.ts";
@@ -117,6 +116,6 @@ function render(format: "json" | "table", prepared: Prepared, rows: readonly Poi
   if (format === "table") return sweepTable(prepared, rows);
   const { experiment } = prepared;
   const machineFile = foreignMachineText(experiment.machine);
-  const extras = { modelVersion: MODEL_VERSION, machineFile };
-  return documentText(DOCUMENTS[experiment.kind].of(experiment, rows, extras));
+  const { of } = KINDS[experiment.kind].document;
+  return documentText(of(experiment, rows, { modelVersion: MODEL_VERSION, machineFile }));
 }

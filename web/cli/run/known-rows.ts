@@ -8,8 +8,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import type { PointRow } from "../../src/model/results/point-row.ts";
-import { checkExperimentDocument, DOCUMENTS } from "../../src/model/kinds/documents.ts";
-import { KINDS } from "../../src/model/kinds/kinds.ts";
+import { checkExperimentDocument, KINDS } from "../../src/model/kinds/kinds.ts";
 import { compareRows } from "../../src/model/sweep/sweep-document.ts";
 import { CommandFailure, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readText } from "../files/file-system.ts";
@@ -73,7 +72,7 @@ function rowsOfJson(file: string, text: string, { experiment }: Prepared): reado
   const read = checkExperimentDocument(parseJson(file, text));
   if (!read.ok) throw new UsageError(formatProblems(file, read.error));
   const extras = { modelVersion: MODEL_VERSION, machineFile: foreignMachineText(experiment.machine) };
-  const document = DOCUMENTS[experiment.kind].of(experiment, read.value.points, extras);
+  const document = KINDS[experiment.kind].document.of(experiment, read.value.points, extras);
   const here = Object.entries({ machine_file: undefined, ...document });
   const there = new Map<string, unknown>(Object.entries(read.value));
   const other = here.find(([key, value]) => !isDeepStrictEqual(there.get(key), value));

@@ -4,8 +4,7 @@
  * an older core.
  */
 import { formatNumber } from "../../base/format.ts";
-import { DOCUMENTS, documentText } from "../../model/kinds/documents.ts";
-import { planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
+import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
 import { failureText } from "../../model/results/failure.ts";
 import { pointRow, type PointRow } from "../../model/results/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
@@ -53,7 +52,7 @@ export function jsonOfData(state: AppState): string {
   const { programs, machineFile } = experimentOf(state);
   const experiment = plan(state);
   return documentText(
-    DOCUMENTS[experiment.kind].of(experiment, rowsOf(state), {
+    KINDS[experiment.kind].document.of(experiment, rowsOf(state), {
       modelVersion: modelVersionOf(state),
       machineFile,
       programs,

@@ -1,11 +1,10 @@
 /**
- * What each kind of experiment does, as one table: how it is planned, which jobs it consists of, and its results as
- * CSV; the documents of the kinds are a table beside it (documents.ts), which pages load only for exports. Everything
- * that is given an experiment without knowing its kind comes here. Adding a kind adds its name
- * (scenario/experiment-kinds.ts), its types and its row below, its document, its panel, and a folder of its own.
+ * What each kind of experiment does, as one table: how it is planned, which jobs it consists of, the columns of its
+ * results as CSV, and its document. Everything that is given an experiment without knowing its kind comes here; adding
+ * a kind adds its name (scenario/experiment-kinds.ts), its types and its row below, and a folder of its own.
  */
 import type { CompiledProgram } from "../../base/program.ts";
-import type { Result } from "../../base/result.ts";
+import { fail, type Result } from "../../base/result.ts";
 import {
   planSweep,
   pointJobs,
@@ -13,28 +12,32 @@ import {
   type SweepExperiment,
   type SweepRequest,
 } from "../experiment/experiment.ts";
-import type { Problem } from "../json/problem.ts";
+import { type Problem, problem } from "../json/problem.ts";
 import { type PointRow, POINTS_CSV_HEAD, pointCsvLine, readPointsCsv } from "../results/point-row.ts";
-import { DEFAULT_KIND, type ExperimentKind } from "../scenario/experiment-kinds.ts";
+import { DEFAULT_KIND, EXPERIMENT_KINDS, type ExperimentKind } from "../scenario/experiment-kinds.ts";
+import { checkSweepDocument, type DocumentExtras, sweepDocument, type SweepDocument } from "../sweep/sweep-document.ts";
 
-/** The types of each kind: what is asked, the plan, one job of it, one row of its results. */
+/** The types of each kind: what is asked, the plan, one job of it, one row of its results, its document. */
 interface KindTypes {
   readonly sweep: {
     readonly request: SweepRequest;
     readonly experiment: SweepExperiment;
     readonly job: PointJob;
     readonly row: PointRow;
+    readonly document: SweepDocument;
   };
 }
 
 type RequestOf<K extends ExperimentKind> = KindTypes[K]["request"];
-export type ExperimentOf<K extends ExperimentKind> = KindTypes[K]["experiment"];
+type ExperimentOf<K extends ExperimentKind> = KindTypes[K]["experiment"];
 type JobOf<K extends ExperimentKind> = KindTypes[K]["job"];
-export type RowOf<K extends ExperimentKind> = KindTypes[K]["row"];
+type RowOf<K extends ExperimentKind> = KindTypes[K]["row"];
+type DocumentOf<K extends ExperimentKind> = KindTypes[K]["document"];
 
 export type ExperimentRequest = RequestOf<ExperimentKind>;
 /** An experiment that has been checked, told apart by its `kind`. */
 export type Experiment = ExperimentOf<ExperimentKind>;
+export type ExperimentDocument = DocumentOf<ExperimentKind>;
 
 /** The row of one kind. */
 interface Kind<K extends ExperimentKind> {
@@ -52,6 +55,11 @@ interface Kind<K extends ExperimentKind> {
     /** A last row that was not written to its end is left out. */
     readonly read: (text: string) => Result<readonly RowOf<K>[], string>;
   };
+  readonly document: {
+    readonly of: (experiment: ExperimentOf<K>, rows: readonly RowOf<K>[], extras: DocumentExtras) => DocumentOf<K>;
+    /** From a value of JSON; all findings at once. */
+    readonly check: (json: unknown) => Result<DocumentOf<K>, readonly Problem[]>;
+  };
 }
 
 export const KINDS: { readonly [K in ExperimentKind]: Kind<K> } = {
@@ -59,6 +67,7 @@ export const KINDS: { readonly [K in ExperimentKind]: Kind<K> } = {
     plan: planSweep,
     jobs: pointJobs,
     csv: { head: POINTS_CSV_HEAD, line: pointCsvLine, read: readPointsCsv },
+    document: { of: sweepDocument, check: checkSweepDocument },
   },
 };
 
@@ -71,4 +80,28 @@ export function planExperiment(request: ExperimentRequest): Result<Experiment, r
 export function rowsCsv<K extends ExperimentKind>(kind: K, rows: readonly RowOf<K>[]): string {
   const { head, line } = KINDS[kind].csv;
   return [head, ...rows.map(line)].join("");
+}
+
+/** Reads a document from a file's text; all findings at once. */
+export function readExperimentDocument(text: string): Result<ExperimentDocument, readonly Problem[]> {
+  try {
+    return checkExperimentDocument(JSON.parse(text));
+  } catch (error) {
+    return fail([problem("", `is not JSON: ${error instanceof Error ? error.message : String(error)}`)]);
+  }
+}
+
+/** The same from a value, by the kind that it names; documents of former versions name none, and are of sweeps. */
+export function checkExperimentDocument(json: unknown): Result<ExperimentDocument, readonly Problem[]> {
+  const named = typeof json === "object" && json !== null && "kind" in json ? json.kind : DEFAULT_KIND;
+  const kind = EXPERIMENT_KINDS.find((one) => one === named);
+  if (kind !== undefined) return KINDS[kind].document.check(json);
+  return fail([
+    problem("kind", `${JSON.stringify(named)} is no kind of experiment`, `known are ${EXPERIMENT_KINDS.join(", ")}`),
+  ]);
+}
+
+/** JSON with undefined as null, so that every row has every column. */
+export function documentText(document: ExperimentDocument): string {
+  return `${JSON.stringify(document, (_, inner: unknown) => (inner === undefined ? null : inner), 2)}\n`;
 }

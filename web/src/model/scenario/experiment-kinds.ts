@@ -1,7 +1,6 @@
 /**
  * The kinds of experiments, by name: what a scenario may ask for and what an experiment's document names. What each
- * kind does is in the tables that have one row for every kind: kinds.ts and documents.ts in `model/kinds`, and
- * `ui/panels/result-panel.tsx`.
+ * kind does is in the tables that have one row for every kind: `model/kinds/kinds.ts` and `ui/panels/result-panel.tsx`.
  */
 export const EXPERIMENT_KINDS = ["sweep"] as const;
 
