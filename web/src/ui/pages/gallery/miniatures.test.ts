@@ -39,14 +39,17 @@ function bench(options: FakeOptions = {}): Bench {
 const kinds = ({ miniatures }: Bench, names: readonly string[]): string[] =>
   names.map((name) => miniatures.of(name).get().kind);
 
+/** A limit against hanging, not a claim about time. */
+const PATIENT = { timeout: 30_000, interval: 5 };
+
 describe("the gallery's miniatures", () => {
   it("end with a figure each, those of cards out of sight too", async () => {
     const gallery = bench();
     const names = ["a", "b", "c", "d"];
     for (const name of names) gallery.miniatures.want(name);
-    await expect.poll(() => kinds(gallery, names)).toEqual(names.map(() => "drawn"));
+    await expect.poll(() => kinds(gallery, names), PATIENT).toEqual(names.map(() => "drawn"));
     for (const name of names) {
-      await expect.poll(() => gallery.miniatures.of(name).get()).toMatchObject({ complete: true });
+      await expect.poll(() => gallery.miniatures.of(name).get(), PATIENT).toMatchObject({ complete: true });
       expect(gallery.miniatures.of(name).get()).toMatchObject({
         data: { series: [{ points: { length: 5 } }, { points: { length: 5 } }] },
       });
@@ -59,14 +62,14 @@ describe("the gallery's miniatures", () => {
       gallery.miniatures.setNear(name, name === "d");
       gallery.miniatures.want(name);
     }
-    await expect.poll(() => gallery.opened.length).toBe(4);
+    await expect.poll(() => gallery.opened.length, PATIENT).toBe(4);
     expect(gallery.opened[0]).toBe("d");
   });
 
   it("are first looks, so that their wide intervals do not squeeze the curves", async () => {
     const gallery = bench();
     gallery.miniatures.want("a");
-    await expect.poll(() => gallery.miniatures.of("a").get()).toMatchObject({ complete: true });
+    await expect.poll(() => gallery.miniatures.of("a").get(), PATIENT).toMatchObject({ complete: true });
     const state = gallery.miniatures.of("a").get();
     const points = state.kind === "drawn" ? state.data.series.flatMap((series) => series.points) : [];
     expect(points.map(({ quality }) => quality)).toEqual(points.map(() => "coarse"));
@@ -76,7 +79,7 @@ describe("the gallery's miniatures", () => {
   it("say why there is none, and the others are drawn", async () => {
     const gallery = bench();
     for (const name of ["lost", "a"]) gallery.miniatures.want(name);
-    await expect.poll(() => kinds(gallery, ["lost", "a"])).toEqual(["none", "drawn"]);
+    await expect.poll(() => kinds(gallery, ["lost", "a"]), PATIENT).toEqual(["none", "drawn"]);
     expect(gallery.miniatures.of("lost").get()).toEqual({ kind: "none", reason: "No figure: It is not there." });
   });
 
@@ -86,27 +89,27 @@ describe("the gallery's miniatures", () => {
   ])("say why when no run gives a point: %o", async (options, reason) => {
     const gallery = bench(options);
     gallery.miniatures.want("a");
-    await expect.poll(() => gallery.miniatures.of("a").get()).toMatchObject({ kind: "none" });
+    await expect.poll(() => gallery.miniatures.of("a").get(), PATIENT).toMatchObject({ kind: "none" });
     expect(gallery.miniatures.of("a").get()).toMatchObject({ reason: expect.stringMatching(reason) as unknown });
   });
 
   it("are tried again after a failure when the gallery is opened again", async () => {
     const gallery = bench();
     const release = gallery.miniatures.want("lost");
-    await expect.poll(() => kinds(gallery, ["lost"])).toEqual(["none"]);
+    await expect.poll(() => kinds(gallery, ["lost"]), PATIENT).toEqual(["none"]);
     release();
     gallery.miniatures.want("lost");
-    await expect.poll(() => gallery.opened).toEqual(["lost", "lost"]);
+    await expect.poll(() => gallery.opened, PATIENT).toEqual(["lost", "lost"]);
   });
 
   it("are given up when the gallery closes, and drawn when it is opened again", async () => {
     const gallery = bench({ hold: true });
     const names = ["a", "b", "c"];
     const releases = names.map((name) => gallery.miniatures.want(name));
-    await expect.poll(() => gallery.engine.asked.length).toBe(2);
+    await expect.poll(() => gallery.engine.asked.length, PATIENT).toBe(2);
     expect(kinds(gallery, names)).toEqual(["begun", "begun", "waiting"]);
     for (const release of releases) release();
-    await expect.poll(() => kinds(gallery, names)).toEqual(["waiting", "waiting", "waiting"]);
+    await expect.poll(() => kinds(gallery, names), PATIENT).toEqual(["waiting", "waiting", "waiting"]);
     expect(gallery.opened).toEqual(["a", "b"]);
     gallery.engine.release();
     for (const name of names) gallery.miniatures.want(name);
@@ -114,7 +117,7 @@ describe("the gallery's miniatures", () => {
       .poll(() => {
         gallery.engine.release();
         return kinds(gallery, names);
-      })
+      }, PATIENT)
       .toEqual(["drawn", "drawn", "drawn"]);
   });
 });
