@@ -457,6 +457,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			PLAIN(LIH, RA = (RA & 0xffffffffu) | ((uint64_t)UIMM << 32))
 			PLAIN(PARAM, RA = (uint64_t)s->params[UIMM])
 			PLAIN(FRAME, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + c->frame + UIMM)
+			PLAIN(THREAD, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + UIMM)
 			PLAIN(ADD, RA = RB + RC)
 			PLAIN(SUB, RA = RB - RC)
 			PLAIN(MUL, RA = RB * RC)

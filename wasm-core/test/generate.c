@@ -75,7 +75,7 @@ static void address(generator *g, uint32_t size) {
 		emit(&g->p, OP_ADDI, R_ADDRESS, R_TEMP4, 0, AT(SHARED));
 		break;
 	case 1: emit(&g->p, OP_ADDI, R_ADDRESS, R_PRIVATE, 0, 8 + (offset & 63)); break;
-	case 2: emit(&g->p, OP_FRAME, R_ADDRESS, 0, 0, offset & 63); break;
+	case 2: emit(&g->p, offset & 64 ? OP_THREAD : OP_FRAME, R_ADDRESS, 0, 0, offset & 63); break;
 	default: emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(SHARED + offset)); break;
 	}
 }

@@ -90,6 +90,15 @@ interface AssertionSymbol {
   readonly line: number;
 }
 
+/** Variables of which every core has a copy of its own, all in the same order. */
+export interface ThreadLocals {
+  /** Simulated address of core 0's copies; those of the next core begin `stride` bytes further on. */
+  readonly base: number;
+  readonly stride: number;
+  /** Their addresses count from the beginning of a core's copies. */
+  readonly variables: readonly GlobalSymbol[];
+}
+
 export interface DebugInfo {
   /** File names; index 0 is the program itself. */
   readonly files: readonly string[];
@@ -104,6 +113,8 @@ export interface DebugInfo {
   /** The calls that were not inlined, ascending by instruction. */
   readonly calls: readonly CallSymbol[];
   readonly globals: readonly GlobalSymbol[];
+  /** Absent where the program has none. */
+  readonly threadLocals?: ThreadLocals;
   /** Names of the parameters (`extern const long`), in the order of the configuration's parameter table. */
   readonly params: readonly string[];
   readonly assertions: readonly AssertionSymbol[];

@@ -6,7 +6,7 @@ import type { CompileResult, CompiledProgram } from "../base/program.ts";
 import { assemble } from "./program/assemble.ts";
 import { check } from "./check/program.ts";
 import { generateProgram } from "./generate/program.ts";
-import { link, placeGlobals } from "./program/linker.ts";
+import { link, placeVariables } from "./program/linker.ts";
 import { Sources } from "./text/source.ts";
 import { parse } from "./parse/parse.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
@@ -31,9 +31,9 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
   const declarations = parse(tokens, LIBRARY_TYPES.keys(), report);
   const checked = check(declarations, sources, report);
   if (report.errorCount > 0) return undefined;
-  const memoryBytes = placeGlobals(checked.globals, report);
+  const placed = placeVariables(checked.globals, report);
   const functions = generateProgram(checked, report);
-  return assemble(link(checked, functions, memoryBytes, report), checked, sources);
+  return assemble(link(checked, functions, placed, report), checked, sources);
 }
 
 /** Runs a step; an abandoned compilation has said why, anything else is our fault and is said too. */

@@ -107,10 +107,10 @@ describe("builtins", () => {
   });
 
   test.each(BUILTINS)("$name compiles as its signature says", ({ name, signature }) => {
-    const arity = signature.replace(/^.*?\(|\)$/g, "") === "void" ? 0 : signature.split(",").length;
-    const takesPointer = /\*p|\*lock/.test(signature);
-    const second = /\*expected/.test(signature) ? "&old" : "1";
-    const args = [takesPointer ? "&x" : /T x/.test(signature) ? "x" : "1", second, "1", "1", "1", "1"].slice(0, arity);
+    const params = signature.replace(/^.*?\(|\)$/g, "").split(",");
+    const args = params
+      .filter((param) => param !== "void")
+      .map((param) => (/\*p$|\*lock$/.test(param) ? "&x" : /\*/.test(param) ? "&old" : /T x$/.test(param) ? "x" : "1"));
     compiled(`long x;\nvoid operation(void)\n{\n\tlong old = x;\n\t${name}(${args.join(", ")});\n\tx = old;\n}\n`);
   });
 });

@@ -63,6 +63,13 @@ describe("the generator", () => {
     ["ranges of cases", /case \d+ \.\.\. \d+:/],
     ["static local variables", /^\tstatic /m],
     ["arrays of two dimensions", /\[2\]\[4\] = /],
+    ["loops of goto", /goto (pl\d+);\n\t\}/],
+    ["jumps forward", /goto (pl\d+);\n[^]*\n\1:/],
+    ["unions", /^\t?union \w* ?\{/m],
+    ["thread-local variables", /^(?:static __thread|_Thread_local) /m],
+    ["flexible arrays", /\[\]; \} pg\d+ = /],
+    ["choices without a first one", / \?: /],
+    ["atomic operations by address", /__atomic_exchange\(/],
     ["pointer parameters", /pf\d+\([\w ]+\*p/],
   ])("makes %s", (_, pattern) => {
     const programs = Array.from({ length: 400 }, (__, seed) => randomProgram(seededPick(seed), "p").text);

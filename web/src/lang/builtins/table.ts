@@ -4,7 +4,7 @@
 import { SPELLINGS } from "./spellings.ts";
 import { ANYTHING, generic, plain } from "../types/builtin-kinds.ts";
 import type { Builtin, GenericBuiltin, PlainBuiltin } from "../types/builtin-kinds.ts";
-import { INT, LONG, VOID } from "../types/types.ts";
+import { INT, LONG, ULONG, VOID } from "../types/types.ts";
 
 const PLAIN: readonly PlainBuiltin[] = [
   plain("CPU", "cpu", "int cpu(void)", [], INT, false, "index of the core that executes it, from 0"),
@@ -37,6 +37,16 @@ const PLAIN: readonly PlainBuiltin[] = [
   plain("FENCE", "fence", "void fence(void)", [], VOID, true, "full memory fence"),
   plain("FENCE", "_mm_mfence", "void _mm_mfence(void)", [], VOID, true, "Intel's name of fence"),
   plain("NOW", "now", "long now(void)", [], LONG, true, "the core's time in cycles"),
+  plain("NOW", "__rdtsc", "unsigned long __rdtsc(void)", [], ULONG, true, "Intel's name of now"),
+  plain(
+    "NOW",
+    "__builtin_ia32_rdtsc",
+    "unsigned long __builtin_ia32_rdtsc(void)",
+    [],
+    ULONG,
+    true,
+    "gcc's name of now",
+  ),
   plain("WAITUNTIL", "wait_until", "void wait_until(long time)", [LONG], VOID, true, "idle until a time in cycles"),
   plain(
     "PREFETCH",

@@ -5,6 +5,8 @@
 import { badValue, conditionOf, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkAtomicOnObject, evaluateOnce, fenceAt, nothingAt, storeValue } from "./atomics.ts";
+import { checkByAddress } from "./by-address.ts";
+import { constantOf } from "./types.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import type { CheckContext } from "./context.ts";
@@ -21,7 +23,16 @@ import type { IntType } from "../types/types.ts";
 type Call = Extract<Expr, { kind: "call" }>;
 
 /** Mere arithmetic: of constants, a constant, outside of functions too. */
-const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set(["expect", "popcount", "parity", "ctz", "clz", "ffs"]);
+const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
+  "expect",
+  "constant_p",
+  "choose",
+  "popcount",
+  "parity",
+  "ctz",
+  "clz",
+  "ffs",
+]);
 
 /** The number of memory_order_seq_cst. */
 const SEQ_CST = 5;
@@ -85,8 +96,17 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
       return nothingAt(c, expr.span);
     case "expect":
       return checkExpectation(c, expr);
+    case "constant_p":
+      return checkConstantness(c, expr);
+    case "choose":
+      return checkChoice(c, expr);
+    case "load_into":
+    case "store_from":
+    case "exchange_into":
+    case "compare_exchange_from":
+      return checkByAddress(c, builtin.form, expr);
     case "prefetch":
-      return checkPlainBuiltin(c, plainBuiltin("prefetch"), { ...expr, args: expr.args.slice(0, 1) });
+      return checkPrefetch(c, expr, orders[0]);
     case "popcount":
     case "parity":
     case "ctz":
@@ -102,6 +122,15 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
   }
 }
 
+/** __builtin_prefetch(p, write, locality). */
+function checkPrefetch(c: CheckContext, expr: Call, write: Value | undefined): Value {
+  const asked = checkPlainBuiltin(c, plainBuiltin("prefetch"), { ...expr, args: expr.args.slice(0, 1) });
+  if (asked.kind !== "builtin" || write === undefined) return asked;
+  if (write.kind !== "const" && !isBadValue(write))
+    c.report.error("E314", write.span, "whether a prefetch is for writing must be a constant, 0 or 1");
+  return { ...asked, forWriting: write.kind === "const" && write.value !== 0n };
+}
+
 /** The width is in the name: __builtin_ctz, __builtin_ctzl, __builtin_ctzll. */
 function checkBitCount(c: CheckContext, form: BitForm, builtin: GenericBuiltin, expr: Call): Value {
   const [arg] = expr.args;
@@ -110,6 +139,25 @@ function checkBitCount(c: CheckContext, form: BitForm, builtin: GenericBuiltin, 
   const value = convertForAssignment(c, checkValue(c, arg), type, "pass");
   if (isBadValue(value)) return value;
   return evaluateOnce(value, type, (x) => convert(bits(form, x, type, evaluateOnce), INT, expr.span));
+}
+
+/** __builtin_constant_p(x): x is looked at, not evaluated. */
+function checkConstantness(c: CheckContext, expr: Call): Value {
+  const [arg] = expr.args;
+  const isConstant = arg !== undefined && c.withoutEffects(() => isConstantValue(c, arg));
+  return constant(isConstant ? 1 : 0, INT, expr.span);
+}
+
+/** A string is one, too: gcc says so of its address. */
+function isConstantValue(c: CheckContext, expr: Expr): boolean {
+  return expr.kind === "string" || checkValue(c, expr).kind === "const";
+}
+
+function checkChoice(c: CheckContext, expr: Call): Value {
+  const [test, yes, no] = expr.args;
+  if (test === undefined || yes === undefined || no === undefined) return badValue(expr.span);
+  const decided = constantOf(c, test, "the choice of __builtin_choose_expr");
+  return decided === undefined ? badValue(expr.span) : checkValue(c, decided === 0n ? no : yes);
 }
 
 /** __builtin_expect(x, likely): x. */

@@ -2,6 +2,7 @@
  * What every part of the checker shares: scopes of names and tags, the effects of the code being checked, and the
  * few questions asked everywhere. Knows no syntax.
  */
+import { Labels } from "./labels.ts";
 import { BUILTINS } from "../builtins/table.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
@@ -49,9 +50,14 @@ export class CheckContext {
   current: Func | undefined;
   /** Innermost last: loops and the function; every effect counts for all of them. */
   readonly effects: Effects[] = [];
+  /** The labels of the function being checked. */
+  labels = new Labels();
   /** Local variables of the function being checked, for the warning about unused ones. */
   locals: Local[] = [];
   private readonly scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
+  private unevaluated = 0;
+  /** The initialiser being checked is of a static object: constants only, and elements of a flexible array. */
+  isStaticInitializer = false;
   anonymous = 0;
   valuesGiven = 0;
   readonly switches: OpenSwitch[] = [];
@@ -149,11 +155,11 @@ export class CheckContext {
   // ---- Effects -------------------------------------------------------------------------------------------------
 
   effect(): void {
-    for (const effects of this.effects) effects.visible = true;
+    this.forEffects((effects) => (effects.visible = true));
   }
 
   effectOfCall(func: Func): void {
-    for (const effects of this.effects) effects.calls.add(func);
+    this.forEffects((effects) => effects.calls.add(func));
   }
 
   /** What a call through a pointer may do: what any function of so many parameters does that pointers point to. */
@@ -165,11 +171,26 @@ export class CheckContext {
 
   effectOfCallThrough(params: number): void {
     const reached = this.reachedThrough(params);
-    for (const effects of this.effects) effects.through.add(reached);
+    this.forEffects((effects) => effects.through.add(reached));
   }
 
   effectOfWrite(local: Local): void {
-    for (const effects of this.effects) effects.writes.add(local);
+    this.forEffects((effects) => effects.writes.add(local));
+  }
+
+  /** What contains the code being checked: loops, the function, and every stretch that a goto may close. */
+  private forEffects(note: (effects: Effects) => void): void {
+    if (this.unevaluated > 0) return;
+    for (const effects of this.effects) note(effects);
+    this.labels.note(note);
+  }
+
+  /** Checks what is only looked at, never executed: the operand of sizeof or typeof. */
+  withoutEffects<T>(check: () => T): T {
+    this.unevaluated++;
+    const result = check();
+    this.unevaluated--;
+    return result;
   }
 
   /** Runs part of the checker and tells its effects apart. */

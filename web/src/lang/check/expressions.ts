@@ -5,7 +5,7 @@ import { checkCall } from "./calls.ts";
 import { checkPlace, isPlace, readPlace, reportUnknownField, withType } from "./places.ts";
 import { checkBinary, checkConditional, checkUnary } from "./operators.ts";
 import { checkAssignment, checkStep } from "./assignments.ts";
-import { typeOfName } from "./types.ts";
+import { constantOf, typeOfName } from "./types.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
 import type { CheckContext } from "./context.ts";
@@ -14,7 +14,7 @@ import { alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts"
 import type { Span } from "../text/source.ts";
 import type { Block, Expr } from "../parse/syntax-tree.ts";
 import type { Value } from "../types/typed-tree.ts";
-import { BASIC, INT, ULONG, VOID, isScalar, spell, stringType, unqualified } from "../types/types.ts";
+import { BASIC, INT, ULONG, VOID, isScalar, sameType, spell, stringType, unqualified } from "../types/types.ts";
 import type { CType, ScalarType } from "../types/types.ts";
 
 export function checkValue(c: CheckContext, expr: Expr): Value {
@@ -50,11 +50,18 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
       return constant(alignOf(typeOfName(c, expr.type)), ULONG, expr.span);
     case "offsetof":
       return checkOffsetOf(c, expr);
+    case "compatible":
+      return constant(compatible(typeOfName(c, expr.left), typeOfName(c, expr.right)) ? 1 : 0, INT, expr.span);
     case "statements":
       return checkStatementExpression(c, expr.body, expr.span);
     case "bad":
       return badValue(expr.span);
   }
+}
+
+/** Of two types for __builtin_types_compatible_p: their own qualifiers do not count. */
+function compatible(left: CType, right: CType): boolean {
+  return sameType(left, right) && (left.kind !== "int" || right.kind !== "int" || left.name === right.name);
 }
 
 function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
@@ -64,10 +71,7 @@ function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
 }
 
 export function typeOfExpression(c: CheckContext, expr: Expr): CType {
-  const effects = c.effects.splice(0);
-  const type = typeUnevaluated(c, expr);
-  c.effects.push(...effects);
-  return type;
+  return c.withoutEffects(() => typeUnevaluated(c, expr));
 }
 
 function typeUnevaluated(c: CheckContext, expr: Expr): CType {
@@ -84,6 +88,15 @@ function checkOffsetOf(c: CheckContext, expr: Extract<Expr, { kind: "offsetof" }
   let type = typeOfName(c, expr.type);
   let offset = 0;
   for (const step of expr.path) {
+    if (step.kind === "element") {
+      const index = constantOf(c, step.index, "the index in offsetof");
+      if (type.kind !== "array")
+        c.report.error("E308", step.span, `only arrays can be indexed, this is ${spell(type)}`);
+      if (type.kind !== "array" || index === undefined) return badValue(expr.span);
+      type = type.element;
+      offset += Number(index) * sizeOf(type);
+      continue;
+    }
     const field = type.kind === "struct" ? findField(type, step.name) : undefined;
     if (field === undefined) {
       reportUnknownField(c, type, step.name, step.span);
@@ -100,7 +113,9 @@ function checkStatementExpression(c: CheckContext, body: Block, span: Span): Val
     c.report.error("E314", span, "statements cannot stand outside of a function");
     return badValue(span);
   }
+  c.labels.expressions.push(body);
   const checked = checkStatementsOf(c, body);
+  c.labels.expressions.pop();
   return { kind: "statements", body: checked.body, value: checked.value, type: checked.value?.type ?? VOID, span };
 }
 

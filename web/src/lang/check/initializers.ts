@@ -5,16 +5,28 @@
 import { constantOf, typeOfName } from "./types.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { checkPlace, isPlace, newSlot, reportUnknownField } from "./places.ts";
+import { makeGlobal } from "./program.ts";
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { arith, constant, convert } from "../types/fold.ts";
-import { findField, sizeOf } from "../types/type-layout.ts";
+import { alignOf, flexibleArray, isComplete, pathToField, piecesOf, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
 import type { GlobalInit, LocalInit, Place, Value } from "../types/typed-tree.ts";
-import { LONG, isCharArray, isScalar, pointerTo, scalarShape, spell, unqualified, wrap } from "../types/types.ts";
-import type { ArrayType, CType, ScalarType, StructType } from "../types/types.ts";
+import {
+  LONG,
+  ULONG,
+  isCharArray,
+  isScalar,
+  pointerTo,
+  sameType,
+  scalarShape,
+  spell,
+  unqualified,
+  wrap,
+} from "../types/types.ts";
+import type { ArrayType, CType, Field, ScalarType, StructType } from "../types/types.ts";
 
 /** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
 interface Cursor {
@@ -22,6 +34,36 @@ interface Cursor {
   next: number;
   /** The item whose designators were followed already. */
   followed: number;
+}
+
+/** The values that an initialiser has given so far, by their offsets. */
+class Given {
+  private readonly values = new Map<number, LocalInit>();
+  /** The field that each union holds, by the union's offset. */
+  private readonly held = new Map<string, Field>();
+
+  set(offset: number, value: LocalInit): void {
+    this.values.set(offset, value);
+  }
+
+  inOrder(): LocalInit[] {
+    return [...this.values.values()].sort((a, b) => a.offset - b.offset);
+  }
+
+  /** Forgets what an earlier designator gave to bytes of the object. */
+  forget(from: number, to: number): void {
+    const { values } = this;
+    if (to - from < values.size) for (let at = from; at < to; at++) values.delete(at);
+    else for (const at of [...values.keys()]) if (at >= from && at < to) values.delete(at);
+  }
+
+  /** Of a union only the field that was given last counts. */
+  hold(union: StructType, offset: number, field: Field): void {
+    const key = `${offset} ${union.shape.tag}`;
+    const earlier = this.held.get(key);
+    this.held.set(key, field);
+    if (earlier !== undefined && earlier !== field) this.forget(offset, offset + union.shape.size);
+  }
 }
 
 /** Of an array whose initialiser was wrong: long enough that no index into it is called wrong too. */
@@ -33,24 +75,32 @@ export function checkInitializer(
   c: CheckContext,
   type: CType,
   initializer: Initializer,
-): { type: CType; items: LocalInit[] } {
-  const items = new Map<number, LocalInit>();
+): { type: CType; items: LocalInit[]; flexible: number } {
+  const items = new Given();
   const length = initializeObject(c, type, 0, initializer, items);
   const completed: CType =
     type.kind === "array" && type.length === undefined ? { ...type, length: Math.max(length, 1) } : type;
-  return { type: completed, items: [...items.values()].sort((a, b) => a.offset - b.offset) };
+  const sorted = items.inOrder();
+  return { type: completed, flexible: flexibleLength(type, sorted.at(-1)?.offset ?? 0), items: sorted };
+}
+
+/** Elements of the flexible array, when the last value lies at this offset. */
+function flexibleLength(type: CType, last: number): number {
+  const open = flexibleArray(type);
+  if (open === undefined || last < open.offset) return 0;
+  return Math.ceil((last + 1 - open.offset) / Math.max(1, sizeOf(open.type.element)));
 }
 
 /** (struct point){ 1, 2 }: filled anew whenever it is evaluated. */
 export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind: "compound" }>): Place | Value {
   const { span } = expr;
   const declared = typeOfName(c, expr.type);
-  if (c.current === undefined || isScalar(declared) || declared.kind === "void") {
-    const hint = c.current === undefined ? "Declare a variable with this initialiser." : "Write the value itself.";
-    c.report.error("E414", span, "a compound literal is a structure or an array inside a function", hint);
+  if (!isComplete(declared) && !(declared.kind === "array" && isComplete(declared.element))) {
+    c.report.error("E414", span, `a compound literal cannot be of type ${spell(declared)}, which is not complete here`);
     return badValue(span);
   }
   const { type, items } = checkInitializer(c, declared, expr.initializer);
+  if (c.current === undefined) return staticLiteral(c, type, items, span);
   c.effect();
   const local = newSlot(c.current, type, span);
   const pointer = pointerTo(type);
@@ -59,18 +109,34 @@ export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind
   return { kind: "memory", address: { kind: "statements", body, value: frame, type: pointer, span }, type, span };
 }
 
+/** Outside of functions a compound literal is a variable without a name. */
+function staticLiteral(c: CheckContext, type: CType, items: readonly LocalInit[], span: Span): Place {
+  const global = makeGlobal(c, `(${spell(type)})`, type, alignOf(type), span);
+  Object.assign(global, { isStatic: true, used: true, hasInitializer: true, init: constantItems(c, items) });
+  const address: Value = { kind: "global", global, offset: 0, type: pointerTo(type), span };
+  return { kind: "memory", address, type, span };
+}
+
+/**
+ * `(spinlock_t){ 0 }` as the initialiser of a static object: its list, as gcc has it. In functions the literal is an
+ * object of its own, which is copied.
+ */
+function listOfLiteral(c: CheckContext, type: CType, initializer: Initializer): Initializer | undefined {
+  if (initializer.kind === "list" || initializer.value.kind !== "compound") return undefined;
+  const literal = initializer.value;
+  const declared = typeOfName(c, literal.type);
+  if (isScalar(type) && isScalar(declared)) return c.isStaticInitializer ? literal.initializer : undefined;
+  return sameType(declared, type) && !isScalar(type) ? literal.initializer : undefined;
+}
+
 /** Returns the number of elements when the object is an array. */
-function initializeObject(
-  c: CheckContext,
-  type: CType,
-  offset: number,
-  initializer: Initializer,
-  out: Map<number, LocalInit>,
-): number {
+function initializeObject(c: CheckContext, type: CType, offset: number, initializer: Initializer, out: Given): number {
   if (isScalar(type)) {
     initializeScalar(c, type, offset, initializer, out);
     return 0;
   }
+  const literal = listOfLiteral(c, type, initializer);
+  if (literal !== undefined) return initializeObject(c, type, offset, literal, out);
   const string = stringOf(initializer);
   if (string !== undefined && isCharArray(type)) return initializeString(c, type, offset, string, out);
   if (initializer.kind === "value") {
@@ -100,7 +166,7 @@ function initializeString(
   type: ArrayType,
   offset: number,
   string: Extract<Expr, { kind: "string" }>,
-  out: Map<number, LocalInit>,
+  out: Given,
 ): number {
   const { bytes, span } = string;
   countValues(c, bytes.length, span);
@@ -129,13 +195,7 @@ function countValues(c: CheckContext, count: number, span: Span): void {
     );
 }
 
-function initializeScalar(
-  c: CheckContext,
-  type: CType,
-  offset: number,
-  initializer: Initializer,
-  out: Map<number, LocalInit>,
-): void {
+function initializeScalar(c: CheckContext, type: CType, offset: number, initializer: Initializer, out: Given): void {
   if (initializer.kind === "list") {
     const only = initializer.items[0];
     if (initializer.items.length === 1 && only !== undefined && only.designators.length === 0)
@@ -143,6 +203,8 @@ function initializeScalar(
     if (initializer.items.length === 0) return;
     return c.report.error("E323", initializer.span, `${spell(type)} takes one value, not a list`);
   }
+  const literal = listOfLiteral(c, type, initializer);
+  if (literal !== undefined) return initializeScalar(c, type, offset, literal, out);
   countValues(c, 1, initializer.span);
   const value = convertForAssignment(c, checkValue(c, initializer.value), type, "assign");
   if (!isBadValue(value) && isScalar(type)) out.set(offset, { offset, type, value });
@@ -155,7 +217,7 @@ function fillArray(
   offset: number,
   cursor: Cursor,
   braced: boolean,
-  out: Map<number, LocalInit>,
+  out: Given,
 ): number {
   const size = sizeOf(type.element);
   let index = 0;
@@ -213,7 +275,7 @@ function fillStruct(
   offset: number,
   cursor: Cursor,
   braced: boolean,
-  out: Map<number, LocalInit>,
+  out: Given,
 ): number {
   const fields = type.shape.fields ?? [];
   let position = 0;
@@ -222,24 +284,44 @@ function fillStruct(
     if (designator !== undefined && !braced) break;
     if (designator === undefined) {
       const field = fields[position];
-      if (field === undefined) break;
-      fillMember(c, field.type, offset + field.offset, cursor, item, rest, false, out);
+      if (field === undefined || (type.shape.isUnion && position > 0)) break;
+      fillField(c, type, field, offset, cursor, item, rest, false, out);
     } else {
-      const found = designator.kind === "field" ? findField(type, designator.name) : undefined;
-      if (found === undefined) {
+      const path = designator.kind === "field" ? pathToField(type, designator.name) : undefined;
+      const [outermost, ...inner] = path ?? [];
+      if (outermost === undefined) {
         if (designator.kind === "field") reportUnknownField(c, type, designator.name, designator.span);
         else c.report.error("E323", designator.span, `${spell(type)} has no elements, it has fields`);
         cursor.next++;
         continue;
       }
-      position = fields.findIndex(
-        (field) => found.offset >= field.offset && found.offset < field.offset + Math.max(sizeOf(field.type), 1),
-      );
-      fillMember(c, found.type, offset + found.offset, cursor, item, rest, true, out);
+      position = type.shape.isUnion ? 0 : fields.indexOf(outermost);
+      const steps = inner.length === 0 ? rest : [designator, ...rest];
+      fillField(c, type, outermost, offset, cursor, item, steps, true, out);
     }
     position++;
   }
   return 0;
+}
+
+/** A field of a structure or union; an array without a length at the end takes as many values as there are. */
+function fillField(
+  c: CheckContext,
+  type: StructType,
+  field: Field,
+  offset: number,
+  cursor: Cursor,
+  item: InitializerItem,
+  rest: readonly Designator[],
+  designated: boolean,
+  out: Given,
+): void {
+  if (type.shape.isUnion) out.hold(type, offset, field);
+  const isOpen = field.type.kind === "array" && field.type.length === undefined;
+  if (!isOpen) return fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
+  if (!c.isStaticInitializer)
+    c.report.error("E420", item.value.span, `the array "${field.name}" has room only in a static variable`);
+  fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
 }
 
 /** One element or field: from the item under the cursor, or (an aggregate without braces) from several. */
@@ -251,7 +333,7 @@ function fillMember(
   item: InitializerItem,
   rest: readonly Designator[],
   designated: boolean,
-  out: Map<number, LocalInit>,
+  out: Given,
 ): void {
   if (rest.length > 0) {
     cursor.next++;
@@ -264,6 +346,7 @@ function fillMember(
   } else if (
     item.value.kind === "list" ||
     isScalar(type) ||
+    listOfLiteral(c, type, item.value) !== undefined ||
     (stringOf(item.value) !== undefined && isCharArray(type))
   ) {
     cursor.next++;
@@ -289,11 +372,12 @@ function isStructOf(c: CheckContext, type: StructType, expr: Expr): boolean {
 }
 
 /** A member that is itself a structure, from another: scalar by scalar. */
-function initializeCopy(c: CheckContext, type: CType, offset: number, expr: Expr, out: Map<number, LocalInit>): void {
+function initializeCopy(c: CheckContext, type: CType, offset: number, expr: Expr, out: Given): void {
   const place = checkPlace(c, expr, false);
   if (place === undefined || !isPlace(place) || place.kind !== "memory") return;
   const { address } = place;
-  for (const { at, type: scalar } of scalarTypes(type, 0)) {
+  for (const { offset: at, size } of piecesOf(type)) {
+    const scalar: ScalarType = { ...ULONG, size };
     const pointer = pointerTo(scalar);
     const from = arith("add", convert(address, pointer, expr.span), constant(at, LONG, expr.span), pointer, expr.span);
     const value: Value = { kind: "load", address: from, type: scalar, span: expr.span };
@@ -302,20 +386,12 @@ function initializeCopy(c: CheckContext, type: CType, offset: number, expr: Expr
 }
 
 /** A braced list replaces whatever an earlier designator gave the same object. */
-function replaceObject(
-  c: CheckContext,
-  type: CType,
-  offset: number,
-  initializer: Initializer,
-  out: Map<number, LocalInit>,
-): void {
-  const end = offset + sizeOf(type);
-  if (end - offset < out.size) for (let at = offset; at < end; at++) out.delete(at);
-  else for (const at of [...out.keys()]) if (at >= offset && at < end) out.delete(at);
+function replaceObject(c: CheckContext, type: CType, offset: number, initializer: Initializer, out: Given): void {
+  out.forget(offset, offset + sizeOf(type));
   initializeObject(c, type, offset, initializer, out);
 }
 
-function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Cursor, out: Map<number, LocalInit>): void {
+function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Cursor, out: Given): void {
   if (type.kind === "array") fillArray(c, type, offset, cursor, false, out);
   else if (type.kind === "struct") fillStruct(c, type, offset, cursor, false, out);
 }
@@ -339,17 +415,6 @@ function reportNotConstant(c: CheckContext, span: Span): void {
     "a variable outside of functions is initialised with a constant",
     "Compute it in setup().",
   );
-}
-
-/** The scalars of a type, with their offsets. */
-function scalarTypes(type: CType, at: number): { readonly at: number; readonly type: ScalarType }[] {
-  if (isScalar(type)) return [{ at, type: unqualified(type) }];
-  if (type.kind === "array")
-    return Array.from({ length: type.length ?? 0 }, (_, i) => at + i * sizeOf(type.element)).flatMap((offset) =>
-      scalarTypes(type.element, offset),
-    );
-  if (type.kind !== "struct") return [];
-  return (type.shape.fields ?? []).flatMap((field) => scalarTypes(field.type, at + field.offset));
 }
 
 /** Evaluating it several times is as good as once. */

@@ -2,23 +2,37 @@
  * Checking of declarations inside functions: automatic and static variables, and their initialisers.
  */
 import { askedAlignment, deriveType, specifiedType } from "./types.ts";
+import { typeOfExpression } from "./expressions.ts";
 import { addressOfStruct } from "./assignments.ts";
-import { declareGlobal, makeGlobal } from "./program.ts";
-import { checkInitializer, constantItems } from "./initializers.ts";
+import { declareGlobal, initializeStatic, makeGlobal } from "./program.ts";
+import { checkInitializer } from "./initializers.ts";
 import type { CheckContext } from "./context.ts";
 import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Declaration, Expr, InitDeclarator, Specifiers } from "../parse/syntax-tree.ts";
 import type { Local, Stmt, Value } from "../types/typed-tree.ts";
-import { INT, isScalar, qualify, spell, unqualified, VOID } from "../types/types.ts";
+import { INT, isScalar, pointerTo, qualify, spell, unqualified, VOID } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
 export function checkLocalDeclaration(
   c: CheckContext,
   declaration: Extract<Declaration, { kind: "declaration" }>,
 ): Stmt[] {
-  const base = specifiedType(c, declaration.specifiers);
-  return declaration.items.flatMap((item) => declareLocal(c, declaration.specifiers, item, base));
+  const { specifiers, items } = declaration;
+  if (specifiers.base.kind === "auto")
+    return items.flatMap((item) => declareLocal(c, specifiers, item, autoType(c, item)));
+  const base = specifiedType(c, specifiers);
+  return items.flatMap((item) => declareLocal(c, specifiers, item, base));
+}
+
+/** __auto_type x = …: what the value of the initialiser is of. */
+function autoType(c: CheckContext, { declarator, initializer }: InitDeclarator): CType {
+  if (initializer?.kind !== "value" || declarator.derivations.length > 0) {
+    c.report.error("E204", declarator.span, "__auto_type needs a plain name and a value: __auto_type x = …");
+    return INT;
+  }
+  const type = unqualified(typeOfExpression(c, initializer.value));
+  return type.kind === "array" ? pointerTo(type.element) : type;
 }
 
 function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, base: CType): Stmt[] {
@@ -29,6 +43,13 @@ function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclara
     c.declare(name, { kind: "typedef", type, span });
     return [];
   }
+  if (specifiers.isThreadLocal && specifiers.storage === undefined)
+    c.report.error(
+      "E416",
+      span,
+      `the thread-local variable "${name}" must be static`,
+      "A variable of a function without static is the core's own anyway.",
+    );
   if (specifiers.storage === "extern" || type.kind === "function") {
     declareGlobal(c, specifiers, item, base);
     return [];
@@ -87,12 +108,10 @@ function declareStatic(c: CheckContext, specifiers: Specifiers, item: InitDeclar
   const align = askedAlignment(c, [...specifiers.alignments, ...item.declarator.alignments], alignOf(type)) ?? 1;
   const global = makeGlobal(c, c.qualifiedName(name), type, Math.max(align, alignOf(type)), span);
   global.isStatic = true;
+  global.isThreadLocal = specifiers.isThreadLocal;
   c.declare(name, global);
   if (item.initializer === undefined) return;
-  const { type: completed, items } = checkInitializer(c, type, item.initializer);
-  global.type = completed;
-  global.hasInitializer = true;
-  global.init = constantItems(c, items);
+  initializeStatic(c, global, item.initializer);
 }
 
 function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, declared: CType): Stmt[] {
@@ -109,6 +128,7 @@ function declareAutomatic(c: CheckContext, specifiers: Specifiers, item: InitDec
     inMemory: !scalar,
     assigned: false,
     used: false,
+    mayBeUnused: specifiers.marks.has("unused") || item.declarator.marks.has("unused"),
   };
   if (!scalar) return initializeAggregate(c, local, item);
   c.locals.push(local);

@@ -4,6 +4,7 @@
 import { ARITHMETIC, checkAddressOf, warnOfDivisor, warnOfShift } from "./assignments.ts";
 import { checkDereference, movePointerBy, readPlace } from "./places.ts";
 import { checkValue } from "./expressions.ts";
+import { evaluateOnce } from "./atomics.ts";
 import {
   badValue,
   commonOperands,
@@ -162,19 +163,32 @@ function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span
 }
 
 export function checkConditional(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
+  if (expr.yes === undefined) return checkElvis(c, expr);
   const test = conditionOf(c, checkValue(c, expr.test));
   const yes = checkValue(c, expr.yes);
   const no = checkValue(c, expr.no);
-  if (isBadValue(test) || isBadValue(yes) || isBadValue(no)) return badValue(expr.span);
+  return chooseBetween(c, test, yes, no, expr.span);
+}
+
+/** gcc's `test ?: no`: the test is evaluated once, and is the first choice. */
+function checkElvis(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
+  const test = conditionOf(c, checkValue(c, expr.test));
+  const no = checkValue(c, expr.no);
+  if (isBadValue(test) || !isScalar(test.type)) return badValue(expr.span);
+  return evaluateOnce(test, test.type, (again) => chooseBetween(c, again, again, no, expr.span));
+}
+
+function chooseBetween(c: CheckContext, test: Value, yes: Value, no: Value, span: Span): Value {
+  if (isBadValue(test) || isBadValue(yes) || isBadValue(no)) return badValue(span);
   const common = commonOperands(c, yes, no);
-  if (common !== undefined) return conditional(test, common.left, common.right, common.type, expr.span);
-  if (yes.type.kind === "void" && no.type.kind === "void") return conditional(test, yes, no, VOID, expr.span);
+  if (common !== undefined) return conditional(test, common.left, common.right, common.type, span);
+  if (yes.type.kind === "void" && no.type.kind === "void") return conditional(test, yes, no, VOID, span);
   const type = commonPointerType(yes, no);
   if (type === undefined) {
-    c.report.error("E312", expr.span, `the two choices have different types: ${spell(yes.type)} and ${spell(no.type)}`);
-    return badValue(expr.span);
+    c.report.error("E312", span, `the two choices have different types: ${spell(yes.type)} and ${spell(no.type)}`);
+    return badValue(span);
   }
-  return conditional(test, convert(yes, type, yes.span), convert(no, type, no.span), type, expr.span);
+  return conditional(test, convert(yes, type, yes.span), convert(no, type, no.span), type, span);
 }
 
 function commonPointerType(yes: Value, no: Value): ScalarType | undefined {

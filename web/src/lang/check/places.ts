@@ -103,7 +103,8 @@ function checkName(c: CheckContext, name: string, span: Span): Place | Value | u
     case "global": {
       entity.used = true;
       c.current?.uses.add(entity);
-      const address: Value = { kind: "global", global: entity, offset: 0, type: pointerTo(entity.type), span };
+      const kind = entity.isThreadLocal ? "thread" : "global";
+      const address: Value = { kind, global: entity, offset: 0, type: pointerTo(entity.type), span };
       return { kind: "memory", address, type: entity.type, span };
     }
     case "parameter":
@@ -207,21 +208,20 @@ function placeOfElement(
 ): Place | undefined {
   if (!canBeIndex(c, index)) return undefined;
   const element = type.element;
+  const isOpen = (type.length ?? 0) === 0; /* a flexible array: its elements lie behind the structure */
   const bound = (type.length ?? 0) + (allowEnd ? 1 : 0);
   const wide = convertToLong(index);
-  if (wide.kind === "const" && type.length !== undefined && (wide.value < 0n || wide.value >= BigInt(bound))) {
+  if (wide.kind === "const" && !isOpen && (wide.value < 0n || wide.value >= BigInt(bound))) {
     c.report.error(
       "E328",
       index.span,
-      `index ${wide.value} is outside an array of ${type.length} element${type.length === 1 ? "" : "s"}`,
-      `Its elements are 0 to ${type.length - 1}.`,
+      `index ${wide.value} is outside an array of ${type.length ?? 0} element${type.length === 1 ? "" : "s"}`,
+      `Its elements are 0 to ${(type.length ?? 0) - 1}.`,
     );
     return undefined;
   }
   const checked: Value =
-    wide.kind === "const" || type.length === undefined
-      ? wide
-      : { kind: "index", index: wide, bound, type: LONG, span: index.span };
+    wide.kind === "const" || isOpen ? wide : { kind: "index", index: wide, bound, type: LONG, span: index.span };
   const first = withType(address, pointerTo(element), span);
   return { kind: "memory", address: movePointerBy(c, first, checked, 1, span), type: element, span };
 }

@@ -6,6 +6,8 @@ import { checkVariableType } from "./locals.ts";
 import { checkBlock, checkStaticAssertion } from "./statements.ts";
 import { askedAlignment, deriveType, specifiedType } from "./types.ts";
 import { checkInitializer, constantItems } from "./initializers.ts";
+import { Labels } from "./labels.ts";
+import { initializeThreadLocals } from "./thread-locals.ts";
 import { CheckContext } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
@@ -15,7 +17,7 @@ import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
-import type { Declaration, Expr, InitDeclarator, Specifiers } from "../parse/syntax-tree.ts";
+import type { Declaration, Declarator, Expr, InitDeclarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
 import { ENTRIES, noEffects } from "../types/typed-tree.ts";
 import type { CheckedProgram, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
 import { constant } from "../types/fold.ts";
@@ -31,6 +33,7 @@ const STRING_NAME_MAX = COMPILER_LIMITS.STRING_NAME;
 
 function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
   for (const declaration of declarations) checkDeclaration(c, declaration);
+  initializeThreadLocals(c);
   resolveExterns(c);
   checkCalls(c);
   checkEntries(c);
@@ -75,6 +78,8 @@ export function makeGlobal(c: CheckContext, name: string, type: CType, align: nu
     used: false,
     init: [],
     hasInitializer: false,
+    flexible: 0,
+    isThreadLocal: false,
     address: 0,
   };
   c.globals.push(global);
@@ -85,14 +90,17 @@ export function declareGlobal(c: CheckContext, specifiers: Specifiers, item: Ini
   const { name, span } = item.declarator;
   const type = deriveType(c, base, item.declarator, "variable");
   if (specifiers.storage === "typedef") return declareTypedef(c, name, type, span);
+  if (specifiers.isThreadLocal && type.kind === "function")
+    c.report.error("E416", span, "a function cannot be thread-local");
   if (type.kind === "function") {
     if (item.initializer !== undefined) c.report.error("E323", span, "a function cannot be initialised");
-    declareFunction(c, name, type, specifiers, span);
+    declareFunction(c, item.declarator, type, specifiers);
     return;
   }
   const known = c.lookUpAtFileScope(name);
   const isExtern = specifiers.storage === "extern" && item.initializer === undefined;
-  if (isExtern && known === undefined && isParameterType(type)) return declareParameter(c, name, span);
+  if (isExtern && !specifiers.isThreadLocal && known === undefined && isParameterType(type))
+    return declareParameter(c, name, span);
   if (known?.kind === "parameter" && isParameterType(type) && isExtern) return redeclareHere(c, name, known);
   declareVariable(c, specifiers, item, type, known, isExtern);
 }
@@ -143,6 +151,14 @@ function declareVariable(
       firstDeclarationHint(c, known),
     );
   }
+  if (known?.kind === "global" && known.isThreadLocal !== specifiers.isThreadLocal)
+    c.report.error(
+      "E322",
+      span,
+      `"${name}" is thread-local in one of its declarations and not in the other`,
+      firstDeclarationHint(c, known),
+    );
+  global.isThreadLocal = specifiers.isThreadLocal;
   if (known?.kind !== "global") global.defined = !isExtern;
   else completeVariable(c, global, type, isExtern);
   global.isStatic ||= specifiers.storage === "static";
@@ -178,8 +194,21 @@ function initializeGlobal(
   span: Span,
 ): void {
   if (global.hasInitializer) return c.report.error("E305", span, `"${global.name}" is initialised twice`);
-  const { type, items } = checkInitializer(c, global.type, initializer);
+  initializeStatic(c, global, initializer);
+}
+
+/** The constants that a static variable begins with; they complete its length. */
+export function initializeStatic(
+  c: CheckContext,
+  global: Global,
+  initializer: NonNullable<InitDeclarator["initializer"]>,
+): void {
+  const outer = c.isStaticInitializer;
+  c.isStaticInitializer = true;
+  const { type, items, flexible } = checkInitializer(c, global.type, initializer);
+  c.isStaticInitializer = outer;
   global.type = type;
+  global.flexible = flexible;
   global.hasInitializer = true;
   global.init = constantItems(c, items);
 }
@@ -202,7 +231,13 @@ function resolveExterns(c: CheckContext): void {
 
 // ---- Functions -----------------------------------------------------------------------------------------------
 
-function declareFunction(c: CheckContext, name: string, type: FunctionType, specifiers: Specifiers, span: Span): Func {
+function declareFunction(
+  c: CheckContext,
+  { name, span, marks }: Declarator,
+  type: FunctionType,
+  specifiers: Specifiers,
+): Func {
+  const isMarked = (mark: Mark): boolean => marks.has(mark) || specifiers.marks.has(mark);
   const known = c.lookUpAtFileScope(name);
   if (name === "main")
     c.report.error(
@@ -220,11 +255,14 @@ function declareFunction(c: CheckContext, name: string, type: FunctionType, spec
       type,
       span,
       inline: specifiers.inline,
+      noInline: isMarked("noinline"),
+      mayBeUnused: isMarked("unused"),
       isStatic: specifiers.storage === "static",
       params: [],
       body: undefined,
       resultPointer: undefined,
       pointedTo: false,
+      hasLabels: false,
       slots: [],
       calls: new Map(),
       uses: new Set(),
@@ -243,6 +281,8 @@ function declareFunction(c: CheckContext, name: string, type: FunctionType, spec
       firstDeclarationHint(c, known),
     );
   known.inline ||= specifiers.inline;
+  known.noInline ||= isMarked("noinline");
+  known.mayBeUnused ||= isMarked("unused");
   known.isStatic ||= specifiers.storage === "static";
   return known;
 }
@@ -251,7 +291,7 @@ function checkFunction(c: CheckContext, declaration: Extract<Declaration, { kind
   const { specifiers, declarator, body, span } = declaration;
   const type = deriveType(c, specifiedType(c, specifiers), declarator, "variable");
   if (type.kind !== "function") return;
-  const func = declareFunction(c, declarator.name, type, specifiers, span);
+  const func = declareFunction(c, declarator, type, specifiers);
   if (func.body !== undefined)
     return c.report.error(
       "E305",
@@ -263,6 +303,7 @@ function checkFunction(c: CheckContext, declaration: Extract<Declaration, { kind
   func.type = type;
   c.current = func;
   c.locals = [];
+  c.labels = new Labels();
   c.effects.push(func.effects);
   c.enterScope();
   func.params = declareParams(c, func, type);
@@ -270,6 +311,9 @@ function checkFunction(c: CheckContext, declaration: Extract<Declaration, { kind
   c.leaveScope();
   c.effects.pop();
   c.current = undefined;
+  func.hasLabels = c.labels.any;
+  c.labels.settle(c.report);
+  c.labels = new Labels();
   warnOfVariables(c.locals, c.report);
   if (type.result.kind !== "void" && !endsInReturn(func.body)) {
     c.report.warning(
@@ -389,7 +433,8 @@ function checkUnusedFunctions(c: CheckContext): void {
   const called = new Set(c.functions.flatMap((func) => [...func.calls.keys()]));
   for (const func of c.functions) {
     const isEntry = ENTRIES.some((entry) => entry === func.name);
-    if (func.isStatic && !func.inline && !isEntry && func.span.file === 0 && !called.has(func) && !func.pointedTo)
+    const isUsed = called.has(func) || func.pointedTo || func.mayBeUnused;
+    if (func.isStatic && !func.inline && !isEntry && func.span.file === 0 && !isUsed)
       c.report.warning("W602", func.span, `the function "${func.name}" is never used`);
   }
 }

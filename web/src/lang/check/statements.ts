@@ -84,6 +84,10 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "case":
     case "default":
       return checkCase(c, statement);
+    case "goto":
+      return [{ kind: "goto", label: c.labels.goTo(statement.label, statement.labelSpan), span }];
+    case "labelled":
+      return checkLabelled(c, statement);
     case "break":
       if (c.breakable === 0) c.report.error("E320", span, "break outside of a loop or switch");
       return [{ kind: "break", span }];
@@ -136,6 +140,7 @@ export function checkStaticAssertion(c: CheckContext, declaration: Extract<Decla
 function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while" | "do" | "for" }>): Stmt[] {
   c.enterScope();
   const init = statement.kind === "for" && statement.init !== undefined ? checkStatement(c, statement.init) : [];
+  const labels = c.labels.count;
   const { result, effects } = c.withEffects(() => {
     const test = statement.test === undefined ? undefined : checkTest(c, statement.test);
     const step = statement.kind === "for" && statement.step !== undefined ? checkValue(c, statement.step) : undefined;
@@ -147,7 +152,9 @@ function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while
     return { test, step, body };
   });
   c.leaveScope();
-  const loop: Stmt = { kind: "loop", ...result, testFirst: statement.kind !== "do", effects, span: statement.span };
+  const hasLabels = c.labels.count > labels;
+  const testFirst = statement.kind !== "do";
+  const loop: Stmt = { kind: "loop", ...result, testFirst, effects, hasLabels, span: statement.span };
   return init.length === 0 ? [loop] : [{ kind: "block", body: [...init, loop], span: statement.span }];
 }
 
@@ -180,12 +187,28 @@ function checkSwitch(c: CheckContext, statement: Extract<Statement, { kind: "swi
 
 function checkCase(c: CheckContext, statement: Extract<Statement, { kind: "case" | "default" }>): Stmt[] {
   const open = c.switches.at(-1);
-  const label: CaseLabel = { span: statement.span };
+  const label: CaseLabel = { span: statement.span, rounds: [] };
+  c.labels.count++;
   if (open === undefined) c.report.error("E320", statement.span, `${statement.kind} outside of a switch`);
   else if (statement.kind === "case") addCases(c, open, statement, label);
   else if (open.otherwise !== undefined) c.report.error("E318", statement.span, "a second default in the same switch");
   else open.otherwise = label;
   return [{ kind: "label", label, span: statement.span }, ...checkStatement(c, statement.body)];
+}
+
+function checkLabelled(c: CheckContext, statement: Extract<Statement, { kind: "labelled" }>): Stmt[] {
+  const { label: name, span } = statement;
+  const earlier = c.labels.whereDefined(name);
+  const label = c.labels.define(name, statement, statement.unused, span);
+  if (label === undefined)
+    c.report.error(
+      "E305",
+      span,
+      `the label "${name}" stands twice in this function`,
+      earlier === undefined ? undefined : `The first is on line ${c.sources.lineOf(earlier)}.`,
+    );
+  const placed: Stmt[] = label === undefined ? [] : [{ kind: "label", label, span }];
+  return [...placed, ...checkStatement(c, statement.body)];
 }
 
 /** The range of gcc: case first ... last is as many cases. */

@@ -2,7 +2,7 @@
  * Declared types: from the words and declarators of the syntax tree to CType. Structures get their layout here.
  */
 import { checkValue, typeOfExpression } from "./expressions.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext, Tag } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignOf, isComplete, placeFields, sizeOf } from "../types/type-layout.ts";
 import type { FieldRequest } from "../types/type-layout.ts";
@@ -19,7 +19,7 @@ import type {
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
 import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
-import type { CType, FunctionType, IntType, Quals, StructShape, StructType } from "../types/types.ts";
+import type { CType, Field, FunctionType, IntType, Quals, StructShape, StructType } from "../types/types.ts";
 
 /** Largest alignment a program may ask for: a page. */
 const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
@@ -47,6 +47,9 @@ function resolveBaseType(c: CheckContext, base: TypeSpecifier): CType {
       return resolveStruct(c, base);
     case "enum":
       return resolveEnum(c, base);
+    case "auto":
+      c.report.error("E204", base.span, "__auto_type is the type of one variable that is initialised in a function");
+      return INT;
     case "typeof":
       return "specifiers" in base.operand ? typeOfName(c, base.operand) : typeOfExpression(c, base.operand);
   }
@@ -126,12 +129,7 @@ function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): num
     return 1;
   }
   const length = Number(value.value);
-  if (length <= 0)
-    c.report.error(
-      length === 0 ? "E420" : "E314",
-      size.span,
-      length === 0 ? "an array needs at least one element" : "the length of an array is negative",
-    );
+  if (length < 0) c.report.error("E314", size.span, "the length of an array is negative");
   else {
     if (length * Math.max(elementSize, 1) > LIMITS.MEMORY_BYTES_MAX) reportTooLarge(c, length * elementSize, size.span);
     return length;
@@ -179,30 +177,40 @@ function adjustParamType(c: CheckContext, type: CType, span: Span): CType {
 // ---- Structures ----------------------------------------------------------------------------------------------
 
 function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "struct" }>): StructType {
-  const { tag, fields, span } = base;
-  if (fields === undefined) return referToStruct(c, tag ?? "", span);
+  const { tag, fields, span, isUnion } = base;
+  if (fields === undefined) return referToStruct(c, tag ?? "", isUnion, span);
   const known = tag === undefined ? undefined : c.lookUpTagHere(tag);
   let type: StructType;
-  if (known?.kind === "struct" && known.type.shape.fields === undefined) type = known.type;
+  if (known?.kind === "struct" && known.type.shape.fields === undefined && known.type.shape.isUnion === isUnion)
+    type = known.type;
   else {
     if (known !== undefined)
       c.report.error(
         "E305",
         span,
-        `${known.kind} ${tag ?? ""} is already defined on line ${c.sources.lineOf(known.span)}`,
+        `${wordOf(known)} ${tag ?? ""} is already defined on line ${c.sources.lineOf(known.span)}`,
       );
-    type = { kind: "struct", shape: { tag: tag ?? anonymousTag(c), fields: undefined, size: 0, align: 1 } };
+    type = { kind: "struct", shape: { tag: tag ?? anonymousTag(c), isUnion, fields: undefined, size: 0, align: 1 } };
     if (tag !== undefined) c.declareTag(tag, { kind: "struct", type, span });
   }
-  layOut(c, type.shape, fields, askedAlignment(c, base.alignments, 1) ?? 1, span);
+  layOut(c, type.shape, fields, { align: askedAlignment(c, base.alignments, 1) ?? 1, packed: base.packed }, span);
   return type;
 }
 
-function referToStruct(c: CheckContext, tag: string, span: Span): StructType {
+/** The word that a tag was declared with. */
+function wordOf(tag: Tag): string {
+  return tag.kind === "struct" && tag.type.shape.isUnion ? "union" : tag.kind;
+}
+
+function referToStruct(c: CheckContext, tag: string, isUnion: boolean, span: Span): StructType {
   const known = c.lookUpTag(tag);
-  if (known?.kind === "struct") return known.type;
-  if (known !== undefined) c.report.error("E322", span, `"${tag}" is an enum, not a struct`);
-  const type: StructType = { kind: "struct", shape: { tag, fields: undefined, size: 0, align: 1 } };
+  if (known?.kind === "struct" && known.type.shape.isUnion === isUnion) return known.type;
+  const word = isUnion ? "union" : "struct";
+  if (known !== undefined) {
+    const is = wordOf(known);
+    c.report.error("E322", span, `"${tag}" is ${is === "enum" ? "an" : "a"} ${is}, not a ${word}`);
+  }
+  const type: StructType = { kind: "struct", shape: { tag, isUnion, fields: undefined, size: 0, align: 1 } };
   if (known === undefined) c.declareTag(tag, { kind: "struct", type, span });
   return type;
 }
@@ -211,20 +219,30 @@ function anonymousTag(c: CheckContext): string {
   return `(unnamed ${++c.anonymous})`;
 }
 
-function layOut(c: CheckContext, shape: StructShape, lines: readonly FieldLine[], align: number, span: Span): void {
+function layOut(
+  c: CheckContext,
+  shape: StructShape,
+  lines: readonly FieldLine[],
+  asked: { readonly align: number; readonly packed: boolean },
+  span: Span,
+): void {
   const requests: FieldRequest[] = [];
   const seen = new Map<string, Span>();
-  for (const line of lines) {
-    for (const request of requestFields(c, line)) {
+  const packed: FieldRequest[] = [];
+  for (const [at, line] of lines.entries()) {
+    for (const request of requestFields(c, line, at === lines.length - 1)) {
       const earlier = seen.get(request.name);
       if (request.name !== "" && earlier !== undefined)
         c.report.error("E305", request.span, `the field "${request.name}" is declared twice`);
       seen.set(request.name, request.span);
+      if (asked.packed || isPacked(line, request.name)) packed.push(request);
       requests.push(request);
     }
   }
-  if (shape.fields !== undefined) return c.report.error("E305", span, `struct ${shape.tag} is defined inside itself`);
-  const placed = placeFields(requests, align);
+  if (shape.fields !== undefined)
+    return c.report.error("E305", span, `${shape.isUnion ? "union" : "struct"} ${shape.tag} is defined inside itself`);
+  const placed = placeFields(requests, asked.align, shape.isUnion);
+  checkPacked(c, placed, packed, asked.packed && asked.align === 1);
   shape.fields = placed.fields;
   shape.size = placed.size;
   shape.align = placed.align;
@@ -232,9 +250,39 @@ function layOut(c: CheckContext, shape: StructShape, lines: readonly FieldLine[]
     c.report.fatal("E503", span, `struct ${shape.tag} needs more memory than a program may have`);
 }
 
-function requestFields(c: CheckContext, line: FieldLine): FieldRequest[] {
+function isPacked(line: FieldLine, name: string): boolean {
+  return (
+    line.specifiers.marks.has("packed") || line.declarators.some((one) => one.name === name && one.marks.has("packed"))
+  );
+}
+
+/** Packed is accepted where it changes nothing: then no access is misaligned. */
+function checkPacked(
+  c: CheckContext,
+  placed: { readonly fields: readonly Field[]; readonly size: number },
+  packed: readonly FieldRequest[],
+  whole: boolean,
+): void {
+  const ends = placed.fields.map(({ offset, type }) => offset + sizeOf(type));
+  const moved = placed.fields.find(
+    ({ name, offset }, at) =>
+      offset !== 0 && offset !== ends[at - 1] && packed.some((request) => request.name === name),
+  );
+  const last = placed.fields.at(-1);
+  const wrong = moved ?? (whole && placed.size !== Math.max(0, ...ends) ? last : undefined);
+  if (wrong === undefined) return;
+  c.report.error(
+    "E415",
+    wrong.span,
+    `packed would move ${wrong === moved ? `"${wrong.name}"` : "what follows the structure"} to an address that is not aligned`,
+    "The simulated machine, like most, wants aligned accesses: order the fields by size, or leave out packed.",
+  );
+}
+
+function requestFields(c: CheckContext, line: FieldLine, isLast: boolean): FieldRequest[] {
   const base = specifiedType(c, line.specifiers);
   const fromWords = line.specifiers.alignments;
+  if (line.specifiers.isThreadLocal) c.report.error("E416", line.specifiers.span, "a field cannot be thread-local");
   if (line.declarators.length === 0) {
     const anonymous =
       base.kind === "struct" && line.specifiers.base.kind === "struct" && line.specifiers.base.tag === undefined;
@@ -242,7 +290,7 @@ function requestFields(c: CheckContext, line: FieldLine): FieldRequest[] {
     return [{ name: "", type: base, align: askedAlignment(c, fromWords, alignOf(base)), span: line.specifiers.span }];
   }
   return line.declarators.map((declarator) => {
-    const type = checkFieldType(c, deriveType(c, base, declarator, "field"), declarator);
+    const type = checkFieldType(c, deriveType(c, base, declarator, "field"), declarator, isLast);
     return {
       name: declarator.name,
       type,
@@ -252,7 +300,7 @@ function requestFields(c: CheckContext, line: FieldLine): FieldRequest[] {
   });
 }
 
-function checkFieldType(c: CheckContext, type: CType, declarator: Declarator): CType {
+function checkFieldType(c: CheckContext, type: CType, declarator: Declarator, isLast: boolean): CType {
   const { name, span } = declarator;
   if (type.kind === "function")
     c.report.error(
@@ -262,9 +310,10 @@ function checkFieldType(c: CheckContext, type: CType, declarator: Declarator): C
       `A pointer to one can be a field: (*${name})(…).`,
     );
   else if (type.kind === "void") c.report.error("E332", span, `the field "${name}" cannot be void`);
-  else if (type.kind === "array" && type.length === undefined)
-    c.report.error("E420", span, `the array "${name}" needs a length`, "Arrays of unknown length cannot be fields.");
-  else if (!isComplete(type))
+  else if (type.kind === "array" && type.length === undefined) {
+    if (isLast && isComplete(type.element)) return type;
+    c.report.error("E420", span, `the array "${name}" needs a length`, "Only the last field may be without one.");
+  } else if (!isComplete(type))
     c.report.error(
       "E313",
       span,

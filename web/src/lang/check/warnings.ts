@@ -10,6 +10,7 @@ export function endsInReturn(body: readonly Stmt[]): boolean {
   const last = body.at(-1);
   switch (last?.kind) {
     case "return":
+    case "goto":
       return true;
     case "block":
       return endsInReturn(last.body);
@@ -45,7 +46,7 @@ function breaksOut(statement: Stmt): boolean {
 
 export function warnOfVariables(locals: readonly Local[], report: Reporter): void {
   for (const local of locals) {
-    if (local.name === "") continue;
+    if (local.name === "" || local.mayBeUnused === true) continue;
     if (!local.used) report.warning("W601", local.span, `the variable "${local.name}" is never used`);
     else warnOfUnset(local, report);
   }

@@ -36,6 +36,7 @@ interface SharedRegister {
 
 const ZERO = WINDOW_REGISTERS;
 const FRAME = WINDOW_REGISTERS + 1;
+const THREAD = WINDOW_REGISTERS + 2;
 
 const ROLES: ReadonlyMap<string, string> = new Map(OPCODES.map((opcode) => [opcode.name, opcode.roles]));
 
@@ -49,6 +50,13 @@ export interface Targets {
 interface InlineReturn {
   readonly end: Label;
   readonly dest: number | undefined;
+}
+
+/** What the functions of a program share while their code is made. */
+export interface Budget {
+  /** That may still be emitted. */
+  instructions: number;
+  readonly hasThreadLocals: boolean;
 }
 
 export class Emitter {
@@ -68,7 +76,9 @@ export class Emitter {
   private readonly homes = new Map<Local, Home>();
   private readonly zero: SharedRegister;
   private readonly frame: SharedRegister;
-  private readonly budget: { instructions: number };
+  /** Points to the core's thread-local variables; only in programs that have any. */
+  private readonly thread: SharedRegister | undefined;
+  private readonly budget: Budget;
   /** Constants and parameters that have a register for a while, by their node. */
   readonly hoisted = new Map<Value, number>();
   /** Parameters of inlined functions for which a function was passed: calls through them are calls of that function. */
@@ -77,7 +87,7 @@ export class Emitter {
   inlineReturn: InlineReturn | undefined;
   readonly caseLabels = new Map<CaseLabel, Label>();
 
-  constructor(func: Func, report: Reporter, budget: { instructions: number }) {
+  constructor(func: Func, report: Reporter, budget: Budget) {
     this.func = func;
     this.report = report;
     this.span = func.span;
@@ -85,6 +95,8 @@ export class Emitter {
     this.top = func.params.length;
     this.zero = { placeholder: ZERO, register: this.allocate(), op: "LI", uses: [] };
     this.frame = { placeholder: FRAME, register: this.allocate(), op: "FRAME", uses: [] };
+    if (budget.hasThreadLocals)
+      this.thread = { placeholder: THREAD, register: this.allocate(), op: "THREAD", uses: [] };
   }
 
   // ---- Instructions --------------------------------------------------------------------------------------------
@@ -95,7 +107,18 @@ export class Emitter {
   ): Instruction {
     const { a = 0, b = 0, c = 0, imm = 0, target, callee } = fields;
     const { span, inlined } = this;
-    const instruction: Instruction = { kind: "instruction", op, a, b, c, imm, target, callee, span, inlined };
+    const instruction: Instruction = {
+      kind: "instruction",
+      op,
+      a,
+      b,
+      c,
+      imm,
+      target,
+      callee,
+      span,
+      inlined,
+    };
     if (--this.budget.instructions < 0)
       this.report.fatal(
         "E502",
@@ -112,7 +135,7 @@ export class Emitter {
   private noteShared(instruction: Instruction): void {
     const roles = ROLES.get(instruction.op) ?? "....";
     const operands = [instruction.a, instruction.b, instruction.c];
-    for (const shared of [this.zero, this.frame]) {
+    for (const shared of this.shared()) {
       const reads = operands.some(
         (register, at) => register === shared.placeholder && (roles[at] === "s" || roles[at] === "m"),
       );
@@ -158,6 +181,15 @@ export class Emitter {
   /** The register that holds 0. */
   zeroRegister(): number {
     return this.zero.placeholder;
+  }
+
+  /** The register that points to the core's thread-local variables. */
+  threadRegister(): number {
+    return this.thread?.placeholder ?? this.zero.placeholder;
+  }
+
+  private shared(): readonly SharedRegister[] {
+    return this.thread === undefined ? [this.frame, this.zero] : [this.frame, this.zero, this.thread];
   }
 
   isZeroRegister(register: number): boolean {
@@ -219,8 +251,8 @@ export class Emitter {
   /** Puts the settings of the shared registers where they are needed: before a single use, or at the entry. */
   insertShared(): void {
     for (const item of this.items)
-      if (item.kind === "instruction") for (const shared of [this.frame, this.zero]) settle(item, shared);
-    for (const shared of [this.frame, this.zero]) {
+      if (item.kind === "instruction") for (const shared of this.shared()) settle(item, shared);
+    for (const shared of this.shared()) {
       const [first, second] = shared.uses;
       if (first === undefined) continue;
       const once = second === undefined && !first.inLoop;

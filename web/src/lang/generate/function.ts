@@ -5,9 +5,9 @@ import { emitStore, genCopy, genCountedLoop, genValue } from "./memory.ts";
 import { genBranch, genDiscard } from "./branches.ts";
 import { genConstant, hoistConstant } from "./arithmetic.ts";
 import { Emitter } from "./emitter.ts";
-import type { Targets } from "./emitter.ts";
+import type { Budget, Targets } from "./emitter.ts";
 import type { FunctionCode, Label } from "./instructions.ts";
-import { alignOf, scalarsOf, sizeOf } from "../types/type-layout.ts";
+import { alignOf, piecesOf, sizeOf } from "../types/type-layout.ts";
 import { cleanJumps } from "./peephole.ts";
 import type { Reporter } from "../text/report.ts";
 import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "../types/typed-tree.ts";
@@ -20,18 +20,25 @@ const LINEAR_CASES_MAX = 4;
 /** Bytes of a local array or structure that are set one scalar at a time; larger ones are zeroed by a loop first. */
 const FILL_BYTES_MAX = 256;
 
-export function generateFunction(func: Func, report: Reporter, budget: { instructions: number }): FunctionCode {
+export function generateFunction(func: Func, report: Reporter, budget: Budget): FunctionCode {
   return genBody(new Emitter(func, report, budget));
 }
 
 function genBody(g: Emitter): FunctionCode {
   g.func.params.forEach((param, at) => genParam(g, param, at));
   for (const slot of g.func.slots) g.makeHome(slot);
-  genStatements(g, g.func.body ?? []);
+  genBodyOf(g, g.func);
   g.span = g.func.span;
   g.emit("RET", {});
   g.insertShared();
   return { func: g.func, items: cleanJumps(g.items), ...g.measures() };
+}
+
+/** Where there are labels, everything may be in a loop. */
+function genBodyOf(g: Emitter, func: Func): void {
+  if (func.hasLabels) g.loopDepth++;
+  genStatements(g, func.body ?? []);
+  if (func.hasLabels) g.loopDepth--;
 }
 
 function genParam(g: Emitter, param: Local, register: number): void {
@@ -79,7 +86,11 @@ function genStatement(g: Emitter, statement: Stmt): void {
     case "switch":
       return genSwitch(g, statement);
     case "label":
-      return g.place(labelOfCase(g, statement.label));
+      g.place(labelOfCase(g, statement.label));
+      if (statement.label.rounds.some((effects) => isWaiting(effects))) emitSpin(g);
+      return;
+    case "goto":
+      return g.jump(labelOfCase(g, statement.label));
     case "break":
       if (g.targets !== undefined) g.jump(g.targets.breakTo);
       return;
@@ -117,11 +128,15 @@ function genFill(g: Emitter, local: Local, items: readonly LocalInit[]): void {
   const given = new Map(items.map((item) => [item.offset, item]));
   if (size > FILL_BYTES_MAX) g.temporarily(() => genZeroBytes(g, base, size));
   else
-    for (const scalar of scalarsOf(local.type))
-      if (!given.has(scalar.offset))
-        emitStore(g, g.frameAddress(base + scalar.offset), unsignedOf(scalar.size), g.zeroRegister());
+    for (const piece of piecesOf(local.type))
+      if (sizeOfItem(given.get(piece.offset)) < piece.size)
+        emitStore(g, g.frameAddress(base + piece.offset), unsignedOf(piece.size), g.zeroRegister());
   for (const item of items)
     g.temporarily(() => emitStore(g, g.frameAddress(base + item.offset), item.type, genValue(g, item.value)));
+}
+
+function sizeOfItem(item: LocalInit | undefined): number {
+  return item === undefined ? 0 : sizeOf(item.type);
 }
 
 function genZeroBytes(g: Emitter, base: number, size: number): void {
@@ -164,7 +179,8 @@ function genReturn(g: Emitter, value: Value | undefined): void {
 /** The test is at the bottom; a loop that can only wait gets a SPIN once per round. */
 function genLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>): void {
   g.inScope(() => {
-    if (statement.test !== undefined && isWaiting(statement.effects)) hoistConstants(g, statement.test);
+    if (statement.test !== undefined && !statement.hasLabels && isWaiting(statement.effects))
+      hoistConstants(g, statement.test);
     genRotatedLoop(g, statement);
   });
 }
@@ -272,7 +288,7 @@ export function genInlineCall(g: Emitter, func: Func, args: readonly Value[], de
     g.targets = undefined;
     g.inlineReturn = { end, dest: result };
     g.caseLabels.clear();
-    genStatements(g, func.body ?? []);
+    genBodyOf(g, func);
   });
   g.targets = saved.targets;
   g.inlineReturn = saved.inlineReturn;

@@ -45,6 +45,8 @@ export function genAddress(g: Emitter, pointer: Value): Address {
   switch (pointer.kind) {
     case "global":
       return { base: g.zeroRegister(), offset: pointer.global.address + pointer.offset };
+    case "thread":
+      return { base: g.threadRegister(), offset: pointer.global.address + pointer.offset };
     case "frame": {
       const home = g.homeOf(pointer.local);
       return g.frameAddress((home.kind === "frame" ? home.offset : 0) + pointer.offset);

@@ -59,7 +59,7 @@ export function genBuiltin(g: Emitter, value: Of<"builtin">, dest: number | unde
       return void g.emit("WORKI", { imm: Number(first.value) });
     if (op === "PREFETCH" && first !== undefined) {
       const address = genAddress(g, first);
-      return void g.emit("PREFETCH", { b: address.base, imm: address.offset });
+      return void g.emit("PREFETCH", { b: address.base, c: value.forWriting === true ? 1 : 0, imm: address.offset });
     }
     const [a = 0, b = 0, c = 0] = value.args.map((arg) => genValue(g, arg));
     if (op === "ONNODE" || op === "INTERLEAVE") g.emit(op, { a, b, c });

@@ -11,7 +11,8 @@ import type { FunctionCode } from "./instructions.ts";
 
 /** Code of the entry points and all they call or point to, in the order of their definitions. */
 export function generateProgram(program: CheckedProgram, report: Reporter): FunctionCode[] {
-  const budget = { instructions: LIMITS.CODE_MAX };
+  const hasThreadLocals = program.globals.some((global) => global.isThreadLocal);
+  const budget = { instructions: LIMITS.CODE_MAX, hasThreadLocals };
   const done = new Map<Func, FunctionCode>();
   const waiting = program.functions.filter((func) => isEntry(func) && func.body !== undefined);
   for (const { init } of program.globals)

@@ -43,6 +43,7 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
     case "function":
       return emitFunctionAddress(g, value.func, dest ?? g.allocate());
     case "frame":
+    case "thread":
       return addressInRegister(g, genAddress(g, value), dest);
     case "local":
       return genLocal(g, value, dest);
@@ -197,6 +198,7 @@ export function genDiscardAt(g: Emitter, value: Value): void {
     case "global":
     case "function":
     case "frame":
+    case "thread":
     case "param":
     case "nothing":
       return;

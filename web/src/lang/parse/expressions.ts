@@ -12,7 +12,7 @@ import type { Token } from "../preprocess/lex.ts";
 import { joinSpans } from "../text/source.ts";
 import { PRECEDENCE } from "../text/precedence.ts";
 import type { Span } from "../text/source.ts";
-import type { Expr, TypeName, UnaryOperator } from "./syntax-tree.ts";
+import type { Expr, OffsetStep, TypeName, UnaryOperator } from "./syntax-tree.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
@@ -53,9 +53,7 @@ export function parseAssignment(p: TokenReader): Expr {
 function parseConditional(p: TokenReader): Expr {
   const test = parseBinary(p, 1);
   if (!p.accept("?")) return test;
-  const yes = p.is(":")
-    ? p.fail("E203", `expected an expression after "?", ${p.found()}`)
-    : p.nested(() => parseExpression(p));
+  const yes = p.is(":") ? undefined : p.nested(() => parseExpression(p));
   p.expect(":", 'after the first choice of "?"');
   const no = p.nested(() => parseConditional(p));
   return boundedNode(p, {
@@ -64,7 +62,7 @@ function parseConditional(p: TokenReader): Expr {
     yes,
     no,
     span: joinSpans(test.span, no.span),
-    height: above(test, yes, no),
+    height: above(test, yes ?? test, no),
   });
 }
 
@@ -133,7 +131,7 @@ function parseUnary(p: TokenReader): Expr {
         });
       });
     case "&&":
-      return p.fail("E405", "Hotline has no labels, and no addresses of labels");
+      return p.fail("E405", "Hotline has no addresses of labels", "Use a switch.");
     case "sizeof":
       return p.nested(() => parseSizeOf(p));
     case "_Alignof":
@@ -219,9 +217,13 @@ function parseIndexed(p: TokenReader, array: Expr): Expr {
   });
 }
 
+const OFFSETOF = new Set(["offsetof", "__builtin_offsetof"]);
+
 function parseCalled(p: TokenReader, callee: Expr): Expr {
   const open = p.take();
-  if (callee.kind === "name" && callee.name === "offsetof") return parseOffsetOf(p, callee.span, open);
+  if (callee.kind === "name" && OFFSETOF.has(callee.name)) return parseOffsetOf(p, callee.span, open);
+  if (callee.kind === "name" && callee.name === "__builtin_types_compatible_p")
+    return parseCompatible(p, callee.span, open);
   const args: Expr[] = [];
   while (!p.is(")") && p.peek().kind !== "end") {
     if (args.length > 0) expectComma(p);
@@ -252,14 +254,31 @@ function failTypeAsArgument(p: TokenReader): never {
 function parseOffsetOf(p: TokenReader, start: Span, open: Token): Expr {
   const type = p.nested(() => parseTypeName(p));
   p.expect(",", "after the type in offsetof");
-  const path: { name: string; span: Span }[] = [];
+  const path: OffsetStep[] = [];
   do {
     if (!p.isIdentifier()) p.fail("E203", `expected the name of a field, ${p.found()}`);
     const name = p.take();
-    path.push({ name: name.text, span: name });
+    path.push({ kind: "field", name: name.text, span: name });
+    while (p.is("[")) path.push(parseOffsetElement(p));
   } while (p.accept("."));
   p.close(")", open);
   return boundedNode(p, { kind: "offsetof", type, path, span: p.spanFrom(start), height: 1 });
+}
+
+function parseOffsetElement(p: TokenReader): OffsetStep {
+  const open = p.take();
+  const index = p.nested(() => parseExpression(p));
+  p.close("]", open);
+  return { kind: "element", index, span: p.spanFrom(open) };
+}
+
+/** __builtin_types_compatible_p(int, long): its arguments are types. */
+function parseCompatible(p: TokenReader, start: Span, open: Token): Expr {
+  const left = p.nested(() => parseTypeName(p));
+  p.expect(",", "after the first type");
+  const right = p.nested(() => parseTypeName(p));
+  p.close(")", open);
+  return boundedNode(p, { kind: "compatible", left, right, span: p.spanFrom(start), height: 1 });
 }
 
 function parseMember(p: TokenReader, object: Expr, operator: Token): Expr {

@@ -4,12 +4,14 @@
  */
 import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
 import { parseDeclarator, parseStaticAssertion } from "./types.ts";
+import { noAttributes, parseAttributes } from "./attributes.ts";
 import { parseAssignment, parseCondition, parseConstant, parseExpression } from "./expressions.ts";
 import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { readString } from "../text/literals.ts";
 import type { Reporter } from "../text/report.ts";
+import type { Span } from "../text/source.ts";
 import type {
   AssemblyArgument,
   Block,
@@ -68,6 +70,7 @@ function recovering<T>(p: TokenReader, inBlock: boolean, step: () => T): T | und
 }
 
 function parseTopLevel(p: TokenReader): Declaration | undefined {
+  while (p.accept("__extension__"));
   if (p.accept(";")) return undefined;
   const token = p.peek();
   if (p.is("}") || p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
@@ -115,7 +118,6 @@ function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
     p.declareName(declarator.name, specifiers.storage === "typedef");
     if (p.is("{") && declarator.derivations.at(-1)?.kind === "function")
       return parseFunctionDefinition(p, topLevel, specifiers, declarator, items.length > 0);
-    if (p.is(":")) p.fail("E405", "Hotline has no labels", "Use loops, break and continue.");
     const initializer = p.accept("=") ? p.nested(() => parseInitializer(p)) : undefined;
     items.push({ declarator, initializer });
   } while (p.accept(","));
@@ -199,8 +201,9 @@ export function parseBlock(p: TokenReader): Block {
 
 function parseStatementOrDeclaration(p: TokenReader): Statement {
   if (p.is("_Static_assert")) return parseDeclaration(p, false);
-  const shadowed = p.isIdentifier() && p.isTypeName(p.peek().text) && p.is(":", 1);
-  if (startsType(p) && !shadowed) return parseDeclaration(p, false);
+  if (p.is("__attribute__")) return parseAttributeStatement(p, p.peek());
+  if (p.isIdentifier() && p.is(":", 1)) return parseLabel(p, p.peek());
+  if (startsType(p)) return parseDeclaration(p, false);
   if (looksLikeUnknownType(p)) return parseDeclaration(p, false);
   return parseStatement(p);
 }
@@ -237,6 +240,8 @@ function parseStatementByWord(p: TokenReader): Statement {
     case "case":
     case "default":
       return parseCaseStatement(p, token);
+    case "goto":
+      return parseGoto(p, token);
     case "break":
     case "continue":
       p.take();
@@ -256,10 +261,11 @@ function parseOtherStatement(p: TokenReader, token: Token): Statement {
       "this else belongs to no if",
       "Is there a semicolon after the condition, or more than one statement without braces?",
     );
-  if (token.text === "goto" && token.kind === "name")
-    p.fail("E405", "Hotline has no goto", "Use loops, break, continue, return.");
   if (isAssembly(token)) return parseAssemblyStatement(p, token);
-  if (p.isIdentifier() && p.is(":", 1)) p.fail("E405", "Hotline has no labels", "Use loops, break, continue, return.");
+  if (p.isIdentifier() && p.is(":", 1)) {
+    const label = parseLabel(p, token);
+    return { ...label, body: parseLabelBody(p, token) };
+  }
   if (p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
   if (startsType(p)) p.fail("E209", "a declaration cannot be the body of a statement", "Put it in braces.");
   const value = parseExpression(p);
@@ -375,12 +381,45 @@ function parseCaseStatement(p: TokenReader, start: Token): Statement {
   const last = value !== undefined && p.accept("...") ? parseConstant(p) : undefined;
   p.expect(":", `after ${start.text}`);
   const span = p.spanFrom(start);
-  const body: Statement = p.is("}")
-    ? { kind: "empty", span }
-    : startsType(p)
-      ? parseStatementOrDeclaration(p)
-      : parseStatement(p);
+  const body = parseLabelBody(p, span);
   return value === undefined ? { kind: "default", body, span } : { kind: "case", value, last, body, span };
+}
+
+/** What a label stands before: a statement, a declaration, or nothing at the end of a block. */
+function parseLabelBody(p: TokenReader, span: Span): Statement {
+  if (p.is("}")) return { kind: "empty", span };
+  return p.nested(() => parseStatementOrDeclaration(p));
+}
+
+/** `name:` alone. In a block the statement after it is the next item: an error there does not lose the label. */
+function parseLabel(p: TokenReader, name: Token): Extract<Statement, { kind: "labelled" }> {
+  p.take();
+  p.take();
+  const attributes = noAttributes();
+  parseAttributes(p, attributes);
+  const unused = attributes.marks.has("unused");
+  return { kind: "labelled", label: name.text, unused, body: { kind: "empty", span: name }, span: name };
+}
+
+function parseGoto(p: TokenReader, start: Token): Statement {
+  p.take();
+  if (p.is("*")) p.fail("E405", "Hotline has no addresses of labels", "Use a switch.");
+  if (!p.isIdentifier()) p.fail("E204", `expected the name of a label after goto, ${p.found()}`);
+  const label = p.take();
+  p.expectSemicolon("goto");
+  return { kind: "goto", label: label.text, labelSpan: label, span: p.spanFrom(start) };
+}
+
+/** An attribute that stands for a statement (fallthrough), or begins a declaration. */
+function parseAttributeStatement(p: TokenReader, start: Token): Statement {
+  const from = p.mark();
+  parseAttributes(p, noAttributes());
+  if (startsType(p)) {
+    p.rewind(from);
+    return parseDeclaration(p, false);
+  }
+  p.expectSemicolon("the attribute");
+  return { kind: "empty", span: start };
 }
 
 function parseReturnStatement(p: TokenReader, start: Token): Statement {

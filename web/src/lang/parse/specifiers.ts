@@ -2,14 +2,15 @@
  * Parsing of the words at the beginning of a declaration: type words, qualifiers, storage, alignment, attributes.
  */
 import { parseEnumeration, parseStruct, parseTypeName } from "./types.ts";
-import { parseConstant, parseExpression } from "./expressions.ts";
+import { parseExpression } from "./expressions.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { KEYWORDS } from "./token-reader.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { headerHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
-import type { Alignment, Expr, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
+import { parseAttributes } from "./attributes.ts";
+import type { Alignment, Mark, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
 
 const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "signed", "unsigned", "_Bool"]);
 export const QUALIFIER_WORDS = new Set([
@@ -41,6 +42,7 @@ const OTHER_SPECIFIERS = new Set([
   "_Thread_local",
   "__thread",
   "_Noreturn",
+  "__auto_type",
   "_Alignas",
   "__attribute__",
   "typeof",
@@ -77,18 +79,23 @@ interface SpecifierState {
   isConst: boolean;
   isVolatile: boolean;
   isAtomic: boolean;
+  isThreadLocal: boolean;
   readonly alignments: Alignment[];
+  readonly marks: Set<Mark>;
 }
 
 /** Does a declaration (or type name) begin here? */
 export function startsType(p: TokenReader, ahead = 0): boolean {
-  const token = p.peek(ahead);
+  let at = ahead;
+  while (p.is("__extension__", at)) at++;
+  const token = p.peek(at);
   if (token.kind !== "name") return false;
   if (BASIC_WORDS.has(token.text) || QUALIFIER_WORDS.has(token.text) || OTHER_SPECIFIERS.has(token.text)) return true;
   return p.isTypeName(token.text);
 }
 
 export function parseSpecifiers(p: TokenReader): Specifiers {
+  while (p.accept("__extension__"));
   const start = p.peek();
   const state: SpecifierState = {
     start,
@@ -99,13 +106,24 @@ export function parseSpecifiers(p: TokenReader): Specifiers {
     isConst: false,
     isVolatile: false,
     isAtomic: false,
+    isThreadLocal: false,
     alignments: [],
+    marks: new Set(),
   };
   while (parseSpecifier(p, state)) continue;
   const span = p.mark() === 0 ? start : p.spanFrom(start);
   const base = parseBaseType(p, state, span);
-  const { storage, inline, isConst, isVolatile, isAtomic, alignments } = state;
-  return { span, base, storage, inline, qualifiers: { isConst, isVolatile, isAtomic }, alignments };
+  const { storage, inline, isThreadLocal, isConst, isVolatile, isAtomic, alignments, marks } = state;
+  return {
+    span,
+    base,
+    storage,
+    inline,
+    isThreadLocal,
+    qualifiers: { isConst, isVolatile, isAtomic },
+    alignments,
+    marks,
+  };
 }
 
 function parseBaseType(p: TokenReader, state: SpecifierState, span: Span): TypeSpecifier {
@@ -195,7 +213,19 @@ function parseOtherSpecifier(p: TokenReader, token: Token, state: SpecifierState
       p.take();
       state.inline = true;
       return;
+    case "_Thread_local":
+    case "__thread":
+      p.take();
+      state.isThreadLocal = true;
+      return;
+    case "__auto_type":
+      p.take();
+      if (state.base !== undefined || state.words.length > 0)
+        p.report.error("E207", token, "__auto_type stands for the whole type");
+      state.base = { kind: "auto", span: token };
+      return;
     case "struct":
+    case "union":
     case "enum":
     case "typeof":
     case "__typeof__":
@@ -203,7 +233,7 @@ function parseOtherSpecifier(p: TokenReader, token: Token, state: SpecifierState
       return parseCompositeSpecifier(p, token, state);
     case "_Alignas":
     case "__attribute__":
-      state.alignments.push(...parseAlignments(p));
+      parseAttributes(p, state);
       return;
     case "auto":
     case "register":
@@ -228,10 +258,6 @@ function parseCompositeSpecifier(p: TokenReader, token: Token, state: SpecifierS
 }
 
 function failUnsupported(p: TokenReader, token: Token, state: SpecifierState): void {
-  if (token.text === "union") {
-    p.report.error("E402", token, "Hotline has no unions", "Use a structure, or shifts and masks on one integer.");
-    return parseCompositeSpecifier(p, token, state);
-  }
   p.take();
   if (token.text === "float" || token.text === "double" || token.text.startsWith("_C") || token.text.startsWith("_I")) {
     p.report.error(
@@ -242,16 +268,9 @@ function failUnsupported(p: TokenReader, token: Token, state: SpecifierState): v
     );
     while (p.accept("double") || p.accept("float") || p.accept("long")) continue;
     state.words.splice(0, state.words.length, "int");
-  } else if (token.text === "__int128") {
+  } else {
     p.report.error("E415", token, "Hotline has no 128-bit integers", "Use long.");
     state.words.push("int");
-  } else {
-    p.report.error(
-      "E416",
-      token,
-      "Hotline has no thread-local variables",
-      "Use an array with an element per core, indexed by cpu().",
-    );
   }
 }
 
@@ -262,73 +281,6 @@ function parseTypeOf(p: TokenReader): TypeSpecifier {
   p.close(")", open);
   return { kind: "typeof", operand, span: p.spanFrom(start) };
 }
-
-/** _Alignas(…) and __attribute__((…)), as many as follow. */
-export function parseAlignments(p: TokenReader): Alignment[] {
-  const out: Alignment[] = [];
-  while (p.is("_Alignas") || p.is("__attribute__")) {
-    if (p.is("_Alignas")) out.push(parseAlignas(p));
-    else out.push(...parseAttribute(p));
-  }
-  return out;
-}
-
-function parseAlignas(p: TokenReader): Alignment {
-  const start = p.take();
-  const open = p.expect("(", "after _Alignas");
-  const what = startsType(p) ? { type: p.nested(() => parseTypeName(p)) } : { bytes: parseConstant(p) };
-  p.close(")", open);
-  return { ...what, attribute: false, span: p.spanFrom(start) };
-}
-
-function parseAttribute(p: TokenReader): Alignment[] {
-  const out: Alignment[] = [];
-  const start = p.take();
-  const outer = p.expect("(", "after __attribute__");
-  const inner = p.expect("(", "after __attribute__(");
-  while (!p.is(")") && p.peek().kind !== "end") {
-    const name = p.take();
-    const open = p.is("(") ? p.take() : undefined;
-    const bytes = open !== undefined && !p.is(")") ? parseConstant(p) : undefined;
-    if (open !== undefined) while (p.accept(",")) parseConstant(p);
-    if (open !== undefined) p.close(")", open);
-    applyAttribute(p, name, bytes, out, start);
-    if (!p.accept(",")) break;
-  }
-  p.close(")", inner);
-  p.close(")", outer);
-  return out;
-}
-
-function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, out: Alignment[], start: Token): void {
-  const plain = name.text.replace(/^__|__$/g, "");
-  if (plain === "aligned")
-    out.push({ ...(bytes === undefined ? {} : { bytes }), attribute: true, span: p.spanFrom(start) });
-  else if (plain === "packed")
-    p.report.error(
-      "E415",
-      name,
-      "packed structures are not supported",
-      "The simulated machine, like most, wants aligned accesses.",
-    );
-  else if (!IGNORED_ATTRIBUTES.has(plain))
-    p.report.error("E415", name, `the attribute "${name.text}" is not supported`, "Only aligned is.");
-}
-
-/** Attributes that change nothing in a simulation of these programs. */
-const IGNORED_ATTRIBUTES = new Set([
-  "unused",
-  "always_inline",
-  "noinline",
-  "noreturn",
-  "const",
-  "pure",
-  "hot",
-  "cold",
-  "used",
-  "maybe_unused",
-  "warn_unused_result",
-]);
 
 export function markQualifier(
   word: string,

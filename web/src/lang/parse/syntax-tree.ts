@@ -17,7 +17,12 @@ export type Expr =
   | (Node<"step"> & { readonly delta: 1 | -1; readonly prefix: boolean; readonly operand: Expr })
   | (Node<"binary"> & { readonly operator: string; readonly left: Expr; readonly right: Expr })
   | (Node<"assign"> & { readonly operator: string; readonly target: Expr; readonly value: Expr })
-  | (Node<"conditional"> & { readonly test: Expr; readonly yes: Expr; readonly no: Expr })
+  | (Node<"conditional"> & {
+      readonly test: Expr;
+      /** Undefined in `test ?: no`, whose first choice is the test itself. */
+      readonly yes: Expr | undefined;
+      readonly no: Expr;
+    })
   | (Node<"call"> & { readonly callee: Expr; readonly args: readonly Expr[]; readonly close: Span })
   | (Node<"index"> & { readonly array: Expr; readonly index: Expr })
   | (Node<"member"> & {
@@ -32,13 +37,19 @@ export type Expr =
   | (Node<"alignof"> & { readonly type: TypeName })
   | (Node<"offsetof"> & {
       readonly type: TypeName;
-      readonly path: readonly { readonly name: string; readonly span: Span }[];
+      readonly path: readonly OffsetStep[];
     })
+  | (Node<"compatible"> & { readonly left: TypeName; readonly right: TypeName })
   | (Node<"compound"> & { readonly type: TypeName; readonly initializer: Initializer })
   | (Node<"statements"> & { readonly body: Block })
   | Node<"bad">;
 
 export type UnaryOperator = "-" | "+" | "~" | "!" | "*" | "&";
+
+/** One step of offsetof(type, a.b[2]): a field, or an element. */
+export type OffsetStep =
+  | { readonly kind: "field"; readonly name: string; readonly span: Span }
+  | { readonly kind: "element"; readonly index: Expr; readonly span: Span };
 
 interface Node<K extends string> {
   readonly kind: K;
@@ -59,9 +70,15 @@ export interface Specifiers {
   readonly base: TypeSpecifier;
   readonly storage: "typedef" | "extern" | "static" | undefined;
   readonly inline: boolean;
+  /** __thread, _Thread_local: every core has a copy of its own. */
+  readonly isThreadLocal: boolean;
   readonly qualifiers: Qualifiers;
   readonly alignments: readonly Alignment[];
+  readonly marks: ReadonlySet<Mark>;
 }
+
+/** Attributes other than alignment that change something here. */
+export type Mark = "packed" | "unused" | "noinline";
 
 interface Qualifiers {
   readonly isConst: boolean;
@@ -85,6 +102,7 @@ export type TypeSpecifier =
       readonly kind: "struct";
       readonly tag: string | undefined;
       readonly fields: readonly FieldLine[] | undefined;
+      readonly isUnion: boolean;
       readonly alignments: readonly Alignment[];
       readonly packed: boolean;
       readonly span: Span;
@@ -95,7 +113,9 @@ export type TypeSpecifier =
       readonly members: readonly EnumMember[] | undefined;
       readonly span: Span;
     }
-  | { readonly kind: "typeof"; readonly operand: Expr | TypeName; readonly span: Span };
+  | { readonly kind: "typeof"; readonly operand: Expr | TypeName; readonly span: Span }
+  /** __auto_type: the type of the initialiser. */
+  | { readonly kind: "auto"; readonly span: Span };
 
 export interface FieldLine {
   readonly specifiers: Specifiers;
@@ -117,6 +137,7 @@ export interface Declarator {
   /** In the order they apply to the base type. */
   readonly derivations: readonly Derivation[];
   readonly alignments: readonly Alignment[];
+  readonly marks: ReadonlySet<Mark>;
 }
 
 export type Derivation =
@@ -217,6 +238,14 @@ export type Statement =
       readonly span: Span;
     }
   | { readonly kind: "default"; readonly body: Statement; readonly span: Span }
+  | { readonly kind: "goto"; readonly label: string; readonly labelSpan: Span; readonly span: Span }
+  | {
+      readonly kind: "labelled";
+      readonly label: string;
+      readonly unused: boolean;
+      readonly body: Statement;
+      readonly span: Span;
+    }
   | { readonly kind: "break"; readonly span: Span }
   | { readonly kind: "continue"; readonly span: Span }
   | { readonly kind: "return"; readonly value: Expr | undefined; readonly span: Span };

@@ -16,7 +16,19 @@ export class SyntaxFailure extends Error {}
 const NESTING_MAX = COMPILER_LIMITS.NESTING;
 
 /** Words that begin statements, for hints. */
-export const STATEMENT_WORDS = ["if", "else", "while", "for", "do", "switch", "case", "return", "break", "continue"];
+export const STATEMENT_WORDS = [
+  "if",
+  "else",
+  "while",
+  "for",
+  "do",
+  "switch",
+  "case",
+  "return",
+  "break",
+  "continue",
+  "goto",
+];
 
 export const KEYWORDS: ReadonlySet<string> = new Set([
   "auto",
@@ -78,6 +90,7 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
   "__asm__",
   "__extension__",
   "__thread",
+  "__auto_type",
   "__alignof__",
   "__int128",
 ]);

@@ -1,7 +1,9 @@
 /**
  * Parsing of declarators, parameters, structures and enumerations.
  */
-import { QUALIFIER_WORDS, markQualifier, parseAlignments, parseSpecifiers, startsType } from "./specifiers.ts";
+import { QUALIFIER_WORDS, markQualifier, parseSpecifiers, startsType } from "./specifiers.ts";
+import { noAttributes, parseAttributes } from "./attributes.ts";
+import type { Attributes } from "./attributes.ts";
 import { parseAssignment, parseConstant } from "./expressions.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
@@ -32,11 +34,14 @@ export function parseTypeName(p: TokenReader): TypeName {
 
 export function parseStruct(p: TokenReader): TypeSpecifier {
   const start = p.take();
-  const alignments = parseAlignments(p);
+  const isUnion = start.text === "union";
+  const attributes = noAttributes();
+  const { alignments, marks } = attributes;
+  parseAttributes(p, attributes);
   const tag = p.isIdentifier() ? p.take() : undefined;
   if (!p.is("{")) {
-    if (tag === undefined) return p.fail("E201", `expected a name or "{" after struct, ${p.found()}`);
-    return { kind: "struct", tag: tag.text, fields: undefined, alignments, packed: false, span: tag };
+    if (tag === undefined) return p.fail("E201", `expected a name or "{" after ${start.text}, ${p.found()}`);
+    return { kind: "struct", isUnion, tag: tag.text, fields: undefined, alignments, packed: false, span: tag };
   }
   const open = p.take();
   const fields: FieldLine[] = [];
@@ -45,8 +50,16 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
     if (line !== undefined) fields.push(line);
   }
   p.close("}", open);
-  alignments.push(...parseAlignments(p));
-  return { kind: "struct", tag: tag?.text, fields, alignments, packed: false, span: tag ?? start };
+  parseAttributes(p, attributes);
+  return {
+    kind: "struct",
+    isUnion,
+    tag: tag?.text,
+    fields,
+    alignments,
+    packed: marks.has("packed"),
+    span: tag ?? start,
+  };
 }
 
 function parseFieldLine(p: TokenReader): FieldLine | undefined {
@@ -74,6 +87,7 @@ function parseBitField(p: TokenReader): void {
 
 export function parseEnumeration(p: TokenReader): TypeSpecifier {
   const start = p.take();
+  parseAttributes(p, noAttributes());
   const tag = p.isIdentifier() ? p.take() : undefined;
   if (!p.is("{")) {
     if (tag === undefined) return p.fail("E201", `expected a name or "{" after enum, ${p.found()}`);
@@ -83,12 +97,14 @@ export function parseEnumeration(p: TokenReader): TypeSpecifier {
   const members: EnumMember[] = [];
   while (p.isIdentifier()) {
     const name = p.take();
+    parseAttributes(p, noAttributes());
     const value = p.accept("=") ? parseConstant(p) : undefined;
     members.push({ name: name.text, span: name, value });
     p.declareName(name.text, false);
     if (!p.accept(",")) break;
   }
   p.close("}", open);
+  parseAttributes(p, noAttributes());
   return { kind: "enum", tag: tag?.text, members, span: tag ?? start };
 }
 
@@ -100,7 +116,9 @@ export function parseDeclarator(p: TokenReader, form: "named" | "abstract" | "pa
 function parseDeclaratorParts(p: TokenReader, form: "named" | "abstract" | "param"): Declarator {
   const start = p.peek();
   const pointers: Derivation[] = [];
-  while (p.is("*")) pointers.push(parsePointer(p));
+  const attributes = noAttributes();
+  parseAttributes(p, attributes);
+  while (p.is("*")) pointers.push(parsePointer(p, attributes));
   let inner: Declarator | undefined;
   let name: Token | undefined;
   if (p.is("(") && opensDeclarator(p, form)) {
@@ -112,8 +130,10 @@ function parseDeclaratorParts(p: TokenReader, form: "named" | "abstract" | "para
   const suffixes = parseSuffixes(p);
   const derivations = [...pointers, ...suffixes.reverse(), ...(inner?.derivations ?? [])];
   if (derivations.length > DERIVATIONS_MAX) p.report.fatal("E206", start, "this type is nested too deeply");
-  const alignments = [...(inner?.alignments ?? []), ...parseAlignments(p)];
-  return { name: inner?.name ?? name?.text ?? "", span: inner?.span ?? name ?? start, derivations, alignments };
+  parseAttributes(p, attributes);
+  const alignments = [...(inner?.alignments ?? []), ...attributes.alignments];
+  const marks = new Set([...(inner?.marks ?? []), ...attributes.marks]);
+  return { name: inner?.name ?? name?.text ?? "", span: inner?.span ?? name ?? start, derivations, alignments, marks };
 }
 
 function failMissingName(p: TokenReader, start: Token): never {
@@ -124,17 +144,27 @@ function failMissingName(p: TokenReader, start: Token): never {
   return p.fail("E204", `expected a name, ${p.found()}`, undefined, token.kind === "end" ? start : token);
 }
 
-function parsePointer(p: TokenReader): Derivation {
+/** Alignments after the "*" are those of the declared variable, as in gcc. */
+function parsePointer(p: TokenReader, attributes: Attributes): Derivation {
   const star = p.take();
   const qualifiers = { isConst: false, isVolatile: false, isAtomic: false };
-  while (QUALIFIER_WORDS.has(p.peek().text)) markQualifier(p.take().text, qualifiers);
+  while (QUALIFIER_WORDS.has(p.peek().text) || p.is("__attribute__")) {
+    if (p.is("__attribute__")) parseAttributes(p, attributes);
+    else markQualifier(p.take().text, qualifiers);
+  }
   return { kind: "pointer", qualifiers, span: star };
 }
 
 /** A "(" after the pointers: around a declarator, not parameters? */
 function opensDeclarator(p: TokenReader, form: "named" | "abstract" | "param"): boolean {
   if (form === "named") return true;
-  return p.is("*", 1) || p.is("(", 1) || p.is("[", 1) || (form === "param" && p.isIdentifier(1) && !startsType(p, 1));
+  return (
+    p.is("*", 1) ||
+    p.is("(", 1) ||
+    p.is("[", 1) ||
+    p.is("__attribute__", 1) ||
+    (form === "param" && p.isIdentifier(1) && !startsType(p, 1))
+  );
 }
 
 function parseSuffixes(p: TokenReader): Derivation[] {

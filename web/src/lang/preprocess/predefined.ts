@@ -27,7 +27,6 @@ export const EMPTY_HEADERS = new Set([
   "threads.h",
   "unistd.h",
   "time.h",
-  "errno.h",
   "sched.h",
   "immintrin.h",
   "x86intrin.h",
@@ -56,18 +55,92 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/cpumask.h", "lib/kernel/percpu.h"],
   ["linux/preempt.h", "lib/kernel/percpu.h"],
   ["asm/percpu.h", "lib/kernel/percpu.h"],
+  ["errno.h", "lib/errno.h"],
+  ["linux/errno.h", "lib/errno.h"],
 ]);
 
 /** What those headers define as macros. */
 const PREDEFINED = `
 #define __HOTLINE__ 1
 #define __x86_64__ 1
+#define __x86_64 1
+#define __amd64__ 1
+#define __amd64 1
 #define __LP64__ 1
+#define _LP64 1
 #define __STDC__ 1
 #define __STDC_VERSION__ 201112L
+#define __STDC_HOSTED__ 0
+#define __STDC_NO_COMPLEX__ 1
+#define __STDC_NO_THREADS__ 1
+#define __STDC_NO_VLA__ 1
+#define __GNUC__ 9
+#define __GNUC_MINOR__ 4
+#define __GNUC_PATCHLEVEL__ 0
+#define __GNUC_STDC_INLINE__ 1
+#define __OPTIMIZE__ 1
+#define __ELF__ 1
+#define __ORDER_LITTLE_ENDIAN__ 1234
+#define __ORDER_BIG_ENDIAN__ 4321
+#define __ORDER_PDP_ENDIAN__ 3412
+#define __BYTE_ORDER__ 1234
+#define __CHAR_BIT__ 8
+#define __BIGGEST_ALIGNMENT__ 16
+#define __SIZEOF_SHORT__ 2
+#define __SIZEOF_INT__ 4
+#define __SIZEOF_LONG__ 8
+#define __SIZEOF_LONG_LONG__ 8
+#define __SIZEOF_POINTER__ 8
+#define __SIZEOF_SIZE_T__ 8
+#define __SIZEOF_PTRDIFF_T__ 8
+#define __SIZE_TYPE__ unsigned long
+#define __PTRDIFF_TYPE__ long
+#define __INTPTR_TYPE__ long
+#define __UINTPTR_TYPE__ unsigned long
+#define __INTMAX_TYPE__ long
+#define __UINTMAX_TYPE__ unsigned long
+#define __INT8_TYPE__ signed char
+#define __INT16_TYPE__ short
+#define __INT32_TYPE__ int
+#define __INT64_TYPE__ long
+#define __UINT8_TYPE__ unsigned char
+#define __UINT16_TYPE__ unsigned short
+#define __UINT32_TYPE__ unsigned int
+#define __UINT64_TYPE__ unsigned long
+#define __SCHAR_MAX__ 127
+#define __SHRT_MAX__ 32767
+#define __INT_MAX__ 2147483647
+#define __LONG_MAX__ 9223372036854775807L
+#define __LONG_LONG_MAX__ 9223372036854775807LL
+#define __INT_WIDTH__ 32
+#define __LONG_WIDTH__ 64
+#define __SIZE_MAX__ 18446744073709551615UL
+#define __INTPTR_MAX__ 9223372036854775807L
+#define __UINTPTR_MAX__ 18446744073709551615UL
+#define __UINT64_MAX__ 18446744073709551615UL
+#define __UINT32_MAX__ 4294967295U
+#define __GCC_HAVE_SYNC_COMPARE_AND_SWAP_1 1
+#define __GCC_HAVE_SYNC_COMPARE_AND_SWAP_2 1
+#define __GCC_HAVE_SYNC_COMPARE_AND_SWAP_4 1
+#define __GCC_HAVE_SYNC_COMPARE_AND_SWAP_8 1
+#define __GCC_ATOMIC_BOOL_LOCK_FREE 2
+#define __GCC_ATOMIC_CHAR_LOCK_FREE 2
+#define __GCC_ATOMIC_SHORT_LOCK_FREE 2
+#define __GCC_ATOMIC_INT_LOCK_FREE 2
+#define __GCC_ATOMIC_LONG_LOCK_FREE 2
+#define __GCC_ATOMIC_LLONG_LOCK_FREE 2
+#define __GCC_ATOMIC_POINTER_LOCK_FREE 2
+#define __GCC_DESTRUCTIVE_SIZE 64
+#define __attribute __attribute__
+#define __signed__ signed
+#define __signed signed
+#define __const__ const
+#define __volatile volatile
+#define __alignof __alignof__
 #define NULL ((void *)0)
 #define true 1
 #define false 0
+#define thread_local _Thread_local
 #define alignas _Alignas
 #define alignof _Alignof
 #define noreturn
@@ -85,7 +158,34 @@ const PREDEFINED = `
 #define UINT32_MAX 4294967295U
 #define UINT64_MAX 18446744073709551615UL
 #define SIZE_MAX 18446744073709551615UL
+#define INTPTR_MAX 9223372036854775807L
+#define INTPTR_MIN (-9223372036854775807L - 1)
+#define UINTPTR_MAX 18446744073709551615UL
+#define PTRDIFF_MAX 9223372036854775807L
+#define PTRDIFF_MIN (-9223372036854775807L - 1)
+#define INTMAX_MAX 9223372036854775807L
+#define INTMAX_MIN (-9223372036854775807L - 1)
+#define UINTMAX_MAX 18446744073709551615UL
+#define INT8_C(c) c
+#define INT16_C(c) c
+#define INT32_C(c) c
+#define INT64_C(c) c ## L
+#define UINT8_C(c) c
+#define UINT16_C(c) c
+#define UINT32_C(c) c ## U
+#define UINT64_C(c) c ## UL
 #define CHAR_BIT 8
+#define SCHAR_MAX 127
+#define SCHAR_MIN (-128)
+#define CHAR_MAX 127
+#define CHAR_MIN (-128)
+#define UCHAR_MAX 255
+#define SHRT_MAX 32767
+#define SHRT_MIN (-32768)
+#define USHRT_MAX 65535
+#define LLONG_MAX 9223372036854775807LL
+#define LLONG_MIN (-9223372036854775807LL - 1)
+#define ULLONG_MAX 18446744073709551615ULL
 #define INT_MAX 2147483647
 #define INT_MIN (-2147483647 - 1)
 #define UINT_MAX 4294967295U

@@ -1,7 +1,7 @@
 /**
  * The bytes the core loads (hl_program head, code, data) and the debug information that explains them.
  */
-import { BYTECODE_VERSION, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } from "../../base/abi.gen.ts";
+import { BYTECODE_VERSION, LIMITS, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } from "../../base/abi.gen.ts";
 import type {
   CallSymbol,
   CompiledProgram,
@@ -12,6 +12,7 @@ import type {
   SourceSpot,
 } from "../../base/program.ts";
 import type { InlinedCall } from "../generate/instructions.ts";
+import { storageOf } from "./linker.ts";
 import type { LinkedProgram } from "./linker.ts";
 import { scalarsOf, sizeOf } from "../types/type-layout.ts";
 import type { Sources, Span } from "../text/source.ts";
@@ -59,12 +60,28 @@ function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sour
     spots: linked.code.map((instruction) => at(instruction.span)),
     functionOf: linked.functions.flatMap(({ start, end }, index) => Array.from({ length: end - start }, () => index)),
     functions: linked.functions.map(({ func, start, end }) => ({ name: func.name, start, end, ...at(func.span) })),
-    globals: checked.globals.map((global) => globalSymbol(global, at(global.span))),
+    globals: checked.globals
+      .filter((global) => !global.isThreadLocal)
+      .map((global) => globalSymbol(global, at(global.span))),
+    ...threadLocals(linked, checked, at),
     ...inlinedCalls(linked, at),
     calls: callsOf(linked),
     params: checked.parameters.map((parameter) => parameter.name),
     assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
   };
+}
+
+/** The linker gives programs with thread-local variables memory and stacks that end with a line on every machine. */
+function threadLocals(
+  linked: LinkedProgram,
+  checked: CheckedProgram,
+  at: (span: Span) => SourceSpot,
+): Pick<DebugInfo, "threadLocals"> {
+  const variables = checked.globals.filter((global) => global.isThreadLocal);
+  if (variables.length === 0) return {};
+  const base = LIMITS.MEMORY_BASE + linked.memoryBytes;
+  const symbols = variables.map((global) => globalSymbol(global, at(global.span)));
+  return { threadLocals: { base, stride: linked.stackBytes + linked.stackRoom, variables: symbols } };
 }
 
 /** Every inlined call once, and which one each instruction belongs to. */
@@ -98,9 +115,9 @@ function globalSymbol(global: Global, spot: SourceSpot): GlobalSymbol {
     name: global.name,
     type: spell(global.type),
     address: global.address,
-    size: sizeOf(global.type),
+    size: sizeOf(storageOf(global)),
     get fields(): readonly FieldSymbol[] {
-      fields ??= scalarsOf(global.type);
+      fields ??= scalarsOf(storageOf(global));
       return fields;
     },
     ...spot,

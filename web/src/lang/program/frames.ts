@@ -14,6 +14,9 @@ import type { Func } from "../types/typed-tree.ts";
 /** Line size the totals are rounded to; machines have lines of 16 to 256 bytes. */
 export const LINE_BYTES = 64;
 
+/** Stacks that begin with thread-local variables begin with a line on every machine. */
+export const WIDEST_LINE = 256;
+
 /** What one instruction may call, and where the callee's register window begins. */
 interface Call {
   readonly callee: FunctionCode;
@@ -130,14 +133,17 @@ function checkNeeds(func: Func, registers: number, depth: number, report: Report
 
 // ---- Frames -------------------------------------------------------------------------------------------------------
 
-/** Frames begin where the deepest frame of any caller ends; those of a circle begin together. */
-export function placeFrames(graph: CallGraph, report: Reporter): Frames {
+/**
+ * Thread-local variables come first. Frames begin where the deepest frame of any caller ends; those of a circle begin
+ * together.
+ */
+export function placeFrames(graph: CallGraph, threadBytes: number, report: Reporter): Frames {
   const offsets = new Map<Func, number>();
   const enters = new Map<Func, number>();
   const align = Math.max(16, ...graph.codes.map((code) => code.frameAlign));
-  let stackBytes = 0;
+  let stackBytes = threadBytes;
   for (const members of graph.components) {
-    const from = Math.max(...members.map(({ func }) => offsets.get(func) ?? 0));
+    const from = Math.max(...members.map(({ func }) => offsets.get(func) ?? threadBytes));
     const offset = roundUp(from, Math.max(...members.map(({ frameAlign }) => frameAlign)));
     const bytes = Math.max(...members.map(({ frameBytes }) => frameBytes));
     stackBytes = Math.max(stackBytes, offset + bytes);
@@ -149,7 +155,11 @@ export function placeFrames(graph: CallGraph, report: Reporter): Frames {
         if (!members.includes(callee)) raise(offsets, callee.func, offset + bytes);
     }
   }
-  return { offsets, enters, stackBytes: roundUp(stackBytes, LINE_BYTES), stackRoom: roomFor(enters, stackBytes) };
+  const room = roomFor(enters, stackBytes);
+  if (threadBytes === 0) return { offsets, enters, stackBytes: roundUp(stackBytes, LINE_BYTES), stackRoom: room };
+  const whole = roundUp(stackBytes, WIDEST_LINE);
+  const stackRoom = Math.min(roundUp(room, WIDEST_LINE), LIMITS.STACK_BYTES_MAX - whole);
+  return { offsets, enters, stackBytes: whole, stackRoom };
 }
 
 function raise(offsets: Map<Func, number>, func: Func, end: number): void {

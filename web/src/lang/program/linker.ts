@@ -4,10 +4,11 @@
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
-import { LINE_BYTES, callGraph, checkDepth, placeFrames } from "./frames.ts";
+import { LINE_BYTES, WIDEST_LINE, callGraph, checkDepth, placeFrames } from "./frames.ts";
 import { instructionsOf } from "../generate/instructions.ts";
 import type { CodeItem, FunctionCode, InlinedCall, Label } from "../generate/instructions.ts";
-import { alignOf, roundUp, sizeOf } from "../types/type-layout.ts";
+import { alignOf, roundUp, sizeOf, withFlexibleLength } from "../types/type-layout.ts";
+import type { CType } from "../types/types.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import { isEntry } from "../types/typed-tree.ts";
@@ -40,17 +41,17 @@ export interface LinkedProgram {
   readonly stackRoom: number;
 }
 
-/** `compiled`: the functions that `generateProgram` made; `memoryBytes`: what `placeGlobals` returned. */
+/** `compiled`: the functions that `generateProgram` made; `placed`: what `placeVariables` returned. */
 export function link(
   program: CheckedProgram,
   compiled: readonly FunctionCode[],
-  memoryBytes: number,
+  placed: PlacedVariables,
   report: Reporter,
 ): LinkedProgram {
   const pointed = pointedFunctions(program, compiled);
   const graph = callGraph(compiled, pointed);
   checkDepth(graph, report);
-  const frames = placeFrames(graph, report);
+  const frames = placeFrames(graph, placed.threadBytes, report);
   const begun = compiled.map((code) => withBeginning(code, pointed.has(code.func), frames.enters.get(code.func)));
   const functions = placeFunctions(begun);
   const starts = new Map(functions.map(({ func, start }) => [func, start]));
@@ -59,27 +60,67 @@ export function link(
     functions.filter(({ func }) => isEntry(func)).map(({ func, start }) => [func.name, start]),
   );
   const data = dataImage(program.globals, starts);
+  const { memoryBytes } = placed;
   return { code, functions, entries, data, memoryBytes, stackBytes: frames.stackBytes, stackRoom: frames.stackRoom };
 }
 
 // ---- Globals ------------------------------------------------------------------------------------------------------
 
-/** Gives every global its address, in order of declaration; returns the bytes they take together. */
-export function placeGlobals(globals: readonly Global[], report: Reporter): number {
+export interface PlacedVariables {
+  readonly memoryBytes: number;
+  /** Of each core's copy of the thread-local variables, which lie at the beginning of its stack. */
+  readonly threadBytes: number;
+}
+
+/** Gives every global its address and every thread-local variable its offset, in order of declaration. */
+export function placeVariables(globals: readonly Global[], report: Reporter): PlacedVariables {
+  const threadBytes = placeThreadLocals(globals, report);
+  const memoryBytes = placeGlobals(globals, report);
+  return { memoryBytes: threadBytes === 0 ? memoryBytes : roundUp(memoryBytes, WIDEST_LINE), threadBytes };
+}
+
+function placeGlobals(globals: readonly Global[], report: Reporter): number {
   let next: number = LIMITS.MEMORY_BASE;
   for (const global of globals) {
+    if (global.isThreadLocal) continue;
     global.address = roundUp(next, Math.max(global.align, alignOf(global.type)));
-    next = global.address + sizeOf(global.type);
+    next = global.address + sizeOf(storageOf(global));
     if (next - LIMITS.MEMORY_BASE > LIMITS.MEMORY_BYTES_MAX)
       report.fatal("E503", global.span, `the variables need more than ${LIMITS.MEMORY_BYTES_MAX} bytes`);
   }
   return roundUp(next - LIMITS.MEMORY_BASE, LINE_BYTES);
 }
 
+/** Gives every thread-local variable its offset; returns the bytes they take together, on lines of their own. */
+function placeThreadLocals(globals: readonly Global[], report: Reporter): number {
+  let next = 0;
+  for (const global of globals) {
+    if (!global.isThreadLocal) continue;
+    global.address = roundUp(next, Math.max(global.align, alignOf(global.type)));
+    next = global.address + sizeOf(storageOf(global));
+    if (next > LIMITS.STACK_BYTES_MAX)
+      report.fatal(
+        "E504",
+        global.span,
+        `the thread-local variables need more than ${LIMITS.STACK_BYTES_MAX} bytes of each core`,
+        "Make large arrays global, with an element per core.",
+      );
+  }
+  return roundUp(next, WIDEST_LINE);
+}
+
+/** The type with all elements of its flexible array: what the variable occupies. */
+export function storageOf(global: Global): CType {
+  return withFlexibleLength(global.type, global.flexible);
+}
+
 /** The initialised bytes, up to the last that is not zero. */
 function dataImage(globals: readonly Global[], starts: ReadonlyMap<Func, number>): Uint8Array {
   const inits = globals.flatMap((global) =>
-    global.init.map((init) => ({ at: global.address - LIMITS.MEMORY_BASE + init.offset, init })),
+    (global.isThreadLocal ? [] : global.init).map((init) => ({
+      at: global.address - LIMITS.MEMORY_BASE + init.offset,
+      init,
+    })),
   );
   const bytes = new Uint8Array(inits.reduce((end, { at, init }) => Math.max(end, at + init.size), 0));
   for (const { at, init } of inits) {

@@ -106,6 +106,12 @@ export class Core {
     return Number(index);
   }
 
+  /** Of a byte of the core's own stack. */
+  private stackAddress(offset: number): bigint {
+    const { bytes } = this.world;
+    return BigInt(LIMITS.MEMORY_BASE + headField(bytes, "memory_bytes") + this.index * stackStride(bytes) + offset);
+  }
+
   private leave(): void {
     const back = this.returns.pop();
     this.pc = back?.pc ?? -1;
@@ -143,17 +149,8 @@ export class Core {
       LI: (i) => this.set(i.a, BigInt(i.imm)),
       LIH: (i) => this.set(i.a, (BigInt(i.imm) << 32n) | BigInt.asUintN(32, this.get(i.a))),
       PARAM: (i) => this.set(i.a, this.world.params[i.imm] ?? 0n),
-      FRAME: (i) =>
-        this.set(
-          i.a,
-          BigInt(
-            LIMITS.MEMORY_BASE +
-              headField(this.world.bytes, "memory_bytes") +
-              this.index * stackStride(this.world.bytes) +
-              this.frame +
-              i.imm,
-          ),
-        ),
+      FRAME: (i) => this.set(i.a, this.stackAddress(this.frame + i.imm)),
+      THREAD: (i) => this.set(i.a, this.stackAddress(i.imm)),
       ADD: rr((b, c) => b + c),
       SUB: rr((b, c) => b - c),
       MUL: rr((b, c) => b * c),

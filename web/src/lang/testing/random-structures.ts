@@ -58,7 +58,7 @@ function structure(pick: Pick, index: number): { text: string; fields: string[] 
 }
 
 function fieldLine(pick: Pick, index: number, name: string, fields: string[]): string {
-  const kind = pick(10);
+  const kind = pick(12);
   const scalar = SCALARS[pick(SCALARS.length)] ?? "int";
   if (kind === 0 && index > 0) return `\tstruct s${pick(index)} ${name};`;
   if (kind === 1) return `\t${scalar} ${name}[${1 + pick(5)}];`;
@@ -70,5 +70,10 @@ function fieldLine(pick: Pick, index: number, name: string, fields: string[]): s
     return `\tstruct { char ${name}x; ${scalar} ${name}y; };`;
   }
   if (kind === 6) return `\tstruct { short inner; ${scalar} other; } ${name};`;
+  if (kind === 7) {
+    fields.splice(fields.indexOf(name), 1, `${name}x`, `${name}y`);
+    return `\tunion { char ${name}x[${1 + pick(9)}]; ${scalar} ${name}y; };`;
+  }
+  if (kind === 8) return `\tunion { short inner[3]; ${scalar} other; } ${name}[${pick(3)}];`;
   return `\t${scalar} ${name};`;
 }

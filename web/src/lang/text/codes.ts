@@ -63,12 +63,12 @@ export const CODES = {
   E330: "Division by the constant zero.",
   E331: "An alignment must be a power of two, not weaker than the type's own.",
   E332: "A variable or field cannot have this type.",
+  E333: "A goto to a label that the function does not have.",
   // E4xx: C that Hotline does not have.
   E401: "No floating point.",
-  E402: "No unions.",
   E403: "A function where only a pointer to one can be.",
   E404: "No variable argument lists.",
-  E405: "No goto and no labels.",
+  E405: "No addresses of labels, and no jumps into the statements of an expression.",
   E406: "No arrays of variable length.",
   E407: "No bit-fields.",
   E408: "No parameter lists in the style before 1989.",
@@ -76,13 +76,13 @@ export const CODES = {
   E410: "No strings of wide or other prefixed characters.",
   E412: "No main: Hotline calls operation().",
   E413: "No _Generic.",
-  E414: "No compound literals outside of functions, or of numbers.",
+  E414: "A compound literal of a type that is not complete.",
   E415: "No such language extension.",
-  E416: "No thread-local storage: every core has its own stack, and arrays can be indexed by cpu().",
+  E416: "A thread-local variable is static: it cannot be a variable of a block without the word static, or a field.",
   E417: "Inline assembly other than the usual idioms.",
   E418: "No C++.",
   E419: "No functions of the C library.",
-  E420: "No arrays without a size.",
+  E420: "An array without a size where one is needed.",
   E421: "No read-modify-write of this kind on an _Atomic object.",
   // E5xx: limits.
   E501: "A function needs too many registers.",
@@ -107,6 +107,8 @@ export const CODES = {
   W610: "A shift by more bits than the type has.",
   W611: "A header of the C library that has nothing here.",
   W612: "A variable is read but never given a value.",
+  W613: "A label is never used.",
+  W614: "An attribute that changes nothing here.",
 } as const;
 
 export type Code = keyof typeof CODES;

@@ -31,7 +31,7 @@ function withConstant(op: ArithOp, left: Value, right: Constant, type: ScalarTyp
   if (op === "add") {
     if (left.kind === "global" && type.kind === "pointer")
       return { ...left, type, offset: left.offset + Number(BigInt.asIntN(64, right.value)), span };
-    if (left.kind === "frame" && type.kind === "pointer")
+    if ((left.kind === "frame" || left.kind === "thread") && type.kind === "pointer")
       return { ...left, type, offset: left.offset + Number(BigInt.asIntN(64, right.value)), span };
     const wide = scalarShape(type).size === 8;
     if (left.kind === "arith" && left.op === "add" && left.right.kind === "const" && wide) {
@@ -98,7 +98,7 @@ export function isZero(value: Value, span: Span): Value {
 export function convert(operand: Value, type: ScalarType, span: Span): Value {
   if (operand.kind === "const") return constant(operand.value, type, span);
   if (operand.kind === "global" && type.kind === "pointer") return { ...operand, type };
-  if (operand.kind === "frame" && type.kind === "pointer") return { ...operand, type };
+  if ((operand.kind === "frame" || operand.kind === "thread") && type.kind === "pointer") return { ...operand, type };
   if (operand.kind === "function" && type.kind === "pointer") return { ...operand, type };
   if (operand.type === type) return operand;
   return { kind: "convert", operand, type, span };

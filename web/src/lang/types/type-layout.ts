@@ -5,7 +5,7 @@
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import type { FieldSymbol } from "../../base/program.ts";
 import { spell } from "./types.ts";
-import type { CType, Field, StructType } from "./types.ts";
+import type { ArrayType, CType, Field, StructType } from "./types.ts";
 import type { Span } from "../text/source.ts";
 
 const { NAMED_ENTRIES: NAMED_ENTRIES_MAX, NAMED_FIELDS: NAMED_FIELDS_MAX } = COMPILER_LIMITS;
@@ -69,19 +69,20 @@ export interface FieldRequest {
   readonly span: Span;
 }
 
-/** Places fields in order, each at the next multiple of its alignment. */
+/** Places fields in order, each at the next multiple of its alignment; those of a union all at its beginning. */
 export function placeFields(
   requests: readonly FieldRequest[],
   alignAsked: number,
+  isUnion = false,
 ): { fields: Field[]; size: number; align: number } {
   let end = 0;
   let align = alignAsked;
   const fields: Field[] = [];
   for (const { name, type, align: asked, span } of requests) {
     const fieldAlign = Math.max(alignOf(type), asked ?? 1);
-    const offset = roundUp(end, fieldAlign);
+    const offset = isUnion ? 0 : roundUp(end, fieldAlign);
     fields.push({ name, type, offset, span });
-    end = offset + sizeOf(type);
+    end = Math.max(end, offset + sizeOf(type));
     align = Math.max(align, fieldAlign);
   }
   return { fields, size: roundUp(end, align), align };
@@ -92,13 +93,50 @@ export function findField(
   type: StructType,
   name: string,
 ): { readonly type: CType; readonly offset: number } | undefined {
+  const path = pathToField(type, name);
+  const last = path?.at(-1);
+  if (path === undefined || last === undefined) return undefined;
+  return { type: last.type, offset: path.reduce((sum, { offset }) => sum + offset, 0) };
+}
+
+/** The field, and before it the anonymous structures that it lies in, outermost first. */
+export function pathToField(type: StructType, name: string): readonly Field[] | undefined {
   for (const field of type.shape.fields ?? []) {
-    if (field.name === name) return { type: field.type, offset: field.offset };
+    if (field.name === name) return [field];
     if (field.name !== "" || field.type.kind !== "struct") continue;
-    const inner = findField(field.type, name);
-    if (inner !== undefined) return { type: inner.type, offset: field.offset + inner.offset };
+    const inner = pathToField(field.type, name);
+    if (inner !== undefined) return [field, ...inner];
   }
   return undefined;
+}
+
+/** Does the type contain a union, whose fields lie on top of each other? */
+export function hasUnion(type: CType): boolean {
+  if (type.kind === "array") return hasUnion(type.element);
+  return (
+    type.kind === "struct" && (type.shape.isUnion || (type.shape.fields ?? []).some((field) => hasUnion(field.type)))
+  );
+}
+
+/** The array without a length at the end of a structure: its elements lie behind the structure. */
+export function flexibleArray(type: CType): { readonly type: ArrayType; readonly offset: number } | undefined {
+  if (type.kind !== "struct" || type.shape.isUnion) return undefined;
+  const last = type.shape.fields?.at(-1);
+  if (last === undefined) return undefined;
+  if (last.type.kind === "array" && last.type.length === undefined) return { type: last.type, offset: last.offset };
+  const inner = flexibleArray(last.type);
+  return inner === undefined ? undefined : { type: inner.type, offset: last.offset + inner.offset };
+}
+
+/** The type with so many elements in its flexible array: what a variable that is initialised so occupies. */
+export function withFlexibleLength(type: CType, length: number): CType {
+  if (length === 0 || flexibleArray(type) === undefined) return type;
+  const last = type.kind === "struct" ? type.shape.fields?.at(-1) : undefined;
+  if (type.kind !== "struct" || last === undefined) return type;
+  const longer = last.type.kind === "array" ? { ...last.type, length } : withFlexibleLength(last.type, length);
+  const fields = [...(type.shape.fields ?? []).slice(0, -1), { ...last, type: longer }];
+  const size = Math.max(type.shape.size, last.offset + sizeOf(longer));
+  return { ...type, shape: { ...type.shape, fields, size } };
 }
 
 export function fieldNames(type: StructType): string[] {
@@ -119,8 +157,31 @@ export function scalarsOf(type: CType): FieldSymbol[] {
     for (let at = 0; at < count && out.length < NAMED_FIELDS_MAX; at++) append(out, inner, `[${at}]`, at * size);
   } else if (type.kind === "struct") {
     for (const field of type.shape.fields ?? []) append(out, scalarsOf(field.type), field.name, field.offset);
+    if (type.shape.isUnion) out.sort((a, b) => a.offset - b.offset);
   }
   return out;
+}
+
+/** Bytes that together are the whole of the type, none twice: its scalars, and the words of its unions. */
+export function piecesOf(type: CType): { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] {
+  if (type.kind === "int" || type.kind === "pointer") return [{ offset: 0, size: type.kind === "int" ? type.size : 8 }];
+  if (type.kind === "array") {
+    const size = sizeOf(type.element);
+    const inner = piecesOf(type.element);
+    return Array.from({ length: type.length ?? 0 }, (_, at) =>
+      inner.map((one) => ({ ...one, offset: at * size + one.offset })),
+    ).flat();
+  }
+  if (type.kind !== "struct") return [];
+  if (type.shape.isUnion) return wordsOf(type.shape.size, type.shape.align);
+  return (type.shape.fields ?? []).flatMap((field) =>
+    piecesOf(field.type).map((one) => ({ ...one, offset: field.offset + one.offset })),
+  );
+}
+
+function wordsOf(bytes: number, align: number): { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] {
+  const size = align >= 8 ? 8 : align >= 4 ? 4 : align >= 2 ? 2 : 1;
+  return Array.from({ length: bytes / size }, (_, at) => ({ offset: at * size, size }));
 }
 
 /** Adds the scalars of a part under the part's own name. */

@@ -16,6 +16,8 @@ export interface Local {
   type: CType;
   readonly span: Span;
   readonly align: number;
+  /** Marked as perhaps unused. */
+  readonly mayBeUnused?: boolean;
   /** Lives on the core's stack in simulated memory, not in a register. */
   inMemory: boolean;
   /** Written after its declaration. */
@@ -44,6 +46,10 @@ export interface Global {
   /** Values of the initialiser. */
   init: readonly GlobalInit[];
   hasInitializer: boolean;
+  /** Elements that the initialiser gives to the flexible array at its end. */
+  flexible: number;
+  /** Every core has a copy of its own; the address then counts from the beginning of a core's thread-local storage. */
+  isThreadLocal: boolean;
   /** Assigned by placeGlobals. */
   address: number;
 }
@@ -68,6 +74,10 @@ export interface Func {
   type: FunctionType;
   span: Span;
   inline: boolean;
+  /** Marked as never to be copied into its callers. */
+  noInline: boolean;
+  /** Marked as perhaps unused. */
+  mayBeUnused: boolean;
   isStatic: boolean;
   params: readonly Local[];
   /** Undefined while only declared. */
@@ -76,6 +86,8 @@ export interface Func {
   resultPointer: Local | undefined;
   /** Something other than a call names it: pointers may point to it. */
   pointedTo: boolean;
+  /** Has labels of its own, and with them perhaps loops that no statement shows. */
+  hasLabels: boolean;
   /** Structures that its expressions make. */
   readonly slots: Local[];
   readonly calls: Map<Func, Span>;
@@ -109,6 +121,8 @@ export type Value =
   | GlobalAddress
   | FunctionAddress
   | (Node<"frame", PointerType> & { readonly local: Local; readonly offset: number })
+  /** A thread-local variable: in the present core's copy. */
+  | (Node<"thread", PointerType> & { readonly global: Global; readonly offset: number })
   | (Node<"local", ScalarType> & { readonly local: Local })
   | (Node<"param", IntType> & { readonly parameter: Parameter })
   | (Node<"load", ScalarType> & { readonly address: Value })
@@ -141,7 +155,12 @@ export type Value =
   /** A call through a pointer; like every call, the address for a structure that comes back is its first argument. */
   | (Node<"callThrough", CType> & { readonly pointer: Value; readonly args: readonly Value[] })
   | (Node<"index", IntType> & { readonly index: Value; readonly bound: number })
-  | (Node<"builtin", CType> & { readonly builtin: PlainBuiltin; readonly args: readonly Value[] })
+  | (Node<"builtin", CType> & {
+      readonly builtin: PlainBuiltin;
+      readonly args: readonly Value[];
+      /** Of a prefetch. */
+      readonly forWriting?: boolean;
+    })
   | (Node<"atomic", ScalarType> & { readonly op: AtomicOp; readonly address: Value; readonly value: Value })
   | (Node<"cas", ScalarType> & {
       readonly address: Value;
@@ -171,9 +190,11 @@ export type Place =
   | { readonly kind: "variable"; readonly local: Local; readonly type: CType; readonly span: Span }
   | { readonly kind: "memory"; readonly address: Value; readonly type: CType; readonly span: Span };
 
-/** A place inside a switch that a case jumps to. */
+/** A place that a case or a goto jumps to. */
 export interface CaseLabel {
   readonly span: Span;
+  /** Of the stretches from here to each goto that comes back: where one only waits, this is the head of a wait loop. */
+  readonly rounds: Effects[];
 }
 
 export interface LocalInit {
@@ -201,6 +222,8 @@ export type Stmt =
       readonly body: readonly Stmt[];
       readonly step: Value | undefined;
       readonly effects: Effects;
+      /** There are labels inside, so that it may be entered other than at its beginning. */
+      readonly hasLabels: boolean;
       readonly span: Span;
     }
   | {
@@ -212,6 +235,7 @@ export type Stmt =
       readonly span: Span;
     }
   | { readonly kind: "label"; readonly label: CaseLabel; readonly span: Span }
+  | { readonly kind: "goto"; readonly label: CaseLabel; readonly span: Span }
   | { readonly kind: "break"; readonly span: Span }
   | { readonly kind: "continue"; readonly span: Span }
   | { readonly kind: "return"; readonly value: Value | undefined; readonly span: Span }

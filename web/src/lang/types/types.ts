@@ -46,9 +46,11 @@ export interface FunctionType extends Quals {
 }
 export type CType = IntType | VoidType | PointerType | ArrayType | StructType | FunctionType;
 
-/** A structure; one object per declaration, so that types are equal when their shapes are the same object. */
+/** A structure or union; one object per declaration: types are equal when their shapes are the same object. */
 export interface StructShape {
   readonly tag: string;
+  /** All its fields begin at offset 0. */
+  readonly isUnion: boolean;
   /** Undefined while only the tag is known. */
   fields: readonly Field[] | undefined;
   size: number;
@@ -239,7 +241,7 @@ export function spell(type: CType, inner = ""): string {
     case "int":
       return after(`${prefix}${type.enumTag === undefined ? type.name : `enum ${type.enumTag}`}`, inner);
     case "struct":
-      return after(`${prefix}struct ${type.shape.tag}`, inner);
+      return after(`${prefix}${type.shape.isUnion ? "union" : "struct"} ${type.shape.tag}`, inner);
     case "pointer": {
       const star = `*${prefix}${inner}`.trimEnd();
       const parenthesised = type.target.kind === "array" || type.target.kind === "function";

@@ -4,7 +4,7 @@
  */
 import type { DebugInfo } from "../../base/program.ts";
 import type { LineResult, LineStat, RunResult } from "../../base/run.ts";
-import { type NamedField, fieldName, fieldsIn, isBeyondGlobals } from "./symbols.ts";
+import { type NamedField, fieldName, fieldsIn, isBeyondGlobals, ofCore } from "./symbols.ts";
 
 interface LineField {
   readonly name: string;
@@ -83,10 +83,11 @@ function askedFields(fields: readonly LineField[]): string | undefined {
 }
 
 function lineName(fields: readonly NamedField[], debug: DebugInfo, address: number): string {
-  const globals = [...new Set(fields.map((f) => f.global))];
+  const globals = [...new Set(fields.map((f) => ofCore(f.global, f.core)))];
   if (globals.length === 0) return isBeyondGlobals(debug, address) ? "stack of a core" : "unnamed";
   const [first] = fields;
-  if (globals.length === 1 && first !== undefined && first.path.startsWith("[")) return elementName(fields);
+  if (globals.length === 1 && first !== undefined && first.core === undefined && first.path.startsWith("["))
+    return elementName(fields);
   return globals.join(", ");
 }
 

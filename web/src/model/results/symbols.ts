@@ -13,20 +13,59 @@ export interface NamedField {
   readonly type: string;
   readonly address: number;
   readonly size: number;
+  /** Of a thread-local variable: the core whose copy it lies in. */
+  readonly core?: number;
+}
+
+/** A global, or one core's copy of a thread-local variable. */
+type Variable = GlobalSymbol & Pick<NamedField, "core">;
+
+/** The variables that overlap a stretch of memory. */
+function variablesIn(debug: DebugInfo, from: number, end: number): readonly Variable[] {
+  const overlaps = (one: GlobalSymbol): boolean => one.address < end && one.address + one.size > from;
+  return [...debug.globals.filter(overlaps), ...copiesIn(debug, from, end).filter(overlaps)];
+}
+
+/** The copies of thread-local variables of the cores that have any bytes in a stretch of memory. */
+function copiesIn({ threadLocals }: DebugInfo, from: number, end: number): readonly Variable[] {
+  if (threadLocals === undefined || end <= threadLocals.base) return [];
+  const { base, stride, variables } = threadLocals;
+  const first = Math.max(0, Math.floor((from - base) / stride));
+  const count = Math.floor((end - 1 - base) / stride) - first + 1;
+  return Array.from({ length: count }, (_, at) => first + at).flatMap((core) =>
+    variables.map((variable) => {
+      const { name, type, address, size, file, line } = variable;
+      const copy = { name, type, address: base + core * stride + address, size, file, line, core };
+      return {
+        ...copy,
+        get fields(): GlobalSymbol["fields"] {
+          return variable.fields;
+        },
+      };
+    }),
+  );
 }
 
 /** Scalars that overlap `bytes` bytes at `address`, ascending. */
 export function fieldsIn(debug: DebugInfo, address: number, bytes: number): readonly NamedField[] {
   const end = address + bytes;
-  return debug.globals
-    .filter((g) => g.address < end && g.address + g.size > address)
-    .flatMap((g) => fieldsOf(g, address, end))
+  return variablesIn(debug, address, end)
+    .flatMap((variable) => fieldsOf(variable, address, end))
     .sort((a, b) => a.address - b.address);
 }
 
-function fieldsOf(global: GlobalSymbol, from: number, end: number): NamedField[] {
+function fieldsOf(global: Variable, from: number, end: number): NamedField[] {
+  const { name, core } = global;
+  const whose = core === undefined ? {} : { core };
   const fields = global.fields
-    .map((f) => ({ global: global.name, path: f.path, type: f.type, address: global.address + f.offset, size: f.size }))
+    .map(({ path, type, offset, size }) => ({
+      global: name,
+      path,
+      type,
+      address: global.address + offset,
+      size,
+      ...whose,
+    }))
     .filter((f) => f.address < end && f.address + f.size > from);
   if (fields.length > 0) return fields;
   /* Beyond the fields the compiler lists (very large arrays): the stretch of the global as a whole. */
@@ -34,17 +73,24 @@ function fieldsOf(global: GlobalSymbol, from: number, end: number): NamedField[]
   const last = global.fields[global.fields.length - 1];
   if (last !== undefined && start < global.address + last.offset + last.size) return [];
   const size = Math.min(end, global.address + global.size) - start;
-  return [{ global: global.name, path: `+${start - global.address}`, type: global.type, address: start, size }];
+  return [{ global: name, path: `+${start - global.address}`, type: global.type, address: start, size, ...whose }];
 }
 
-/** "table[3].head", "count", "table+40000". */
-export function fieldName(field: Pick<NamedField, "global" | "path">): string {
-  if (field.path === "" || field.path.startsWith("[") || field.path.startsWith("+")) return field.global + field.path;
-  return `${field.global}.${field.path}`;
+/** "table[3].head", "count", "table+40000", "node.next of core 3". */
+export function fieldName(field: Pick<NamedField, "global" | "path" | "core">): string {
+  const { global, path } = field;
+  const dot = path === "" || path.startsWith("[") || path.startsWith("+") ? "" : ".";
+  return ofCore(`${global}${dot}${path}`, field.core);
 }
 
-export function globalAt(debug: DebugInfo, address: number): GlobalSymbol | undefined {
-  return debug.globals.find((g) => address >= g.address && address < g.address + g.size);
+/** The name of a variable; of a thread-local one with the core whose copy it is. */
+export function ofCore(name: string, core: number | undefined): string {
+  return core === undefined ? name : `${name} of core ${core}`;
+}
+
+/** The global, or the copy of a thread-local variable, that an address lies in. */
+export function globalAt(debug: DebugInfo, address: number): Variable | undefined {
+  return variablesIn(debug, address, address + 1)[0];
 }
 
 /** The name of what begins (or lies) at an address; a whole global is named without its first field. */
@@ -52,9 +98,9 @@ export function nameOfAddress(debug: DebugInfo, address: number): string {
   const global = globalAt(debug, address);
   if (global === undefined)
     return isBeyondGlobals(debug, address) ? "a local variable on a core's stack" : hex(address);
-  if (address === global.address) return global.name;
+  if (address === global.address) return ofCore(global.name, global.core);
   const field = fieldsIn(debug, address, 1)[0];
-  return field === undefined ? `${global.name}+${address - global.address}` : fieldName(field);
+  return field === undefined ? ofCore(`${global.name}+${address - global.address}`, global.core) : fieldName(field);
 }
 
 /** Stacks lie behind the last global. */

@@ -1,7 +1,11 @@
 void operation(void)
 {
 	int x = 1;
+	void *where = &&again;
 again:
-	if (x++ < 10)
-		goto again;
+	x += ({ inner: x; });
+	if (x < 10)
+		goto inner;
+	if (x < 20)
+		goto *where;
 }

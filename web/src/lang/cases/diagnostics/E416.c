@@ -1,5 +1,8 @@
-_Thread_local int mine;
-__thread int also_mine;
+struct s { _Thread_local int mine; };
+__thread int twice;
+int twice;
+__thread int call(void);
 void operation(void)
 {
+	__thread int also_mine;
 }

@@ -45,6 +45,8 @@ const FORMS: readonly Form[] = [
   sizes,
   statementExpression,
   constant,
+  elvis,
+  atCompileTime,
 ];
 const LEAVES = 4;
 
@@ -126,6 +128,24 @@ function conditional(maker: Maker, depth: number): string {
   return `(${test} ? ${expression(maker, depth - 1)} : ${expression(maker, depth - 1)})`;
 }
 
+/** gcc's "? :" without a first choice. */
+function elvis(maker: Maker, depth: number): string {
+  return `(${expression(maker, depth - 1)} ?: ${expression(maker, depth - 1)})`;
+}
+
+/** What gcc decides while it compiles; the operands that do not count are not evaluated. */
+function atCompileTime(maker: Maker, depth: number): string {
+  const [a = "0"] = pureArguments(maker, 1, depth);
+  const [type, other] = [one(maker, ["int", "long", "unsigned char"]), one(maker, ["long", "int", "unsigned"])];
+  return one(maker, [
+    `__builtin_choose_expr(${maker.pick(2)}, ${a}, ${number(maker)})`,
+    `__builtin_types_compatible_p(${type}, ${other})`,
+    `__builtin_types_compatible_p(typeof(${number(maker)}), ${other})`,
+    `__builtin_constant_p(${number(maker)})`,
+    `({ __auto_type ${fresh(maker, "a")} = ${a}; sizeof(${maker.prefix}a${maker.names - 1}) + ${maker.prefix}a${maker.names - 1}; })`,
+  ]);
+}
+
 // ---- Side effects ---------------------------------------------------------------------------------------------------
 
 function assigned(maker: Maker, depth: number): string | undefined {
@@ -194,6 +214,7 @@ function atomic(maker: Maker, depth: number): string | undefined {
     `__sync_bool_compare_and_swap(&${place}, ${other}, ${value})`,
     `__atomic_load_n(&${place}, __ATOMIC_SEQ_CST)`,
     compareExchange(maker, thing, place, other, value),
+    byAddress(maker, thing, place, other, value),
   ]);
 }
 
@@ -201,6 +222,17 @@ function compareExchange(maker: Maker, thing: Thing, place: string, expected: st
   const name = fresh(maker, "e");
   const call = `__atomic_compare_exchange_n(&${place}, &${name}, ${value}, 0, __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)`;
   return `({ ${thing.type} ${name} = ${expected}; long ${name}r = ${call}; ${name}r * 2 + (long)${name}; })`;
+}
+
+/** The generic forms, which take every value by its address. */
+function byAddress(maker: Maker, { type }: Thing, place: string, expected: string, value: string): string {
+  const [a, b, c] = [fresh(maker, "e"), fresh(maker, "e"), fresh(maker, "e")];
+  const declared = `${type} ${a} = ${expected}, ${b} = ${value}, ${c};`;
+  return one(maker, [
+    `({ ${declared} __atomic_exchange(&${place}, &${b}, &${c}, __ATOMIC_SEQ_CST); ${a} + ${c}; })`,
+    `({ ${declared} __atomic_load(&${place}, &${c}, __ATOMIC_RELAXED); __atomic_store(&${place}, &${b}, 3); ${a} + ${c}; })`,
+    `({ ${declared} ${c} = __atomic_compare_exchange(&${place}, &${a}, &${b}, 0, 5, 0); ${c} * 2 + ${a}; })`,
+  ]);
 }
 
 /** Each argument is evaluated once: gcc's way to write max(). */

@@ -7,6 +7,7 @@ import { constantExpression, expression } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, newMaker, nothingTouched, one, scalar, scoped, times } from "./maker.ts";
 import { declaration, element, index, matrixThing, statements } from "./statements.ts";
+import { unionVariable } from "./unions.ts";
 import { NUMBERS, PLAIN_TYPES, isBool } from "./types.ts";
 
 export interface RandomProgram {
@@ -103,7 +104,7 @@ function globalVariable(maker: Maker): string {
   const type = one(maker, maker.types);
   const name = fresh(maker, "g");
   const common = { isGlobal: true };
-  switch (maker.pick(7)) {
+  switch (maker.pick(10)) {
     case 0:
       maker.things.push(element(name, type, 8, common));
       return `${type} ${name}[8] = { ${constantExpression(maker, 1)}, [3] = ${constantExpression(maker, 2)} };`;
@@ -116,10 +117,27 @@ function globalVariable(maker: Maker): string {
       if (isBool(type)) break;
       maker.things.push(scalar(name, type, { ...common, isAtomic: true }));
       return `_Atomic ${type} ${name};`;
+    case 4:
+      return unionVariable(maker, name, common);
+    case 5:
+      maker.things.push(element(name, type, 4, common));
+      return `${one(maker, ["static __thread", "_Thread_local"])} ${type} ${name}[4] = { 1, ${constantExpression(maker, 1)} };`;
+    case 6:
+      return flexible(maker, name, type);
     default:
   }
   maker.things.push(scalar(name, type, common));
-  return `${one(maker, ["", "static ", "volatile "])}${type} ${name} = ${constantExpression(maker, 2)};`;
+  return `${one(maker, ["", "static ", "volatile ", "static __thread "])}${type} ${name} = ${constantExpression(maker, 2)};`;
+}
+
+/** A structure that ends with an array without a length, of four elements. */
+function flexible(maker: Maker, name: string, type: string): string {
+  const head = one(maker, maker.types);
+  const items = { text: (m: Maker) => `${name}.items[${index(m, 4)}]`, every: [`${name}.items[k]`], rounds: 4 };
+  maker.things.push(scalar(name, head, { isGlobal: true, text: () => `${name}.head`, every: [`${name}.head`] }));
+  maker.things.push(scalar(name, type, { isGlobal: true, ...items }));
+  const list = one(maker, [`{ 3, 1, 4, ${one(maker, NUMBERS)} }`, `{ [3] = 5, [1] = ${one(maker, NUMBERS)} }`]);
+  return `static struct { ${head} head; ${type} items[]; } ${name} = { .items = ${list}, .head = 7 };`;
 }
 
 /** A structure with fields of four types, a variable of it, and an array of it. */

@@ -6,6 +6,7 @@ import { condition } from "./conditions.ts";
 import { assignment, expression } from "./expressions.ts";
 import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, noteRead, one, scalar, scoped, times } from "./maker.ts";
+import { unionVariable } from "./unions.ts";
 
 /** Rounds of all loops around a statement together. */
 const REPEATS_MAX = 120;
@@ -26,6 +27,10 @@ const FORMS: readonly Form[] = [
   block,
   chosenByIf,
   walk,
+  loopByGoto,
+  skipByGoto,
+  outByGoto,
+  intoByGoto,
 ];
 
 function statement(maker: Maker, depth: number): string {
@@ -166,6 +171,57 @@ function doLoop(maker: Maker, depth: number): string {
   });
 }
 
+// ---- goto -----------------------------------------------------------------------------------------------------------
+
+/** A loop without a word for it; break and continue inside belong to the loop around it. */
+function loopByGoto(maker: Maker, depth: number): string {
+  const { repeats } = maker;
+  const rounds = 1 + maker.pick(4);
+  if (repeats * rounds > REPEATS_MAX) return assign(maker);
+  const [name, label] = [fresh(maker, "d"), fresh(maker, "l")];
+  maker.repeats = repeats * rounds;
+  const body = inner(maker, depth);
+  const test = full(maker, 1);
+  maker.repeats = repeats;
+  return `\t{\n\tint ${name} = ${rounds};\n${label}:;\n${body}\n\tif (--${name} > 0 && ${test})\n\t\tgoto ${label};\n\t}`;
+}
+
+function skipByGoto(maker: Maker, depth: number): string {
+  const label = fresh(maker, "l");
+  return `\tif (${full(maker, 2)})\n\t\tgoto ${label};\n${inner(maker, depth)}\n${label}:;`;
+}
+
+/** Out of two loops at once. */
+function outByGoto(maker: Maker, depth: number): string {
+  const { repeats, canBreak } = maker;
+  if (repeats * 6 > REPEATS_MAX) return assign(maker);
+  const [outer, within, label] = [fresh(maker, "i"), fresh(maker, "i"), fresh(maker, "l")];
+  maker.repeats = repeats * 6;
+  maker.canBreak = true;
+  maker.loopDepth++;
+  const body = inner(maker, depth, 1);
+  const test = full(maker, 1);
+  maker.loopDepth--;
+  maker.repeats = repeats;
+  maker.canBreak = canBreak;
+  const loops = `\tfor (int ${outer} = 0; ${outer} < 2; ${outer}++)\n\tfor (int ${within} = 0; ${within} < 3; ${within}++) {`;
+  return `${loops}\n${body}\n\tif (${test})\n\t\tgoto ${label};\n\t}\n${label}:;`;
+}
+
+/** Into a block, past the initialiser of its variable, which is given a value before it is read. */
+function intoByGoto(maker: Maker, depth: number): string {
+  const [name, label] = [fresh(maker, "v"), fresh(maker, "l")];
+  const type = one(maker, maker.types);
+  const test = full(maker, 1);
+  const [first, second] = [full(maker, 1), full(maker, 2)];
+  const body = scoped(maker, () => {
+    maker.things.push(scalar(name, type));
+    return statements(maker, 1 + maker.pick(2), depth - 1);
+  });
+  const block = `\t{\n\t${type} ${name} = ${first};\n\t(void)${name};\n${label}:\n\t${name} = ${second};\n${body}\n\t}`;
+  return `\tif (${test})\n\t\tgoto ${label};\n${block}`;
+}
+
 // ---- Variables ------------------------------------------------------------------------------------------------------
 
 function block(maker: Maker, depth: number): string {
@@ -179,7 +235,7 @@ type Declare = (maker: Maker, type: string, name: string) => string;
 
 /** A variable, array or pointer of the present block. */
 export function declaration(maker: Maker): string {
-  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix]);
+  const declare = one<Declare>(maker, [variable, variable, variable, array, pointer, matrix, union]);
   return declare(maker, one(maker, maker.types), fresh(maker, "v"));
 }
 
@@ -244,6 +300,10 @@ function matrix(maker: Maker, type: string, name: string): string {
   const rows = fullExpression(maker, () => `{ { ${expression(maker, 1)}, 2 }, { [2] = ${expression(maker, 1)} } }`);
   maker.things.push(matrixThing(name, type));
   return `\t${type} ${name}[2][4] = ${rows};`;
+}
+
+function union(maker: Maker, _type: string, name: string): string {
+  return `\t${unionVariable(maker, name, {})}`;
 }
 
 /** A pointer into an array of its own, which moves inside of it. */

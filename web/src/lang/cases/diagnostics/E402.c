@@ -1,4 +1,0 @@
-union word { int whole; char bytes[4]; };
-void operation(void)
-{
-}

@@ -1,0 +1,50 @@
+/**
+ * gcc's generic atomic operations, which take and give everything by its address: __atomic_load(p, result, order) is
+ * `*result = __atomic_load_n(p, order)`, and the others likewise. They are rewritten so, and checked as what they mean.
+ */
+import { checkValue } from "./expressions.ts";
+import { badValue, isBadValue } from "./conversions.ts";
+import type { CheckContext } from "./context.ts";
+import type { GenericForm } from "../types/builtin-kinds.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { Value } from "../types/typed-tree.ts";
+import { VOID } from "../types/types.ts";
+
+type Call = Extract<Expr, { kind: "call" }>;
+
+export function checkByAddress(c: CheckContext, form: GenericForm, expr: Call): Value {
+  const [object, first, second, ...rest] = expr.args;
+  if (object === undefined || first === undefined || second === undefined) return badValue(expr.span);
+  switch (form) {
+    case "load_into":
+      return discarded(checkValue(c, assign(at(first), callOf(expr, "__atomic_load_n", [object, second]))));
+    case "store_from":
+      return checkValue(c, callOf(expr, "__atomic_store_n", [object, at(first), second]));
+    case "exchange_into":
+      return discarded(
+        checkValue(c, assign(at(second), callOf(expr, "__atomic_exchange_n", [object, at(first), ...rest]))),
+      );
+    default:
+      return checkValue(c, callOf(expr, "__atomic_compare_exchange_n", [object, first, at(second), ...rest]));
+  }
+}
+
+function callOf(expr: Call, name: string, args: readonly Expr[]): Call {
+  return { ...expr, callee: { kind: "name", name, span: expr.callee.span, height: 1 }, args };
+}
+
+/** `*pointer`; of `&x` that is x itself, which then need not lie in memory. */
+function at(pointer: Expr): Expr {
+  if (pointer.kind === "unary" && pointer.operator === "&") return pointer.operand;
+  return { kind: "unary", operator: "*", operand: pointer, span: pointer.span, height: pointer.height + 1 };
+}
+
+function assign(target: Expr, value: Expr): Expr {
+  return { kind: "assign", operator: "=", target, value, span: value.span, height: value.height + 1 };
+}
+
+function discarded(value: Value): Value {
+  if (isBadValue(value)) return value;
+  const nothing: Value = { kind: "nothing", type: VOID, span: value.span };
+  return { kind: "sequence", first: value, second: nothing, type: VOID, span: value.span };
+}

@@ -1,0 +1,109 @@
+/**
+ * The labels of one function and the jumps to them: which exist, which are used, whether a jump is allowed, and what
+ * the code between a label and a later goto to it does, so that wait loops made of goto are known as such.
+ */
+import type { Reporter } from "../text/report.ts";
+import type { Span } from "../text/source.ts";
+import type { Statement } from "../parse/syntax-tree.ts";
+import { identifierHint } from "../../base/near-identifiers.ts";
+import { noEffects } from "../types/typed-tree.ts";
+import type { CaseLabel, Effects } from "../types/typed-tree.ts";
+
+interface NamedLabel {
+  readonly label: CaseLabel;
+  /** Undefined while only a goto has named it. */
+  node: Statement | undefined;
+  /** Everything from the label on, while the function is being checked. */
+  stretch: Effects | undefined;
+  unused: boolean;
+  used: boolean;
+  span: Span;
+  /** The statement expressions around the label. */
+  inside: readonly object[];
+}
+
+interface Jump {
+  readonly name: string;
+  readonly span: Span;
+  readonly inside: readonly object[];
+}
+
+/** Labels whose stretches are followed at a time, and stretches remembered of each: far more than a wait loop has. */
+const STRETCHES_MAX = 64;
+const ROUNDS_MAX = 16;
+
+export class Labels {
+  private readonly named = new Map<string, NamedLabel>();
+  private readonly jumps: Jump[] = [];
+  /** Statement expressions that are open, outermost first. */
+  readonly expressions: object[] = [];
+  /** Labels met so far, those of cases included. */
+  count = 0;
+
+  /** Stretches from labels to the present place that have only computed and loaded so far; the last of them only. */
+  private open: Effects[] = [];
+
+  /** Notes an effect for every stretch. */
+  note(effect: (effects: Effects) => void): void {
+    this.open.forEach(effect);
+    if (this.open[0]?.visible === true) this.open = [];
+  }
+
+  get any(): boolean {
+    return this.named.size > 0;
+  }
+
+  /** A label where it stands; undefined when the function has another of this name. */
+  define(name: string, node: Statement, unused: boolean, span: Span): CaseLabel | undefined {
+    this.count++;
+    const entry = this.entry(name, span);
+    if (entry.node !== undefined && entry.node !== node) return undefined;
+    Object.assign(entry, { node, unused, span, stretch: noEffects(), inside: [...this.expressions] });
+    if (entry.stretch !== undefined) this.open.push(entry.stretch);
+    for (const old of this.open.splice(0, Math.max(0, this.open.length - STRETCHES_MAX))) old.visible = true;
+    return entry.label;
+  }
+
+  goTo(name: string, span: Span): CaseLabel {
+    const entry = this.entry(name, span);
+    entry.used = true;
+    const { stretch } = entry;
+    if (stretch?.visible === false && entry.label.rounds.length < ROUNDS_MAX)
+      entry.label.rounds.push({
+        visible: stretch.visible,
+        calls: new Set(stretch.calls),
+        through: new Set(stretch.through),
+        writes: new Set(stretch.writes),
+      });
+    this.jumps.push({ name, span, inside: [...this.expressions] });
+    return entry.label;
+  }
+
+  whereDefined(name: string): Span | undefined {
+    return this.named.get(name)?.span;
+  }
+
+  private entry(name: string, span: Span): NamedLabel {
+    const known = this.named.get(name);
+    if (known !== undefined) return known;
+    const label: CaseLabel = { span, rounds: [] };
+    const fresh = { label, node: undefined, stretch: undefined, unused: false, used: false, span, inside: [] };
+    this.named.set(name, fresh);
+    return fresh;
+  }
+
+  /** At the end of the function: says what is wrong with its labels. */
+  settle(report: Reporter): void {
+    const defined = [...this.named].filter(([, { node }]) => node !== undefined).map(([name]) => name);
+    for (const { name, span, inside } of this.jumps) {
+      const target = this.named.get(name);
+      if (target?.node === undefined) {
+        const hint = identifierHint(name, defined) ?? `Write ${name}: before the statement to go on with.`;
+        report.error("E333", span, `the function has no label "${name}"`, hint);
+      } else if (target.inside.some((each, at) => each !== inside[at]))
+        report.error("E405", span, `this goto jumps into the statements of an expression, where "${name}" stands`);
+    }
+    for (const [name, { used, unused, span }] of this.named)
+      if (!used && !unused) report.warning("W613", span, `the label "${name}" is never used`);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * What thread-local variables begin with: an image of their initial values in ordinary memory, as in the file of a real
+ * program, which every core copies to its own storage before its first operation.
+ */
+import type { CheckContext } from "./context.ts";
+import { makeGlobal } from "./program.ts";
+import { plainBuiltin } from "../builtins/table.ts";
+import { constant } from "../types/fold.ts";
+import { alignOf, roundUp, sizeOf, withFlexibleLength } from "../types/type-layout.ts";
+import type { Span } from "../text/source.ts";
+import { noEffects } from "../types/typed-tree.ts";
+import type { Func, Global, Stmt, Value } from "../types/typed-tree.ts";
+import { CHAR, INT, VOID, pointerTo } from "../types/types.ts";
+
+/** Adds the copying to setup() and setup_cpu(), where there is anything to copy. */
+export function initializeThreadLocals(c: CheckContext): void {
+  const variables = c.globals.filter((global) => global.isThreadLocal && global.hasInitializer && global.defined);
+  const copies = variables.filter(hasValues).map((global) => copyOf(c, global));
+  if (copies.length === 0) return;
+  const setup = entry(c, "setup");
+  const setupCpu = entry(c, "setup_cpu") ?? addEntry(c, "setup_cpu");
+  if (setup !== undefined) setup.body = [...copies, ...(setup.body ?? [])];
+  /* setup() ran on core 0 and may have changed its copies already. */
+  const others = setup === undefined ? copies : [unlessFirst(copies)];
+  setupCpu.body = [...others, ...(setupCpu.body ?? [])];
+}
+
+function hasValues({ init }: Global): boolean {
+  return init.some(({ value }) => value.kind !== "const" || value.value !== 0n);
+}
+
+function copyOf(c: CheckContext, global: Global): Stmt {
+  const { span, init } = global;
+  const type = withFlexibleLength(global.type, global.flexible);
+  const align = Math.max(alignOf(type), 1);
+  const image = makeGlobal(c, `initial ${global.name}`, type, align, span);
+  Object.assign(image, { isStatic: true, used: true, hasInitializer: true, init, flexible: 0 });
+  const from: Value = { kind: "global", global: image, offset: 0, type: pointerTo(CHAR), span };
+  const to: Value = { kind: "thread", global, offset: 0, type: pointerTo(CHAR), span };
+  const size = roundUp(sizeOf(type), align);
+  return { kind: "value", value: { kind: "copy", to, from, size, align, type: VOID, span }, span };
+}
+
+function unlessFirst(copies: readonly Stmt[]): Stmt {
+  const span: Span = copies[0]?.span ?? { file: 0, from: 0, to: 0 };
+  const cpu: Value = { kind: "builtin", builtin: plainBuiltin("cpu"), args: [], type: INT, span };
+  const test: Value = {
+    kind: "compare",
+    op: "ne",
+    signed: true,
+    left: cpu,
+    right: constant(0, INT, span),
+    type: INT,
+    span,
+  };
+  return { kind: "if", test, yes: copies, no: [], span };
+}
+
+function entry(c: CheckContext, name: string): Func | undefined {
+  return c.functions.find((func) => func.name === name && func.body !== undefined);
+}
+
+function addEntry(c: CheckContext, name: string): Func {
+  const span: Span = c.globals.find((global) => global.isThreadLocal)?.span ?? { file: 0, from: 0, to: 0 };
+  const func: Func = {
+    kind: "function",
+    name,
+    type: { kind: "function", result: VOID, params: [] },
+    span,
+    inline: false,
+    noInline: true,
+    mayBeUnused: false,
+    isStatic: false,
+    params: [],
+    body: [],
+    resultPointer: undefined,
+    pointedTo: false,
+    hasLabels: false,
+    slots: [],
+    calls: new Map(),
+    effects: noEffects(),
+  };
+  c.functions.push(func);
+  return func;
+}

@@ -1,0 +1,131 @@
+/**
+ * Parsing of _Alignas(…) and __attribute__((…)), which may stand almost anywhere in a declaration. Alignments and a few
+ * marks are kept; what changes nothing in a simulation is read over, and what would change the program is refused.
+ */
+import { parseConstant } from "./expressions.ts";
+import { startsType } from "./specifiers.ts";
+import { parseTypeName } from "./types.ts";
+import type { TokenReader } from "./token-reader.ts";
+import type { Token } from "../preprocess/lex.ts";
+import type { Alignment, Expr, Mark } from "./syntax-tree.ts";
+
+/** Receives what attributes say. */
+export interface Attributes {
+  readonly alignments: Alignment[];
+  readonly marks: Set<Mark>;
+}
+
+export function noAttributes(): Attributes {
+  return { alignments: [], marks: new Set() };
+}
+
+/** As many attributes as follow here; adds what they say to `into`. */
+export function parseAttributes(p: TokenReader, into: Attributes): void {
+  while (p.is("_Alignas") || p.is("__attribute__")) {
+    if (p.is("_Alignas")) into.alignments.push(parseAlignas(p));
+    else parseAttributeList(p, into);
+  }
+}
+
+function parseAlignas(p: TokenReader): Alignment {
+  const start = p.take();
+  const open = p.expect("(", "after _Alignas");
+  const what = startsType(p) ? { type: p.nested(() => parseTypeName(p)) } : { bytes: parseConstant(p) };
+  p.close(")", open);
+  return { ...what, attribute: false, span: p.spanFrom(start) };
+}
+
+function parseAttributeList(p: TokenReader, into: Attributes): void {
+  const start = p.take();
+  const outer = p.expect("(", "after __attribute__");
+  const inner = p.expect("(", "after __attribute__(");
+  while (!p.is(")") && p.peek().kind !== "end") {
+    if (p.accept(",")) continue;
+    const name = p.take();
+    const bytes = p.is("(") ? parseArguments(p) : undefined;
+    applyAttribute(p, name, bytes, into, start);
+    if (!p.accept(",")) break;
+  }
+  p.close(")", inner);
+  p.close(")", outer);
+}
+
+/** The first argument of an attribute; the others have no meaning here. */
+function parseArguments(p: TokenReader): Expr | undefined {
+  const open = p.take();
+  const first = p.is(")") ? undefined : parseConstant(p);
+  while (p.accept(",")) parseConstant(p);
+  p.close(")", open);
+  return first;
+}
+
+function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, into: Attributes, start: Token): void {
+  const plain = name.text.replace(/^__|__$/g, "");
+  const refusal = REFUSED.find(([pattern]) => pattern.test(plain));
+  if (plain === "aligned")
+    into.alignments.push({ ...(bytes === undefined ? {} : { bytes }), attribute: true, span: p.spanFrom(start) });
+  else if (plain === "packed" || plain === "noinline") into.marks.add(plain);
+  else if (UNUSED.has(plain)) into.marks.add("unused");
+  else if (refusal !== undefined)
+    p.report.error("E415", name, `the attribute "${name.text}" is not supported`, refusal[1]);
+  else if (!IGNORED.has(plain))
+    p.report.warning("W614", name, `the attribute "${name.text}" changes nothing here`, IGNORED_FOR_A_REASON[plain]);
+}
+
+const UNUSED = new Set(["unused", "maybe_unused", "used"]);
+
+/** Attributes without which the program would be another one. */
+const REFUSED: readonly (readonly [name: RegExp, hint: string])[] = [
+  [/^constructor$/, "Nothing runs before setup(): call the function there."],
+  [/^destructor$/, "Nothing runs after the last operation."],
+  [/^cleanup$/, "Call the function where the variable's scope ends."],
+  [/^(?:vector_size|mode)$/, "Use one of C's integer types."],
+  [/^(?:alias|ifunc|weakref)$/, "Call the function itself by its own name."],
+  [/^(?:transparent_union|scalar_storage_order)$/, "Only the usual layout of structures and unions is known."],
+];
+
+const IGNORED_FOR_A_REASON: Readonly<Record<string, string>> = {
+  section: "Variables lie in the order of their declarations; alignment separates them.",
+  weak: "There is only one program: a definition cannot be replaced by another.",
+};
+
+/** Attributes that tell a compiler what it need not know here. */
+const IGNORED = new Set([
+  "always_inline",
+  "noreturn",
+  "const",
+  "pure",
+  "hot",
+  "cold",
+  "warn_unused_result",
+  "may_alias",
+  "nonnull",
+  "returns_nonnull",
+  "malloc",
+  "alloc_size",
+  "format",
+  "visibility",
+  "leaf",
+  "nothrow",
+  "flatten",
+  "artificial",
+  "gnu_inline",
+  "noclone",
+  "optimize",
+  "target",
+  "no_instrument_function",
+  "no_sanitize",
+  "no_sanitize_thread",
+  "no_sanitize_address",
+  "no_sanitize_undefined",
+  "fallthrough",
+  "deprecated",
+  "error",
+  "warning",
+  "sentinel",
+  "externally_visible",
+  "tls_model",
+  "designated_init",
+  "nonstring",
+  "assume_aligned",
+]);
