@@ -506,7 +506,16 @@ function negate(m: Machine, { locked }: AssemblyInstruction, size: number, where
   const body = m.body.splice(0);
   const effects = { ...noEffects(), visible: true };
   const again = failed.kind === "local" ? declaredOutside(outer, body, failed.local, span) : failed;
-  m.body.push(...outer, { kind: "loop", test: again, testFirst: false, body, step: undefined, effects, span });
+  m.body.push(...outer, {
+    kind: "loop",
+    test: again,
+    testFirst: false,
+    hasLabels: false,
+    body,
+    step: undefined,
+    effects,
+    span,
+  });
   setFlags(m, seen, size);
 }
 

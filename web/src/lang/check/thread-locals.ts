@@ -15,10 +15,13 @@ import { CHAR, INT, VOID, pointerTo } from "../types/types.ts";
 /** Adds the copying to setup() and setup_cpu(), where there is anything to copy. */
 export function initializeThreadLocals(c: CheckContext): void {
   const variables = c.globals.filter((global) => global.isThreadLocal && global.hasInitializer && global.defined);
-  const copies = variables.filter(hasValues).map((global) => copyOf(c, global));
-  if (copies.length === 0) return;
+  const given = variables.filter(hasValues);
+  if (given.length === 0) return;
+  const images = given.map((global) => imageOf(c, global));
+  const copies = given.map((global, at) => copyOf(global, images[at] ?? global));
   const setup = entry(c, "setup");
   const setupCpu = entry(c, "setup_cpu") ?? addEntry(c, "setup_cpu");
+  for (const global of [...given, ...images]) setupCpu.uses.add(global);
   if (setup !== undefined) setup.body = [...copies, ...(setup.body ?? [])];
   /* setup() ran on core 0 and may have changed its copies already. */
   const others = setup === undefined ? copies : [unlessFirst(copies)];
@@ -29,12 +32,16 @@ function hasValues({ init }: Global): boolean {
   return init.some(({ value }) => value.kind !== "const" || value.value !== 0n);
 }
 
-function copyOf(c: CheckContext, global: Global): Stmt {
-  const { span, init } = global;
-  const type = withFlexibleLength(global.type, global.flexible);
-  const align = Math.max(alignOf(type), 1);
-  const image = makeGlobal(c, `initial ${global.name}`, type, align, span);
-  Object.assign(image, { isStatic: true, used: true, hasInitializer: true, init, flexible: 0 });
+function imageOf(c: CheckContext, { name, type: declared, flexible, init, span }: Global): Global {
+  const type = withFlexibleLength(declared, flexible);
+  const image = makeGlobal(c, `initial ${name}`, type, alignOf(type), span);
+  return Object.assign(image, { isStatic: true, used: true, hasInitializer: true, init });
+}
+
+function copyOf(global: Global, image: Global): Stmt {
+  const { span } = global;
+  const { type } = image;
+  const align = alignOf(type);
   const from: Value = { kind: "global", global: image, offset: 0, type: pointerTo(CHAR), span };
   const to: Value = { kind: "thread", global, offset: 0, type: pointerTo(CHAR), span };
   const size = roundUp(sizeOf(type), align);
@@ -78,6 +85,7 @@ function addEntry(c: CheckContext, name: string): Func {
     hasLabels: false,
     slots: [],
     calls: new Map(),
+    uses: new Set(),
     effects: noEffects(),
   };
   c.functions.push(func);
