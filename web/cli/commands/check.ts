@@ -17,6 +17,7 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, openMachine } from "../files/open.ts";
+import { PLACE_OPTIONS, readDefines } from "../run/request.ts";
 import { type Arguments, has, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { SourceFiles, folderOf } from "../files/sources.ts";
@@ -30,6 +31,7 @@ export const CHECK: Command = {
     "checked too, and a folder without notes.md is warned of. Exit status 1 when there are errors; warnings alone do\n" +
     "not count as failure.",
   options: {
+    define: PLACE_OPTIONS.define,
     listing: { value: undefined, text: "also print the instructions of the compiled program, with their lines" },
   },
   run: check,
@@ -43,7 +45,12 @@ interface Findings {
 
 function check(args: Arguments, output: Output): number {
   const argument = single(args, "FILE.c, DIR or MACHINE.json");
-  const findings = isFile(argument) ? checkFile(argument, has(args, "listing")) : checkFolder(folderToCheck(argument));
+  const defines = readDefines(args);
+  if (Object.keys(defines).length > 0 && !(isFile(argument) && argument.endsWith(".c")))
+    throw new UsageError("--define is for a bare FILE.c; the variants of a scenario say their macros in scenario.json");
+  const findings = isFile(argument)
+    ? checkFile(argument, has(args, "listing"), defines)
+    : checkFolder(folderToCheck(argument));
   for (const line of findings.lines) output.out(`${line}\n`);
   return findings.failed ? EXIT_FAILED : EXIT_OK;
 }
@@ -60,9 +67,9 @@ function folderToCheck(argument: string): string {
   return folderFor(argument);
 }
 
-function checkFile(path: string, withListing: boolean): Findings {
+function checkFile(path: string, withListing: boolean, defines: Defines): Findings {
   if (path.endsWith(".json")) return checkMachine(path);
-  if (path.endsWith(".c")) return checkProgramFile(path, withListing);
+  if (path.endsWith(".c")) return checkProgramFile(path, withListing, defines);
   throw new UsageError(`${path}: only programs (.c), folders and machine files (.json) can be checked`);
 }
 
@@ -76,9 +83,9 @@ function checkMachine(path: string): Findings {
 /** The JSON files of a scenario's folder. */
 const FOLDER_FILES: readonly string[] = ["scenario.json", "expected.json"];
 
-function checkProgramFile(path: string, withListing: boolean): Findings {
+function checkProgramFile(path: string, withListing: boolean, defines: Defines): Findings {
   const sources = new SourceFiles(folderOf(path));
-  const { program, diagnostics } = compileFile(sources, basename(path), {});
+  const { program, diagnostics } = compileFile(sources, basename(path), defines);
   const findings = findingsOf(diagnostics, sources);
   if (!withListing || program === undefined) return findings;
   return { ...findings, lines: [...findings.lines, disassemble(program.bytes, program.debug).trimEnd()] };

@@ -4,6 +4,7 @@ import { checkExperimentDocument, type ExperimentDocument } from "../../src/mode
 import { compareRows, type Difference } from "../../src/model/sweep/sweep-document.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { type Machine, readMachine } from "../../src/model/machine/machine.ts";
+import { placedMachine } from "../../src/model/machine/placement.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { readJson } from "../files/json-file.ts";
@@ -75,7 +76,15 @@ async function prepareDocument(
   return onlyAsked(await prepareRequest(opened, request, document.programs ?? {}, output, describe), document);
 }
 
-function machineOf(file: string, { machine, machine_file }: ExperimentDocument): Machine {
+function machineOf(file: string, document: ExperimentDocument): Machine {
+  const machine = wholeMachineOf(file, document);
+  if (document.placement === undefined) return machine;
+  const placed = placedMachine(machine, document.placement);
+  if (!placed.ok) throw new UsageError(formatProblems(`${file}: placement`, placed.error));
+  return placed.value;
+}
+
+function wholeMachineOf(file: string, { machine, machine_file }: ExperimentDocument): Machine {
   if (machine_file === undefined) return openMachine(machine);
   const read = readMachine(machine_file);
   if (!read.ok) throw new UsageError(formatProblems(`${file}: machine_file`, read.error));

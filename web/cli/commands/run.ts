@@ -5,6 +5,7 @@ import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/failure.ts";
+import { parsePlacement, placementPhrase } from "../../src/model/machine/placement.ts";
 import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { intervalNote, type MeasuredPoint, type Point, starvationNote } from "../../src/model/results/point.ts";
@@ -13,12 +14,12 @@ import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_LIMIT, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { boundedPoint, type BoundedPoint, type RunLimit, type RunLimits } from "../run/bounded-run.ts";
 import { compiledCore } from "../run/node-pool.ts";
-import { openScenario } from "../files/open.ts";
+import { type Opened, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumber } from "../arguments/options.ts";
 import { type Output, PROCESS_OUTPUT, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
 import { REPORTS, type ReportInput, type ReportName, reportJson, reportText } from "../output/reports.ts";
-import { EXPERIMENT_OPTIONS, type Prepared, prepare } from "../run/request.ts";
+import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { writeLines } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
@@ -45,8 +46,9 @@ export const RUN: Command = {
     "with the same one measure different numbers of operations.",
   options: {
     variant: { value: "V", text: "the variant; may be left out when there is only one" },
-    x: { value: "N", text: "value on the x-axis" },
+    x: { value: "N", text: "value on the x-axis; with --cores in a sweep over cores all that are listed" },
     ...EXPERIMENT_OPTIONS,
+    ...PLACE_OPTIONS,
     start: {
       value: "idle|storm|together",
       text: "one run only, which begins so (default: the scenario's start, else idle)",
@@ -65,9 +67,9 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const argument = single(args, "SCENARIO");
   const format = oneOf(args, "format", FORMATS, "table");
   const reports = readReports(args);
-  const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) ?? listedCores(args);
   if (x === undefined) throw new UsageError("--x is missing: which point?");
-  const variant = chosenVariant(argument, args);
+  const variant = chosenVariant(openScenario(argument, readDefines(args)), args);
   const prepared = await prepare(argument, args, { variants: [variant], values: [x] }, output);
   const job = prepared.jobs.find((j) => !j.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
@@ -134,9 +136,16 @@ function readReports(args: Arguments): readonly ReportName[] {
   });
 }
 
-function chosenVariant(argument: string, args: Arguments): string {
+/** All cores of --cores run, unless --x says how many. */
+function listedCores(args: Arguments): number | undefined {
+  const list = one(args, "cores");
+  const cores = list === undefined ? undefined : parsePlacement(list);
+  return cores?.ok === true ? cores.value.length : undefined;
+}
+
+function chosenVariant(opened: Opened, args: Arguments): string {
   const named = one(args, "variant");
-  const { variants } = openScenario(argument).scenario.file;
+  const { variants } = opened.scenario.file;
   if (named !== undefined) {
     const ids = variants.map((v) => v.id);
     if (!ids.includes(named)) throw new UsageError(`--variant: no variant "${named}"; ${didYouMean(named, ids)}`);
@@ -188,7 +197,7 @@ function text(prepared: Prepared, job: PointJob, { point, limit, limits, input, 
 
 function headline(experiment: SweepExperiment, job: PointJob, point: Point): string {
   const { scenario, machine } = experiment;
-  const title = `${scenario.name}, ${job.variant}, ${countOf(job.cores, "core")} of ${machine.file.title}, seed ${experiment.seed}`;
+  const title = `${scenario.name}, ${job.variant}, ${countOf(job.cores, "core")} of ${machine.file.title}${placementPhrase(machine)}, seed ${experiment.seed}`;
   if (point.kind === "failed") return `${title}\n${point.message ?? "no operation was measured"}\n`;
   const measured = point.operations === 0 ? [] : operationLines(experiment, point);
   const lines = [

@@ -10,7 +10,7 @@ import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit
 import { type Arguments, commaList, one, oneOf, single } from "../arguments/options.ts";
 import { foreignMachineText } from "../files/open.ts";
 import type { Output } from "../output/output.ts";
-import { EXPERIMENT_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
+import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
 import { howToGoOn } from "../output/interrupted.ts";
 import { sweepTable } from "../run/sweep-table.ts";
 import { checkKnownRows, readKnownRows } from "../run/known-rows.ts";
@@ -35,6 +35,7 @@ export const SWEEP: Command = {
     variants: { value: "a,b", text: "only these variants" },
     x: { value: "1,4,8-48:4", text: "values on the x-axis: numbers and ranges" },
     ...EXPERIMENT_OPTIONS,
+    ...PLACE_OPTIONS,
     ...EFFORT_OPTIONS,
     resume: {
       value: "FILE",

@@ -11,7 +11,7 @@ import { formatProblems } from "../../src/model/json/problem.ts";
 import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
 import type { Parameter, ScenarioFile } from "../../src/model/scenario/schema.ts";
 import { machineNames, scenarioNames } from "./catalogue.ts";
-import { compileProgram } from "./compile.ts";
+import { compileProgram, type Defines } from "./compile.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { kindOf, readText } from "./file-system.ts";
 import { readJson } from "./json-file.ts";
@@ -30,8 +30,11 @@ export interface Opened {
 /** Machine of bare programs. */
 const DEFAULT_MACHINE = "opteron-48";
 
-export function openScenario(argument: string): Opened {
-  if (argument.endsWith(".c")) return openProgram(argument);
+/** `defines` are macros for a bare program; the variants of a scenario have their own. */
+export function openScenario(argument: string, defines: Defines = {}): Opened {
+  if (argument.endsWith(".c")) return openProgram(argument, defines);
+  if (Object.keys(defines).length > 0)
+    throw new UsageError("--define is for a bare FILE.c; the variants of a scenario say their macros in scenario.json");
   const folder = folderFor(argument);
   const file = join(folder, "scenario.json");
   const scenario = readScenario(basename(folder), readJson(file));
@@ -51,18 +54,18 @@ export function folderFor(argument: string): string {
   throw new UsageError(`no scenario "${argument}"; ${didYouMean(argument, scenarioNames())}`);
 }
 
-function openProgram(file: string): Opened {
+function openProgram(file: string, defines: Defines): Opened {
   if (kindOf(file) === "nothing") throw new UsageError(`${file}: no such file`);
   const folder = folderOf(file);
   const sources = new SourceFiles(folder);
   const name = basename(file, ".c");
-  const program = compileProgram(sources, basename(file), {});
-  const scenario = readScenario(name, bareScenario(name, basename(file), program.debug.params));
+  const program = compileProgram(sources, basename(file), defines);
+  const scenario = readScenario(name, bareScenario(name, basename(file), program.debug.params, defines));
   if (!scenario.ok) throw new UsageError(formatProblems(file, scenario.error));
   return { scenario: scenario.value, folder, sources, bare: true };
 }
 
-function bareScenario(name: string, program: string, parameters: readonly string[]): ScenarioFile {
+function bareScenario(name: string, program: string, parameters: readonly string[], defines: Defines): ScenarioFile {
   const id =
     name
       .toLowerCase()
@@ -76,7 +79,7 @@ function bareScenario(name: string, program: string, parameters: readonly string
     order: 0,
     sources: [{ key: "program", text: program }],
     machine: DEFAULT_MACHINE,
-    variants: [{ id, label: name, program, about: "the program" }],
+    variants: [{ id, label: name, program, about: "the program", defines: { ...defines } }],
     parameters: parameters.map(bareParameter),
     sweep: { over: "cores", values: "1,2,4,8-48:4" },
     measure: { label: "throughput", unit: "operations/s", formula: "throughput" },

@@ -1,6 +1,8 @@
 /** From a command's options to a checked experiment: what sweep and run have in common. */
 import type { CompileResult } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { parsePlacement, placedMachine } from "../../src/model/machine/placement.ts";
 import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
@@ -22,6 +24,15 @@ export const EXPERIMENT_OPTIONS = {
   precision: { value: "0.02", text: "half width of the 95 % interval as a share of the mean" },
 } as const satisfies OptionTable;
 
+/** Options of commands that run something, but that no link can say. */
+export const PLACE_OPTIONS = {
+  cores: {
+    value: "0,6,12-17",
+    text: "the machine's cores that run, in this order (default: its first ones); n cores are the first n of the list",
+  },
+  define: { value: "NAME=VALUE", text: "a macro for a bare FILE.c, as cc -D; may be repeated", repeated: true },
+} as const satisfies OptionTable;
+
 export interface Prepared extends PreparedRuns {
   readonly opened: Opened;
 }
@@ -33,20 +44,47 @@ export interface Choice {
 
 /** Opens, checks and compiles everything a command will run; what the compiler warns of goes to stderr. */
 export async function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Promise<Prepared> {
-  const opened = openScenario(argument);
+  const opened = openScenario(argument, readDefines(args));
   const settings = readSettings(args);
   if (opened.bare) requireSettings(opened, settings);
   const seed = wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER);
   const precision = readPrecision(args);
   const request = {
     scenario: opened.scenario,
-    machine: openMachine(one(args, "machine") ?? opened.scenario.file.machine),
+    machine: chosenMachine(args, opened),
     ...choice,
     settings,
     ...(seed === undefined ? {} : { seed }),
     ...(precision === undefined ? {} : { precision }),
   };
   return prepareRequest(opened, request, {}, output, (problems) => problems.map(optionProblem).join("\n"));
+}
+
+/** Macros of --define; a name without a value is 1, as for other compilers. */
+export function readDefines(args: Arguments): Readonly<Record<string, string>> {
+  const defines = new Map<string, string>();
+  for (const text of args.options.get("define") ?? []) {
+    const match = /^([A-Za-z_]\w*)(?:=(.*))?$/.exec(text.trim());
+    const name = match?.[1];
+    if (name === undefined)
+      throw new UsageError(`--define ${text}: must be NAME or NAME=VALUE, as in --define SLOTS=8`);
+    if (defines.has(name)) throw new UsageError(`--define ${name} is given twice`);
+    defines.set(name, match?.[2] ?? "1");
+  }
+  return Object.fromEntries(defines);
+}
+
+/** The machine, with only the cores that --cores lists. */
+function chosenMachine(args: Arguments, opened: Opened): Machine {
+  const machine = openMachine(one(args, "machine") ?? opened.scenario.file.machine);
+  const list = one(args, "cores");
+  if (list === undefined) return machine;
+  const cores = parsePlacement(list);
+  if (!cores.ok) throw new UsageError(`--cores ${list}: ${cores.error}`);
+  const placed = placedMachine(machine, cores.value);
+  if (!placed.ok)
+    throw new UsageError(placed.error.map((one) => formatProblem({ ...one, path: `--cores` })).join("\n"));
+  return placed.value;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { RunSpec, StartMode } from "../../base/run.ts";
 import { formulaGlobals, formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";
 import type { Machine } from "../machine/machine.ts";
+import { coreLimitText } from "../machine/placement.ts";
 import { didYouMean } from "../../base/near.ts";
 import {
   DEFAULT_SEED,
@@ -141,10 +142,7 @@ function valueProblems(scenario: Scenario, machine: Machine, values: readonly nu
   const max = swept?.max ?? machine.model.coreCount;
   const wrong = values.filter((v) => !Number.isSafeInteger(v) || v < min || v > max);
   if (wrong.length === 0) return [];
-  const where =
-    swept === undefined
-      ? `the machine ${machine.file.id} has ${max} cores`
-      : `it goes from ${min} to ${max}${unitSuffix(swept.unit)}`;
+  const where = swept === undefined ? coreLimitText(machine) : `it goes from ${min} to ${max}${unitSuffix(swept.unit)}`;
   return [
     problem("x", `${wrong.slice(0, 5).join(", ")}${wrong.length > 5 ? ", …" : ""} of ${over} is out of range`, where),
   ];

@@ -15,6 +15,8 @@ import { type Topology, topologyOf, topologyProblems, unlinkedProblems } from ".
 export interface Machine extends Topology {
   readonly file: MachineFile;
   readonly model: MachineModel;
+  /** The cores of the file that the model has, in its order; undefined for all of them. See placement.ts. */
+  readonly placement?: readonly number[];
 }
 
 /** From the parsed JSON of a machine file. */

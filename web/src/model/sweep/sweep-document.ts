@@ -24,6 +24,8 @@ export interface SweepDocument {
   readonly x: string;
   /** Number of cores in sweeps over a parameter. */
   readonly cores?: number;
+  /** The machine's cores that ran, in their order; absent for its first ones. */
+  readonly placement?: readonly number[];
   readonly measure: { readonly label: string; readonly unit: string; readonly formula: string };
   /** Texts of programs that are not the scenario's own, by variant. */
   readonly programs?: Readonly<Record<string, string>>;
@@ -59,6 +61,7 @@ export function sweepDocument(
     parameters: experiment.parameters,
     x: file.sweep.over,
     ...(experiment.cores === undefined ? {} : { cores: experiment.cores }),
+    ...(experiment.machine.placement === undefined ? {} : { placement: experiment.machine.placement }),
     measure: file.measure,
     ...(programs === undefined || Object.keys(programs).length === 0 ? {} : { programs }),
     ...(link === undefined ? {} : { link }),
@@ -89,6 +92,7 @@ const SCHEMA = z.object({
   parameters: z.record(z.string(), wholeNumber),
   x: z.string(),
   cores: wholeNumber.optional(),
+  placement: z.array(wholeNumber).optional(),
   measure: z.object({ label: z.string(), unit: z.string(), formula: z.string() }),
   programs: z.record(z.string(), z.string()).optional(),
   link: z.string().optional(),
@@ -102,11 +106,12 @@ const SCHEMA = z.object({
 export function checkSweepDocument(json: unknown): Result<SweepDocument, readonly Problem[]> {
   const read = checkSchema(SCHEMA, json);
   if (!read.ok) return read;
-  const { machine_file, cores, programs, link, points, ...rest } = read.value;
+  const { machine_file, cores, placement, programs, link, points, ...rest } = read.value;
   return ok({
     ...rest,
     ...(machine_file === undefined ? {} : { machine_file }),
     ...(cores === undefined ? {} : { cores }),
+    ...(placement === undefined ? {} : { placement }),
     ...(programs === undefined ? {} : { programs }),
     ...(link === undefined ? {} : { link }),
     points: points.map(withUndefined),
