@@ -12,7 +12,7 @@ import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { AtomicOp, Expected, Place, Value } from "../types/typed-tree.ts";
-import { BOOL, VOID, isScalar, promote, sameType, scalarShape, spell, unqualified } from "../types/types.ts";
+import { BOOL, ULONG, VOID, isScalar, promote, sameType, scalarShape, spell, unqualified } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
@@ -75,6 +75,8 @@ export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, ex
     );
   if (builtin.form === "test_and_set") return checkTestAndSet(c, object, span);
   if (first === undefined) return badValue(span);
+  if (object.type.kind === "pointer" && isArithmetic(builtin) && builtin.name.startsWith("__"))
+    return computeOnAddress(c, builtin, object, first, span);
   switch (builtin.form) {
     case "store":
       return storeAtomically(c, object, first, sequential, span);
@@ -97,6 +99,27 @@ export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, ex
     default:
       return fetchAndCompute(c, builtin, object, first, span);
   }
+}
+
+function isArithmetic({ form }: GenericBuiltin): boolean {
+  return form in FETCH_OPS || form in NEW_VALUE;
+}
+
+/** gcc's families take a pointer for the number that its address is: they count bytes, and take pointers as operands. */
+function computeOnAddress(
+  c: CheckContext,
+  builtin: GenericBuiltin,
+  object: AtomicObject,
+  operand: Value,
+  span: Span,
+): Value {
+  const number = { ...object, type: ULONG };
+  const amount = isScalar(operand.type) ? convert(operand, ULONG, operand.span) : operand;
+  const result =
+    builtin.form in NEW_VALUE
+      ? valueAfter(c, builtin, number, amount, span)
+      : fetchAndCompute(c, builtin, number, amount, span);
+  return isBadValue(result) ? result : convert(result, object.type, span);
 }
 
 /** The new value: what was there, and the operation once more. */

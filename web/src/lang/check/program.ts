@@ -18,7 +18,7 @@ import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import type { Declaration, Declarator, Expr, InitDeclarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
-import { ENTRIES, noEffects } from "../types/typed-tree.ts";
+import { ENTRIES, isEntry, noEffects } from "../types/typed-tree.ts";
 import type { CheckedProgram, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
 import { constant } from "../types/fold.ts";
 import { CHAR, isScalar, pointerTo, sameType, spell, stringType } from "../types/types.ts";
@@ -348,8 +348,22 @@ function declareParam(c: CheckContext, name: string, type: CType, span: Span): L
 
 // ---- The whole program ---------------------------------------------------------------------------------------
 
+/** What the entry points reach by calls, and what pointers may point to. */
+function neededFunctions(c: CheckContext): ReadonlySet<Func> {
+  const needed = new Set<Func>();
+  const waiting = c.functions.filter((func) => isEntry(func) || func.pointedTo || !func.isStatic);
+  for (let func = waiting.pop(); func !== undefined; func = waiting.pop()) {
+    if (needed.has(func)) continue;
+    needed.add(func);
+    waiting.push(...func.calls.keys());
+  }
+  return needed;
+}
+
 function checkCalls(c: CheckContext): void {
+  const needed = neededFunctions(c);
   for (const func of c.functions) {
+    if (!needed.has(func) && func.isStatic && func.span.file !== 0) continue; /* no code is made of it */
     for (const [callee, span] of func.calls) {
       if (callee.body === undefined)
         c.report.error("E319", span, `"${callee.name}" is declared but never defined`, "Is an #include missing?");
