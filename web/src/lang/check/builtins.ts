@@ -40,6 +40,7 @@ const SEQ_CST = 5;
 export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | undefined {
   const builtin = BUILTIN_BY_NAME.get(name);
   if (builtin === undefined) return undefined;
+  if (builtin.kind === "plain" || !ARITHMETIC_FORMS.has(builtin.form)) c.effectOfBarrier();
   if (c.current === undefined && !(builtin.kind === "generic" && ARITHMETIC_FORMS.has(builtin.form))) {
     c.report.error("E314", expr.span, "a builtin cannot be called outside of a function", "Do this in setup().");
     return badValue(expr.span);

@@ -158,6 +158,17 @@ export class CheckContext {
     this.forEffects((effects) => (effects.visible = true));
   }
 
+  /** A load of memory, which a compiler need not repeat unless it is volatile or atomic. */
+  effectOfLoad(type: CType): void {
+    if (type.isVolatile === true || type.isAtomic === true) this.effectOfBarrier();
+    else this.forEffects((effects) => (effects.plainLoad = true));
+  }
+
+  /** Whatever makes a compiler load memory anew. */
+  effectOfBarrier(): void {
+    this.forEffects((effects) => (effects.loadsAnew = true));
+  }
+
   effectOfCall(func: Func): void {
     this.forEffects((effects) => effects.calls.add(func));
   }

@@ -70,7 +70,7 @@ export class Labels {
     const { stretch } = entry;
     if (stretch?.visible === false && entry.label.rounds.length < ROUNDS_MAX)
       entry.label.rounds.push({
-        visible: stretch.visible,
+        ...stretch,
         calls: new Set(stretch.calls),
         through: new Set(stretch.through),
         writes: new Set(stretch.writes),

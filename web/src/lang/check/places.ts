@@ -29,6 +29,7 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
     return isScalar(type) ? { kind: "local", local: place.local, type: unqualified(type), span } : badValue(span);
   }
   if (type.kind === "array") return withType(place.address, pointerTo(type.element), span);
+  if (isScalar(type)) c.effectOfLoad(type);
   if (isScalar(type)) return { kind: "load", address: place.address, type: unqualified(type), span };
   if (type.kind === "struct")
     c.report.error(

@@ -14,7 +14,7 @@ import { COMPILER_LIMITS } from "../text/limits.ts";
 import { alignOf, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Block, Declaration, Expr, Statement } from "../parse/syntax-tree.ts";
-import type { CaseLabel, Stmt, Value } from "../types/typed-tree.ts";
+import type { CaseLabel, Effects, Stmt, Value } from "../types/typed-tree.ts";
 import { INT, pointerTo, promote, spell, VOID, wrap } from "../types/types.ts";
 import type { StructType } from "../types/types.ts";
 
@@ -62,6 +62,7 @@ function checkStatement(c: CheckContext, statement: Statement): Stmt[] {
     case "empty":
       return [];
     case "assembly":
+      c.effectOfBarrier();
       return assemblyStatements(c, statement);
     case "expression":
       return checkExpressionStatement(c, statement.value, span);
@@ -153,9 +154,22 @@ function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while
   });
   c.leaveScope();
   const hasLabels = c.labels.count > labels;
+  warnOfLostWait(c, result.test?.span ?? statement.span, effects);
   const testFirst = statement.kind !== "do";
   const loop: Stmt = { kind: "loop", ...result, testFirst, effects, hasLabels, span: statement.span };
   return init.length === 0 ? [loop] : [{ kind: "block", body: [...init, loop], span: statement.span }];
+}
+
+/** A loop that only waits for memory that others write, and which a real compiler would read but once. */
+function warnOfLostWait(c: CheckContext, span: Span, effects: Effects): void {
+  const { plainLoad, loadsAnew, visible, calls, through, writes } = effects;
+  if (!plainLoad || loadsAnew || visible || calls.size + through.size + writes.size > 0) return;
+  c.report.warning(
+    "W615",
+    span,
+    "nothing in this loop changes what it waits for: a real compiler reads it once, and may wait for ever",
+    "Declare it volatile, or read it by READ_ONCE() or atomic_load().",
+  );
 }
 
 // ---- switch --------------------------------------------------------------------------------------------------
@@ -271,7 +285,20 @@ function checkReturn(c: CheckContext, expr: Expr | undefined, span: Span): Stmt 
       );
     return { kind: "return", value, span };
   }
+  warnOfLocalAddress(c, value);
   return { kind: "return", value: convertForAssignment(c, value, result, "return"), span };
+}
+
+function warnOfLocalAddress(c: CheckContext, value: Value): void {
+  const base = value.kind === "arith" ? value.left : value;
+  if (base.kind !== "frame") return;
+  const what = base.local.name === "" ? "a value of this function" : `the local variable "${base.local.name}"`;
+  c.report.warning(
+    "W616",
+    value.span,
+    `the address of ${what} is returned, which is gone then`,
+    "Make it static, or thread-local, or let the caller give the place.",
+  );
 }
 
 function checkStructReturn(c: CheckContext, expr: Expr, type: StructType, span: Span): Stmt {

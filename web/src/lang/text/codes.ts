@@ -109,6 +109,8 @@ export const CODES = {
   W612: "A variable is read but never given a value.",
   W613: "A label is never used.",
   W614: "An attribute that changes nothing here.",
+  W615: "A wait loop reads an ordinary variable, which a real compiler would read only once.",
+  W616: "The address of a local variable is returned.",
 } as const;
 
 export type Code = keyof typeof CODES;

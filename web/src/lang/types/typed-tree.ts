@@ -98,6 +98,10 @@ export interface Func {
 
 /** What code does beyond computing and loading: decides whether a loop can only wait. */
 export interface Effects {
+  /** A plain load of shared memory, which a compiler may keep in a register. */
+  plainLoad: boolean;
+  /** Something that makes a compiler load anew: a volatile or atomic access, a builtin, assembly. */
+  loadsAnew: boolean;
   /** A store, an atomic write, an annotation, a random number, the time … */
   visible: boolean;
   readonly calls: Set<Func>;
@@ -254,7 +258,7 @@ export interface CheckedProgram {
 }
 
 export function noEffects(): Effects {
-  return { visible: false, calls: new Set(), through: new Set(), writes: new Set() };
+  return { plainLoad: false, loadsAnew: false, visible: false, calls: new Set(), through: new Set(), writes: new Set() };
 }
 
 export function isEntry(func: Func): boolean {

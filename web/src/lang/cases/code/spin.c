@@ -1,6 +1,6 @@
 /* Which loops only wait: those without stores, atomics, annotations, random numbers or time. */
 extern const long WORK;
-int flag, other;
+volatile int flag, other;
 int ready(void) { return flag; }
 int count(void) { return other++; }
 

@@ -1,6 +1,6 @@
 /* The slide's lock: the wait loop must be load, compare, pause, with a SPIN that keeps the lock and the ticket. */
 struct spinlock_t {
-	int current_ticket;
+	volatile int current_ticket;
 	int next_ticket;
 };
 struct spinlock_t lock;
