@@ -105,7 +105,7 @@ function isArithmetic({ form }: GenericBuiltin): boolean {
   return form in FETCH_OPS || form in NEW_VALUE;
 }
 
-/** gcc's families take a pointer for the number that its address is: they count bytes, and take pointers as operands. */
+/** gcc's families take a pointer for a number: they count bytes, and take pointers as operands. */
 function computeOnAddress(
   c: CheckContext,
   builtin: GenericBuiltin,

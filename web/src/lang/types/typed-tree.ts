@@ -258,7 +258,14 @@ export interface CheckedProgram {
 }
 
 export function noEffects(): Effects {
-  return { plainLoad: false, loadsAnew: false, visible: false, calls: new Set(), through: new Set(), writes: new Set() };
+  return {
+    plainLoad: false,
+    loadsAnew: false,
+    visible: false,
+    calls: new Set(),
+    through: new Set(),
+    writes: new Set(),
+  };
 }
 
 export function isEntry(func: Func): boolean {
