@@ -7,7 +7,7 @@
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
   ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
-  ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|unlock|lock_init|is_locked))$/],
+  ["lib/kernel/spinlock.h", /^(?:spinlock_t|DEFINE_SPINLOCK|spin_(?:lock|trylock|unlock|lock_init|is_locked))$/],
   ["lib/kernel/barrier.h", /^(?:barrier|smp_mb__(?:before|after)_atomic|smp_cond_load_(?:acquire|relaxed))$/],
   ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit)$/],
   ["lib/kernel/slab.h", /^k(?:[mzc]alloc|free)$/],
@@ -15,6 +15,7 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
     "lib/kernel/percpu.h",
     /^(?:(?:DEFINE|DECLARE)_PER_CPU|per_cpu(?:_ptr)?|this_cpu_\w+|(?:raw_)?smp_processor_id|get_cpu(?:_var)?|put_cpu|for_each_(?:possible|online)_cpu|num_(?:online|possible)_cpus|nr_cpu_ids|alloc_percpu)$/,
   ],
+  ["lib/errno.h", /^E(?:AGAIN|BUSY|INVAL|NOMEM|EXIST|DEADLK|TIMEDOUT|PERM|INTR|ALREADY|WOULDBLOCK)$/],
   ["lib/string.h", /^(?:mem(?:set|cpy|move|cmp)|strlen|strcmp)$/],
   [
     "lib/kernel/list.h",
