@@ -41,6 +41,15 @@ class Given {
   private readonly values = new Map<number, LocalInit>();
   /** The field that each union holds, by the union's offset. */
   private readonly held = new Map<string, Field>();
+  /** By expression. Every element of a range `[0 ... 3] = x++` shares one value, which is evaluated once, as gcc does. */
+  private readonly checked = new Map<Expr, Value>();
+
+  /** The value of an expression, which is checked when it is met first. */
+  valueOf(expr: Expr, check: () => Value): Value {
+    const value = this.checked.get(expr) ?? check();
+    this.checked.set(expr, value);
+    return value;
+  }
 
   set(offset: number, value: LocalInit): void {
     this.values.set(offset, value);
@@ -206,7 +215,8 @@ function initializeScalar(c: CheckContext, type: CType, offset: number, initiali
   const literal = listOfLiteral(c, type, initializer);
   if (literal !== undefined) return initializeScalar(c, type, offset, literal, out);
   countValues(c, 1, initializer.span);
-  const value = convertForAssignment(c, checkValue(c, initializer.value), type, "assign");
+  const given = initializer.value;
+  const value = out.valueOf(given, () => convertForAssignment(c, checkValue(c, given), type, "assign"));
   if (!isBadValue(value) && isScalar(type)) out.set(offset, { offset, type, value });
 }
 

@@ -131,8 +131,22 @@ function genFill(g: Emitter, local: Local, items: readonly LocalInit[]): void {
     for (const piece of piecesOf(local.type))
       if (sizeOfItem(given.get(piece.offset)) < piece.size)
         emitStore(g, g.frameAddress(base + piece.offset), unsignedOf(piece.size), g.zeroRegister());
-  for (const item of items)
-    g.temporarily(() => emitStore(g, g.frameAddress(base + item.offset), item.type, genValue(g, item.value)));
+  for (const [value, sharing] of sharingTheirValue(items))
+    g.temporarily(() => {
+      const register = genValue(g, value);
+      for (const item of sharing) emitStore(g, g.frameAddress(base + item.offset), item.type, register);
+    });
+}
+
+/** A range of elements shares one value, which is evaluated where its first element stands. */
+function sharingTheirValue(items: readonly LocalInit[]): ReadonlyMap<Value, readonly LocalInit[]> {
+  const groups = new Map<Value, LocalInit[]>();
+  for (const item of items) {
+    const group = groups.get(item.value);
+    if (group === undefined) groups.set(item.value, [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 function sizeOfItem(item: LocalInit | undefined): number {

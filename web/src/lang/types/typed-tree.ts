@@ -204,6 +204,7 @@ export interface CaseLabel {
 export interface LocalInit {
   readonly offset: number;
   readonly type: ScalarType;
+  /** Items of one range of elements share their value, the same object: it is evaluated once. */
   readonly value: Value;
 }
 
