@@ -153,6 +153,6 @@ describe("going on with a sweep", () => {
     writeFileSync(at("few.json"), out);
     const again = await sweep("--x", "1,2", "--resume", at("few.json"), "--set", "hold=11");
     expect(again.status).toBe(2);
-    expect(again.err).toMatch(/few\.json has parameters \{"hold":\d+\}, this sweep \{"hold":11\}/);
+    expect(again.err).toMatch(/few\.json has parameters\.hold \d+, this sweep 11\n/);
   });
 });

@@ -74,12 +74,23 @@ describe("a sweep on a machine from a file", () => {
 
   it("does not go on with the points of another machine", async () => {
     const elsewhere = await sweep("--resume", file("foreign.json", text));
-    expect(elsewhere).toMatchObject({ status: 2, err: expect.stringContaining("foreign.json has machine_file {") });
+    expect(elsewhere).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/foreign\.json has machine_file of "[\w-]+", this sweep none\n/),
+    });
     const own = file("own.json", (await sweep()).out);
     const here = await sweep("--machine", machine, "--resume", own);
     expect(here).toMatchObject({
       status: 2,
-      err: expect.stringContaining("own.json has machine_file none, this sweep {"),
+      err: expect.stringMatching(/own\.json has machine_file none, this sweep of "[\w-]+"\n/),
     });
+  });
+
+  it("names the number that differs between two files of one machine", async () => {
+    const changed = { ...saved.machine_file, clock_hz: 2_000_000_000 };
+    const ended = await sweep("--machine", machine, "--resume", document("changed.json", { machine_file: changed }));
+    expect(ended.status).toBe(2);
+    expect(ended.err).toMatch(/changed\.json has machine_file\.clock_hz 2000000000, this sweep \d+\n/);
+    expect(ended.err.length).toBeLessThan(400);
   });
 });

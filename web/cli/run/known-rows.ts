@@ -78,11 +78,43 @@ function rowsOfJson(file: string, text: string, { experiment }: Prepared): reado
   const other = here.find(([key, value]) => !isDeepStrictEqual(there.get(key), value));
   if (other === undefined) return read.value.points;
   const [key, value] = other;
-  throw new UsageError(`${file} has ${key} ${shown(there.get(key))}, this sweep ${shown(value)}`);
+  const difference = firstDifference(key, there.get(key), value);
+  throw new UsageError(
+    `${file} has ${difference.path} ${shown(difference.there)}, this sweep ${shown(difference.here)}`,
+  );
 }
 
+interface Difference {
+  /** As in "parameters.hold". */
+  readonly path: string;
+  readonly there: unknown;
+  readonly here: unknown;
+}
+
+/** The first member that differs, however deep: a reader is not shown a whole machine for the sake of one number. */
+function firstDifference(path: string, there: unknown, here: unknown): Difference {
+  const [before, now] = [asRecord(there), asRecord(here)];
+  if (before === undefined || now === undefined) return { path, there, here };
+  const keys = [...Object.keys(now), ...Object.keys(before)];
+  const key = keys.find((one) => !isDeepStrictEqual(before[one], now[one]));
+  return key === undefined ? { path, there, here } : firstDifference(`${path}.${key}`, before[key], now[key]);
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : undefined;
+}
+
+/** Characters of a value that a message shows. */
+const SHOWN_MAX = 60;
+
 function shown(value: unknown): string {
-  return value === undefined ? "none" : JSON.stringify(value);
+  if (value === undefined) return "none";
+  const id = asRecord(value)?.["id"];
+  if (typeof id === "string") return `of "${id}"`;
+  const text = JSON.stringify(value);
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)} …` : text;
 }
 
 function placeOf(row: PointRow): string {

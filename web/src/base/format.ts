@@ -1,6 +1,7 @@
 /**
  * Numbers as people read them: three significant digits, thin-space thousands, true minus. Units are the caller's.
  */
+import type { Interval } from "./interval.ts";
 import { groupThousands, THIN_SPACE } from "./text.ts";
 
 function group(digits: string): string {
@@ -49,10 +50,7 @@ export function formatPercent(share: number, decimals = 1): string {
 }
 
 /** The half-width of an interval relative to its middle, "± 1.4 %", or that there is none. */
-export function formatSpread(
-  interval: { readonly low: number; readonly high: number } | undefined,
-  middle: number,
-): string {
+export function formatSpread(interval: Interval | undefined, middle: number): string {
   if (interval === undefined) return "no interval";
   return middle > 0 ? `±${THIN_SPACE}${formatPercent((interval.high - interval.low) / 2 / middle)}` : "";
 }

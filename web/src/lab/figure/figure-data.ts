@@ -2,6 +2,7 @@
  * What the figure draws, and nothing about how: points with their confidence, published measurements, the ideal line.
  * Built by the caller from runs; the charts know no scenario, no engine and no state.
  */
+import type { Interval } from "../../base/interval.ts";
 
 /** "coarse": still being refined. "unconverged": a cap ended the run before the interval was as narrow as asked. */
 type PointQuality = "coarse" | "precise" | "unconverged";
@@ -9,7 +10,7 @@ type PointQuality = "coarse" | "precise" | "unconverged";
 export interface FigureValue {
   readonly y: number;
   /** The 95 % interval, where there is one. */
-  readonly interval: { readonly low: number; readonly high: number } | undefined;
+  readonly interval: Interval | undefined;
 }
 
 export interface FigurePoint extends FigureValue {

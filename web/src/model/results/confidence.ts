@@ -13,16 +13,12 @@
  * point has a second start (point.ts).
  */
 import { STUDENT_T_975 } from "../../base/abi.gen.ts";
+import type { Interval } from "../../base/interval.ts";
 
 /** 97.5 % quantile of Student's t; beyond the table of the core (a run has no more batches), that of the last entry. */
 export function studentT975(degrees: number): number {
   const last = STUDENT_T_975.length - 1;
   return STUDENT_T_975[Math.min(Math.max(1, Math.floor(degrees)) - 1, last)] ?? Number.NaN;
-}
-
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
 }
 
 export interface MeanInterval extends Interval {

@@ -12,7 +12,8 @@ import { sumGlobal } from "../formula/memory-sum.ts";
 import { type MeasureContext, statisticOf } from "../formula/statistics.ts";
 import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE, SHARED_SHARE } from "../experiment/policy.ts";
 import type { Result } from "../../base/result.ts";
-import { type Interval, jointInterval, type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
+import type { Interval } from "../../base/interval.ts";
+import { jointInterval, type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
 
 export type PointPhase = "coarse" | "refined";
 

@@ -7,7 +7,7 @@ import { writeRecords } from "../../scene/testing/record-writer.ts";
 import { ticketTrace } from "../../scene/testing/ticket-trace.ts";
 import { buildTraceModel } from "../../scene/trace/model.ts";
 import { Playback } from "../playback/playback.ts";
-import { PlaybackSlot } from "../playback/playback-slot.ts";
+import { Slot } from "../playback/slot.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { openedFrom } from "../../lab/state/opened-scenario.ts";
 import { initialState } from "../../lab/state/app-state.ts";
@@ -40,7 +40,7 @@ function embed(address = "#v=1&s=test") {
   playback.subscribe(() => {
     steps += 1;
   });
-  const slot = new PlaybackSlot();
+  const slot = new Slot<Playback>();
   slot.put(playback);
   const heard: HotlineEvent[] = [];
   const due: (() => void)[] = [];

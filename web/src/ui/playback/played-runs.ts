@@ -6,6 +6,7 @@ import { createContext, useContext, useEffect } from "react";
 import type { TraceModel } from "../../scene/trace/model.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import type { Playback } from "./playback.ts";
+import type { Slot } from "./slot.ts";
 
 export interface PlayedRun {
   /** The point whose trace is played, with the program that ran. */
@@ -18,33 +19,8 @@ export interface Played {
   readonly runs: readonly PlayedRun[];
 }
 
-export class PlayedSlot {
-  private played: Played | undefined;
-  private readonly listeners = new Set<() => void>();
-
-  readonly get = (): Played | undefined => this.played;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  /** Returns the function that takes it out again. */
-  put(played: Played): () => void {
-    this.set(played);
-    return () => {
-      if (this.played === played) this.set(undefined);
-    };
-  }
-
-  private set(played: Played | undefined): void {
-    this.played = played;
-    for (const listener of this.listeners) listener();
-  }
-}
-
 /** Undefined where no code stands beside the machine. */
-export const PlayedContext = createContext<PlayedSlot | undefined>(undefined);
+export const PlayedContext = createContext<Slot<Played> | undefined>(undefined);
 
 /** Says what is played as long as the calling component lives; `runs` must be a stable array. */
 export function useSayPlayed(playback: Playback, runs: readonly PlayedRun[]): void {
