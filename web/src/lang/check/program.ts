@@ -15,6 +15,7 @@ import type { Entity } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
+import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import type { Declaration, Declarator, Expr, InitDeclarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
@@ -315,6 +316,7 @@ function checkFunction(c: CheckContext, declaration: Extract<Declaration, { kind
   c.labels.settle(c.report);
   c.labels = new Labels();
   warnOfVariables(c.locals, c.report);
+  warnOfUnsetPaths(func, c.report);
   if (type.result.kind !== "void" && !endsInReturn(func.body)) {
     c.report.warning(
       "W604",

@@ -111,6 +111,7 @@ export const CODES = {
   W614: "An attribute that changes nothing here.",
   W615: "A wait loop reads an ordinary variable, which a real compiler would read only once.",
   W616: "The address of a local variable is returned.",
+  W617: "A variable is read that is given a value on some paths only.",
 } as const;
 
 export type Code = keyof typeof CODES;

@@ -9,7 +9,7 @@ import { columnOf, lineOf } from "./source.ts";
 import type { Sources, Span } from "./source.ts";
 
 const { DIAGNOSTICS, WARNINGS, MESSAGE, WORD } = COMPILER_LIMITS;
-const UNSURE = new Set(["W601", "W602", "W612"]);
+const UNSURE = new Set(["W601", "W602", "W612", "W617"]);
 
 /** Thrown after an error that makes going on pointless; the diagnostics so far are the result. */
 export class Abandon extends Error {}
