@@ -22,7 +22,7 @@ struct lock {
 static inline void take(struct lock *l)
 {
 	int mine = atomic_fetch_add(&l->next, 1);
-	while (l->owner != mine)
+	while (READ_ONCE(l->owner) != mine)
 		;
 }
 `;

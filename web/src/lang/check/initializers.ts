@@ -41,7 +41,7 @@ class Given {
   private readonly values = new Map<number, LocalInit>();
   /** The field that each union holds, by the union's offset. */
   private readonly held = new Map<string, Field>();
-  /** By expression. Every element of a range `[0 ... 3] = x++` shares one value, which is evaluated once, as gcc does. */
+  /** By expression. All elements of a range `[0 ... 3] = x++` share one value, evaluated once, as gcc does. */
   private readonly checked = new Map<Expr, Value>();
 
   /** The value of an expression, which is checked when it is met first. */

@@ -123,7 +123,7 @@ function leavable(flow: Flow, isConditional: boolean, inside: () => void): boole
   return true;
 }
 
-// ---- Expressions ------------------------------------------------------------------------------------------------------
+// ---- Expressions --------------------------------------------------------------------------------------------------
 
 function evaluate(flow: Flow, value: Value): void {
   switch (value.kind) {
