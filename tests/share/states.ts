@@ -24,6 +24,7 @@ const REST = {
   modelVersion: fc.integer({ min: 1, max: 65_535 }),
   machine: maybe(name),
   machineFile: maybe(text),
+  placement: maybe(fc.array(fc.integer({ min: 0, max: 4095 }), { minLength: 1, maxLength: 9 })),
   besideX: maybe(whole),
   seed: fc.maxSafeNat(),
   precision: fc.constantFrom(...PRECISIONS),

@@ -12,10 +12,17 @@ import { nearest } from "../../src/lab/link/settle.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, openLink, settleHere } from "../files/link-file.ts";
-import { type Opened, foreignMachineText, openMachine, openScenario } from "../files/open.ts";
+import { type Opened, foreignMachineText, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, one, single, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
-import { EXPERIMENT_OPTIONS, optionProblem, readPrecision, readSettings } from "../run/request.ts";
+import {
+  chosenMachine,
+  EXPERIMENT_OPTIONS,
+  optionProblem,
+  PLACE_OPTIONS,
+  readPrecision,
+  readSettings,
+} from "../run/request.ts";
 
 export const LINK: Command = {
   name: "link",
@@ -31,6 +38,7 @@ export const LINK: Command = {
     compare: { value: "V", text: "a second variant, whose machine is shown beside the first" },
     off: { value: "a,b", text: "variants not shown" },
     ...EXPERIMENT_OPTIONS,
+    cores: PLACE_OPTIONS.cores,
     program: {
       value: "VARIANT=FILE.c",
       text: "an edited program in place of the variant's; may be repeated",
@@ -79,12 +87,13 @@ function notOnSite({ folder, scenario }: Opened): string {
 
 function askedState(opened: Opened, args: Arguments): LabState {
   const { scenario } = opened;
-  const machine = openMachine(one(args, "machine") ?? scenario.file.machine);
+  const machine = chosenMachine(args, opened);
   const variant = variantOption(opened, args, "variant");
   const plain = newLabState(scenario.name);
   const state: LabState = {
     ...plain,
     ...machineChoice(machine, opened),
+    placement: machine.placement,
     variant,
     x: placeOption(opened, args, machine),
     compare: variantOption(opened, args, "compare"),

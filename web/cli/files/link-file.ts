@@ -6,6 +6,8 @@ import { variantOf } from "../../src/model/scenario/scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { settle, type Settled } from "../../src/lab/link/settle.ts";
+import { placedMachine } from "../../src/model/machine/placement.ts";
+import { formatProblems } from "../../src/model/json/problem.ts";
 import { machineNames } from "./catalogue.ts";
 import { UsageError } from "../arguments/exit.ts";
 import { type Opened, openMachine, openScenario } from "./open.ts";
@@ -41,7 +43,16 @@ export function settleHere(state: LabState, { scenario, sources }: Opened): Sett
 }
 
 /** The machine that a link asks for. */
-export function machineOfLink({ state, opened }: OpenedLink): Machine {
+export function machineOfLink(link: OpenedLink): Machine {
+  const machine = wholeMachineOf(link);
+  const { placement } = link.state;
+  if (placement === undefined) return machine;
+  const placed = placedMachine(machine, placement);
+  if (!placed.ok) throw new UsageError(formatProblems("on", placed.error));
+  return placed.value;
+}
+
+function wholeMachineOf({ state, opened }: OpenedLink): Machine {
   if (state.machineFile === undefined) return openMachine(state.machine ?? opened.scenario.file.machine);
   const machine = readMachineText("mf", state.machineFile);
   if (!machine.ok) throw new UsageError(machine.error);

@@ -75,7 +75,7 @@ export function readDefines(args: Arguments): Readonly<Record<string, string>> {
 }
 
 /** The machine, with only the cores that --cores lists. */
-function chosenMachine(args: Arguments, opened: Opened): Machine {
+export function chosenMachine(args: Arguments, opened: Opened): Machine {
   const machine = openMachine(one(args, "machine") ?? opened.scenario.file.machine);
   const list = one(args, "cores");
   if (list === undefined) return machine;

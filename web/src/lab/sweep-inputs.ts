@@ -13,6 +13,8 @@ export interface SweepInputs {
   readonly modelVersion: number;
   /** What the machine asked for is known by: its id for one of the site's, else the text of its file. */
   readonly machineKey: string;
+  /** The machine's cores that run; undefined for its first ones. */
+  readonly placement: readonly number[] | undefined;
   /** Undefined when there is no machine of that id. */
   readonly machine: Machine | undefined;
   readonly parameters: Readonly<Record<string, number>>;
@@ -34,14 +36,15 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   const { scenario, sources, machineFor } = opened.opened;
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;
-  const { params: parameters, seed, precision, modelVersion } = experiment;
+  const { params: parameters, seed, precision, modelVersion, placement } = experiment;
   const edits = new Map(Object.entries(experiment.programs));
   return {
-    key: keyOf([scenario.name, modelVersion, machineKey, parameters, seed, precision, variants, [...edits]]),
+    key: keyOf([scenario.name, modelVersion, machineKey, placement, parameters, seed, precision, variants, [...edits]]),
     scenario,
     sources,
     modelVersion,
     machineKey,
+    placement,
     machine: machineFor(experiment),
     parameters,
     seed,
@@ -65,9 +68,10 @@ export function narrowed(inputs: SweepInputs, variants: readonly string[], value
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machineKey, parameters, seed, precision, edits, values } = inputs;
+  const { scenario, modelVersion, machineKey, placement, parameters, seed, precision, edits, values } = inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
-  return keyOf([scenario.name, modelVersion, machineKey, parameters, seed, precision, variant, edit, values ?? []]);
+  const machine = [machineKey, placement];
+  return keyOf([scenario.name, modelVersion, machine, parameters, seed, precision, variant, edit, values ?? []]);
 }
 
 function keyOf(parts: readonly unknown[]): string {

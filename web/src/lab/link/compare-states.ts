@@ -26,10 +26,14 @@ export function withChange(before: LabState, change: Partial<LabState>): LabStat
   return { ...after, cycle: change.cycle, result: change.result };
 }
 
-/** A machine of the site takes the place of a machine's file, and the other way round. */
+/**
+ * A machine of the site takes the place of a machine's file, and the other way round. The cores that run are those of
+ * one machine: another machine begins with all of its own.
+ */
 function withOneMachine(change: Partial<LabState>): Partial<LabState> {
-  if (change.machineFile !== undefined) return { ...change, machine: undefined };
-  return "machine" in change ? { ...change, machineFile: undefined } : change;
+  const { placement } = change;
+  if (change.machineFile !== undefined) return { ...change, machine: undefined, placement };
+  return "machine" in change ? { ...change, machineFile: undefined, placement } : change;
 }
 
 /** Of plain data; keys of a record have no order. */

@@ -15,6 +15,7 @@ import {
   scalesOf,
   type LogAxes,
 } from "../../model/scenario/lab-words.ts";
+import { parsePlacement, placementText } from "../../model/machine/placement.ts";
 import { LAWS } from "../../model/laws/laws.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
@@ -55,6 +56,16 @@ const RESULT: Kind<SeenResult> = {
   wanted: "a trace hash and a throughput with a - between them",
 };
 
+/** `0,6,12-17`: numbers and ranges of cores. Whether the machine has these cores is settled beside it. */
+const CORES_OF_MACHINE: Kind<readonly number[]> = {
+  write: placementText,
+  read: (text) => {
+    const cores = parsePlacement(text);
+    return cores.ok ? cores.value : undefined;
+  },
+  wanted: "a list of cores such as 0,6,12-17",
+};
+
 const ENTRY_OTHER = { history: "entry", run: "other" } as const;
 const ENTRY = { history: "entry", run: "same" } as const;
 const OTHER = { history: "same", run: "other" } as const;
@@ -77,6 +88,10 @@ export const FIELDS: FieldTable = {
   ),
   machine: optional({ key: "m", meaning: "the machine, when it is not the scenario's own", ...ENTRY_OTHER }, NAME_KIND),
   machineFile: MACHINE_FILE,
+  placement: optional(
+    { key: "on", meaning: "the machine's cores that run, in this order", ...ENTRY_OTHER },
+    CORES_OF_MACHINE,
+  ),
   variant: optional({ key: "x", meaning: "the selected run's variant", ...ENTRY_OTHER }, NAME_KIND),
   x: optional({ key: "n", meaning: "the selected run's place on the x-axis", ...ENTRY_OTHER }, whole(0)),
   besideX: optional({ key: "n2", meaning: "the place of the run beside it in the profile", ...SAME }, whole(0)),

@@ -45,6 +45,8 @@ export interface LabState {
   readonly machine: string | undefined;
   /** The text of a machine's file, when the machine is none of the site's; then `machine` is undefined. */
   readonly machineFile: string | undefined;
+  /** The machine's cores that run, in this order; undefined: its first ones. */
+  readonly placement: readonly number[] | undefined;
   /** The selected run: its variant and its place on the x-axis. Undefined until someone chose or the figure did. */
   readonly variant: string | undefined;
   readonly x: number | undefined;
@@ -90,6 +92,7 @@ export function newLabState(scenario: string): LabState {
     modelVersion: MODEL_VERSION,
     machine: undefined,
     machineFile: undefined,
+    placement: undefined,
     variant: undefined,
     x: undefined,
     besideX: undefined,

@@ -5,6 +5,8 @@
  */
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
+import { placedMachine, placementText } from "../../model/machine/placement.ts";
+import { formatProblem } from "../../model/json/problem.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { Parameter } from "../../model/scenario/schema.ts";
@@ -28,7 +30,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
   const notices: string[] = [];
   const say: Say = (notice) => notices.push(notice);
   const { scenario } = around;
-  const { running, ...machines } = settleMachines(state, around, say);
+  const { running, ...machines } = settlePlacement(state, settleMachines(state, around, say), say);
   const values = running === undefined ? scenario.values : sweepValuesOn(scenario, running);
   const hidden = settleHidden(state, scenario, say);
   const variant = settleVariant("x", state.variant, scenario, hidden, say);
@@ -60,6 +62,20 @@ function settleMachines(state: LabState, around: Surroundings, say: Say): Machin
   const id = machine ?? around.scenario.file.machine;
   if (read !== undefined) say(`The link's machine file is no machine: ${firstLine(read.error)}. The machine is ${id}.`);
   return { machine, machineFile: undefined, running: around.machines.get(id) };
+}
+
+/** Cores that the machine does not have are none; all of them run then. */
+function settlePlacement(
+  { placement }: LabState,
+  machines: Machines,
+  say: Say,
+): Machines & Pick<LabState, "placement"> {
+  const { running } = machines;
+  if (placement === undefined || running === undefined) return { ...machines, placement: undefined };
+  const placed = placedMachine(running, placement);
+  if (placed.ok) return { ...machines, running: placed.value, placement };
+  say(`The link's on=${placementText(placement)} was left out: ${placed.error.map(formatProblem).join("; ")}.`);
+  return { ...machines, placement: undefined };
 }
 
 function firstLine(text: string): string {

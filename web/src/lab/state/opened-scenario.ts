@@ -3,6 +3,7 @@
  * it can run on. Where they come from (the site, a disk, a test) is the business of the code that opens it.
  */
 import type { Machine } from "../../model/machine/machine.ts";
+import { placedMachine } from "../../model/machine/placement.ts";
 import { readMachineText } from "../../model/machine/machine-text.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import type { SourceTexts } from "../../model/scenario/sources.ts";
@@ -10,7 +11,7 @@ import type { LabState } from "../link/lab-state.ts";
 import { settle, type Settled } from "../link/settle.ts";
 import { derive } from "./store.ts";
 
-type MachineChoice = Pick<LabState, "machine" | "machineFile">;
+type MachineChoice = Pick<LabState, "machine" | "machineFile" | "placement">;
 
 export interface OpenedScenario {
   readonly scenario: Scenario;
@@ -24,6 +25,11 @@ export interface OpenedScenario {
   readonly settle: (state: LabState) => Settled;
 }
 
+function machineOfText(text: string): Machine | undefined {
+  const read = readMachineText("", text);
+  return read.ok ? read.value : undefined;
+}
+
 export function openedFrom(
   scenario: Scenario,
   sources: SourceTexts,
@@ -31,11 +37,12 @@ export function openedFrom(
 ): OpenedScenario {
   const programOf = (id: string) => sources.program(variantOf(scenario, id)?.program ?? "");
   const machineFor = derive(
-    ({ machine, machineFile }: MachineChoice) => [machine, machineFile] as const,
-    (id, text): Machine | undefined => {
-      if (text === undefined) return machines.get(id ?? scenario.file.machine);
-      const read = readMachineText("", text);
-      return read.ok ? read.value : undefined;
+    ({ machine, machineFile, placement }: MachineChoice) => [machine, machineFile, placement] as const,
+    (id, text, placement): Machine | undefined => {
+      const whole = text === undefined ? machines.get(id ?? scenario.file.machine) : machineOfText(text);
+      if (whole === undefined || placement === undefined) return whole;
+      const placed = placedMachine(whole, placement);
+      return placed.ok ? placed.value : undefined;
     },
   );
   const settleHere = (state: LabState) => settle(state, { scenario, machines, programOf });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testMachine } from "../testing/fixtures.ts";
-import { parsePlacement, placedMachine, placementText } from "./placement.ts";
+import { parsePlacement, placedMachine, placementText, wholeMachine } from "./placement.ts";
 
 const machine = testMachine();
 
@@ -12,6 +12,8 @@ describe("a placed machine", () => {
     expect(placed.value.model).toMatchObject({ coreCount: 3, nodeCount: 4, nodeOfCore: [3, 0, 0] });
     expect(placed.value.placement).toEqual([6, 0, 1]);
     expect(placed.value.file).toBe(machine.file);
+    expect(wholeMachine(placed.value)).toEqual(machine);
+    expect(wholeMachine(machine)).toBe(machine);
   });
 
   it("keeps the latencies between cores where the machine has a table of them", () => {

@@ -3,11 +3,12 @@
  * of the list, instead of the machine's first n. To the simulator a placed machine is a machine with these cores only,
  * each on its own node; nodes without a core still have their memory and directory.
  */
+import { LIMITS } from "../../base/abi.gen.ts";
 import type { MachineModel } from "../../base/machine.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { countOf } from "../../base/text.ts";
 import { type Problem, problem } from "../json/problem.ts";
-import type { Machine } from "./machine.ts";
+import { type Machine, readMachine } from "./machine.ts";
 
 /** The same machine with only these cores. */
 export function placedMachine(machine: Machine, cores: readonly number[]): Result<Machine, readonly Problem[]> {
@@ -21,6 +22,13 @@ export function placedMachine(machine: Machine, cores: readonly number[]): Resul
     return fail([problem("cores", `no such ${beyond.length === 1 ? "core" : "cores"}: ${beyond.join(", ")}`, known)]);
   }
   return ok({ ...machine, model: placedModel(model, cores), placement: [...cores] });
+}
+
+/** The machine with all its cores again. */
+export function wholeMachine(machine: Machine): Machine {
+  if (machine.placement === undefined) return machine;
+  const whole = readMachine(machine.file);
+  return whole.ok ? whole.value : machine;
 }
 
 function placedModel(model: MachineModel, cores: readonly number[]): MachineModel {
@@ -42,15 +50,14 @@ export function parsePlacement(text: string): Result<readonly number[], string> 
     const match = ITEM.exec(raw.trim());
     const from = Number(match?.[1]);
     const to = match?.[2] === undefined ? from : Number(match[2]);
-    if (match === null || !(to >= from) || to - from > CORES_LISTED_MAX)
+    if (match === null || !(to >= from))
       return fail(`"${raw.trim()}" is no core and no range of cores: write a list such as 0,6,12-17`);
+    if (cores.length + (to - from + 1) > LIMITS.CORES_MAX)
+      return fail(`the list has more than ${LIMITS.CORES_MAX} cores, which is the most that are simulated`);
     for (let core = from; core <= to; core++) cores.push(core);
   }
   return ok(cores);
 }
-
-/** More cores than any machine has. */
-const CORES_LISTED_MAX = 100_000;
 
 /** The same list as a text: "0,6,12-17". */
 export function placementText(cores: readonly number[]): string {

@@ -141,7 +141,11 @@ function noProgressMessage(fault: RunFault): string {
 function noProgressHint(fault: RunFault): string {
   if (fault.stage !== "run")
     return `${fault.stage}() never returns: it runs before time starts, on one core after another, so no other core can end its loop`;
-  return "the cores are busy, but operation() never returns: look for an endless loop, or for a lock that is never released";
+  return (
+    "the cores are busy, but operation() never returns: look for an endless loop, or for a lock that is never released. " +
+    "A program of which one operation takes so many steps needs fewer cores, or a scenario.json whose " +
+    '"run": { "progress_steps_max": … } allows more'
+  );
 }
 
 /** Builtins that check their argument, by opcode: the call, and what it takes. */

@@ -13,6 +13,8 @@ import { experimentOf, openedOf, scenarioOf } from "../../../lab/state/opened.ts
 import { machineOf } from "../../../lab/selectors.ts";
 import { saveText } from "../../parts/save-file.ts";
 import { machineFileText, machineText } from "../../../model/machine/machine-text.ts";
+import { placementPhrase, placementText, wholeMachine } from "../../../model/machine/placement.ts";
+import { CoreList, listedCores } from "./core-list.tsx";
 import { MachineDrawing } from "./machine-drawing.tsx";
 import { MachineFile } from "./machine-file.tsx";
 import { machineNumbers } from "./machine-numbers.ts";
@@ -28,7 +30,10 @@ export function MachinePicker() {
         title="The machine"
         label={
           <>
-            <span>{machine?.file.title ?? chosen ?? "none"}</span>
+            <span>
+              {machine?.file.title ?? chosen ?? "none"}
+              {machine === undefined ? "" : placementPhrase(machine)}
+            </span>
             <span className="hl-choice-arrow" aria-hidden="true">
               …
             </span>
@@ -49,13 +54,17 @@ function MachineDialog() {
   const present = useApp(machineOf);
   const standard = useApp((state) => scenarioOf(state)?.file.machine);
   const isOfFile = useApp((state) => experimentOf(state).machineFile !== undefined);
-  const [mine, setMine] = useState(isOfFile ? present : undefined);
+  const [mine, setMine] = useState(isOfFile && present !== undefined ? wholeMachine(present) : undefined);
   const [id, setId] = useState(isOfFile ? FROM_FILE : (present?.file.id ?? standard ?? ""));
   const machines = useApp((state) => openedOf(state)?.machines);
+  const placement = useApp((state) => experimentOf(state).placement);
+  const [list, setList] = useState(placement === undefined ? "" : placementText(placement));
   const machine = id === FROM_FILE ? mine : machines?.get(id);
+  const listed = listedCores(list, machine);
   const use = () => {
     const machineFile = id === FROM_FILE && mine !== undefined ? machineText(mine) : undefined;
-    dispatch({ kind: "change", change: { machine: id === standard ? undefined : id, machineFile } });
+    const cores = listed.kind === "cores" ? listed.cores : undefined;
+    dispatch({ kind: "change", change: { machine: id === standard ? undefined : id, machineFile, placement: cores } });
   };
   const take = (read: Machine) => {
     setMine(read);
@@ -71,9 +80,15 @@ function MachineDialog() {
         onChange={setId}
       />
       <MachineFile onMachine={take} />
+      <CoreList text={list} listed={listed} onText={setList} />
       {machine === undefined ? <p>There is no machine “{id}”.</p> : <MachineFacts machine={machine} />}
       <DialogFoot>
-        <Button className="hl-button hl-button--primary" slot="close" onPress={use}>
+        <Button
+          className="hl-button hl-button--primary"
+          slot="close"
+          isDisabled={listed.kind === "wrong"}
+          onPress={use}
+        >
           Use this machine
         </Button>
         {machine !== undefined && (

@@ -1,0 +1,52 @@
+/** Which cores of the machine run: a list to type, empty for its first ones. What is wrong with it is said below it. */
+import { useId } from "react";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { formatProblem } from "../../../model/json/problem.ts";
+import { parsePlacement, placedMachine } from "../../../model/machine/placement.ts";
+
+/** The cores that a text lists, none of them for an empty text; or why the machine cannot run on them. */
+type ListedCores =
+  | { readonly kind: "cores"; readonly cores: readonly number[] | undefined }
+  | { readonly kind: "wrong"; readonly why: string };
+
+/** `machine` is the whole machine, of which the text lists cores. */
+export function listedCores(text: string, machine: Machine | undefined): ListedCores {
+  if (text.trim() === "" || machine === undefined) return { kind: "cores", cores: undefined };
+  const cores = parsePlacement(text);
+  if (!cores.ok) return { kind: "wrong", why: cores.error };
+  const placed = placedMachine(machine, cores.value);
+  if (!placed.ok) return { kind: "wrong", why: placed.error.map(formatProblem).join("; ") };
+  return { kind: "cores", cores: cores.value };
+}
+
+interface CoreListProps {
+  readonly text: string;
+  readonly listed: ListedCores;
+  readonly onText: (text: string) => void;
+}
+
+export function CoreList({ text, listed, onText }: CoreListProps) {
+  const noteId = useId();
+  const wrong = listed.kind === "wrong";
+  return (
+    <div className="hl-core-list">
+      <label>
+        <span className="hl-choice-label">Cores that run</span>
+        <input
+          className="hl-number-input"
+          type="text"
+          value={text}
+          placeholder="its first ones"
+          aria-invalid={wrong}
+          aria-describedby={noteId}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </label>
+      <p id={noteId} className="hl-small hl-muted" role={wrong ? "alert" : undefined}>
+        {wrong
+          ? listed.why
+          : "A list such as 0,6,12-17, in the order in which cores are added; two cores of different chips are 0,6 on six-core chips."}
+      </p>
+    </div>
+  );
+}
