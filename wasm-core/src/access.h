@@ -51,8 +51,31 @@ static inline int access_same(uint64_t a, uint64_t b, uint32_t size) {
 	return size == 8 ? a == b : ((a ^ b) & ((1ull << (8 * size)) - 1)) == 0;
 }
 
+/* Bytes of the atomic of instruction word w. */
+static inline uint32_t access_atomic_size(uint64_t w) {
+	return ACCESS_SIZE(INSN_UIMM(w)) << (INSN_OP(w) == OP_CMPXCHG2);
+}
+
+/* Does CMPXCHG2 find in memory what its registers expect? */
+static inline int access_same_pair(const uint8_t *at, const uint64_t *expected) {
+	return access_read(at, 8) == expected[0] && access_read(at + 8, 8) == expected[1];
+}
+
+/* CMPXCHG2: both halves. Returns the old low half; the old high half is in its register. */
+static inline uint64_t access_atomic_pair(uint8_t *at, uint64_t *expected, const uint64_t *desired) {
+	uint64_t low = access_read(at, 8), high = access_read(at + 8, 8);
+	const uint64_t wanted[] = {desired[0], desired[1]}; /* the registers may be the same ones */
+	int same = access_same_pair(at, expected);
+	expected[1] = high;
+	if (!same) return low;
+	access_write(at, 8, wanted[0]);
+	access_write(at + 8, 8, wanted[1]);
+	return low;
+}
+
 /* Performs the atomic of instruction w at `at`, with the registers r; returns the old value. */
-static inline uint64_t access_atomic(uint8_t *at, uint64_t w, const uint64_t *r) {
+static inline uint64_t access_atomic(uint8_t *at, uint64_t w, uint64_t *r) {
+	if (INSN_OP(w) == OP_CMPXCHG2) return access_atomic_pair(at, r + INSN_A(w), r + INSN_C(w));
 	uint32_t width = INSN_UIMM(w);
 	uint32_t size = ACCESS_SIZE(width);
 	uint64_t old = access_read(at, width);

@@ -314,7 +314,7 @@ static void set_requesters(hl_sim *s, const uint64_t *code) {
 static void set_costs(hl_sim *s) {
 	for (uint32_t op = 0; op < OP_COUNT; op++) s->op_cycles[op] = insn_costs[op] * s->config.instruction_cycles;
 	for (uint32_t op = OP_LDS8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.l1_hit_cycles;
-	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
+	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG2; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
 }
 
 /* At most HL_ENTITIES_MAX: more are too many in any case. */
@@ -404,7 +404,7 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 }
 
 static int is_observed(const hl_sim *s, uint32_t op) {
-	if (op >= OP_LDS8 && op <= OP_CMPXCHG) return s->config.jitter_cycles || races_watched(s);
+	if (op >= OP_LDS8 && op <= OP_CMPXCHG2) return s->config.jitter_cycles || races_watched(s);
 	return (op == OP_FENCE || op == OP_ORDER) && races_watched(s);
 }
 

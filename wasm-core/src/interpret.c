@@ -612,8 +612,9 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_XXOR:
 		case OP_XIOR:
 		case OP_XCHG:
-		case OP_CMPXCHG: {
-			const uint32_t size = ACCESS_SIZE(UIMM);
+		case OP_CMPXCHG:
+		case OP_CMPXCHG2: {
+			const uint32_t size = access_atomic_size(s->code[PC]);
 			LOCATE(RB, size)
 			MY_TURN();
 			if ((c->spin.active | c->spin.pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))

@@ -26,6 +26,6 @@ static inline void core_store(const hl_sim *s, uint32_t core_index, uint64_t off
 }
 
 /* The atomic of instruction word w, with the core's registers r; returns the old value. */
-uint64_t core_atomic(const hl_sim *s, uint32_t core_index, uint64_t offset, uint64_t w, const uint64_t *r);
+uint64_t core_atomic(const hl_sim *s, uint32_t core_index, uint64_t offset, uint64_t w, uint64_t *r);
 
 #endif

@@ -8,7 +8,7 @@
 /* ---- Orders --------------------------------------------------------------------------------------------------- */
 
 static int is_atomic(uint32_t op) {
-	return op >= OP_XADD && op <= OP_CMPXCHG;
+	return op >= OP_XADD && op <= OP_CMPXCHG2;
 }
 
 uint32_t races_order_of(uint64_t w) {
@@ -231,12 +231,13 @@ uint32_t races_size_of(uint64_t w) {
 	uint32_t op = INSN_OP(w);
 	if (op < OP_ST8) return ACCESS_SIZE(access_load_width(op));
 	if (op <= OP_ST64) return access_store_size(op);
-	return ACCESS_SIZE(INSN_UIMM(w));
+	return access_atomic_size(w);
 }
 
-/* Does the CMPXCHG find what it expects? Any other atomic writes in any case. */
+/* Does the compare-and-exchange find what it expects? Any other atomic writes in any case. */
 static int succeeds(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t *r) {
 	uint32_t width = INSN_UIMM(w);
+	if (INSN_OP(w) == OP_CMPXCHG2) return access_same_pair(s->memory + offset, r + INSN_A(w));
 	if (INSN_OP(w) != OP_CMPXCHG) return 1;
 	return access_same(access_read(s->memory + offset, width), r[INSN_A(w)], ACCESS_SIZE(width));
 }
@@ -253,11 +254,13 @@ void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, 
 	uint32_t size = races_size_of(w);
 	uint32_t kind = races_order_of(w) | action_of(s, w, offset, r);
 	race_access a = {.offset = offset, .time = time, .core = core_index, .pc = pc, .size = size, .kind = kind};
-	uint32_t granule = (uint32_t)(offset >> 3);
-	uint8_t mask = (uint8_t)(((1u << size) - 1) << (offset & 7));
-	if (!is_plain(kind)) synchronise(s, core_index, granule, mask, kind);
-	if (!compare(s, granule, mask, &a)) keep(s, granule, mask, &a);
-	if (!is_plain(kind)) release(s, core_index, granule, mask, kind);
+	uint32_t first = (uint32_t)(offset >> 3), last = (uint32_t)((offset + size - 1) >> 3);
+	uint8_t mask = size > 8 ? 0xffu : (uint8_t)(((1u << size) - 1) << (offset & 7));
+	for (uint32_t granule = first; granule <= last; granule++) {
+		if (!is_plain(kind)) synchronise(s, core_index, granule, mask, kind);
+		if (!compare(s, granule, mask, &a)) keep(s, granule, mask, &a);
+		if (!is_plain(kind)) release(s, core_index, granule, mask, kind);
+	}
 }
 
 uint32_t hl_race_count(const hl_sim *sim) {

@@ -52,7 +52,9 @@ static int refuse(walk *v, hl_status status, uint32_t at, uint32_t found) {
 
 static int check_register(walk *v, uint32_t at, char role, uint32_t value) {
 	if (role == 'q' && value >= ORDER_COUNT) return refuse(v, HL_BAD_PROGRAM, at, value);
-	return role == '.' && value != 0 ? refuse(v, HL_BAD_PROGRAM, at, value) : 1;
+	int pair = role == 'M' || role == 'S';
+	int ok = role == '.' ? value == 0 : !pair || value + 1 < INSN_REGISTERS;
+	return ok ? 1 : refuse(v, HL_BAD_PROGRAM, at, value);
 }
 
 static int is_width(uint32_t width) {
@@ -94,6 +96,7 @@ static int check_instruction(walk *v, uint32_t at) {
 	if (!check_register(v, at, roles[0], INSN_A(w)) || !check_register(v, at, roles[1], INSN_B(w)) ||
 	    !check_register(v, at, roles[2], INSN_C(w)) || !check_immediate(v, at, roles[3], INSN_UIMM(w)))
 		return 0;
+	if (INSN_OP(w) == OP_CMPXCHG2 && (INSN_UIMM(w) & 255u) != 8) return refuse(v, HL_BAD_PROGRAM, at, INSN_UIMM(w));
 	if (INSN_OP(w) == OP_ENTRY) return add_function(v, at, at);
 	return INSN_OP(w) == OP_CALL ? add_function(v, at, INSN_UIMM(w)) : 1;
 }
@@ -105,7 +108,7 @@ static uint32_t registers_of(uint64_t w) {
 	uint32_t most = 1;
 	for (int i = 0; i < 3; i++) {
 		if (roles[i] == '.' || roles[i] == 'w' || roles[i] == 'q') continue;
-		uint32_t need = roles[i] == 'n' ? values[i] : values[i] + 1;
+		uint32_t need = roles[i] == 'n' ? values[i] : values[i] + (roles[i] == 'M' || roles[i] == 'S' ? 2 : 1);
 		if (need > most) most = need;
 	}
 	return most;

@@ -93,7 +93,22 @@ static void store(generator *g) {
 	emit(&g->p, (enum opcode)(OP_ST8 + kind), data_register(g), R_ADDRESS, 0, 0);
 }
 
+/* Sometimes with what is there: its registers are loaded first. */
+static void atomic_pair(generator *g) {
+	uint32_t a = pick(g->r, R_DATA, R_DATA_LAST - 1), c = pick(g->r, R_DATA, R_DATA_LAST - 1);
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(SHARED + (pick(g->r, 0, SHARED_BYTES - 1) & ~15u)));
+	if (chance(g->r, 60)) {
+		emit(&g->p, OP_LD64, a, R_ADDRESS, 0, 0);
+		emit(&g->p, OP_LD64, a + 1, R_ADDRESS, 0, 8);
+	}
+	emit(&g->p, OP_CMPXCHG2, a, R_ADDRESS, c, 8);
+}
+
 static void atomic(generator *g) {
+	if (chance(g->r, 20)) {
+		atomic_pair(g);
+		return;
+	}
 	uint32_t size = 1u << pick(g->r, 0, 3);
 	address(g, size);
 	uint32_t width = size | (chance(g->r, 50) ? 16u : 0);

@@ -300,7 +300,7 @@ typedef struct memory_access {
 } memory_access;
 
 static int is_memory(uint32_t op) {
-	return op >= OP_LDS8 && op <= OP_CMPXCHG;
+	return op >= OP_LDS8 && op <= OP_CMPXCHG2;
 }
 
 static memory_access access_of(const ref *f, const ref_core *c, uint64_t w) {
@@ -312,14 +312,26 @@ static memory_access access_of(const ref *f, const ref_core *c, uint64_t w) {
 	m.offset = r[INSN_B(w)] + displacement - HL_MEMORY_BASE;
 	m.size = m.access == ACCESS_ATOMIC ? INSN_UIMM(w) % 16 : sizes[op - OP_LDS8];
 	m.is_signed = m.access == ACCESS_ATOMIC ? INSN_UIMM(w) >= 16 : op == OP_LDS8 || op == OP_LDS16 || op == OP_LDS32;
+	if (op == OP_CMPXCHG2) m.size = 16;
 	if (m.offset + m.size > f->memory_bytes) abort();
 	return m;
+}
+
+/* 16 bytes, of which `low` are the first eight. */
+static void perform_pair(ref *f, uint64_t offset, uint64_t low, uint64_t *a, const uint64_t *c) {
+	uint64_t high = words_read(f, offset + 8, 8, 0), first = c[0], second = c[1];
+	if (low == a[0] && high == a[1]) {
+		write_bytes(f, offset, 8, first);
+		write_bytes(f, offset + 8, 8, second);
+	}
+	a[0] = low;
+	a[1] = high;
 }
 
 static void perform(ref *f, uint32_t core_index, uint64_t w, const memory_access *m) {
 	uint64_t *r = f->core[core_index].regs + f->core[core_index].window;
 	hl_core_stats *stats = &f->out->core[core_index];
-	uint64_t old = words_read(f, m->offset, m->size, m->is_signed);
+	uint64_t old = words_read(f, m->offset, m->size < 8 ? m->size : 8, m->is_signed);
 	if (m->access == ACCESS_READ) {
 		stats->loads++;
 		r[INSN_A(w)] = old;
@@ -334,6 +346,10 @@ static void perform(ref *f, uint32_t core_index, uint64_t w, const memory_access
 	}
 	stats->atomics++;
 	enum opcode op = (enum opcode)INSN_OP(w);
+	if (op == OP_CMPXCHG2) {
+		perform_pair(f, m->offset, old, r + INSN_A(w), r + INSN_C(w));
+		return;
+	}
 	write_bytes(f, m->offset, m->size, reference_modify(op, old, r[INSN_A(w)], r[INSN_C(w)], m->size));
 	r[INSN_A(w)] = old;
 }

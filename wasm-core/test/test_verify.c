@@ -89,6 +89,18 @@ static int test_immediates(void) {
 	return 0;
 }
 
+/* The second register of a pair is one too, and each half of 16 bytes has 8. */
+static int test_register_pairs(void) {
+	for (uint32_t width = 1; width <= 4; width *= 2)
+		if (spoilt_by(word(OP_CMPXCHG2, 2, 0, 4, width))) return 1;
+	if (spoilt_by(word(OP_CMPXCHG2, 255, 0, 4, 8)) || spoilt_by(word(OP_CMPXCHG2, 4, 0, 255, 8))) return 1;
+	program p = plain_program();
+	p.code[SPOILT] = word(OP_CMPXCHG2, 254, 0, 4, 8);
+	ENSURE_EQUAL(refusal_of(&p).status, HL_MORE);
+	program_free(&p);
+	return 0;
+}
+
 static int test_widths(void) {
 	for (uint32_t width = 0; width < 64; width++) {
 		uint32_t size = width & 15;
@@ -394,6 +406,7 @@ static const test tests[] = {
 	{"unused operands must be 0", test_unused_operands},
 	{"targets, entries, parameters, offsets and assertions out of range are refused", test_immediates},
 	{"atomics have widths of 1, 2, 4 or 8 bytes", test_widths},
+	{"both registers of a pair are within the window", test_register_pairs},
 	{"code that runs off its end is refused", test_runs_off_the_end},
 	{"entries outside the code are refused", test_entries},
 	{"recursion runs until the call stack is full, direct and in circles", test_recursion},

@@ -260,6 +260,40 @@ static int test_atomics(void) {
 	return 0;
 }
 
+/* CMPXCHG2 on the pair (5, 6), expecting (5, high): a miss first, then a hit. */
+static int check_pair(uint64_t high) {
+	program p = program_new(64);
+	program_data(&p, 16, 5);
+	program_data(&p, 24, 6);
+	begin_operation(&p);
+	emit_constant(&p, 4, AT(16));
+	emit(&p, OP_LI, 2, 0, 0, 5);
+	emit(&p, OP_LI, 3, 0, 0, (int64_t)high);
+	emit(&p, OP_LI, 6, 0, 0, 70);
+	emit(&p, OP_LI, 7, 0, 0, 80);
+	emit(&p, OP_CMPXCHG2, 2, 4, 6, 8);
+	emit_constant(&p, 1, AT(32));
+	emit(&p, OP_ST64, 2, 1, 0, 0);
+	emit(&p, OP_ST64, 3, 1, 0, 8);
+	emit(&p, OP_CMPXCHG2, 6, 4, 6, 8); /* expects what it would write: no change, but the old values */
+	emit(&p, OP_ST64, 7, 1, 0, 16);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	hl_sim *s = run_program(&p);
+	ENSURE_EQUAL(memory_word(s, 16), high == 6 ? 70 : 5);
+	ENSURE_EQUAL(memory_word(s, 24), high == 6 ? 80 : 6);
+	ENSURE_EQUAL(memory_word(s, 32), 5);
+	ENSURE_EQUAL(memory_word(s, 40), 6);
+	ENSURE_EQUAL(memory_word(s, 48), high == 6 ? 80 : 6);
+	ENSURE_EQUAL(hl_core_stats_of(s)[0].atomics, 2);
+	hl_destroy(s);
+	program_free(&p);
+	return 0;
+}
+
+static int test_pairs(void) {
+	return check_pair(6) || check_pair(7);
+}
+
 /* ---- The machine, calls, setup -------------------------------------------------------------------------------- */
 
 static void store_result(program *p, uint32_t value, uint32_t index) {
@@ -388,7 +422,7 @@ static uint64_t expected_cost(const machine *m, enum opcode op) {
 
 static int is_timed_here(enum opcode op) {
 	return (op < OP_CALL || op > OP_RET) && op != OP_SPIN && op != OP_ONNODE && op != OP_INTERLEAVE &&
-		   op != OP_PREFETCH && (op < OP_LDS8 || op > OP_CMPXCHG);
+		   op != OP_PREFETCH && (op < OP_LDS8 || op > OP_CMPXCHG2);
 }
 
 static int check_cost(enum opcode op) {
@@ -451,6 +485,7 @@ static const fault_case fault_cases[] = {
 	{OP_ST64, 0, 4104, 0, 1, HL_MISALIGNED, 4105, 8},
 	{OP_XADD, 0, 4224, 0, 8, HL_BAD_ADDRESS, 4224, 8},
 	{OP_CMPXCHG, 0, 4098, 0, 4, HL_MISALIGNED, 4098, 4},
+	{OP_CMPXCHG2, 0, 4104, 0, 8, HL_MISALIGNED, 4104, 16},
 	{OP_INDEX, 0, 5, 0, 5, HL_INDEX_RANGE, 5, 5},
 	{OP_INDEX, 0, UINT64_MAX, 0, 5, HL_INDEX_RANGE, UINT64_MAX, 5},
 	{OP_DIVS, 0, 7, 0, 0, HL_DIVIDE_BY_ZERO, 7, 0},
@@ -610,6 +645,7 @@ static const test tests[] = {
 	{"loads of all widths extend as they say", test_loads},
 	{"stores of all widths leave their neighbours alone", test_stores},
 	{"atomics of all widths modify and give the old value", test_atomics},
+	{"a compare-and-exchange of 16 bytes changes both halves or none, and gives both", test_pairs},
 	{"programs learn about their machine", test_machine_questions},
 	{"calls pass windows of registers", test_calls},
 	{"setup runs once, setup_cpu once per core, in no time", test_setup},

@@ -3,7 +3,7 @@
 export const ABI_VERSION = 3;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 1;
-export const ABI_HASH = 0x07966933;
+export const ABI_HASH = 0x30263336;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -146,6 +146,7 @@ export const OPCODES = [
   { name: "XIOR", roles: "dssz", cost: 0, text: "a = old; memory = old | c" },
   { name: "XCHG", roles: "dssz", cost: 0, text: "a = old; memory = c" },
   { name: "CMPXCHG", roles: "mssz", cost: 0, text: "if memory == a: memory = c; a = old either way" },
+  { name: "CMPXCHG2", roles: "MsSz", cost: 0, text: "the same with 16 bytes, aligned to 16: registers a, a + 1 and c, c + 1 (width 8: of each)" },
   { name: "CPU", roles: "d...", cost: 1, text: "a = index of this core" },
   { name: "CPUS", roles: "d...", cost: 1, text: "a = number of cores in this run" },
   { name: "NODEOF", roles: "ds..", cost: 1, text: "a = node of core b; a fault when there is no such core" },
@@ -254,27 +255,28 @@ export const OP = {
   XIOR: 82,
   XCHG: 83,
   CMPXCHG: 84,
-  CPU: 85,
-  CPUS: 86,
-  NODEOF: 87,
-  NODES: 88,
-  NOW: 89,
-  WAITUNTIL: 90,
-  WORK: 91,
-  WORKI: 92,
-  WORKRND: 93,
-  RANDOM: 94,
-  RELAX: 95,
-  FENCE: 96,
-  PREFETCH: 97,
-  ONNODE: 98,
-  INTERLEAVE: 99,
-  INDEX: 100,
-  ASSERT: 101,
-  LOCKWAIT: 102,
-  LOCKHELD: 103,
-  LOCKRELEASED: 104,
-  ORDER: 105,
+  CMPXCHG2: 85,
+  CPU: 86,
+  CPUS: 87,
+  NODEOF: 88,
+  NODES: 89,
+  NOW: 90,
+  WAITUNTIL: 91,
+  WORK: 92,
+  WORKI: 93,
+  WORKRND: 94,
+  RANDOM: 95,
+  RELAX: 96,
+  FENCE: 97,
+  PREFETCH: 98,
+  ONNODE: 99,
+  INTERLEAVE: 100,
+  INDEX: 101,
+  ASSERT: 102,
+  LOCKWAIT: 103,
+  LOCKHELD: 104,
+  LOCKRELEASED: 105,
+  ORDER: 106,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */

@@ -17,7 +17,7 @@ import type { Span } from "../text/source.ts";
 import type { AssemblyArgument, Expr, Statement } from "../parse/syntax-tree.ts";
 import type { ArithOp, AtomicOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
-import { BASIC, BOOL, LONG, ULONG, VOID, isScalar, pointerTo, unqualified } from "../types/types.ts";
+import { BASIC, BOOL, INT, LONG, ULONG, VOID, isScalar, pointerTo, unqualified } from "../types/types.ts";
 import type { CType, IntType, ScalarType } from "../types/types.ts";
 
 type Assembly = Extract<Statement, { kind: "assembly" }>;
@@ -330,7 +330,8 @@ function step(m: Machine, instruction: AssemblyInstruction): void {
 }
 
 /** Instructions whose names say nothing of a width; true when it was one. */
-function stepWithoutWidth(m: Machine, { name, operands }: AssemblyInstruction): boolean {
+function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
+  const { name, operands } = i;
   const { c, span } = m;
   const means = assemblyMeaning(name);
   if (means === "fence") m.body.push({ kind: "value", value: fenceAt(c, span), span });
@@ -346,6 +347,7 @@ function stepWithoutWidth(m: Machine, { name, operands }: AssemblyInstruction): 
   }
   if (/^prefetch(?:w|t[012]|nta)?$/.test(name) && operand !== undefined) prefetch(m, locate(m, operand));
   else if (name === "rdtsc" || name === "rdtscp") readTime(m);
+  else if (name === "cmpxchg16b" && operand !== undefined) compareAndExchangePair(m, i, locate(m, operand));
   else return false;
   return true;
 }
@@ -483,6 +485,29 @@ function compareSwap(m: Machine, address: Value, size: number, expected: Value, 
     type: objectType,
     span,
   });
+}
+
+/** Expects registers a and d, writes b and c; what was there comes back in a and d. */
+function compareAndExchangePair(m: Machine, i: AssemblyInstruction, where: Where): void {
+  const { c, span } = m;
+  mustBeLocked(i);
+  if (where.kind !== "memory") throw new NotUnderstood(`"${i.name}" without memory`);
+  const inRegister = (register: string): Value => keep(m, readWhere(m, { kind: "register", register }, 8));
+  const expected = [inRegister("a"), inRegister("d")] as const;
+  const desired = [inRegister("b"), inRegister("c")] as const;
+  const seen = expected.map((value) => remember(m, convert(value, ULONG, span)));
+  const [low, high] = seen;
+  if (low?.kind !== "local" || high?.kind !== "local") return;
+  low.local.assigned = high.local.assigned = true;
+  c.effect();
+  const address = memoryAddress(m, where.address, 8);
+  const pair: Value = { kind: "casPair", address, low: low.local, high: high.local, desired, type: VOID, span };
+  m.body.push({ kind: "value", value: pair, span });
+  m.registers.set("a", low);
+  m.registers.set("d", high);
+  const [lowSame, highSame] = seen.map((value, at) => compare("eq", value, expected[at] ?? value, false, span));
+  if (lowSame !== undefined && highSame !== undefined)
+    m.flags = { zero: arith("and", lowSame, highSame, INT, span), carry: undefined };
 }
 
 /** There is no atomic negation: a locked one becomes a loop of compare-and-exchange. */

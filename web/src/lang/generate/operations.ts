@@ -5,9 +5,9 @@ import { genInlineCall } from "./function.ts";
 import { addressInRegister, emitLoad, emitStore, genAddress, genValue, intoResult } from "./memory.ts";
 import { emitMove } from "./arithmetic.ts";
 import type { Address, Emitter } from "./emitter.ts";
-import { scalarShape } from "../types/types.ts";
+import { ULONG, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
-import type { Func, Value } from "../types/typed-tree.ts";
+import type { Func, Local, Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 
@@ -94,6 +94,24 @@ export function genCompareAndSwap(g: Emitter, value: Of<"cas">, dest: number | u
     else if (through !== undefined) emitStoreUnless(g, success, through, old, objectType);
     emitMove(g, target(), success);
   });
+}
+
+/** Two neighbouring registers hold what is expected, two others what is desired. */
+export function genCompareAndSwapPair(g: Emitter, value: Of<"casPair">): void {
+  g.temporarily(() => {
+    const address = addressInRegister(g, genAddress(g, value.address), undefined);
+    const old = [g.allocate(), g.allocate()] as const;
+    const wanted = [g.allocate(), g.allocate()] as const;
+    [value.low, value.high].forEach((local, at) => genLocalInto(g, local, old[at] ?? old[0]));
+    value.desired.forEach((half, at) => g.temporarily(() => genValue(g, half, wanted[at])));
+    g.emit("CMPXCHG2", { a: old[0], b: address, c: wanted[0], imm: 8 });
+    emitWriteBack(g, value.low, old[0], ULONG);
+    emitWriteBack(g, value.high, old[1], ULONG);
+  });
+}
+
+function genLocalInto(g: Emitter, local: Local, register: number): void {
+  genValue(g, { kind: "local", local, type: ULONG, span: g.span }, register);
 }
 
 /**

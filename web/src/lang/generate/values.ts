@@ -23,6 +23,7 @@ import {
   genCall,
   genCallThrough,
   genCompareAndSwap,
+  genCompareAndSwapPair,
 } from "./operations.ts";
 import { genStatements } from "./function.ts";
 import type { Emitter } from "./emitter.ts";
@@ -81,6 +82,9 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
       return genAtomic(g, value, dest);
     case "cas":
       return genCompareAndSwap(g, value, dest);
+    case "casPair":
+      genCompareAndSwapPair(g, value);
+      return dest ?? g.zeroRegister();
     case "statements":
       return genStatementsValue(g, value, dest);
     case "copy":

@@ -271,6 +271,19 @@ export class Core {
       XXOR: (i) => this.exchange(i, (old) => old ^ this.get(i.c)),
       XIOR: (i) => this.exchange(i, (old) => old | this.get(i.c)),
       XCHG: (i) => this.exchange(i, () => this.get(i.c)),
+      CMPXCHG2: (i) => {
+        const at = this.get(i.b);
+        if (at % 16n !== 0n) this.fault(`misaligned address ${at}`);
+        const halves = [0, 1].map((half) => ({
+          at: at + BigInt(8 * half),
+          expected: this.get(i.a + half),
+          desired: this.get(i.c + half),
+        }));
+        const old = halves.map((half) => s64(this.memory.load(half.at, 8, false, this.pc - 1)));
+        if (halves.every((half, which) => half.expected === old[which]))
+          for (const half of halves) this.memory.store(half.at, 8, half.desired, this.pc - 1);
+        old.forEach((half, which) => this.set(i.a + which, half));
+      },
       CMPXCHG: (i) => {
         const bits = 8 * (i.imm & 15);
         const expected = BigInt.asUintN(bits, this.get(i.a));

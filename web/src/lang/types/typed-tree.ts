@@ -172,6 +172,13 @@ export type Value =
       readonly expected: Expected;
       readonly desired: Value;
     })
+  /** Compare-and-exchange of 16 bytes: `low` and `high` hold what is expected, and then what was there. */
+  | (Node<"casPair", VoidType> & {
+      readonly address: Value;
+      readonly low: Local;
+      readonly high: Local;
+      readonly desired: readonly [low: Value, high: Value];
+    })
   | (Node<"assert", VoidType> & { readonly test: Value; readonly assertion: number })
   | (Node<"statements", CType> & { readonly body: readonly Stmt[]; readonly value: Value | undefined })
   /** No value; `bad` after an error that was already reported. */
