@@ -354,7 +354,7 @@ describe("the exit statuses", () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
     const { out } = await hotline("help");
     const table = [...readme.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map(([, status, text]) => ({ status, text }));
-    expect(table.map(({ status }) => status)).toEqual(["0", "1", "2"]);
+    expect(table.map(({ status }) => status)).toEqual(["0", "1", "2", "3"]);
     for (const { status, text } of table) expect(out).toMatch(new RegExp(`^ {2}${status} +${text}$`, "m"));
     expect(out).toMatch(/^ {2}130 +ended by Ctrl-C/m);
     expect(out).toMatch(/^ {2}143 +ended by SIGTERM/m);
