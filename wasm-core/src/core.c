@@ -7,6 +7,7 @@
 #include "memory.h"
 #include "races.h"
 #include "spin.h"
+#include "stores.h"
 
 static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
 	interpret(s, core_index, time, interpret_horizon(s, core_index, evq_first(&s->queue)));
@@ -102,17 +103,27 @@ static void take_demand(hl_sim *s, const request *q) {
 	go_on(s, q->core, c->time);
 }
 
-static void take_prefetch(hl_sim *s, const request *q) {
-	if (s->core[q->core].phase != PHASE_PREFETCH || sim_demand(s, q->core)->line != q->line) return;
-	charge_wait(s, q);
-	sim_schedule_run(s, q->core);
+/* The core waits for what this request has brought about: its line, or room in the store buffer. */
+static int waits_for(const hl_sim *s, const request *q, int has_drained) {
+	enum phase phase = (enum phase)s->core[q->core].phase;
+	return (phase == PHASE_PREFETCH && sim_demand(s, q->core)->line == q->line) || (phase == PHASE_DRAIN && has_drained);
+}
+
+static void take_other(hl_sim *s, const request *q) {
+	const request arrived = *q; /* its requester may have asked for another line when the stores have drained */
+	int has_drained = stores_drain(s, q->core);
+	if (!waits_for(s, &arrived, has_drained)) return;
+	charge_wait(s, &arrived);
+	sim_schedule_run(s, arrived.core);
 }
 
 void core_take_data(hl_sim *s, uint32_t requester) {
 	const request *q = &s->request[requester];
 	switch ((enum requester_kind)q->kind) {
 	case REQUESTER_DEMAND: take_demand(s, q); return;
-	case REQUESTER_PREFETCH: take_prefetch(s, q); return;
+	case REQUESTER_PREFETCH:
+	case REQUESTER_DRAIN:
+	case REQUESTER_AHEAD: take_other(s, q); return;
 	case REQUESTER_KIND_COUNT: break;
 	}
 	HL_CHECK(0);

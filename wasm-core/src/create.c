@@ -237,6 +237,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->call_window, cores * HL_CALL_DEPTH_MAX);
 	PART(s->call_frame, cores * HL_CALL_DEPTH_MAX);
 	PART(s->lock_wait, cores);
+	PART(s->store_entry, cores * s->config.store_buffer_entries);
 	PART(s->egress, s->config.node_count);
 	PART(s->ingress, s->config.node_count);
 	PART(s->line, s->lines);
@@ -307,6 +308,8 @@ static void set_requesters(hl_sim *s, const uint64_t *code) {
 	int uses[REQUESTER_KIND_COUNT] = {
 		[REQUESTER_DEMAND] = 1,
 		[REQUESTER_PREFETCH] = has_prefetch(code, s->program.code_count),
+		[REQUESTER_DRAIN] = s->config.store_buffer_entries > 0,
+		[REQUESTER_AHEAD] = s->config.store_buffer_entries > 0,
 	};
 	s->requesters = 0;
 	for (uint32_t kind = 0; kind < REQUESTER_KIND_COUNT; kind++) {

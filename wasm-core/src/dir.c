@@ -122,10 +122,13 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index) {
 	}
 }
 
-int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	if (s->first_requester[REQUESTER_PREFETCH] == HL_NONE) return 0;
-	const request *q = &s->request[sim_requester(s, REQUESTER_PREFETCH, core_index)];
-	return q->stage != STAGE_NONE && q->line == line_index;
+int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	for (uint32_t kind = REQUESTER_DEMAND + 1; kind < REQUESTER_KIND_COUNT; kind++) {
+		if (s->first_requester[kind] == HL_NONE) continue;
+		const request *q = &s->request[sim_requester(s, (enum requester_kind)kind, core_index)];
+		if (q->stage != STAGE_NONE && q->line == line_index) return 1;
+	}
+	return 0;
 }
 
 /* Place in a batch: how far away the requester is, or a draw. */

@@ -50,8 +50,8 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
 /* The requester misses at the given time (now, or later when nothing can happen to it before). */
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access);
 
-/* Is the core's own prefetch of this line under way? */
-int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+/* Is another requester of the core than its demand fetching this line? */
+int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* The event of a request, or of a slot, is due. */
 void dir_request_event(hl_sim *s, uint32_t requester);

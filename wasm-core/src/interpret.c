@@ -10,6 +10,7 @@
 #include "memory.h"
 #include "races.h"
 #include "spin.h"
+#include "stores.h"
 #include "trace.h"
 
 /*
@@ -172,7 +173,7 @@ static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32
 	sync(x, ip - 1, t);
 	c->pc = index_of(x, ip - 1);
 	charge_stretch(x);
-	if (dir_prefetching(s, x->core_index, line_index)) {
+	if (dir_is_fetching(s, x->core_index, line_index)) {
 		if (c->spin.active) charge_and_end_spin(x);
 		c->spin.pure = 0; /* the round lasts as long as the prefetch, not as long as a round */
 		sim_demand(s, x->core_index)->line = line_index;
@@ -187,6 +188,23 @@ static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32
 	                         .size = (uint8_t)size});
 }
 
+/* The core waits until its store buffer has drained further; then it comes to this instruction again. */
+COLD void wait_for_stores(stretch *x, const insn *ip, uint64_t t) {
+	sync(x, ip - 1, t);
+	x->c->pc = index_of(x, ip - 1);
+	charge_stretch(x);
+	x->c->phase = PHASE_DRAIN;
+}
+
+/* What a load finds in its core's store buffer; STORES_PARTLY: the core waits. */
+static enum stores_view look_into_stores(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
+	uint64_t stored;
+	enum stores_view view = stores_look_up(x->s, x->core_index, offset, size, &stored);
+	if (view != STORES_APART) be_impure(x, ip, t); /* the value may change without a line being lost */
+	if (view == STORES_PARTLY) wait_for_stores(x, ip, t);
+	return view;
+}
+
 /* A load that is more than a hit outside of loops. 0: it misses, and the core waits. */
 COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
@@ -196,6 +214,10 @@ COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uin
 		return 1;
 	}
 	leave_loop_if_outside(x, ip, t);
+	if (x->c->stores) {
+		enum stores_view view = look_into_stores(x, ip, t, offset, size);
+		if (view != STORES_APART) return view == STORES_FORWARD;
+	}
 	if (!sim_has_copy(s, line_index, x->core_index)) {
 		miss(x, ip, t, offset, size, ACCESS_READ);
 		return 0;
@@ -204,7 +226,7 @@ COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uin
 	return 1;
 }
 
-/* The same for a store or atomic. */
+/* An atomic, or a store of a core without a store buffer, the same. */
 COLD int begin_write(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
@@ -213,9 +235,39 @@ COLD int begin_write(stretch *x, const insn *ip, uint64_t t, uint64_t offset, ui
 		return 1;
 	}
 	be_impure(x, ip, t);
+	if (x->c->stores) {
+		wait_for_stores(x, ip, t);
+		return 0;
+	}
 	if (dir_write_hit(s, x->core_index, line_index, (uint32_t)offset & (s->config.line_bytes - 1), size)) return 1;
 	miss(x, ip, t, offset, size, kind);
 	return 0;
+}
+
+enum begun {
+	BEGUN_WAITS, /* the core waits, and comes to the store again or performs it when it has the line */
+	BEGUN_HIT,   /* the store may take effect */
+	BEGUN_KEPT,  /* it is in the store buffer */
+};
+
+/* A store; the core's horizon may have come nearer, because it asks for the line. */
+COLD enum begun begin_store(stretch *x, const insn *ip, uint64_t t, store_entry entry, uint64_t *horizon) {
+	hl_sim *s = x->s;
+	if (x->functional || s->config.store_buffer_entries == 0)
+		return begin_write(x, ip, t, entry.offset, entry.size, ACCESS_WRITE) ? BEGUN_HIT : BEGUN_WAITS;
+	be_impure(x, ip, t);
+	uint32_t line_index = (uint32_t)(entry.offset >> s->line_shift);
+	uint32_t at = (uint32_t)entry.offset & (s->config.line_bytes - 1);
+	if (x->c->stores == 0 && dir_write_hit(s, x->core_index, line_index, at, entry.size)) return BEGUN_HIT;
+	if (stores_full(s, x->core_index)) {
+		wait_for_stores(x, ip, t);
+		return BEGUN_WAITS;
+	}
+	x->c->pc = index_of(x, ip - 1);
+	stores_push(s, x->core_index, t + ip[-1].before, entry);
+	uint64_t nearer = interpret_horizon(s, x->core_index, evq_first(&s->queue));
+	if (nearer < *horizon) *horizon = nearer;
+	return BEGUN_KEPT;
 }
 
 /* Asks for the line; returns the core's horizon, which the request's event may have brought nearer. */
@@ -425,7 +477,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 	case OP_##NAME: {                                                                    \
 		LOCATE(RB + IMM, ACCESS_SIZE(width))                                             \
 		MY_TURN();                                                                       \
-		if ((c->spin.active | c->spin.pure) || !sim_has_copy(s, line_index, core_index)) \
+		if ((c->spin.active | c->spin.pure | c->stores) || !sim_has_copy(s, line_index, core_index)) \
 			if (!begin_load(&x, ip, t, offset, ACCESS_SIZE(width))) return HALT_GONE;    \
 		s->core_stats[core_index].loads += !c->spin.active;                              \
 		RA = core_load(s, core_index, offset, (width));                                  \
@@ -600,8 +652,15 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = access_store_size(kind);
 			LOCATE(RB + IMM, size)
 			MY_TURN();
-			if ((c->spin.active | c->spin.pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
-				if (!begin_write(&x, ip, t, offset, size, ACCESS_WRITE)) return HALT_GONE;
+			if ((c->spin.active | c->spin.pure | c->stores) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) {
+				store_entry entry = {.offset = offset, .value = RA, .size = size, .pc = PC};
+				enum begun begun = begin_store(&x, ip, t, entry, &horizon);
+				if (begun == BEGUN_WAITS) return HALT_GONE;
+				if (begun == BEGUN_KEPT) {
+					s->core_stats[core_index].stores++;
+					break;
+				}
+			}
 			s->core_stats[core_index].stores++;
 			core_store(s, core_index, offset, size, RA);
 			break;
@@ -617,7 +676,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = access_atomic_size(s->code[PC]);
 			LOCATE(RB, size)
 			MY_TURN();
-			if ((c->spin.active | c->spin.pure) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
+			if ((c->spin.active | c->spin.pure | c->stores) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
 				if (!begin_write(&x, ip, t, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
 			s->core_stats[core_index].atomics++;
 			RA = core_atomic(s, core_index, offset, s->code[PC], r);
@@ -684,7 +743,15 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			SPEND(s->config.pause_cycles);
 			break;
 
-		case OP_FENCE: SPEND(s->config.fence_cycles); break;
+		case OP_FENCE:
+			if (c->stores) {
+				MY_TURN();
+				be_impure(&x, ip, t);
+				wait_for_stores(&x, ip, t);
+				return HALT_GONE;
+			}
+			SPEND(s->config.fence_cycles);
+			break;
 
 		case OP_ORDER: break;
 

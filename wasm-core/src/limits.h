@@ -69,6 +69,9 @@
 /* Locks with statistics (annotated addresses). */
 #define HL_LOCKS_MAX 1024u
 
+/* Stores in the buffer of a core: the largest of today's cores have about 80; look-ups go through all of them. */
+#define HL_STORE_BUFFER_MAX 128u
+
 /* Lines a wait loop may read and still be recognised as waiting. */
 #define HL_SPIN_LOADS_MAX 8u
 

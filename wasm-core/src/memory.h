@@ -3,20 +3,25 @@
  * a missing line has arrived, spin.c when it judges a re-read. Offsets count from HL_MEMORY_BASE and are checked; the
  * line is at hand: whether it is, and what it costs, is the directory's business.
  *
- * What a core loads is what it may see, and what it stores is what others will see; the two are the same bytes as long
- * as memory is sequentially consistent. A core with a store buffer looks here into its buffer first, and its stores
- * reach the bytes when they drain.
+ * What a core loads is what it may see, and what it stores is what others will see; the two are the same bytes, but for
+ * a core with a store buffer: its loads look there first, and its stores reach the bytes when they drain (stores.h).
  */
 #ifndef HL_MEMORY_H
 #define HL_MEMORY_H
 
 #include "access.h"
 #include "state.h"
+#include "stores.h"
 
 /* The value that the core finds at the offset; `width`: see access.h. */
 static inline uint64_t core_load(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t width) {
-	(void)core_index;
-	return access_read(s->memory + offset, width);
+	uint64_t stored;
+	int is_own = s->core[core_index].stores &&
+	             stores_look_up(s, core_index, offset, ACCESS_SIZE(width), &stored) == STORES_FORWARD;
+	if (!is_own) return access_read(s->memory + offset, width);
+	uint8_t bytes[8];
+	access_write(bytes, ACCESS_SIZE(width), stored);
+	return access_read(bytes, width);
 }
 
 /* The core's store of `size` bytes takes effect. */

@@ -217,7 +217,7 @@ uint32_t hl_core_activity(const hl_sim *sim, uint32_t core_index) {
 		enum request_stage stage = (enum request_stage)sim_demand(sim, core_index)->stage;
 		return stage >= STAGE_DATA ? ACTIVITY_SERVED : stage == STAGE_QUEUED ? ACTIVITY_QUEUED : ACTIVITY_REQUESTING;
 	}
-	if (c->phase == PHASE_PREFETCH) return ACTIVITY_SERVED;
+	if (c->phase == PHASE_PREFETCH || c->phase == PHASE_DRAIN) return ACTIVITY_SERVED;
 	if (c->spin.active) return ACTIVITY_SPINNING;
 	int idle = !c->started || c->account.idle_until > sim->g->now;
 	return idle ? ACTIVITY_IDLE : ACTIVITY_COMPUTING;

@@ -6,6 +6,7 @@
 #include "dir.h"
 #include "insn.h"
 #include "loops.h"
+#include "stores.h"
 #include "trace.h"
 
 static int watched_lines_valid(const hl_sim *s, const core *c, uint32_t core_index) {
@@ -45,7 +46,8 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	/* A miss may bring anew a line that an earlier load of this round saw older: then the round proves nothing. */
 	int consistent = c->spin.misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	int brief = c->spin.steps <= HL_PARK_STEPS_MAX;
-	if (s->config.park && lasting && consistent && brief && period > 0 && watched_lines_valid(s, c, core_index)) {
+	int quiet = lasting && consistent && brief && !stores_busy(s, core_index);
+	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);
 		return SPIN_PARKED;
 	}

@@ -29,6 +29,7 @@
 #include "races_state.h"
 #include "rng.h"
 #include "spin_state.h"
+#include "stores_state.h"
 
 enum activity {
 #define HL_ACTIVITY(NAME, sentence) ACTIVITY_##NAME,
@@ -64,7 +65,8 @@ enum phase {
 	PHASE_RUN,      /* its event continues the program */
 	PHASE_PARKED,   /* in a wait loop on valid copies; no event */
 	PHASE_WAIT,     /* its request is under way; see the request */
-	PHASE_PREFETCH, /* wants a line that its own prefetch is fetching */
+	PHASE_PREFETCH, /* wants a line that another of its own requesters is fetching */
+	PHASE_DRAIN,    /* waits until its store buffer has room, or is empty */
 };
 
 typedef struct core {
@@ -77,6 +79,8 @@ typedef struct core {
 	uint8_t phase;   /* enum phase */
 	uint8_t started;
 	uint8_t delayed; /* the delay before the access at pc has been drawn */
+	uint8_t stores;      /* in its store buffer: see stores.h */
+	uint8_t first_store; /* place of the oldest of them */
 	account_state account;
 	spin_state spin;
 	rng random;
@@ -181,6 +185,7 @@ struct hl_sim {
 	uint32_t *call_window;
 	uint32_t *call_frame;
 	lock_wait *lock_wait; /* [cores] */
+	store_entry *store_entry; /* [cores][store_buffer_entries] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
 	hl_core_stats *core_stats;

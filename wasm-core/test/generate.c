@@ -558,6 +558,7 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->message_jitter_cycles = chance(r, 50) ? 0 : pick(r, 1, 6);
 	c->hold_cycles = chance(r, 50) ? 0 : pick(r, 1, 80);
 	c->three_hop = c->matrix ? 0 : (uint32_t)chance(r, 50);
+	c->store_buffer_entries = chance(r, 50) ? 0 : pick(r, 1, 6);
 	c->arbitration = pick(r, 0, HL_ARBITRATION_COUNT - 1);
 	c->home_policy = pick(r, 0, HL_HOME_COUNT - 1);
 	c->port_cycles = options->ports && chance(r, 40) ? pick(r, 1, 12) : 0;

@@ -8,6 +8,8 @@
 
 #define REGISTERS 256u
 #define DEPTH_MAX 8u
+#define KINDS 4u /* of requesters */
+#define STORES_MAX 16u
 #define EVENTS_MAX 20000000ull
 
 /* Who an event is for, in the order of evq.h: at one time data first, then directories, then cores. */
@@ -36,7 +38,7 @@ typedef struct ref_line {
 	enum line_state state;
 	uint32_t owner, home;
 	int has_copy[REFERENCE_CORES_MAX];
-	uint32_t queue[2 * REFERENCE_CORES_MAX];
+	uint32_t queue[KINDS * REFERENCE_CORES_MAX];
 	uint32_t queue_count, batch_count;
 	int busy;
 	uint64_t busy_from, reads_until, heard;
@@ -44,12 +46,19 @@ typedef struct ref_line {
 	uint64_t written; /* words written since the last writer took it */
 } ref_line;
 
+typedef struct ref_store {
+	uint64_t offset, value;
+	uint32_t size;
+} ref_store;
+
 typedef struct ref_core {
 	uint64_t regs[REGISTERS];
 	uint32_t pc, window, depth, frame;
 	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX], return_frame[DEPTH_MAX];
 	uint64_t operation_began;
-	int waits_for_prefetch;
+	int waits_for_prefetch, waits_for_drain;
+	ref_store store[STORES_MAX]; /* the oldest first */
+	uint32_t store_count;
 	uint64_t wait_began;
 	uint64_t wants_lock_since; /* + 1; 0: no */
 	uint32_t lock_was_taken;   /* when it began to want it */
@@ -61,7 +70,7 @@ typedef struct ref_lock {
 	uint64_t held_from, released; /* released: + 1; 0: no hand-off under way */
 } ref_lock;
 
-/* A whole simulation. Requesters: 0..cores-1 the cores, cores..2 cores - 1 their prefetches. */
+/* A whole simulation. Requesters: 0..cores-1 the cores, then of every core its prefetch, its drain, what it asks ahead. */
 typedef struct ref {
 	hl_config config;
 	hl_program program;
@@ -71,10 +80,10 @@ typedef struct ref {
 	uint64_t now, cap;
 	uint32_t line_count, stack_base, stack_stride, memory_bytes;
 	ref_core core[REFERENCE_CORES_MAX];
-	ref_request request[2 * REFERENCE_CORES_MAX];
+	ref_request request[KINDS * REFERENCE_CORES_MAX];
 	ref_line line[REFERENCE_LINES_MAX];
 	ref_lock lock[REFERENCE_LOCKS_MAX];
-	event events[4 * REFERENCE_CORES_MAX + REFERENCE_LINES_MAX];
+	event events[2 * KINDS * REFERENCE_CORES_MAX + REFERENCE_LINES_MAX];
 	uint32_t event_count;
 	reference_results *out;
 } ref;
@@ -228,6 +237,34 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 	return acknowledged;
 }
 
+/* Another requester of the core has brought what this one asks for. */
+static int is_granted(const ref *f, const ref_request *q, uint32_t core_index) {
+	const ref_line *l = &f->line[q->line];
+	if (!l->has_copy[core_index]) return 0;
+	return !is_write(q) || (l->owner == core_index && (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED));
+}
+
+static uint32_t grant(ref *f, ref_request *q) {
+	q->source = SOURCE_NONE;
+	q->category = CYCLES_INVALIDATE;
+	if (is_write(q)) f->line[q->line].state = STATE_MODIFIED;
+	return 0;
+}
+
+/* The directory's rule; returns the uncontended cycles. */
+static uint32_t apply(ref *f, ref_request *q, uint32_t core_index) {
+	ref_line *l = &f->line[q->line];
+	const protocol_rule *rule = rule_for(f, q, core_index);
+	uint32_t total = total_of(f, q, rule, core_index);
+	l->state = (enum line_state)rule->next;
+	if (rule->owner == OWNER_REQUESTER) l->owner = core_index;
+	if (rule->owner == OWNER_NOBODY) l->owner = HL_NONE;
+	if (!is_write(q)) return total;
+	l->written = 0;
+	l->last_writer = core_index;
+	return total;
+}
+
 static void serve(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
@@ -237,15 +274,7 @@ static void serve(ref *f, uint32_t requester) {
 	q->queued = f->now - q->arrived;
 	f->out->line[q->line].queue_cycles += q->queued;
 	count_service(f, q, core_index);
-	const protocol_rule *rule = rule_for(f, q, core_index);
-	uint32_t total = total_of(f, q, rule, core_index);
-	l->state = (enum line_state)rule->next;
-	if (rule->owner == OWNER_REQUESTER) l->owner = core_index;
-	if (rule->owner == OWNER_NOBODY) l->owner = HL_NONE;
-	if (is_write(q)) {
-		l->written = 0;
-		l->last_writer = core_index;
-	}
+	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
 	uint64_t from = l->heard > f->now ? l->heard : f->now;
 	uint64_t arrival = from + (total > q->leg ? total - q->leg : 1) + jitter(f, requester, 2);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
@@ -400,12 +429,116 @@ static int hits(const ref *f, uint32_t core_index, const memory_access *m) {
 	return l->owner == core_index && (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED);
 }
 
+/* ---- Store buffers -------------------------------------------------------------------------------------------- */
+
+static int line_is_coming(const ref *f, uint32_t core_index, uint32_t line_index) {
+	for (uint32_t kind = 1; kind < KINDS; kind++) {
+		const ref_request *q = &f->request[kind * f->config.core_count + core_index];
+		if (q->active && q->line == line_index) return 1;
+	}
+	return 0;
+}
+
+static int may_write(const ref *f, uint32_t core_index, const ref_store *e) {
+	memory_access m = {.access = ACCESS_WRITE, .offset = e->offset, .size = e->size};
+	return hits(f, core_index, &m);
+}
+
+/* The oldest store asks as requester of kind 2, the first of the others without a line as one of kind 3. */
+static void ask_for_stores(ref *f, uint32_t core_index) {
+	ref_core *c = &f->core[core_index];
+	for (uint32_t i = 0; i < c->store_count; i++) {
+		uint32_t requester = (i == 0 ? 2 : 3) * f->config.core_count + core_index;
+		const ref_store *e = &c->store[i];
+		if (f->request[requester].active) continue;
+		if (line_is_coming(f, core_index, (uint32_t)(e->offset / f->config.line_bytes))) continue;
+		if (!may_write(f, core_index, e)) send(f, requester, ACCESS_WRITE, e->offset, e->size);
+	}
+}
+
+/* Stores that may take effect, in their order; how many did. */
+static uint32_t drain(ref *f, uint32_t core_index) {
+	ref_core *c = &f->core[core_index];
+	uint32_t drained = 0;
+	while (c->store_count > 0 && !f->request[2 * f->config.core_count + core_index].active &&
+	       may_write(f, core_index, &c->store[0])) {
+		const ref_store e = c->store[0];
+		ref_line *l = &f->line[e.offset / f->config.line_bytes];
+		ref_request touched = {.offset = (uint32_t)(e.offset % f->config.line_bytes), .size = e.size};
+		l->state = STATE_MODIFIED;
+		l->last_writer = core_index;
+		l->written |= words_of(&touched);
+		write_bytes(f, e.offset, e.size, e.value);
+		memmove(c->store, c->store + 1, --c->store_count * sizeof *c->store);
+		drained++;
+	}
+	ask_for_stores(f, core_index);
+	return drained;
+}
+
+/* The youngest store to each byte of the access: how many of its bytes the buffer has, and in how many stores. */
+static uint32_t bytes_in_buffer(const ref_core *c, const memory_access *m, const ref_store **out_youngest) {
+	*out_youngest = NULL;
+	for (uint32_t i = c->store_count; i-- > 0 && !*out_youngest;)
+		for (uint32_t k = 0; k < m->size; k++)
+			if (m->offset + k >= c->store[i].offset && m->offset + k < c->store[i].offset + c->store[i].size)
+				*out_youngest = &c->store[i];
+	uint32_t bytes = 0;
+	for (uint32_t k = 0; *out_youngest && k < m->size; k++)
+		bytes += m->offset + k >= (*out_youngest)->offset &&
+		         m->offset + k < (*out_youngest)->offset + (*out_youngest)->size;
+	return bytes;
+}
+
+static void go_on_after(ref *f, uint32_t core_index, uint64_t cost) {
+	ref_core *c = &f->core[core_index];
+	f->out->core[core_index].instructions++;
+	charge(f, core_index, c->pc, CYCLES_L1, f->now, cost);
+	c->pc++;
+	add_event(f, f->now + cost, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+}
+
+/* A load whose bytes a store of its core has. */
+static void forward(ref *f, uint32_t core_index, uint64_t w, const memory_access *m, const ref_store *e) {
+	uint64_t value = e->value >> (8 * (m->offset - e->offset));
+	if (m->size < 8) value &= (1ull << (8 * m->size)) - 1;
+	if (m->is_signed && m->size < 8 && value >> (8 * m->size - 1)) value |= ~((1ull << (8 * m->size)) - 1);
+	f->core[core_index].regs[f->core[core_index].window + INSN_A(w)] = value;
+	f->out->core[core_index].loads++;
+	go_on_after(f, core_index, f->config.l1_hit_cycles);
+}
+
+/* 1: the buffer has settled what becomes of the access. */
+static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_access *m) {
+	ref_core *c = &f->core[core_index];
+	if (f->config.store_buffer_entries == 0) return 0;
+	if (m->access == ACCESS_READ) {
+		const ref_store *youngest;
+		uint32_t bytes = bytes_in_buffer(c, m, &youngest);
+		if (bytes == m->size) forward(f, core_index, w, m, youngest);
+		else c->waits_for_drain = bytes > 0;
+		return bytes > 0;
+	}
+	if (m->access == ACCESS_ATOMIC || c->store_count == f->config.store_buffer_entries) {
+		c->waits_for_drain = c->store_count > 0;
+		return c->waits_for_drain;
+	}
+	if (c->store_count == 0 && hits(f, core_index, m)) return 0;
+	c->store[c->store_count++] =
+		(ref_store){.offset = m->offset, .size = m->size, .value = c->regs[c->window + INSN_A(w)]};
+	ask_for_stores(f, core_index);
+	f->out->core[core_index].stores++;
+	go_on_after(f, core_index, f->config.l1_hit_cycles);
+	return 1;
+}
+
 /* Executes the access, or sends for the line; the core goes on when it has it. */
 static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
 	memory_access m = access_of(f, c, w);
 	uint32_t line_index = (uint32_t)(m.offset / f->config.line_bytes);
 	c->wait_began = f->now;
+	if (meets_buffer(f, core_index, w, &m)) return;
 	if (hits(f, core_index, &m)) {
 		uint64_t cost = m.access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : f->config.l1_hit_cycles;
 		ref_line *l = &f->line[line_index];
@@ -414,14 +547,10 @@ static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 			l->last_writer = core_index;
 		}
 		perform(f, core_index, w, &m);
-		f->out->core[core_index].instructions++;
-		charge(f, core_index, c->pc, CYCLES_L1, f->now, cost);
-		c->pc++;
-		add_event(f, f->now + cost, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+		go_on_after(f, core_index, cost);
 		return;
 	}
-	const ref_request *ahead = &f->request[f->config.core_count + core_index];
-	if (ahead->active && ahead->line == line_index) c->waits_for_prefetch = 1;
+	if (line_is_coming(f, core_index, line_index)) c->waits_for_prefetch = 1;
 	else send(f, core_index, m.access, m.offset, m.size);
 }
 
@@ -465,11 +594,15 @@ static void data_event(ref *f, uint32_t requester) {
 	}
 	if (requester == core_index) {
 		receive_own(f, core_index);
-	} else if (c->waits_for_prefetch && access_of(f, c, f->code[c->pc]).offset / f->config.line_bytes == q->line) {
-		c->waits_for_prefetch = 0;
-		charge_wait(f, core_index, q);
-		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+		return;
 	}
+	const ref_request arrived = *q;
+	uint32_t drained = drain(f, core_index);
+	int has_line = c->waits_for_prefetch && access_of(f, c, f->code[c->pc]).offset / f->config.line_bytes == arrived.line;
+	if (!has_line && !(c->waits_for_drain && drained > 0)) return;
+	c->waits_for_prefetch = c->waits_for_drain = 0;
+	charge_wait(f, core_index, &arrived);
+	add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
 }
 
 /* ---- Other instructions --------------------------------------------------------------------------------------- */
@@ -592,6 +725,11 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
 	uint64_t *r = c->regs + c->window;
 	enum opcode op = (enum opcode)INSN_OP(w);
+	if (op == OP_FENCE && c->store_count > 0) {
+		c->wait_began = f->now;
+		c->waits_for_drain = 1;
+		return;
+	}
 	enum cycles category;
 	uint64_t cycles = duration(f, c, w, &category);
 	f->out->core[core_index].instructions++;

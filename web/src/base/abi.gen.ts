@@ -3,7 +3,7 @@
 export const ABI_VERSION = 3;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 2;
-export const ABI_HASH = 0xaf0d9e6c;
+export const ABI_HASH = 0xdba87cab;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -468,10 +468,14 @@ export const TRACE = {
 export const REQUESTERS = [
   { name: "DEMAND", text: "a load, store or atomic that its core waits for" },
   { name: "PREFETCH", text: "a prefetch: its core goes on" },
+  { name: "DRAIN", text: "the oldest store in the core's store buffer" },
+  { name: "AHEAD", text: "a line to be written soon: of a younger store in the buffer, or of a prefetch for writing" },
 ] as const;
 export const REQUESTER = {
   DEMAND: 0,
   PREFETCH: 1,
+  DRAIN: 2,
+  AHEAD: 3,
 } as const;
 
 /** What a core is doing, by activity number. */
@@ -581,6 +585,7 @@ export const MACHINE_NUMBERS = [
   { name: "port_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "port", missing: 0xffffffff, quantity: "port of a node", text: "cycles a message occupies a node's ingress or egress port; 0: unlimited bandwidth" },
   { name: "message_jitter_cycles", unit: "cycles", low: 0, high: 1000, also: 0x0, path: "jitter", missing: 0x0, quantity: "spread of a message's way", text: "every message takes up to so many cycles longer, drawn from the seed: arbiters and clocks of real machines are not in lockstep" },
   { name: "hold_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "hold", missing: 0x0, quantity: "a core keeps a line that another waits for", text: "cycles after its access for which a core that has just received a line to write keeps the line when another request waits at the home; 0: until the home has heard of the arrival" },
+  { name: "store_buffer_entries", unit: "stores", low: 1, high: 128, also: 0x0, path: "store_buffer", missing: 0x0, quantity: "store buffer", text: "stores of a core that may wait for their lines while the core goes on; 0: a store stops its core until it has its line" },
   { name: "three_hop", unit: "", low: 0, high: 1, also: 0x0, path: "", missing: 0x0, quantity: "", text: "1: what a transfer costs depends on the home, too: the transfer table holds the costs for a home beside the owner or the requester, see net.h; 0: it depends on owner and requester only" },
   { name: "arbitration", unit: "", low: 0, high: 2, also: 0x0, path: "", missing: 0x0, quantity: "", text: "which of the waiting requests a home serves next, HL_ARBITRATION_*" },
 ] as const;
@@ -674,40 +679,41 @@ export const CONFIG = {
   port_cycles: 68,
   message_jitter_cycles: 72,
   hold_cycles: 76,
-  three_hop: 80,
-  arbitration: 84,
-  home_policy: 88,
-  matrix: 92,
-  seed_lo: 96,
-  seed_hi: 100,
-  start: 104,
-  park: 108,
-  warmup_operations: 112,
-  batch_min: 116,
-  operations_min: 120,
-  cycles_enough: 124,
-  precision_ppm: 128,
-  operations_max: 132,
-  cycles_max_lo: 136,
-  cycles_max_hi: 140,
-  progress_steps_max: 144,
-  trace_records: 148,
-  trace_from_lo: 152,
-  trace_from_hi: 156,
-  trace_until_lo: 160,
-  trace_until_hi: 164,
-  jitter_cycles: 168,
-  watch_races: 172,
-  param_count: 176,
-  node_of_core_offset: 180,
-  hop_offset: 184,
-  transfer_offset: 188,
-  dram_offset: 192,
-  reach_offset: 196,
-  params_offset: 200,
-  program_offset: 204,
+  store_buffer_entries: 80,
+  three_hop: 84,
+  arbitration: 88,
+  home_policy: 92,
+  matrix: 96,
+  seed_lo: 100,
+  seed_hi: 104,
+  start: 108,
+  park: 112,
+  warmup_operations: 116,
+  batch_min: 120,
+  operations_min: 124,
+  cycles_enough: 128,
+  precision_ppm: 132,
+  operations_max: 136,
+  cycles_max_lo: 140,
+  cycles_max_hi: 144,
+  progress_steps_max: 148,
+  trace_records: 152,
+  trace_from_lo: 156,
+  trace_from_hi: 160,
+  trace_until_lo: 164,
+  trace_until_hi: 168,
+  jitter_cycles: 172,
+  watch_races: 176,
+  param_count: 180,
+  node_of_core_offset: 184,
+  hop_offset: 188,
+  transfer_offset: 192,
+  dram_offset: 196,
+  reach_offset: 200,
+  params_offset: 204,
+  program_offset: 208,
 } as const;
-export const CONFIG_BYTES = 208;
+export const CONFIG_BYTES = 212;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {

@@ -1,0 +1,51 @@
+/*
+ * stores: the store buffer of a core. A store whose line is not at hand does not stop its core: it waits in the buffer,
+ * first in, first out, until the core may write its line, and then *drains*: its bytes change, and others can see them.
+ * The core's own loads look into the buffer first. So memory is what x86 calls total store order: only a load can
+ * overtake an earlier store of its own core, to another place [Sewell10].
+ *
+ * The oldest store asks for its line as requester DRAIN. A younger one may ask meanwhile, as requester AHEAD: so two
+ * misses of one core overlap, and stores still drain in order. An atomic and a fence wait until the buffer is empty.
+ *
+ * store_buffer_entries of the machine is 0: no buffer. A store then stops its core until it has its line.
+ */
+#ifndef HL_STORES_H
+#define HL_STORES_H
+
+#include "access.h"
+#include "state.h"
+
+/* What a load finds in the buffer of its core. */
+enum stores_view {
+	STORES_APART,   /* no store to its bytes */
+	STORES_FORWARD, /* one that has all its bytes, and none younger has some of them */
+	STORES_PARTLY,  /* some of its bytes: the load waits until they have drained */
+};
+
+static inline store_entry *stores_entry(const hl_sim *s, uint32_t core_index, uint32_t place) {
+	uint32_t entries = s->config.store_buffer_entries;
+	return &s->store_entry[core_index * entries + (s->core[core_index].first_store + place) % entries];
+}
+
+/* What a load of `size` bytes at the offset finds; *out_value: what a forwarding store has there. */
+enum stores_view stores_look_up(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t size,
+                                uint64_t *out_value);
+
+/* Are stores of the core waiting, or lines that it is going to write on their way? */
+static inline int stores_busy(const hl_sim *s, uint32_t core_index) {
+	if (s->core[core_index].stores > 0) return 1;
+	if (s->first_requester[REQUESTER_AHEAD] == HL_NONE) return 0;
+	return s->request[sim_requester(s, REQUESTER_AHEAD, core_index)].stage != STAGE_NONE;
+}
+
+static inline int stores_full(const hl_sim *s, uint32_t core_index) {
+	return s->core[core_index].stores == s->config.store_buffer_entries;
+}
+
+/* The core executes a store at `time`; its buffer has room. Asks for its line, if a requester is free for that. */
+void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry);
+
+/* A requester of the core has its line: what may drain now, does. 1: at least one store has. */
+int stores_drain(hl_sim *s, uint32_t core_index);
+
+#endif
