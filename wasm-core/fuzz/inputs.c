@@ -38,6 +38,11 @@ static void fill_config(block *b, const uint8_t *choice) {
 	c->llc_occupancy_cycles = 5;
 	c->port_cycles = choice[1] & 0x40 ? 3 : 0;
 	c->home_policy = choice[2] % HL_HOME_COUNT;
+	c->arbitration = choice[3] % HL_ARBITRATION_COUNT;
+	c->three_hop = (choice[3] >> 2) & 1;
+	c->message_jitter_cycles = choice[3] & 0x08 ? 3 : 0;
+	c->hold_cycles = choice[3] & 0x10 ? 6 : 0;
+	c->store_buffer_entries = choice[3] >> 5;
 	c->start = (choice[2] >> 2) % HL_START_COUNT;
 	c->park = (choice[2] >> 4) & 1;
 	c->trace_records = choice[2] & 0x40 ? 64 : 0;
