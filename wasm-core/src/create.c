@@ -289,9 +289,9 @@ static uint32_t round_up(uint32_t value, uint32_t multiple) {
 	return (value + multiple - 1) / multiple * multiple;
 }
 
-static int has_prefetch(const uint64_t *code, uint32_t code_count) {
+static int has_prefetch(const uint64_t *code, uint32_t code_count, int for_writing) {
 	for (uint32_t pc = 0; pc < code_count; pc++)
-		if (INSN_OP(code[pc]) == OP_PREFETCH) return 1;
+		if (INSN_OP(code[pc]) == OP_PREFETCH && (INSN_C(code[pc]) != 0) == for_writing) return 1;
 	return 0;
 }
 
@@ -307,9 +307,9 @@ static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
 static void set_requesters(hl_sim *s, const uint64_t *code) {
 	int uses[REQUESTER_KIND_COUNT] = {
 		[REQUESTER_DEMAND] = 1,
-		[REQUESTER_PREFETCH] = has_prefetch(code, s->program.code_count),
+		[REQUESTER_PREFETCH] = has_prefetch(code, s->program.code_count, 0),
 		[REQUESTER_DRAIN] = s->config.store_buffer_entries > 0,
-		[REQUESTER_AHEAD] = s->config.store_buffer_entries > 0,
+		[REQUESTER_AHEAD] = s->config.store_buffer_entries > 0 || has_prefetch(code, s->program.code_count, 1),
 	};
 	s->requesters = 0;
 	for (uint32_t kind = 0; kind < REQUESTER_KIND_COUNT; kind++) {

@@ -270,16 +270,23 @@ COLD enum begun begin_store(stretch *x, const insn *ip, uint64_t t, store_entry 
 	return BEGUN_KEPT;
 }
 
+/* Does the core lack what the prefetch is to bring, and is nothing on its way? */
+static int wants_prefetch(const hl_sim *s, uint32_t core_index, uint32_t line_index, enum access kind) {
+	int has = kind == ACCESS_READ ? sim_has_copy(s, line_index, core_index) : dir_may_write(s, core_index, line_index);
+	return !has && !dir_is_fetching(s, core_index, line_index);
+}
+
 /* Asks for the line; returns the core's horizon, which the request's event may have brought nearer. */
-COLD uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t address, uint64_t horizon) {
+COLD uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t address, enum access kind,
+                       uint64_t horizon) {
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (offset >= s->memory_bytes) return horizon; /* a hint: a bad address is ignored, as on real machines */
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
-	uint32_t requester = sim_requester(s, REQUESTER_PREFETCH, core_index);
-	if (sim_has_copy(s, line_index, core_index) || s->request[requester].stage != STAGE_NONE) return horizon;
+	uint32_t requester = sim_requester(s, kind == ACCESS_READ ? REQUESTER_PREFETCH : REQUESTER_AHEAD, core_index);
+	if (s->request[requester].stage != STAGE_NONE || !wants_prefetch(s, core_index, line_index, kind)) return horizon;
 	dir_request(s, requester, time,
 	            (dir_access){.line = line_index,
-	                         .kind = ACCESS_READ,
+	                         .kind = (uint8_t)kind,
 	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
 	                         .size = 1});
 	uint64_t nearer = interpret_horizon(s, core_index, evq_of(&s->queue, s->request[requester].entity));
@@ -764,7 +771,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			MY_TURN();
 			be_impure(&x, ip, t);
 			c->pc = PC;
-			if (!x.functional) horizon = prefetch(s, core_index, NOW, RB + IMM, horizon);
+			if (!x.functional)
+				horizon = prefetch(s, core_index, NOW, RB + IMM, ip[-1].c ? ACCESS_WRITE : ACCESS_READ, horizon);
 			break;
 
 		case OP_ONNODE:

@@ -118,7 +118,7 @@ static void atomic(generator *g) {
 static void prefetch(generator *g) {
 	if (!g->o.prefetch) return;
 	address(g, 1);
-	emit(&g->p, OP_PREFETCH, 0, R_ADDRESS, 0, 0);
+	emit(&g->p, OP_PREFETCH, 0, R_ADDRESS, (uint32_t)chance(g->r, 50), 0);
 	if (chance(g->r, 50)) emit(&g->p, OP_LDU8, data_register(g), R_ADDRESS, 0, 0);
 }
 
@@ -301,7 +301,7 @@ static void wait_calling(generator *g, enum opcode leave) {
 static void wait_in_line(generator *g, int enough) {
 	enum opcode leave = enough ? OP_BLEU : OP_BEQ, stay = enough ? OP_BLTU : OP_BNE;
 	uint32_t shape = pick(g->r, 0, enough ? 1 : 7);
-	if (g->o.prefetch && chance(g->r, 30)) emit(&g->p, OP_PREFETCH, 0, R_WATCHED, 0, 0);
+	if (g->o.prefetch && chance(g->r, 30)) emit(&g->p, OP_PREFETCH, 0, R_WATCHED, (uint32_t)chance(g->r, 30), 0);
 	switch (shape) {
 	case 0: wait_bottom_tested(g, stay); break;
 	case 1:

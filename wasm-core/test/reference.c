@@ -687,12 +687,14 @@ static int ask_machine(ref *f, uint32_t core_index, uint64_t w) {
 	}
 }
 
-static void start_prefetch(ref *f, uint32_t core_index, uint64_t address) {
-	uint64_t offset = address - HL_MEMORY_BASE;
-	uint32_t requester = f->config.core_count + core_index;
-	if (offset >= f->memory_bytes || f->request[requester].active) return;
-	if (f->line[offset / f->config.line_bytes].has_copy[core_index]) return;
-	send(f, requester, ACCESS_READ, offset, 1);
+static void start_prefetch(ref *f, uint32_t core_index, uint64_t w) {
+	const ref_core *c = &f->core[core_index];
+	uint64_t offset = c->regs[c->window + INSN_B(w)] + (uint64_t)(int64_t)INSN_IMM(w) - HL_MEMORY_BASE;
+	memory_access m = {.access = INSN_C(w) ? ACCESS_WRITE : ACCESS_READ, .offset = offset, .size = 1};
+	uint32_t requester = (INSN_C(w) ? 3 : 1) * f->config.core_count + core_index;
+	if (offset >= f->memory_bytes || f->request[requester].active || hits(f, core_index, &m)) return;
+	if (line_is_coming(f, core_index, (uint32_t)(offset / f->config.line_bytes))) return;
+	send(f, requester, m.access, offset, 1);
 }
 
 /* Where control goes after the instruction. */
@@ -738,7 +740,7 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 		complete_operation(f, core_index, f->now); /* RET itself already belongs to the next operation */
 	} else {
 		if (op >= OP_LOCKWAIT) annotate(f, core_index, op, r[INSN_B(w)]);
-		if (op == OP_PREFETCH) start_prefetch(f, core_index, r[INSN_B(w)] + (uint64_t)(int64_t)INSN_IMM(w));
+		if (op == OP_PREFETCH) start_prefetch(f, core_index, w);
 		uint64_t value;
 		if (!ask_machine(f, core_index, w) &&
 			reference_compute(op, r[INSN_A(w)], r[INSN_B(w)], r[INSN_C(w)], INSN_IMM(w), &value))

@@ -95,10 +95,47 @@ static int test_full(void) {
 	return 0;
 }
 
+/* A line that was asked for in order to be written is there when the store comes; one that was only read is not. */
+static int test_prefetch_for_writing(void) {
+	for (uint32_t writing = 0; writing < 2; writing++) {
+		machine m = machine_uniform(2);
+		program p = program_new(4096);
+		begin_operation(&p);
+		emit(&p, OP_LI, 1, 0, 0, AT(X));
+		emit(&p, OP_CPU, 0, 0, 0, 0);
+		uint32_t first = label_new(&p);
+		emit_branch(&p, OP_BZ, 0, 0, first);
+		emit(&p, OP_LI, 3, 0, 0, 1000);
+		emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+		emit(&p, OP_PREFETCH, 0, 1, writing, 0);
+		emit(&p, OP_WORKI, 0, 0, 0, 500);
+		emit(&p, OP_NOW, 4, 0, 0, 0);
+		emit(&p, OP_ST64, 3, 1, 0, 0);
+		emit(&p, OP_NOW, 5, 0, 0, 0);
+		emit(&p, OP_SUB, 5, 5, 4, 0);
+		emit(&p, OP_LI, 2, 0, 0, AT(SEEN));
+		emit(&p, OP_ST64, 5, 2, 0, 0);
+		label_bind(&p, first);
+		emit(&p, OP_ST64, 1, 1, 0, 0); /* core 0 has written the line before */
+		emit(&p, OP_LI, 3, 0, 0, ROUND);
+		emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+		emit(&p, OP_RET, 0, 0, 0, 0);
+		set_cycles_max(&m, ROUND - 1);
+		hl_sim *s = sim_make(&m, &p);
+		ENSURE_EQUAL(sim_finish(s, 1000), HL_DONE);
+		ENSURE_EQUAL(memory_word(s, SEEN), writing ? m.config.l1_hit_cycles : 123);
+		hl_destroy(s);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
 static const test tests[] = {
 	{"two cores may both miss the other's store, unless they have no buffer or a fence", test_store_buffering},
 	{"a store does not wait for its line; an atomic waits for the stores before it", test_costs},
 	{"a full buffer stops its core", test_full},
+	{"a line prefetched for writing is there when the store comes", test_prefetch_for_writing},
 };
 
 SUITE(stores);
