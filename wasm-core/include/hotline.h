@@ -42,14 +42,15 @@ extern "C" {
 #define HL_LATENCY_BUCKETS 1536u
 
 enum hl_protocol { HL_PROTOCOL_MESI, HL_PROTOCOL_MOESI, HL_PROTOCOL_MESIF, HL_PROTOCOL_COUNT };
-/*
- * Which of the requests that wait for a line its home serves next. BATCH: the requests that wait when the last batch
- * has been served are the next one; later arrivals stand behind it, so no request waits for ever.
- */
+/* Which of the requests that wait for a line its home serves next. */
 enum hl_arbitration {
 	HL_ARBITRATION_ARRIVAL,       /* the first that has arrived */
-	HL_ARBITRATION_NEAREST_BATCH, /* in a batch, from the nearest requester to the farthest */
-	HL_ARBITRATION_RANDOM_BATCH,  /* in a batch, in any order, drawn from the seed */
+	/*
+	 * What waits when the last batch has been served is the next batch, served from the nearest requester to the
+	 * farthest; later arrivals stand behind it.
+	 */
+	HL_ARBITRATION_NEAREST_BATCH,
+	HL_ARBITRATION_RANDOM, /* the first of a queue that every arrival joins at a place drawn from the seed */
 	HL_ARBITRATION_COUNT
 };
 

@@ -45,10 +45,18 @@ static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	slot *sl = &s->slot[slot_index];
 	request *q = &s->request[requester];
 	q->stage = STAGE_QUEUED;
-	q->next = HL_NONE;
-	if (sl->tail == HL_NONE) sl->head = requester;
-	else s->request[sl->tail].next = requester;
-	sl->tail = requester;
+	if (s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE) {
+		uint64_t ahead = (net_draw(s, q, NET_PLACE) * (sl->count + 1ull)) >> 32;
+		uint32_t *link = &sl->head;
+		for (; ahead > 0; ahead--) link = &s->request[*link].next;
+		q->next = *link;
+		*link = requester;
+	} else {
+		q->next = HL_NONE;
+		if (sl->tail == HL_NONE) sl->head = requester;
+		else s->request[sl->tail].next = requester;
+	}
+	if (q->next == HL_NONE) sl->tail = requester;
 	sl->count++;
 }
 
@@ -65,12 +73,12 @@ static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
 
 /* ---- Batches -------------------------------------------------------------------------------------------------- */
 
-/* Two lists of requesters, each in the order of their ranks, as one; among equal ranks those of the first list lead. */
+/* Two lists of requesters, each from near to far, as one; among equally near ones those of the first list lead. */
 static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
 	uint32_t head = HL_NONE;
 	uint32_t *link = &head;
 	while (first != HL_NONE && second != HL_NONE) {
-		uint32_t *next = s->request[second].rank < s->request[first].rank ? &second : &first;
+		uint32_t *next = s->request[second].leg < s->request[first].leg ? &second : &first;
 		*link = *next;
 		link = &s->request[*next].next;
 		*next = *link;
@@ -81,7 +89,7 @@ static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
 
 enum { SORTED_LISTS = 18 }; /* list k has 2^k requesters: enough for every requester there can be (HL_ENTITIES_MAX) */
 
-static uint32_t in_order_of_rank(hl_sim *s, uint32_t list) {
+static uint32_t nearest_first(hl_sim *s, uint32_t list) {
 	uint32_t sorted[SORTED_LISTS];
 	for (uint32_t k = 0; k < SORTED_LISTS; k++) sorted[k] = HL_NONE;
 	while (list != HL_NONE) {
@@ -102,8 +110,8 @@ static uint32_t in_order_of_rank(hl_sim *s, uint32_t list) {
 
 /* What waits when the last batch has been served is the next one. */
 static void open_batch(hl_sim *s, slot *sl) {
-	if (s->config.arbitration == HL_ARBITRATION_ARRIVAL || sl->batch > 0 || sl->head == HL_NONE) return;
-	sl->head = in_order_of_rank(s, sl->head);
+	if (s->config.arbitration != HL_ARBITRATION_NEAREST_BATCH || sl->batch > 0 || sl->head == HL_NONE) return;
+	sl->head = nearest_first(s, sl->head);
 	sl->batch = sl->count;
 	uint32_t last = sl->head;
 	while (s->request[last].next != HL_NONE) last = s->request[last].next;
@@ -131,14 +139,7 @@ int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	return 0;
 }
 
-/* Place in a batch: how far away the requester is, or a draw. */
-static uint32_t batch_rank(const hl_sim *s, const request *q) {
-	if (s->config.arbitration == HL_ARBITRATION_RANDOM_BATCH) return net_draw(s, q, NET_RANK);
-	return q->leg;
-}
-
 static void send_home(hl_sim *s, request *q, uint64_t time) {
-	q->rank = batch_rank(s, q);
 	q->stage = s->config.port_cycles ? STAGE_TO_PORT : STAGE_TO_HOME;
 	schedule(s, q, time, EVQ_CORE);
 }
@@ -503,7 +504,8 @@ static void add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
  */
 static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 	if (sl->head == HL_NONE || s->config.port_cycles || s->config.chip_cache) return 0;
-	if (s->config.arbitration != HL_ARBITRATION_ARRIVAL && sl->batch == 0) return 0; /* decided when the line is free */
+	int is_decided = s->config.arbitration == HL_ARBITRATION_ARRIVAL || sl->batch > 0;
+	if (!is_decided) return 0; /* another may come first until the line is free */
 	const request *next = &s->request[sl->head];
 	return next->access == ACCESS_READ && s->config.read_occupancy_cycles == HL_BLOCKING &&
 	       (l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD);

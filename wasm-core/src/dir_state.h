@@ -45,7 +45,6 @@ typedef struct request {
 	uint64_t queued;  /* cycles spent in queues so far */
 	uint32_t line;
 	uint32_t next; /* requester behind it in the queue */
-	uint32_t rank;      /* place in its batch: see batch_rank in dir.c */
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
 	uint32_t transaction; /* requests that this requester has made before */
@@ -78,7 +77,7 @@ typedef struct slot {
 	uint32_t head; /* requesters queued, in order */
 	uint32_t tail;
 	uint32_t count;
-	uint32_t batch; /* of them, those that are served before later arrivals; see next_in_queue in dir.c */
+	uint32_t batch; /* of them, those that are served before later arrivals; see open_batch in dir.c */
 	uint32_t next;   /* next free slot; or next queue of the same line at another chip */
 	uint32_t leader; /* chip queues: requester that fetches the line for the chip, or HL_NONE */
 	uint32_t busy;

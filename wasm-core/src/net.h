@@ -42,8 +42,8 @@ static inline uint32_t net_reach(const hl_sim *s, uint32_t from_node, uint32_t c
 	return s->reach[from_node * s->config.node_count + copy_node];
 }
 
-/* What is drawn for a request: the jitter of its messages, and its place in a random batch. */
-enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_RANK, NET_DRAWS };
+/* What is drawn for a request: the jitter of its messages, and its place in a queue in random order. */
+enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_PLACE, NET_DRAWS };
 
 /*
  * A draw for the request: 32 bits from the seed and the request alone, so that the order in which events are handled

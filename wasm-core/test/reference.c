@@ -29,7 +29,7 @@ typedef struct ref_request {
 	uint32_t line, offset, size;
 	enum access access;
 	uint64_t issued, arrived, queued;
-	uint32_t leg, rank, number;
+	uint32_t leg, number;
 	enum line_source source;
 	enum cycles category;
 } ref_request;
@@ -149,7 +149,7 @@ static uint32_t transfer_total(const ref *f, uint32_t owner_core, uint32_t to_co
 	return longest > on ? longest : on;
 }
 
-/* Message 0 goes to a chip, 1 to the home, 2 brings the data, 3 asks a writer for its line; 4 is a place in a batch. */
+/* Message 0 goes to a chip, 1 to the home, 2 brings the data, 3 asks a writer for its line; 4 is a place in a queue in random order. */
 static uint64_t draw(const ref *f, uint32_t requester, uint32_t what) {
 	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
 	uint32_t cores = f->config.core_count;
@@ -302,18 +302,22 @@ static void arrive(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
 	q->arrived = f->now;
-	l->queue[l->queue_count++] = requester;
+	uint32_t place = l->queue_count;
+	if (f->config.arbitration == HL_ARBITRATION_RANDOM)
+		place = (uint32_t)((draw(f, requester, 4) * (l->queue_count + 1ull)) >> 32);
+	memmove(l->queue + place + 1, l->queue + place, (l->queue_count++ - place) * sizeof *l->queue);
+	l->queue[place] = requester;
 	uint64_t length = l->queue_count + (uint64_t)l->busy;
 	if (length > f->out->line[q->line].queue_max) f->out->line[q->line].queue_max = length;
 	if (l->queue_count == 1) serve_head(f, q->line);
 }
 
-/* Bubble sort: by rank, equal ranks in the order of arrival. */
+/* Bubble sort: from near to far, equally near ones in the order of arrival. */
 static void sort_queue(ref *f, ref_line *l) {
 	for (uint32_t end = l->queue_count; end > 1; end--)
 		for (uint32_t i = 1; i < end; i++) {
 			uint32_t before = l->queue[i - 1], after = l->queue[i];
-			if (f->request[before].rank <= f->request[after].rank) continue;
+			if (f->request[before].leg <= f->request[after].leg) continue;
 			l->queue[i - 1] = after;
 			l->queue[i] = before;
 		}
@@ -322,7 +326,7 @@ static void sort_queue(ref *f, ref_line *l) {
 
 static void home_event(ref *f, uint32_t line_index) {
 	ref_line *l = &f->line[line_index];
-	if (f->config.arbitration && l->batch_count == 0) sort_queue(f, l);
+	if (f->config.arbitration == HL_ARBITRATION_NEAREST_BATCH && l->batch_count == 0) sort_queue(f, l);
 	if (l->busy) f->out->line[line_index].busy_cycles += f->now - l->busy_from;
 	l->busy = 0;
 	serve_head(f, line_index);
@@ -343,7 +347,6 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 	q->offset = (uint32_t)(offset % f->config.line_bytes);
 	settle_home(f, q->line, core_of(f, requester));
 	q->leg = way(f, node_of(f, requester), f->line[q->line].home);
-	q->rank = f->config.arbitration == HL_ARBITRATION_RANDOM_BATCH ? (uint32_t)draw(f, requester, 4) : q->leg;
 	add_event(f, f->now + q->leg + jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 

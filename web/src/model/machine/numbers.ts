@@ -80,8 +80,8 @@ function arbitrationOf(file: object): keyof typeof ARBITRATION {
   switch (entryAt(file, "arbitration.value")) {
     case "nearest_batch":
       return "NEAREST_BATCH";
-    case "random_batch":
-      return "RANDOM_BATCH";
+    case "random":
+      return "RANDOM";
     default:
       return "ARRIVAL";
   }

@@ -122,10 +122,10 @@ export const MachineSchema = z.strictObject({
     source,
   }),
   arbitration: z
-    .strictObject({ value: z.enum(["arrival", "nearest_batch", "random_batch"]), source })
+    .strictObject({ value: z.enum(["arrival", "nearest_batch", "random"]), source })
     .optional()
     .describe(
-      '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random_batch": in batches, each in random order',
+      '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random": every arrival joins the queue at a place drawn from the seed',
     ),
   chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
 });
