@@ -91,10 +91,25 @@ static int keeps_waiting(hl_sim *s, const request *q) {
 	return 0;
 }
 
+void core_execute_at_home(hl_sim *s, uint32_t requester) {
+	perform(s, s->request[requester].core, &s->request[requester]);
+}
+
+static void take_answer(hl_sim *s, const request *q) {
+	core *c = &s->core[q->core];
+	c->phase = PHASE_RUN;
+	c->pc++;
+	go_on(s, q->core, c->time);
+}
+
 static void take_demand(hl_sim *s, const request *q) {
 	core *c = &s->core[q->core];
 	charge_wait(s, q);
 	c->spin.quiet_from = sim_operations(s);
+	if (q->at_home) {
+		take_answer(s, q);
+		return;
+	}
 	if (q->access == ACCESS_READ && keeps_waiting(s, q)) return;
 	c->phase = PHASE_RUN;
 	uint64_t more = perform(s, q->core, q);

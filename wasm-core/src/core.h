@@ -17,6 +17,9 @@ void core_event(hl_sim *s, uint32_t core_index);
  */
 void core_take_data(hl_sim *s, uint32_t requester);
 
+/* The home of the line executes the atomic that the core waits for, now; its answer comes later, as data does. */
+void core_execute_at_home(hl_sim *s, uint32_t requester);
+
 /* core_lose_line for a core that is parked. */
 void core_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
 

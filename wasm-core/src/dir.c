@@ -157,6 +157,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 	q->offset = access.offset;
 	q->size = access.size;
 	q->next = HL_NONE;
+	q->at_home = 0;
 	q->transaction++;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), access.kind, access.offset);
 	uint64_t departed = net_depart(s, node, time);
@@ -308,13 +309,68 @@ static uint32_t apply_rule(hl_sim *s, request *q, uint64_t time) {
 }
 
 static int blocks(const hl_sim *s, const request *q) {
-	return q->access != ACCESS_READ || s->config.read_occupancy_cycles == HL_BLOCKING;
+	return !q->at_home && (q->access != ACCESS_READ || s->config.read_occupancy_cycles == HL_BLOCKING);
 }
 
 static uint64_t send_data(hl_sim *s, request *q, uint64_t time) {
 	q->stage = STAGE_DATA;
 	schedule(s, q, time, EVQ_DATA);
 	return time;
+}
+
+/* ---- Atomics at the home -------------------------------------------------------------------------------------- */
+
+/* Takes every copy away; returns the cycles until the last of them has been given up or sent to the home. */
+static uint32_t fetch_home(hl_sim *s, const request *q) {
+	line *l = &s->line[q->line];
+	uint64_t *set = s->sharers + (uint64_t)q->line * s->sharer_words;
+	uint32_t fetched = 0, longest = 0;
+	for (uint32_t word = 0; word < s->sharer_words; word++) {
+		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
+			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
+			uint32_t node = sim_node_of(s, other);
+			uint32_t way = net_hop(s, l->home, node) + net_hop(s, node, l->home);
+			core_lose_line(s, other, q->line);
+			s->core_stats[other].invalidations++;
+			if (way > longest) longest = way;
+			fetched++;
+		}
+		set[word] = 0;
+	}
+	l->copies = 0;
+	l->chips = 0;
+	s->line_stats[q->line].invalidations += fetched;
+	if (fetched) trace_event(s, TRACE_INVALIDATE, s->g->now, trace_by(q), fetched, q->offset);
+	return longest;
+}
+
+static int is_for_home(const hl_sim *s, const request *q) {
+	return s->config.home_atomic_cycles && q->access == ACCESS_ATOMIC && !dir_may_write(s, q->core, q->line);
+}
+
+/*
+ * The home executes the atomic of the request, on a line that no cache has then; the answer is on its way when the home
+ * is free again. So atomics on one line follow one another at the home's rate, however far their cores are.
+ */
+static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
+	request *q = &s->request[requester];
+	line *l = &s->line[q->line];
+	uint32_t node = node_of(s, q);
+	count_service(s, q, q->core, sim_has_copy(s, q->line, q->core));
+	uint64_t late = l->heard > time ? l->heard - time : 0;
+	uint64_t done = time + late + fetch_home(s, q) + s->config.home_atomic_cycles;
+	q->at_home = 1;
+	q->source = SOURCE_NONE;
+	q->data_node = l->home;
+	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
+	l->state = STATE_INVALID;
+	l->owner = HL_NONE;
+	l->epoch_words = 0;
+	l->last_writer = q->core;
+	core_execute_at_home(s, requester);
+	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, HL_NONE);
+	send_data(s, q, done + net_hop(s, l->home, node) + net_jitter(s, q, NET_DATA));
+	slot_schedule(s, slot_index, done);
 }
 
 /* Begins to serve the requester: now, or at the coming moment when its line is free (serve_ahead). */
@@ -326,6 +382,10 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	s->line_stats[q->line].queue_cycles += time - q->arrived;
 	sl->busy = 1;
 	sl->busy_from = time;
+	if (is_for_home(s, q)) {
+		execute_at_home(s, slot_index, requester, time);
+		return;
+	}
 	uint32_t total = apply_rule(s, q, time);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
@@ -554,7 +614,7 @@ static int passed_port(hl_sim *s, request *q) {
 static void deliver(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	if (!passed_port(s, q)) return;
-	add_copy(s, q->line, q->core);
+	if (!q->at_home) add_copy(s, q->line, q->core);
 	if (q->access == ACCESS_READ) add_chip(s, &s->line[q->line], node_of(s, q));
 	trace_event(s, TRACE_DATA, s->g->now, trace_by(q), s->line[q->line].state, (uint32_t)(s->g->now - q->issued));
 	q->stage = STAGE_NONE;

@@ -37,6 +37,7 @@ typedef struct request {
 	uint8_t stage;   /* enum request_stage */
 	uint8_t access;  /* enum access */
 	uint8_t source;  /* enum line_source, once served */
+	uint8_t at_home;  /* 1: an atomic that the home has executed: no copy comes with the answer */
 	uint8_t category; /* enum cycles its service counts as */
 	uint8_t offset;  /* first byte in the line */
 	uint8_t size;

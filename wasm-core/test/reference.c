@@ -25,7 +25,7 @@ typedef struct event {
 } event;
 
 typedef struct ref_request {
-	int active;
+	int active, at_home;
 	uint32_t line, offset, size;
 	enum access access;
 	uint64_t issued, arrived, queued;
@@ -168,6 +168,7 @@ static int is_write(const ref_request *q) {
 }
 
 static int blocks_line(const ref *f, const ref_request *q) {
+	if (q->at_home) return 0;
 	return is_write(q) || f->config.read_occupancy_cycles == HL_BLOCKING;
 }
 
@@ -265,6 +266,34 @@ static uint32_t apply(ref *f, ref_request *q, uint32_t core_index) {
 	return total;
 }
 
+/* See "Memory": the home has the atomic's line for itself, and the core its result already. */
+static void perform_at_home(ref *f, uint32_t core_index);
+
+static void execute_at_home(ref *f, uint32_t requester) {
+	ref_request *q = &f->request[requester];
+	ref_line *l = &f->line[q->line];
+	uint32_t node = node_of(f, requester), longest = 0;
+	for (uint32_t i = 0; i < f->config.core_count; i++) {
+		if (!l->has_copy[i]) continue;
+		uint32_t round_trip = way(f, l->home, f->node_of_core[i]) + way(f, f->node_of_core[i], l->home);
+		if (round_trip > longest) longest = round_trip;
+		l->has_copy[i] = 0;
+		f->out->core[i].invalidations++;
+		f->out->line[q->line].invalidations++;
+	}
+	l->state = STATE_INVALID;
+	l->owner = HL_NONE;
+	l->written = 0;
+	l->last_writer = core_of(f, requester);
+	q->at_home = 1;
+	q->source = SOURCE_NONE;
+	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
+	perform_at_home(f, core_of(f, requester));
+	uint64_t done = (l->heard > f->now ? l->heard : f->now) + longest + f->config.home_atomic_cycles;
+	add_event(f, done + way(f, l->home, node) + jitter(f, requester, 2), CLASS_DATA, requester, EVENT_DATA);
+	add_event(f, done, CLASS_DIRECTORY, q->line, EVENT_HOME);
+}
+
 static void serve(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
@@ -274,6 +303,10 @@ static void serve(ref *f, uint32_t requester) {
 	q->queued = f->now - q->arrived;
 	f->out->line[q->line].queue_cycles += q->queued;
 	count_service(f, q, core_index);
+	if (f->config.home_atomic_cycles && q->access == ACCESS_ATOMIC && !is_granted(f, q, core_index)) {
+		execute_at_home(f, requester);
+		return;
+	}
 	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
 	uint64_t from = l->heard > f->now ? l->heard : f->now;
 	uint64_t arrival = from + (total > q->leg ? total - q->leg : 1) + jitter(f, requester, 2);
@@ -425,6 +458,13 @@ static void perform(ref *f, uint32_t core_index, uint64_t w, const memory_access
 	r[INSN_A(w)] = old;
 }
 
+static void perform_at_home(ref *f, uint32_t core_index) {
+	const ref_core *c = &f->core[core_index];
+	memory_access m = access_of(f, c, f->code[c->pc]);
+	perform(f, core_index, f->code[c->pc], &m);
+	f->out->core[core_index].instructions++;
+}
+
 static int hits(const ref *f, uint32_t core_index, const memory_access *m) {
 	const ref_line *l = &f->line[m->offset / f->config.line_bytes];
 	if (!l->has_copy[core_index]) return 0;
@@ -570,6 +610,11 @@ static void receive_own(ref *f, uint32_t core_index) {
 	uint64_t w = f->code[c->pc];
 	memory_access m = access_of(f, c, w);
 	charge_wait(f, core_index, &f->request[core_index]);
+	if (f->request[core_index].at_home) {
+		c->pc++;
+		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+		return;
+	}
 	perform(f, core_index, w, &m);
 	f->out->core[core_index].instructions++;
 	uint64_t more = m.access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : 0;
@@ -582,7 +627,7 @@ static void data_event(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	uint32_t core_index = core_of(f, requester);
 	ref_core *c = &f->core[core_index];
-	f->line[q->line].has_copy[core_index] = 1;
+	if (!q->at_home) f->line[q->line].has_copy[core_index] = 1;
 	q->active = 0;
 	if (is_write(q)) f->out->core[core_index].write_misses++;
 	else f->out->core[core_index].read_misses++;

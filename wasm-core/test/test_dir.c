@@ -297,6 +297,17 @@ static int test_batches(void) {
 	return 0;
 }
 
+/* Atomics follow one another at the home's rate; a core that owns the line executes its own. */
+static int test_atomics_at_home(void) {
+	machine m = machine_uniform(3);
+	m.config.home_atomic_cycles = 30;
+	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 1000, OP_XADD, LINE}, {2, 1000, OP_XADD, LINE},
+								 {0, 2000, OP_ST64, LINE}, {0, 3000, OP_XADD, LINE}, {1, 4000, OP_XADD, LINE}};
+	/* A hop there, 30 cycles each, a hop back; the last one has the line fetched from core 0 before. */
+	static const uint64_t took[] = {50, 80, 110, 200, 9, 10 + 20 + 30 + 10};
+	return check_times(&m, steps, took, 6);
+}
+
 /* A read takes its total and the jitter of two messages; every sum of them occurs. */
 static int test_jitter(void) {
 	uint32_t seen = 0;
@@ -542,6 +553,7 @@ static const test tests[] = {
 	{"an invalidation takes longer the farther its farthest copy is", test_reach},
 	{"batches are served from near to far, later arrivals behind them", test_batches},
 	{"every message takes up to the jitter longer", test_jitter},
+	{"atomics that the home executes follow one another at its rate", test_atomics_at_home},
 	{"the nearer core wins a race", test_nearer_wins},
 	{"requests are counted by line", test_counters},
 	{"the longest queue includes the request being served", test_longest_queue},

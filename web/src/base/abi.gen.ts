@@ -3,7 +3,7 @@
 export const ABI_VERSION = 3;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 2;
-export const ABI_HASH = 0xdba87cab;
+export const ABI_HASH = 0x1d7ba731;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -586,6 +586,7 @@ export const MACHINE_NUMBERS = [
   { name: "message_jitter_cycles", unit: "cycles", low: 0, high: 1000, also: 0x0, path: "jitter", missing: 0x0, quantity: "spread of a message's way", text: "every message takes up to so many cycles longer, drawn from the seed: arbiters and clocks of real machines are not in lockstep" },
   { name: "hold_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "hold", missing: 0x0, quantity: "a core keeps a line that another waits for", text: "cycles from the arrival of its data for which a core that has just received a line to write keeps the line when another request waits at the home; 0: until the home has heard of the arrival" },
   { name: "store_buffer_entries", unit: "stores", low: 1, high: 128, also: 0x0, path: "store_buffer", missing: 0x0, quantity: "store buffer", text: "stores of a core that may wait for their lines while the core goes on; 0: a store stops its core until it has its line" },
+  { name: "home_atomic_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "latency.atomic_at_home", missing: 0x0, quantity: "atomic executed at the home", text: "cycles the home of a line is busy with an atomic that it executes itself, for a core that does not own the line; 0: an atomic fetches its line to its core" },
   { name: "three_hop", unit: "", low: 0, high: 1, also: 0x0, path: "", missing: 0x0, quantity: "", text: "1: what a transfer costs depends on the home, too: the transfer table holds the costs for a home beside the owner or the requester, see net.h; 0: it depends on owner and requester only" },
   { name: "arbitration", unit: "", low: 0, high: 2, also: 0x0, path: "", missing: 0x0, quantity: "", text: "which of the waiting requests a home serves next, HL_ARBITRATION_*" },
 ] as const;
@@ -680,40 +681,41 @@ export const CONFIG = {
   message_jitter_cycles: 72,
   hold_cycles: 76,
   store_buffer_entries: 80,
-  three_hop: 84,
-  arbitration: 88,
-  home_policy: 92,
-  matrix: 96,
-  seed_lo: 100,
-  seed_hi: 104,
-  start: 108,
-  park: 112,
-  warmup_operations: 116,
-  batch_min: 120,
-  operations_min: 124,
-  cycles_enough: 128,
-  precision_ppm: 132,
-  operations_max: 136,
-  cycles_max_lo: 140,
-  cycles_max_hi: 144,
-  progress_steps_max: 148,
-  trace_records: 152,
-  trace_from_lo: 156,
-  trace_from_hi: 160,
-  trace_until_lo: 164,
-  trace_until_hi: 168,
-  jitter_cycles: 172,
-  watch_races: 176,
-  param_count: 180,
-  node_of_core_offset: 184,
-  hop_offset: 188,
-  transfer_offset: 192,
-  dram_offset: 196,
-  reach_offset: 200,
-  params_offset: 204,
-  program_offset: 208,
+  home_atomic_cycles: 84,
+  three_hop: 88,
+  arbitration: 92,
+  home_policy: 96,
+  matrix: 100,
+  seed_lo: 104,
+  seed_hi: 108,
+  start: 112,
+  park: 116,
+  warmup_operations: 120,
+  batch_min: 124,
+  operations_min: 128,
+  cycles_enough: 132,
+  precision_ppm: 136,
+  operations_max: 140,
+  cycles_max_lo: 144,
+  cycles_max_hi: 148,
+  progress_steps_max: 152,
+  trace_records: 156,
+  trace_from_lo: 160,
+  trace_from_hi: 164,
+  trace_until_lo: 168,
+  trace_until_hi: 172,
+  jitter_cycles: 176,
+  watch_races: 180,
+  param_count: 184,
+  node_of_core_offset: 188,
+  hop_offset: 192,
+  transfer_offset: 196,
+  dram_offset: 200,
+  reach_offset: 204,
+  params_offset: 208,
+  program_offset: 212,
 } as const;
-export const CONFIG_BYTES = 212;
+export const CONFIG_BYTES = 216;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {
