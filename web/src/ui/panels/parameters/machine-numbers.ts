@@ -29,7 +29,7 @@ function tableText(table: Table): string {
 const ORDERS: Readonly<Record<NonNullable<MachineFile["arbitration"]>["value"], string>> = {
   arrival: "in the order of arrival",
   nearest_batch: "in batches, each from the nearest core to the farthest",
-  random_batch: "in batches, each in random order",
+  random: "at random: every arrival joins the queue at a place drawn from the seed",
 };
 
 /** Which of the waiting requests a home serves next. */
@@ -71,6 +71,8 @@ const BLOCKED = "one after another: the line is blocked until its reader has it"
 
 function numberText(value: number | "blocking", { name, unit }: MachineNumberInfo): string {
   if (value === "blocking") return BLOCKED;
+  if (name === "store_buffer_entries" && value === 0) return "none: a store stops its core until it has its line";
+  if (name === "home_atomic_cycles" && value === 0) return "none: an atomic fetches its line to its core";
   if (name === "port_cycles") return value === 0 ? "unlimited" : `${value} cycles per message`;
   return unit === "cycles" && value === 1 ? "1 cycle" : `${value} ${unit}`.trimEnd();
 }
