@@ -107,7 +107,7 @@ export const LENGTHEN = 4;
  * Effort up to which the runs of a point are made longer, in events of the simulator: some seconds of a processor.
  * assumed. Events count simulated things, so that the same point ends in the same way everywhere.
  */
-export const EVENTS_MAX = 3e7;
+export const EVENTS_MAX = 5e6;
 
 /**
  * Jain's index of the operations of the cores that were at work (k equal ones of n give k/n) below which the run says
