@@ -3,7 +3,8 @@
  * loop shows what the machine does when nothing hides it, and whether its throughput depends on how the cores began.
  */
 import type { StartMode } from "../../web/src/base/run.ts";
-import { type Interval, rateInterval } from "../../web/src/model/results/confidence.ts";
+import type { Interval } from "../../web/src/base/interval.ts";
+import { rateInterval } from "../../web/src/model/results/confidence.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { openMachine } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";

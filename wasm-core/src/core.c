@@ -121,7 +121,8 @@ static void take_demand(hl_sim *s, const request *q) {
 /* The core waits for what this request has brought about: its line, or room in the store buffer. */
 static int waits_for(const hl_sim *s, const request *q, int has_drained) {
 	enum phase phase = (enum phase)s->core[q->core].phase;
-	return (phase == PHASE_PREFETCH && sim_demand(s, q->core)->line == q->line) || (phase == PHASE_DRAIN && has_drained);
+	if (phase == PHASE_DRAIN) return has_drained;
+	return phase == PHASE_PREFETCH && sim_demand(s, q->core)->line == q->line;
 }
 
 static void take_other(hl_sim *s, const request *q) {

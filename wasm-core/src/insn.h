@@ -31,4 +31,7 @@ typedef struct insn {
 extern const char insn_roles[][5];
 extern const uint8_t insn_costs[];
 
+/* Quotient or remainder of DIVS, DIVU, REMS, REMU; d is not 0. The most negative number / -1 wraps. */
+uint64_t insn_divide(uint32_t op, uint64_t b, uint64_t d);
+
 #endif

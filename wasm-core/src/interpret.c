@@ -8,101 +8,12 @@
 #include "loops.h"
 #include "measure.h"
 #include "memory.h"
+#include "prefetch.h"
 #include "races.h"
 #include "spin.h"
 #include "stores.h"
+#include "stretch.h"
 #include "trace.h"
-
-/*
- * One stretch of interpretation, as the functions beside the interpreter see it; that keeps the hot part of it in
- * locals. Cycles since core.time are charged when the stretch ends or its category changes (charge_stretch).
- */
-typedef struct stretch {
-	hl_sim *s;
-	core *c;
-	uint32_t core_index;
-	uint32_t last_pc; /* latest instruction with a cost */
-	uint64_t time;
-	uint64_t charged; /* up to here all is booked, in the profile too */
-	uint64_t steps; /* instructions not yet booked; for a moment one too few, and then -1, in leave_loop */
-	int64_t steps_left; /* instructions, `steps` included, before the stretch ends */
-	uint64_t loads; /* loads, stores and atomics that had hit when all was booked last */
-	uint64_t stores;
-	uint64_t atomics;
-	const insn *from; /* the straight run under way began here */
-	uint32_t functional; /* outside of simulated time: see interpret_setup */
-} stretch;
-
-static void note_hits(stretch *x) {
-	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
-	x->loads = stats->loads;
-	x->stores = stats->stores;
-	x->atomics = stats->atomics;
-}
-
-/* Cycles in the core's own cache since then. */
-static uint64_t cycles_of_hits(const stretch *x) {
-	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
-	const hl_config *config = &x->s->config;
-	uint64_t plain = stats->loads - x->loads + stats->stores - x->stores;
-	return plain * config->l1_hit_cycles + (stats->atomics - x->atomics) * config->atomic_hit_cycles;
-}
-
-/* Charges everything up to x->time. */
-static void charge_stretch(stretch *x) {
-	core *c = x->c;
-	hl_core_stats *stats = &x->s->core_stats[x->core_index];
-	uint32_t head = c->spin.active ? x->s->loops[c->spin.loop].head : 0;
-	x->s->g->totals.steps += x->steps;
-	if (c->spin.active) x->s->profile[head] += x->time - x->charged;
-	else stats->instructions += x->steps;
-	if (x->time > c->time) {
-		uint64_t cycles = x->time - c->time;
-		if (c->spin.active) {
-			stats->cycles_spin += cycles;
-			c->account.last_category = CYCLES_SPIN;
-			c->account.last_pc = head;
-		} else {
-			uint64_t l1 = cycles_of_hits(x);
-			HL_ASSERT(l1 <= cycles);
-			stats->cycles_l1 += l1;
-			stats->cycles_compute += cycles - l1;
-			c->account.last_category = CYCLES_COMPUTE;
-			c->account.last_pc = x->last_pc;
-		}
-		c->time = x->time;
-	}
-	x->charged = x->time;
-	c->spin.steps += x->steps;
-	x->steps_left -= (int64_t)x->steps;
-	x->steps = 0;
-	note_hits(x);
-}
-
-/* The latest instruction with a fixed cost of the run `from`..`to`-1; `before` when it has none. */
-static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to, uint32_t before) {
-	for (; to > from; to--)
-		if (to->before != (to - 1)->before) return (uint32_t)(to - 1 - s->insn);
-	return before;
-}
-
-/* Books the straight run from x->from up to, not including, `to`; the next one begins there. */
-static inline void end_run(stretch *x, const insn *to) {
-	hl_sim *s = x->s;
-	x->steps += (uint64_t)(to - x->from);
-	if (!x->c->spin.active) {
-		s->run_counts[x->from - s->insn]++;
-		s->run_counts[to - s->insn]--;
-	}
-	x->from = to;
-}
-
-/* The interpreter stands before `to`; t is its base of time. */
-static __attribute__((noinline)) void sync(stretch *x, const insn *to, uint64_t t) {
-	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
-	x->time = t + to->before;
-	end_run(x, to);
-}
 
 void interpret_profile(const hl_sim *s, uint64_t *profile) {
 	uint64_t count = 0;
@@ -270,29 +181,6 @@ COLD enum begun begin_store(stretch *x, const insn *ip, uint64_t t, store_entry 
 	return BEGUN_KEPT;
 }
 
-/* Does the core lack what the prefetch is to bring, and is nothing on its way? */
-static int wants_prefetch(const hl_sim *s, uint32_t core_index, uint32_t line_index, enum access kind) {
-	int has = kind == ACCESS_READ ? sim_has_copy(s, line_index, core_index) : dir_may_write(s, core_index, line_index);
-	return !has && !dir_is_fetching(s, core_index, line_index);
-}
-
-/* Asks for the line; returns the core's horizon, which the request's event may have brought nearer. */
-COLD uint64_t prefetch(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t address, enum access kind,
-                       uint64_t horizon) {
-	uint64_t offset = address - HL_MEMORY_BASE;
-	if (offset >= s->memory_bytes) return horizon; /* a hint: a bad address is ignored, as on real machines */
-	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
-	uint32_t requester = sim_requester(s, kind == ACCESS_READ ? REQUESTER_PREFETCH : REQUESTER_AHEAD, core_index);
-	if (s->request[requester].stage != STAGE_NONE || !wants_prefetch(s, core_index, line_index, kind)) return horizon;
-	dir_request(s, requester, time,
-	            (dir_access){.line = line_index,
-	                         .kind = (uint8_t)kind,
-	                         .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
-	                         .size = 1});
-	uint64_t nearer = interpret_horizon(s, core_index, evq_of(&s->queue, s->request[requester].entity));
-	return nearer < horizon ? nearer : horizon;
-}
-
 COLD void complete_operation(stretch *x, const insn *ip, uint64_t t) {
 	hl_sim *s = x->s;
 	core *c = x->c;
@@ -323,14 +211,6 @@ COLD int place(stretch *x, uint64_t address, uint64_t bytes, uint64_t node, int 
 	x->steps_left -= (int64_t)(last - first);
 	s->g->placed += last - first + 1;
 	return 1;
-}
-
-/* Quotient or remainder; the most negative number / -1 wraps. */
-COLD uint64_t divide(uint32_t op, uint64_t b, uint64_t d) {
-	if (op == OP_DIVU) return b / d;
-	if (op == OP_REMU) return b % d;
-	if (d == UINT64_MAX) return op == OP_DIVS ? 0 - b : 0;
-	return (uint64_t)(op == OP_DIVS ? (int64_t)b / (int64_t)d : (int64_t)b % (int64_t)d);
 }
 
 /* The function that a pointer points to, when it takes so many arguments; NULL: none. */
@@ -480,11 +360,14 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 		return bad_address(&x, ip, t, offset + HL_MEMORY_BASE, (size));         \
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 
+/* An access is more than a hit: the core may be waiting in a loop, or has stores that others cannot see yet. */
+#define IS_BUSY() (c->spin.active | c->spin.pure | c->stores)
+
 #define LOAD(NAME, width)                                                                \
 	case OP_##NAME: {                                                                    \
 		LOCATE(RB + IMM, ACCESS_SIZE(width))                                             \
 		MY_TURN();                                                                       \
-		if ((c->spin.active | c->spin.pure | c->stores) || !sim_has_copy(s, line_index, core_index)) \
+		if (IS_BUSY() || !sim_has_copy(s, line_index, core_index))                        \
 			if (!begin_load(&x, ip, t, offset, ACCESS_SIZE(width))) return HALT_GONE;    \
 		s->core_stats[core_index].loads += !c->spin.active;                              \
 		RA = core_load(s, core_index, offset, (width));                                  \
@@ -567,7 +450,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_REMU: {
 			uint64_t b = RB, d = RC;
 			if (d == 0) FAULT(DIVIDE_BY_ZERO, b, 0);
-			RA = divide(ip[-1].op, b, d);
+			RA = insn_divide(ip[-1].op, b, d);
 			break;
 		}
 
@@ -659,7 +542,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = access_store_size(kind);
 			LOCATE(RB + IMM, size)
 			MY_TURN();
-			if ((c->spin.active | c->spin.pure | c->stores) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) {
+			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) {
 				store_entry entry = {.offset = offset, .value = RA, .size = size, .pc = PC};
 				enum begun begun = begin_store(&x, ip, t, entry, &horizon);
 				if (begun == BEGUN_WAITS) return HALT_GONE;
@@ -683,7 +566,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			const uint32_t size = access_atomic_size(s->code[PC]);
 			LOCATE(RB, size)
 			MY_TURN();
-			if ((c->spin.active | c->spin.pure | c->stores) || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
+			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
 				if (!begin_write(&x, ip, t, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
 			s->core_stats[core_index].atomics++;
 			RA = core_atomic(s, core_index, offset, s->code[PC], r);
@@ -772,7 +655,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			be_impure(&x, ip, t);
 			c->pc = PC;
 			if (!x.functional)
-				horizon = prefetch(s, core_index, NOW, RB + IMM, ip[-1].c ? ACCESS_WRITE : ACCESS_READ, horizon);
+				horizon = prefetch_line(s, core_index, NOW, RB + IMM, ip[-1].c ? ACCESS_WRITE : ACCESS_READ, horizon);
 			break;
 
 		case OP_ONNODE:

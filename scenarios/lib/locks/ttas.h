@@ -5,7 +5,7 @@
  * Unfair. Silent while the lock is held; but an unlock makes all k waiters re-read, and all that saw "free" exchange:
  * a hand-off costs O(k) reads and O(k) exchanges, up to O(k * k) messages when copies are lost again and again.
  *
- * Messages for a hand-off with k cores waiting, the arrival included: k + 2 to 2k + 10.
+ * Messages for a hand-off with k cores waiting, the arrival included: k + 2 to 3k + 4.
  */
 #ifndef HL_LOCKS_TTAS_H
 #define HL_LOCKS_TTAS_H

@@ -19,7 +19,7 @@ describe("the table of a machine's numbers", () => {
   it("says in which order requests are served", () => {
     const order = "requests that wait for a line are served";
     expect(valueOf("opteron-48", order)).toBe("in batches, each from the nearest core to the farthest");
-    expect(valueOf("xeon-40", order)).toBe("in batches, each in random order");
+    expect(valueOf("xeon-40", order)).toBe("at random: every arrival joins the queue at a place drawn from the seed");
     const { arbitration: _, ...file } = openMachine("xeon-40").file;
     const rows = machineNumbers({ ...openMachine("xeon-40"), file });
     expect(rows.find((row) => row.quantity === order)).toEqual({

@@ -1,0 +1,104 @@
+/*
+ * stretch: what the interpreter has executed of one core since it began, and the bookkeeping of it: which cycles belong
+ * to which category, which instructions to the profile. A part of interpret.c only.
+ */
+#ifndef HL_STRETCH_H
+#define HL_STRETCH_H
+
+#include "account.h"
+#include "insn.h"
+#include "spin.h"
+#include "state.h"
+
+/*
+ * One stretch of interpretation, as the functions beside the interpreter see it; that keeps the hot part of it in
+ * locals. Cycles since core.time are charged when the stretch ends or its category changes (charge_stretch).
+ */
+typedef struct stretch {
+	hl_sim *s;
+	core *c;
+	uint32_t core_index;
+	uint32_t last_pc; /* latest instruction with a cost */
+	uint64_t time;
+	uint64_t charged; /* up to here all is booked, in the profile too */
+	uint64_t steps; /* instructions not yet booked; for a moment one too few, and then -1, in leave_loop */
+	int64_t steps_left; /* instructions, `steps` included, before the stretch ends */
+	uint64_t loads; /* loads, stores and atomics that had hit when all was booked last */
+	uint64_t stores;
+	uint64_t atomics;
+	const insn *from; /* the straight run under way began here */
+	uint32_t functional; /* outside of simulated time: see interpret_setup */
+} stretch;
+
+static void note_hits(stretch *x) {
+	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
+	x->loads = stats->loads;
+	x->stores = stats->stores;
+	x->atomics = stats->atomics;
+}
+
+/* Cycles in the core's own cache since then. */
+static uint64_t cycles_of_hits(const stretch *x) {
+	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
+	const hl_config *config = &x->s->config;
+	uint64_t plain = stats->loads - x->loads + stats->stores - x->stores;
+	return plain * config->l1_hit_cycles + (stats->atomics - x->atomics) * config->atomic_hit_cycles;
+}
+
+/* Charges everything up to x->time. */
+static void charge_stretch(stretch *x) {
+	core *c = x->c;
+	hl_core_stats *stats = &x->s->core_stats[x->core_index];
+	uint32_t head = c->spin.active ? x->s->loops[c->spin.loop].head : 0;
+	x->s->g->totals.steps += x->steps;
+	if (c->spin.active) x->s->profile[head] += x->time - x->charged;
+	else stats->instructions += x->steps;
+	if (x->time > c->time) {
+		uint64_t cycles = x->time - c->time;
+		if (c->spin.active) {
+			stats->cycles_spin += cycles;
+			c->account.last_category = CYCLES_SPIN;
+			c->account.last_pc = head;
+		} else {
+			uint64_t l1 = cycles_of_hits(x);
+			HL_ASSERT(l1 <= cycles);
+			stats->cycles_l1 += l1;
+			stats->cycles_compute += cycles - l1;
+			c->account.last_category = CYCLES_COMPUTE;
+			c->account.last_pc = x->last_pc;
+		}
+		c->time = x->time;
+	}
+	x->charged = x->time;
+	c->spin.steps += x->steps;
+	x->steps_left -= (int64_t)x->steps;
+	x->steps = 0;
+	note_hits(x);
+}
+
+/* The latest instruction with a fixed cost of the run `from`..`to`-1; `before` when it has none. */
+static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to, uint32_t before) {
+	for (; to > from; to--)
+		if (to->before != (to - 1)->before) return (uint32_t)(to - 1 - s->insn);
+	return before;
+}
+
+/* Books the straight run from x->from up to, not including, `to`; the next one begins there. */
+static inline void end_run(stretch *x, const insn *to) {
+	hl_sim *s = x->s;
+	x->steps += (uint64_t)(to - x->from);
+	if (!x->c->spin.active) {
+		s->run_counts[x->from - s->insn]++;
+		s->run_counts[to - s->insn]--;
+	}
+	x->from = to;
+}
+
+/* The interpreter stands before `to`; t is its base of time. */
+static __attribute__((noinline)) void sync(stretch *x, const insn *to, uint64_t t) {
+	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
+	x->time = t + to->before;
+	end_run(x, to);
+}
+
+#endif

@@ -1,0 +1,90 @@
+/* reference_state: what the naive simulator of reference.c keeps: events, requests, lines, cores, locks. */
+#ifndef TEST_REFERENCE_STATE_H
+#define TEST_REFERENCE_STATE_H
+
+#include "../src/state.h"
+#include "reference.h"
+
+#define REGISTERS 256u
+#define DEPTH_MAX 8u
+#define KINDS 4u /* of requesters */
+#define STORES_MAX 16u
+#define EVENTS_MAX 20000000ull
+
+/* Who an event is for, in the order of evq.h: at one time data first, then directories, then cores. */
+enum event_class { CLASS_DATA, CLASS_DIRECTORY, CLASS_CORE };
+
+enum event_kind { EVENT_NONE, EVENT_INSTRUCTION, EVENT_ARRIVAL, EVENT_DATA, EVENT_HOME };
+
+typedef struct event {
+	uint64_t time;
+	uint32_t class_;
+	uint32_t entity; /* requester, or line */
+	enum event_kind kind;
+} event;
+
+typedef struct ref_request {
+	int active, at_home;
+	uint32_t line, offset, size;
+	enum access access;
+	uint64_t issued, arrived, queued;
+	uint32_t leg, number;
+	enum line_source source;
+	enum cycles category;
+} ref_request;
+
+typedef struct ref_line {
+	enum line_state state;
+	uint32_t owner, home;
+	int has_copy[REFERENCE_CORES_MAX];
+	uint32_t queue[KINDS * REFERENCE_CORES_MAX];
+	uint32_t queue_count, batch_count;
+	int busy;
+	uint64_t busy_from, reads_until, heard;
+	uint32_t last_writer;
+	uint64_t written; /* words written since the last writer took it */
+} ref_line;
+
+typedef struct ref_store {
+	uint64_t offset, value;
+	uint32_t size;
+} ref_store;
+
+typedef struct ref_core {
+	uint64_t regs[REGISTERS];
+	uint32_t pc, window, depth, frame;
+	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX], return_frame[DEPTH_MAX];
+	uint64_t operation_began;
+	int waits_for_prefetch, waits_for_drain;
+	ref_store store[STORES_MAX]; /* the oldest first */
+	uint32_t store_count;
+	uint64_t wait_began;
+	uint64_t wants_lock_since; /* + 1; 0: no */
+	uint32_t lock_was_taken;   /* when it began to want it */
+	rng random;
+} ref_core;
+
+typedef struct ref_lock {
+	uint32_t waiters, holders;
+	uint64_t held_from, released; /* released: + 1; 0: no hand-off under way */
+} ref_lock;
+
+/* A whole simulation. Requesters: the cores; then their prefetches; their drains; what they ask for ahead. */
+typedef struct ref {
+	hl_config config;
+	hl_program program;
+	const uint32_t *node_of_core, *hop, *transfer, *dram, *reach;
+	const int64_t *params;
+	const uint64_t *code;
+	uint64_t now, cap;
+	uint32_t line_count, stack_base, stack_stride, memory_bytes;
+	ref_core core[REFERENCE_CORES_MAX];
+	ref_request request[KINDS * REFERENCE_CORES_MAX];
+	ref_line line[REFERENCE_LINES_MAX];
+	ref_lock lock[REFERENCE_LOCKS_MAX];
+	event events[2 * KINDS * REFERENCE_CORES_MAX + REFERENCE_LINES_MAX];
+	uint32_t event_count;
+	reference_results *out;
+} ref;
+
+#endif
