@@ -23,7 +23,6 @@ static struct anon_vma_chain links[CORES_MAX];
 
 void setup(void)
 {
-	message_setup();
 	anon_vma_setup();
 }
 

@@ -45,7 +45,6 @@ static struct vfsmount *lookup_mnt(struct path *path)
 
 void setup(void)
 {
-	message_setup();
 	mounts_setup();
 }
 

@@ -42,7 +42,6 @@ static struct vfsmount *lookup_mnt(struct path *path)
 
 void setup(void)
 {
-	message_setup();
 	mounts_setup();
 }
 

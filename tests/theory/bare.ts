@@ -26,6 +26,7 @@ function bareMachine(cores: number, answer: number): MachineModel {
     transfer: one(answer),
     matrix: false,
     dram: one(answer),
+    reach: one(0),
   };
 }
 

@@ -15,6 +15,7 @@ typedef struct block {
 	uint32_t hop[NODES * NODES];
 	uint32_t transfer[NODES * NODES];
 	uint32_t dram[NODES * NODES];
+	uint32_t reach[NODES * NODES];
 	int64_t params[2];
 	hl_program program;
 	uint64_t code[64];
@@ -49,6 +50,7 @@ static void fill_config(block *b, const uint8_t *choice) {
 	c->hop_offset = offsetof(block, hop);
 	c->transfer_offset = offsetof(block, transfer);
 	c->dram_offset = offsetof(block, dram);
+	c->reach_offset = offsetof(block, reach);
 	c->params_offset = offsetof(block, params);
 	c->program_offset = offsetof(block, program);
 	for (uint32_t i = 0; i < CORES; i++) b->node_of_core[i] = i % NODES;
@@ -56,6 +58,7 @@ static void fill_config(block *b, const uint8_t *choice) {
 		b->hop[i] = 1 + i % 3;
 		b->transfer[i] = 10 + 3 * i;
 		b->dram[i] = 25 + i;
+		b->reach[i] = 3 * i;
 	}
 }
 

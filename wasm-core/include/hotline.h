@@ -29,7 +29,7 @@ extern "C" {
 
 #define HL_ABI_VERSION 3u
 #define HL_BYTECODE_VERSION 2u
-#define HL_MODEL_VERSION 1u
+#define HL_MODEL_VERSION 2u
 
 #define HL_PROGRAM_MAGIC 0x43424c48u /* "HLBC" */
 #define HL_NONE 0xffffffffu          /* no core, no line, no entry */
@@ -42,6 +42,17 @@ extern "C" {
 #define HL_LATENCY_BUCKETS 1536u
 
 enum hl_protocol { HL_PROTOCOL_MESI, HL_PROTOCOL_MOESI, HL_PROTOCOL_MESIF, HL_PROTOCOL_COUNT };
+/*
+ * Which of the requests that wait for a line its home serves next. BATCH: what waits when the last batch has been served
+ * is the next one; later arrivals stand behind it, so nobody waits for ever.
+ */
+enum hl_arbitration {
+	HL_ARBITRATION_ARRIVAL,       /* the first that has arrived */
+	HL_ARBITRATION_NEAREST_BATCH, /* in a batch, from the nearest requester to the farthest */
+	HL_ARBITRATION_RANDOM_BATCH,  /* in a batch, in any order, drawn from the seed */
+	HL_ARBITRATION_COUNT
+};
+
 enum hl_home_policy { HL_HOME_FIRST_TOUCH, HL_HOME_INTERLEAVE, HL_HOME_NODE0, HL_HOME_COUNT };
 enum hl_start { HL_START_IDLE, HL_START_STORM, HL_START_TOGETHER, HL_START_COUNT };
 enum hl_litmus_flag {

@@ -54,7 +54,7 @@ static int check_machine(check *k) {
 #define HL_MACHINE(name, unit, low, high, also, path, missing, quantity, sentence) \
 	if (c->name != (also) && !RANGE(name, low, high)) return 0;
 #include "machine.def"
-	if (c->matrix && !RANGE(core_count, 1, HL_MATRIX_CORES_MAX)) return 0;
+	if (c->matrix && (!RANGE(core_count, 1, HL_MATRIX_CORES_MAX) || !RANGE(three_hop, 0, 0))) return 0;
 	if (!c->chip_cache) return 1;
 	return RANGE(node_count, 1, HL_CHIP_CACHE_NODES_MAX) && RANGE(llc_hit_cycles, 1, HL_LATENCY_MAX) &&
 	       RANGE(llc_occupancy_cycles, 1, c->llc_hit_cycles);
@@ -93,6 +93,7 @@ static int check_sections(check *k) {
 	       check_section(k, offsetof(hl_config, hop_offset), c->hop_offset, 4 * nodes2, 4) &&
 	       check_section(k, offsetof(hl_config, transfer_offset), c->transfer_offset, 4 * transfer_entries(c), 4) &&
 	       check_section(k, offsetof(hl_config, dram_offset), c->dram_offset, 4 * nodes2, 4) &&
+	       check_section(k, offsetof(hl_config, reach_offset), c->reach_offset, 4 * nodes2, 4) &&
 	       check_section(k, offsetof(hl_config, params_offset), c->params_offset, 8ull * c->param_count, 8) &&
 	       check_section(k, offsetof(hl_config, program_offset), c->program_offset, sizeof(hl_program), 8);
 }
@@ -129,6 +130,7 @@ static int check_latencies(check *k) {
 	                   most + 1, HL_LATENCY_MAX) ||
 	    !check_entries(k, offsetof(hl_config, dram_offset), table(k, c->dram_offset), nodes2, most + 1,
 	                   HL_LATENCY_MAX) ||
+	    !check_entries(k, offsetof(hl_config, reach_offset), table(k, c->reach_offset), nodes2, 0, HL_LATENCY_MAX) ||
 	    !RANGE(invalidate_base_cycles, most + 1, HL_LATENCY_MAX))
 		return 0;
 	return !c->chip_cache || RANGE(llc_hit_cycles, most + 1, HL_LATENCY_MAX);
@@ -181,6 +183,7 @@ typedef struct tables {
 	uint32_t *hop;
 	uint32_t *transfer;
 	uint32_t *dram;
+	uint32_t *reach;
 	int64_t *params;
 	uint64_t *code;
 	insn *insn;
@@ -194,6 +197,7 @@ static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32
 	s->hop = PART(t.hop, nodes2);
 	s->transfer = PART(t.transfer, transfer_entries(c));
 	s->dram = PART(t.dram, nodes2);
+	s->reach = PART(t.reach, nodes2);
 	s->params = PART(t.params, c->param_count);
 	s->code = PART(t.code, code_count);
 	s->insn = PART(t.insn, code_count + 1ull);
@@ -372,6 +376,7 @@ static void copy_constants(const tables *t, hl_sim *s, const uint8_t *block) {
 	memcpy(t->hop, block + c->hop_offset, 4 * nodes2);
 	memcpy(t->transfer, block + c->transfer_offset, 4 * transfer_entries(c));
 	memcpy(t->dram, block + c->dram_offset, 4 * nodes2);
+	memcpy(t->reach, block + c->reach_offset, 4 * nodes2);
 	memcpy(t->params, block + c->params_offset, 8ull * c->param_count);
 	const uint8_t *code = block + c->program_offset + sizeof(hl_program);
 	memcpy(t->code, code, 8ull * s->program.code_count);

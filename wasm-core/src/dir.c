@@ -59,7 +59,55 @@ static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
 	sl->head = s->request[requester].next;
 	if (sl->head == HL_NONE) sl->tail = HL_NONE;
 	sl->count--;
+	sl->batch -= sl->batch > 0;
 	return requester;
+}
+
+/* ---- Batches -------------------------------------------------------------------------------------------------- */
+
+/* Two lists of requesters, each in the order of their ranks, as one; among equal ranks those of the first list lead. */
+static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
+	uint32_t head = HL_NONE;
+	uint32_t *link = &head;
+	while (first != HL_NONE && second != HL_NONE) {
+		uint32_t *next = s->request[second].rank < s->request[first].rank ? &second : &first;
+		*link = *next;
+		link = &s->request[*next].next;
+		*next = *link;
+	}
+	*link = first != HL_NONE ? first : second;
+	return head;
+}
+
+enum { SORTED_LISTS = 18 }; /* list k has 2^k requesters: enough for every requester there can be (HL_ENTITIES_MAX) */
+
+static uint32_t in_order_of_rank(hl_sim *s, uint32_t list) {
+	uint32_t sorted[SORTED_LISTS];
+	for (uint32_t k = 0; k < SORTED_LISTS; k++) sorted[k] = HL_NONE;
+	while (list != HL_NONE) {
+		uint32_t one = list;
+		list = s->request[one].next;
+		s->request[one].next = HL_NONE;
+		uint32_t k = 0;
+		for (; k < SORTED_LISTS - 1 && sorted[k] != HL_NONE; k++) {
+			one = merge(s, sorted[k], one);
+			sorted[k] = HL_NONE;
+		}
+		sorted[k] = merge(s, sorted[k], one);
+	}
+	uint32_t all = HL_NONE;
+	for (uint32_t k = 0; k < SORTED_LISTS; k++) all = merge(s, sorted[k], all);
+	return all;
+}
+
+/* What waits when the last batch has been served is the next one. */
+static void open_batch(hl_sim *s, slot *sl) {
+	if (s->config.arbitration == HL_ARBITRATION_ARRIVAL || sl->batch > 0 || sl->head == HL_NONE) return;
+	sl->head = in_order_of_rank(s, sl->head);
+	sl->batch = sl->count;
+	uint32_t last = sl->head;
+	while (s->request[last].next != HL_NONE) last = s->request[last].next;
+	sl->tail = last;
 }
 
 /* ---- Issuing -------------------------------------------------------------------------------------------------- */
@@ -80,7 +128,14 @@ int dir_prefetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	return q->stage != STAGE_NONE && q->line == line_index;
 }
 
+/* Place in a batch: how far away the requester is, or a draw. */
+static uint32_t batch_rank(const hl_sim *s, const request *q) {
+	if (s->config.arbitration == HL_ARBITRATION_RANDOM_BATCH) return net_draw(s, q, NET_RANK);
+	return q->leg;
+}
+
 static void send_home(hl_sim *s, request *q, uint64_t time) {
+	q->rank = batch_rank(s, q);
 	q->stage = s->config.port_cycles ? STAGE_TO_PORT : STAGE_TO_HOME;
 	schedule(s, q, time, EVQ_CORE);
 }
@@ -104,10 +159,10 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 	if (s->config.chip_cache && access.kind == ACCESS_READ) {
 		q->stage = STAGE_TO_CHIP;
 		q->leg = net_hop(s, node, node);
-		schedule(s, q, departed + q->leg, EVQ_CORE);
+		schedule(s, q, departed + q->leg + net_jitter(s, q, NET_TO_CHIP), EVQ_CORE);
 	} else {
 		q->leg = net_hop(s, node, s->line[access.line].home);
-		send_home(s, q, departed + q->leg);
+		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME));
 	}
 }
 
@@ -121,11 +176,18 @@ static void add_chip(hl_sim *s, line *l, uint32_t node) {
 	if (s->config.chip_cache) l->chips |= 1ull << node;
 }
 
-/* Takes away every copy but the requester's; returns how many, the supplier's included. */
-static uint32_t invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index) {
+/* Copies that were taken away. */
+typedef struct taken {
+	uint32_t copies; /* the supplier's included */
+	uint32_t reach;  /* cycles that the farthest of the others takes more */
+} taken;
+
+/* Takes away every copy but the requester's; the supplier's goes with its data, HL_NONE: no core supplies any. */
+static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
 	line *l = &s->line[line_index];
 	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	uint32_t taken = 0;
+	uint32_t node = sim_node_of(s, core_index);
+	taken all = {.copies = 0, .reach = 0};
 	for (uint32_t word = 0; word < s->sharer_words; word++) {
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
 			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
@@ -133,13 +195,15 @@ static uint32_t invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_
 			core_lose_line(s, other, line_index);
 			set[word] &= ~(1ull << (other & 63));
 			s->core_stats[other].invalidations++;
-			taken++;
+			all.copies++;
+			uint32_t reach = other == supplier ? 0 : net_reach(s, node, sim_node_of(s, other));
+			if (reach > all.reach) all.reach = reach;
 		}
 	}
-	l->copies -= taken;
+	l->copies -= all.copies;
 	l->chips = 0;
 	HL_ASSERT(l->copies <= 1);
-	return taken;
+	return all;
 }
 
 static void count_service(hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
@@ -192,7 +256,7 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 	q->category = (uint8_t)category_of(s, (enum line_source)rule->source, l->owner, core_index);
 	if (rule->source == SOURCE_CACHE) {
 		HL_CHECK(l->owner != HL_NONE && l->owner != core_index);
-		total = net_transfer(s, l->owner, core_index);
+		total = net_transfer(s, l->owner, core_index, l->home);
 		q->data_node = sim_node_of(s, l->owner);
 		s->line_stats[q->line].transfers++;
 		if (q->category == CYCLES_MISS_REMOTE) s->line_stats[q->line].remote_transfers++;
@@ -200,12 +264,13 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 		total = net_dram(s, core_index, l->home);
 	}
 	if (!rule->invalidate) return total;
-	uint32_t taken = invalidate_others(s, q->line, core_index);
-	s->line_stats[q->line].invalidations += taken;
-	trace_event(s, TRACE_INVALIDATE, s->g->now, trace_by(q), taken, q->offset);
-	uint32_t others = taken - (rule->source == SOURCE_CACHE); /* the supplier's own copy goes with the data */
+	taken all = invalidate_others(s, q->line, core_index, rule->source == SOURCE_CACHE ? l->owner : HL_NONE);
+	s->line_stats[q->line].invalidations += all.copies;
+	trace_event(s, TRACE_INVALIDATE, s->g->now, trace_by(q), all.copies, q->offset);
+	uint32_t others = all.copies - (rule->source == SOURCE_CACHE);
 	if (others == 0 && rule->source != SOURCE_NONE) return total;
-	uint32_t acknowledged = s->config.invalidate_base_cycles + s->config.invalidate_each_cycles * others;
+	uint32_t acknowledged =
+		s->config.invalidate_base_cycles + s->config.invalidate_each_cycles * others + all.reach;
 	if (acknowledged <= total) return total;
 	q->category = CYCLES_INVALIDATE;
 	return acknowledged;
@@ -260,7 +325,8 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	uint32_t total = apply_rule(s, q, time);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
-	uint64_t arrival = send_data(s, q, departed + rest);
+	uint64_t late = l->heard > time ? l->heard - time : 0;
+	uint64_t arrival = send_data(s, q, departed + late + rest + net_jitter(s, q, NET_DATA));
 	if (blocks(s, q)) return; /* freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	slot_schedule(s, slot_index, time + s->config.read_occupancy_cycles);
@@ -320,6 +386,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 		slot_release(s, slot_index);
 		return;
 	}
+	open_batch(s, sl);
 	if (must_wait_for_reads(s, slot_index, &s->request[sl->head])) return;
 	l->write_waits = 0;
 	serve(s, slot_index, slot_dequeue(s, slot_index), s->g->now);
@@ -358,7 +425,8 @@ static void serve_at_chip(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	count_service(s, q, q->core, 0);
 	trace_event(s, TRACE_SERVE, now, trace_by(q), SOURCE_CHIP, HL_NONE);
 	uint32_t total = s->config.llc_hit_cycles;
-	uint64_t arrival = send_data(s, q, now + (total > q->leg ? total - q->leg : 1));
+	uint64_t rest = total > q->leg ? total - q->leg : 1;
+	uint64_t arrival = send_data(s, q, now + rest + net_jitter(s, q, NET_DATA));
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	s->slot[slot_index].busy = 1;
 	slot_schedule(s, slot_index, now + s->config.llc_occupancy_cycles);
@@ -372,7 +440,7 @@ static void lead_home(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	q->queued += s->g->now - q->arrived;
 	uint32_t more = hop > q->leg ? hop - q->leg : 0;
 	q->leg += more;
-	send_home(s, q, s->g->now + more);
+	send_home(s, q, s->g->now + more + net_jitter(s, q, NET_TO_HOME));
 }
 
 /* Not while one core has the line alone: it could write it unasked, so the home must hear of another reader. */
@@ -432,18 +500,32 @@ static void add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
  */
 static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 	if (sl->head == HL_NONE || s->config.port_cycles || s->config.chip_cache) return 0;
+	if (s->config.arbitration != HL_ARBITRATION_ARRIVAL && sl->batch == 0) return 0; /* who is next is decided when the line is free */
 	const request *next = &s->request[sl->head];
 	return next->access == ACCESS_READ && s->config.read_occupancy_cycles == HL_BLOCKING &&
 	       (l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD);
 }
 
-/* The home hears that the requester has the line, one hop later; an atomic keeps it until it is done. */
+/*
+ * When the home takes the line away again: the home hears that the requester has the line one hop later, and then
+ * decides the next request. When a request waits already, its probe follows the data: the new owner of a line keeps it
+ * for hold_cycles after its access, however far away it is. An atomic keeps its line until it is done.
+ */
+static uint64_t next_decision(const hl_sim *s, const request *q, const slot *sl) {
+	uint64_t now = s->g->now;
+	uint64_t done = now + (q->access == ACCESS_ATOMIC ? s->config.atomic_hit_cycles : 0);
+	int is_asked_back = s->config.hold_cycles && q->access != ACCESS_READ && sl->head != HL_NONE;
+	uint64_t asked = now + s->config.hold_cycles + net_jitter(s, q, NET_PROBE);
+	uint64_t decision = is_asked_back ? asked : s->line[q->line].heard;
+	return decision > done ? decision : done;
+}
+
 static void schedule_free(hl_sim *s, const request *q) {
 	if (q->source == SOURCE_CHIP || !blocks(s, q)) return;
-	const line *l = &s->line[q->line];
+	line *l = &s->line[q->line];
 	slot *sl = &s->slot[l->slot];
-	uint64_t extra = q->access == ACCESS_ATOMIC ? s->config.atomic_hit_cycles : 0;
-	uint64_t time = s->g->now + extra + net_hop(s, node_of(s, q), l->home);
+	l->heard = s->g->now + net_hop(s, node_of(s, q), l->home);
+	uint64_t time = next_decision(s, q, sl);
 	if (!can_serve_ahead(s, sl, l)) {
 		slot_schedule(s, l->slot, time);
 		return;

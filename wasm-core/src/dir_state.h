@@ -45,6 +45,7 @@ typedef struct request {
 	uint64_t queued;  /* cycles spent in queues so far */
 	uint32_t line;
 	uint32_t next; /* requester behind it in the queue */
+	uint32_t rank;      /* place in its batch: see batch_rank in dir.c */
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
 	uint32_t transaction; /* requests that this requester has made before */
@@ -52,6 +53,7 @@ typedef struct request {
 
 typedef struct line {
 	uint64_t chips;       /* inclusive machines: chips whose shared cache has a copy */
+	uint64_t heard;       /* when the home has heard that its last writer has it: nobody is served before, see next_decision */
 	uint64_t reads_until; /* last arrival of data sent to readers by a directory that does not block */
 	uint64_t epoch_words; /* 4-byte words written since the last writer took the line */
 	uint32_t owner;       /* core, or HL_NONE */
@@ -76,6 +78,7 @@ typedef struct slot {
 	uint32_t head; /* requesters queued, in order */
 	uint32_t tail;
 	uint32_t count;
+	uint32_t batch; /* of them, those that are served before later arrivals; see next_in_queue in dir.c */
 	uint32_t next;   /* next free slot; or next queue of the same line at another chip */
 	uint32_t leader; /* chip queues: requester that fetches the line for the chip, or HL_NONE */
 	uint32_t busy;

@@ -14,10 +14,50 @@ static inline uint32_t net_hop(const hl_sim *s, uint32_t from_node, uint32_t to_
 	return s->hop[from_node * s->config.node_count + to_node];
 }
 
-/* Total of a miss that another core's cache answers. */
-static inline uint32_t net_transfer(const hl_sim *s, uint32_t from_core, uint32_t to_core) {
+static inline uint32_t net_node_transfer(const hl_sim *s, uint32_t from_node, uint32_t to_node) {
+	return s->transfer[from_node * s->config.node_count + to_node];
+}
+
+/*
+ * Total of a transfer whose messages go from the requester to the home, on to the owner, and back to the requester:
+ * half of what the table says of the three sides, each beyond a transfer that stays in its node. Where the home is
+ * beside the owner or the requester this is the table's own value, which is measured there; it is never less.
+ */
+static inline uint32_t net_three_hop(const hl_sim *s, uint32_t owner, uint32_t requester, uint32_t home) {
+	uint32_t direct = net_node_transfer(s, owner, requester);
+	uint32_t there = net_node_transfer(s, requester, home), on = net_node_transfer(s, home, owner);
+	uint32_t total = there > on ? there : on;
+	return total > direct ? total : direct;
+}
+
+/* Total of a miss that another core's cache answers, for a line with that home. */
+static inline uint32_t net_transfer(const hl_sim *s, uint32_t from_core, uint32_t to_core, uint32_t home_node) {
 	if (s->config.matrix) return s->transfer[from_core * s->cores + to_core];
-	return s->transfer[sim_node_of(s, from_core) * s->config.node_count + sim_node_of(s, to_core)];
+	uint32_t from = sim_node_of(s, from_core), to = sim_node_of(s, to_core);
+	return s->config.three_hop ? net_three_hop(s, from, to, home_node) : net_node_transfer(s, from, to);
+}
+
+/* What an invalidation takes more because a copy is at that node. */
+static inline uint32_t net_reach(const hl_sim *s, uint32_t from_node, uint32_t copy_node) {
+	return s->reach[from_node * s->config.node_count + copy_node];
+}
+
+/* What is drawn for a request: the jitter of its messages, and its place in a random batch. */
+enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_RANK, NET_DRAWS };
+
+/*
+ * A draw for the request: 32 bits from the seed and the request alone, so that the order in which events are handled has
+ * no part in them.
+ */
+static inline uint32_t net_draw(const hl_sim *s, const request *q, enum net_draw what) {
+	uint64_t number = ((uint64_t)q->transaction * NET_DRAWS + what) * REQUESTER_KIND_COUNT + q->kind;
+	return (uint32_t)(rng_mix(rng_mix(s->seed + q->core) + number) >> 32);
+}
+
+/* What the message takes longer: uniform in 0..message_jitter_cycles. */
+static inline uint32_t net_jitter(const hl_sim *s, const request *q, enum net_draw message) {
+	if (s->config.message_jitter_cycles == 0) return 0;
+	return (uint32_t)(((uint64_t)net_draw(s, q, message) * (s->config.message_jitter_cycles + 1ull)) >> 32);
 }
 
 /* Total of a miss that memory answers. */

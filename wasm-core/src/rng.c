@@ -18,6 +18,10 @@ static uint64_t splitmix64(uint64_t *state) {
 	return z ^ (z >> 31);
 }
 
+uint64_t rng_mix(uint64_t number) {
+	return splitmix64(&number);
+}
+
 static uint64_t rotl(uint64_t x, int k) {
 	return (x << k) | (x >> (64 - k));
 }

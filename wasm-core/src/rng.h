@@ -16,6 +16,9 @@ void rng_init(rng *r, uint64_t seed, uint64_t stream);
 
 uint64_t rng_next(rng *r);
 
+/* A random-looking value of the number itself (splitmix64's step from there): for draws that belong to no stream. */
+uint64_t rng_mix(uint64_t number);
+
 /* Uniform in 0..bound-1; bound 1..2^32. Bias below 2^-32 (multiply-shift). */
 uint64_t rng_below(rng *r, uint64_t bound);
 

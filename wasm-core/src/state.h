@@ -157,6 +157,7 @@ struct hl_sim {
 	const uint32_t *hop;
 	const uint32_t *transfer;
 	const uint32_t *dram;
+	const uint32_t *reach;
 	const int64_t *params;
 	const uint64_t *code;
 	const insn *insn; /* [code_count + 1] the same, taken apart */

@@ -108,6 +108,7 @@ machine machine_new(uint32_t cores, uint32_t nodes) {
 	m.hop = calloc((size_t)nodes * nodes, sizeof(uint32_t));
 	m.transfer = calloc((size_t)side * side, sizeof(uint32_t));
 	m.dram = calloc((size_t)nodes * nodes, sizeof(uint32_t));
+	m.reach = calloc((size_t)nodes * nodes, sizeof(uint32_t));
 	for (uint32_t i = 0; i < cores; i++) m.node_of_core[i] = (uint32_t)((uint64_t)i * nodes / cores);
 	fill_tables(&m, nodes);
 	hl_config *c = &m.config;
@@ -156,6 +157,7 @@ void machine_free(machine *m) {
 	free(m->hop);
 	free(m->transfer);
 	free(m->dram);
+	free(m->reach);
 }
 
 void set_cycles_max(machine *m, uint64_t cycles) {
@@ -204,6 +206,7 @@ block block_make(const machine *m, const program *p) {
 	c.hop_offset = append(&w, m->hop, nodes2);
 	c.transfer_offset = append(&w, m->transfer, c.matrix ? 4ull * c.core_count * c.core_count : nodes2);
 	c.dram_offset = append(&w, m->dram, nodes2);
+	c.reach_offset = append(&w, m->reach, nodes2);
 	c.params_offset = append(&w, m->params, 8ull * c.param_count);
 	append_program(&w, &c, p);
 	c.total_bytes = w.count;

@@ -58,6 +58,7 @@ typedef struct machine {
 	uint32_t *hop;
 	uint32_t *transfer;
 	uint32_t *dram;
+	uint32_t *reach;
 	int64_t params[HL_PARAMS_MAX];
 } machine;
 

@@ -533,6 +533,7 @@ static void random_tables(rng *r, machine *m) {
 	for (uint32_t i = 0; i < nodes * nodes; i++) {
 		m->hop[i] = pick(r, 0, hop_max);
 		m->dram[i] = pick(r, hop_max + 1, hop_max + 300);
+		m->reach[i] = pick(r, 0, 90);
 	}
 	for (uint32_t i = 0; i < side * side; i++) m->transfer[i] = pick(r, hop_max + 1, hop_max + 200);
 	m->config.invalidate_base_cycles = pick(r, hop_max + 1, hop_max + 150);
@@ -554,6 +555,10 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->atomic_hit_cycles = pick(r, 1, 20);
 	c->invalidate_each_cycles = pick(r, 0, 9);
 	c->read_occupancy_cycles = chance(r, 50) ? HL_BLOCKING : pick(r, 1, 60);
+	c->message_jitter_cycles = chance(r, 50) ? 0 : pick(r, 1, 6);
+	c->hold_cycles = chance(r, 50) ? 0 : pick(r, 1, 80);
+	c->three_hop = c->matrix ? 0 : (uint32_t)chance(r, 50);
+	c->arbitration = pick(r, 0, HL_ARBITRATION_COUNT - 1);
 	c->home_policy = pick(r, 0, HL_HOME_COUNT - 1);
 	c->port_cycles = options->ports && chance(r, 40) ? pick(r, 1, 12) : 0;
 	c->chip_cache = options->chip_cache ? (uint32_t)chance(r, 40) : 0;

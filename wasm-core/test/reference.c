@@ -27,7 +27,7 @@ typedef struct ref_request {
 	uint32_t line, offset, size;
 	enum access access;
 	uint64_t issued, arrived, queued;
-	uint32_t leg;
+	uint32_t leg, rank, number;
 	enum line_source source;
 	enum cycles category;
 } ref_request;
@@ -37,9 +37,9 @@ typedef struct ref_line {
 	uint32_t owner, home;
 	int has_copy[REFERENCE_CORES_MAX];
 	uint32_t queue[2 * REFERENCE_CORES_MAX];
-	uint32_t queue_count;
+	uint32_t queue_count, batch_count;
 	int busy;
-	uint64_t busy_from, reads_until;
+	uint64_t busy_from, reads_until, heard;
 	uint32_t last_writer;
 	uint64_t written; /* words written since the last writer took it */
 } ref_line;
@@ -65,7 +65,7 @@ typedef struct ref_lock {
 typedef struct ref {
 	hl_config config;
 	hl_program program;
-	const uint32_t *node_of_core, *hop, *transfer, *dram;
+	const uint32_t *node_of_core, *hop, *transfer, *dram, *reach;
 	const int64_t *params;
 	const uint64_t *code;
 	uint64_t now, cap;
@@ -129,9 +129,27 @@ static uint32_t way(const ref *f, uint32_t from, uint32_t to) {
 	return f->hop[from * f->config.node_count + to];
 }
 
-static uint32_t transfer_total(const ref *f, uint32_t from_core, uint32_t to_core) {
-	if (f->config.matrix) return f->transfer[from_core * f->config.core_count + to_core];
-	return f->transfer[f->node_of_core[from_core] * f->config.node_count + f->node_of_core[to_core]];
+static uint32_t transfer_total(const ref *f, uint32_t owner_core, uint32_t to_core, uint32_t home) {
+	if (f->config.matrix) return f->transfer[owner_core * f->config.core_count + to_core];
+	uint32_t owner = f->node_of_core[owner_core], to = f->node_of_core[to_core];
+	uint32_t direct = f->transfer[owner * f->config.node_count + to];
+	if (!f->config.three_hop) return direct;
+	uint32_t nodes = f->config.node_count;
+	uint32_t there = f->transfer[to * nodes + home], on = f->transfer[home * nodes + owner];
+	uint32_t longest = direct > there ? direct : there;
+	return longest > on ? longest : on;
+}
+
+/* Message 0 goes to a chip, 1 to the home, 2 brings the data, 3 asks a writer for its line; 4 is a place in a batch. */
+static uint64_t draw(const ref *f, uint32_t requester, uint32_t what) {
+	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
+	uint32_t cores = f->config.core_count;
+	uint64_t number = (5ull * f->request[requester].number + what) * REQUESTER_KIND_COUNT + requester / cores;
+	return rng_mix(rng_mix(seed + requester % cores) + number) >> 32;
+}
+
+static uint32_t jitter(const ref *f, uint32_t requester, uint32_t message) {
+	return (uint32_t)(draw(f, requester, message) * (f->config.message_jitter_cycles + 1ull) >> 32);
 }
 
 /* ---- The directory -------------------------------------------------------------------------------------------- */
@@ -144,13 +162,16 @@ static int blocks_line(const ref *f, const ref_request *q) {
 	return is_write(q) || f->config.read_occupancy_cycles == HL_BLOCKING;
 }
 
-static uint32_t take_copies(ref *f, uint32_t line_index, uint32_t but_core) {
-	uint32_t taken = 0;
+static uint32_t take_copies(ref *f, uint32_t line_index, uint32_t but_core, uint32_t supplier, uint32_t *reach) {
+	uint32_t taken = 0, from = f->node_of_core[but_core] * f->config.node_count;
+	*reach = 0;
 	for (uint32_t i = 0; i < f->config.core_count; i++) {
 		if (i == but_core || !f->line[line_index].has_copy[i]) continue;
 		f->line[line_index].has_copy[i] = 0;
 		f->out->core[i].invalidations++;
 		taken++;
+		uint32_t far = f->reach[from + f->node_of_core[i]];
+		if (i != supplier && far > *reach) *reach = far;
 	}
 	return taken;
 }
@@ -186,7 +207,7 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 	q->category = CYCLES_INVALIDATE;
 	if (q->source == SOURCE_CACHE) {
 		int remote = f->node_of_core[l->owner] != f->node_of_core[core_index];
-		total = transfer_total(f, l->owner, core_index);
+		total = transfer_total(f, l->owner, core_index, l->home);
 		q->category = remote ? CYCLES_MISS_REMOTE : CYCLES_MISS_CHIP;
 		stats->transfers++;
 		stats->remote_transfers += (uint64_t)remote;
@@ -195,10 +216,12 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 		q->category = CYCLES_MISS_DRAM;
 	}
 	if (!rule->invalidate) return total;
-	uint32_t taken = take_copies(f, q->line, core_index);
+	uint32_t reach;
+	uint32_t taken = take_copies(f, q->line, core_index, q->source == SOURCE_CACHE ? l->owner : HL_NONE, &reach);
 	stats->invalidations += taken;
 	uint32_t acknowledging = q->source == SOURCE_CACHE ? taken - 1 : taken;
-	uint32_t acknowledged = f->config.invalidate_base_cycles + acknowledging * f->config.invalidate_each_cycles;
+	uint32_t acknowledged =
+		f->config.invalidate_base_cycles + acknowledging * f->config.invalidate_each_cycles + reach;
 	if (acknowledging == 0 && q->source != SOURCE_NONE) return total;
 	if (acknowledged <= total) return total;
 	q->category = CYCLES_INVALIDATE;
@@ -223,7 +246,8 @@ static void serve(ref *f, uint32_t requester) {
 		l->written = 0;
 		l->last_writer = core_index;
 	}
-	uint64_t arrival = f->now + (total > q->leg ? total - q->leg : 1);
+	uint64_t from = l->heard > f->now ? l->heard : f->now;
+	uint64_t arrival = from + (total > q->leg ? total - q->leg : 1) + jitter(f, requester, 2);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	if (blocks_line(f, q)) return;
 	if (arrival > l->reads_until) l->reads_until = arrival;
@@ -240,6 +264,7 @@ static void serve_head(ref *f, uint32_t line_index) {
 		return;
 	}
 	l->queue_count--;
+	if (l->batch_count) l->batch_count--;
 	memmove(l->queue, l->queue + 1, l->queue_count * sizeof *l->queue);
 	serve(f, requester);
 }
@@ -254,8 +279,21 @@ static void arrive(ref *f, uint32_t requester) {
 	if (l->queue_count == 1) serve_head(f, q->line);
 }
 
+/* Bubble sort: by rank, equal ranks in the order of arrival. */
+static void sort_queue(ref *f, ref_line *l) {
+	for (uint32_t end = l->queue_count; end > 1; end--)
+		for (uint32_t i = 1; i < end; i++) {
+			uint32_t before = l->queue[i - 1], after = l->queue[i];
+			if (f->request[before].rank <= f->request[after].rank) continue;
+			l->queue[i - 1] = after;
+			l->queue[i] = before;
+		}
+	l->batch_count = l->queue_count;
+}
+
 static void home_event(ref *f, uint32_t line_index) {
 	ref_line *l = &f->line[line_index];
+	if (f->config.arbitration && l->batch_count == 0) sort_queue(f, l);
 	if (l->busy) f->out->line[line_index].busy_cycles += f->now - l->busy_from;
 	l->busy = 0;
 	serve_head(f, line_index);
@@ -271,12 +309,13 @@ static void settle_home(ref *f, uint32_t line_index, uint32_t core_index) {
 
 static void send(ref *f, uint32_t requester, enum access access, uint64_t offset, uint32_t size) {
 	ref_request *q = &f->request[requester];
-	*q = (ref_request){.active = 1, .access = access, .size = size, .issued = f->now};
+	*q = (ref_request){.active = 1, .access = access, .size = size, .issued = f->now, .number = q->number + 1};
 	q->line = (uint32_t)(offset / f->config.line_bytes);
 	q->offset = (uint32_t)(offset % f->config.line_bytes);
 	settle_home(f, q->line, core_of(f, requester));
 	q->leg = way(f, node_of(f, requester), f->line[q->line].home);
-	add_event(f, f->now + q->leg, CLASS_CORE, requester, EVENT_ARRIVAL);
+	q->rank = f->config.arbitration == HL_ARBITRATION_RANDOM_BATCH ? (uint32_t)draw(f, requester, 4) : q->leg;
+	add_event(f, f->now + q->leg + jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 
 /* ---- Memory --------------------------------------------------------------------------------------------------- */
@@ -417,8 +456,12 @@ static void data_event(ref *f, uint32_t requester) {
 	else f->out->core[core_index].read_misses++;
 	if (blocks_line(f, q)) {
 		uint64_t held = q->access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : 0;
-		uint64_t heard = f->now + held + way(f, node_of(f, requester), f->line[q->line].home);
-		add_event(f, heard, CLASS_DIRECTORY, q->line, EVENT_HOME);
+		ref_line *l = &f->line[q->line];
+		l->heard = f->now + way(f, node_of(f, requester), l->home);
+		int is_asked_back = f->config.hold_cycles && is_write(q) && l->queue_count > 0;
+		uint64_t decision = is_asked_back ? f->now + f->config.hold_cycles + jitter(f, requester, 3) : l->heard;
+		if (decision < f->now + held) decision = f->now + held;
+		add_event(f, decision, CLASS_DIRECTORY, q->line, EVENT_HOME);
 	}
 	if (requester == core_index) {
 		receive_own(f, core_index);
@@ -593,6 +636,7 @@ static void open_block(ref *f, const block *b) {
 	f->hop = (const void *)(b->bytes + c->hop_offset);
 	f->transfer = (const void *)(b->bytes + c->transfer_offset);
 	f->dram = (const void *)(b->bytes + c->dram_offset);
+	f->reach = (const void *)(b->bytes + c->reach_offset);
 	f->params = (const void *)(b->bytes + c->params_offset);
 	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
 	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;

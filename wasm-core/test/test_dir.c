@@ -235,8 +235,84 @@ static int test_write_waits_for_reads(void) {
 static int test_atomic_blocks(void) {
 	machine m = machine_uniform(3);
 	static const step steps[] = {{0, 100, OP_ST64, LINE}, {1, 1000, OP_XADD, LINE}, {2, 1001, OP_XADD, LINE}};
-	static const uint64_t took[] = {200, 109, 1119 + 90 + 9 - 1001};
+	static const uint64_t took[] = {200, 109, 1110 + 90 + 9 - 1001}; /* heard of at 1110, one cycle after it is done */
+	if (check_times(&m, steps, took, 3)) return 1;
+	m = machine_uniform(3);
+	m.config.atomic_hit_cycles = 50;
+	static const uint64_t longer[] = {200, 150, 1150 + 90 + 50 - 1001};
+	return check_times(&m, steps, longer, 3);
+}
+
+/* A line that another core waits for is asked back after hold_cycles, and its data still comes when it is heard of. */
+static int test_hold(void) {
+	static const step steps[] = {{0, 100, OP_ST64, LINE}, {1, 1000, OP_ST64, LINE}, {2, 1001, OP_ST64, LINE},
+								 {1, 1103, OP_ST64, LINE}, {1, 1120, OP_ST64, LINE}};
+	machine m = machine_uniform(3);
+	m.config.hold_cycles = 4; /* core 1 has the line from 1100 to 1104; its last store waits for it behind core 2 */
+	static const uint64_t brief[] = {200, 100, 1200 - 1001, 3, 1300 - 1120};
+	if (check_times(&m, steps, brief, 5)) return 1;
+	m = machine_uniform(3);
+	m.config.hold_cycles = 40; /* from 1100 to 1140: both stores hit */
+	static const uint64_t lasting[] = {200, 100, 1230 - 1001, 3, 3};
+	return check_times(&m, steps, lasting, 5);
+}
+
+static int test_home_counts(void) {
+	machine m = machine_new(3, 3); /* home: node 0 */
+	for (uint32_t i = 0; i < 9; i++) m.transfer[i] = 100;
+	m.transfer[2 * 3 + 0] = 400; /* requester to home */
+	m.config.three_hop = 1;
+	static const step steps[] = {{0, 100, OP_ST64, LINE}, {1, 1000, OP_ST64, LINE}, {2, 2000, OP_ST64, LINE}};
+	static const uint64_t took[] = {200, 100, 400};
 	return check_times(&m, steps, took, 3);
+}
+
+static int test_reach(void) {
+	machine m = machine_new(3, 3);
+	m.config.protocol = HL_PROTOCOL_MOESI;
+	m.reach[0 * 3 + 1] = 70;
+	m.reach[0 * 3 + 2] = 300;
+	static const step steps[] = {{0, 100, OP_ST64, LINE},  {1, 1000, OP_LD64, LINE}, {0, 2000, OP_ST64, LINE},
+								 {1, 3000, OP_LD64, LINE}, {2, 4000, OP_LD64, LINE}, {0, 5000, OP_ST64, LINE}};
+	static const uint64_t took[] = {200, 110, 123 + 2 + 70, 110, 120, 123 + 4 + 300};
+	return check_times(&m, steps, took, 6);
+}
+
+/* Cores 3, 2 and 1 wait in this order, from far to near; core 4 comes when their batch is served. */
+static int test_batches(void) {
+	static const step steps[] = {{0, 100, OP_ST64, LINE},  {4, 900, OP_ST64, LINE},  {3, 1000, OP_ST64, LINE},
+								 {2, 1010, OP_ST64, LINE}, {1, 1020, OP_ST64, LINE}, {0, 1100, OP_ST64, LINE}};
+	for (uint32_t kind = 0; kind < HL_ARBITRATION_COUNT; kind++) {
+		machine m = machine_new(5, 5);
+		m.config.arbitration = kind;
+		script_result result = script_run(&m, steps, 6, NULL);
+		uint64_t end[6];
+		for (uint32_t i = 0; i < 6; i++) end[i] = steps[i].time + result.took[i];
+		if (kind == HL_ARBITRATION_ARRIVAL) ENSURE(end[2] < end[3] && end[3] < end[4] && end[4] < end[5]);
+		if (kind == HL_ARBITRATION_NEAREST_BATCH) ENSURE(end[4] < end[3] && end[3] < end[2] && end[2] < end[5]);
+		ENSURE(end[5] > end[2] && end[5] > end[3] && end[5] > end[4]);
+		hl_destroy(result.s);
+		machine_free(&m);
+	}
+	return 0;
+}
+
+/* A read takes its total and the jitter of two messages; every sum of them occurs. */
+static int test_jitter(void) {
+	uint32_t seen = 0;
+	for (uint64_t seed = 1; seed <= 200; seed++) {
+		machine m = machine_uniform(2);
+		m.config.message_jitter_cycles = 2;
+		set_seed(&m, seed);
+		static const step steps[] = {{0, 100, OP_LD64, LINE}};
+		script_result result = script_run(&m, steps, 1, NULL);
+		ENSURE(result.took[0] >= 200 && result.took[0] <= 204);
+		seen |= 1u << (result.took[0] - 200);
+		hl_destroy(result.s);
+		machine_free(&m);
+	}
+	ENSURE_EQUAL(seen, 31);
+	return 0;
 }
 
 static int test_nearer_wins(void) {
@@ -461,6 +537,11 @@ static const test tests[] = {
 	{"a directory that pipelines is busy for its occupancy only", test_pipelined_reads},
 	{"a write waits for reads on their way, and others wait behind it", test_write_waits_for_reads},
 	{"an atomic keeps its line until it is done", test_atomic_blocks},
+	{"a line that another core waits for is asked back", test_hold},
+	{"a transfer takes as long as the longest side of its way over the home", test_home_counts},
+	{"an invalidation takes longer the farther its farthest copy is", test_reach},
+	{"batches are served from near to far, later arrivals behind them", test_batches},
+	{"every message takes up to the jitter longer", test_jitter},
 	{"the nearer core wins a race", test_nearer_wins},
 	{"requests are counted by line", test_counters},
 	{"the longest queue includes the request being served", test_longest_queue},

@@ -21,7 +21,10 @@ extern const long user_work;   /* cycles per message */
 extern const long kernel_work; /* cycles per message, without the misses below */
 extern const long shared;      /* lines per message that some other core may have written last */
 
-/* assumed: enough lines that two cores seldom meet at one (below 1 % of the time at 48 cores) */
+/*
+ * assumed: enough lines that two cores seldom meet at one (below 1 % of the time at 48 cores). Their homes are the nodes
+ * of the cores that touch them first, as a kernel takes memory from the node that asks for it.
+ */
 #define SHARED_LINES 256
 
 static struct own_line shared_lines[SHARED_LINES];
@@ -56,11 +59,6 @@ static void other_processes(void) { in_kernel(); }
 static void other_network(void) { in_kernel(); }
 static void other_scheduling(void) { in_kernel(); }
 static void exim(void) { work_random(user_work / lookups); }
-
-static void message_setup(void)
-{
-	interleave(shared_lines, sizeof shared_lines);
-}
 
 /*
  * Thousandths of the kernel's time: the percentages of the slides (stock, 40 cores; clear_page_c and kmem_cache_free:

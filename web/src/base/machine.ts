@@ -30,4 +30,6 @@ export interface MachineModel {
   readonly matrix: boolean;
   /** Total of a line supplied by memory: requester's node, home node. */
   readonly dram: Uint32Array;
+  /** What an invalidation takes more when its farthest copy is there: requester's node, copy's node. */
+  readonly reach: Uint32Array;
 }

@@ -22,6 +22,7 @@ interface Places {
   readonly hop: number;
   readonly transfer: number;
   readonly dram: number;
+  readonly reach: number;
   readonly params: number;
   readonly program: number;
   readonly total: number;
@@ -40,6 +41,7 @@ export function layoutConfig(spec: RunSpec): Uint8Array {
   writeWords(view, places.hop, machine.hop);
   writeWords(view, places.transfer, transfer);
   writeWords(view, places.dram, machine.dram);
+  writeWords(view, places.reach, machine.reach);
   spec.params.forEach((value, i) => view.setBigInt64(places.params + 8 * i, BigInt(value), true));
   block.set(spec.program, places.program);
   return block;
@@ -67,9 +69,10 @@ function place(spec: RunSpec, transfer: Uint32Array): Places {
   const hop = take(4 * spec.machine.hop.length, 4);
   const transferAt = take(4 * transfer.length, 4);
   const dram = take(4 * spec.machine.dram.length, 4);
+  const reach = take(4 * spec.machine.reach.length, 4);
   const params = take(8 * spec.params.length, 8);
   const program = take(spec.program.length, 8);
-  return { nodeOfCore, hop, transfer: transferAt, dram, params, program, total: at };
+  return { nodeOfCore, hop, transfer: transferAt, dram, reach, params, program, total: at };
 }
 
 function writeHead(view: DataView, spec: RunSpec, places: Places): void {
@@ -98,6 +101,7 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.hop_offset, places.hop);
   word(CONFIG.transfer_offset, places.transfer);
   word(CONFIG.dram_offset, places.dram);
+  word(CONFIG.reach_offset, places.reach);
   word(CONFIG.params_offset, places.params);
   word(CONFIG.program_offset, places.program);
 }

@@ -41,6 +41,7 @@ export const SMALL_MACHINE: MachineModel = {
   transfer: byDistance(100, 200),
   matrix: false,
   dram: byDistance(120, 250),
+  reach: byDistance(0, 0),
 };
 
 /** operation(): 100 cycles of work, then one atomic add on the first global. */

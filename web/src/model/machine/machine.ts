@@ -65,7 +65,7 @@ function shapeProblems(file: MachineFile): Problem[] {
   return problems;
 }
 
-type LatencyTable = MachineFile["latency"]["transfer"];
+type LatencyTable = MachineFile["latency"]["transfer"] | NonNullable<MachineFile["invalidate"]["reach"]>;
 
 /** Entries of a table that goes by distance, with the key they stand under; undefined for tables spelled out. */
 function stepsOf(table: LatencyTable): { readonly key: string; readonly steps: readonly number[] } | undefined {
@@ -75,7 +75,8 @@ function stepsOf(table: LatencyTable): { readonly key: string; readonly steps: r
 
 function usesDistance(file: MachineFile): boolean {
   const { hop, transfer, dram } = file.latency;
-  return [hop, transfer, dram].some((table) => stepsOf(table) !== undefined);
+  const { reach } = file.invalidate;
+  return reach !== undefined || [hop, transfer, dram].some((table) => stepsOf(table) !== undefined);
 }
 
 function tableProblems(file: MachineFile, distance: Uint32Array): Problem[] {
@@ -99,7 +100,13 @@ function tableProblems(file: MachineFile, distance: Uint32Array): Problem[] {
     return squareProblems(`${path}.core_table`, table.core_table, cores, "cores");
   };
   const { hop, transfer, dram } = file.latency;
-  return [...check("latency.hop", hop), ...check("latency.transfer", transfer), ...check("latency.dram", dram)];
+  const { reach } = file.invalidate;
+  return [
+    ...check("latency.hop", hop),
+    ...check("latency.transfer", transfer),
+    ...check("latency.dram", dram),
+    ...(reach === undefined ? [] : check("invalidate.reach", reach)),
+  ];
 }
 
 function stepProblems(
@@ -153,6 +160,7 @@ function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {
     transfer: flat(latency.transfer),
     matrix: "core_table" in latency.transfer,
     dram: flat(latency.dram),
+    reach: file.invalidate.reach === undefined ? new Uint32Array(file.nodes * file.nodes) : flat(file.invalidate.reach),
   };
 }
 

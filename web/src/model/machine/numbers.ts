@@ -2,7 +2,7 @@
  * The numbers of a machine that a machine file gives, as wasm-core/src/machine.def lists them: where each stands in the
  * file, and reading them from there. The schema and the page's table are made from the same list.
  */
-import { BLOCKING, MACHINE_NUMBERS, NONE } from "../../base/abi.gen.ts";
+import { ARBITRATION, BLOCKING, MACHINE_NUMBERS, NONE } from "../../base/abi.gen.ts";
 import type { MachineNumbers } from "../../base/machine.ts";
 
 export interface MachineNumberInfo {
@@ -73,6 +73,25 @@ export function numbersOf(file: object): MachineNumbers {
     const value = valueIn(file, one);
     return [one.name, value === "blocking" ? BLOCKING : (value ?? one.missing ?? one.also)];
   });
-  const chipCache = entryAt(file, "chip_cache") === undefined ? 0 : 1;
-  return { ...Object.fromEntries(words), chip_cache: chipCache } as MachineNumbers;
+  return { ...Object.fromEntries(words), ...choicesOf(file) } as MachineNumbers;
+}
+
+function arbitrationOf(file: object): keyof typeof ARBITRATION {
+  switch (entryAt(file, "arbitration.value")) {
+    case "nearest_batch":
+      return "NEAREST_BATCH";
+    case "random_batch":
+      return "RANDOM_BATCH";
+    default:
+      return "ARRIVAL";
+  }
+}
+
+/** The words that stand for a choice and not for a number of the file. */
+function choicesOf(file: object): Partial<MachineNumbers> {
+  return {
+    chip_cache: entryAt(file, "chip_cache") === undefined ? 0 : 1,
+    three_hop: entryAt(file, "latency.transfer.via") === "home" ? 1 : 0,
+    arbitration: ARBITRATION[arbitrationOf(file)],
+  };
 }

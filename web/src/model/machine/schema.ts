@@ -43,6 +43,14 @@ const byLevel = z.strictObject({
     .describe("of a tree; entry k: nodes that first meet at level k of shape.tree; entry 0: the same node"),
   source,
 });
+/** "home": the table holds for a home beside the owner or the requester; the core works out the others. */
+const via = z
+  .literal("home")
+  .optional()
+  .describe('"home": a transfer also costs the way over the home; missing: only owner and requester count');
+const reachCycles = z.array(z.number().int().nonnegative().max(LIMITS.LATENCY_MAX)).min(1);
+const byHopsOrZero = z.strictObject({ by_hops: reachCycles });
+const byLevelOrZero = z.strictObject({ by_level: reachCycles });
 const table = z.strictObject({ table: square.describe("row: from node, column: to node"), source });
 const coreTable = z.strictObject({ core_table: square.describe("row: from core, column: to core"), source });
 
@@ -96,14 +104,29 @@ export const MachineSchema = z.strictObject({
   latency: z.strictObject({
     ...numbersIn("latency"),
     hop: z.union([byHops, byLevel, table]).describe("one way of a request, node to node; part of every total below"),
-    transfer: z.union([byHops, byLevel, table, coreTable]).describe("total of a line supplied by another cache"),
+    transfer: z
+      .union([byHops.extend({ via }), byLevel.extend({ via }), table.extend({ via }), coreTable])
+      .describe("total of a line supplied by another cache"),
     dram: z.union([byHops, byLevel, table]).describe("total of a line supplied by memory"),
   }),
   ...numbersIn(""),
   read_occupancy: z
     .strictObject({ value: z.union([z.literal("blocking"), ...READ_OCCUPANCY]), source })
     .describe('"blocking": a line is blocked until its reader has the data'),
-  invalidate: z.strictObject({ ...numbersIn("invalidate"), source }),
+  invalidate: z.strictObject({
+    ...numbersIn("invalidate"),
+    reach: z
+      .union([byHopsOrZero, byLevelOrZero])
+      .optional()
+      .describe("cycles more when the farthest copy is so far from the requester; missing: none, however far"),
+    source,
+  }),
+  arbitration: z
+    .strictObject({ value: z.enum(["arrival", "nearest_batch", "random_batch"]), source })
+    .optional()
+    .describe(
+      '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random_batch": in batches, each in random order',
+    ),
   chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
 });
 
