@@ -2,8 +2,8 @@
 
 export const ABI_VERSION = 3;
 export const BYTECODE_VERSION = 2;
-export const MODEL_VERSION = 1;
-export const ABI_HASH = 0x30263336;
+export const MODEL_VERSION = 2;
+export const ABI_HASH = 0xaf0d9e6c;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -55,6 +55,7 @@ export const LIMITS = {
 
 export const PROTOCOL = { MESI: 0, MOESI: 1, MESIF: 2 } as const;
 export const HOME_POLICY = { FIRST_TOUCH: 0, INTERLEAVE: 1, NODE0: 2 } as const;
+export const ARBITRATION = { ARRIVAL: 0, NEAREST_BATCH: 1, RANDOM_BATCH: 2 } as const;
 export const START = { IDLE: 0, STORM: 1, TOGETHER: 2 } as const;
 export const RACES = { OFF: 0, LIST: 1, STOP: 2 } as const;
 export const STOP = { NOT: 0, PRECISE: 1, OPERATIONS: 2, CYCLES: 3 } as const;
@@ -578,6 +579,10 @@ export const MACHINE_NUMBERS = [
   { name: "llc_hit_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "chip_cache.hit", missing: 0xffffffff, quantity: "hit in the chip's shared cache", text: "total of a read served by the chip's shared cache; 0 where there is none" },
   { name: "llc_occupancy_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "chip_cache.occupancy", missing: 0xffffffff, quantity: "chip's shared cache busy with a read", text: "cycles the chip's shared cache is busy with one read of a line; 0 where there is none" },
   { name: "port_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "port", missing: 0xffffffff, quantity: "port of a node", text: "cycles a message occupies a node's ingress or egress port; 0: unlimited bandwidth" },
+  { name: "message_jitter_cycles", unit: "cycles", low: 0, high: 1000, also: 0x0, path: "jitter", missing: 0x0, quantity: "spread of a message's way", text: "every message takes up to so many cycles longer, drawn from the seed: arbiters and clocks of real machines are not in lockstep" },
+  { name: "hold_cycles", unit: "cycles", low: 1, high: 1000000, also: 0x0, path: "hold", missing: 0x0, quantity: "a core keeps a line that another waits for", text: "cycles after its access for which a core that has just received a line to write keeps the line when another request waits at the home; 0: until the home has heard of the arrival" },
+  { name: "three_hop", unit: "", low: 0, high: 1, also: 0x0, path: "", missing: 0x0, quantity: "", text: "1: what a transfer costs depends on the home, too: the transfer table holds the costs for a home beside the owner or the requester, see net.h; 0: it depends on owner and requester only" },
+  { name: "arbitration", unit: "", low: 0, high: 2, also: 0x0, path: "", missing: 0x0, quantity: "", text: "which of the waiting requests a home serves next, HL_ARBITRATION_*" },
 ] as const;
 
 /** 0.975 quantiles of Student's t, for 1, 2, 3, ... degrees of freedom. */
@@ -667,37 +672,42 @@ export const CONFIG = {
   llc_hit_cycles: 60,
   llc_occupancy_cycles: 64,
   port_cycles: 68,
-  home_policy: 72,
-  matrix: 76,
-  seed_lo: 80,
-  seed_hi: 84,
-  start: 88,
-  park: 92,
-  warmup_operations: 96,
-  batch_min: 100,
-  operations_min: 104,
-  cycles_enough: 108,
-  precision_ppm: 112,
-  operations_max: 116,
-  cycles_max_lo: 120,
-  cycles_max_hi: 124,
-  progress_steps_max: 128,
-  trace_records: 132,
-  trace_from_lo: 136,
-  trace_from_hi: 140,
-  trace_until_lo: 144,
-  trace_until_hi: 148,
-  jitter_cycles: 152,
-  watch_races: 156,
-  param_count: 160,
-  node_of_core_offset: 164,
-  hop_offset: 168,
-  transfer_offset: 172,
-  dram_offset: 176,
-  params_offset: 180,
-  program_offset: 184,
+  message_jitter_cycles: 72,
+  hold_cycles: 76,
+  three_hop: 80,
+  arbitration: 84,
+  home_policy: 88,
+  matrix: 92,
+  seed_lo: 96,
+  seed_hi: 100,
+  start: 104,
+  park: 108,
+  warmup_operations: 112,
+  batch_min: 116,
+  operations_min: 120,
+  cycles_enough: 124,
+  precision_ppm: 128,
+  operations_max: 132,
+  cycles_max_lo: 136,
+  cycles_max_hi: 140,
+  progress_steps_max: 144,
+  trace_records: 148,
+  trace_from_lo: 152,
+  trace_from_hi: 156,
+  trace_until_lo: 160,
+  trace_until_hi: 164,
+  jitter_cycles: 168,
+  watch_races: 172,
+  param_count: 176,
+  node_of_core_offset: 180,
+  hop_offset: 184,
+  transfer_offset: 188,
+  dram_offset: 192,
+  reach_offset: 196,
+  params_offset: 200,
+  program_offset: 204,
 } as const;
-export const CONFIG_BYTES = 188;
+export const CONFIG_BYTES = 208;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {
