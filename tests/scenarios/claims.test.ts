@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boundNumbers, withoutBindings } from "../../web/src/model/scenario/bound-numbers.ts";
-import { claimProblems, type Facts, isRounded } from "./claims.ts";
+import { claimProblems, type Facts, isRounded, withPresentNumbers } from "./claims.ts";
 import { openScenario } from "../harness/project.ts";
 
 const { file } = openScenario("lookup_mnt");
@@ -27,7 +27,7 @@ describe("numbers in texts", () => {
     "{{stock@40: 11,700}} messages a second at {{stock@peak.x: 40}} cores, the peak ({{stock@peak: 11,674}})",
     "{{stock@40.per_core: 292}} for each core",
     "measured {{published stock@40: 10,038}}, and with patches {{published percore@48 [MOSBENCH]: 13,177}}",
-    "{{lookups: 68}} look-ups of {{section: 150}} cycles, {{lookups * section / 1000: 10}} thousand cycles in all",
+    "{{lookups: 50}} look-ups of {{section: 150}} cycles, {{lookups * section / 1000: 7.5}} thousand cycles in all",
     "{{machine latency.transfer.by_hops.2: 300}} cycles at {{machine clock_hz / 1000000000: 2.4}} GHz",
     "{{100 * (1 - stock@48 / stock@40): 73}} % less, over\nthe end of a {{stock@48\n/ published stock@48: 0.79}} line",
     "{{from MOSBENCH: 69}} % from a source, {{tried: 77}} % from another run",
@@ -75,6 +75,35 @@ describe("numbers in texts", () => {
         expect(isRounded(written(shown - 2 * unit), value)).toBe(false);
       }),
       { seed: 3 },
+    );
+  });
+});
+
+describe("old numbers", () => {
+  it.each([
+    ["{{stock@40: 11,600}}, {{stock@48: 3,205}}", "{{stock@40: 11,700}}, {{stock@48: 3,205}}"],
+    ["{{stock@40: 9,870}} and {{stock@40: 998}}", "{{stock@40: 11,700}} and {{stock@40: 11,700}}"],
+    [
+      "{{mcs@48 / stock@48: 2.8}} times, {{stock@peak.x:\n 36}} cores",
+      "{{mcs@48 / stock@48: 4.3}} times, {{stock@peak.x:\n 40}} cores",
+    ],
+    ["{{stock@48.per_core: 123.45}} per core", "{{stock@48.per_core: 66.80}} per core"],
+    ["{{tried: 75}}, {{from MOSBENCH: 3}}, {{clh@48: 700}}", "{{tried: 75}}, {{from MOSBENCH: 3}}, {{clh@48: 700}}"],
+  ])("are replaced by the present ones in the same form: %s", (text, renewed) => {
+    expect(withPresentNumbers(text, FACTS)).toBe(renewed);
+  });
+
+  it("are right when they have been replaced", () => {
+    const shown = fc.oneof(
+      fc.integer({ min: 1, max: 10_000_000 }).map((number) => number.toLocaleString("en")),
+      fc.double({ min: 0.1, max: 1000, noNaN: true }).map((number) => number.toFixed(1)),
+    );
+    fc.assert(
+      fc.property(shown, fc.double({ min: 0.5, max: 1e7, noNaN: true }), (old, value) => {
+        const facts = { ...FACTS, rows: [{ variant: "stock", x: 40, measure: value }] };
+        expect(claimProblems(withPresentNumbers(`{{stock@40: ${old}}}`, facts), facts)).toEqual([]);
+      }),
+      { seed: 4 },
     );
   });
 });

@@ -13,6 +13,8 @@
  *   {{from CS3210: 165}}                   a number that a source gives; the test knows only that the source is listed
  *   {{tried: 75}}                          a number from another run than the sweep; nothing checks it
  *
+ * `npm run golden` writes the present numbers in place of old ones, in the old form (withPresentNumbers).
+ *
  * Shown is the number rounded. Without a binding a text may give counts of cores at which the scenario is simulated,
  * values of the sweep with their unit, and values that a reader is asked to set a parameter to.
  */
@@ -56,6 +58,30 @@ function boundProblem(binding: string, shown: string, facts: Facts): readonly st
   const value = valueOf(binding, facts);
   if (typeof value === "string") return [`${place}: ${value}`];
   return isRounded(shown, value) ? [] : [`${place}, but it is ${value}`];
+}
+
+/** The text with the present value in place of every bound number that is not right, in the form of the old number. */
+export function withPresentNumbers(text: string, facts: Facts): string {
+  return boundNumbers(text).reduceRight((rest, { binding, shown, from, to }) => {
+    const value = isUnchecked(binding) ? undefined : valueOf(binding, facts);
+    if (typeof value !== "number" || numberOf(shown) === undefined || isRounded(shown, value)) return rest;
+    const start = from + rest.slice(from, to).lastIndexOf(shown);
+    return `${rest.slice(0, start)}${inFormOf(shown, value)}${rest.slice(start + shown.length)}`;
+  }, text);
+}
+
+function isUnchecked(binding: string): boolean {
+  return binding === UNCHECKED || FROM_SOURCE.test(binding);
+}
+
+/** The value with as many decimals as `shown` has, or else with as many significant digits, but at least three. */
+function inFormOf(shown: string, value: number): string {
+  const digits = shown.replaceAll(",", "");
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  if (decimals > 0) return value.toFixed(decimals);
+  const significant = Math.max(DIGITS_MIN, digits.replace(/0+$/, "").length);
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.abs(value))) + 1 - significant);
+  return (Math.round(value / unit) * unit).toLocaleString("en");
 }
 
 const NUMBER = /^\d{1,3}(?:,\d{3})+$|^\d+(?:\.\d+)?$/;

@@ -2,7 +2,8 @@
  * Every folder of scenarios/ keeps what it promises: it is valid, its programs compile without a warning and run, and
  * its whole sweep gives what expected.json says, exactly and in shape.
  *
- * `npm run golden` (vitest --update) rewrites the points of expected.json; the shapes are written by people.
+ * `npm run golden` (vitest --update) rewrites the points of expected.json and the bound numbers of notes and tours; the
+ * shapes and the sentences are written by people.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ import {
   ScenarioSchema,
 } from "../../web/src/model/scenario/schema.ts";
 import { judgeShape, parseShape } from "../../web/src/model/expected/shapes.ts";
-import { claimProblems, type Facts, unboundNumbers } from "./claims.ts";
+import { claimProblems, type Facts, unboundNumbers, withPresentNumbers } from "./claims.ts";
 import { HEADINGS, keysIn, sectionsOf } from "./notes.ts";
 import { compileVariants } from "../harness/programs.ts";
 import { MACHINE_NAMES, openMachine, openScenario, ROOT, SCENARIO_NAMES } from "../harness/project.ts";
@@ -141,6 +142,12 @@ describe.each(SCENARIO_NAMES)("scenario %s", (name) => {
 
     it("gives the points of expected.json, bit for bit", async () => {
       await expect(freshText(expected, points)).toMatchFileSnapshot(expectedPath(name));
+    });
+
+    it.each(["notes.md", "scenario.json"])("states in %s the present numbers", async (text) => {
+      const path = join(ROOT, "scenarios", name, text);
+      const renewed = withPresentNumbers(readFileSync(path, "utf8"), factsOf(name, points));
+      await expect(renewed).toMatchFileSnapshot(path);
     });
 
     it("states in its notes, claim and tour only numbers that are bound to what they state", () => {

@@ -20,8 +20,8 @@ static inline uint32_t net_node_transfer(const hl_sim *s, uint32_t from_node, ui
 
 /*
  * Total of a transfer whose messages go from the requester to the home, on to the owner, and back to the requester:
- * half of what the table says of the three sides, each beyond a transfer that stays in its node. Where the home is
- * beside the owner or the requester this is the table's own value, which is measured there; it is never less.
+ * the largest that the table says of the three sides. Where the home is beside the owner or the requester this is the
+ * table's own value, which is measured there; it is never less.
  */
 static inline uint32_t net_three_hop(const hl_sim *s, uint32_t owner, uint32_t requester, uint32_t home) {
 	uint32_t direct = net_node_transfer(s, owner, requester);
