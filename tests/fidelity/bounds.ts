@@ -24,33 +24,56 @@ export interface ExceptedBound extends Bound {
   readonly reason: string;
 }
 
+/** Mean over all curves with predicted points of the means of |ln(simulated / published)|. */
+export const MEAN_OF_ALL = 0.12;
+
 /** The benchmarks of [OLS12]: a ticket lock that collapses, and an MCS lock that does not. */
 const OLS12 = ["fops", "mempop", "pfind", "exim_anon_vma"];
 
-/** 20 per cent of the peak's place (at least one core), a factor of 1.5 at the end, 25 per cent in the mean. */
+const mean = (scenario: string, variant: string, most: number): Bound => ({ scenario, variant, error: "mean", most });
+const last = (scenario: string, variant: string, factor: number): Bound => ({
+  scenario,
+  variant,
+  error: "last",
+  most: Math.log(factor),
+});
+
+/**
+ * 20 per cent of the peak's place (at least one core). The values at the end and the means lie a little above what
+ * holds now, so that a change which worsens a curve is noticed.
+ */
 export const BOUNDS: readonly Bound[] = [
-  ...OLS12.flatMap((scenario): readonly Bound[] => [
-    { scenario, variant: "ticket", error: "peak", most: 0.2 },
-    { scenario, variant: "ticket", error: "last", most: Math.log(1.5) },
-    { scenario, variant: "mcs", error: "mean", most: 0.25 },
-  ]),
+  ...OLS12.map((scenario): Bound => ({ scenario, variant: "ticket", error: "peak", most: 0.2 })),
+  last("fops", "ticket", 1.15),
+  last("mempop", "ticket", 1.15),
+  last("pfind", "ticket", 1.4),
+  last("exim_anon_vma", "ticket", 1.5),
+  mean("fops", "ticket", 0.1),
+  mean("fops", "mcs", 0.25),
+  mean("mempop", "ticket", 0.2),
+  mean("mempop", "mcs", 0.1),
+  mean("pfind", "ticket", 0.17),
+  mean("pfind", "mcs", 0.13),
+  mean("exim_anon_vma", "ticket", 0.2),
+  mean("exim_anon_vma", "mcs", 0.15),
   /* The place of this peak is what the number of look-ups was set on; the end is predicted. */
-  { scenario: "lookup_mnt", variant: "stock", error: "last", most: Math.log(1.5) },
-  { scenario: "lookup_mnt", variant: "percore", error: "mean", most: 0.25 },
-  { scenario: "line_sharing", variant: "ww", error: "mean", most: 0.25 },
-  { scenario: "line_sharing", variant: "rw", error: "mean", most: 0.25 },
+  last("lookup_mnt", "stock", 1.5),
+  mean("lookup_mnt", "stock", 0.15),
+  mean("lookup_mnt", "percore", 0.15),
+  mean("line_sharing", "ww", 0.13),
+  mean("line_sharing", "rw", 0.1),
 ];
 
 export const EXCEPTIONS: readonly ExceptedBound[] = [
   {
-    scenario: "mempop",
-    variant: "ticket",
-    error: "last",
-    most: Math.log(1.6),
+    scenario: "fops",
+    variant: "mcs",
+    error: "mean",
+    most: 0.27,
     reason:
-      "The last of many readers of a line is answered later on the machine than by a directory that keeps the order " +
-      "of arrival: measured, 47 readers wait 7,087 cycles in the mean with a standard deviation of 5,021; simulated, " +
-      "they are spread evenly. A section of this benchmark waits for two such storms.",
+      "A core here waits for every store until the line has come. On the machine a store buffer lets the core go on, " +
+      "and a hand-off of this benchmark has three such lines: the queue's, the next core's and the count's. The error " +
+      "is of one kind, 20 to 30 per cent too slow at nearly all core counts.",
   },
   {
     scenario: "pfind",
@@ -58,9 +81,10 @@ export const EXCEPTIONS: readonly ExceptedBound[] = [
     error: "peak",
     most: 0.25,
     reason:
-      "The machine keeps its throughput from 10 to 16 cores, the model only to 10: with a long section and few " +
-      "waiting, the machine answers the next holder among the first, the model on average half-way. How the machine " +
-      "orders its answers is not published.",
+      "The machine keeps its throughput from 10 to 16 cores, the model only to 10. With a long section and few waiting " +
+      "cores the machine's hand-off takes about 960 cycles, no more than with an MCS lock, so the next holder must be " +
+      "among the first that are answered. The model answers from near to far, wherever the next holder is, and charges " +
+      "the whole of a broadcast before the first answer. The order of answers is known for full queues only.",
   },
 ];
 

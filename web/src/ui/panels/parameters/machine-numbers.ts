@@ -1,4 +1,4 @@
-/** Every number of a machine file with its unit and source, as rows. */
+/** Every number and every choice of a machine file with its unit and source, as rows. */
 import type { Machine } from "../../../model/machine/machine.ts";
 import { FILE_NUMBERS, type MachineNumberInfo, sourceIn, valueIn } from "../../../model/machine/numbers.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
@@ -11,7 +11,7 @@ export interface MachineNumber {
   readonly source: string;
 }
 
-type Table = MachineFile["latency"]["transfer"];
+type Table = MachineFile["latency"]["transfer"] | NonNullable<MachineFile["invalidate"]["reach"]>;
 
 const HOMES: Readonly<Record<MachineFile["home"], string>> = {
   first_touch: "the node of the core that touches it first",
@@ -24,6 +24,33 @@ function tableText(table: Table): string {
   if ("by_level" in table) return `${table.by_level.join(", ")} cycles by level of the tree (0: the same node)`;
   const flat = ("table" in table ? table.table : table.core_table).flat();
   return `${Math.min(...flat)} to ${Math.max(...flat)} cycles, ${"table" in table ? "node to node" : "core to core"}`;
+}
+
+const ORDERS: Readonly<Record<NonNullable<MachineFile["arbitration"]>["value"], string>> = {
+  arrival: "in the order of arrival",
+  nearest_batch: "in batches, each from the nearest core to the farthest",
+  random_batch: "in batches, each in random order",
+};
+
+/** Which of the waiting requests a home serves next. */
+function arbitration({ arbitration: given }: MachineFile): MachineNumber {
+  return {
+    quantity: "requests that wait for a line are served",
+    value: ORDERS[given?.value ?? "arrival"],
+    source: given?.source ?? "assumed: the file does not give it",
+  };
+}
+
+/** A transfer's total, and whether it depends on the home. */
+function transferText(table: MachineFile["latency"]["transfer"]): string {
+  const counts = "via" in table && table.via === "home";
+  return `${tableText(table)}${counts ? ", for the longest of three ways: to the home, to the owner, and back" : ""}`;
+}
+
+function reach({ invalidate }: MachineFile): readonly MachineNumber[] {
+  if (invalidate.reach === undefined) return [];
+  const quantity = "taking copies away, more for the farthest copy";
+  return [{ quantity, value: tableText(invalidate.reach), source: invalidate.source }];
 }
 
 function network({ file, links }: Machine): readonly MachineNumber[] {
@@ -73,8 +100,10 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
     { quantity: "home of a line the program does not place", value: HOMES[file.home], source: "the description above" },
     { quantity: "coherence protocol", value: file.protocol, source: "the description above" },
     table("request, one way", latency.hop),
-    table("line from another cache", latency.transfer),
+    { quantity: "line from another cache", value: transferText(latency.transfer), source: latency.transfer.source },
     table("line from memory", latency.dram),
     ...listedNumbers(file),
+    ...reach(file),
+    arbitration(file),
   ];
 }

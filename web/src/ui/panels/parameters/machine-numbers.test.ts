@@ -1,0 +1,42 @@
+/** The page's table of a machine's numbers says what the machine file says, choices and tables included. */
+import { describe, expect, it } from "vitest";
+import { MACHINES, openMachine } from "../../../../../tests/harness/project.ts";
+import { machineNumbers } from "./machine-numbers.ts";
+
+const valueOf = (machine: string, quantity: string): string | undefined =>
+  machineNumbers(openMachine(machine)).find((row) => row.quantity === quantity)?.value;
+
+describe("the table of a machine's numbers", () => {
+  it.each(MACHINES.map((machine) => [machine.file.id, machine] as const))(
+    "has one row for each quantity of %s, with value and source",
+    (_, machine) => {
+      const rows = machineNumbers(machine);
+      expect(new Set(rows.map((row) => row.quantity)).size).toBe(rows.length);
+      expect(rows.filter((row) => row.value === "" || row.source === "")).toEqual([]);
+    },
+  );
+
+  it("says in which order requests are served", () => {
+    const order = "requests that wait for a line are served";
+    expect(valueOf("opteron-48", order)).toBe("in batches, each from the nearest core to the farthest");
+    expect(valueOf("xeon-40", order)).toBe("in batches, each in random order");
+    const { arbitration: _, ...file } = openMachine("xeon-40").file;
+    const rows = machineNumbers({ ...openMachine("xeon-40"), file });
+    expect(rows.find((row) => row.quantity === order)).toEqual({
+      quantity: order,
+      value: "in the order of arrival",
+      source: "assumed: the file does not give it",
+    });
+  });
+
+  it("says whether a transfer goes over the home", () => {
+    expect(valueOf("opteron-48", "line from another cache")).toContain("the longest of three ways");
+    expect(valueOf("xeon-40", "line from another cache")).not.toContain("three ways");
+  });
+
+  it("says what the farthest copy costs, where that counts", () => {
+    const quantity = "taking copies away, more for the farthest copy";
+    expect(valueOf("xeon-40", quantity)).toBe("0, 202 cycles by links apart (0, 1, …)");
+    expect(valueOf("opteron-48", quantity)).toBeUndefined();
+  });
+});
