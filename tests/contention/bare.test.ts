@@ -1,5 +1,5 @@
 /**
- * Bare loops on one line or one lock: the measured rate of an atomic instruction on the 48-core Opteron, a fall wherever
+ * Bare loops on one line or one lock: the measured rate of an atomic instruction on the 48-core Opteron, a fall where
  * the cores of another chip join, and throughput that does not depend on how the cores began.
  */
 import { describe, expect, it } from "vitest";
@@ -84,8 +84,8 @@ describe("the bare loop ttas", () => {
   });
 
   /*
-   * A known flaw of the model: with no time between a release and the next attempt one core takes the lock for ever, and
-   * which core that is depends on the start. The test fails when the flaw is mended, and then joins the others.
+   * A known flaw of the model: with no time between a release and the next attempt one core takes the lock for ever,
+   * and which core that is depends on the start. The test fails when the flaw is mended, and then joins the others.
    */
   it.fails.each([6, 7, 24, 48])("does not yet have one throughput on %i cores", async (cores) => {
     await expectOneRate("ttas", cores);

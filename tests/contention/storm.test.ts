@@ -1,7 +1,7 @@
 /**
- * A storm on one line: all cores want it at the same moment. How evenly the waits are spread says in which order the line's
- * home answers. In the order of arrival, or in any other that does not depend on distance, the standard deviation of
- * 48 waits would be about 4,100 cycles; measured is more, because the farthest cores are answered last.
+ * A storm on one line: all cores want it at the same moment. How evenly the waits are spread says in which order the
+ * line's home answers. In the order of arrival, or in any other that does not depend on distance, the standard
+ * deviation of 48 waits would be about 4,100 cycles; measured is more, because the farthest cores are answered last.
  */
 import { describe, expect, it } from "vitest";
 import { REQUESTER, TRACE } from "../../web/src/base/abi.gen.ts";
@@ -88,7 +88,7 @@ describe("the waits of a storm on one line of the Opteron", () => {
     expect(off((await reads()).deviation, MEASURED.reads.deviation)).toBeLessThan(0.15);
   });
 
-  /* A known flaw: 16 % less than measured, because all adds are some 12 % too quick. The test fails when that is mended. */
+  /* A known flaw: 16 % less than measured, as all adds are some 12 % too quick. The test fails when that is mended. */
   it.fails("do not yet have the measured standard deviation: adds", async () => {
     expect(off((await adds()).deviation, MEASURED.adds.deviation)).toBeLessThan(0.15);
   });

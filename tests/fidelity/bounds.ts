@@ -72,8 +72,7 @@ export const EXCEPTIONS: readonly ExceptedBound[] = [
     most: 0.27,
     reason:
       "A core here waits for every store until the line has come. On the machine a store buffer lets the core go on, " +
-      "and a hand-off of this benchmark has three such lines: the queue's, the next core's and the count's. The error " +
-      "is of one kind, 20 to 30 per cent too slow at nearly all core counts.",
+      "and a hand-off of this benchmark has three such lines: the queue's, the next core's and the count's.",
   },
   {
     scenario: "pfind",
@@ -81,10 +80,10 @@ export const EXCEPTIONS: readonly ExceptedBound[] = [
     error: "peak",
     most: 0.25,
     reason:
-      "The machine keeps its throughput from 10 to 16 cores, the model only to 10. With a long section and few waiting " +
-      "cores the machine's hand-off takes about 960 cycles, no more than with an MCS lock, so the next holder must be " +
-      "among the first that are answered. The model answers from near to far, wherever the next holder is, and charges " +
-      "the whole of a broadcast before the first answer. The order of answers is known for full queues only.",
+      "The machine keeps its throughput from 10 to 16 cores, the model only to 10. With a long section and few " +
+      "waiting cores the machine's hand-off takes about 960 cycles, no more than with an MCS lock, so the next holder " +
+      "must be among the first that are answered. The model answers from near to far, wherever the next holder is, " +
+      "and charges the whole of a broadcast before the first answer. The order of answers is known for full queues only.",
   },
 ];
 

@@ -43,8 +43,8 @@ extern "C" {
 
 enum hl_protocol { HL_PROTOCOL_MESI, HL_PROTOCOL_MOESI, HL_PROTOCOL_MESIF, HL_PROTOCOL_COUNT };
 /*
- * Which of the requests that wait for a line its home serves next. BATCH: what waits when the last batch has been served
- * is the next one; later arrivals stand behind it, so nobody waits for ever.
+ * Which of the requests that wait for a line its home serves next. BATCH: the requests that wait when the last batch
+ * has been served are the next one; later arrivals stand behind it, so no request waits for ever.
  */
 enum hl_arbitration {
 	HL_ARBITRATION_ARRIVAL,       /* the first that has arrived */

@@ -500,7 +500,7 @@ static void add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
  */
 static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 	if (sl->head == HL_NONE || s->config.port_cycles || s->config.chip_cache) return 0;
-	if (s->config.arbitration != HL_ARBITRATION_ARRIVAL && sl->batch == 0) return 0; /* who is next is decided when the line is free */
+	if (s->config.arbitration != HL_ARBITRATION_ARRIVAL && sl->batch == 0) return 0; /* decided when the line is free */
 	const request *next = &s->request[sl->head];
 	return next->access == ACCESS_READ && s->config.read_occupancy_cycles == HL_BLOCKING &&
 	       (l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD);

@@ -53,7 +53,7 @@ typedef struct request {
 
 typedef struct line {
 	uint64_t chips;       /* inclusive machines: chips whose shared cache has a copy */
-	uint64_t heard;       /* when the home has heard that its last writer has it: nobody is served before, see next_decision */
+	uint64_t heard;       /* when the home has heard that its last writer has it; see next_decision in dir.c */
 	uint64_t reads_until; /* last arrival of data sent to readers by a directory that does not block */
 	uint64_t epoch_words; /* 4-byte words written since the last writer took the line */
 	uint32_t owner;       /* core, or HL_NONE */

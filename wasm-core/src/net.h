@@ -46,8 +46,8 @@ static inline uint32_t net_reach(const hl_sim *s, uint32_t from_node, uint32_t c
 enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_RANK, NET_DRAWS };
 
 /*
- * A draw for the request: 32 bits from the seed and the request alone, so that the order in which events are handled has
- * no part in them.
+ * A draw for the request: 32 bits from the seed and the request alone, so that the order in which events are handled
+ * has no part in them.
  */
 static inline uint32_t net_draw(const hl_sim *s, const request *q, enum net_draw what) {
 	uint64_t number = ((uint64_t)q->transaction * NET_DRAWS + what) * REQUESTER_KIND_COUNT + q->kind;
