@@ -81,9 +81,10 @@ export const EXCEPTIONS: readonly ExceptedBound[] = [
     most: 0.25,
     reason:
       "The machine keeps its throughput from 10 to 16 cores, the model only to 10. With a long section and few " +
-      "waiting cores the machine's hand-off takes about 960 cycles, no more than with an MCS lock, so the next holder " +
-      "must be among the first that are answered. The model answers from near to far, wherever the next holder is, " +
-      "and charges the whole of a broadcast before the first answer. The order of answers is known for full queues only.",
+      "waiting cores a hand-off of the machine takes about 960 cycles, no more than with an MCS lock, so the next " +
+      "holder must be among the first that are answered. The model answers from near to far, wherever the next holder " +
+      "is, and charges the whole of a broadcast before the first answer. The order of answers is known for full " +
+      "queues only.",
   },
 ];
 

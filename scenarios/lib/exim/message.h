@@ -22,8 +22,8 @@ extern const long kernel_work; /* cycles per message, without the misses below *
 extern const long shared;      /* lines per message that some other core may have written last */
 
 /*
- * assumed: enough lines that two cores seldom meet at one (below 1 % of the time at 48 cores). Their homes are the nodes
- * of the cores that touch them first, as a kernel takes memory from the node that asks for it.
+ * assumed: enough lines that two cores seldom meet at one (below 1 % of the time at 48 cores). Their homes are the
+ * nodes of the cores that touch them first, as a kernel takes memory from the node that asks for it.
  */
 #define SHARED_LINES 256
 
