@@ -345,18 +345,19 @@ function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
     writeWhere(m, locate(m, operand), 1, convert(flag(m, name.slice(3)), unsigned(1), span));
     return true;
   }
-  if (/^prefetch(?:w|t[012]|nta)?$/.test(name) && operand !== undefined) prefetch(m, locate(m, operand));
+  if (/^prefetch(?:w|t[012]|nta)?$/.test(name) && operand !== undefined)
+    prefetch(m, locate(m, operand), name === "prefetchw");
   else if (name === "rdtsc" || name === "rdtscp") readTime(m);
   else if (name === "cmpxchg16b" && operand !== undefined) compareAndExchangePair(m, i, locate(m, operand));
   else return false;
   return true;
 }
 
-function prefetch(m: Machine, where: Where): void {
+function prefetch(m: Machine, where: Where, forWriting: boolean): void {
   if (where.kind !== "memory") throw new NotUnderstood("prefetch of a register");
   m.c.effect();
   const builtin = plainBuiltin("prefetch");
-  const value: Value = { kind: "builtin", builtin, args: [where.address], type: VOID, span: m.span };
+  const value: Value = { kind: "builtin", builtin, args: [where.address], forWriting, type: VOID, span: m.span };
   m.body.push({ kind: "value", value, span: m.span });
 }
 
