@@ -18,7 +18,7 @@ const SECONDS = 60;
 /** Programs found by a search are in a folder with a scenario.json, or one file. */
 export async function checkRaces(argument: string, args: Arguments, output: Output): Promise<number> {
   const opened = openScenario(argument, readDefines(args));
-  const options = searchOptions(args, opened);
+  const options = searchOptions(args);
   const asked = has(args, "progress");
   const onTerminal = process.stderr.isTTY && output === PROCESS_OUTPUT;
   const stream = onTerminal || asked ? { isTTY: onTerminal, write: output.err } : undefined;
@@ -26,11 +26,11 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
   const clock = new SearchClock(seconds(args, "time-limit") ?? SECONDS, stream);
   let failed = false;
   try {
-    for (const one of searched) {
-      clock.title = nameOf(one);
-      const exploration = await search(one, options, clock);
-      for (const finding of exploration.findings) output.out(`${findingText(one, finding)}\n`);
-      output.out(`${nameOf(one)}: ${exploredText(exploration, options.cores)}\n`);
+    for (const program of searched) {
+      clock.title = nameOf(program);
+      const exploration = await search(program, options, clock);
+      for (const finding of exploration.findings) output.out(`${findingText(program, finding)}\n`);
+      output.out(`${nameOf(program)}: ${exploredText(exploration, options.cores)}\n`);
       failed ||= exploration.findings.length > 0;
       if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
     }
@@ -44,11 +44,9 @@ function nameOf({ argument, bare, job }: Searched): string {
   return bare ? argument : `${argument}, ${job.variant}`;
 }
 
-function searchOptions(args: Arguments, { scenario }: Opened): SearchOptions {
+function searchOptions(args: Arguments): SearchOptions {
   const cores = commaList(one(args, "core-counts") ?? EXPLORED_CORES.join(",")).map((text) => coreCount(text));
   if (cores.length === 0) throw new UsageError("--core-counts is empty; it is a list such as 2,3");
-  const over = scenario.file.kind ?? "sweep";
-  if (over !== "sweep") throw new UsageError(`${scenario.name} runs no programs: there are no schedules to search`);
   return {
     cores,
     schedules: wholeNumber(args, "schedules", 1, Number.MAX_SAFE_INTEGER) ?? SCHEDULES,

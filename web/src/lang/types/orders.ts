@@ -2,11 +2,11 @@
  * What the text of a program says of the order of an access: plain, volatile, atomic with a memory order. It changes no
  * instruction's time or value; the detector of data races reads it (wasm-core/RACES.md).
  */
-import { ORDER } from "../../base/abi.gen.ts";
+import type { OrderName } from "../../base/run.ts";
 import type { Place, Value } from "./typed-tree.ts";
 import type { CType } from "./types.ts";
 
-export type Order = keyof typeof ORDER;
+export type Order = OrderName;
 
 /** C11's memory orders, by number: memory_order_relaxed is 0. */
 const MEMORY_ORDERS: readonly Order[] = ["RELAXED", "ACQUIRE", "ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"];

@@ -3,7 +3,7 @@
  * check/ through the constructors in fold.ts, turned into instructions by generate/.
  */
 import type { PlainBuiltin } from "./builtin-kinds.ts";
-import type { Order } from "./orders.ts";
+import type { OrderName as Order } from "../../base/run.ts";
 import type { Span } from "../text/source.ts";
 import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
 
