@@ -8,6 +8,7 @@ import { createRun, SLICE_EVENTS } from "../../src/core/engine.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
 import { faultText } from "../../src/model/results/failure.ts";
+import { callStack, spotText } from "../../src/model/results/symbols.ts";
 import { raceText } from "../../src/model/results/races.ts";
 import { type SourceLine, standingDetails } from "../../src/model/results/standstill.ts";
 import { type Exploration, type Finding, type MakeRun, explore } from "../../src/session/explore.ts";
@@ -76,7 +77,9 @@ function whatText({ sourceLine }: Searched, { what, result, job }: Finding): str
       return raceText(what.race, debug);
     case "standing": {
       const details = standingDetails(what.cores, debug, sourceLine).map((line) => `  ${line}`);
-      return [standingSentence(result), ...details].join("\n");
+      const [place] = what.cores.flatMap((core) => callStack(debug, core.pc, core.calls));
+      const where = place === undefined ? "" : `${spotText(place)}: `;
+      return [`${where}${standingSentence(result)}`, ...details].join("\n");
     }
   }
 }
