@@ -83,6 +83,7 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
   const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : [];
   if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
   const orders = expr.args.slice(builtin.arity).map((order) => checkValue(c, order));
+  /* gcc has "weak" before the orders of a compare-and-exchange. */
   const order = orders.length > 0 ? orderAsked(orders[builtin.orders === 3 ? 1 : 0]) : orderOfName(builtin.name);
   switch (builtin.form) {
     case "assert":
