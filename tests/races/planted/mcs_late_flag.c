@@ -1,5 +1,5 @@
 // planted: fault DEADLOCK in acquire line 21
-// An MCS lock that sets the flag it waits for after it has linked itself: the core before it may have cleared it already.
+// An MCS lock that sets its flag after linking itself: the core before it may have cleared the flag already.
 #include "lib/hotline.h"
 
 struct node {

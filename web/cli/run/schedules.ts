@@ -1,4 +1,4 @@
-/** What `hotline run` does with schedules: one run with jitter or a list of its races, or several seeds until one fails. */
+/** What `hotline run` does with schedules: one run with jitter or a list of its races, or seeds until one fails. */
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import type { RunResult } from "../../src/base/run.ts";
 import type { Schedule } from "../../src/model/experiment/exploration.ts";
