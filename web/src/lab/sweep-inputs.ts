@@ -81,7 +81,8 @@ export function narrowed(inputs: SweepInputs, variants: readonly string[], value
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machineKey, placement, parameters, seed, precision, schedule, edits, values } = inputs;
+  const { scenario, modelVersion, machineKey, placement, parameters, seed, precision, schedule, edits, values } =
+    inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
   const machine = [machineKey, placement];
   const runs = [parameters, seed, precision, schedule];
