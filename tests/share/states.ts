@@ -28,6 +28,8 @@ const REST = {
   besideX: maybe(whole),
   seed: fc.maxSafeNat(),
   precision: fc.constantFrom(...PRECISIONS),
+  jitter: fc.nat({ max: 1_000_000 }),
+  races: fc.boolean(),
   measure: fc.constantFrom(...MEASURES),
   scales: fc.record({ x: scale, y: scale }),
   linear: fc.boolean(),

@@ -35,6 +35,7 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	if (c->spin.load_count == 0) return SPIN_STUCK;
 	if (!c->spin.active) {
 		c->spin.active = 1;
+		c->spin.since = time;
 		c->spin.quiet_from = sim_operations(s);
 		trace_note(s, TRACE_SPIN, time, trace_core(core_index, c->spin.lines[0]), 0, 0);
 	}

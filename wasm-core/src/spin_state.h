@@ -17,6 +17,7 @@ typedef struct spin_state {
 	uint32_t loop;       /* index of the loop whose head was passed last, or HL_NONE */
 	uint32_t window;     /* the core's window then */
 	uint32_t skips;      /* rounds of a blind loop before the next comparison */
+	uint64_t since;      /* when it was recognised as waiting, while active */
 	uint64_t began;      /* when the head was passed */
 	uint64_t waited;     /* cycles waited for misses since */
 	uint64_t steps;      /* instructions since, as far as they are booked */

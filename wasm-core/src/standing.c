@@ -63,6 +63,11 @@ uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core_index) {
 	return sim->lock_wait[core_index].lock - 1;
 }
 
+double hl_core_waits_since(const hl_sim *sim, uint32_t core_index) {
+	if (core_index >= sim->cores || !sim->core[core_index].spin.active) return -1;
+	return (double)sim->core[core_index].spin.since;
+}
+
 uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock_index) {
 	if (lock_index >= sim->g->lock_count || sim->lock_state[lock_index].depth == 0) return HL_NONE;
 	return sim->lock_state[lock_index].holder;

@@ -86,8 +86,8 @@ static inline bool atomic64_dec_and_test(atomic64_t *v) { return atomic_fetch_su
 #define xchg_release(p, new) xchg(p, new)
 #define xchg_relaxed(p, new) xchg(p, new)
 
-#define atomic_read_acquire(v) atomic_read(v)
-#define atomic_set_release(v, i) atomic_set(v, i)
+#define atomic_read_acquire(v) smp_load_acquire(&(v)->counter)
+#define atomic_set_release(v, i) smp_store_release(&(v)->counter, (i))
 #define atomic_try_cmpxchg(v, old, new) try_cmpxchg(&(v)->counter, old, new)
 #define atomic_try_cmpxchg_acquire(v, old, new) atomic_try_cmpxchg(v, old, new)
 #define atomic_try_cmpxchg_release(v, old, new) atomic_try_cmpxchg(v, old, new)

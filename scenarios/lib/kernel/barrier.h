@@ -10,11 +10,8 @@
 #define smp_mb() fence()
 
 #ifdef __HOTLINE__
+/* smp_rmb, smp_wmb, smp_load_acquire and smp_store_release are builtins, which take no time beyond their access. */
 #define barrier() ((void)0)
-#define smp_rmb() barrier()
-#define smp_wmb() barrier()
-#define smp_load_acquire(p) READ_ONCE(*(p))
-#define smp_store_release(p, v) WRITE_ONCE(*(p), (v))
 #else
 #define barrier() __atomic_signal_fence(__ATOMIC_SEQ_CST)
 #define smp_rmb() __atomic_thread_fence(__ATOMIC_ACQUIRE)
@@ -34,6 +31,12 @@
 			cpu_relax(); \
 		VAL; \
 	})
-#define smp_cond_load_acquire(p, condition) smp_cond_load_relaxed(p, condition)
+#define smp_cond_load_acquire(p, condition) \
+	__extension__({ \
+		__typeof__(((void)0, *(p))) VAL; \
+		while (VAL = smp_load_acquire(p), !(condition)) \
+			cpu_relax(); \
+		VAL; \
+	})
 
 #endif

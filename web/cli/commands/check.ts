@@ -10,6 +10,7 @@ import { type Problem, formatProblem, formatProblems, problem } from "../../src/
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { type Scenario, readScenario, sweepsCores } from "../../src/model/scenario/scenario.ts";
 import { machineNames } from "../files/catalogue.ts";
+import { checkRaces } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
@@ -17,7 +18,7 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, openMachine } from "../files/open.ts";
-import { PLACE_OPTIONS, readDefines } from "../run/request.ts";
+import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
 import { type Arguments, has, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { SourceFiles, folderOf } from "../files/sources.ts";
@@ -29,13 +30,28 @@ export const CHECK: Command = {
   about:
     "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
     "checked too, and a folder without notes.md is warned of. Exit status 1 when there are errors; warnings alone do\n" +
-    "not count as failure.",
+    "not count as failure.\n\n" +
+    "With --races the program, or every variant of the scenario, is run many times with random delays before accesses to\n" +
+    "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
+    "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
+    "are samples: when none fails, the output says how many were tried, and nothing more. Exit status 1 when one fails.",
   options: {
     define: PLACE_OPTIONS.define,
+    races: { value: undefined, text: "search the schedules of the programs for failures and data races" },
+    "core-counts": { value: "2,3", text: "with --races: numbers of cores, in turn" },
+    schedules: { value: "N", text: "with --races: schedules of each program (default 400)" },
+    "time-limit": { value: "SECONDS", text: "with --races: end after so many seconds (default 60)" },
+    jitter: { value: "N", text: "with --races: short delays of 1 to N cycles (default: 200, 30 and 1000 in turn)" },
+    progress: { value: undefined, text: "with --races: show progress on stderr, where it is no terminal too" },
+    set: EXPERIMENT_OPTIONS.set,
+    machine: EXPERIMENT_OPTIONS.machine,
+    seed: { value: "N", text: "with --races: the first schedule's seed (default 1)" },
     listing: { value: undefined, text: "also print the instructions of the compiled program, with their lines" },
   },
   run: check,
 };
+
+const RACE_OPTIONS = ["core-counts", "schedules", "time-limit", "jitter", "progress", "set", "machine", "seed"];
 
 /** What was found, as text, and whether some of it is an error. */
 interface Findings {
@@ -43,8 +59,11 @@ interface Findings {
   readonly failed: boolean;
 }
 
-function check(args: Arguments, output: Output): number {
+async function check(args: Arguments, output: Output): Promise<number> {
   const argument = single(args, "FILE.c, DIR or MACHINE.json");
+  if (has(args, "races")) return checkRaces(argument, args, output);
+  const lost = RACE_OPTIONS.find((name) => has(args, name));
+  if (lost !== undefined) throw new UsageError(`--${lost} says how to search for races: add --races`);
   const defines = readDefines(args);
   if (Object.keys(defines).length > 0 && !(isFile(argument) && argument.endsWith(".c")))
     throw new UsageError("--define is for a bare FILE.c; the variants of a scenario say their macros in scenario.json");

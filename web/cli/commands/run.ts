@@ -7,6 +7,7 @@ import type { PointJob, SweepExperiment } from "../../src/model/experiment/exper
 import { faultText } from "../../src/model/results/failure.ts";
 import { parsePlacement, placementPhrase } from "../../src/model/machine/placement.ts";
 import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
+import { readSchedule, tellWrong, trySeeds } from "../run/schedules.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { intervalNote, type MeasuredPoint, type Point, starvationNote } from "../../src/model/results/point.ts";
 import { pointRow } from "../../src/model/results/point-row.ts";
@@ -43,7 +44,11 @@ export const RUN: Command = {
     "A run goes on until its interval is narrow, which may take minutes on machines with hundreds of cores. When\n" +
     "--max-operations or --time-limit ends the run before, the reports are of what was measured until then, they say so,\n" +
     "and the exit status is 3. Ctrl-C and SIGTERM print the same. A time limit is of the clock on the wall: two runs\n" +
-    "with the same one measure different numbers of operations.",
+    "with the same one measure different numbers of operations.\n\n" +
+    "When a core stood in one wait for the whole run, while others went on, stderr says where, and the exit status is 4:\n" +
+    "it is starved, or lost. When such cores wait for each other in a circle of locks, it is a deadlock, and the status 1.\n\n" +
+    "With --jitter or --races the run is a schedule: 60 operations per core, with random delays before accesses to\n" +
+    "memory, as hotline check --races tries them; its numbers say nothing about the machine.",
   options: {
     variant: { value: "V", text: "the variant; may be left out when there is only one" },
     x: { value: "N", text: "value on the x-axis; with --cores in a sweep over cores all that are listed" },
@@ -54,6 +59,9 @@ export const RUN: Command = {
       text: "one run only, which begins so (default: the scenario's start, else idle)",
     },
     report: { value: "cycles,profile,lines,locks", text: "which reports (default: all)" },
+    jitter: { value: "N", text: "delay accesses at random, mostly by 1 to N cycles: a schedule, not a measurement" },
+    races: { value: undefined, text: "look for data races, and list them; the run is a schedule, as with --jitter" },
+    seeds: { value: "K", text: "with --jitter: try K schedules, with seeds from --seed on, until one fails" },
     trace: { value: "FILE", text: "write the last trace records as JSON lines" },
     "max-operations": { value: "N", text: "end after N measured operations of all cores" },
     "time-limit": { value: "SECONDS", text: "end after so many seconds on the wall" },
@@ -70,13 +78,21 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) ?? listedCores(args);
   if (x === undefined) throw new UsageError("--x is missing: which point?");
   const variant = chosenVariant(openScenario(argument, readDefines(args)), args);
-  const prepared = await prepare(argument, args, { variants: [variant], values: [x] }, output);
+  const schedule = readSchedule(args);
+  const prepared = await prepare(argument, args, { variants: [variant], values: [x], ...schedule }, output);
   const job = prepared.jobs.find((j) => !j.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
+  const seeds = wholeNumber(args, "seeds", 1, Number.MAX_SAFE_INTEGER);
+  if (seeds !== undefined) return trySeeds(argument, prepared, job, seeds, args, errorStream(output), output);
   const limits = readLimits(args);
   const display = runDisplay(has(args, "progress"), errorStream(output));
   const core = await loadCore(await compiledCore());
-  const wishes = { limits, display, start: readStart(args), trace: readTrace(args) };
+  const wishes = {
+    limits,
+    display,
+    start: schedule.schedule === undefined ? readStart(args) : ("together" as const),
+    trace: readTrace(args),
+  };
   const measured = await boundedPoint(core, prepared.experiment, job, wishes);
   const { result, point } = measured;
   writeTrace(args, prepared, job, result);
@@ -85,7 +101,8 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const lineBytes = prepared.experiment.machine.model.lineBytes;
   const shownRun = { ...measured, limits, input: { result, debug: job.program.debug, lineBytes }, reports };
   output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
-  return statusOf(shownRun);
+  const status = statusOf(shownRun);
+  return tellWrong(result, job, prepared, output) ?? status;
 }
 
 interface ShownRun extends BoundedPoint {

@@ -7,6 +7,7 @@ import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";
 import { didYouMean } from "../../src/base/near.ts";
+import type { Schedule } from "../../src/model/experiment/exploration.ts";
 import { formatProblem } from "../../src/model/json/problem.ts";
 import type { Problem } from "../../src/model/json/problem.ts";
 import { diagnosticText } from "../files/compile.ts";
@@ -40,6 +41,7 @@ export interface Prepared extends PreparedRuns {
 export interface Choice {
   readonly variants?: readonly string[];
   readonly values?: readonly number[];
+  readonly schedule?: Schedule;
 }
 
 /** Opens, checks and compiles everything a command will run; what the compiler warns of goes to stderr. */

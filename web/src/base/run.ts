@@ -108,6 +108,13 @@ export interface StoppedCore {
   readonly wants: WantedLock | undefined;
 }
 
+/** A core that completed nothing while it was measured, and stands in one wait all that time. */
+export interface StandingCore extends StoppedCore {
+  readonly core: number;
+  /** Cycle at which its wait began. */
+  readonly since: number;
+}
+
 export interface Watched {
   readonly address: number;
   /** The memory there, at most 8 bytes. */
@@ -183,6 +190,8 @@ export interface RunResult {
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];
   readonly locks: readonly LockResult[];
+  /** Cores that stood in one wait for the whole run, while others went on; empty for runs that ended with a fault. */
+  readonly standing: readonly StandingCore[];
   /** In order of their finding, each pair of instructions once; empty unless asked for. */
   readonly races: readonly DataRace[];
   /** The detector had too much to keep: races after some moment were not seen. */

@@ -1,6 +1,6 @@
 /**
- * The Canvas 2D renderer: one canvas element per layer, stacked. Knows pixels, patterns and fonts; nothing of cores.
- * Coordinates of thin strokes are snapped to device pixels so that hairlines are hairlines at any ratio.
+ * The Canvas 2D renderer: one canvas element for each layer, stacked. The renderer knows pixels, patterns and fonts,
+ * and nothing of cores. It moves thin strokes to whole device pixels, so that hairlines stay thin on every screen.
  */
 import {
   ALIGN,

@@ -1,6 +1,6 @@
 /**
  * Films as files: WebM by the browser's own video encoder (mediabunny writes the container), GIF in plain script
- * (modern-gif). Both make one frame after another and let the page breathe in between; both can be stopped.
+ * (modern-gif). Both make one frame after another and give the page time in between; the reader can stop both.
  */
 import {
   BufferTarget,

@@ -1,6 +1,6 @@
 /**
  * A stretch of a run as pictures: one machine view drawn at given cycles on one canvas, with a title and the cycle
- * under it, for animations that leave the page. Knows no clock: the n-th frame is the same whenever it is made.
+ * under it, for animations that are saved as files. The film has no clock: frame n is the same whenever it is made.
  */
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";

@@ -1,8 +1,9 @@
 /**
- * Paints one machine view: keeps its display lists, redraws each layer only when what it shows has changed. The cores
- * change when a record is passed, the traffic every frame, the grid when the size or the theme does.
+ * Paints one machine view: the painter keeps the display lists of the view, and draws a layer again only when its
+ * content has changed. The cores change when a record is passed, the traffic in every frame, the grid with the size or
+ * the theme.
  *
- * Knows no clock: it is told the cycle and asked to draw. Its owner decides when.
+ * The painter has no clock: its owner says at which cycle, and when, it shall draw.
  */
 import { DisplayList } from "../scene/drawing/display-list.ts";
 import { hitMachine } from "../scene/machine/hit-test.ts";

@@ -1,6 +1,6 @@
 /**
  * The only owner of requestAnimationFrame. Views ask for a frame when something has changed; when no view asks, none is
- * requested, so a paused page costs nothing. Within a frame: first what moves (playback), then what draws.
+ * requested, so a paused page costs nothing. Within a frame the playback moves on first, and then the views draw.
  */
 
 /** Called with the frame's time in milliseconds. Returns true to be called in the next frame as well. */

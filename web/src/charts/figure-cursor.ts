@@ -1,6 +1,7 @@
 /**
- * Which point the reader is at: nearest to the pointer, or moved by keys. Pure functions and one small hook;
- * the cursor is a matter of this figure alone and so never enters the application's state.
+ * The point that the reader looks at: the point nearest to the pointer, or the point to which keys have moved. Pure
+ * functions and one small hook; the cursor is a matter of this figure alone and so never enters the application's
+ * state.
  */
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { FigureData, FigurePoint, FigureSeries, PointRef } from "../lab/figure/figure-data.ts";

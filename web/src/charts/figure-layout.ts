@@ -1,6 +1,6 @@
 /**
- * Where everything of the figure goes, as numbers and path strings. Pure, so it can be tested without a browser;
- * figure.tsx only turns it into SVG.
+ * The places of all parts of the figure, as numbers and path strings. The functions are pure, so that they can be
+ * tested without a browser; figure.tsx only turns the layout into SVG.
  */
 import type { AxisScales, ScaleName } from "../model/scenario/lab-words.ts";
 import { extent, max, min } from "d3-array";

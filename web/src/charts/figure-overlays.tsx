@@ -1,6 +1,6 @@
 /**
- * Curves that were not simulated, over those that were: thin, dotted, in the colour of the variant they belong to, and
- * named on the line for what they are. Cut where they leave the plot, since they must not squeeze the figure.
+ * Curves of laws and models, drawn over the simulated curves: thin, dotted, in the colour of their variant, with their
+ * names on the line. They are cut where they leave the plot, because they must not squeeze the figure.
  */
 import { line } from "d3-shape";
 import type { FigureOverlay, Place } from "../lab/figure/figure-data.ts";

@@ -1,5 +1,5 @@
 /**
- * Placing labels beside one another: each wants a height, none may overlap, none may leave the range.
+ * Placing labels above one another: every label has a wished height, labels do not overlap, and they stay in the range.
  */
 
 /** Heights nearest to `wanted` (same order) that are at least `gap` apart and within [top, bottom] if they fit. */

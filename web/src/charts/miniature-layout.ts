@@ -1,4 +1,4 @@
-/** Paths of the thumbnail figure, on axes by the same rules as the figure's. */
+/** Paths of the thumbnail figure, on axes that follow the same rules as the axes of the figure. */
 import type { AxisScales } from "../model/scenario/lab-words.ts";
 import { line } from "d3-shape";
 import type { FigureData, FigurePoint } from "../lab/figure/figure-data.ts";

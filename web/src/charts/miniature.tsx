@@ -1,4 +1,7 @@
-/** The figure as a thumbnail: the curves and nothing else. An image with a sentence; not operable. */
+/**
+ * The figure as a thumbnail: the curves and nothing else. For assistive technology the thumbnail is an image with a
+ * sentence; the reader cannot operate it.
+ */
 import type { AxisScales } from "../model/scenario/lab-words.ts";
 import { useMemo } from "react";
 import type { FigureData } from "../lab/figure/figure-data.ts";

@@ -1,4 +1,7 @@
-/** Rates over simulated time as steps, one line for each series, and moments marked. Pure; over-time.tsx draws it. */
+/**
+ * Rates over simulated time as steps, one line for each series, and moments marked. The functions are pure;
+ * over-time.tsx draws.
+ */
 import { max } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import type { ChartSize } from "../lab/figure/figure-data.ts";

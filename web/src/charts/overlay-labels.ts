@@ -1,6 +1,6 @@
 /**
- * Where the names of overlays stand: at the place of each where it is farthest from every other curve, on the side that
- * is free, and not over one another. Pure.
+ * The places of the names of overlays: each name stands where its overlay is farthest from every other curve, on the
+ * side that is free, and names do not overlap. The functions are pure.
  */
 import type { Place } from "../lab/figure/figure-data.ts";
 

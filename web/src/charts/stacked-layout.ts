@@ -1,6 +1,6 @@
 /**
  * Where the cycles went, as bars over the figure's x: each bar reaches half-way to its neighbours, so that unevenly
- * spaced core counts fill the axis without gaps. Pure; stacked.tsx draws it.
+ * spaced core counts fill the axis without gaps. The functions are pure; stacked.tsx draws.
  */
 import { max, sum } from "d3-array";
 import { scaleLinear } from "d3-scale";

@@ -27,7 +27,7 @@ import type { CoreExports } from "./exports.ts";
 import { latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
 import { readRaces } from "./races.ts";
-import { readStoppedCores } from "./standing.ts";
+import { readStandingCores, readStoppedCores } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
 /** Everything about a run that was accepted by the core. */
@@ -36,6 +36,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const memory = new MemoryReader(core.memory);
   const totals = core.hl_totals_of(sim) >>> 0;
   const total = (name: keyof typeof TOTAL): number => memory.u64(totals + TOTAL[name]);
+  const status = core.hl_status_of(sim) >>> 0;
   return {
     modelVersion: core.hl_model_version() >>> 0,
     fault: readFault(core, sim),
@@ -57,6 +58,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     cores: readCores(core, sim, memory),
     lines: readLines(core, sim, memory, spec.machine.lineBytes),
     locks: readLocks(core, sim, memory),
+    standing: status === STATUS.DONE ? readStandingCores(core, sim, total("time"), total("measured_from")) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
     profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),
@@ -89,6 +91,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     cores: [],
     lines: [],
     locks: [],
+    standing: [],
     races: [],
     racesGivenUp: false,
     profile: new Float64Array(0),

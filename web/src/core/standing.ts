@@ -3,7 +3,7 @@
  * results up to the present; changes nothing of the run.
  */
 import { LIMITS, LOCK_STATS_BYTES, NONE } from "../base/abi.gen.ts";
-import type { StoppedCore, WantedLock, Watched } from "../base/run.ts";
+import type { StandingCore, StoppedCore, WantedLock, Watched } from "../base/run.ts";
 import type { CoreExports } from "./exports.ts";
 import { MemoryReader } from "./memory.ts";
 
@@ -14,6 +14,18 @@ export function readStoppedCores(core: CoreExports, sim: number): readonly Stopp
   core.hl_results(sim);
   const count = core.hl_core_count(sim) >>> 0;
   return Array.from({ length: count }, (_, index) => stoppedCore(core, sim, index));
+}
+
+/** assumed: a core that waits for so much of the measured time waits for all of it, but for how it came there. */
+const WHOLE_SHARE = 0.9;
+
+/** Cores that have stood in one wait for as good as the whole of a run that ended as it should. */
+export function readStandingCores(core: CoreExports, sim: number, time: number, from: number): readonly StandingCore[] {
+  return Array.from({ length: core.hl_core_count(sim) >>> 0 }, (_, index) => {
+    const since = core.hl_core_waits_since(sim, index);
+    const stands = since >= 0 && since <= time - WHOLE_SHARE * (time - from);
+    return stands ? { core: index, since, ...stoppedCore(core, sim, index) } : undefined;
+  }).filter((found) => found !== undefined);
 }
 
 function stoppedCore(core: CoreExports, sim: number, index: number): StoppedCore {

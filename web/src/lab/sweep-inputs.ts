@@ -1,4 +1,6 @@
 /** What determines the results of a sweep, taken from the state; and a key that is equal when they are. */
+import type { LabState } from "./link/lab-state.ts";
+import type { Schedule } from "../model/experiment/exploration.ts";
 import type { ExperimentRequest } from "../model/kinds/kinds.ts";
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
@@ -20,6 +22,8 @@ export interface SweepInputs {
   readonly parameters: Readonly<Record<string, number>>;
   readonly seed: number;
   readonly precision: number;
+  /** The runs look for failures instead of numbers. */
+  readonly schedule: Schedule | undefined;
   /** Variants shown, in the scenario's order. */
   readonly variants: readonly string[];
   /** Places on the x-axis, when not all of the scenario's are wanted. */
@@ -37,9 +41,12 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;
   const { params: parameters, seed, precision, modelVersion, placement } = experiment;
+  const schedule = scheduleOf(experiment);
   const edits = new Map(Object.entries(experiment.programs));
+  const machineParts = [machineKey, placement];
+  const runs = [parameters, seed, precision, schedule];
   return {
-    key: keyOf([scenario.name, modelVersion, machineKey, placement, parameters, seed, precision, variants, [...edits]]),
+    key: keyOf([scenario.name, modelVersion, machineParts, runs, variants, [...edits]]),
     scenario,
     sources,
     modelVersion,
@@ -49,15 +56,21 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
     parameters,
     seed,
     precision,
+    schedule,
     variants,
     edits,
   };
 }
 
+function scheduleOf({ jitter, races }: LabState): Schedule | undefined {
+  return jitter === 0 && !races ? undefined : { jitterCycles: jitter, races: races ? "stop" : undefined };
+}
+
 /** What the inputs ask of the model: an experiment with some of the variants. */
 export function requestOf(inputs: SweepInputs, machine: Machine, variants = inputs.variants): ExperimentRequest {
-  const { scenario, parameters, seed, precision, values } = inputs;
-  const request = { scenario, machine, variants, settings: parameters, seed, precision };
+  const { scenario, parameters, seed, precision, values, schedule } = inputs;
+  const asked = { scenario, machine, variants, settings: parameters, seed, precision };
+  const request = schedule === undefined ? asked : { ...asked, schedule };
   return values === undefined ? request : { ...request, values };
 }
 
@@ -68,10 +81,12 @@ export function narrowed(inputs: SweepInputs, variants: readonly string[], value
 
 /** The part of the key that one variant's results depend on. */
 export function variantKey(inputs: SweepInputs, variant: string): string {
-  const { scenario, modelVersion, machineKey, placement, parameters, seed, precision, edits, values } = inputs;
+  const { scenario, modelVersion, machineKey, placement, parameters, seed, precision, schedule, edits, values } =
+    inputs;
   const edit = edits.has(variant) ? [edits.get(variant)] : [];
   const machine = [machineKey, placement];
-  return keyOf([scenario.name, modelVersion, machine, parameters, seed, precision, variant, edit, values ?? []]);
+  const runs = [parameters, seed, precision, schedule];
+  return keyOf([scenario.name, modelVersion, machine, runs, variant, edit, values ?? []]);
 }
 
 function keyOf(parts: readonly unknown[]): string {

@@ -3,7 +3,7 @@
  * tested. The type demands a row for every key of LabState. Rows are only added; what a key means never changes, or
  * old links would mean something else.
  */
-import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { LIMITS, MODEL_VERSION } from "../../base/abi.gen.ts";
 import {
   LOG_AXES,
   MEASURES,
@@ -109,6 +109,12 @@ export const FIELDS: FieldTable = {
     numberOf(PRECISIONS),
     DEFAULT_PRECISION,
   ),
+  jitter: plain(
+    { key: "j", meaning: "longest short delay of a run that looks for failures, in cycles", ...OTHER },
+    whole(0, LIMITS.JITTER_MAX),
+    0,
+  ),
+  races: flag({ key: "races", meaning: "the runs look for data races, and end at the first one", ...OTHER }),
   measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
   scales: plain({ key: "log", meaning: "which axes are logarithmic", ...SAME }, AXES, { x: "linear", y: "linear" }),
   linear: flag({ key: "lin", meaning: "both axes are linear, though the scenario's own are not", ...SAME }),

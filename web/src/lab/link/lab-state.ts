@@ -63,6 +63,10 @@ export interface LabState {
   readonly seed: number;
   /** Half-width of the 95 % interval asked for, as a share of the mean. */
   readonly precision: number;
+  /** Longest short delay before accesses to memory, cycles; above 0 the runs look for failures instead of numbers. */
+  readonly jitter: number;
+  /** The runs look for data races, and end at the first one. */
+  readonly races: boolean;
   readonly measure: MeasureId;
   /** Both linear: the scenario's own, unless `linear` says otherwise. See scales.ts. */
   readonly scales: AxisScales;
@@ -102,6 +106,8 @@ export function newLabState(scenario: string): LabState {
     programs: {},
     seed: DEFAULT_SEED,
     precision: DEFAULT_PRECISION,
+    jitter: 0,
+    races: false,
     measure: "own",
     scales: { x: "linear", y: "linear" },
     linear: false,

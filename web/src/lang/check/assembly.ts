@@ -15,6 +15,7 @@ import { plainBuiltin } from "../builtins/table.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { AssemblyArgument, Expr, Statement } from "../parse/syntax-tree.ts";
+import { orderOfPlace } from "../types/orders.ts";
 import type { ArithOp, AtomicOp, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import { BASIC, BOOL, INT, LONG, ULONG, VOID, isScalar, pointerTo, unqualified } from "../types/types.ts";
@@ -196,7 +197,7 @@ function addressOf(m: Machine, place: Place): Value {
 
 function readAgain({ span }: Machine, place: Place): Value {
   const type = isScalar(place.type) ? unqualified(place.type) : LONG;
-  if (place.kind === "memory") return { kind: "load", address: place.address, type, span };
+  if (place.kind === "memory") return { kind: "load", address: place.address, type, order: orderOfPlace(place), span };
   place.local.used = true;
   return { kind: "local", local: place.local, type, span };
 }
@@ -265,7 +266,7 @@ function readWhere(m: Machine, where: Where, size: number): Value {
       return convert(value, type, m.span);
     }
     case "memory":
-      return { kind: "load", address: memoryAddress(m, where.address, size), type, span: m.span };
+      return { kind: "load", address: memoryAddress(m, where.address, size), type, order: "VOLATILE", span: m.span };
   }
 }
 
@@ -279,7 +280,7 @@ function store(m: Machine, address: Value, size: number, value: Value): void {
   const { c, span } = m;
   c.effect();
   const type = unsigned(size);
-  const place: Place = { kind: "memory", address: memoryAddress(m, address, size), type, span };
+  const place: Place = { kind: "memory", address: memoryAddress(m, address, size), type, order: "VOLATILE", span };
   const assign: Value = { kind: "assign", place, value: convert(value, type, span), type, span };
   m.body.push({ kind: "value", value: assign, span });
 }

@@ -10,6 +10,7 @@ import { plainBuiltin } from "../builtins/table.ts";
 import type { GenericBuiltin } from "../types/builtin-kinds.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
+import type { Order } from "../types/orders.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { AtomicOp, Expected, Place, Value } from "../types/typed-tree.ts";
 import { BOOL, ULONG, VOID, isScalar, promote, sameType, scalarShape, spell, unqualified } from "../types/types.ts";
@@ -21,6 +22,7 @@ type Call = Extract<Expr, { kind: "call" }>;
 interface AtomicObject {
   readonly address: Value;
   readonly type: ScalarType;
+  readonly order: Order;
 }
 
 const FETCH_OPS: Readonly<Record<string, AtomicOp>> = {
@@ -39,9 +41,10 @@ const NEW_VALUE: Readonly<Record<string, "add" | "sub" | "and" | "or" | "xor">> 
   xor_fetch: "xor",
 };
 
-export function nothingAt(c: CheckContext, span: Span): Value {
-  c.effect();
-  return { kind: "nothing", type: VOID, span };
+/** A fence weaker than the machine's: it takes no time. */
+export function orderingAt(order: Order, span: Span): Value {
+  if (order === "RELAXED") return { kind: "nothing", type: VOID, span };
+  return { kind: "ordering", order, type: VOID, span };
 }
 
 export function fenceAt(c: CheckContext, span: Span): Value {
@@ -55,24 +58,18 @@ export function storeValue(c: CheckContext, place: Place, value: Value, span: Sp
   return { kind: "assign", place, value: fitting, type: unqualified(place.type), span };
 }
 
-export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, expr: Call, sequential: boolean): Value {
+export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, expr: Call, order: Order): Value {
   const [pointer, ...rest] = expr.args;
-  const object = pointer === undefined ? undefined : checkAtomicObject(c, builtin, pointer, rest[0]);
+  const object = pointer === undefined ? undefined : checkAtomicObject(c, builtin, pointer, rest[0], order);
+  const sequential = order === "SEQ_CST";
   if (builtin.form === "compare_exchange") return checkCompareExchange(c, object, rest, expr.span);
   const values = rest.slice(0, builtin.arity - 1).map((arg) => checkValue(c, arg));
   if (object === undefined || values.some((value) => isBadValue(value))) return badValue(expr.span);
   const span = expr.span;
   const [first, second] = values;
-  if (builtin.form === "load") return { kind: "load", address: object.address, type: object.type, span };
+  if (builtin.form === "load") return { kind: "load", address: object.address, type: object.type, order, span };
   c.effect();
-  if (builtin.form === "clear")
-    return storeAtomically(
-      c,
-      object,
-      constant(0, object.type, span),
-      sequential && builtin.name !== "__sync_lock_release",
-      span,
-    );
+  if (builtin.form === "clear") return storeAtomically(c, object, constant(0, object.type, span), sequential, span);
   if (builtin.form === "test_and_set") return checkTestAndSet(c, object, span);
   if (first === undefined) return badValue(span);
   if (object.type.kind === "pointer" && isArithmetic(builtin) && builtin.name.startsWith("__"))
@@ -140,7 +137,8 @@ function valueAfter(c: CheckContext, builtin: GenericBuiltin, object: AtomicObje
 }
 
 function storeAtomically(c: CheckContext, object: AtomicObject, value: Value, fenced: boolean, span: Span): Value {
-  const place: Place = { kind: "memory", address: object.address, type: object.type, span };
+  const { address, type, order } = object;
+  const place: Place = { kind: "memory", address, type, order, span };
   const stored = storeValue(c, place, value, span);
   if (!fenced || isBadValue(stored)) return discardFirst(stored, { kind: "nothing", type: VOID, span });
   return discardFirst(stored, fenceAt(c, span));
@@ -190,7 +188,9 @@ function discardFirst(first: Value, second: Value): Value {
 }
 
 function fetchAtomic(op: AtomicOp, object: AtomicObject, value: Value, span: Span): Value {
-  return isBadValue(value) ? value : { kind: "atomic", op, address: object.address, value, type: object.type, span };
+  return isBadValue(value)
+    ? value
+    : { kind: "atomic", op, address: object.address, value, order: object.order, type: object.type, span };
 }
 
 function fetchAndCompute(
@@ -234,6 +234,7 @@ function checkCmpxchg(c: CheckContext, object: AtomicObject, old: Value, wanted:
     kind: "cas",
     address: object.address,
     objectType: object.type,
+    order: object.order,
     expected: { kind: "value", value: expected },
     desired,
     type: object.type,
@@ -259,6 +260,7 @@ function checkCompareExchange(
     kind: "cas",
     address: object.address,
     objectType: object.type,
+    order: object.order,
     expected,
     desired: fitting,
     type: BOOL,
@@ -299,6 +301,7 @@ function checkAtomicObject(
   builtin: GenericBuiltin,
   arg: Expr,
   next: Expr | undefined,
+  order: Order,
 ): AtomicObject | undefined {
   const address = checkValue(c, arg);
   if (isBadValue(address)) return undefined;
@@ -306,7 +309,7 @@ function checkAtomicObject(
   if (type.kind === "pointer" && isScalar(type.target)) {
     if (type.target.isConst === true && builtin.form !== "load")
       c.report.error("E311", arg.span, "this is const and cannot be changed");
-    return { address, type: unqualified(type.target) };
+    return { address, type: unqualified(type.target), order };
   }
   const hint =
     type.kind === "int"

@@ -4,7 +4,7 @@
  */
 import { badValue, conditionOf, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
-import { checkAtomicOnObject, evaluateOnce, fenceAt, nothingAt, storeValue } from "./atomics.ts";
+import { checkAtomicOnObject, evaluateOnce, fenceAt, orderingAt, storeValue } from "./atomics.ts";
 import { checkByAddress } from "./by-address.ts";
 import { constantOf } from "./types.ts";
 import { checkPlace, isPlace } from "./places.ts";
@@ -14,6 +14,7 @@ import { type BitForm, bits } from "../builtins/bits.ts";
 import { BUILTIN_BY_NAME, plainBuiltin } from "../builtins/table.ts";
 import type { GenericBuiltin, GenericForm, PlainBuiltin } from "../types/builtin-kinds.ts";
 import { constant, convert } from "../types/fold.ts";
+import { orderAsked, orderOfName } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Value } from "../types/typed-tree.ts";
@@ -33,9 +34,6 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "clz",
   "ffs",
 ]);
-
-/** The number of memory_order_seq_cst. */
-const SEQ_CST = 5;
 
 export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | undefined {
   const builtin = BUILTIN_BY_NAME.get(name);
@@ -85,16 +83,19 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
   const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : [];
   if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
   const orders = expr.args.slice(builtin.arity).map((order) => checkValue(c, order));
-  const sequential = orders.every(isSequential);
+  /* gcc has "weak" before the orders of a compare-and-exchange. */
+  const order = orders.length > 0 ? orderAsked(orders[builtin.orders === 3 ? 1 : 0]) : orderOfName(builtin.name);
   switch (builtin.form) {
     case "assert":
       return checkAssertion(c, expr);
     case "unreachable":
       return assertTrue(c, constant(0, INT, expr.span), "unreachable code is reached", expr.span);
     case "fence":
-      return sequential ? fenceAt(c, expr.span) : nothingAt(c, expr.span);
+      if (order === "SEQ_CST") return fenceAt(c, expr.span);
+      c.effect();
+      return orderingAt(order, expr.span);
     case "no_fence":
-      return nothingAt(c, expr.span);
+      return orderingAt(builtin.name.startsWith("smp_") ? order : "RELAXED", expr.span);
     case "expect":
       return checkExpectation(c, expr);
     case "constant_p":
@@ -119,7 +120,7 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
     case "write_once":
       return checkWriteOnce(c, expr);
     default:
-      return checkAtomicOnObject(c, builtin, expr, sequential);
+      return checkAtomicOnObject(c, builtin, expr, order);
   }
 }
 
@@ -192,7 +193,8 @@ function checkReadOnce(c: CheckContext, expr: Call): Value {
     c.report.error("E310", arg.span, "READ_ONCE reads a variable, a field, an element or *pointer");
     return badValue(expr.span);
   }
-  return checkValue(c, arg);
+  const value = checkValue(c, arg);
+  return value.kind === "load" ? { ...value, order: "ONCE" } : value;
 }
 
 function checkWriteOnce(c: CheckContext, expr: Call): Value {
@@ -201,7 +203,7 @@ function checkWriteOnce(c: CheckContext, expr: Call): Value {
   const place = checkWritablePlace(c, target, expr.span);
   const value = checkValue(c, written);
   if (place === undefined) return badValue(expr.span);
-  return storeValue(c, place, value, expr.span);
+  return storeValue(c, place.kind === "memory" ? { ...place, order: "ONCE" } : place, value, expr.span);
 }
 
 /** Takes the strings off a condition: `x && "why"`, `"why" && x`; of `!"why"` nothing true remains. */
@@ -221,9 +223,4 @@ function withoutTexts(expr: Expr): { readonly condition: Expr | undefined; reado
 
 function zeroAt(span: Span): Expr {
   return { kind: "integer", literal: { kind: "integer", value: 0n, type: "int" }, span, height: 1 };
-}
-
-/** memory_order_seq_cst, or an order that is not known here; weaker stores and fences are free, as on x86. */
-function isSequential(order: Value): boolean {
-  return order.kind !== "const" || order.value === BigInt(SEQ_CST);
 }

@@ -10,6 +10,7 @@ import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
 import { alignOf, fieldNames, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
+import { orderOfPlace } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Func, Local, Place, Value } from "../types/typed-tree.ts";
@@ -30,7 +31,8 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
   }
   if (type.kind === "array") return withType(place.address, pointerTo(type.element), span);
   if (isScalar(type)) c.effectOfLoad(type);
-  if (isScalar(type)) return { kind: "load", address: place.address, type: unqualified(type), span };
+  if (isScalar(type))
+    return { kind: "load", address: place.address, type: unqualified(type), order: orderOfPlace(place), span };
   if (type.kind === "struct")
     c.report.error(
       "E409",

@@ -7,6 +7,7 @@ import type { Emitter, Home } from "./emitter.ts";
 import { isScalar, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 import { isFreeConversion } from "../types/fold.ts";
+import { orderOfPlace } from "../types/orders.ts";
 import type { Place, Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
@@ -22,7 +23,7 @@ export function genAssign(g: Emitter, value: Of<"assign">, dest: number | undefi
   return intoResult(g, dest, (target) => {
     const address = genPlaceAddress(g, value.place);
     const source = genValue(g, value.value);
-    emitStore(g, address, value.type, source);
+    emitStore(g, address, value.type, source, orderOfPlace(value.place));
     emitMove(g, target(), source);
   });
 }
@@ -38,7 +39,7 @@ export function genAssignForEffect(g: Emitter, value: Of<"assign">): void {
   const home = registerHomeOf(g, value.place);
   if (home !== undefined) return void genValue(g, value.value, home);
   const address = genPlaceAddress(g, value.place);
-  emitStore(g, address, value.type, genValue(g, storedForm(value.value, value.type)));
+  emitStore(g, address, value.type, genValue(g, storedForm(value.value, value.type)), orderOfPlace(value.place));
 }
 
 /** place = place op value; `needed`: someone uses the result. */
@@ -69,10 +70,11 @@ function genUpdateRegister(g: Emitter, value: Of<"update">, home: number, needed
 function genUpdateMemory(g: Emitter, value: Of<"update">, needed: boolean, target: () => number): void {
   const address = genPlaceAddress(g, value.place);
   const operand = value.value.kind === "const" ? undefined : genValue(g, value.value);
-  const old = emitLoad(g, address, value.type, g.allocate());
+  const order = orderOfPlace(value.place);
+  const old = emitLoad(g, address, value.type, g.allocate(), order);
   const fresh = g.allocate();
   emitUpdate(g, value, fresh, old, operand);
-  emitStore(g, address, value.type, fresh);
+  emitStore(g, address, value.type, fresh, order);
   if (needed) emitMove(g, target(), value.result === "old" ? old : fresh);
 }
 

@@ -5,6 +5,8 @@
 import { genValueAt } from "./values.ts";
 import { emitConstant, emitMove } from "./arithmetic.ts";
 import type { Address, Emitter } from "./emitter.ts";
+import { ORDER } from "../../base/abi.gen.ts";
+import type { Order } from "../types/orders.ts";
 import { BOOL, INT, LONG, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
@@ -92,22 +94,29 @@ export function genPlaceAddress(g: Emitter, place: Place): Address {
   return g.frameAddress(home.kind === "frame" ? home.offset : 0);
 }
 
-export function genLoad(g: Emitter, pointer: Value, type: ScalarType, dest: number | undefined): number {
+export function genLoad(g: Emitter, value: Of<"load">, dest: number | undefined): number {
   return intoResult(g, dest, (target) => {
-    const address = genAddress(g, pointer);
-    emitLoad(g, address, type, target());
+    const address = genAddress(g, value.address);
+    emitLoad(g, address, value.type, target(), value.order);
   });
 }
 
-export function emitLoad(g: Emitter, address: Address, type: ScalarType, dest: number): number {
+export function emitLoad(g: Emitter, address: Address, type: ScalarType, dest: number, order: Order = "PLAIN"): number {
   const { size, signed } = scalarShape(type);
   const op = size === 8 ? "LD64" : (`LD${signed ? "S" : "U"}${size * 8}` as OpName);
-  g.emit(op, { a: dest, b: address.base, imm: address.offset });
+  g.emit(op, { a: dest, b: address.base, c: ORDER[order], imm: address.offset });
   return dest;
 }
 
-export function emitStore(g: Emitter, address: Address, type: ScalarType, source: number): void {
-  g.emit(`ST${scalarShape(type).size * 8}` as OpName, { a: source, b: address.base, imm: address.offset });
+export function emitStore(
+  g: Emitter,
+  address: Address,
+  type: ScalarType,
+  source: number,
+  order: Order = "PLAIN",
+): void {
+  const op = `ST${scalarShape(type).size * 8}` as OpName;
+  g.emit(op, { a: source, b: address.base, c: ORDER[order], imm: address.offset });
 }
 
 /** Copies a structure word by word, in the widest words its alignment allows. */

@@ -5,6 +5,8 @@ import { genInlineCall } from "./function.ts";
 import { addressInRegister, emitLoad, emitStore, genAddress, genValue, intoResult } from "./memory.ts";
 import { emitMove } from "./arithmetic.ts";
 import type { Address, Emitter } from "./emitter.ts";
+import { ORDER, ORDER_SHIFT } from "../../base/abi.gen.ts";
+import type { Order } from "../types/orders.ts";
 import { ULONG, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 import type { Func, Local, Value } from "../types/typed-tree.ts";
@@ -72,7 +74,7 @@ export function genAtomic(g: Emitter, value: Of<"atomic">, dest: number | undefi
   return intoResult(g, dest, (target) => {
     const address = addressInRegister(g, genAddress(g, value.address), undefined);
     const operand = genValue(g, value.value);
-    g.emit(value.op, { a: target(), b: address, c: operand, imm: accessWidth(value.type) });
+    g.emit(value.op, { a: target(), b: address, c: operand, imm: accessWidth(value.type, value.order) });
   });
 }
 
@@ -86,7 +88,7 @@ export function genCompareAndSwap(g: Emitter, value: Of<"cas">, dest: number | u
     const desired = genValue(g, value.desired);
     const old = g.allocate();
     emitMove(g, old, wanted);
-    g.emit("CMPXCHG", { a: old, b: address, c: desired, imm: accessWidth(objectType) });
+    g.emit("CMPXCHG", { a: old, b: address, c: desired, imm: accessWidth(objectType, value.order) });
     if (expected.kind === "value") return emitMove(g, target(), old);
     const success = early ?? g.allocate();
     g.emit("EQ", { a: success, b: old, c: wanted });
@@ -144,7 +146,9 @@ function emitStoreUnless(g: Emitter, success: number, address: Address, old: num
   g.place(end);
 }
 
-function accessWidth(type: ScalarType): number {
+/** The access width of an atomic, with its order above; the strongest is 0. */
+function accessWidth(type: ScalarType, order: Order = "SEQ_CST"): number {
   const { size, signed } = scalarShape(type);
-  return size | (signed && size < 8 ? 16 : 0);
+  const above = order === "SEQ_CST" ? 0 : ORDER[order] << ORDER_SHIFT;
+  return size | (signed && size < 8 ? 16 : 0) | above;
 }

@@ -27,6 +27,8 @@ import {
 } from "./operations.ts";
 import { genStatements } from "./function.ts";
 import type { Emitter } from "./emitter.ts";
+import { ORDER } from "../../base/abi.gen.ts";
+import { orderOfType } from "../types/orders.ts";
 import { isScalar } from "../types/types.ts";
 import { isCommutative, isFreeConversion, scalarOf } from "../types/fold.ts";
 import type { Value } from "../types/typed-tree.ts";
@@ -52,7 +54,7 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
       if (dest === undefined) return hoistedRegister(g, value) ?? emitParameter(g, value.parameter, g.allocate());
       return emitParameter(g, value.parameter, dest);
     case "load":
-      return genLoad(g, value.address, value.type, dest);
+      return genLoad(g, value, dest);
     case "arith":
       return genArith(g, value, dest);
     case "compare":
@@ -89,6 +91,7 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
       return genStatementsValue(g, value, dest);
     case "copy":
     case "assert":
+    case "ordering":
     case "nothing":
       genDiscard(g, value);
       return dest ?? g.zeroRegister();
@@ -97,7 +100,10 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
 
 function genLocal(g: Emitter, value: Of<"local">, dest: number | undefined): number {
   const home = g.homeOf(value.local);
-  if (home.kind === "frame") return emitLoad(g, g.frameAddress(home.offset), value.type, dest ?? g.allocate());
+  if (home.kind === "frame") {
+    const order = orderOfType(value.local.type);
+    return emitLoad(g, g.frameAddress(home.offset), value.type, dest ?? g.allocate(), order);
+  }
   if (dest === undefined) return home.register;
   emitMove(g, dest, home.register);
   return dest;
@@ -205,6 +211,9 @@ export function genDiscardAt(g: Emitter, value: Value): void {
     case "thread":
     case "param":
     case "nothing":
+      return;
+    case "ordering":
+      g.emit("ORDER", { imm: ORDER[value.order] });
       return;
     case "local":
       if (g.homeOf(value.local).kind === "frame") genValue(g, value);

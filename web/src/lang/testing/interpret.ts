@@ -309,6 +309,7 @@ export class Core {
         this.set(i.a, this.get(i.b) <= 0n ? this.fault("random_below of nothing") : this.world.random(this.get(i.b))),
       RELAX: nothing,
       FENCE: nothing,
+      ORDER: nothing,
       PREFETCH: nothing,
       ONNODE: nothing,
       INTERLEAVE: nothing,

@@ -3,6 +3,7 @@
  * check/ through the constructors in fold.ts, turned into instructions by generate/.
  */
 import type { PlainBuiltin } from "./builtin-kinds.ts";
+import type { OrderName as Order } from "../../base/run.ts";
 import type { Span } from "../text/source.ts";
 import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
 
@@ -129,7 +130,7 @@ export type Value =
   | (Node<"thread", PointerType> & { readonly global: Global; readonly offset: number })
   | (Node<"local", ScalarType> & { readonly local: Local })
   | (Node<"param", IntType> & { readonly parameter: Parameter })
-  | (Node<"load", ScalarType> & { readonly address: Value })
+  | (Node<"load", ScalarType> & { readonly address: Value; readonly order?: Order })
   | (Node<"arith", ScalarType> & { readonly op: ArithOp; readonly left: Value; readonly right: Value })
   | (Node<"compare", IntType> & {
       readonly op: CompareOp;
@@ -165,10 +166,16 @@ export type Value =
       /** Of a prefetch. */
       readonly forWriting?: boolean;
     })
-  | (Node<"atomic", ScalarType> & { readonly op: AtomicOp; readonly address: Value; readonly value: Value })
+  | (Node<"atomic", ScalarType> & {
+      readonly op: AtomicOp;
+      readonly address: Value;
+      readonly value: Value;
+      readonly order?: Order;
+    })
   | (Node<"cas", ScalarType> & {
       readonly address: Value;
       readonly objectType: ScalarType;
+      readonly order?: Order;
       readonly expected: Expected;
       readonly desired: Value;
     })
@@ -181,6 +188,8 @@ export type Value =
     })
   | (Node<"assert", VoidType> & { readonly test: Value; readonly assertion: number })
   | (Node<"statements", CType> & { readonly body: readonly Stmt[]; readonly value: Value | undefined })
+  /** A fence that is no instruction of the machine. */
+  | (Node<"ordering", VoidType> & { readonly order: Order })
   /** No value; `bad` after an error that was already reported. */
   | (Node<"nothing", VoidType> & { readonly bad?: boolean });
 
@@ -199,7 +208,14 @@ interface Node<K extends string, T extends CType> {
 /** Something that can be assigned to. */
 export type Place =
   | { readonly kind: "variable"; readonly local: Local; readonly type: CType; readonly span: Span }
-  | { readonly kind: "memory"; readonly address: Value; readonly type: CType; readonly span: Span };
+  | {
+      readonly kind: "memory";
+      readonly address: Value;
+      readonly type: CType;
+      readonly span: Span;
+      /** Undefined: what the type says. */
+      readonly order?: Order;
+    };
 
 /** A place that a case or a goto jumps to. */
 export interface CaseLabel {

@@ -5,6 +5,7 @@
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { CompiledProgram } from "../../base/program.ts";
 import type { RunSpec, StartMode } from "../../base/run.ts";
+import { type Schedule, scheduleSpec } from "./exploration.ts";
 import { formulaGlobals, formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";
 import type { Machine } from "../machine/machine.ts";
@@ -37,6 +38,7 @@ export interface SweepRequest {
   readonly settings?: Readonly<Record<string, number>>;
   readonly seed?: number;
   readonly precision?: number;
+  readonly schedule?: Schedule;
 }
 
 export interface SweepExperiment {
@@ -51,6 +53,8 @@ export interface SweepExperiment {
   readonly cores: number | undefined;
   readonly seed: number;
   readonly precision: number;
+  /** The runs look for failures instead of numbers. */
+  readonly schedule?: Schedule;
 }
 
 /** Everything one point's runs have in common. */
@@ -86,7 +90,8 @@ export function planSweep(request: SweepRequest): Result<SweepExperiment, readon
   if (problems.length > 0) return fail(problems);
   const variants = scenario.file.variants.filter((v) => ids.includes(v.id));
   const parameters = Object.fromEntries(scenario.file.parameters.map((p) => [p.name, settings[p.name] ?? p.default]));
-  return ok({ kind: "sweep", scenario, machine, variants, values, parameters, cores, seed, precision });
+  const schedule = request.schedule === undefined ? {} : { schedule: request.schedule };
+  return ok({ kind: "sweep", scenario, machine, variants, values, parameters, cores, seed, precision, ...schedule });
 }
 
 function variantProblems(scenario: Scenario, ids: readonly string[]): Problem[] {
@@ -283,6 +288,7 @@ export function runSpec(
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
     keepMemory:
       formulaGlobals(experiment.scenario.formula).length > 0 || experiment.scenario.file.counted !== undefined,
+    ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores)),
     ...extra,
   };
 }

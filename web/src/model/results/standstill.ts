@@ -2,10 +2,10 @@
  * A standstill in words: what every core waits for, in which function, called from where; which variable or lock it
  * waits for, who holds or last wrote it, and the circle of cores that wait for each other, if there is one.
  */
-import { plural } from "../../base/text.ts";
+import { groupThousands, plural } from "../../base/text.ts";
 import { ACTIVITIES } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
-import type { RunFault, StoppedCore, Watched } from "../../base/run.ts";
+import type { RunFault, StandingCore, StoppedCore, Watched } from "../../base/run.ts";
 import { type Place, callStack, fieldName, fieldsIn, globalAt, nameOfAddress, spotText } from "./symbols.ts";
 
 /** The text of a source line, where the caller has the sources. */
@@ -24,11 +24,29 @@ export function standstillDetails(fault: RunFault, debug: DebugInfo, sourceLine:
   return [...circle(fault, debug), ...waitingGroups(fault, debug, sourceLine)];
 }
 
+/** By index; undefined: nothing is known of the core. */
+type Standing = readonly (StoppedCore | undefined)[];
+
+/** Cores that stood in one wait for a whole run, while others went on. */
+export function standingDetails(
+  standing: readonly StandingCore[],
+  debug: DebugInfo,
+  sourceLine: SourceLine,
+): readonly string[] {
+  const cores: (StoppedCore | undefined)[] = [];
+  for (const one of standing) cores[one.core] = one;
+  const each = standing.map((one) => {
+    const text = whereItStands(one, debug, sourceLine) ?? "somewhere";
+    return `core ${one.core}, since cycle ${groupThousands(String(one.since), " ")}: ${text}`;
+  });
+  return [...circle({ cores }, debug), ...each];
+}
+
 /** Cores that stand at the same line waiting for the same, largest group first. */
 function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
   const groups = new Map<string, number[]>();
   fault.cores.forEach((stopped, core) => {
-    const key = standing(stopped, debug, sourceLine);
+    const key = whereItStands(stopped, debug, sourceLine);
     if (key === undefined) return; /* has not begun yet */
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [core]);
@@ -40,7 +58,7 @@ function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine
   return rest.length === 0 ? shown : [...shown, `${rest.length} more cores are elsewhere`];
 }
 
-function standing(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine): string | undefined {
+function whereItStands(stopped: StoppedCore, debug: DebugInfo, sourceLine: SourceLine): string | undefined {
   const [place, ...callers] = callStack(debug, stopped.pc, stopped.calls);
   if (place === undefined || (place.symbol === "?" && place.line === 0)) return undefined;
   const text = shortened(sourceLine(place.file, place.line)?.trim() ?? "");
@@ -114,7 +132,19 @@ function wantedText({ wants }: StoppedCore, debug: DebugInfo): readonly string[]
 }
 
 /** Cores each of which wants a lock that the next one holds. */
-function circle({ cores }: RunFault, debug: DebugInfo): readonly string[] {
+function circle({ cores }: { readonly cores: Standing }, debug: DebugInfo): readonly string[] {
+  const path = circleAmong(cores);
+  return path === undefined ? [] : [circleText(path, cores, debug)];
+}
+
+/** Do some of these cores wait for each other? */
+export function standsInCircle(standing: readonly StandingCore[]): boolean {
+  const cores: (StoppedCore | undefined)[] = [];
+  for (const one of standing) cores[one.core] = one;
+  return circleAmong(cores) !== undefined;
+}
+
+function circleAmong(cores: Standing): readonly number[] | undefined {
   const holderOf = (core: number): number | undefined => cores[core]?.wants?.holder;
   const finished = new Set<number>();
   for (let start = 0; start < cores.length; start++) {
@@ -124,13 +154,13 @@ function circle({ cores }: RunFault, debug: DebugInfo): readonly string[] {
       path.push(core);
       core = holderOf(core);
     }
-    if (core !== undefined && path.includes(core)) return [circleText(path.slice(path.indexOf(core)), cores, debug)];
+    if (core !== undefined && path.includes(core)) return path.slice(path.indexOf(core));
     for (const one of path) finished.add(one);
   }
-  return [];
+  return undefined;
 }
 
-function circleText(path: readonly number[], cores: RunFault["cores"], debug: DebugInfo): string {
+function circleText(path: readonly number[], cores: Standing, debug: DebugInfo): string {
   const steps = path.slice(0, CIRCLE_MAX).map((core) => {
     const wants = cores[core]?.wants;
     return `core ${core} wants ${wants === undefined ? "?" : lockName(wants.address, debug)}, held by core ${wants?.holder}`;

@@ -220,6 +220,7 @@ export function runResult(change: Partial<RunResult> = {}): RunResult {
     ],
     lines: [],
     locks: [],
+    standing: [],
     races: [],
     racesGivenUp: false,
     profile: Float64Array.from([100, 300, 0, 600, 900, 100]),

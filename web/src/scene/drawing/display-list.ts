@@ -1,9 +1,9 @@
 /**
- * What to paint, as numbers: the only thing a scene hands to a renderer. Kinds are painted in the order rects, lines,
- * discs and rings, glyphs; where that order does not do, a scene uses a second list on top.
+ * The shapes to paint, as numbers: a scene hands nothing else to a renderer. A renderer paints rects first, then lines,
+ * discs and rings, and glyphs last; where a scene needs another order, it uses a second list on top.
  *
- * A list is cleared and filled again every frame; its arrays only ever grow, so a steady view allocates nothing.
- * Coordinates are CSS pixels, colours are token numbers of theme.ts.
+ * A scene clears its list and fills it again in every frame. The arrays never shrink, so a steady view allocates
+ * nothing. Coordinates are CSS pixels, colours are token numbers of theme.ts.
  */
 
 export const PAINT = { FILL: 0, STROKE: 1, HATCH: 2 } as const;

@@ -1,4 +1,4 @@
-/** What there is to know about one core, chip or line at this moment, as short plain lines of text. */
+/** The facts about one core, chip or line at the present moment, as short plain lines of text. */
 import { countOf } from "../../base/text.ts";
 import { ACTIVITY } from "../../base/abi.gen.ts";
 import { CORE_STATE_COUNT, coreStateLook } from "../trace/core-states.ts";

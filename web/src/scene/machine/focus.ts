@@ -1,6 +1,7 @@
 /**
- * Which line and which lock the machine view is about: one line is bright, one lock's waiters are listed. By default
- * the hottest of each, with the lock's own line preferred when it is hot too, so that queue and waiters tell one story.
+ * The line and the lock that the machine view shows: one line is bright, and the waiters of one lock are listed. By
+ * default these are the hottest line and the hottest lock. A line of that lock is preferred when it is hot as well, so
+ * that the directory's queue and the list of waiters belong together.
  */
 import { NOBODY } from "../trace/state.ts";
 import type { TraceState } from "../trace/state.ts";

@@ -1,6 +1,6 @@
 /**
  * Machines whose network is a tree: the frame around each group of nodes, the spot in its middle where messages change
- * level, and the way from chip to chip over these spots. Drawn as the tree lies on paper: groups in groups.
+ * level, and the way from chip to chip over these spots. Groups are drawn within groups.
  */
 import type { Box } from "./box.ts";
 import type { SceneGroup } from "./scene-machine.ts";

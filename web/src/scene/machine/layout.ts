@@ -1,9 +1,10 @@
 /**
- * Where everything in the machine view is: chips in the machine's own arrangement, cores in a grid inside each, the
+ * The places of all parts of the machine view: chips in the machine's own arrangement, cores in a grid inside each, the
  * directory of each chip, the links, and below them the strips for the directory queue and the lock's waiters.
  *
  * A pure function of the machine and the size in CSS pixels. Level of detail follows from the size a core gets: numbers
- * and letters, plain cells, or one bar per chip. hit-test.ts reads the same numbers, so what is seen is what is hit.
+ * and letters, plain cells, or one bar per chip. hit-test.ts reads the same numbers, so that the pointer
+ * hits exactly what the reader sees.
  */
 import type { Box } from "./box.ts";
 import { type GroupPlaces, groupPlaces } from "./layout-groups.ts";

@@ -1,4 +1,4 @@
-/** What the reader points at: the outline of a core, a chip, a place; above everything else. */
+/** The outline of the core, chip or place that the reader points at, drawn above everything else. */
 import { PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { MachineHit } from "./hit-test.ts";

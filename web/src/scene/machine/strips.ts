@@ -1,7 +1,7 @@
 /**
  * The two strips below the machine. The directory's: the request being served, then those queued, in order. The lock's:
- * its holder, then its waiters in the order in which they will hold it. Seeing the next holder stand half-way in the
- * first strip while the home serves the others one after the other is the point of the whole view.
+ * its holder, then its waiters in the order in which they will hold the lock. In a collapsed run the reader sees the
+ * next holder half-way down the first strip, while the home serves the other requests one after the other.
  */
 import { CORE_STATE } from "../trace/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";

@@ -1,6 +1,6 @@
 /**
- * What moves between two records: requests on their way to a directory, lines on their way to a core with a short
- * trail, the ring of an invalidation. Drawn every frame; everything follows from the cursor's time.
+ * The messages that move between two records: requests on their way to a directory, lines on their way to a core with a
+ * short trail, the ring of an invalidation. They are drawn in every frame, and follow from the cursor's time.
  */
 import { ACTIVITY, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import type { DisplayList } from "../drawing/display-list.ts";

@@ -1,10 +1,11 @@
 /**
- * What must have been going on when a trace begins in the middle of a run. The ring keeps the latest records only, but
- * what follows proves much of what was before: who is served without having been queued was queued, who stops spinning
- * was spinning, who releases a lock was holding it, who comes to hold it without having begun to want it was waiting.
+ * The state of the machine when a trace begins in the middle of a run. The ring keeps the latest records only, but the
+ * records that follow prove much about the time before: a core that is served without having been queued was queued, a
+ * core that stops spinning was spinning, a core that releases a lock was holding it, and a core that comes to hold a
+ * lock without having begun to want it was waiting.
  *
- * Only what the records prove, given that all cores have started by then; everything else stays unknown. A core the
- * trace never mentions stays unknown for good.
+ * The state contains only what the records prove, given that all cores have started by then; everything else stays
+ * unknown. A core that the trace never mentions stays unknown to the end.
  */
 import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";

@@ -3,7 +3,7 @@
  * the scene indexes. Lines and locks get small dense numbers here, in order of first mention.
  *
  * Records are untrusted in the sense that a ring may have lost its oldest ones: nothing here assumes that a transaction
- * or a wait is complete. Knows no meaning of a record beyond which words name a core, a line or a lock.
+ * or a wait is complete. This file knows of a record only which of its words name a core, a line or a lock.
  */
 import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_KINDS } from "../../base/abi.gen.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Where in its program each core is at a cycle: at the instruction of its last record until then. For views of the
- * code; knows instructions by number only. The index over a trace is made once, when first asked for.
+ * The place of each core in its program at a cycle: the instruction of the core's last record until then. Views of the
+ * code use it. This file knows instructions by number only. The index over a trace is made once, when first needed.
  */
 import { NONE, TRACE } from "../../base/abi.gen.ts";
 import { countUpTo } from "./search.ts";

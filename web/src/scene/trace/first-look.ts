@@ -1,4 +1,4 @@
-/** The moment a view opens at. A trace begins with nothing happening, so the begin is the wrong place. */
+/** The moment at which a view opens. At the begin of a trace nothing happens yet, so a later moment is chosen. */
 import { nextHandoffTime, type TraceModel } from "./model.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** Binary search in ascending arrays of times or offsets. Pure arithmetic, shared by every index of the scene. */
+/** Binary search in ascending arrays of times or offsets. Every index of the scene uses it. */
 
 /** Number of entries ≤ value among the first `count`: the index of the first entry greater than `value`. */
 export function countUpTo(sorted: ArrayLike<number>, value: number, from = 0, to = sorted.length): number {

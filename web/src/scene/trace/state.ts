@@ -1,6 +1,6 @@
 /**
  * The state of the traced machine between two records: what every core does, who has copies of the busy lines, who
- * queues where, who holds and who wants each lock. `apply` moves it over one record; trace-model.ts decides which.
+ * queues where, who holds and who wants each lock. `apply` moves it over one record; model.ts decides which.
  *
  * Everything lives in one block of 32-bit integers, so that a checkpoint is one copy. What the trace has not said yet
  * is UNKNOWN and stays so until it does. Only the busiest lines are tracked (copies of a line cost a bit per core).

@@ -89,6 +89,7 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     cores: Array.from({ length: spec.cores }, () => fakeCore(duration)),
     lines: [],
     locks: [],
+    standing: [],
     races: [],
     racesGivenUp: false,
     profile: new Float64Array(4),

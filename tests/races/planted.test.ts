@@ -1,0 +1,112 @@
+/**
+ * Programs with a bug planted in each: the search that `hotline check --races` makes finds it, at the function and line
+ * that the program's first comment states; its twin without the bug passes as many schedules.
+ *
+ *   // planted: fault DEADLOCK in acquire line 21        a fault (or core that never finishes), function and line
+ *   // planted: race consume:21 produce:13 on message    a data race, both places and the variable
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
+import type { RunResult } from "../../web/src/base/run.ts";
+import { runToEnd } from "../../web/src/core/engine.ts";
+import { scheduleAt } from "../../web/src/model/experiment/exploration.ts";
+import { callStack, placeOf } from "../../web/src/model/results/symbols.ts";
+import { racingVariable } from "../../web/src/model/results/races.ts";
+import { type Exploration, type Finding, explore, scheduleRun } from "../../web/src/session/explore.ts";
+import { compileText, mustCompile } from "../harness/programs.ts";
+import { ROOT, openMachine } from "../harness/project.ts";
+import { committedCore } from "../harness/runs.ts";
+import { bareExperiment } from "./experiment.ts";
+import { REPAIRS } from "./repairs.ts";
+
+const FOLDER = "tests/races/planted";
+const NAMES = readdirSync(join(ROOT, FOLDER)).filter((name) => name.endsWith(".c"));
+const SCHEDULES = 200;
+
+const textOf = (name: string): string => readFileSync(join(ROOT, FOLDER, name), "utf8");
+
+async function searchTwoCores(program: CompiledProgram, schedules: number): Promise<Exploration> {
+  const core = await committedCore();
+  const { experiment, job } = bareExperiment(program, openMachine("opteron-48"));
+  const plan = { experiment, job, cores: [2], schedules, firstSeed: 1 };
+  return explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
+}
+
+/** The finding in the words of the first comments. */
+function wordsOf({ what, result, job }: Finding): string {
+  const { debug } = job.program;
+  if (what.kind === "race") {
+    const [a, b] = [what.race.later, what.race.earlier].map(({ pc }) => {
+      const { symbol, line } = placeOf(debug, pc);
+      return `${symbol}:${line}`;
+    });
+    return `race ${a} ${b} on ${racingVariable(what.race, debug)}`;
+  }
+  const pc = what.kind === "fault" ? result.fault?.pc : what.cores[0]?.pc;
+  const calls = what.kind === "fault" ? result.fault?.cores[result.fault.core ?? 0]?.calls : what.cores[0]?.calls;
+  /* The planted line lies in the program itself, perhaps behind a header's lock. */
+  const place = callStack(debug, pc ?? 0, calls ?? []).find(({ file }) => file === debug.files[0]);
+  const status = what.kind === "fault" ? result.fault?.status : "STANDING";
+  return `fault ${status} in ${place?.symbol} line ${place?.line}`;
+}
+
+/** A race names its two places in the order in which a schedule reached them. */
+function isStated(words: string, stated: string): boolean {
+  const [, a, b, rest] = /^race (\S+) (\S+) (on .*)$/.exec(words) ?? [];
+  return words === stated || (a !== undefined && `race ${b} ${a} ${rest}` === stated);
+}
+
+describe("planted bugs", () => {
+  it("are at least fourteen", () => {
+    expect(NAMES.length).toBeGreaterThanOrEqual(14);
+    expect(Object.keys(REPAIRS).sort()).toEqual(NAMES);
+  });
+
+  it.each(NAMES)("%s is found at two cores, where it was planted", async (name) => {
+    const stated = /^\/\/ planted: (.*)$/m.exec(textOf(name))?.[1] ?? "";
+    const { findings } = await searchTwoCores(mustCompile(`${FOLDER}/${name}`), SCHEDULES);
+    const found = findings.map(wordsOf);
+    expect(
+      found.some((words) => isStated(words, stated)),
+      `${stated}\nfound: ${found.join("\n")}`,
+    ).toBe(true);
+  });
+
+  it.each(NAMES)("%s without its bug passes as many schedules", async (name) => {
+    let text = textOf(name);
+    for (const [from, to] of REPAIRS[name] ?? []) {
+      expect(text.split(from).length, `"${from}" stands once in ${name}`).toBe(2);
+      text = text.replace(from, () => to);
+    }
+    const { program, diagnostics } = compileText(name, text);
+    if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+    const { findings, schedules } = await searchTwoCores(program, SCHEDULES);
+    expect(findings.map(wordsOf)).toEqual([]);
+    expect(schedules).toBe(SCHEDULES);
+  });
+
+  it.each(NAMES)("%s fails again in the same way when its schedule is run again", async (name) => {
+    const core = await committedCore();
+    const program = mustCompile(`${FOLDER}/${name}`);
+    const { findings } = await searchTwoCores(program, SCHEDULES);
+    const [first] = findings;
+    if (first === undefined) throw new Error("nothing was found");
+    const { experiment, job } = bareExperiment(program, openMachine("opteron-48"));
+    const again = runToEnd(core, scheduleRun(experiment, { ...job, cores: first.schedule.cores }, first.schedule));
+    expect(summary(again)).toEqual(summary(first.result));
+  });
+});
+
+function summary(result: RunResult | undefined): unknown {
+  return [result?.traceHash, result?.time, result?.fault?.status, result?.fault?.pc, result?.races];
+}
+
+describe("the schedules of a search", () => {
+  it("differ in their seeds, and take cores and lengths of delays in turn", () => {
+    const list = Array.from({ length: 12 }, (_, index) => scheduleAt(index, [2, 3], 5));
+    expect(new Set(list.map(({ seed }) => seed)).size).toBe(12);
+    expect(new Set(list.map(({ cores, jitterCycles }) => `${cores} ${jitterCycles}`)).size).toBe(6);
+  });
+});

@@ -1,0 +1,55 @@
+/** For each planted bug the passages that mend it: the twin of the program, which must pass. */
+export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
+  /* One core at a time pops: no node goes and comes back while a core stands before its exchange. */
+  "aba.c": [
+    ["static struct node nodes[4];", "static struct node nodes[4];\nstatic _Atomic int mutex;"],
+    [
+      "\twhile (old != NULL && !atomic_compare_exchange(&top, &old, old->next))\n\t\t;\n\treturn old;",
+      "\twhile (atomic_exchange(&mutex, 1) != 0)\n\t\tcpu_relax();\n\told = top;\n\twhile (old != NULL && " +
+        "!atomic_compare_exchange(&top, &old, old->next))\n\t\t;\n\tatomic_store(&mutex, 0);\n\treturn old;",
+    ],
+  ],
+  "abba.c": [["if (cpu() % 2 == 1)", "if (cpu() < 0)"]],
+  "barrier_count.c": [["== cpu_count())", "== cpu_count() - 1)"]],
+  "dead_frame.c": [
+    ["\tmine.value = with;\n\twork(10);", "\twork(with);"],
+    ["\tposted = &mine;", "\tmine.value = with;\n\tposted = &mine;\n\twhile (posted != NULL)\n\t\tcpu_relax();"],
+    [
+      "\telse if (posted != NULL)\n\t\tcheck(posted);",
+      "\telse if (cpu() == 1 && posted != NULL) {\n\t\tcheck(posted);\n\t\tposted = NULL;\n\t}",
+    ],
+  ],
+  "double_checked.c": [["struct thing *made;", "struct thing *_Atomic made;"]],
+  "double_unlock.c": [["\t\tttas_unlock(&lock);\n\twork(5);", "\t\twork(1);\n\twork(5);"]],
+  "forgotten_unlock.c": [["% 8 == 0)\n\t\treturn;", "% 8 == 0) {\n\t\tticket_unlock(&lock);\n\t\treturn;\n\t}"]],
+  "lost_update.c": [["count = count + 1;", "atomic_fetch_add(&count, 1);"]],
+  "mcs_late_flag.c": [["\tbefore->next = me;\n\tme->waits = 1;", "\tme->waits = 1;\n\tbefore->next = me;"]],
+  "mcs_null_next.c": [
+    [
+      "\tstruct node *next = me->next;",
+      "\twhile (me->next == NULL)\n\t\tcpu_relax();\n\tstruct node *next = me->next;",
+    ],
+  ],
+  "missing_release.c": [["&full, 1, memory_order_relaxed", "&full, 1, memory_order_release"]],
+  "off_by_one.c": [["i <= 2", "i < 2"]],
+  "plain_flag.c": [["static int ready;", "static _Atomic int ready;"]],
+  "reader_writes.c": [["\thits++;", "\tatomic_fetch_add(&hits, 1);"]],
+  "seqlock_no_retry.c": [
+    [
+      "\t\tseqlock_read_begin(&lock);\n\t\tlong first = one, second = two;",
+      "\t\tunsigned begin;\n\t\tlong first, second;\n\t\tdo {\n\t\t\tbegin = seqlock_read_begin(&lock);\n\t\t\tfirst = one;\n\t\t\tsecond = two;\n\t\t} while (seqlock_read_retry(&lock, begin));",
+    ],
+  ],
+  "shared_node.c": [
+    ["static struct node node;", "static struct node nodes[64];"],
+    ["\tacquire(&node);", "\tstruct node *me = &nodes[cpu()];\n\tacquire(me);"],
+    ["\trelease(&node);", "\trelease(me);"],
+  ],
+  "unaligned.c": [["+ 5)", "+ 4)"]],
+  "use_after_free.c": [
+    ['#include "lib/hotline.h"', '#include "lib/hotline.h"\n#include "lib/locks/rcu.h"\nstatic struct rcu rcu;'],
+    ["\tstruct record *r = current;", "\trcu_read_lock(&rcu);\n\tstruct record *r = current;"],
+    ["\twork(10);", "\twork(10);\n\trcu_read_unlock(&rcu);"],
+    ["\told->in_use = 0;", "\trcu_synchronize(&rcu);\n\told->in_use = 0;"],
+  ],
+};

@@ -1,0 +1,78 @@
+/** hotline check --races: searches the schedules of a program, or of all variants of a scenario, for failures. */
+import { EXPLORED_CORES } from "../../src/model/experiment/exploration.ts";
+import { sweepsCores } from "../../src/model/scenario/scenario.ts";
+import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
+import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
+import { type Opened, openScenario } from "../files/open.ts";
+import { type Output, PROCESS_OUTPUT } from "../output/output.ts";
+import { type SearchOptions, type Searched, exploredText, findingText, search } from "../run/explored.ts";
+import { prepare, readDefines } from "../run/request.ts";
+import { SearchClock } from "../run/search-clock.ts";
+
+/** For each program. assumed: the known races are found among the first hundred schedules. */
+const SCHEDULES = 400;
+
+/** For all programs together. */
+const SECONDS = 60;
+
+/** Programs found by a search are in a folder with a scenario.json, or one file. */
+export async function checkRaces(argument: string, args: Arguments, output: Output): Promise<number> {
+  const opened = openScenario(argument, readDefines(args));
+  const options = searchOptions(args);
+  const asked = has(args, "progress");
+  const onTerminal = process.stderr.isTTY && output === PROCESS_OUTPUT;
+  const stream = onTerminal || asked ? { isTTY: onTerminal, write: output.err } : undefined;
+  const searched = await allSearched(argument, args, opened, output);
+  const clock = new SearchClock(seconds(args, "time-limit") ?? SECONDS, stream);
+  let failed = false;
+  try {
+    for (const program of searched) {
+      clock.title = nameOf(program);
+      const exploration = await search(program, options, clock);
+      for (const finding of exploration.findings) output.out(`${findingText(program, finding)}\n`);
+      output.out(`${nameOf(program)}: ${exploredText(exploration, options.cores)}\n`);
+      failed ||= exploration.findings.length > 0;
+      if (clock.interrupted !== undefined) throw new Interrupted(clock.interrupted, "interrupted");
+    }
+  } finally {
+    clock.end();
+  }
+  return failed ? EXIT_FAILED : EXIT_OK;
+}
+
+function nameOf({ argument, bare, job }: Searched): string {
+  return bare ? argument : `${argument}, ${job.variant}`;
+}
+
+function searchOptions(args: Arguments): SearchOptions {
+  const cores = commaList(one(args, "core-counts") ?? EXPLORED_CORES.join(",")).map((text) => coreCount(text));
+  if (cores.length === 0) throw new UsageError("--core-counts is empty; it is a list such as 2,3");
+  return {
+    cores,
+    schedules: wholeNumber(args, "schedules", 1, Number.MAX_SAFE_INTEGER) ?? SCHEDULES,
+    firstSeed: wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER) ?? 1,
+    jitter: wholeNumber(args, "jitter", 0, 1_000_000),
+  };
+}
+
+function coreCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > 64)
+    throw new UsageError(`--core-counts ${text}: each must be a number of cores from 1 to 64`);
+  return count;
+}
+
+/** Every variant, at the first place of the x-axis where that is a parameter, and with the scenario's defaults. */
+async function allSearched(
+  argument: string,
+  args: Arguments,
+  opened: Opened,
+  output: Output,
+): Promise<readonly Searched[]> {
+  const { scenario } = opened;
+  const values = sweepsCores(scenario) ? [2] : scenario.values.slice(0, 1);
+  const { experiment, jobs } = await prepare(argument, args, { values }, output);
+  return jobs
+    .filter((job) => !job.baseline)
+    .map((job) => ({ argument, bare: opened.bare, sourceLine: opened.sources.line, experiment, job }));
+}

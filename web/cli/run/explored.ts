@@ -1,0 +1,147 @@
+/**
+ * Searches for failures on the command line: what was found, in words, each with the command that shows it again, and
+ * what was explored. Schedules are samples: that none of them failed does not mean that none can.
+ */
+import type { RunResult, RunSpec } from "../../src/base/run.ts";
+import { countOf, groupThousands } from "../../src/base/text.ts";
+import { createRun, SLICE_EVENTS } from "../../src/core/engine.ts";
+import { loadCore } from "../../src/core/load.ts";
+import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
+import { faultText } from "../../src/model/results/failure.ts";
+import { callStack, spotText } from "../../src/model/results/symbols.ts";
+import { raceText } from "../../src/model/results/races.ts";
+import { type SourceLine, standingDetails } from "../../src/model/results/standstill.ts";
+import { type Exploration, type Finding, type MakeRun, explore } from "../../src/session/explore.ts";
+import { writeLab } from "../../src/lab/link/link.ts";
+import { newLabState } from "../../src/lab/link/lab-state.ts";
+import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
+import { sweepsCores } from "../../src/model/scenario/scenario.ts";
+import type { SearchClock } from "./search-clock.ts";
+import { compiledCore } from "./node-pool.ts";
+
+/** One program to search: a variant of a scenario, or a bare program. */
+export interface Searched {
+  /** As it is named on the command line. */
+  readonly argument: string;
+  readonly bare: boolean;
+  readonly sourceLine: SourceLine;
+  readonly experiment: SweepExperiment;
+  readonly job: PointJob;
+}
+
+export interface SearchOptions {
+  readonly cores: readonly number[];
+  readonly schedules: number;
+  readonly firstSeed: number;
+  readonly jitter?: number | undefined;
+}
+
+/** Searches one program; runs are made in this thread, and the clock may end the search between two slices of one. */
+export async function search(searched: Searched, options: SearchOptions, clock: SearchClock): Promise<Exploration> {
+  const core = await loadCore(await compiledCore());
+  const run: MakeRun = async (spec, tried) => {
+    await clock.turn(tried);
+    return clock.isOver() ? undefined : runWithin(core, spec, clock);
+  };
+  return explore({ experiment: searched.experiment, job: searched.job, ...options }, run);
+}
+
+function runWithin(core: Parameters<typeof createRun>[0], spec: RunSpec, clock: SearchClock): RunResult | undefined {
+  const run = createRun(core, spec);
+  try {
+    while (run.step(SLICE_EVENTS) === "more") if (clock.isOver()) return undefined;
+    return run.results();
+  } finally {
+    run.free();
+  }
+}
+
+/** The finding whole: what, where, the schedule, and the command that shows it again. */
+export function findingText(searched: Searched, finding: Finding): string {
+  const { cores, jitterCycles, seed } = finding.schedule;
+  const lines = [
+    whatText(searched, finding),
+    `  schedule: ${countOf(cores, "core")}, jitter ${jitterCycles}, seed ${seed}`,
+    `  again:    ${againCommand(searched, finding)}`,
+  ];
+  const link = linkOf(searched, finding);
+  return [...lines, ...(link === undefined ? [] : [`  link:     #${link}`])].join("\n");
+}
+
+function whatText({ sourceLine }: Searched, { what, result, job }: Finding): string {
+  const { debug } = job.program;
+  switch (what.kind) {
+    case "fault":
+      return result.fault === undefined ? "" : faultText(result.fault, debug, sourceLine);
+    case "race":
+      return raceText(what.race, debug);
+    case "standing": {
+      const details = standingDetails(what.cores, debug, sourceLine).map((line) => `  ${line}`);
+      const [place] = what.cores.flatMap((core) => callStack(debug, core.pc, core.calls));
+      const where = place === undefined ? "" : `${spotText(place)}: `;
+      return [`${where}${standingSentence(result)}`, ...details].join("\n");
+    }
+  }
+}
+
+export function standingSentence({ standing, operations }: RunResult): string {
+  const who = standing.length === 1 ? `core ${standing[0]?.core} stood` : `${standing.length} cores stood`;
+  const others = groupThousands(String(operations), " ");
+  return `${who} in one wait for the whole run, in which other cores completed ${others} operations`;
+}
+
+function againCommand({ argument, bare, experiment, job }: Searched, { schedule, what }: Finding): string {
+  const { cores, jitterCycles, seed } = schedule;
+  const overCores = sweepsCores(experiment.scenario);
+  const place = overCores ? `--x ${cores}` : `--x ${job.x} --set cores=${cores}`;
+  const races = what.kind === "race" ? " --races" : "";
+  const changed = changedParameters(experiment).map(([name, value]) => ` --set ${name}=${value}`);
+  const variant = bare ? "" : ` --variant ${job.variant}`;
+  const machine =
+    experiment.machine.file.id === experiment.scenario.file.machine ? "" : ` --machine ${experiment.machine.file.id}`;
+  return `hotline run ${argument}${variant} ${place}${changed.join("")}${machine} --jitter ${jitterCycles} --seed ${seed}${races}`;
+}
+
+/** Parameters that are not the scenario's defaults; of a bare program all: they have none. */
+function changedParameters({ scenario, parameters }: SweepExperiment): readonly (readonly [string, number])[] {
+  const { over } = scenario.file.sweep;
+  const bare = scenario.file.track === "none";
+  return scenario.file.parameters
+    .filter((one) => one.name !== over && (bare || parameters[one.name] !== one.default))
+    .map((one) => [one.name, parameters[one.name] ?? one.default]);
+}
+
+/** The page opens scenarios of the site, of which a bare program is none. */
+function linkOf({ bare, experiment, job }: Searched, { schedule, what }: Finding): string | undefined {
+  if (bare) return undefined;
+  const { scenario } = experiment;
+  const overCores = sweepsCores(scenario);
+  if (overCores && !sweepValuesOn(scenario, experiment.machine).includes(schedule.cores)) return undefined;
+  const settings = Object.fromEntries(changedParameters(experiment));
+  return writeLab({
+    ...newLabState(scenario.name),
+    variant: job.variant,
+    x: overCores ? schedule.cores : job.x,
+    params: overCores ? settings : { ...settings, cores: schedule.cores },
+    seed: schedule.seed,
+    jitter: schedule.jitterCycles,
+    races: what.kind === "race",
+  });
+}
+
+/** "1,200 schedules of 2 and 3 cores, no failure", or how much was found in how many. */
+export function exploredText({ findings, schedules, gaveUp, complete }: Exploration, cores: readonly number[]): string {
+  const races = findings.filter(({ what }) => what.kind === "race").length;
+  const failures = findings.length - races;
+  const found = [
+    ...(failures === 0 ? [] : [countOf(failures, "failure")]),
+    ...(races === 0 ? [] : [countOf(races, "data race")]),
+  ];
+  const many = `${groupThousands(String(schedules), ",")} schedule${schedules === 1 ? "" : "s"}`;
+  const what = `${many} of ${cores.join(" and ")} cores, ${found.length === 0 ? "no failure" : found.join(" and ")}`;
+  const notes = [
+    ...(complete ? [] : ["the time limit ended the search"]),
+    ...(gaveUp ? ["the detector of data races had too much to keep and missed a part"] : []),
+  ];
+  return [what, ...notes].join("; ");
+}

@@ -1,0 +1,61 @@
+/** What `hotline run` does with schedules: one run with jitter or a list of its races, or seeds until one fails. */
+import { LIMITS } from "../../src/base/abi.gen.ts";
+import type { RunResult } from "../../src/base/run.ts";
+import type { Schedule } from "../../src/model/experiment/exploration.ts";
+import type { PointJob } from "../../src/model/experiment/experiment.ts";
+import { raceText } from "../../src/model/results/races.ts";
+import { standingDetails, standsInCircle } from "../../src/model/results/standstill.ts";
+import { EXIT_FAILED, EXIT_OK, EXIT_STANDING, UsageError } from "../arguments/exit.ts";
+import { type Arguments, has, one, seconds, wholeNumber } from "../arguments/options.ts";
+import type { Output } from "../output/output.ts";
+import { exploredText, findingText, search, standingSentence } from "./explored.ts";
+import type { Prepared } from "./request.ts";
+import { type ProgressStream, SearchClock } from "./search-clock.ts";
+
+/** What --jitter and --races ask for. */
+export function readSchedule(args: Arguments): { readonly schedule?: Schedule } {
+  const jitterCycles = wholeNumber(args, "jitter", 0, LIMITS.JITTER_MAX) ?? 0;
+  const races = has(args, "races") ? "list" : undefined;
+  if (jitterCycles > 0 || races !== undefined) return { schedule: { jitterCycles, races } };
+  if (one(args, "seeds") !== undefined)
+    throw new UsageError("--seeds needs --jitter N: without delays seeds change little");
+  return {};
+}
+
+/** Races and cores that stood still, on stderr; the exit status that says so. */
+export function tellWrong(result: RunResult, job: PointJob, { opened }: Prepared, output: Output): number | undefined {
+  const { debug } = job.program;
+  for (const race of result.races) output.err(`${raceText(race, debug)}\n`);
+  if (result.standing.length > 0) {
+    const details = standingDetails(result.standing, debug, opened.sources.line).map((line) => `  ${line}\n`);
+    output.err(`warning: ${standingSentence(result)}\n${details.join("")}`);
+  }
+  if (result.races.length > 0 || standsInCircle(result.standing)) return EXIT_FAILED;
+  return result.standing.length > 0 ? EXIT_STANDING : undefined;
+}
+
+/** Schedules of the one point, until one fails. */
+export async function trySeeds(
+  argument: string,
+  prepared: Prepared,
+  job: PointJob,
+  schedules: number,
+  args: Arguments,
+  stream: ProgressStream,
+  output: Output,
+): Promise<number> {
+  const { opened, experiment } = prepared;
+  const { bare, sources } = opened;
+  const clock = new SearchClock(seconds(args, "time-limit") ?? Infinity, stream);
+  try {
+    const jitter = experiment.schedule?.jitterCycles;
+    const searched = { argument, bare, sourceLine: sources.line, experiment, job };
+    const options = { cores: [job.cores], schedules, firstSeed: experiment.seed, jitter };
+    const exploration = await search(searched, options, clock);
+    for (const finding of exploration.findings) output.out(`${findingText(searched, finding)}\n`);
+    output.out(`${argument}: ${exploredText(exploration, [job.cores])}\n`);
+    return exploration.findings.length > 0 ? EXIT_FAILED : EXIT_OK;
+  } finally {
+    clock.end();
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * How long a search may last, and its progress on stderr: one line that redraws itself on a terminal, a line every ten
+ * seconds elsewhere when it was asked for. Ctrl-C ends a search like its limit does; what was found is printed.
+ */
+import type { InterruptSignal } from "../arguments/exit.ts";
+import { watchInterrupts } from "./interrupts.ts";
+
+/** Signals are received, and progress is shown, so often. */
+const TURN_MS = 100;
+const LINES_MS = 10_000;
+
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+export class SearchClock {
+  private readonly ends: number;
+  private readonly stream: ProgressStream | undefined;
+  private readonly interrupts = watchInterrupts();
+  private turnEnds = performance.now() + TURN_MS;
+  private lineDue = performance.now() + LINES_MS;
+  /** What is being searched, for the progress. */
+  title = "";
+  interrupted: InterruptSignal | undefined;
+
+  constructor(seconds: number, stream: ProgressStream | undefined) {
+    this.ends = performance.now() + 1000 * seconds;
+    this.stream = stream;
+    this.interrupts.signal.then((signal) => (this.interrupted = signal)).catch(() => undefined);
+  }
+
+  isOver(): boolean {
+    return this.interrupted !== undefined || performance.now() >= this.ends;
+  }
+
+  /** Between two schedules: gives signals their turn now and then. */
+  async turn(tried: number): Promise<void> {
+    if (performance.now() < this.turnEnds) return;
+    this.show(`${this.title}: ${tried} schedules`);
+    await new Promise((resolve) => setImmediate(resolve));
+    this.turnEnds = performance.now() + TURN_MS;
+  }
+
+  private show(text: string): void {
+    if (this.stream === undefined) return;
+    if (this.stream.isTTY === true) {
+      this.stream.write(`\r\u001b[2K${text}`);
+      return;
+    }
+    if (performance.now() < this.lineDue) return;
+    this.lineDue = performance.now() + LINES_MS;
+    this.stream.write(`${text}\n`);
+  }
+
+  end(): void {
+    if (this.stream?.isTTY === true) this.stream.write("\r\u001b[2K");
+    this.interrupts.end();
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * What the text of a program says of the order of an access: plain, volatile, atomic with a memory order. It changes no
+ * instruction's time or value; the detector of data races reads it (wasm-core/RACES.md).
+ */
+import type { OrderName } from "../../base/run.ts";
+import type { Place, Value } from "./typed-tree.ts";
+import type { CType } from "./types.ts";
+
+export type Order = OrderName;
+
+/** C11's memory orders, by number: memory_order_relaxed is 0. */
+const MEMORY_ORDERS: readonly Order[] = ["RELAXED", "ACQUIRE", "ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"];
+
+/** Of an access by name to an object of that type. */
+export function orderOfType(type: CType): Order {
+  if (type.isAtomic === true) return "SEQ_CST";
+  return type.isVolatile === true ? "VOLATILE" : "PLAIN";
+}
+
+export function orderOfPlace(place: Place): Order {
+  return (place.kind === "memory" ? place.order : undefined) ?? orderOfType(place.type);
+}
+
+/** The order that an argument asks for; what is not known before the run is taken for the strongest. */
+export function orderAsked(argument: Value | undefined): Order {
+  if (argument?.kind !== "const") return "SEQ_CST";
+  return MEMORY_ORDERS[Number(argument.value)] ?? "SEQ_CST";
+}
+
+/** Builtins that take no order, where it is not the strongest. */
+const ORDER_OF_NAME: Readonly<Record<string, Order>> = {
+  atomic_init: "PLAIN",
+  smp_load_acquire: "ACQUIRE",
+  smp_store_release: "RELEASE",
+  smp_rmb: "ACQUIRE",
+  smp_wmb: "RELEASE",
+  __sync_lock_release: "RELEASE",
+  __sync_lock_test_and_set: "ACQUIRE",
+};
+
+export function orderOfName(name: string): Order {
+  return Object.hasOwn(ORDER_OF_NAME, name) ? (ORDER_OF_NAME[name] ?? "SEQ_CST") : "SEQ_CST";
+}

@@ -1,0 +1,64 @@
+/**
+ * Runs that look for failures instead of numbers: short, of few cores, with random delays before accesses to memory
+ * (jitter), each with a seed of its own. Such a run is called a schedule. The same schedule gives the same run wherever
+ * it is made: in a search, by `hotline run --jitter`, and in the page.
+ */
+import { LIMITS } from "../../base/abi.gen.ts";
+import type { RunSpec } from "../../base/run.ts";
+
+/** What makes a run a schedule, beside its seed and its cores. */
+export interface Schedule {
+  /** Longest of the short delays, cycles; see wasm-core/MODEL.md. */
+  readonly jitterCycles: number;
+  /** Data races: kept as a list, ending the run, or not looked for. */
+  readonly races: RunSpec["races"];
+}
+
+/** assumed: a failure that needs more operations than these is found by another schedule sooner. */
+const OPERATIONS_PER_CORE = 60;
+
+/** A core that waits for ever while others compute ends here. assumed: thousands of operations of usual length. */
+const CYCLES_MAX = 20_000_000;
+
+/** Steps without a completed operation: far more than an operation of an algorithm takes, far less than a second. */
+const PROGRESS_STEPS_MAX = 2_000_000;
+
+/** The members of a schedule's run in which it differs from a measurement. */
+export function scheduleSpec(schedule: Schedule, cores: number): Partial<RunSpec> {
+  return {
+    start: "together",
+    warmupOperations: 0,
+    precision: 0,
+    batchMin: 4,
+    operationsMin: 0,
+    cyclesEnough: 0,
+    operationsMax: OPERATIONS_PER_CORE * cores,
+    cyclesMax: CYCLES_MAX,
+    progressStepsMax: PROGRESS_STEPS_MAX,
+    jitterCycles: schedule.jitterCycles,
+    ...(schedule.races === undefined || cores > LIMITS.RACE_CORES_MAX ? {} : { races: schedule.races }),
+  };
+}
+
+/** Few cores find a race most easily: others are not in the way. assumed */
+export const EXPLORED_CORES: readonly number[] = [2, 3];
+
+/** As long as a hit or two, as a miss, as some misses: windows of races have all these lengths. assumed */
+const JITTERS: readonly number[] = [200, 30, 1000];
+
+/** Of the schedules of a search, in order: cores, jitter and seed. */
+export interface ScheduleChoice {
+  readonly cores: number;
+  readonly jitterCycles: number;
+  readonly seed: number;
+}
+
+/** The schedule of that number, from 0; seeds count from the first one. */
+export function scheduleAt(index: number, cores: readonly number[], firstSeed: number): ScheduleChoice {
+  const each = cores.length;
+  return {
+    cores: cores[index % each] ?? 2,
+    jitterCycles: JITTERS[Math.floor(index / each) % JITTERS.length] ?? 200,
+    seed: firstSeed + index,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * A search for failures: schedules of a program, one after another, until one fails or enough were tried. How a run is
+ * made is the caller's: in this thread, or by the pool.
+ */
+import type { DataRace, RunResult, RunSpec, StandingCore } from "../base/run.ts";
+import { type ScheduleChoice, scheduleAt } from "../model/experiment/exploration.ts";
+import { type PointJob, type SweepExperiment, refinedPrecision, runSpec } from "../model/experiment/experiment.ts";
+
+/** Something wrong, with the first schedule that showed it. */
+export interface Finding {
+  readonly schedule: ScheduleChoice;
+  readonly job: PointJob;
+  readonly result: RunResult;
+  readonly what:
+    | { readonly kind: "fault" }
+    | { readonly kind: "standing"; readonly cores: readonly StandingCore[] }
+    | { readonly kind: "race"; readonly race: DataRace };
+}
+
+export interface Exploration {
+  readonly findings: readonly Finding[];
+  readonly schedules: number;
+  /** The detector had too much to keep in some schedule. */
+  readonly gaveUp: boolean;
+  /** Undefined when `run` was told to stop. */
+  readonly complete: boolean;
+}
+
+export interface ExplorationPlan {
+  readonly experiment: SweepExperiment;
+  readonly job: PointJob;
+  readonly cores: readonly number[];
+  readonly schedules: number;
+  readonly firstSeed: number;
+  /** Of every schedule; undefined: several lengths in turn. */
+  readonly jitter?: number | undefined;
+}
+
+/** Makes one run; undefined ends the search. */
+export type MakeRun = (spec: RunSpec, tried: number) => Promise<RunResult | undefined>;
+
+/** Ends at the first fault, since what comes after it shows the same; races do not end it. */
+export async function explore(plan: ExplorationPlan, run: MakeRun): Promise<Exploration> {
+  const findings = new Map<string, Finding>();
+  let gaveUp = false;
+  for (let tried = 0; tried < plan.schedules; tried++) {
+    const chosen = scheduleAt(tried, plan.cores, plan.firstSeed);
+    const schedule = plan.jitter === undefined ? chosen : { ...chosen, jitterCycles: plan.jitter };
+    const job = { ...plan.job, cores: schedule.cores };
+    const result = await run(scheduleRun(plan.experiment, job, schedule), tried);
+    if (result === undefined) return { findings: [...findings.values()], schedules: tried, gaveUp, complete: false };
+    gaveUp ||= result.racesGivenUp;
+    for (const [key, what] of wrongIn(result)) {
+      if (!findings.has(key)) findings.set(key, { schedule, job, result, what });
+    }
+    const failed = [...findings.values()].some(({ what }) => what.kind !== "race");
+    if (failed) return { findings: [...findings.values()], schedules: tried + 1, gaveUp, complete: true };
+  }
+  return { findings: [...findings.values()], schedules: plan.schedules, gaveUp, complete: true };
+}
+
+/** The run of a schedule, with a list of its data races. */
+export function scheduleRun(experiment: SweepExperiment, job: PointJob, schedule: ScheduleChoice): RunSpec {
+  const { jitterCycles, seed } = schedule;
+  const explored = { ...experiment, seed, schedule: { jitterCycles, races: "list" as const } };
+  return runSpec(explored, job, refinedPrecision(explored), "together");
+}
+
+function wrongIn(result: RunResult): readonly (readonly [key: string, what: Finding["what"]])[] {
+  const { fault, standing, races } = result;
+  return [
+    ...(fault === undefined ? [] : [["fault", { kind: "fault" as const }] as const]),
+    ...(standing.length === 0 ? [] : [["standing", { kind: "standing" as const, cores: standing }] as const]),
+    ...races.map((race) => [raceKey(race), { kind: "race" as const, race }] as const),
+  ];
+}
+
+/** Which of the two accesses comes first says nothing. */
+function raceKey({ later, earlier }: DataRace): string {
+  return [later.pc, earlier.pc].sort((a, b) => a - b).join("-");
+}
