@@ -2,8 +2,9 @@
  * stock.c: lookup_mnt as in Linux 2.6.35: every look-up of a mount takes one global ticket lock.
  *
  * Watch the line of vfsmount_lock. While few cores want it, it is fetched twice per look-up. Once several wait, every
- * unlock invalidates all their copies, all of them read the line again, one after another, and the next
- * holder is anywhere among them, on average half-way through. The more cores wait, the longer each hand-off takes, and so even more cores wait.
+ * unlock invalidates all their copies, and all of them read the line again, one after another. The next holder is
+ * anywhere among them, on average half-way through. The more cores wait, the longer each hand-off takes, and so even
+ * more cores wait.
  */
 #include "lib/hotline.h"
 #include "lib/exim/message.h"

@@ -87,4 +87,25 @@ typedef struct ref {
 	reference_results *out;
 } ref;
 
+/* ---- The list of events --------------------------------------------------------------------------------------- */
+
+static inline void add_event(ref *f, uint64_t time, enum event_class class_, uint32_t entity, enum event_kind kind) {
+	f->events[f->event_count++] = (event){.time = time, .class_ = class_, .entity = entity, .kind = kind};
+}
+
+static inline int is_before(const event *a, const event *b) {
+	if (a->time != b->time) return a->time < b->time;
+	if (a->class_ != b->class_) return a->class_ < b->class_;
+	return a->entity < b->entity;
+}
+
+static inline event take_first(ref *f) {
+	uint32_t first = 0;
+	for (uint32_t i = 1; i < f->event_count; i++)
+		if (is_before(&f->events[i], &f->events[first])) first = i;
+	event e = f->events[first];
+	f->events[first] = f->events[--f->event_count];
+	return e;
+}
+
 #endif

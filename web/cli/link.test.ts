@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { machineFileText, machineText } from "../src/model/machine/machine-text.ts";
 import { newLabState } from "../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../src/lab/link/link.ts";
@@ -122,7 +123,7 @@ describe("hotline link", () => {
 });
 
 describe("hotline open", () => {
-  const link = `v=1&s=${name}&mv=1&n=${x}&prec=0.05&x=${first.id}`;
+  const link = `v=1&s=${name}&mv=${MODEL_VERSION}&n=${x}&prec=0.05&x=${first.id}`;
 
   it.each([
     ["a whole address", ["open", `https://example.org/#${link}`]],
@@ -165,7 +166,7 @@ describe("hotline open", () => {
   });
 
   it("has no core of a model that never was", async () => {
-    const ended = await hotline("open", "--run", link.replace("mv=1", "mv=999"));
+    const ended = await hotline("open", "--run", link.replace(`mv=${MODEL_VERSION}`, "mv=999"));
     expect(ended.status).toBe(1);
     expect(ended.err).toContain("model version 999");
   });

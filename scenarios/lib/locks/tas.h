@@ -4,7 +4,7 @@
  * Unfair. Every waiting core writes all the time: with k of them the line never rests, and the holder's own unlock
  * queues behind up to k exchanges. A hand-off costs O(k) messages, and waiting costs messages all the time.
  *
- * Messages for a hand-off with k cores waiting, the arrival included: k + 1 to 2k + 4.
+ * Messages for a hand-off with k cores waiting, the arrival included: k + 1 to 2k + 8.
  */
 #ifndef HL_LOCKS_TAS_H
 #define HL_LOCKS_TAS_H
