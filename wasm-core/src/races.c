@@ -255,7 +255,8 @@ void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, 
 	uint32_t kind = races_order_of(w) | action_of(s, w, offset, r);
 	race_access a = {.offset = offset, .time = time, .core = core_index, .pc = pc, .size = size, .kind = kind};
 	uint32_t first = (uint32_t)(offset >> 3), last = (uint32_t)((offset + size - 1) >> 3);
-	uint8_t mask = size > 8 ? 0xffu : (uint8_t)(((1u << size) - 1) << (offset & 7));
+	uint32_t bits = size > 8 ? 0xffu : ((1u << size) - 1) << (offset & 7);
+	uint8_t mask = (uint8_t)(bits & 0xffu);
 	for (uint32_t granule = first; granule <= last; granule++) {
 		if (!is_plain(kind)) synchronise(s, core_index, granule, mask, kind);
 		if (!compare(s, granule, mask, &a)) keep(s, granule, mask, &a);
