@@ -153,11 +153,11 @@ function addOutput(m: Machine, argument: AssemblyArgument): boolean {
   if (isMemory(constraint)) return addMemory(m, argument, true);
   const place = checkWritablePlace(m.c, withoutCasts(argument.value), span);
   if (place === undefined || !isScalar(place.type)) return false;
-  const flag = /^=@cc(\w+)$/.exec(constraint)?.[1];
-  const register = flag === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
+  const wanted = /^=@cc(\w+)$/.exec(constraint)?.[1];
+  const register = wanted === undefined ? registerOf(m, constraint) : `operand ${m.operands.length}`;
   if (register === undefined) throw new NotUnderstood(`the constraint "${constraint}"`);
   if (constraint.startsWith("+")) m.registers.set(register, keep(m, readAgain(m, place)));
-  m.outputs.push({ place, register, flag });
+  m.outputs.push({ place, register, flag: wanted });
   m.operands.push({ register, address: undefined, size: sizeOfType(place.type) });
   return true;
 }

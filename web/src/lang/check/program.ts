@@ -448,9 +448,9 @@ function keptGlobals(c: CheckContext): ReadonlySet<Global | Func> {
 function checkUnusedFunctions(c: CheckContext): void {
   const called = new Set(c.functions.flatMap((func) => [...func.calls.keys()]));
   for (const func of c.functions) {
-    const isEntry = ENTRIES.some((entry) => entry === func.name);
+    const isRoot = ENTRIES.some((entry) => entry === func.name);
     const isUsed = called.has(func) || func.pointedTo || func.mayBeUnused;
-    if (func.isStatic && !func.inline && !isEntry && func.span.file === 0 && !isUsed)
+    if (func.isStatic && !func.inline && !isRoot && func.span.file === 0 && !isUsed)
       c.report.warning("W602", func.span, `the function "${func.name}" is never used`);
   }
 }
