@@ -85,7 +85,7 @@ export function chosenMachine(args: Arguments, opened: Opened): Machine {
   if (!cores.ok) throw new UsageError(`--cores ${list}: ${cores.error}`);
   const placed = placedMachine(machine, cores.value);
   if (!placed.ok)
-    throw new UsageError(placed.error.map((one) => formatProblem({ ...one, path: `--cores` })).join("\n"));
+    throw new UsageError(placed.error.map((problem) => formatProblem({ ...problem, path: `--cores` })).join("\n"));
   return placed.value;
 }
 

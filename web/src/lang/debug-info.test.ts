@@ -110,7 +110,9 @@ describe("builtins", () => {
     const params = signature.replace(/^.*?\(|\)$/g, "").split(",");
     const args = params
       .filter((param) => param !== "void")
-      .map((param) => (/\*p$|\*lock$/.test(param) ? "&x" : /\*/.test(param) ? "&old" : /T x$/.test(param) ? "x" : "1"));
+      .map((param) =>
+        /\*p$|\*lock$/.test(param) ? "&x" : /\*/.test(param) ? "&old" : param.endsWith("T x") ? "x" : "1",
+      );
     compiled(`long x;\nvoid operation(void)\n{\n\tlong old = x;\n\t${name}(${args.join(", ")});\n\tx = old;\n}\n`);
   });
 });

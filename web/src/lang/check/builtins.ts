@@ -6,7 +6,7 @@ import { badValue, conditionOf, convertForAssignment, isBadValue, truthOf } from
 import { checkValue } from "./expressions.ts";
 import { checkAtomicOnObject, evaluateOnce, fenceAt, orderingAt, storeValue } from "./atomics.ts";
 import { checkByAddress } from "./by-address.ts";
-import { constantOf } from "./types.ts";
+import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import type { CheckContext } from "./context.ts";

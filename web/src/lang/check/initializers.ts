@@ -2,7 +2,8 @@
  * Checking of initialisers: brace lists with and without designators become a list of scalar values at offsets, the
  * same for globals (constants) and locals.
  */
-import { constantOf, typeOfName } from "./types.ts";
+import { constantOf } from "./constants.ts";
+import { typeOfName } from "./types.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { checkPlace, isPlace, newSlot, reportUnknownField } from "./places.ts";
 import { makeGlobal } from "./program.ts";
@@ -13,20 +14,11 @@ import { arith, constant, convert } from "../types/fold.ts";
 import { alignOf, flexibleArray, isComplete, pathToField, piecesOf, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Designator, Expr, Initializer, InitializerItem } from "../parse/syntax-tree.ts";
-import type { GlobalInit, LocalInit, Place, Value } from "../types/typed-tree.ts";
-import {
-  LONG,
-  ULONG,
-  isCharArray,
-  isScalar,
-  pointerTo,
-  sameType,
-  scalarShape,
-  spell,
-  unqualified,
-  wrap,
-} from "../types/types.ts";
+import type { LocalInit, Place, Value } from "../types/typed-tree.ts";
+import { LONG, ULONG, isCharArray, isScalar, pointerTo, sameType, spell, unqualified, wrap } from "../types/types.ts";
 import type { ArrayType, CType, Field, ScalarType, StructType } from "../types/types.ts";
+import { Given } from "./given-values.ts";
+import { constantItems } from "./constant-items.ts";
 
 /** Reads the items of one brace list in order; nested aggregates without braces take what they need. */
 interface Cursor {
@@ -34,45 +26,6 @@ interface Cursor {
   next: number;
   /** The item whose designators were followed already. */
   followed: number;
-}
-
-/** The values that an initialiser has given so far, by their offsets. */
-class Given {
-  private readonly values = new Map<number, LocalInit>();
-  /** The field that each union holds, by the union's offset. */
-  private readonly held = new Map<string, Field>();
-  /** By expression. All elements of a range `[0 ... 3] = x++` share one value, evaluated once, as gcc does. */
-  private readonly checked = new Map<Expr, Value>();
-
-  /** The value of an expression, which is checked when it is met first. */
-  valueOf(expr: Expr, check: () => Value): Value {
-    const value = this.checked.get(expr) ?? check();
-    this.checked.set(expr, value);
-    return value;
-  }
-
-  set(offset: number, value: LocalInit): void {
-    this.values.set(offset, value);
-  }
-
-  inOrder(): LocalInit[] {
-    return [...this.values.values()].sort((a, b) => a.offset - b.offset);
-  }
-
-  /** Forgets what an earlier designator gave to bytes of the object. */
-  forget(from: number, to: number): void {
-    const { values } = this;
-    if (to - from < values.size) for (let at = from; at < to; at++) values.delete(at);
-    else for (const at of [...values.keys()]) if (at >= from && at < to) values.delete(at);
-  }
-
-  /** Of a union only the field that was given last counts. */
-  hold(union: StructType, offset: number, field: Field): void {
-    const key = `${offset} ${union.shape.tag}`;
-    const earlier = this.held.get(key);
-    this.held.set(key, field);
-    if (earlier !== undefined && earlier !== field) this.forget(offset, offset + union.shape.size);
-  }
 }
 
 /** Of an array whose initialiser was wrong: long enough that no index into it is called wrong too. */
@@ -406,27 +359,6 @@ function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Curs
   else if (type.kind === "struct") fillStruct(c, type, offset, cursor, false, out);
 }
 
-/** The items of a global: constants and addresses of globals only. */
-export function constantItems(c: CheckContext, items: readonly LocalInit[]): GlobalInit[] {
-  return items.flatMap((item) => {
-    const value = constantOrAddress(item.value);
-    if (value === undefined) {
-      reportNotConstant(c, item.value.span);
-      return [];
-    }
-    return [{ offset: item.offset, size: scalarShape(item.type).size, value }];
-  });
-}
-
-function reportNotConstant(c: CheckContext, span: Span): void {
-  c.report.error(
-    "E314",
-    span,
-    "a variable outside of functions is initialised with a constant",
-    "Compute it in setup().",
-  );
-}
-
 /** Evaluating it several times is as good as once. */
 function isPlain(expr: Expr): boolean {
   switch (expr.kind) {
@@ -450,10 +382,4 @@ function stringOf(initializer: Initializer): Extract<Expr, { kind: "string" }> |
   const [only, second] = initializer.items;
   if (only === undefined || second !== undefined || only.designators.length > 0) return undefined;
   return stringOf(only.value);
-}
-
-function constantOrAddress(value: Value): GlobalInit["value"] | undefined {
-  if (value.kind === "const" || value.kind === "global" || value.kind === "function") return value;
-  if (value.kind === "convert" && scalarShape(value.type).size === 8) return constantOrAddress(value.operand);
-  return undefined;
 }

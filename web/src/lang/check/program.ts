@@ -1,11 +1,12 @@
 /**
- * The checker: the syntax tree of a program to the checked program. Here are the declarations outside of functions,
- * the parameters, the entry points, and circles of calls.
+ * The checker: the syntax tree of a program to the checked program. Here are the declarations outside of functions and
+ * the parameters; whole-program.ts checks the program they make.
  */
 import { checkVariableType } from "./locals.ts";
 import { checkBlock, checkStaticAssertion } from "./statements.ts";
 import { askedAlignment, deriveType, specifiedType } from "./types.ts";
-import { checkInitializer, constantItems } from "./initializers.ts";
+import { constantItems } from "./constant-items.ts";
+import { checkInitializer } from "./initializers.ts";
 import { Labels } from "./labels.ts";
 import { initializeThreadLocals } from "./thread-locals.ts";
 import { CheckContext } from "./context.ts";
@@ -13,17 +14,17 @@ import { COMPILER_LIMITS } from "../text/limits.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Entity } from "./context.ts";
 import { alignOf, isComplete } from "../types/type-layout.ts";
-import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import type { Declaration, Declarator, Expr, InitDeclarator, Mark, Specifiers } from "../parse/syntax-tree.ts";
-import { ENTRIES, isEntry, noEffects } from "../types/typed-tree.ts";
+import { noEffects } from "../types/typed-tree.ts";
 import type { CheckedProgram, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
 import { constant } from "../types/fold.ts";
 import { CHAR, isScalar, pointerTo, sameType, spell, stringType } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
+import { checkCalls, checkEntries, keptGlobals, checkUnusedFunctions } from "./whole-program.ts";
 
 export function check(declarations: readonly Declaration[], sources: Sources, report: Reporter): CheckedProgram {
   return checkProgram(new CheckContext(sources, report), declarations);
@@ -346,113 +347,6 @@ function declareParam(c: CheckContext, name: string, type: CType, span: Span): L
   else if (c.lookUpHere(name) !== undefined) c.report.error("E305", span, `two parameters are named "${name}"`);
   c.declare(name, { kind: "local", local, span });
   return local;
-}
-
-// ---- The whole program ---------------------------------------------------------------------------------------
-
-/** What the entry points reach by calls, and what pointers may point to. */
-function neededFunctions(c: CheckContext): ReadonlySet<Func> {
-  const needed = new Set<Func>();
-  const waiting = c.functions.filter((func) => isEntry(func) || func.pointedTo || !func.isStatic);
-  for (let func = waiting.pop(); func !== undefined; func = waiting.pop()) {
-    if (needed.has(func)) continue;
-    needed.add(func);
-    waiting.push(...func.calls.keys());
-  }
-  return needed;
-}
-
-function checkCalls(c: CheckContext): void {
-  const needed = neededFunctions(c);
-  for (const func of c.functions) {
-    if (!needed.has(func) && func.isStatic && func.span.file !== 0) continue; /* no code is made of it */
-    for (const [callee, span] of func.calls) {
-      if (callee.body === undefined)
-        c.report.error("E319", span, `"${callee.name}" is declared but never defined`, "Is an #include missing?");
-    }
-  }
-  for (const [func, span] of c.pointers)
-    if (func.body === undefined)
-      c.report.error("E319", span, `"${func.name}" is declared but never defined`, "Is an #include missing?");
-  checkCircles(c);
-}
-
-/** Depth-first over the calls. A function that is met again while still open can be active twice: it is not copied. */
-function checkCircles(c: CheckContext): void {
-  const done = new Set<Func>();
-  const open: Func[] = [];
-  const visit = (func: Func): void => {
-    if (done.has(func)) return;
-    open.push(func);
-    for (const [callee, span] of func.calls) {
-      const start = open.indexOf(callee);
-      if (start < 0) visitDeeper(callee, span);
-      else for (const member of open.slice(start)) member.inline = false;
-    }
-    open.pop();
-    done.add(func);
-  };
-  const visitDeeper = (callee: Func, span: Span): void => {
-    if (open.length > 4 * LIMITS.CALL_DEPTH_MAX)
-      c.report.fatal("E505", span, `functions call each other more than ${LIMITS.CALL_DEPTH_MAX} deep`);
-    visit(callee);
-  };
-  for (const func of c.functions) visit(func);
-}
-
-function checkEntries(c: CheckContext): void {
-  for (const name of ENTRIES) {
-    const func = c.lookUpAtFileScope(name);
-    if (func?.kind !== "function") continue;
-    if (func.type.params.length > 0 || func.type.result.kind !== "void")
-      c.report.error("E324", func.span, `"${name}" must be void ${name}(void)`);
-  }
-  const operation = c.lookUpAtFileScope("operation");
-  if (operation?.kind === "function" && operation.body !== undefined) return;
-  const hasMain = c.lookUpAtFileScope("main") !== undefined;
-  if (hasMain || c.report.errorCount > 0) return;
-  const near = nearestIdentifier(
-    "operation",
-    c.functions.map(({ name }) => name),
-  );
-  c.report.error(
-    "E324",
-    c.functions.find(({ name }) => name === near)?.span ?? { file: 0, from: 0, to: 0 },
-    "the program has no operation()",
-    near !== undefined
-      ? `Is "${near}" meant? Its name must be operation.`
-      : "Write void operation(void) { … }: every core calls it again and again; one return is one completed operation.",
-  );
-}
-
-/** All variables but the static ones of headers that nothing uses: they take no memory, as from a real compiler. */
-function keptGlobals(c: CheckContext): ReadonlySet<Global | Func> {
-  const kept = new Set<Global | Func>();
-  const waiting: (Global | Func)[] = [
-    ...c.functions.filter((func) => ENTRIES.some((entry) => entry === func.name)),
-    ...c.globals.filter((global) => global.defined && !(global.isStatic && global.span.file !== 0)),
-  ];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (kept.has(next) || (next.kind === "global" && !next.defined)) continue;
-    kept.add(next);
-    if (next.kind === "function") waiting.push(...next.calls.keys(), ...next.uses);
-    else
-      for (const { value } of next.init) {
-        if (value.kind === "global") waiting.push(value.global);
-        else if (value.kind === "function") waiting.push(value.func);
-      }
-  }
-  return kept;
-}
-
-function checkUnusedFunctions(c: CheckContext): void {
-  const called = new Set(c.functions.flatMap((func) => [...func.calls.keys()]));
-  for (const func of c.functions) {
-    const isEntry = ENTRIES.some((entry) => entry === func.name);
-    const isUsed = called.has(func) || func.pointedTo || func.mayBeUnused;
-    if (func.isStatic && !func.inline && !isEntry && func.span.file === 0 && !isUsed)
-      c.report.warning("W602", func.span, `the function "${func.name}" is never used`);
-  }
 }
 
 function isParameterType(type: CType): boolean {

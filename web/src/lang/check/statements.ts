@@ -6,7 +6,7 @@ import { checkValue, hasNoEffect } from "./expressions.ts";
 import { assemblyStatements } from "./assembly.ts";
 import { checkLocalDeclaration } from "./locals.ts";
 import { conditionOf, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
-import { constantOf } from "./types.ts";
+import { constantOf } from "./constants.ts";
 import { addressOfStruct } from "./assignments.ts";
 import type { CheckContext, OpenSwitch } from "./context.ts";
 import { LIMITS } from "../../base/abi.gen.ts";

@@ -20,6 +20,7 @@ import type {
 } from "../parse/syntax-tree.ts";
 import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, Field, FunctionType, IntType, Quals, StructShape, StructType } from "../types/types.ts";
+import { constantOf } from "./constants.ts";
 
 /** Largest alignment a program may ask for: a page. */
 const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
@@ -361,21 +362,7 @@ function checkEnumValues(
   });
 }
 
-// ---- Constants -----------------------------------------------------------------------------------------------
-
-/** The value of an integer constant expression, or undefined with a diagnostic. */
-export function constantOf(c: CheckContext, expr: Expr, what: string): bigint | undefined {
-  const value = checkValue(c, expr);
-  if (value.kind === "const" && value.type.kind === "int") return value.value;
-  if (expr.kind !== "bad" && value.kind !== "nothing")
-    c.report.error(
-      "E314",
-      expr.span,
-      `${what} must be a constant`,
-      "Constants are numbers, #defines, enum constants, sizeof, and what can be computed from them.",
-    );
-  return undefined;
-}
+// ---- Alignments ----------------------------------------------------------------------------------------------
 
 /** The strongest alignment asked for, or undefined when none is. */
 export function askedAlignment(c: CheckContext, asked: readonly Alignment[], natural: number): number | undefined {

@@ -7,13 +7,13 @@ import { parseBlock, parseInitializer } from "./parse.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
-import { readCharacter, readNumber, readString, readStringBytes } from "../text/literals.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { joinSpans } from "../text/source.ts";
 import { PRECEDENCE } from "../text/precedence.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr, OffsetStep, TypeName, UnaryOperator } from "./syntax-tree.ts";
 import { KEYWORDS, SyntaxFailure } from "./token-reader.ts";
+import { parseNumber, parseCharacter, parseString } from "./literals.ts";
 
 const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="]);
 
@@ -331,43 +331,6 @@ function failNoExpression(p: TokenReader, token: Token): never {
 function gapHere(p: TokenReader): Span {
   const { file, to } = p.previous();
   return { file, from: to, to };
-}
-
-function parseNumber(p: TokenReader): Expr {
-  const token = p.take();
-  const literal = readNumber(token.text);
-  if (typeof literal === "string") p.report.error("E105", token, literal);
-  else if (literal.kind === "integer") return { kind: "integer", literal, span: token, height: 1 };
-  else
-    p.report.error(
-      "E401",
-      token,
-      "Hotline has no floating point",
-      "Use whole numbers: scale the unit (thousandths, cycles, bytes).",
-    );
-  return { kind: "bad", span: token, height: 1 };
-}
-
-function parseCharacter(p: TokenReader): Expr {
-  const token = p.take();
-  const literal = readCharacter(token.text);
-  if (typeof literal !== "string") return { kind: "integer", literal, span: token, height: 1 };
-  p.report.error("E103", token, literal);
-  return { kind: "bad", span: token, height: 1 };
-}
-
-function parseString(p: TokenReader): Expr {
-  const first = p.peek();
-  let text = "";
-  const bytes: number[] = [];
-  while (p.peek().kind === "string") {
-    const token = p.take();
-    const read = readStringBytes(token.text);
-    if (typeof read === "string") p.report.error("E103", token, read);
-    else for (const byte of read) bytes.push(byte);
-    text += readString(token.text);
-  }
-  return { kind: "string", text, bytes, span: p.spanFrom(first), height: 1 };
 }
 
 function parseParenthesised(p: TokenReader): Expr {

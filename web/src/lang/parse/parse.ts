@@ -6,14 +6,12 @@ import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
 import { parseDeclarator, parseStaticAssertion } from "./types.ts";
 import { noAttributes, parseAttributes } from "./attributes.ts";
 import { parseAssignment, parseCondition, parseConstant, parseExpression } from "./expressions.ts";
-import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";
+import { isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
-import { readString } from "../text/literals.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import type {
-  AssemblyArgument,
   Block,
   Declaration,
   Declarator,
@@ -26,6 +24,7 @@ import type {
   Statement,
 } from "./syntax-tree.ts";
 import { SyntaxFailure, TokenReader } from "./token-reader.ts";
+import { parseAssemblyStatement } from "./assembly.ts";
 
 /** The syntax tree of a whole program. `types`: the names of the types known without a declaration. */
 export function parse(tokens: readonly Token[], types: Iterable<string>, report: Reporter): Declaration[] {
@@ -271,44 +270,6 @@ function parseOtherStatement(p: TokenReader, token: Token): Statement {
   const value = parseExpression(p);
   p.expectSemicolon("the expression");
   return { kind: "expression", value, span: value.span };
-}
-
-/** asm volatile ("template" : outputs : inputs : clobbers); check/assembly.ts finds out what the template means. */
-function parseAssemblyStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  while (p.accept("volatile") || p.accept("__volatile__") || p.accept("__volatile") || p.accept("inline"));
-  if (!p.is("(")) p.fail("E417", "inline assembly that jumps is not understood", ASSEMBLY_HINT, start);
-  const open = p.take();
-  const template = parseStrings(p);
-  const outputs = p.accept(":") ? parseAssemblyArguments(p) : [];
-  const inputs = p.accept(":") ? parseAssemblyArguments(p) : [];
-  if (p.accept(":")) while (!p.is(")") && p.peek().kind !== "end") p.take();
-  p.close(")", open);
-  p.expectSemicolon("the assembly");
-  return { kind: "assembly", template, outputs, inputs, span: start };
-}
-
-function parseStrings(p: TokenReader): string {
-  let text = "";
-  while (p.peek().kind === "string") text += readString(p.take().text);
-  return text;
-}
-
-function parseAssemblyArguments(p: TokenReader): AssemblyArgument[] {
-  const out: AssemblyArgument[] = [];
-  while (p.is("[") || p.peek().kind === "string") {
-    const start = p.peek();
-    const bracket = p.is("[") ? p.take() : undefined;
-    const name = bracket === undefined ? undefined : p.take().text;
-    if (bracket !== undefined) p.close("]", bracket);
-    const constraint = parseStrings(p);
-    const open = p.expect("(", "around the operand");
-    const value = parseExpression(p);
-    p.close(")", open);
-    out.push({ name, constraint, value, span: p.spanFrom(start) });
-    if (!p.accept(",")) break;
-  }
-  return out;
 }
 
 function parseIfStatement(p: TokenReader, start: Token): Statement {

@@ -18,7 +18,7 @@ describe("a placed machine", () => {
 
   it("keeps the latencies between cores where the machine has a table of them", () => {
     const core_table = Array.from({ length: 8 }, (_, from) =>
-      Array.from({ length: 8 }, (_, to) => 100 + 10 * from + to),
+      Array.from({ length: 8 }, (__, to) => 100 + 10 * from + to),
     );
     const latency = { ...machine.file.latency, transfer: { core_table, source: "assumed: test" } };
     const placed = placedMachine(testMachine({ latency }), [5, 2]);

@@ -218,8 +218,8 @@ function intoByGoto(maker: Maker, depth: number): string {
     maker.things.push(scalar(name, type));
     return statements(maker, 1 + maker.pick(2), depth - 1);
   });
-  const block = `\t{\n\t${type} ${name} = ${first};\n\t(void)${name};\n${label}:\n\t${name} = ${second};\n${body}\n\t}`;
-  return `\tif (${test})\n\t\tgoto ${label};\n${block}`;
+  const target = `\t{\n\t${type} ${name} = ${first};\n\t(void)${name};\n${label}:\n\t${name} = ${second};\n${body}\n\t}`;
+  return `\tif (${test})\n\t\tgoto ${label};\n${target}`;
 }
 
 // ---- Variables ------------------------------------------------------------------------------------------------------

@@ -1,0 +1,156 @@
+/**
+ * The machine that inline assembly is executed on while it is checked: registers with values of the typed tree, flags,
+ * operands, and how an instruction reads and writes them.
+ */
+import type { CheckContext } from "./context.ts";
+import type { AssemblyOperand } from "../builtins/assembly.ts";
+import { arith, constant, convert } from "../types/fold.ts";
+import type { Span } from "../text/source.ts";
+import type { Local, Place, Stmt, Value } from "../types/typed-tree.ts";
+import { BASIC, LONG, ULONG, isScalar, pointerTo } from "../types/types.ts";
+import type { IntType } from "../types/types.ts";
+
+/** Where an operand of an instruction is. */
+export type Where =
+  | { readonly kind: "value"; readonly value: Value }
+  | { readonly kind: "register"; readonly register: string }
+  | { readonly kind: "memory"; readonly address: Value };
+
+/** What the flags say of the last instruction that set them. */
+interface Flags {
+  readonly zero: Value;
+  readonly carry: Value | undefined;
+}
+
+/** An operand of the statement: in a register, or the address of what it is in memory. */
+export interface Operand {
+  readonly register: string | undefined;
+  readonly address: Value | undefined;
+  readonly size: number;
+}
+
+export interface Output {
+  readonly place: Place;
+  readonly register: string;
+  /** "=@ccz": the flag itself. */
+  readonly flag: string | undefined;
+}
+
+/** A statement being executed. */
+export interface Machine {
+  readonly c: CheckContext;
+  readonly span: Span;
+  readonly operands: Operand[];
+  readonly names: Map<string, number>;
+  readonly registers: Map<string, Value>;
+  readonly outputs: Output[];
+  readonly body: Stmt[];
+  flags: Flags | undefined;
+}
+
+/** Something that is not understood; says what. */
+export class NotUnderstood {
+  readonly what: string;
+
+  constructor(what: string) {
+    this.what = what;
+  }
+}
+
+/** A value that can be written down several times: what costs something to compute is computed once, now. */
+export function keep(m: Machine, value: Value): Value {
+  return isFree(value) ? value : remember(m, value);
+}
+
+function isFree(value: Value): boolean {
+  if (value.kind === "convert") return isFree(value.operand);
+  return ["const", "global", "frame", "function", "local", "param"].includes(value.kind);
+}
+
+export function remember(m: Machine, value: Value): Value {
+  const { span } = m;
+  const type = isScalar(value.type) ? value.type : LONG;
+  const local: Local = { name: "", type, span, align: 1, inMemory: false, assigned: false, used: true };
+  m.body.push({ kind: "declare", local, init: value, span });
+  return { kind: "local", local, type, span };
+}
+
+const UNSIGNED: Readonly<Record<number, string>> = {
+  1: "unsigned char",
+  2: "unsigned short",
+  4: "unsigned int",
+  8: "unsigned long",
+};
+const SUFFIXES: Readonly<Record<string, number>> = { b: 1, w: 2, l: 4, q: 8 };
+
+export function unsigned(size: number): IntType {
+  const type = BASIC[UNSIGNED[size] ?? "unsigned long"];
+  return type?.kind === "int" ? type : ULONG;
+}
+
+export function operandNamed(m: Machine, name: string): Operand {
+  const index = /^\d+$/.test(name) ? Number(name) : m.names.get(name);
+  const found = index === undefined ? undefined : m.operands[index];
+  if (found === undefined) throw new NotUnderstood(`there is no operand %${name}`);
+  return found;
+}
+
+export function locate(m: Machine, operand: AssemblyOperand): Where {
+  switch (operand.kind) {
+    case "immediate":
+      return { kind: "value", value: constant(operand.value, LONG, m.span) };
+    case "register":
+      return { kind: "register", register: operand.register };
+    case "operand": {
+      const { register, address } = operandNamed(m, operand.operand);
+      if (address !== undefined) return { kind: "memory", address };
+      return { kind: "register", register: register ?? "" };
+    }
+    case "pointed": {
+      const pointer = convert(readWhere(m, locate(m, operand.pointer), 8), LONG, m.span);
+      return { kind: "memory", address: arith("add", pointer, constant(operand.offset, LONG, m.span), LONG, m.span) };
+    }
+  }
+}
+
+export function memoryAddress(m: Machine, address: Value, size: number): Value {
+  return convert(address, pointerTo({ ...unsigned(size), isVolatile: true }), m.span);
+}
+
+export function readWhere(m: Machine, where: Where, size: number): Value {
+  const type = unsigned(size);
+  switch (where.kind) {
+    case "value":
+      return convert(where.value, type, m.span);
+    case "register": {
+      const value = m.registers.get(where.register) ?? constant(0, ULONG, m.span);
+      return convert(value, type, m.span);
+    }
+    case "memory":
+      return { kind: "load", address: memoryAddress(m, where.address, size), type, order: "VOLATILE", span: m.span };
+  }
+}
+
+export function writeWhere(m: Machine, where: Where, size: number, value: Value): void {
+  if (where.kind === "register") m.registers.set(where.register, keep(m, value));
+  else if (where.kind === "memory") store(m, where.address, size, value);
+  else throw new NotUnderstood("a number cannot be written to");
+}
+
+function store(m: Machine, address: Value, size: number, value: Value): void {
+  const { c, span } = m;
+  c.effect();
+  const type = unsigned(size);
+  const place: Place = { kind: "memory", address: memoryAddress(m, address, size), type, order: "VOLATILE", span };
+  const assign: Value = { kind: "assign", place, value: convert(value, type, span), type, span };
+  m.body.push({ kind: "value", value: assign, span });
+}
+
+/** The width that a name ends with ("xaddq"), or that the operands have. */
+export function sizeOf(m: Machine, suffix: string, operands: readonly AssemblyOperand[]): number {
+  const written = SUFFIXES[suffix];
+  if (written !== undefined) return written;
+  for (const operand of operands) if ("size" in operand && operand.size !== undefined) return operand.size;
+  for (const operand of operands) if (operand.kind === "operand") return operandNamed(m, operand.operand).size;
+  return 8;
+}

@@ -1,0 +1,45 @@
+/**
+ * The values that an initialiser has given so far: a later designator replaces what an earlier one gave.
+ */
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { LocalInit, Value } from "../types/typed-tree.ts";
+import type { Field, StructType } from "../types/types.ts";
+
+/** The values that an initialiser has given so far, by their offsets. */
+export class Given {
+  private readonly values = new Map<number, LocalInit>();
+  /** The field that each union holds, by the union's offset. */
+  private readonly held = new Map<string, Field>();
+  /** By expression. All elements of a range `[0 ... 3] = x++` share one value, evaluated once, as gcc does. */
+  private readonly checked = new Map<Expr, Value>();
+
+  /** The value of an expression, which is checked when it is met first. */
+  valueOf(expr: Expr, check: () => Value): Value {
+    const value = this.checked.get(expr) ?? check();
+    this.checked.set(expr, value);
+    return value;
+  }
+
+  set(offset: number, value: LocalInit): void {
+    this.values.set(offset, value);
+  }
+
+  inOrder(): LocalInit[] {
+    return [...this.values.values()].sort((a, b) => a.offset - b.offset);
+  }
+
+  /** Forgets what an earlier designator gave to bytes of the object. */
+  forget(from: number, to: number): void {
+    const { values } = this;
+    if (to - from < values.size) for (let at = from; at < to; at++) values.delete(at);
+    else for (const at of [...values.keys()]) if (at >= from && at < to) values.delete(at);
+  }
+
+  /** Of a union only the field that was given last counts. */
+  hold(union: StructType, offset: number, field: Field): void {
+    const key = `${offset} ${union.shape.tag}`;
+    const earlier = this.held.get(key);
+    this.held.set(key, field);
+    if (earlier !== undefined && earlier !== field) this.forget(offset, offset + union.shape.size);
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Checks of a program as a whole, after its last declaration: externs and functions that nothing defines, circles of
+ * calls, the entry points, and what nothing uses.
+ */
+import { CheckContext } from "./context.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import type { Span } from "../text/source.ts";
+import { ENTRIES, isEntry } from "../types/typed-tree.ts";
+import type { Func, Global } from "../types/typed-tree.ts";
+
+/** What the entry points reach by calls, and what pointers may point to. */
+function neededFunctions(c: CheckContext): ReadonlySet<Func> {
+  const needed = new Set<Func>();
+  const waiting = c.functions.filter((func) => isEntry(func) || func.pointedTo || !func.isStatic);
+  for (let func = waiting.pop(); func !== undefined; func = waiting.pop()) {
+    if (needed.has(func)) continue;
+    needed.add(func);
+    waiting.push(...func.calls.keys());
+  }
+  return needed;
+}
+
+export function checkCalls(c: CheckContext): void {
+  const needed = neededFunctions(c);
+  for (const func of c.functions) {
+    if (!needed.has(func) && func.isStatic && func.span.file !== 0) continue; /* no code is made of it */
+    for (const [callee, span] of func.calls) {
+      if (callee.body === undefined)
+        c.report.error("E319", span, `"${callee.name}" is declared but never defined`, "Is an #include missing?");
+    }
+  }
+  for (const [func, span] of c.pointers)
+    if (func.body === undefined)
+      c.report.error("E319", span, `"${func.name}" is declared but never defined`, "Is an #include missing?");
+  checkCircles(c);
+}
+
+/** Depth-first over the calls. A function that is met again while still open can be active twice: it is not copied. */
+function checkCircles(c: CheckContext): void {
+  const done = new Set<Func>();
+  const open: Func[] = [];
+  const visit = (func: Func): void => {
+    if (done.has(func)) return;
+    open.push(func);
+    for (const [callee, span] of func.calls) {
+      const start = open.indexOf(callee);
+      if (start < 0) visitDeeper(callee, span);
+      else for (const member of open.slice(start)) member.inline = false;
+    }
+    open.pop();
+    done.add(func);
+  };
+  const visitDeeper = (callee: Func, span: Span): void => {
+    if (open.length > 4 * LIMITS.CALL_DEPTH_MAX)
+      c.report.fatal("E505", span, `functions call each other more than ${LIMITS.CALL_DEPTH_MAX} deep`);
+    visit(callee);
+  };
+  for (const func of c.functions) visit(func);
+}
+
+export function checkEntries(c: CheckContext): void {
+  for (const name of ENTRIES) {
+    const func = c.lookUpAtFileScope(name);
+    if (func?.kind !== "function") continue;
+    if (func.type.params.length > 0 || func.type.result.kind !== "void")
+      c.report.error("E324", func.span, `"${name}" must be void ${name}(void)`);
+  }
+  const operation = c.lookUpAtFileScope("operation");
+  if (operation?.kind === "function" && operation.body !== undefined) return;
+  const hasMain = c.lookUpAtFileScope("main") !== undefined;
+  if (hasMain || c.report.errorCount > 0) return;
+  const near = nearestIdentifier(
+    "operation",
+    c.functions.map(({ name }) => name),
+  );
+  c.report.error(
+    "E324",
+    c.functions.find(({ name }) => name === near)?.span ?? { file: 0, from: 0, to: 0 },
+    "the program has no operation()",
+    near !== undefined
+      ? `Is "${near}" meant? Its name must be operation.`
+      : "Write void operation(void) { … }: every core calls it again and again; one return is one completed operation.",
+  );
+}
+
+/** All variables but the static ones of headers that nothing uses: they take no memory, as from a real compiler. */
+export function keptGlobals(c: CheckContext): ReadonlySet<Global | Func> {
+  const kept = new Set<Global | Func>();
+  const waiting: (Global | Func)[] = [
+    ...c.functions.filter((func) => ENTRIES.some((entry) => entry === func.name)),
+    ...c.globals.filter((global) => global.defined && !(global.isStatic && global.span.file !== 0)),
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (kept.has(next) || (next.kind === "global" && !next.defined)) continue;
+    kept.add(next);
+    if (next.kind === "function") waiting.push(...next.calls.keys(), ...next.uses);
+    else
+      for (const { value } of next.init) {
+        if (value.kind === "global") waiting.push(value.global);
+        else if (value.kind === "function") waiting.push(value.func);
+      }
+  }
+  return kept;
+}
+
+export function checkUnusedFunctions(c: CheckContext): void {
+  const called = new Set(c.functions.flatMap((func) => [...func.calls.keys()]));
+  for (const func of c.functions) {
+    const isRoot = ENTRIES.some((entry) => entry === func.name);
+    const isUsed = called.has(func) || func.pointedTo || func.mayBeUnused;
+    if (func.isStatic && !func.inline && !isRoot && func.span.file === 0 && !isUsed)
+      c.report.warning("W602", func.span, `the function "${func.name}" is never used`);
+  }
+}
