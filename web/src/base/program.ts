@@ -91,7 +91,7 @@ interface AssertionSymbol {
 }
 
 /** Variables of which every core has a copy of its own, all in the same order. */
-export interface ThreadLocals {
+interface ThreadLocals {
   /** Simulated address of core 0's copies; those of the next core begin `stride` bytes further on. */
   readonly base: number;
   readonly stride: number;

@@ -1,6 +1,6 @@
 /**
  * Inline assembly as text: what a template means that C programmers write without thinking of it as assembly (barriers
- * and hints), and the instructions of every other template. What those do is in check/assembly.ts.
+ * and hints), and the instructions of every other template. What those do is in check/assembly-instructions.ts.
  */
 
 /** For the compiler only; the pause of a wait loop; a full fence. */

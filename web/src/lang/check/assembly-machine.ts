@@ -23,7 +23,7 @@ interface Flags {
 }
 
 /** An operand of the statement: in a register, or the address of what it is in memory. */
-export interface Operand {
+interface Operand {
   readonly register: string | undefined;
   readonly address: Value | undefined;
   readonly size: number;
@@ -88,7 +88,7 @@ export function unsigned(size: number): IntType {
   return type?.kind === "int" ? type : ULONG;
 }
 
-export function operandNamed(m: Machine, name: string): Operand {
+function operandNamed(m: Machine, name: string): Operand {
   const index = /^\d+$/.test(name) ? Number(name) : m.names.get(name);
   const found = index === undefined ? undefined : m.operands[index];
   if (found === undefined) throw new NotUnderstood(`there is no operand %${name}`);

@@ -11,7 +11,7 @@ import { checkValue } from "./expressions.ts";
 import { checkPlace, isPlace } from "./places.ts";
 import { ASSEMBLY_HINT, assemblyInstructions, assemblyMeaning } from "../builtins/assembly.ts";
 import { plainBuiltin } from "../builtins/table.ts";
-import { arith, compare, constant, convert } from "../types/fold.ts";
+import { constant, convert } from "../types/fold.ts";
 import type { AssemblyArgument, Expr, Statement } from "../parse/syntax-tree.ts";
 import { orderOfPlace } from "../types/orders.ts";
 import type { Local, Place, Stmt, Value } from "../types/typed-tree.ts";

@@ -2,7 +2,6 @@
  * The items that a static variable begins with: constants and addresses, known before the program runs.
  */
 import type { CheckContext } from "./context.ts";
-import { constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { GlobalInit, LocalInit, Value } from "../types/typed-tree.ts";
 import { scalarShape } from "../types/types.ts";

@@ -2,7 +2,7 @@
  * Checks of a program as a whole, after its last declaration: externs and functions that nothing defines, circles of
  * calls, the entry points, and what nothing uses.
  */
-import { CheckContext } from "./context.ts";
+import type { CheckContext } from "./context.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";

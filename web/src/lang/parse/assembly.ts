@@ -6,7 +6,7 @@ import { ASSEMBLY_HINT } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { readString } from "../text/literals.ts";
 import type { AssemblyArgument, Statement } from "./syntax-tree.ts";
-import { TokenReader } from "./token-reader.ts";
+import type { TokenReader } from "./token-reader.ts";
 
 /** asm volatile ("template" : outputs : inputs : clobbers); check/assembly.ts finds out what the template means. */
 export function parseAssemblyStatement(p: TokenReader, start: Token): Statement {

@@ -110,14 +110,6 @@ export function pathToField(type: StructType, name: string): readonly Field[] | 
   return undefined;
 }
 
-/** Does the type contain a union, whose fields lie on top of each other? */
-export function hasUnion(type: CType): boolean {
-  if (type.kind === "array") return hasUnion(type.element);
-  return (
-    type.kind === "struct" && (type.shape.isUnion || (type.shape.fields ?? []).some((field) => hasUnion(field.type)))
-  );
-}
-
 /** The array without a length at the end of a structure: its elements lie behind the structure. */
 export function flexibleArray(type: CType): { readonly type: ArrayType; readonly offset: number } | undefined {
   if (type.kind !== "struct" || type.shape.isUnion) return undefined;

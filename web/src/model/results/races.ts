@@ -26,7 +26,7 @@ export function racingVariable(race: DataRace, debug: DebugInfo): string {
 }
 
 /** Two lines, one for each access: who, what, where, when. */
-export function raceDetails({ later, earlier }: DataRace, debug: DebugInfo): readonly string[] {
+function raceDetails({ later, earlier }: DataRace, debug: DebugInfo): readonly string[] {
   return [accessText(later, debug), accessText(earlier, debug)];
 }
 
