@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import { z } from "../src/model/json/zod.ts";
 import { MachineSchema } from "../src/model/machine/schema.ts";
 import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario/schema.ts";
 

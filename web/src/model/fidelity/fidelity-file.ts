@@ -3,7 +3,7 @@
  * file was last written. tests/fidelity writes it and compares; the page on the model shows it. The errors are not in
  * it: they are computed from it and the published points wherever they are shown (fidelity.ts).
  */
-import { z } from "zod";
+import { z } from "../json/zod.ts";
 import { type Problem, checkSchema } from "../json/problem.ts";
 import type { Result } from "../../base/result.ts";
 import { finite, slug, text, whole } from "../json/schema-parts.ts";

@@ -1,8 +1,5 @@
 /** The small schemas that several files' forms are made of. */
-import { z } from "zod";
-
-/* The pages' policy forbids that text becomes code; without this zod would try, and be a violation of it. */
-z.config({ jitless: true });
+import { z } from "./zod.ts";
 
 export const identifier = z
   .string()

@@ -2,7 +2,7 @@
  * The form of a machine file (scenarios/machines/<id>.json), written once; the JSON schema is generated from here.
  * Every number carries its source. What the numbers must satisfy together is checked in machine.ts.
  */
-import { z } from "zod";
+import { z } from "../json/zod.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { FILE_NUMBERS, type MachineNumberInfo, groupOf, isSourced } from "./numbers.ts";
 

@@ -2,7 +2,7 @@
  * The form of scenario.json and expected.json, written once: the JSON schemas beside the scenarios are generated from
  * here (web/tools/gen-schemas.ts). Only the form; that names and ranges fit together is checked in scenario.ts.
  */
-import { z } from "zod";
+import { z } from "../json/zod.ts";
 import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";
 import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";

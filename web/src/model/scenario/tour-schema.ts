@@ -2,7 +2,7 @@
  * The form of a scenario's tour: steps, each a text and a state of the lab. What a step leaves out has the lab's
  * default, so a step means the same whatever was on the screen before it. That its names exist is checked in tour.ts.
  */
-import { z } from "zod";
+import { z } from "../json/zod.ts";
 import { LOG_AXES, MEASURES, PANELS, WHY_TABS } from "./lab-words.ts";
 import { identifier, slug, text, whole } from "../json/schema-parts.ts";
 

@@ -2,7 +2,7 @@
  * A finished sweep as a JSON document: what was asked, down to the seed and the version of the model, and what came
  * out. The command line prints it and the page saves it; the command line runs it again and compares (`hotline rerun`).
  */
-import { z } from "zod";
+import { z } from "../json/zod.ts";
 import type { SweepExperiment } from "../experiment/experiment.ts";
 import type { PointRow } from "../results/point-row.ts";
 import { type Problem, checkSchema } from "../json/problem.ts";
