@@ -36,6 +36,11 @@ const model = buildTraceModel({
   fromStart: true,
 });
 
+function otherModel() {
+  const records = writeRecords(ticketTrace({ cores: 8, sections: 20, work: 500 }));
+  return buildTraceModel({ records, coreCount: 8, lineBytes: 64, fromStart: true });
+}
+
 function make(options: { reducedMotion?: boolean } = {}) {
   const source = new HandFrames();
   const playback = new Playback([model], { scheduler: new RafScheduler(source), ...options });
@@ -107,6 +112,19 @@ describe("playback", () => {
     playback.play();
     expect(playback.cycle).toBe(model.begin);
     playback.pause();
+  });
+
+  it("goes on playing when other traces take the place of those it plays, and stays paused when it was", () => {
+    const { source, playback } = make();
+    playback.setModels([otherModel()]);
+    expect(playback.getSnapshot().playing).toBe(false);
+    playback.play();
+    source.run(100);
+    playback.setModels([otherModel()]);
+    expect(playback.getSnapshot().playing).toBe(true);
+    const before = playback.cycle;
+    source.run(200);
+    expect(playback.cycle).toBeGreaterThan(before);
   });
 
   it("tells React at most ten times a second while it plays, and views every frame", () => {

@@ -120,14 +120,19 @@ export class Playback {
     return () => this.followers.delete(follower);
   }
 
-  /** Other traces in the same time (after a new run). Stays where it is when that moment exists in them. */
+  /**
+   * Other traces of the same point (its refined run, for example). The playback stays at its cycle when the new traces
+   * have that cycle, and goes on playing when it played: the reader has not asked for a pause.
+   */
   setModels(models: readonly TraceModel[]): void {
     if (models === this.models) return;
+    const { playing, cycle } = this.snapshot;
     this.models = models;
     this.offsets = offsetsOf(models);
     const { begin, end } = spanOf(models, this.offsets);
     this.pause();
-    this.change({ begin, end, speed: defaultSpeed(models), cycle: clamp(this.snapshot.cycle, begin, end) });
+    this.change({ begin, end, speed: defaultSpeed(models), cycle: clamp(cycle, begin, end) });
+    if (playing) this.play();
   }
 
   setReducedMotion(reduced: boolean): void {

@@ -22,7 +22,7 @@ export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch)
     const request = traceRun(session, point, stretch);
     let wanted = true;
     request.outcome.then(
-      (traced) => wanted && traced !== undefined && setMade({ point, traced }),
+      (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, traced })),
       (error: unknown) => wanted && setMade({ point, traced: { kind: "failed", message: String(error) } }),
     );
     return () => {
@@ -31,6 +31,19 @@ export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch)
     };
   }, [session, point, stretch, ready]);
   return made !== undefined && point !== undefined && isSamePlace(made.point, point) ? made : undefined;
+}
+
+/**
+ * The value before where the new one shows the same trace of the same run: at the end of a sweep every point is handed
+ * on once more, and a view that plays the trace must not begin anew for that.
+ */
+function sameOr(before: TracedPoint | undefined, now: TracedPoint): TracedPoint {
+  return before !== undefined && isSameTrace(before, now) ? before : now;
+}
+
+function isSameTrace(a: TracedPoint, b: TracedPoint): boolean {
+  if (a.point.job.program !== b.point.job.program || !isSamePlace(a.point, b.point)) return false;
+  return a.traced.kind === "traced" && b.traced.kind === "traced" && a.traced.result === b.traced.result;
 }
 
 function isSamePlace(a: MeasuredLabPoint, b: MeasuredLabPoint): boolean {
