@@ -43,7 +43,7 @@ function fullState(name: string): LabState {
     seed: 3,
     precision: 0.05,
     measure: "throughput",
-    scales: { x: "log", y: "linear" },
+    axes: { x: "log", y: "linear" },
     tab: "locks",
     folded: ["machine", "notes"],
     stretch: "begin",

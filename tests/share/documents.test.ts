@@ -12,9 +12,11 @@ const rows = text.split("\n").filter((line) => line.startsWith("| `"));
 
 describe("the README of links", () => {
   it("has a row for every key, and none besides", () => {
-    const keys = Object.entries(FIELDS).map(([state, { key, meaning }]) => {
-      return `| \`${key}${key.endsWith(".") ? "…" : ""}\` | \`${state}\` | ${meaning} |`;
-    });
+    const keys = Object.entries(FIELDS).flatMap(([state, field]) =>
+      [[field.key, field.meaning] as const, ...Object.entries(field.more ?? {})].map(
+        ([key, meaning]) => `| \`${key}${key.endsWith(".") ? "…" : ""}\` | \`${state}\` | ${meaning} |`,
+      ),
+    );
     const kept = [...Object.entries(STATE_KEPT), ...Object.entries(PLAYBACK_KEPT)].map(
       ([state, [keeper, why]]) => `| \`${state}\` | ${keeper} | ${why} |`,
     );

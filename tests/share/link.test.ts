@@ -236,5 +236,6 @@ describe("a program in a link", () => {
 it("states differ in exactly the pieces that were changed", () => {
   const state = newLabState("a");
   expect(changedKeys(state, { ...state, params: { hold: 1 }, hidden: ["x"] })).toEqual(["params", "hidden"]);
-  expect(changedKeys(state, { ...state, scales: { y: "linear", x: "linear" } })).toEqual([]);
+  const axes = { x: "linear", y: "log" } as const;
+  expect(changedKeys({ ...state, axes }, { ...state, axes: { y: axes.y, x: axes.x } })).toEqual([]);
 });

@@ -44,7 +44,7 @@ function everything(other: string | undefined): Partial<LabState> {
     besideX: undefined,
     precision: 0.005,
     measure: "per-core",
-    scales: { x: "log", y: "log" },
+    axes: { x: "log", y: "log" },
     tab: "lines",
     folded: ["code", "notes"],
     stretch: "begin",

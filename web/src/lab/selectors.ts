@@ -1,6 +1,6 @@
 /** What is read off the state in more than one place. Derived values are computed here and never stored. */
 import type { Machine } from "../model/machine/machine.ts";
-import { shownScales } from "./link/scales.ts";
+import { shownAxes } from "./link/axes-field.ts";
 import { nearest } from "./link/settle.ts";
 import type { FigureData, PointRef } from "./figure/figure-data.ts";
 import { figureDataOf } from "./figure/figure-of-points.ts";
@@ -35,8 +35,8 @@ export const visibleVariants = derive(
 
 /** How the figure's axes are divided: as the link says, else as the scenario does. */
 export const figureScales = derive(
-  (state: AppState) => [experimentOf(state).scales, experimentOf(state).linear, scenarioOf(state)?.file.log] as const,
-  (scales, linear, own) => shownScales({ scales, linear }, own),
+  (state: AppState) => [experimentOf(state).axes, scenarioOf(state)?.file.log] as const,
+  shownAxes,
 );
 
 /** The run shown elsewhere. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { LOG_AXES, scalesOf } from "../../model/scenario/lab-words.ts";
 import { newLabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
-import { askedScales, shownScales } from "./scales.ts";
+import { askedAxes, shownAxes } from "./axes-field.ts";
 
 const ALL = [undefined, ...LOG_AXES] as const;
 
 function shownBy(link: string, own: (typeof ALL)[number]) {
   const { state, notices } = readLab(link);
   if (state === undefined) throw new Error(notices.join());
-  return shownScales(state, own);
+  return shownAxes(state.axes, own);
 }
 
 describe("the scales of the axes", () => {
@@ -27,7 +27,7 @@ describe("the scales of the axes", () => {
   it("can be set to any, and a link brings them back", () => {
     for (const own of ALL) {
       for (const wanted of ALL.map(scalesOf)) {
-        const state = { ...newLabState("dput"), ...askedScales(wanted, own) };
+        const state = { ...newLabState("dput"), axes: askedAxes(wanted, own) };
         expect(shownBy(writeLab(state), own)).toEqual(wanted);
       }
     }
@@ -35,7 +35,7 @@ describe("the scales of the axes", () => {
 
   it("are left out of the link when they are the scenario's", () => {
     for (const own of ALL)
-      expect(writeLab({ ...newLabState("dput"), ...askedScales(scalesOf(own), own) })).toBe(
+      expect(writeLab({ ...newLabState("dput"), axes: askedAxes(scalesOf(own), own) })).toBe(
         writeLab(newLabState("dput")),
       );
   });

@@ -1,26 +1,50 @@
 /**
- * Which scales the axes have: those that the state names, else the scenario's own. A link without a word of axes means
- * the scenario's, and links of the past, which never speak of linear axes, keep their meaning; so to say "linear" where
- * the scenario says otherwise is a word of its own.
+ * The scales of the axes in a link: `log=y` names the logarithmic axes, `lin=1` says that both are linear. A link with
+ * neither key means the scenario's own axes. Links of the past never name linear axes, and they keep their meaning:
+ * "linear" therefore has a key of its own instead of a value of `log`.
  */
-import { type AxisScales, type LogAxes, scalesOf } from "../../model/scenario/lab-words.ts";
-import type { LabState } from "./lab-state.ts";
+import { type AxisScales, LOG_AXES, type LogAxes, scalesOf } from "../../model/scenario/lab-words.ts";
+import { type Field, flag, optional } from "./field.ts";
+import { word } from "./kinds.ts";
 
-type Asked = Pick<LabState, "scales" | "linear">;
+type Axes = AxisScales | undefined;
+
+const SAME = { history: "same", run: "same" } as const;
+const LOG = optional({ key: "log", meaning: "which axes are logarithmic", ...SAME }, word(LOG_AXES));
+const LIN = flag({ key: "lin", meaning: "both axes are linear, though the scenario's own are not", ...SAME });
+
+/** Undefined: the scenario's own axes. A link that has both keys means `log`. */
+export const AXES: Field<Axes> = {
+  ...SAME,
+  key: LOG.key,
+  meaning: LOG.meaning,
+  more: { [LIN.key]: LIN.meaning },
+  write: (axes) => {
+    if (axes === undefined) return [];
+    const log = logAxesOf(axes);
+    return log === undefined ? LIN.write(true).map(([, text]) => [LIN.key, text]) : LOG.write(log);
+  },
+  read: (texts, say) => {
+    const log = LOG.read(texts, say);
+    const linear = LIN.read(renamed(texts.get(LIN.key)), say);
+    return log !== undefined || linear ? scalesOf(log) : undefined;
+  },
+};
 
 /** `own`: the scenario's. */
-export function shownScales({ scales, linear }: Asked, own: LogAxes | undefined): AxisScales {
-  const saysNothing = isLinear(scales) && !linear;
-  return saysNothing ? scalesOf(own) : scales;
+export function shownAxes(axes: Axes, own: LogAxes | undefined): AxisScales {
+  return axes ?? scalesOf(own);
 }
 
-/** What the state must say so that these scales are shown. */
-export function askedScales(wanted: AxisScales, own: LogAxes | undefined): Asked {
-  const { x, y } = scalesOf(own);
-  if (wanted.x === x && wanted.y === y) return { scales: scalesOf(undefined), linear: false };
-  return { scales: wanted, linear: isLinear(wanted) };
+/** What the state must say so that these scales are shown: nothing where they are the scenario's own. */
+export function askedAxes(wanted: AxisScales, own: LogAxes | undefined): Axes {
+  return logAxesOf(wanted) === own ? undefined : wanted;
 }
 
-function isLinear({ x, y }: AxisScales): boolean {
-  return x === "linear" && y === "linear";
+function logAxesOf(axes: AxisScales): LogAxes | undefined {
+  return LOG_AXES.find((log) => scalesOf(log).x === axes.x && scalesOf(log).y === axes.y);
+}
+
+function renamed(text: string | undefined): ReadonlyMap<string, string> {
+  return new Map(text === undefined ? [] : [["", text]]);
 }

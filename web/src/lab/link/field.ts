@@ -5,7 +5,10 @@
 import type { Kind, Say } from "./kinds.ts";
 import { quote, word } from "./kinds.ts";
 
-/** By what follows the key: "" for a plain value, the name for a member of a family. */
+/**
+ * By what follows the key: "" for a plain value, the name for a member of a family. A text under a further key of the
+ * field stands under that whole key.
+ */
 export type Texts = ReadonlyMap<string, string>;
 
 export interface Field<V> {
@@ -13,6 +16,8 @@ export interface Field<V> {
   readonly key: string;
   /** What it says, for the documents. */
   readonly meaning: string;
+  /** Further keys of the same piece of the state, and what each says. */
+  readonly more?: Readonly<Record<string, string>>;
   /** Does a change of it make an entry in the browser's history? Continuous changes do not. */
   readonly history: "entry" | "same";
   /** Does a change of it make another run, so that the moment and the result in the link no longer belong to it? */

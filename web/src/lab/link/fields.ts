@@ -4,19 +4,10 @@
  * old links would mean something else.
  */
 import { LIMITS, MODEL_VERSION } from "../../base/abi.gen.ts";
-import {
-  LOG_AXES,
-  MEASURES,
-  PANELS,
-  STAGES,
-  STRETCHES,
-  THEMES,
-  WHY_TABS,
-  scalesOf,
-  type LogAxes,
-} from "../../model/scenario/lab-words.ts";
+import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../../model/scenario/lab-words.ts";
 import { parsePlacement, placementText } from "../../model/machine/placement.ts";
 import { LAWS } from "../../model/laws/laws.ts";
+import { AXES } from "./axes-field.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
@@ -32,17 +23,6 @@ const IDENTIFIER: Kind<string> = {
   write: (value) => value,
   read: (text) => (/^[A-Za-z_]\w{0,63}$/.test(text) ? text : undefined),
   wanted: "a name as C has them",
-};
-
-const LOG: Kind<LogAxes> = word(LOG_AXES);
-
-const AXES: Kind<LabState["scales"]> = {
-  write: ({ x, y }) => `${x === "log" ? "x" : ""}${y === "log" ? "y" : ""}`,
-  read: (text) => {
-    const log = LOG.read(text);
-    return log === undefined ? undefined : scalesOf(log);
-  },
-  wanted: LOG.wanted,
 };
 
 /** `9f86d081884c7d65-4070000`: the trace hash, then operations/s. */
@@ -116,8 +96,7 @@ export const FIELDS: FieldTable = {
   ),
   races: flag({ key: "races", meaning: "the runs look for data races, and end at the first one", ...OTHER }),
   measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
-  scales: plain({ key: "log", meaning: "which axes are logarithmic", ...SAME }, AXES, { x: "linear", y: "linear" }),
-  linear: flag({ key: "lin", meaning: "both axes are linear, though the scenario's own are not", ...SAME }),
+  axes: AXES,
   law: optional({ key: "law", meaning: "the law of scalability fitted to the selected curve", ...SAME }, word(LAWS)),
   tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
   folded: set({ key: "fold", meaning: "panels reduced to their titles", ...SAME }, listOf(word(PANELS))),

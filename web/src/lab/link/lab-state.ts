@@ -68,10 +68,8 @@ export interface LabState {
   /** The runs look for data races, and end at the first one. */
   readonly races: boolean;
   readonly measure: MeasureId;
-  /** Both linear: the scenario's own, unless `linear` says otherwise. See scales.ts. */
-  readonly scales: AxisScales;
-  /** Both axes are linear, though the scenario's own are not. */
-  readonly linear: boolean;
+  /** The scales of the figure's axes; undefined: the scenario's own. */
+  readonly axes: AxisScales | undefined;
   /** The law of scalability fitted to the selected curve. */
   readonly law: LawId | undefined;
   readonly tab: WhyTab;
@@ -109,8 +107,7 @@ export function newLabState(scenario: string): LabState {
     jitter: 0,
     races: false,
     measure: "own",
-    scales: { x: "linear", y: "linear" },
-    linear: false,
+    axes: undefined,
     law: undefined,
     tab: "cycles",
     folded: [],

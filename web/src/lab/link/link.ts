@@ -5,7 +5,7 @@
  */
 import { nearMatch } from "../../base/near.ts";
 import { FIELDS } from "./fields.ts";
-import type { Texts } from "./field.ts";
+import type { Field, Texts } from "./field.ts";
 import { quote, type Say } from "./kinds.ts";
 import type { LabState } from "./lab-state.ts";
 import { machineLeftOut } from "./machine-field.ts";
@@ -28,7 +28,10 @@ export interface ReadLab {
 const STATE_KEYS = Object.keys(FIELDS) as readonly (keyof LabState)[];
 
 /** Every key a link may have; families end with a dot. */
-export const LINK_KEYS: readonly string[] = [VERSION_KEY, ...STATE_KEYS.map((key) => FIELDS[key].key)];
+export const LINK_KEYS: readonly string[] = [
+  VERSION_KEY,
+  ...STATE_KEYS.flatMap((key) => [FIELDS[key].key, ...furtherKeys(FIELDS[key])]),
+];
 
 /** Without the leading "#". */
 export function writeLab(state: LabState): string {
@@ -46,7 +49,12 @@ export function leftOutOfLink(state: LabState): readonly string[] {
 
 function writeField<Key extends keyof LabState>(state: LabState, key: Key): [string, string][] {
   const field = FIELDS[key];
-  return field.write(state[key]).map(([name, text]) => [`${field.key}${name}`, text]);
+  const further = furtherKeys(field);
+  return field.write(state[key]).map(([name, text]) => [further.includes(name) ? name : `${field.key}${name}`, text]);
+}
+
+function furtherKeys({ more = {} }: Pick<Field<unknown>, "more">): readonly string[] {
+  return Object.keys(more);
 }
 
 /** Only what would break the fragment is escaped, so that links stay readable. */
@@ -68,7 +76,7 @@ export function readLab(fragment: string): ReadLab {
 
 function readState(keys: ReadonlyMap<string, string>, say: Say): LabState | undefined {
   sayUnknown(keys, say);
-  const values = STATE_KEYS.map((key) => [key, FIELDS[key].read(textsOf(keys, FIELDS[key].key), say)]);
+  const values = STATE_KEYS.map((key) => [key, FIELDS[key].read(textsOf(keys, FIELDS[key]), say)]);
   const state = Object.fromEntries(values) as LabState;
   if (state.scenario !== "") return state;
   if (!keys.has(FIELDS.scenario.key)) say("The link names no scenario, so the list of all scenarios is shown.");
@@ -95,10 +103,11 @@ function decode(text: string): string {
   }
 }
 
-function textsOf(keys: ReadonlyMap<string, string>, key: string): Texts {
+function textsOf(keys: ReadonlyMap<string, string>, field: Pick<Field<unknown>, "key" | "more">): Texts {
+  const { key } = field;
   if (!key.endsWith(".")) {
-    const text = keys.get(key);
-    return text === undefined ? new Map() : new Map([["", text]]);
+    const names = [[key, ""] as const, ...furtherKeys(field).map((one) => [one, one] as const)];
+    return new Map(names.flatMap(([full, name]) => (keys.has(full) ? [[name, keys.get(full) ?? ""]] : [])));
   }
   return new Map([...keys].flatMap(([full, text]) => (full.startsWith(key) ? [[full.slice(key.length), text]] : [])));
 }

@@ -51,7 +51,7 @@ describe("a step of a tour", () => {
       besideX: 2,
       params: { hold: 20 },
       measure: "per-core",
-      scales: { x: "linear", y: "log" },
+      axes: { x: "linear", y: "log" },
       tab: "locks",
       tour: 2,
     });

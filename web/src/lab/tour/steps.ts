@@ -102,7 +102,7 @@ function partOf(state: TourState): Partial<LabState> {
     compare,
     params: parameters ?? {},
     hidden: [...(hidden ?? [])].sort(),
-    scales: scalesOf(log),
+    axes: log === undefined ? undefined : scalesOf(log),
     ...(measure === undefined ? {} : { measure }),
     ...(why === undefined ? {} : { tab: why }),
     ...(moment === undefined ? {} : { stretch: moment.stretch }),

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Figure } from "../../../charts/figure.tsx";
 import { formatNumber, formatSpread } from "../../../base/format.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
-import { askedScales } from "../../../lab/link/scales.ts";
+import { askedAxes } from "../../../lab/link/axes-field.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { sentence } from "../../parts/explain.tsx";
@@ -47,7 +47,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
   const dispatch = useDispatch();
   if (scenario === undefined) return null;
   const scale = (axis: Partial<AxisScales>) =>
-    dispatch({ kind: "change", change: askedScales({ ...scales, ...axis }, scenario.file.log) });
+    dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log) } });
   return (
     <div className="hl-panel-head">
       <PanelTitle panel="figure" hideText>
