@@ -38,7 +38,7 @@ static void wait(struct tnode *first, int sense)
 	}
 	while (depth-- > 0) { path[depth]->count = path[depth]->k; path[depth]->sense = sense; }
 }
-long phase[64];
+volatile long phase[64]; /* cores that are one phase ahead write theirs while others read */
 void operation(void)
 {
 	int me = cpu();

@@ -12,6 +12,6 @@ void operation(void)
 	struct q *self = &me;
 	if (!atomic_compare_exchange(&tail, &self, NULL)) {
 		while (!READ_ONCE(me.next)) ;
-		WRITE_ONCE(me.next->wait, 0);
+		smp_store_release(&me.next->wait, 0);
 	}
 }

@@ -24,7 +24,7 @@ static void percpu_counter_add_batch(struct percpu_counter *fbc, int amount)
 	int count = __this_cpu_read(*fbc->counters) + amount;
 	if (count >= BATCH || count <= -BATCH) {
 		spin_lock(&fbc->lock);
-		fbc->count += count;
+		WRITE_ONCE(fbc->count, fbc->count + count); /* read without the lock */
 		__this_cpu_sub(*fbc->counters, count - amount);
 		spin_unlock(&fbc->lock);
 	} else {

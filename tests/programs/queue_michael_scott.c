@@ -8,7 +8,8 @@
 typedef uint64_t u64;
 typedef uint32_t u32;
 #define N 512
-struct qnode { volatile u64 next; long value; };
+/* The value is volatile too: a dequeue() that fails may read it while the node is used again. */
+struct qnode { volatile u64 next; volatile long value; };
 struct queue { _Alignas(64) volatile u64 head; _Alignas(64) volatile u64 tail; };
 static struct qnode pool[N];
 static struct queue q;

@@ -11,6 +11,7 @@ struct big {
 	long words[40];
 };
 static struct vec shared = { 10, 20 };
+static struct vec written[64];
 static struct vec add(struct vec a, struct vec b)
 {
 	struct vec sum = { a.x + b.x, a.y + b.y };
@@ -78,7 +79,8 @@ void operation(void)
 		assert(v.x + v.y == 2 * i + 1);
 	}
 	twice(a);
-	struct vec *p = &shared;
-	p[0] = add(*p, (struct vec){ 0, 0 });
+	struct vec *p = &written[cpu()], before = *p;
+	p[0] = add(*p, (struct vec){ 1, 2 });
+	assert(p->x == before.x + 1 && written[cpu()].y == before.y + 2);
 	work(random_below(50));
 }

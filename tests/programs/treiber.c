@@ -32,7 +32,7 @@ static void push(struct head *stack, unsigned index)
 	unsigned long old;
 	do {
 		old = stack->top;
-		elements[index].next = (unsigned)old;
+		WRITE_ONCE(elements[index].next, (unsigned)old); /* a slow pop() may still read it */
 	} while (cmpxchg(&stack->top, old, tagged(old, index)) != old);
 }
 

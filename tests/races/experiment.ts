@@ -8,6 +8,7 @@ import { readScenario } from "../../web/src/model/scenario/scenario.ts";
 export function bareExperiment(
   program: CompiledProgram,
   machine: Machine,
+  parameters: Readonly<Record<string, number>> = {},
 ): { readonly experiment: SweepExperiment; readonly job: PointJob } {
   const scenario = readScenario("planted", {
     schema: 1,
@@ -26,6 +27,6 @@ export function bareExperiment(
   if (!scenario.ok) throw new Error(JSON.stringify(scenario.error));
   const experiment = planSweep({ scenario: scenario.value, machine });
   if (!experiment.ok) throw new Error(JSON.stringify(experiment.error));
-  const job = { variant: "program", x: 2, cores: 2, parameters: {}, program, baseline: false };
+  const job = { variant: "program", x: 2, cores: 2, parameters, program, baseline: false };
   return { experiment: experiment.value, job };
 }

@@ -1,35 +1,90 @@
-/** What the search says of programs that are right: nothing. Every variant of every scenario, with its defaults. */
+/**
+ * What the search says of programs that are right: nothing. Every variant of every scenario with its defaults, the
+ * programs of strangers, and every lock and reader-writer lock of the library under the programs that try it.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scenarioNames } from "../../web/cli/files/catalogue.ts";
 import { openScenario } from "../../web/cli/files/open.ts";
+import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
-import { planSweep, pointJobs } from "../../web/src/model/experiment/experiment.ts";
-import { sweepsCores } from "../../web/src/model/scenario/scenario.ts";
+import {
+  type PointJob,
+  type SweepExperiment,
+  planSweep,
+  pointJobs,
+} from "../../web/src/model/experiment/experiment.ts";
 import { raceText } from "../../web/src/model/results/races.ts";
+import { sweepsCores } from "../../web/src/model/scenario/scenario.ts";
 import { explore } from "../../web/src/session/explore.ts";
-import { compileVariants } from "../harness/programs.ts";
-import { openMachine } from "../harness/project.ts";
+import { compileVariants, mustCompile } from "../harness/programs.ts";
+import { ROOT, openMachine } from "../harness/project.ts";
 import { committedCore } from "../harness/runs.ts";
+import { LOCKS, openLock } from "../locks/battery.ts";
+import { bareExperiment } from "./experiment.ts";
 
 const SCHEDULES = 6;
+/** A bare program is small, so that it gets more schedules than a variant of a scenario. */
+const BARE_SCHEDULES = 24;
+
+async function expectNothingFound(experiment: SweepExperiment, job: PointJob, schedules: number): Promise<void> {
+  const core = await committedCore();
+  const plan = { experiment, job, cores: [2, 3], schedules, firstSeed: 1 };
+  const { findings, gaveUp } = await explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
+  const texts = findings.map(({ what, result }) =>
+    what.kind === "race" ? raceText(what.race, job.program.debug) : `${what.kind} ${result.fault?.status}`,
+  );
+  expect(texts).toEqual([]);
+  expect(gaveUp).toBe(false);
+}
+
+async function expectBareRight(
+  program: CompiledProgram,
+  parameters: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  const { experiment, job } = bareExperiment(program, openMachine("opteron-48"), parameters);
+  await expectNothingFound(experiment, job, BARE_SCHEDULES);
+}
 
 describe("scenarios", () => {
   it.each(scenarioNames())("%s: no schedule fails, and none has a data race", async (name) => {
-    const core = await committedCore();
     const { scenario } = openScenario(name);
     const values = sweepsCores(scenario) ? [2] : scenario.values.slice(0, 1);
     const planned = planSweep({ scenario, machine: openMachine(scenario.file.machine), values });
     if (!planned.ok) throw new Error(JSON.stringify(planned.error));
     const jobs = pointJobs(planned.value, compileVariants(scenario));
     if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));
-    for (const job of jobs.value.filter(({ baseline }) => !baseline)) {
-      const plan = { experiment: planned.value, job, cores: [2, 3], schedules: SCHEDULES, firstSeed: 1 };
-      const { findings, gaveUp } = await explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
-      const texts = findings.map(({ what, result }) =>
-        what.kind === "race" ? raceText(what.race, job.program.debug) : `${what.kind} ${result.fault?.status}`,
-      );
-      expect(texts).toEqual([]);
-      expect(gaveUp).toBe(false);
-    }
+    for (const job of jobs.value.filter(({ baseline }) => !baseline))
+      await expectNothingFound(planned.value, job, SCHEDULES);
+  });
+});
+
+/** The programs directly in a folder; those that are broken on purpose lie in folders below. */
+function programsIn(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith(".c") ? [`${folder}/${name}`] : []));
+}
+
+describe("programs of strangers", () => {
+  it.each([...programsIn("tests/programs"), ...programsIn("tests/intervals/programs")])("%s is right", async (path) => {
+    await expectBareRight(mustCompile(path));
+  });
+});
+
+describe("the locks of the library", () => {
+  it.each(LOCKS)("%s is right, with long and with empty sections", async (name) => {
+    const { exclusion } = openLock(name);
+    await expectBareRight(exclusion, { outside: 400, calm: 4000, section: 100 });
+    await expectBareRight(exclusion, { outside: 0, calm: 0, section: 0 });
+  });
+
+  it.each([
+    ["exclusion.c", {}],
+    ["exclusion.c", { BRLOCK: "1" }],
+    ["seqlock.c", {}],
+    ["rcu.c", {}],
+  ])("the readers and writers of %s %o are right", async (file, defines) => {
+    const program = mustCompile(`tests/rwlocks/${file}`, defines);
+    await expectBareRight(program, { think: 200, write_one_in: 4 });
   });
 });

@@ -5,7 +5,7 @@ long count;
 
 void operation(void)
 {
-	long seen = count;
+	long seen = READ_ONCE(count);
 	while (!atomic_compare_exchange(&count, &seen, seen + 1))
 		;
 }

@@ -14,7 +14,7 @@ void operation(void)
 		left++;
 		right--;
 		sequence++;
-		writing = 0;
+		smp_store_release(&writing, 0);
 	} else {
 		unsigned long before;
 		long sum;

@@ -11,7 +11,7 @@ static inline void acquire(void)
 
 static inline void release(void)
 {
-	taken = 0;
+	smp_store_release(&taken, 0);
 }
 
 long first, second;
