@@ -1,5 +1,5 @@
 /** hotline check --races: searches the schedules of a program, or of all variants of a scenario, for failures. */
-import { EXPLORED_CORES } from "../../src/model/experiment/exploration.ts";
+import { exploredCores } from "../../src/model/experiment/exploration.ts";
 import { sweepsCores } from "../../src/model/scenario/scenario.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
@@ -18,7 +18,6 @@ const SECONDS = 60;
 /** Programs found by a search are in a folder with a scenario.json, or one file. */
 export async function checkRaces(argument: string, args: Arguments, output: Output): Promise<number> {
   const opened = openScenario(argument, readDefines(args));
-  const options = searchOptions(args);
   const asked = has(args, "progress");
   const onTerminal = process.stderr.isTTY && output === PROCESS_OUTPUT;
   const stream = onTerminal || asked ? { isTTY: onTerminal, write: output.err } : undefined;
@@ -28,6 +27,7 @@ export async function checkRaces(argument: string, args: Arguments, output: Outp
   try {
     for (const program of searched) {
       clock.title = nameOf(program);
+      const options = searchOptions(args, program.experiment.machine.model.coreCount);
       const exploration = await search(program, options, clock);
       for (const finding of exploration.findings) output.out(`${findingText(program, finding)}\n`);
       output.out(`${nameOf(program)}: ${exploredText(exploration, options.cores)}\n`);
@@ -44,8 +44,9 @@ function nameOf({ argument, bare, job }: Searched): string {
   return bare ? argument : `${argument}, ${job.variant}`;
 }
 
-function searchOptions(args: Arguments): SearchOptions {
-  const cores = commaList(one(args, "core-counts") ?? EXPLORED_CORES.join(",")).map((text) => coreCount(text));
+function searchOptions(args: Arguments, coreCount: number): SearchOptions {
+  const asked = one(args, "core-counts");
+  const cores = asked === undefined ? exploredCores(coreCount) : commaList(asked).map((text) => countOfCores(text));
   if (cores.length === 0) throw new UsageError("--core-counts is empty; it is a list such as 2,3");
   return {
     cores,
@@ -55,7 +56,7 @@ function searchOptions(args: Arguments): SearchOptions {
   };
 }
 
-function coreCount(text: string): number {
+function countOfCores(text: string): number {
   const count = Number(text);
   if (!/^\d+$/.test(text) || count < 1 || count > 64)
     throw new UsageError(`--core-counts ${text}: each must be a number of cores from 1 to 64`);

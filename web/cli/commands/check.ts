@@ -38,7 +38,7 @@ export const CHECK: Command = {
   options: {
     define: PLACE_OPTIONS.define,
     races: { value: undefined, text: "search the schedules of the programs for failures and data races" },
-    "core-counts": { value: "2,3", text: "with --races: numbers of cores, in turn" },
+    "core-counts": { value: "2,3", text: "with --races: numbers of cores, in turn (default: 2,3,2,8)" },
     schedules: { value: "N", text: "with --races: schedules of each program (default 400)" },
     "time-limit": { value: "SECONDS", text: "with --races: end after so many seconds (default 60)" },
     jitter: { value: "N", text: "with --races: short delays of 1 to N cycles (default: 200, 30 and 1000 in turn)" },

@@ -7,10 +7,9 @@ import { countOf, groupThousands } from "../../src/base/text.ts";
 import { createRun, SLICE_EVENTS } from "../../src/core/engine.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
-import { faultText } from "../../src/model/results/failure.ts";
-import { callStack, spotText } from "../../src/model/results/symbols.ts";
-import { raceText } from "../../src/model/results/races.ts";
-import { type SourceLine, standingDetails } from "../../src/model/results/standstill.ts";
+import { diagnosisText } from "../../src/model/results/diagnose.ts";
+import type { SourceLine } from "../../src/model/results/standstill.ts";
+import { describeFinding } from "../../src/session/describe-finding.ts";
 import { type Exploration, type Finding, type MakeRun, explore } from "../../src/session/explore.ts";
 import { writeLab } from "../../src/lab/link/link.ts";
 import { newLabState } from "../../src/lab/link/lab-state.ts";
@@ -60,34 +59,12 @@ function runWithin(core: Parameters<typeof createRun>[0], spec: RunSpec, clock: 
 export function findingText(searched: Searched, finding: Finding): string {
   const { cores, jitterCycles, seed } = finding.schedule;
   const lines = [
-    whatText(searched, finding),
+    diagnosisText(describeFinding(finding, searched.sourceLine)),
     `  schedule: ${countOf(cores, "core")}, jitter ${jitterCycles}, seed ${seed}`,
     `  again:    ${againCommand(searched, finding)}`,
   ];
   const link = linkOf(searched, finding);
   return [...lines, ...(link === undefined ? [] : [`  link:     #${link}`])].join("\n");
-}
-
-function whatText({ sourceLine }: Searched, { what, result, job }: Finding): string {
-  const { debug } = job.program;
-  switch (what.kind) {
-    case "fault":
-      return result.fault === undefined ? "" : faultText(result.fault, debug, sourceLine);
-    case "race":
-      return raceText(what.race, debug);
-    case "standing": {
-      const details = standingDetails(what.cores, debug, sourceLine).map((line) => `  ${line}`);
-      const [place] = what.cores.flatMap((core) => callStack(debug, core.pc, core.calls));
-      const where = place === undefined ? "" : `${spotText(place)}: `;
-      return [`${where}${standingSentence(result)}`, ...details].join("\n");
-    }
-  }
-}
-
-export function standingSentence({ standing, operations }: RunResult): string {
-  const who = standing.length === 1 ? `core ${standing[0]?.core} stood` : `${standing.length} cores stood`;
-  const others = groupThousands(String(operations), " ");
-  return `${who} in one wait for the whole run, in which other cores completed ${others} operations`;
 }
 
 function againCommand({ argument, bare, experiment, job }: Searched, { schedule, what }: Finding): string {
@@ -129,7 +106,7 @@ function linkOf({ bare, experiment, job }: Searched, { schedule, what }: Finding
   });
 }
 
-/** "1,200 schedules of 2 and 3 cores, no failure", or how much was found in how many. */
+/** "1,200 schedules of 2, 3 and 8 cores, no failure", or how much was found in how many. */
 export function exploredText({ findings, schedules, gaveUp, complete }: Exploration, cores: readonly number[]): string {
   const races = findings.filter(({ what }) => what.kind === "race").length;
   const failures = findings.length - races;
@@ -138,10 +115,17 @@ export function exploredText({ findings, schedules, gaveUp, complete }: Explorat
     ...(races === 0 ? [] : [countOf(races, "data race")]),
   ];
   const many = `${groupThousands(String(schedules), ",")} schedule${schedules === 1 ? "" : "s"}`;
-  const what = `${many} of ${cores.join(" and ")} cores, ${found.length === 0 ? "no failure" : found.join(" and ")}`;
+  const what = `${many} of ${countsText(cores)} cores, ${found.length === 0 ? "no failure" : found.join(" and ")}`;
   const notes = [
     ...(complete ? [] : ["the time limit ended the search"]),
     ...(gaveUp ? ["the detector of data races had too much to keep and missed a part"] : []),
   ];
   return [what, ...notes].join("; ");
+}
+
+/** "2, 3 and 8". */
+function countsText(cores: readonly number[]): string {
+  const counts = [...new Set(cores)].sort((a, b) => a - b);
+  const last = counts.at(-1);
+  return counts.length < 2 ? String(last) : `${counts.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -8,7 +8,8 @@ import { standingDetails, standsInCircle } from "../../src/model/results/standst
 import { EXIT_FAILED, EXIT_OK, EXIT_STANDING, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
-import { exploredText, findingText, search, standingSentence } from "./explored.ts";
+import { standingSentence } from "../../src/session/describe-finding.ts";
+import { exploredText, findingText, search } from "./explored.ts";
 import type { Prepared } from "./request.ts";
 import { type ProgressStream, SearchClock } from "./search-clock.ts";
 

@@ -40,8 +40,20 @@ export function scheduleSpec(schedule: Schedule, cores: number): Partial<RunSpec
   };
 }
 
-/** Few cores find a race most easily: others are not in the way. assumed */
-export const EXPLORED_CORES: readonly number[] = [2, 3];
+/**
+ * Few cores find a race most easily: others are not in the way. Every fourth schedule has more, for what goes wrong
+ * only when a queue is longer than its array, or a circle has more than three members. assumed
+ */
+const EXPLORED_CORES: readonly number[] = [2, 3, 2, 8];
+
+/** Core counts that a search takes in turn: those that the machine has and, where given, that are among `possible`. */
+export function exploredCores(coreCount: number, possible?: readonly number[]): readonly number[] {
+  const may = (cores: number): boolean => cores <= coreCount && possible?.includes(cores) !== false;
+  const usual = EXPLORED_CORES.filter(may);
+  if (usual.length > 0) return usual;
+  const several = (possible ?? []).filter((cores) => cores > 1 && cores <= coreCount);
+  return [several.length > 0 ? Math.min(...several) : coreCount];
+}
 
 /** As long as a hit or two, as a miss, as some misses: windows of races have all these lengths. assumed */
 const JITTERS: readonly number[] = [200, 30, 1000];

@@ -57,9 +57,20 @@ export function raceHint({ later, earlier }: DataRace): string {
 }
 
 /** The race whole: the place of the later access, a sentence, both accesses, what to do. */
-export function raceText(race: DataRace, debug: DebugInfo): string {
+export function describeRace(race: DataRace, debug: DebugInfo) {
   const [place] = callStack(debug, race.later.pc, []);
   const where = place === undefined ? "" : `${spotText(place)}: `;
-  const details = raceDetails(race, debug).map((line) => `  ${line}`);
-  return [`${where}${raceSentence(race, debug)}`, ...details, `hint: ${raceHint(race)}`].join("\n");
+  return {
+    message: `${where}${raceSentence(race, debug)}`,
+    details: raceDetails(race, debug),
+    hint: raceHint(race),
+    file: place?.file,
+    line: place?.line,
+  };
+}
+
+/** The same as lines of text. */
+export function raceText(race: DataRace, debug: DebugInfo): string {
+  const { message, details, hint } = describeRace(race, debug);
+  return [message, ...details.map((line) => `  ${line}`), `hint: ${hint}`].join("\n");
 }

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/trace/narrate.ts";
+import { RacesButton } from "../../dialogs/races/races-button.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
@@ -111,6 +112,7 @@ function ProgramTools({ variant, broken, showDiff, onShowDiff }: ProgramToolsPro
       >
         Reset
       </Tool>
+      <RacesButton variant={variant} />
       <Toggle on={showDiff} onChange={onShowDiff}>
         diff against the original
       </Toggle>

@@ -1,0 +1,134 @@
+/**
+ * The dialog "Look for races": searches the schedules of a variant's program, as it stands in the editor, and shows
+ * what was found, each with a link that opens the lab with that schedule.
+ */
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { countOf } from "../../../base/text.ts";
+import type { LabState } from "../../../lab/link/lab-state.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import type { AppState } from "../../../lab/state/app-state.ts";
+import { sweepInputs, type SweepInputs } from "../../../lab/sweep-inputs.ts";
+import { variantOf } from "../../../model/scenario/scenario.ts";
+import { SEARCH_SCHEDULES, type SearchResult } from "../../../session/race-search.ts";
+import { useStore } from "../../state/app-context.ts";
+import { RaceFinding } from "./race-finding.tsx";
+import { type SearchState, useRaceSearch } from "./use-race-search.ts";
+
+export function RacesDialog({ variant }: { readonly variant: string }) {
+  const store = useStore();
+  /* What was in the editor when the dialog was opened is searched, also while the page behind goes on. */
+  const [asked] = useState(() => searched(store.get(), variant));
+  if (asked === undefined) return <p>There is no experiment to search.</p>;
+  return <Search variant={variant} {...asked} />;
+}
+
+interface Asked {
+  readonly inputs: SweepInputs;
+  /** The lab with the program that is searched. */
+  readonly lab: LabState;
+  readonly label: string;
+}
+
+/** The text in the editor stands in the place of the one that ran. */
+function searched(state: AppState, variant: string): Asked | undefined {
+  const inputs = sweepInputs(state);
+  const scenario = scenarioOf(state);
+  if (inputs === undefined || scenario === undefined) return undefined;
+  const draft = state.drafts.get(variant);
+  const experiment = experimentOf(state);
+  const label = variantOf(scenario, variant)?.label ?? variant;
+  if (draft === undefined) return { inputs, lab: experiment, label };
+  return {
+    inputs: { ...inputs, edits: new Map([...inputs.edits, [variant, draft]]) },
+    lab: { ...experiment, programs: { ...experiment.programs, [variant]: draft } },
+    label,
+  };
+}
+
+function Search({ variant, inputs, lab, label }: Asked & { readonly variant: string }) {
+  const { state, stop, goOn } = useRaceSearch(inputs, variant, 1);
+  const searching = state.kind === "searching";
+  return (
+    <>
+      <p className="hl-small hl-muted">
+        The program of <em>{label}</em> runs again and again on a few cores, with random delays before its accesses to
+        memory, so that rare orders of events are reached. Reported are data races, failed assertions, deadlocks, and
+        whatever else stops a run.
+      </p>
+      <div className="hl-races-progress">
+        {searching && (
+          <progress className="hl-progress" aria-label="Schedules tried" max={SEARCH_SCHEDULES} value={state.tried} />
+        )}
+        <span role="status">{stateWords(state)}</span>
+        {searching && (
+          <span className="hl-number hl-small hl-muted" aria-hidden="true">
+            {state.tried}/{SEARCH_SCHEDULES}
+          </span>
+        )}
+        {/* One button, so that it keeps the focus when the search ends. */}
+        <Button className="hl-button" autoFocus onPress={searching ? stop : goOn}>
+          {BUTTON_WORDS[state.kind]}
+        </Button>
+      </div>
+      {state.kind === "ended" && <Findings result={state.result} lab={lab} />}
+    </>
+  );
+}
+
+const BUTTON_WORDS: Readonly<Record<SearchState["kind"], string>> = {
+  searching: "Stop the search",
+  ended: "Try other schedules",
+  failed: "Search again",
+};
+
+/** Said aloud when it changes, so without numbers that count up. */
+function stateWords(state: SearchState): string {
+  switch (state.kind) {
+    case "searching":
+      return "searching";
+    case "failed":
+      return `The search could not be made: ${state.message}.`;
+    case "ended":
+      return resultWords(state.result);
+  }
+}
+
+function resultWords({ exploration }: SearchResult): string {
+  const { findings, schedules, complete } = exploration;
+  const races = findings.filter(({ what }) => what.kind === "race").length;
+  const failures = findings.length - races;
+  const parts = [
+    ...(failures === 0 ? [] : [countOf(failures, "failure")]),
+    ...(races === 0 ? [] : [countOf(races, "data race")]),
+  ];
+  const found = parts.length === 0 ? "Nothing was found" : `Found: ${parts.join(" and ")}`;
+  return `${found} in ${countOf(schedules, "schedule")}${complete ? "" : "; the search was stopped"}.`;
+}
+
+function Findings({ result, lab }: { readonly result: SearchResult; readonly lab: LabState }) {
+  const { findings, gaveUp } = result.exploration;
+  return (
+    <>
+      {findings.length === 0 && (
+        <p className="hl-small hl-muted">
+          Schedules are samples: that none of them failed does not mean that none can.
+        </p>
+      )}
+      {gaveUp && (
+        <p className="hl-small hl-muted">
+          The detector of data races had too much to keep in some schedule and missed a part of it.
+        </p>
+      )}
+      {findings.length > 0 && (
+        <ol className="hl-races-findings" aria-label="Findings">
+          {findings.map((finding, index) => (
+            <li key={index}>
+              <RaceFinding finding={finding} result={result} lab={lab} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
