@@ -263,6 +263,9 @@ uint32_t hl_core_calls(const hl_sim *sim, uint32_t core);
 uint32_t hl_core_call_pc(const hl_sim *sim, uint32_t core, uint32_t level);
 uint32_t hl_core_watched(const hl_sim *sim, uint32_t core, uint32_t which);
 uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core);
+/* Registers of the function that a core is in; as many as hl_core_register_count says. */
+uint32_t hl_core_register_count(const hl_sim *sim, uint32_t core);
+const uint64_t *hl_core_registers(const hl_sim *sim, uint32_t core);
 double hl_core_waits_since(const hl_sim *sim, uint32_t core); /* cycle at which its present wait began; -1: none */
 uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock); /* core that got it last, or HL_NONE while it is free */
 uint32_t hl_line_writer(const hl_sim *sim, uint32_t line); /* core that last got the line to write, or HL_NONE */

@@ -274,6 +274,11 @@ COLD uint64_t observe(stretch *x, const insn *ip, uint64_t t, const uint64_t *r,
 	return delay;
 }
 
+/* A value of a printed text, in the trace. */
+COLD void print_value(const stretch *x, uint64_t time, uint64_t value) {
+	trace_note(x->s, TRACE_PRINT, time, trace_core(x->core_index, HL_NONE), (uint32_t)value, (uint32_t)(value >> 32));
+}
+
 /* What the interpreter does after the head of a loop that may be waiting: spin.h says why. */
 COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const uint64_t *r) {
 	hl_sim *s = x->s;
@@ -674,6 +679,12 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_ASSERT:
 			if (RB == 0) FAULT(ASSERT_FAILED, UIMM, 0);
+			break;
+
+		case OP_PRINT:
+			be_impure(&x, ip, t);
+			c->pc = PC;
+			print_value(&x, x.functional ? 0 : NOW, RB);
 			break;
 
 		case OP_LOCKWAIT:

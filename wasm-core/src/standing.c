@@ -15,6 +15,17 @@ uint32_t hl_core_call_pc(const hl_sim *sim, uint32_t core_index, uint32_t level)
 	return sim->call_pc[core_index * HL_CALL_DEPTH_MAX + level] - 1;
 }
 
+uint32_t hl_core_register_count(const hl_sim *sim, uint32_t core_index) {
+	if (core_index >= sim->cores) return 0;
+	uint32_t left = sim->registers - sim->core[core_index].window;
+	return left < INSN_REGISTERS ? left : INSN_REGISTERS;
+}
+
+const uint64_t *hl_core_registers(const hl_sim *sim, uint32_t core_index) {
+	if (core_index >= sim->cores) return 0;
+	return sim->regs + (uint64_t)core_index * sim->registers + sim->core[core_index].window;
+}
+
 /* The address a load of the loop has with the registers of the last round; HL_NONE when that is no memory. */
 static uint32_t loaded_address(const hl_sim *s, uint32_t core_index, uint64_t load) {
 	const core *c = &s->core[core_index];

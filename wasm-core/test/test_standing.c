@@ -92,12 +92,26 @@ static int test_outside(void) {
 	ENSURE_EQUAL(hl_core_wanted_lock(s, 2), HL_NONE);
 	ENSURE_EQUAL(hl_lock_holder(s, 0), HL_NONE);
 	ENSURE_EQUAL(hl_line_writer(s, 0), HL_NONE);
+	ENSURE_EQUAL(hl_core_register_count(s, 2), 0);
+	ENSURE(hl_core_registers(s, 2) == NULL);
+	stuck_free(&k);
+	return 0;
+}
+
+/* Core 0 stands in the innermost function, whose register 1 has the address of the flag. */
+static int test_registers(void) {
+	stuck k = stuck_make();
+	sim_finish(k.sim, 1000);
+	ENSURE(hl_core_register_count(k.sim, 0) >= 3);
+	ENSURE_EQUAL(hl_core_registers(k.sim, 0)[1], AT(FLAG) - 8);
+	ENSURE_EQUAL(hl_core_registers(k.sim, 0)[2], 0);
 	stuck_free(&k);
 	return 0;
 }
 
 static const test tests[] = {
 	{"a deadlock tells calls, what is waited for, and who holds the lock", test_standing},
+	{"the registers of the innermost function can be read", test_registers},
 	{"what does not exist is HL_NONE", test_outside},
 };
 

@@ -117,6 +117,36 @@ static int test_window(void) {
 	return 0;
 }
 
+/* A program that prints what its atomic addition returns; only records of that kind are kept. */
+static int test_printed(void) {
+	program p = program_new(64);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(0));
+	emit(&p, OP_LI, 1, 0, 0, -1);
+	emit(&p, OP_XADD, 1, 0, 1, 8);
+	uint32_t print = p.count;
+	emit(&p, OP_PRINT, 0, 1, 0, 7);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(1);
+	m.config.operations_max = 5;
+	m.config.trace_records = 64;
+	m.config.trace_kinds = 1u << TRACE_PRINT;
+	hl_sim *s = sim_make(&m, &p);
+	sim_finish(s, 1000);
+	uint64_t written = hl_totals_of(s)->trace_written;
+	ENSURE(written >= 5 && written <= 64);
+	for (uint64_t i = 0; i < written; i++) {
+		const hl_record *record = &hl_trace_of(s)[i];
+		ENSURE_EQUAL(record->kind, TRACE_PRINT);
+		ENSURE_EQUAL(record->pc, print);
+		ENSURE_EQUAL(record->a | ((uint64_t)record->b << 32), 0 - i);
+	}
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 static int test_hash(void) {
 	hl_sim *with = traced(RECORDS, 0, 0), *without = traced(0, 0, 0), *window = traced(128, 1000, 1001);
 	uint64_t hash = hl_totals_of(with)->trace_hash;
@@ -183,6 +213,7 @@ static int test_story_of_a_miss(void) {
 }
 
 static const test tests[] = {
+	{"what a program prints is a record with its value, and other kinds are left out", test_printed},
 	{"hashed records are in the order of their times, but for reads served ahead", test_order},
 	{"a ring keeps the last records", test_ring},
 	{"a window keeps the records of its times", test_window},

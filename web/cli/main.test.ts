@@ -276,7 +276,24 @@ describe("hotline run", () => {
   it("ends with status 1 and the diagnosis when the run faults", async () => {
     const ended = await hotline("run", at("failing.c"), "--x", "1");
     expect(ended).toMatchObject({ status: 1, out: "" });
-    expect(ended.err).toMatch(/^failing\.c:4: assertion failed: count < 3 on core 0 in operation\(\) at cycle \d+\n$/);
+    expect(ended.err).toMatch(
+      /^failing\.c:4: assertion failed: count < 3 \(count = 3\) on core 0 in operation\(\) at cycle \d+\n$/,
+    );
+  });
+
+  it("shows what the program prints, also when the run faults", async () => {
+    const printing = '#include <stdio.h>\nlong n;\nvoid operation(void)\n{\n\tn++;\n\tprintf("n is %ld\\n", n);\n';
+    writeFileSync(at("printing.c"), `${printing}}\n`);
+    const good = await hotline("run", at("printing.c"), "--x", "1", "--report", "cycles");
+    expect(good).toMatchObject({ status: 0, err: "" });
+    expect(good.out).toMatch(/\nPrinted \(the last 200 lines\):\n(  cycle [\d ]+ core 0  n is \d+\n){200}\n/);
+    const json = await hotline("run", at("printing.c"), "--x", "1", "--format", "json");
+    const { printed } = JSON.parse(json.out) as { printed: readonly { core: number; text: string }[] };
+    expect(printed.at(-1)).toMatchObject({ core: 0, text: expect.stringMatching(/^n is \d+$/) });
+    writeFileSync(at("printing.c"), `${printing}\tassert(n < 2);\n}\n`);
+    const bad = await hotline("run", at("printing.c"), "--x", "1");
+    expect(bad).toMatchObject({ status: 1, out: "" });
+    expect(bad.err).toMatch(/^Printed:\n  cycle .* n is 1\n  cycle .* n is 2\nprinting\.c:7: .*\(n = 2\)/);
   });
 
   it("writes the trace as JSON lines in order of time", async () => {

@@ -22,6 +22,7 @@ import { runDisplay } from "../output/run-progress.ts";
 import { REPORTS, type ReportInput, type ReportName, reportJson, reportText } from "../output/reports.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
+import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
 import { writeLines } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
 
@@ -91,12 +92,13 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
     limits,
     display,
     start: schedule.schedule === undefined ? readStart(args) : ("together" as const),
-    trace: readTrace(args),
+    trace: readTrace(args) ?? printedTrace(job.program.debug),
   };
   const measured = await boundedPoint(core, prepared.experiment, job, wishes);
   const { result, point } = measured;
   writeTrace(args, prepared, job, result);
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
+  if (fault !== undefined) output.err(printedText(result, job.program.debug));
   if (fault !== undefined) throw new CommandFailure(faultText(fault, job.program.debug, prepared.opened.sources.line));
   const lineBytes = prepared.experiment.machine.model.lineBytes;
   const shownRun = { ...measured, limits, input: { result, debug: job.program.debug, lineBytes }, reports };
@@ -201,6 +203,7 @@ function json(prepared: Prepared, job: PointJob, { point, limit, input, reports 
     /* What cut the run short; null when the run ended by itself. */
     limit,
     point: pointRow(point, undefined),
+    ...(input.debug.printed === undefined ? {} : { printed: linesPrinted(input.result, input.debug) }),
     ...Object.fromEntries(reports.map((name) => [name, reportJson(name, input)])),
   });
 }
@@ -209,7 +212,8 @@ function text(prepared: Prepared, job: PointJob, { point, limit, limits, input, 
   const { experiment } = prepared;
   const parts = reports.map((name) => reportText(name, input));
   const partial = limit === undefined ? "" : `PARTIAL     ${limitText(limit, limits)}\n`;
-  return [`${headline(experiment, job, point)}${partial}`, ...parts].join("\n");
+  const printed = printedText(input.result, input.debug);
+  return [`${headline(experiment, job, point)}${partial}`, ...(printed === "" ? [] : [printed]), ...parts].join("\n");
 }
 
 function headline(experiment: SweepExperiment, job: PointJob, point: Point): string {

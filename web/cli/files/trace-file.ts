@@ -1,5 +1,5 @@
 /** A trace as a file: one JSON object per record and line, in order of time, with names instead of numbers. */
-import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE_KINDS } from "../../src/base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
 import { placeOf, spotText } from "../../src/model/results/symbols.ts";
 
@@ -24,7 +24,16 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
       b: word(RECORD.b),
       pc,
       ...(requester === undefined ? {} : { requester, transaction: word(RECORD.transaction) }),
+      ...printedPart(debug, word(RECORD.kind), pc),
       at: `${place.symbol} ${spotText(place)}`,
     })}\n`;
   }
+}
+
+/** Of a printed value: the text it belongs to, and which value of it this is. */
+function printedPart(debug: DebugInfo, kind: number, pc: number): Readonly<Record<string, string | number>> {
+  const place = kind === TRACE.PRINT ? debug.printed?.places.find((one) => one.pc === pc) : undefined;
+  const text = place === undefined ? undefined : debug.printed?.texts[place.text];
+  if (place === undefined || text === undefined) return {};
+  return { text: text.map((part) => (typeof part === "string" ? part : "…")).join(""), value: place.value };
 }

@@ -3,7 +3,7 @@
 export const ABI_VERSION = 3;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 2;
-export const ABI_HASH = 0x1d7ba731;
+export const ABI_HASH = 0x5f714fd0;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -169,6 +169,7 @@ export const OPCODES = [
   { name: "LOCKHELD", roles: ".s..", cost: 0, text: "this core now holds the lock at address b" },
   { name: "LOCKRELEASED", roles: ".s..", cost: 0, text: "this core no longer holds the lock at address b" },
   { name: "ORDER", roles: "...q", cost: 0, text: "a fence of order imm that the machine needs no instruction for; only the detector of races sees it" },
+  { name: "PRINT", roles: ".sni", cost: 0, text: "a record in the trace: register b is value number c of what text imm says (c = 0 where it says none)" },
 ] as const;
 export const OP = {
   MOV: 0,
@@ -278,6 +279,7 @@ export const OP = {
   LOCKHELD: 104,
   LOCKRELEASED: 105,
   ORDER: 106,
+  PRINT: 107,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */
@@ -446,6 +448,7 @@ export const TRACE_KINDS = [
   { name: "OPERATION", hashed: true, line: false, a: "cycles the operation took, low 32 bits", b: "", text: "a core completes an operation" },
   { name: "WORK", hashed: false, line: false, a: "cycles", b: "", text: "a core begins to compute" },
   { name: "IDLE", hashed: false, line: false, a: "cycles", b: "", text: "a core begins to idle until a given time" },
+  { name: "PRINT", hashed: false, line: false, a: "low half of the value", b: "high half of it", text: "a program prints: which value of which text is in the instruction" },
 ] as const;
 export const TRACE = {
   REQUEST: 0,
@@ -462,6 +465,7 @@ export const TRACE = {
   OPERATION: 11,
   WORK: 12,
   IDLE: 13,
+  PRINT: 14,
 } as const;
 
 /** Whose request a record of the trace is about, by requester number. */
@@ -704,18 +708,19 @@ export const CONFIG = {
   trace_from_hi: 164,
   trace_until_lo: 168,
   trace_until_hi: 172,
-  jitter_cycles: 176,
-  watch_races: 180,
-  param_count: 184,
-  node_of_core_offset: 188,
-  hop_offset: 192,
-  transfer_offset: 196,
-  dram_offset: 200,
-  reach_offset: 204,
-  params_offset: 208,
-  program_offset: 212,
+  trace_kinds: 176,
+  jitter_cycles: 180,
+  watch_races: 184,
+  param_count: 188,
+  node_of_core_offset: 192,
+  hop_offset: 196,
+  transfer_offset: 200,
+  dram_offset: 204,
+  reach_offset: 208,
+  params_offset: 212,
+  program_offset: 216,
 } as const;
-export const CONFIG_BYTES = 216;
+export const CONFIG_BYTES = 220;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {

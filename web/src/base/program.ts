@@ -4,6 +4,8 @@
  * Made by `lang`, executed by `core`, explained by everyone else. Nothing here depends on how either works.
  */
 
+import type { PrintSymbol, PrintedText } from "./printed.ts";
+
 type Severity = "error" | "warning";
 
 /** One finding of the compiler. Codes are stable and documented (see lang/text/codes.ts); ranges are exact. */
@@ -90,6 +92,20 @@ interface AssertionSymbol {
   readonly line: number;
 }
 
+/** A value that a condition was computed from: in a register, when the assertion fails. */
+export interface ShownValue {
+  /** Its source text, for example "next->ticket". */
+  readonly text: string;
+  readonly register: number;
+  readonly as: "signed" | "unsigned" | "pointer";
+}
+
+/** What can be shown of a failed assertion, at each instruction that checks it: inlined functions have several. */
+interface AssertedSymbol {
+  readonly pc: number;
+  readonly values: readonly ShownValue[];
+}
+
 /** Variables of which every core has a copy of its own, all in the same order. */
 interface ThreadLocals {
   /** Simulated address of core 0's copies; those of the next core begin `stride` bytes further on. */
@@ -118,6 +134,10 @@ export interface DebugInfo {
   /** Names of the parameters (`extern const long`), in the order of the configuration's parameter table. */
   readonly params: readonly string[];
   readonly assertions: readonly AssertionSymbol[];
+  /** Ascending by instruction; only those of which there is anything to show. */
+  readonly asserted: readonly AssertedSymbol[];
+  /** What the program prints; absent where it prints nothing. */
+  readonly printed?: { readonly texts: readonly PrintedText[]; readonly places: readonly PrintSymbol[] };
 }
 
 export interface CompiledProgram {

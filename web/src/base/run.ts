@@ -2,7 +2,7 @@
  * One simulated run: what is asked (RunSpec) and what comes back (RunResult). Made by `core`, used by everyone.
  * Definitions and units of all numbers are in wasm-core/src/stats.def, from which base/abi.gen.ts is generated.
  */
-import type { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, ORDERS } from "./abi.gen.ts";
+import type { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, ORDERS, TRACE_KINDS } from "./abi.gen.ts";
 import type { MachineModel } from "./machine.ts";
 
 export type StartMode = "idle" | "storm" | "together";
@@ -38,8 +38,20 @@ export interface RunSpec {
   readonly races?: "list" | "stop";
   /** Also return the bytes of the program's globals at the end. */
   readonly keepMemory?: boolean;
-  readonly trace?: { readonly records: number; readonly from?: number; readonly until?: number };
+  readonly trace?: TraceRequest;
 }
+
+/** Which records of what happens are kept: the last ones, so many. */
+interface TraceRequest {
+  readonly records: number;
+  /** Cycles. */
+  readonly from?: number;
+  readonly until?: number;
+  /** Only records of these kinds; undefined: of all. */
+  readonly kinds?: readonly TraceKind[];
+}
+
+type TraceKind = (typeof TRACE_KINDS)[number]["name"];
 
 /** What the text of a program says of an access: see wasm-core/src/orders.def. */
 export type OrderName = (typeof ORDERS)[number]["name"];
@@ -90,6 +102,8 @@ export interface RunFault {
   readonly detailB: number;
   /** The other core concerned, its instruction and its cycle: it holds the lock, or made the earlier access. */
   readonly other: { readonly core: number; readonly pc: number | undefined; readonly time: number } | undefined;
+  /** Of an ASSERT_FAILED: the registers of the function that the core is in, as unsigned numbers; else empty. */
+  readonly registers: readonly bigint[];
   /** Of a DATA_RACE: both accesses. */
   readonly race: DataRace | undefined;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */

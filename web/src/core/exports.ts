@@ -43,6 +43,8 @@ export interface CoreExports {
   hl_core_call_pc(sim: number, core: number, level: number): number;
   hl_core_watched(sim: number, core: number, which: number): number;
   hl_core_wanted_lock(sim: number, core: number): number;
+  hl_core_register_count(sim: number, core: number): number;
+  hl_core_registers(sim: number, core: number): number;
   hl_core_waits_since(sim: number, core: number): number;
   hl_lock_holder(sim: number, lock: number): number;
   hl_line_writer(sim: number, line: number): number;
@@ -103,6 +105,8 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_core_call_pc: true,
   hl_core_watched: true,
   hl_core_wanted_lock: true,
+  hl_core_register_count: true,
+  hl_core_registers: true,
   hl_core_waits_since: true,
   hl_lock_holder: true,
   hl_line_writer: true,

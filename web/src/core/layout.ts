@@ -11,6 +11,7 @@ import {
   PROTOCOL,
   RACES,
   START,
+  TRACE,
 } from "../base/abi.gen.ts";
 import type { MachineModel } from "../base/machine.ts";
 import type { RunSpec } from "../base/run.ts";
@@ -96,6 +97,10 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.trace_records, spec.trace?.records ?? 0);
   writeLong(view, CONFIG.trace_from_lo, CONFIG.trace_from_hi, spec.trace?.from ?? 0);
   writeLong(view, CONFIG.trace_until_lo, CONFIG.trace_until_hi, spec.trace?.until ?? 0);
+  word(
+    CONFIG.trace_kinds,
+    (spec.trace?.kinds ?? []).reduce((bits, kind) => bits | (1 << TRACE[kind]), 0),
+  );
   word(CONFIG.param_count, spec.params.length);
   word(CONFIG.node_of_core_offset, places.nodeOfCore);
   word(CONFIG.hop_offset, places.hop);

@@ -26,6 +26,11 @@ export class MemoryReader {
     return this.view.getUint32(at, true) + this.view.getInt32(at + 4, true) * TWO_32;
   }
 
+  /** All 64 bits, as an unsigned number. */
+  bits64(at: number): bigint {
+    return this.view.getBigUint64(at, true);
+  }
+
   /** The two halves, low first: for bit sets. */
   halves(at: number): readonly [number, number] {
     return [this.view.getUint32(at, true), this.view.getUint32(at + 4, true)];

@@ -123,9 +123,17 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     detailA: memory.i64(fault + FAULT.detail_a),
     detailB: memory.i64(fault + FAULT.detail_b),
     other: readOther(memory, fault),
+    registers: status === STATUS.ASSERT_FAILED ? readRegisters(core, sim, memory.u64(fault + FAULT.core)) : [],
     race: status === STATUS.DATA_RACE ? readRaces(core, sim).at(-1) : undefined,
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
+}
+
+function readRegisters(core: CoreExports, sim: number, index: number): readonly bigint[] {
+  const memory = new MemoryReader(core.memory);
+  const at = core.hl_core_registers(sim, index) >>> 0;
+  const count = core.hl_core_register_count(sim, index) >>> 0;
+  return Array.from({ length: count }, (_, register) => memory.bits64(at + 8 * register));
 }
 
 function readOther(memory: MemoryReader, fault: number): RunFault["other"] {

@@ -1,4 +1,5 @@
 /** What the compiler tells the views: places, functions, names of bytes, parameters; and the table of builtins. */
+import { writePrinted } from "../base/printed.ts";
 import { describe, expect, test } from "vitest";
 import type { CompiledProgram } from "../base/program.ts";
 import { LIMITS } from "../base/abi.gen.ts";
@@ -96,6 +97,38 @@ describe("debug information", () => {
   });
 });
 
+describe("what is watched", () => {
+  const { bytes, debug } = compiled(
+    "long n;\nstatic inline void check(long x, int k) { assert(x + 1 == n && k < 3); }\n" +
+      'void operation(void)\n{\n\tint k = (int)n;\n\tprintf("%d of %ld\\n", k, n);\n\tprintf("end");\n' +
+      "\tassert(n >= 1);\n\tassert(n);\n\tassert(k < n + 2);\n\tcheck(n, k);\n\tcheck(1, 2);\n}\n",
+  );
+  const code = decode(bytes);
+
+  test("a text says where its values are printed", () => {
+    const { texts = [], places = [] } = debug.printed ?? {};
+    expect(texts.map((text) => writePrinted(text, [7n, 9n]))).toEqual(["7 of 9\n", "end"]);
+    expect(places.map(({ text, value }) => [text, value])).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+    ]);
+    for (const { pc, text, value } of places) expect(code[pc]).toMatchObject({ op: "PRINT", c: value, imm: text });
+  });
+
+  test("an assertion keeps what it compares, and local variables, in registers", () => {
+    const shown = debug.asserted.map(({ pc, values }) => [code[pc]?.op, values.map(({ text, as }) => `${text} ${as}`)]);
+    expect(shown).toEqual([
+      ["ASSERT", ["n signed"]],
+      ["ASSERT", ["k signed", "n + 2 signed"]],
+      ["ASSERT", ["x signed", "k signed"]],
+      ["ASSERT", ["x signed", "k signed"]],
+    ]);
+    for (const { pc, values } of debug.asserted)
+      for (const { register } of values) expect(register).not.toBe(code[pc]?.b);
+  });
+});
+
 describe("builtins", () => {
   test("names are listed once, each with a signature and a sentence", () => {
     const names = BUILTINS.map(({ name }) => name);
@@ -109,9 +142,19 @@ describe("builtins", () => {
   test.each(BUILTINS)("$name compiles as its signature says", ({ name, signature }) => {
     const params = signature.replace(/^.*?\(|\)$/g, "").split(",");
     const args = params
-      .filter((param) => param !== "void")
+      .filter((param) => param !== "void" && param.trim() !== "...")
       .map((param) =>
-        /\*p$|\*lock$/.test(param) ? "&x" : /\*/.test(param) ? "&old" : param.endsWith("T x") ? "x" : "1",
+        param === "stream"
+          ? "stderr"
+          : param.endsWith("*format")
+            ? '"text"'
+            : /\*p$|\*lock$/.test(param)
+              ? "&x"
+              : /\*/.test(param)
+                ? "&old"
+                : param.endsWith("T x")
+                  ? "x"
+                  : "1",
       );
     compiled(`long x;\nvoid operation(void)\n{\n\tlong old = x;\n\t${name}(${args.join(", ")});\n\tx = old;\n}\n`);
   });

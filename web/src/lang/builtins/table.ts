@@ -206,6 +206,24 @@ const GENERIC: readonly GenericBuiltin[] = [
     "ASSERT",
     "ends the run with an error when the condition is false; the check itself is free, computing the condition is not",
   ),
+  generic(
+    "printf",
+    "printf",
+    1,
+    0,
+    "void printf(const char *format, ...)",
+    "PRINT for every value",
+    "puts a text with values into the trace; printing itself is free, computing the values is not",
+  ),
+  generic(
+    "printf",
+    "fprintf",
+    2,
+    0,
+    "void fprintf(stream, const char *format, ...)",
+    "PRINT for every value",
+    "the same as printf: the stream must be stdout or stderr, and makes no difference",
+  ),
 ];
 
 /** C11's *_explicit variants. Only a sequentially consistent store or fence costs more than others, as on x86. */

@@ -8,6 +8,7 @@ import { checkAtomicOnObject, evaluateOnce, fenceAt, orderingAt, storeValue } fr
 import { checkByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
 import { checkPlace, isPlace } from "./places.ts";
+import { checkPrintf } from "./printing.ts";
 import { checkWritablePlace } from "./assignments.ts";
 import type { CheckContext } from "./context.ts";
 import { type BitForm, bits } from "../builtins/bits.ts";
@@ -79,6 +80,7 @@ function checkArgumentCount(
 // ---- Generic builtins ----------------------------------------------------------------------------------------
 
 function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Call): Value {
+  if (builtin.form === "printf") return checkPrintf(c, expr, builtin.name === "fprintf");
   const count = builtin.arity + (builtin.ordered ? builtin.orders : 0);
   const optional = builtin.form === "prefetch" ? [count + 1, count + 2] : [];
   if (!checkArgumentCount(c, builtin, expr, [count, ...optional])) return badValue(expr.span);
@@ -178,11 +180,19 @@ function checkAssertion(c: CheckContext, expr: Call): Value {
   return assertTrue(c, test, texts.length === 0 ? written : `${texts.join(", ")} (${written})`, expr.span);
 }
 
-function assertTrue(c: CheckContext, test: Value, text: string, span: Span): Value {
-  if (isBadValue(test)) return test;
+function assertTrue(c: CheckContext, condition: Value, text: string, span: Span): Value {
+  if (isBadValue(condition)) return condition;
   c.assertions.push({ text, span });
   const assertion = c.assertions.length - 1;
-  return { kind: "assert", test: truthOf(test), assertion, type: VOID, span };
+  const test = truthOf(condition);
+  const sources = test.kind === "compare" ? [test.left, test.right].map((side) => sideText(c, side, text)) : [];
+  return { kind: "assert", test, assertion, sources, type: VOID, span };
+}
+
+/** What a value is called beside a failed assertion; a condition that is a single value is known to be 0. */
+function sideText(c: CheckContext, side: Value, condition: string): string {
+  const text = c.sources.textOf(side.span);
+  return text === condition ? "" : text;
 }
 
 function checkReadOnce(c: CheckContext, expr: Call): Value {

@@ -8,6 +8,7 @@ import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
+import type { PrintedText } from "../../base/printed.ts";
 import type { Assertion, CaseLabel, Effects, Func, Global, Local, Parameter } from "../types/typed-tree.ts";
 import { LIBRARY_TYPES } from "../types/types.ts";
 import type { CType, IntType, StructType } from "../types/types.ts";
@@ -46,6 +47,8 @@ export class CheckContext {
   readonly parameters: Parameter[] = [];
   readonly functions: Func[] = [];
   readonly assertions: Assertion[] = [];
+  /** What printf() prints. */
+  readonly texts: PrintedText[] = [];
   /** The function being checked. */
   current: Func | undefined;
   /** Innermost last: loops and the function; every effect counts for all of them. */

@@ -40,9 +40,9 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
   checkCalls(c);
   checkEntries(c);
   checkUnusedFunctions(c);
-  const { globals, parameters, functions, assertions } = c;
+  const { globals, parameters, functions, assertions, texts } = c;
   const kept = keptGlobals(c);
-  return { globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions };
+  return { globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions, texts };
 }
 
 function checkDeclaration(c: CheckContext, declaration: Declaration): void {

@@ -194,6 +194,7 @@ function operandsOf(value: Value): readonly Value[] {
     case "copy":
       return [value.to, value.from];
     case "call":
+    case "print":
     case "builtin":
       return value.args;
     case "callThrough":

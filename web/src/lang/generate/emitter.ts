@@ -9,6 +9,7 @@ import type { OpName } from "../types/builtin-kinds.ts";
 import type { CodeItem, InlinedCall, Instruction, Label } from "./instructions.ts";
 import { newLabel } from "./instructions.ts";
 import { roundUp, sizeOf } from "../types/type-layout.ts";
+import type { ShownValue } from "../../base/program.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import type { CaseLabel, Func, Local, Value } from "../types/typed-tree.ts";
@@ -103,9 +104,17 @@ export class Emitter {
 
   emit(
     op: OpName,
-    fields: { a?: number; b?: number; c?: number; imm?: number; target?: Label; callee?: Func },
+    fields: {
+      a?: number;
+      b?: number;
+      c?: number;
+      imm?: number;
+      target?: Label;
+      callee?: Func;
+      shown?: readonly ShownValue[];
+    },
   ): Instruction {
-    const { a = 0, b = 0, c = 0, imm = 0, target, callee } = fields;
+    const { a = 0, b = 0, c = 0, imm = 0, target, callee, shown = [] } = fields;
     const { span, inlined } = this;
     const instruction: Instruction = {
       kind: "instruction",
@@ -116,6 +125,7 @@ export class Emitter {
       imm,
       target,
       callee,
+      shown,
       span,
       inlined,
     };
@@ -267,6 +277,7 @@ export class Emitter {
         imm: 0,
         target: undefined,
         callee: undefined,
+        shown: [],
         span,
         inlined: undefined,
       });

@@ -3,6 +3,7 @@
  */
 import type { OpName } from "../types/builtin-kinds.ts";
 import type { Span } from "../text/source.ts";
+import type { ShownValue } from "../../base/program.ts";
 import type { Func } from "../types/typed-tree.ts";
 
 export interface Label {
@@ -29,6 +30,8 @@ export interface Instruction {
   target: Label | undefined;
   /** Callee of a CALL; of an LI, the function whose address it gives: imm is filled in by the linker. */
   readonly callee: Func | undefined;
+  /** Of an ASSERT: what its condition was computed from. */
+  readonly shown: readonly ShownValue[];
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
 }

@@ -26,6 +26,7 @@ import {
   genCompareAndSwapPair,
 } from "./operations.ts";
 import { genStatements } from "./function.ts";
+import { genAssertion, genPrint } from "./watching.ts";
 import type { Emitter } from "./emitter.ts";
 import { ORDER } from "../../base/abi.gen.ts";
 import { orderOfType } from "../types/orders.ts";
@@ -91,6 +92,7 @@ export function genValueAt(g: Emitter, value: Value, dest: number | undefined): 
       return genStatementsValue(g, value, dest);
     case "copy":
     case "assert":
+    case "print":
     case "ordering":
     case "nothing":
       genDiscard(g, value);
@@ -242,6 +244,8 @@ export function genDiscardAt(g: Emitter, value: Value): void {
       return genCopy(g, value);
     case "assert":
       return genAssertion(g, value);
+    case "print":
+      return genPrint(g, value);
     case "statements":
       return g.inScope(() => {
         genStatements(g, value.body);
@@ -268,8 +272,4 @@ function genDiscardConditional(g: Emitter, value: Of<"conditional">): void {
   g.place(no);
   genDiscard(g, value.no);
   g.place(end);
-}
-
-function genAssertion(g: Emitter, value: Of<"assert">): void {
-  g.emit("ASSERT", { b: genValue(g, value.test), imm: value.assertion });
 }

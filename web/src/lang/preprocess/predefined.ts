@@ -14,6 +14,7 @@ export const STANDARD_HEADERS = new Set([
   "stdatomic.h",
   "stdalign.h",
   "assert.h",
+  "stdio.h",
   "limits.h",
   "inttypes.h",
   "stdnoreturn.h",
@@ -22,7 +23,6 @@ export const STANDARD_HEADERS = new Set([
 
 /** Headers of the C library that have nothing here: what uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
-  "stdio.h",
   "pthread.h",
   "threads.h",
   "unistd.h",

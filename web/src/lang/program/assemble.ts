@@ -68,7 +68,15 @@ function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sour
     calls: callsOf(linked),
     params: checked.parameters.map((parameter) => parameter.name),
     assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
+    asserted: linked.code.flatMap(({ shown }, pc) => (shown.length === 0 ? [] : [{ pc, values: shown }])),
+    ...printed(linked, checked),
   };
+}
+
+function printed({ code }: LinkedProgram, { texts }: CheckedProgram): Pick<DebugInfo, "printed"> {
+  if (texts.length === 0) return {};
+  const places = code.flatMap(({ op, imm, c }, pc) => (op === "PRINT" ? [{ pc, text: imm, value: c }] : []));
+  return { printed: { texts, places } };
 }
 
 /** The linker gives programs with thread-local variables memory and stacks that end with a line on every machine. */

@@ -2,6 +2,7 @@
  * From functions to one program: where globals lie, final instruction indices and targets, pointers to functions. Where
  * frames lie is decided in frames.ts.
  */
+import type { ShownValue } from "../../base/program.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
 import { LINE_BYTES, WIDEST_LINE, callGraph, checkDepth, placeFrames } from "./frames.ts";
@@ -20,6 +21,7 @@ interface LinkedInstruction {
   readonly b: number;
   readonly c: number;
   readonly imm: number;
+  readonly shown: readonly ShownValue[];
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
 }
@@ -169,6 +171,7 @@ function withBeginning(code: FunctionCode, isPointedTo: boolean, enter: number |
     c: 0,
     target: undefined,
     callee: undefined,
+    shown: [],
     span,
     inlined: undefined,
   } as const;
@@ -194,12 +197,12 @@ function resolve(code: FunctionCode, starts: ReadonlyMap<Func, number>, frameOff
     if (item.kind === "label") labels.set(item, index);
     else index++;
   }
-  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, span, inlined }) => {
+  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, shown, span, inlined }) => {
     let resolved = imm;
     if (target !== undefined) resolved = labels.get(target) ?? 0;
     else if (callee !== undefined)
       resolved = op === "CALL" ? (starts.get(callee) ?? 0) : pointerTo(starts.get(callee) ?? 0);
     else if (op === "FRAME") resolved = imm + frameOffset;
-    return { op, a, b, c, imm: resolved, span, inlined };
+    return { op, a, b, c, imm: resolved, shown, span, inlined };
   });
 }

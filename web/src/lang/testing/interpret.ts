@@ -318,6 +318,7 @@ export class Core {
           ? undefined
           : this.fault(`index ${this.get(i.b)} out of range ${i.imm >>> 0}`),
       ASSERT: (i) => (this.get(i.b) !== 0n ? undefined : this.fault(`assertion ${i.imm} failed`)),
+      PRINT: nothing,
       LOCKWAIT: (i) => this.note("wait", i.b),
       LOCKHELD: (i) => this.note("held", i.b),
       LOCKRELEASED: (i) => this.note("released", i.b),

@@ -64,6 +64,7 @@ export type GenericForm =
   | "read_once"
   | "write_once"
   | "assert"
+  | "printf"
   | "fence";
 
 export interface GenericBuiltin extends Described {

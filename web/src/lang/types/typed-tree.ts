@@ -3,6 +3,7 @@
  * check/ through the constructors in fold.ts, turned into instructions by generate/.
  */
 import type { PlainBuiltin } from "./builtin-kinds.ts";
+import type { PrintedText } from "../../base/printed.ts";
 import type { OrderName as Order } from "../../base/run.ts";
 import type { Span } from "../text/source.ts";
 import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
@@ -186,7 +187,13 @@ export type Value =
       readonly high: Local;
       readonly desired: readonly [low: Value, high: Value];
     })
-  | (Node<"assert", VoidType> & { readonly test: Value; readonly assertion: number })
+  | (Node<"assert", VoidType> & {
+      readonly test: Value;
+      readonly assertion: number;
+      /** Of a comparison: the texts of its two sides; empty where a side needs not be shown. */
+      readonly sources: readonly string[];
+    })
+  | (Node<"print", VoidType> & { readonly text: number; readonly args: readonly Value[] })
   | (Node<"statements", CType> & { readonly body: readonly Stmt[]; readonly value: Value | undefined })
   /** A fence that is no instruction of the machine. */
   | (Node<"ordering", VoidType> & { readonly order: Order })
@@ -279,6 +286,7 @@ export interface CheckedProgram {
   readonly parameters: readonly Parameter[];
   readonly functions: readonly Func[];
   readonly assertions: readonly Assertion[];
+  readonly texts: readonly PrintedText[];
 }
 
 export function noEffects(): Effects {

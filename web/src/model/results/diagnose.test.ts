@@ -17,6 +17,21 @@ describe("diagnose", () => {
     expect(text({})).toBe("atomic.c:21: assertion failed: owner <= next on core 3 in operation() at cycle 1 234 567");
   });
 
+  it("shows the values that the condition was computed from", () => {
+    const values = [
+      { text: "owner", register: 2, as: "signed" },
+      { text: "next", register: 0, as: "unsigned" },
+      { text: "head", register: 1, as: "pointer" },
+      { text: "tail", register: 3, as: "pointer" },
+    ] as const;
+    const debug = { ...DEBUG, asserted: [{ pc: runFault({}).pc ?? 0, values }] };
+    const fault = runFault({ registers: [18446744073709551615n, 4144n, 18446744073709551611n, 0n] });
+    expect(diagnose(fault, debug).message).toContain(
+      "owner <= next (owner = -5, next = 18446744073709551615, head = &head, tail = a null pointer) on core 3",
+    );
+    expect(diagnose(runFault({ pc: 0 }), debug).message).toContain("owner <= next on core 3");
+  });
+
   it("gives index and bound, also of a negative index", () => {
     expect(text({ status: "INDEX_RANGE", detailA: 9, detailB: 4 })).toContain("array index 9 is outside 0..3");
     expect(text({ status: "INDEX_RANGE", detailA: -1, detailB: 4 })).toContain("array index -1 is outside 0..3");

@@ -4,7 +4,7 @@
  */
 import { groupThousands } from "../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../base/abi.gen.ts";
-import type { DebugInfo } from "../../base/program.ts";
+import type { DebugInfo, ShownValue } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";
 import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, lockName, standstillDetails } from "./standstill.ts";
@@ -197,7 +197,23 @@ function badCall(fault: RunFault, debug: DebugInfo): Particular {
 function assertion(fault: RunFault, debug: DebugInfo): Particular {
   const found = debug.assertions[fault.detailA];
   if (found === undefined) return {};
-  return { message: `assertion failed: ${found.text}` };
+  const values = (debug.asserted.find(({ pc }) => pc === fault.pc)?.values ?? []).map(
+    (value) => `${value.text} = ${shownValue(value, fault.registers, debug)}`,
+  );
+  return { message: `assertion failed: ${found.text}${values.length === 0 ? "" : ` (${values.join(", ")})`}` };
+}
+
+function shownValue({ register, as }: ShownValue, registers: readonly bigint[], debug: DebugInfo): string {
+  const bits = registers[register];
+  if (bits === undefined) return "?";
+  if (as === "pointer") return pointerText(bits, debug);
+  return String(as === "signed" ? BigInt.asIntN(64, bits) : bits);
+}
+
+function pointerText(bits: bigint, debug: DebugInfo): string {
+  if (bits === 0n) return "a null pointer";
+  const address = Number(bits);
+  return globalAt(debug, address) === undefined ? hex(address) : `&${nameOfAddress(debug, address)}`;
 }
 
 function badAddress(fault: RunFault, debug: DebugInfo): Particular {

@@ -164,6 +164,7 @@ export const DEBUG: DebugInfo = {
   ],
   params: ["hold"],
   assertions: [{ text: "owner <= next", file: 0, line: 21 }],
+  asserted: [],
 };
 
 export const PROGRAM: CompiledProgram = { bytes: new Uint8Array(48), debug: DEBUG };
@@ -244,6 +245,7 @@ export function runFault(change: Partial<RunFault> = {}): RunFault {
     detailA: 0,
     detailB: 0,
     other: undefined,
+    registers: [],
     race: undefined,
     cores: [],
     ...change,

@@ -103,5 +103,6 @@ export const FAKE_PROGRAM: CompiledProgram = {
     globals: [],
     params: ["hold"],
     assertions: [],
+    asserted: [],
   },
 };

@@ -1,7 +1,7 @@
 void operation(void)
 {
 	long *p = malloc(8);
-	printf("%ld", *p);
+	snprintf("%ld", *p);
 	memset(p, 0, 8);
 	pthread_mutex_lock(p);
 	rand();

@@ -1,0 +1,201 @@
+/**
+ * Checking of printf(): its format becomes a text with places for values, and every argument must fit its place.
+ * Nothing is written when the program runs: the values go into the trace, and the views write the text.
+ */
+import type { PrintedText, PrintedValue } from "../../base/printed.ts";
+import { valueCount } from "../../base/printed.ts";
+import { badValue, isBadValue, promoteValue } from "./conversions.ts";
+import { checkValue } from "./expressions.ts";
+import type { CheckContext } from "./context.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
+import type { Span } from "../text/source.ts";
+import type { Value } from "../types/typed-tree.ts";
+import { VOID, isScalar, scalarShape, spell } from "../types/types.ts";
+
+type Call = Extract<Expr, { kind: "call" }>;
+
+/** A conversion; what follows "%" otherwise is told by its text. */
+const CONVERSION = /%(?:([-+ #0]*)(\d*)(hh|h|ll|l|j|z|t)?([diuoxXcps%])|([^\s%]*.?))/gs;
+
+const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
+
+const WRITTEN: Readonly<Record<string, PrintedValue["as"]>> = {
+  d: "signed",
+  i: "signed",
+  u: "unsigned",
+  o: "octal",
+  x: "hexadecimal",
+  X: "HEXADECIMAL",
+  c: "character",
+  p: "pointer",
+};
+
+/** A place of the format for an argument. */
+interface Conversion {
+  /** As it is written there. */
+  readonly text: string;
+  /** Undefined: a string, which becomes part of the text. */
+  readonly value: PrintedValue | undefined;
+}
+
+/** Values are at most as many as an instruction can count. */
+const VALUES_MAX = 200;
+
+/** `hasStream`: fprintf(), which has one before its format. */
+export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Value {
+  c.effect();
+  if (hasStream && !isStream(expr.args[0])) {
+    c.report.error(
+      "E422",
+      expr.args[0]?.span ?? expr.span,
+      "fprintf() here prints to stdout or stderr",
+      "Both go into the trace: write stderr, or use printf().",
+    );
+    return badValue(expr.span);
+  }
+  const [format, ...args] = expr.args.slice(hasStream ? 1 : 0);
+  if (format?.kind !== "string") {
+    for (const arg of expr.args) checkValue(c, arg);
+    c.report.error(
+      "E422",
+      format?.span ?? expr.span,
+      "the format of printf() must be a string that stands there",
+      'For example: printf("%d of %d", mine, all);',
+    );
+    return badValue(expr.span);
+  }
+  const pieces = readFormat(c, new TextDecoder().decode(Uint8Array.from(format.bytes)), format.span);
+  const values = pieces === undefined ? undefined : matchArguments(c, pieces, args, expr.span);
+  if (pieces === undefined || values === undefined) return badValue(expr.span);
+  c.texts.push(values.text);
+  return { kind: "print", text: c.texts.length - 1, args: values.args, type: VOID, span: expr.span };
+}
+
+function isStream(expr: Expr | undefined): boolean {
+  return expr?.kind === "name" && (expr.name === "stdout" || expr.name === "stderr");
+}
+
+function readFormat(c: CheckContext, format: string, span: Span): (string | Conversion)[] | undefined {
+  const pieces: (string | Conversion)[] = [];
+  let from = 0;
+  for (const match of format.matchAll(CONVERSION)) {
+    const [whole, flags = "", width = "", length = "", letter, unknown] = match;
+    pieces.push(format.slice(from, match.index));
+    from = match.index + whole.length;
+    if (unknown !== undefined || letter === undefined) {
+      reportUnknown(c, whole, span);
+      return undefined;
+    }
+    if (letter === "%") pieces.push("%");
+    else pieces.push(conversionOf(whole, flags, width, length, letter));
+  }
+  return [...pieces, format.slice(from)].filter((piece) => piece !== "");
+}
+
+function conversionOf(text: string, flags: string, width: string, length: string, letter: string): Conversion {
+  const as = WRITTEN[letter];
+  if (as === undefined) return { text, value: undefined };
+  const bits = as === "pointer" ? 64 : as === "character" ? 8 : (BITS[length] ?? 32);
+  return { text, value: { as, bits, width: Number(width), flags } };
+}
+
+function reportUnknown(c: CheckContext, whole: string, span: Span): void {
+  if (/^%[-+ #0]*[\d.]*l?[aefg]$/i.test(whole)) {
+    c.report.error(
+      "E401",
+      span,
+      `${whole}: Hotline has no floating point`,
+      "Print whole numbers, for example in thousandths.",
+    );
+    return;
+  }
+  c.report.error(
+    "E422",
+    span,
+    `printf() here does not know the conversion "${whole}"`,
+    "It knows %d %i %u %o %x %X %c %p %s and %%, with a width, the flags - + # 0 and space, and the lengths hh h l ll j z t.",
+  );
+}
+
+interface Matched {
+  readonly text: PrintedText;
+  readonly args: readonly Value[];
+}
+
+function matchArguments(
+  c: CheckContext,
+  pieces: readonly (string | Conversion)[],
+  args: readonly Expr[],
+  span: Span,
+): Matched | undefined {
+  const wanted = pieces.filter((piece) => typeof piece !== "string").length;
+  if (wanted !== args.length || wanted > VALUES_MAX) {
+    for (const arg of args) checkValue(c, arg);
+    const has = `${wanted} conversion${wanted === 1 ? "" : "s"}`;
+    const gets = `${args.length} value${args.length === 1 ? "" : "s"}`;
+    const most = wanted > VALUES_MAX ? `; ${VALUES_MAX} are possible` : "";
+    c.report.error("E422", span, `the format has ${has}, but printf() is given ${gets}${most}`);
+    return undefined;
+  }
+  const text: (string | PrintedValue)[] = [];
+  const values: Value[] = [];
+  let next = 0;
+  let good = true;
+  for (const piece of pieces) {
+    const arg = typeof piece === "string" ? undefined : args[next++];
+    if (typeof piece === "string" || arg === undefined) {
+      if (typeof piece === "string") text.push(piece);
+    } else if (piece.value === undefined) good = takeString(c, piece, arg, text) && good;
+    else {
+      const value = promoteValue(checkValue(c, arg));
+      text.push(piece.value);
+      values.push(value);
+      good = fits(c, piece, piece.value, value) && good;
+    }
+  }
+  return good && valueCount(text) === values.length ? { text, args: values } : undefined;
+}
+
+/** A string that stands there, or the name of the function. */
+function knownString(c: CheckContext, expr: Expr): string | undefined {
+  if (expr.kind === "string") return new TextDecoder().decode(Uint8Array.from(expr.bytes));
+  const isFunctionName = expr.kind === "name" && /^__(?:func|FUNCTION|PRETTY_FUNCTION)__$/.test(expr.name);
+  return isFunctionName ? c.current?.name : undefined;
+}
+
+/** %s: the string becomes part of the text. */
+function takeString(c: CheckContext, piece: Conversion, arg: Expr, text: (string | PrintedValue)[]): boolean {
+  const written = knownString(c, arg);
+  if (written !== undefined) {
+    const width = Number(/\d+/.exec(piece.text)?.[0] ?? 0);
+    text.push(piece.text.includes("-") ? written.padEnd(width) : written.padStart(width));
+    return true;
+  }
+  checkValue(c, arg);
+  c.report.error(
+    "E422",
+    arg.span,
+    `${piece.text} takes a string that stands there, not one that is computed`,
+    "The trace keeps numbers only: print a number, or use one printf() for each string.",
+  );
+  return false;
+}
+
+/** Complains where gcc would, too: a number of another size, a pointer for a number. */
+function fits(c: CheckContext, { text }: Conversion, { as, bits }: PrintedValue, value: Value): boolean {
+  const { type, span } = value;
+  if (isBadValue(value)) return false;
+  const takes = as === "pointer" ? "a pointer" : bits === 64 ? "a number of 8 bytes" : "an int";
+  const size = isScalar(type) ? scalarShape(type).size : 0;
+  const good = as === "pointer" ? type.kind === "pointer" : type.kind === "int" && size === (bits === 64 ? 8 : 4);
+  if (!good) c.report.error("E422", span, `${text} takes ${takes}, but this is ${spell(type)}`, hintFor(text, value));
+  return good;
+}
+
+function hintFor(text: string, { type }: Value): string | undefined {
+  if (type.kind === "pointer") return "Write %p for a pointer.";
+  if (type.kind !== "int") return undefined;
+  const { size, signed } = scalarShape(type);
+  const letter = /[diuoxX]$/.exec(text)?.[0] ?? (signed ? "d" : "u");
+  return `Write %${size === 8 ? "l" : ""}${letter}.`;
+}

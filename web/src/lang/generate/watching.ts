@@ -1,0 +1,79 @@
+/**
+ * Code for what watches a program and takes no time: assertions, which keep the values they were computed from in
+ * registers for the message, and printf().
+ */
+import { emitCompare, emitCompareConstant } from "./arithmetic.ts";
+import { genValue } from "./memory.ts";
+import type { Emitter } from "./emitter.ts";
+import type { ShownValue } from "../../base/program.ts";
+import { COMPILER_LIMITS } from "../text/limits.ts";
+import { isScalar, scalarShape } from "../types/types.ts";
+import type { Value } from "../types/typed-tree.ts";
+
+type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
+
+/** Evaluates all values first, so that they stand in the trace one behind the other. */
+export function genPrint(g: Emitter, value: Of<"print">): void {
+  const { text, args } = value;
+  g.temporarily(() => {
+    const registers = args.map((arg) => genValue(g, arg));
+    if (registers.length === 0) g.emit("PRINT", { imm: text });
+    registers.forEach((register, at) => g.emit("PRINT", { b: register, c: at, imm: text }));
+  });
+}
+
+export function genAssertion(g: Emitter, { test, assertion, sources }: Of<"assert">): void {
+  g.temporarily(() => {
+    const shown = new Map<string, ShownValue>();
+    const register = test.kind === "compare" ? genComparison(g, test, sources, shown) : genValue(g, test);
+    showLocals(g, test, shown);
+    g.emit("ASSERT", { b: register, imm: assertion, shown: [...shown.values()] });
+  });
+}
+
+/** The result gets a register of its own, so that what was compared is still there when the assertion fails. */
+function genComparison(
+  g: Emitter,
+  { op, signed, left, right }: Of<"compare">,
+  sources: readonly string[],
+  shown: Map<string, ShownValue>,
+): number {
+  const a = genValue(g, left);
+  show(shown, left, sources[0], a);
+  if (right.kind === "const") {
+    const truth = g.allocate();
+    emitCompareConstant(g, op, signed, truth, a, right.value);
+    return truth;
+  }
+  const b = genValue(g, right);
+  show(shown, right, sources[1], b);
+  const truth = g.allocate();
+  emitCompare(g, op, signed, truth, a, b);
+  return truth;
+}
+
+/** Local variables that the condition names, and that have a register. */
+function showLocals(g: Emitter, test: Value, shown: Map<string, ShownValue>): void {
+  switch (test.kind) {
+    case "local": {
+      const home = g.homeOf(test.local);
+      if (home.kind === "register") show(shown, test, test.local.name, home.register);
+      return;
+    }
+    case "convert":
+      return showLocals(g, test.operand, shown);
+    case "arith":
+    case "compare":
+    case "logic":
+      showLocals(g, test.left, shown);
+      return showLocals(g, test.right, shown);
+    default:
+  }
+}
+
+function show(shown: Map<string, ShownValue>, value: Value, text: string | undefined, register: number): void {
+  if (value.kind === "const" || !isScalar(value.type) || register >= COMPILER_LIMITS.WINDOW_REGISTERS) return;
+  if (text === undefined || text === "" || shown.has(text)) return;
+  const as = value.type.kind === "pointer" ? "pointer" : scalarShape(value.type).signed ? "signed" : "unsigned";
+  shown.set(text, { text, register, as });
+}

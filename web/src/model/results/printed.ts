@@ -1,0 +1,48 @@
+/**
+ * What a program has printed, line by line, out of the trace of its run. The values of one printf() are records one
+ * behind the other of the same core; those of which the ring has lost the first are left out.
+ */
+import { RECORD, RECORD_BYTES, TRACE } from "../../base/abi.gen.ts";
+import { type PrintSymbol, valueCount, writePrinted } from "../../base/printed.ts";
+import type { DebugInfo } from "../../base/program.ts";
+
+export interface PrintedLine {
+  /** Cycles; 0 in setup. */
+  readonly time: number;
+  readonly core: number;
+  /** Without a line feed. */
+  readonly text: string;
+}
+
+const WORDS = RECORD_BYTES / 4;
+const TWO_32 = 0x1_0000_0000;
+
+/** `records`: of a trace, in order of time. */
+export function printedLines(records: Uint32Array, debug: DebugInfo): readonly PrintedLine[] {
+  const { texts = [], places = [] } = debug.printed ?? {};
+  const placeOf = new Map(places.map((place) => [place.pc, place]));
+  const begun = new Map<number, bigint[]>();
+  const lines: PrintedLine[] = [];
+  for (let at = 0; at < records.length; at += WORDS) {
+    const word = (offset: number): number => records[at + offset / 4] ?? 0;
+    const place = word(RECORD.kind) === TRACE.PRINT ? placeOf.get(word(RECORD.pc)) : undefined;
+    const text = place === undefined ? undefined : texts[place.text];
+    if (place === undefined || text === undefined) continue;
+    const core = word(RECORD.core);
+    const value = BigInt(word(RECORD.a)) + (BigInt(word(RECORD.b)) << 32n);
+    const values = withValue(begun.get(core), place, value);
+    begun.set(core, values);
+    if (values.length < valueCount(text) || place.value + 1 < valueCount(text)) continue;
+    begun.delete(core);
+    const time = word(RECORD.time_lo) + word(RECORD.time_hi) * TWO_32;
+    for (const line of writePrinted(text, values).replace(/\n$/, "").split("\n"))
+      lines.push({ time, core, text: line });
+  }
+  return lines;
+}
+
+/** The values of the core's text so far; those that came behind a lost one are too few to be written. */
+function withValue(before: bigint[] | undefined, { value: at }: PrintSymbol, value: bigint): bigint[] {
+  if (at === 0) return [value];
+  return before?.length === at ? [...before, value] : [];
+}
