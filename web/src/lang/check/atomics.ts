@@ -1,6 +1,7 @@
 /**
  * Checking of atomic operations by the object they work on: its type decides the width, and what the operands become.
  */
+import { compareExchangePair, pairPointedTo } from "./atomic-pairs.ts";
 import { badValue, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import { checkPlace, isPlace, movePointerBy } from "./places.ts";
@@ -9,6 +10,7 @@ import type { CheckContext } from "./context.ts";
 import { plainBuiltin } from "../builtins/table.ts";
 import type { GenericBuiltin } from "../types/builtin-kinds.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
+import { sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Order } from "../types/orders.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
@@ -60,6 +62,8 @@ export function storeValue(c: CheckContext, place: Place, value: Value, span: Sp
 
 export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, expr: Call, order: Order): Value {
   const [pointer, ...rest] = expr.args;
+  const pair = builtin.form === "compare_exchange" ? compareExchangeOfPair(c, expr) : undefined;
+  if (pair !== undefined) return pair;
   const object = pointer === undefined ? undefined : checkAtomicObject(c, builtin, pointer, rest[0], order);
   const sequential = order === "SEQ_CST";
   if (builtin.form === "compare_exchange") return checkCompareExchange(c, object, rest, expr.span);
@@ -268,6 +272,22 @@ function checkCompareExchange(
   };
 }
 
+/** C11's compare-and-exchange of a structure of 16 bytes, which is given as a whole: by its address. */
+function compareExchangeOfPair(c: CheckContext, { args, span }: Call): Value | undefined {
+  const [object, expected, desired] = args;
+  if (object === undefined || expected === undefined || desired === undefined) return undefined;
+  const pair = pairPointedTo(c, object);
+  if (pair === undefined) return undefined;
+  const operand = {
+    kind: "unary",
+    operator: "&",
+    operand: desired,
+    span: desired.span,
+    height: desired.height + 1,
+  } as const;
+  return compareExchangePair(c, pair, [object, expected, operand], span);
+}
+
 /** &local stays in its register; any other pointer is read and written through. */
 function checkExpected(c: CheckContext, arg: Expr, object: AtomicObject | undefined): Expected | undefined {
   if (arg.kind === "unary" && arg.operator === "&" && arg.operand.kind === "name") {
@@ -317,7 +337,9 @@ function checkAtomicObject(
         ? `The object comes first, as in C11: ${builtin.signature}. The kernel's order is the other one.`
         : "Pass the address of the variable (&)."
       : type.kind === "pointer" && type.target.kind === "struct"
-        ? "Pass the address of one of its fields."
+        ? sizeOf(type.target) === 16
+          ? "Of structures of 16 bytes there are compare-and-exchange and __atomic_load(object, result, order)."
+          : "Pass the address of one of its fields."
         : undefined;
   c.report.error(
     "E326",

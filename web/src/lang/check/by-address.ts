@@ -3,6 +3,7 @@
  * `*result = __atomic_load_n(p, order)`, and the others likewise. They are rewritten so, and checked as what they mean.
  */
 import { checkValue } from "./expressions.ts";
+import { compareExchangePair, loadPair, pairPointedTo } from "./atomic-pairs.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import type { GenericForm } from "../types/builtin-kinds.ts";
@@ -15,6 +16,10 @@ type Call = Extract<Expr, { kind: "call" }>;
 export function checkByAddress(c: CheckContext, form: GenericForm, expr: Call): Value {
   const [object, first, second, ...rest] = expr.args;
   if (object === undefined || first === undefined || second === undefined) return badValue(expr.span);
+  const pair = pairPointedTo(c, object);
+  if (pair !== undefined && form === "load_into") return loadPair(c, pair, object, first, expr.span);
+  if (pair !== undefined && form === "compare_exchange_from")
+    return compareExchangePair(c, pair, [object, first, second], expr.span);
   switch (form) {
     case "load_into":
       return discarded(checkValue(c, assign(at(first), callOf(expr, "__atomic_load_n", [object, second]))));

@@ -269,7 +269,12 @@ function failUnsupported(p: TokenReader, token: Token, state: SpecifierState): v
     while (p.accept("double") || p.accept("float") || p.accept("long")) continue;
     state.words.splice(0, state.words.length, "int");
   } else {
-    p.report.error("E415", token, "Hotline has no 128-bit integers", "Use long.");
+    p.report.error(
+      "E415",
+      token,
+      "Hotline has no 128-bit integers",
+      "For a compare-and-exchange of 16 bytes use a structure of two longs, aligned to 16, and __atomic_compare_exchange().",
+    );
     state.words.push("int");
   }
 }

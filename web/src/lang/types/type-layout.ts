@@ -36,7 +36,7 @@ export function alignOf(type: CType): number {
     case "array":
       return alignOf(type.element);
     case "struct":
-      return type.shape.align;
+      return type.isAtomic === true && type.shape.size === 16 ? Math.max(16, type.shape.align) : type.shape.align;
     case "void":
     case "function":
       return 1;

@@ -10,3 +10,9 @@ void operation(void)
 	atomic_fetch_add(&flag, 1);
 	atomic_fetch_and(&p, 1);
 }
+struct pair { void *p; unsigned long count; } pair;
+void unaligned(struct pair *old, struct pair *fresh)
+{
+	__atomic_compare_exchange(&pair, old, fresh, 0, 5, 5);
+	__atomic_exchange_n(&pair, 1, 5);
+}
