@@ -52,4 +52,65 @@ export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, 
     ["\twork(10);", "\twork(10);\n\trcu_read_unlock(&rcu);"],
     ["\told->in_use = 0;", "\trcu_synchronize(&rcu);\n\told->in_use = 0;"],
   ],
+  "array_lock_small.c": [["#define SLOTS 4", "#define SLOTS 64"]],
+  "barrier_no_sense.c": [
+    ["static _Atomic int arrived;", "static _Atomic int arrived, round;"],
+    ["\tif (atomic_fetch_add", "\tint before = round;\n\tif (atomic_fetch_add"],
+    ["\t\tarrived = 0;", "\t\tarrived = 0;\n\t\tround++;"],
+    ["while (arrived != 0)", "while (round == before)"],
+  ],
+  "clh_own_node.c": [["own[cpu()] = me;", "own[cpu()] = before;"]],
+  "foreign_unlock.c": [
+    ["static void break_lock(void)\n{\n\tttas_unlock(&lock);", "static void break_lock(void)\n{\n\twork(100);"],
+  ],
+  "hazard_not_validated.c": [
+    [
+      "\tstruct node *node = current;\n\thazards[cpu()] = node;",
+      "\tstruct node *node;\n\tdo {\n\t\tnode = current;\n\t\thazards[cpu()] = node;\n\t} while (node != current);",
+    ],
+  ],
+  "index_aba.c": [
+    ["static _Atomic int head;", "static _Atomic int head, mutex;"],
+    [
+      "\tint a = take(), b = take();",
+      "\twhile (atomic_exchange(&mutex, 1))\n\t\tcpu_relax();\n\tint a = take(), b = take();\n\tmutex = 0;",
+    ],
+  ],
+  "lost_wakeup.c": [
+    [
+      "\tif (items > 0)\n\t\treturn;\n\tsleeping = 1;",
+      "\tsleeping = 1;\n\tif (items > 0 && atomic_exchange(&sleeping, 0))\n\t\treturn;",
+    ],
+  ],
+  "rcu_no_grace.c": [["\told->alive = 0;", "\trcu_synchronize(&rcu);\n\told->alive = 0;"]],
+  "torn_semaphore.c": [
+    [
+      "\twhile (permits <= 0)\n\t\tcpu_relax();\n\tatomic_fetch_sub(&permits, 1);",
+      "\tint seen = permits;\n\twhile (seen <= 0 || !atomic_compare_exchange(&permits, &seen, seen - 1))\n\t\tseen = permits;",
+    ],
+  ],
+  "torn_ticket.c": [
+    [
+      "static volatile unsigned next_ticket, now_serving;",
+      "static _Atomic unsigned next_ticket;\nstatic volatile unsigned now_serving;",
+    ],
+    [
+      "\tunsigned mine = next_ticket;\n\tnext_ticket = mine + 1;",
+      "\tunsigned mine = atomic_fetch_add(&next_ticket, 1);",
+    ],
+  ],
+  "two_producers.c": [
+    ["static void put(", "static _Atomic int mutex;\n\nstatic void put("],
+    ["\tput(now());", "\twhile (atomic_exchange(&mutex, 1))\n\t\tcpu_relax();\n\tput(now());\n\tmutex = 0;"],
+  ],
+  "writer_beside_readers.c": [
+    [
+      "\twhile (readers)\n\t\tcpu_relax();\n\twhile (atomic_exchange(&writing, 1))\n\t\tcpu_relax();",
+      "\twhile (atomic_exchange(&writing, 1))\n\t\tcpu_relax();\n\twhile (readers)\n\t\tcpu_relax();",
+    ],
+  ],
+  "wrong_lock.c": [
+    ["\tticket_lock(&locks[cpu()]);", "\tticket_lock(&locks[key]);"],
+    ["\tticket_unlock(&locks[cpu()]);", "\tticket_unlock(&locks[key]);"],
+  ],
 };

@@ -230,19 +230,27 @@ static uint64_t place_of_access(const hl_sim *s, uint64_t w, const uint64_t *r, 
 	return offset >= s->memory_bytes || (offset & (size - 1)) ? UINT64_MAX : offset;
 }
 
-/* The random delay before an access. Rounds of a wait loop have none: parking could not work them out. */
-static uint64_t delay_before(stretch *x, const insn *ip, uint64_t t, uint32_t op) {
+/* A round of a wait loop that finds its line in its own cache: parking skips such rounds, so they have no delays. */
+static int is_idle_round(const stretch *x, uint32_t pc, uint32_t line_index) {
+	const core *c = x->c;
+	if (!(c->spin.active | c->spin.pure) || spin_outside(x->s, c, pc)) return 0;
+	return line_index != HL_NONE && sim_has_copy(x->s, line_index, x->core_index);
+}
+
+/* The random delay before an access. line_index: of the access, HL_NONE for one that will be a fault. */
+static uint64_t delay_before(stretch *x, const insn *ip, uint64_t t, uint32_t op, uint32_t line_index) {
 	hl_sim *s = x->s;
 	core *c = x->c;
 	if (c->delayed || s->config.jitter_cycles == 0) return 0;
 	uint32_t pc = index_of(x, ip - 1);
 	int loads = op < OP_ST8;
-	if (loads && (c->spin.active | c->spin.pure) && !spin_outside(s, c, pc)) return 0;
+	if (loads && is_idle_round(x, pc, line_index)) return 0;
 	uint64_t delay = jitter_delay(&c->jitter, s->seed, x->core_index, pc, s->config.jitter_cycles);
 	c->delayed = 1;
 	if (delay == 0) return 0;
 	if (loads) leave_loop_if_outside(x, ip, t);
 	else be_impure(x, ip, t);
+	if (loads && (c->spin.active | c->spin.pure)) c->spin.waited += delay; /* the next round is shorter */
 	sync(x, ip - 1, t);
 	x->last_pc = pc;
 	s->profile[pc] += delay;
@@ -261,14 +269,13 @@ COLD uint64_t observe(stretch *x, const insn *ip, uint64_t t, const uint64_t *r,
 	}
 	uint64_t time = t + ip[-1].before;
 	if (time >= horizon) return 0; /* it is not its turn, and comes here again */
-	uint64_t delay = delay_before(x, ip, t, op);
+	uint64_t offset = place_of_access(s, w, r, races_size_of(w));
+	uint32_t line_index = offset == UINT64_MAX ? HL_NONE : (uint32_t)(offset >> s->line_shift);
+	uint64_t delay = delay_before(x, ip, t, op, line_index);
 	time += delay;
 	if (time >= horizon) return delay; /* the same */
 	x->c->delayed = 0;
-	if (!races_watched(s)) return delay;
-	uint64_t offset = place_of_access(s, w, r, races_size_of(w));
-	if (offset == UINT64_MAX) return delay;
-	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
+	if (!races_watched(s) || offset == UINT64_MAX) return delay;
 	int hits = op < OP_ST8 ? sim_has_copy(s, line_index, x->core_index) : dir_may_write(s, x->core_index, line_index);
 	if (hits) races_access(s, x->core_index, pc, offset, time, r);
 	return delay;

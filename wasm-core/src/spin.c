@@ -20,7 +20,8 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	c->phase = PHASE_PARKED;
 	c->spin.park_base = time;
 	c->spin.park_period = period;
-	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && s->config.port_cycles == 0;
+	int whole_rounds = s->config.port_cycles != 0 || s->config.jitter_cycles != 0; /* what happens in a round matters */
+	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }
 
