@@ -19,6 +19,29 @@ const LATENCIES = [
   "cycles_per_op_compute",
 ];
 
+/** Cores 3 and 7 give way to each other for ever; the others never meet them. */
+const LIVELOCK = `#include "lib/hotline.h"
+_Alignas(64) _Atomic int want[2];
+_Alignas(64) long done[64 * 8];
+void operation(void)
+{
+	if (cpu() == 3 || cpu() == 7) {
+		int me = cpu() == 7;
+		for (;;) {
+			want[me] = 1;
+			work(50);
+			if (!want[1 - me])
+				break;
+			want[me] = 0;
+		}
+		work(1000);
+		want[me] = 0;
+	}
+	done[cpu() * 8]++;
+	work_random(1000);
+}
+`;
+
 let folder = "";
 const at = (name: string): string => join(folder, name);
 
@@ -26,6 +49,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "hotline-endless-"));
   writeFileSync(at("growing.c"), GROWING);
   writeFileSync(at("endless.c"), ENDLESS);
+  writeFileSync(at("livelock.c"), LIVELOCK);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -59,5 +83,17 @@ describe("a run in which no operation ended", () => {
     expect(csv.out).toMatch(/\nendless,2,2,,,,false,false,,,,,,,,,/);
     const table = await hotline("sweep", at("endless.c"), "--x", "1,2", "--format", "table", "--jobs", "1");
     expect(table.out).toMatch(/endless +2 +- +- +- +- +- +no operation ended while it was measured; 2 of 2 cores/);
+  });
+});
+
+describe("two cores in a livelock among others that go on", () => {
+  it("are told, with their line, and the run has a status of its own", async () => {
+    const { status, err } = await hotline("run", at("livelock.c"), "--x", "12");
+    expect(status).toBe(4);
+    expect(err).toMatch(
+      /warning: 2 cores completed nothing in a livelock or an endless loop for the whole run, in which/,
+    );
+    expect(err).toMatch(/\n {2}core 3, busy: .* in operation\(\) at livelock\.c:\d+/);
+    expect(err).toMatch(/\n {2}core 7, busy: .* in operation\(\) at livelock\.c:\d+/);
   });
 });

@@ -11,7 +11,7 @@ export const EXIT_USAGE = 2;
 /** A limit of the command line ended a run: what is printed is a part of what was asked. */
 export const EXIT_LIMIT = 3;
 
-/** Cores stood in one wait for the whole run: it ended, but its numbers are of the others. */
+/** Cores stood in one wait, or were in a livelock, for the whole run: it ended, but its numbers are of the others. */
 export const EXIT_STANDING = 4;
 
 /** What the statuses mean, for people. */
@@ -20,7 +20,10 @@ export const EXIT_STATUSES: readonly (readonly [status: string, text: string])[]
   [String(EXIT_FAILED), "a program does not compile, a run failed, numbers differ, or the output could not be written"],
   [String(EXIT_USAGE), "the command line, or a file that it names, is wrong; nothing was computed"],
   [String(EXIT_LIMIT), "--max-operations or --time-limit ended a run; what was measured until then is printed"],
-  [String(EXIT_STANDING), "a run ended, but a core stood in one wait for all of it while others went on"],
+  [
+    String(EXIT_STANDING),
+    "a run ended, but a core stood in one wait, or was in a livelock, for all of it while others went on",
+  ],
   ["130", "ended by Ctrl-C; what was complete is printed"],
   ["143", "ended by SIGTERM; what was complete is printed"],
 ];

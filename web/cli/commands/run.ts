@@ -47,7 +47,9 @@ export const RUN: Command = {
     "and the exit status is 3. Ctrl-C and SIGTERM print the same. A time limit is of the clock on the wall: two runs\n" +
     "with the same one measure different numbers of operations.\n\n" +
     "When a core stood in one wait for the whole run, while others went on, stderr says where, and the exit status is 4:\n" +
-    "it is starved, or lost. When such cores wait for each other in a circle of locks, it is a deadlock, and the status 1.\n\n" +
+    "it is starved, or lost. The same goes for cores in a livelock: busy for the whole run, they complete no operation\n" +
+    "and write nothing that other cores use. When cores wait for each other in a circle of locks, it is a deadlock, and\n" +
+    "the status 1.\n\n" +
     "With --jitter or --races the run is a schedule: 60 operations per core, with random delays before accesses to\n" +
     "memory, as hotline check --races tries them; its numbers say nothing about the machine.",
   options: {

@@ -122,11 +122,16 @@ export interface StoppedCore {
   readonly wants: WantedLock | undefined;
 }
 
-/** A core that completed nothing while it was measured, and stands in one wait all that time. */
+/**
+ * A core that completed nothing while it was measured: it stands in one wait all that time, or is busy without doing
+ * anything for others.
+ */
 export interface StandingCore extends StoppedCore {
   readonly core: number;
-  /** Cycle at which its wait began. */
+  /** Cycle at which its wait began, or measuring did. */
   readonly since: number;
+  /** It does not wait, but executes instructions all the time. */
+  readonly busy: boolean;
 }
 
 export interface Watched {
@@ -204,7 +209,7 @@ export interface RunResult {
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];
   readonly locks: readonly LockResult[];
-  /** Cores that stood in one wait for the whole run, while others went on; empty for runs that ended with a fault. */
+  /** Cores that completed nothing in the whole run, while others went on; empty for runs that ended with a fault. */
   readonly standing: readonly StandingCore[];
   /** In order of their finding, each pair of instructions once; empty unless asked for. */
   readonly races: readonly DataRace[];

@@ -27,6 +27,7 @@ import type { CoreExports } from "./exports.ts";
 import { latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
 import { readRaces } from "./races.ts";
+import { busyForNothing } from "./livelock.ts";
 import { readStandingCores, readStoppedCores } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
@@ -37,6 +38,10 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const totals = core.hl_totals_of(sim) >>> 0;
   const total = (name: keyof typeof TOTAL): number => memory.u64(totals + TOTAL[name]);
   const status = core.hl_status_of(sim) >>> 0;
+  const cores = readCores(core, sim, memory);
+  const lines = readLines(core, sim, memory, spec.machine.lineBytes);
+  /* With random delays a core may fall so far behind that it completes nothing. */
+  const busy = (spec.jitterCycles ?? 0) > 0 ? [] : busyForNothing(cores, lines);
   return {
     modelVersion: core.hl_model_version() >>> 0,
     fault: readFault(core, sim),
@@ -55,10 +60,10 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
       min: total("core_operations_min"),
       max: total("core_operations_max"),
     },
-    cores: readCores(core, sim, memory),
-    lines: readLines(core, sim, memory, spec.machine.lineBytes),
+    cores,
+    lines,
     locks: readLocks(core, sim, memory),
-    standing: status === STATUS.DONE ? readStandingCores(core, sim, total("time"), total("measured_from")) : [],
+    standing: status === STATUS.DONE ? readStandingCores(core, sim, total("time"), total("measured_from"), busy) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
     profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),

@@ -19,12 +19,23 @@ export function readStoppedCores(core: CoreExports, sim: number): readonly Stopp
 /** assumed: a core that waits for so much of the measured time waits for all of it, but for how it came there. */
 const WHOLE_SHARE = 0.9;
 
-/** Cores that have stood in one wait for as good as the whole of a run that ended as it should. */
-export function readStandingCores(core: CoreExports, sim: number, time: number, from: number): readonly StandingCore[] {
+/**
+ * Cores that have stood in one wait for as good as the whole of a run that ended as it should, and those of `busy`,
+ * which did not wait.
+ */
+export function readStandingCores(
+  core: CoreExports,
+  sim: number,
+  time: number,
+  from: number,
+  busy: readonly number[],
+): readonly StandingCore[] {
   return Array.from({ length: core.hl_core_count(sim) >>> 0 }, (_, index) => {
     const since = core.hl_core_waits_since(sim, index);
     const stands = since >= 0 && since <= time - WHOLE_SHARE * (time - from);
-    return stands ? { core: index, since, ...stoppedCore(core, sim, index) } : undefined;
+    if (stands) return { core: index, since, busy: false, ...stoppedCore(core, sim, index) };
+    if (!busy.includes(index)) return undefined;
+    return { core: index, since: from, busy: true, ...stoppedCore(core, sim, index) };
   }).filter((found) => found !== undefined);
 }
 

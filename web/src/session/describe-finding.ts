@@ -2,7 +2,7 @@
  * A finding of a search in words, as the command line prints it and the page shows it: what is wrong, where, and what
  * would mend it.
  */
-import type { RunResult } from "../base/run.ts";
+import type { RunResult, StandingCore } from "../base/run.ts";
 import { groupThousands } from "../base/text.ts";
 import { type Diagnosis, diagnose } from "../model/results/diagnose.ts";
 import { describeRace } from "../model/results/races.ts";
@@ -33,7 +33,17 @@ export function describeFinding({ what, result, job }: Finding, sourceLine: Sour
 }
 
 export function standingSentence({ standing, operations }: RunResult): string {
-  const who = standing.length === 1 ? `core ${standing[0]?.core} stood` : `${standing.length} cores stood`;
+  const parts = [doing(standing, false, "stood in one wait"), doing(standing, true, BUSY)];
   const others = groupThousands(String(operations), " ");
-  return `${who} in one wait for the whole run, in which other cores completed ${others} operations`;
+  return `${parts.flat().join(", and ")} for the whole run, in which other cores completed ${others} operations`;
+}
+
+const BUSY = "completed nothing in a livelock or an endless loop";
+
+/** "core 3 stood in one wait", "2 cores stood in one wait"; nothing when there are none. */
+function doing(standing: readonly StandingCore[], busy: boolean, verb: string): readonly string[] {
+  const cores = standing.filter((one) => one.busy === busy);
+  const [only] = cores;
+  if (only === undefined) return [];
+  return [cores.length === 1 ? `core ${only.core} ${verb}` : `${cores.length} cores ${verb}`];
 }

@@ -135,14 +135,16 @@ function deadlockHint({ cores }: RunFault): string {
 
 function noProgressMessage(fault: RunFault): string {
   const what = fault.stage === "run" ? "no operation was completed" : `${fault.stage}() did not return`;
-  return `${what} within ${grouped(fault.detailA)} instructions and events`;
+  const kind = fault.stage === "run" ? "a livelock or an endless loop: " : "";
+  return `${kind}${what} within ${grouped(fault.detailA)} instructions and events`;
 }
 
 function noProgressHint(fault: RunFault): string {
   if (fault.stage !== "run")
     return `${fault.stage}() never returns: it runs before time starts, on one core after another, so no other core can end its loop`;
   return (
-    "the cores are busy, but operation() never returns: look for an endless loop, or for a lock that is never released. " +
+    "the cores are busy, but operation() never returns: look for cores that give way to each other for ever, for an " +
+    "endless loop, or for a lock that is never released. " +
     "A program of which one operation takes so many steps needs fewer cores, or a scenario.json whose " +
     '"run": { "progress_steps_max": … } allows more'
   );

@@ -27,7 +27,7 @@ export function standstillDetails(fault: RunFault, debug: DebugInfo, sourceLine:
 /** By index; undefined: nothing is known of the core. */
 type Standing = readonly (StoppedCore | undefined)[];
 
-/** Cores that stood in one wait for a whole run, while others went on. */
+/** Cores that completed nothing in a whole run, while others went on. */
 export function standingDetails(
   standing: readonly StandingCore[],
   debug: DebugInfo,
@@ -37,7 +37,8 @@ export function standingDetails(
   for (const one of standing) cores[one.core] = one;
   const each = standing.map((one) => {
     const text = whereItStands(one, debug, sourceLine) ?? "somewhere";
-    return `core ${one.core}, since cycle ${groupThousands(String(one.since), " ")}: ${text}`;
+    const how = one.busy ? "busy" : `since cycle ${groupThousands(String(one.since), " ")}`;
+    return `core ${one.core}, ${how}: ${text}`;
   });
   return [...circle({ cores }, debug), ...each];
 }

@@ -1,0 +1,54 @@
+/**
+ * Cores that are busy for a whole run and complete nothing: in a livelock, where cores give way to each other for ever,
+ * or in an endless loop of their own. A core that serves others completes nothing either, but others use what it
+ * writes; so only those cores count whose lines nobody outside of them uses.
+ */
+import type { CoreResult, LineResult } from "../base/run.ts";
+
+/** A line's readers and writers are told apart up to so many cores. */
+const CORES_MAX = 64;
+/** Operations that a core completed, on average over those that completed any. assumed: none takes as long as these. */
+const OPERATIONS_OF_OTHERS = 100;
+/** A core that idled for more than this share of the time was not busy. assumed */
+const IDLE_SHARE = 0.1;
+
+/** Their indices, ascending. */
+export function busyForNothing(cores: readonly CoreResult[], lines: readonly LineResult[]): readonly number[] {
+  const operations = cores.map(({ counts }) => counts.operations);
+  const completing = operations.filter((count) => count > 0);
+  const completed = completing.reduce((sum, count) => sum + count, 0);
+  if (cores.length > CORES_MAX || completed < OPERATIONS_OF_OTHERS * completing.length || completed === 0) return [];
+  const starved = cores.flatMap((core, index) => (operations[index] === 0 && isBusy(core) ? [index] : []));
+  const linesUsed = lines.map(({ readers, writers }) => ({
+    writers: bits(writers),
+    users: bits(readers) | bits(writers),
+  }));
+  return alone(starved, linesUsed);
+}
+
+function isBusy({ cycles }: CoreResult): boolean {
+  const total = Object.values(cycles).reduce((sum, each) => sum + each, 0);
+  return total > 0 && cycles.idle <= IDLE_SHARE * total;
+}
+
+interface LineUse {
+  readonly writers: bigint;
+  readonly users: bigint;
+}
+
+/** The most of these cores of which no other core uses a line that they write. */
+function alone(cores: readonly number[], lines: readonly LineUse[]): readonly number[] {
+  const all = cores.reduce((mask, core) => mask | (1n << BigInt(core)), 0n);
+  const serving = lines
+    .filter(({ users }) => (users & ~all) !== 0n)
+    .reduce((mask, { writers }) => mask | (writers & all), 0n);
+  if (serving === 0n) return cores;
+  return alone(
+    cores.filter((core) => ((serving >> BigInt(core)) & 1n) === 0n),
+    lines,
+  );
+}
+
+function bits([low, high]: readonly [number, number]): bigint {
+  return BigInt(low >>> 0) | (BigInt(high >>> 0) << 32n);
+}
