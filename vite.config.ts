@@ -16,6 +16,7 @@ import { notes } from "./web/tools/notes-plugin.ts";
 import { offline } from "./web/tools/offline-plugin.ts";
 import { preload } from "./web/tools/preload-plugin.ts";
 import { sbom } from "./web/tools/sbom-plugin.ts";
+import { stored } from "./web/tools/stored/stored-plugin.ts";
 import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -39,6 +40,7 @@ const site: UserConfig = {
     react(),
     preload(),
     notes(),
+    stored(),
     csp(),
     cores(),
     packages.collector(),
@@ -61,7 +63,7 @@ const site: UserConfig = {
 const oneFile: UserConfig = {
   ...common,
   publicDir: false,
-  plugins: [react(), notes(), packages.collector(), offline(), inlineLicences(packages)],
+  plugins: [react(), notes(), stored(), packages.collector(), offline(), inlineLicences(packages)],
   worker: { format: "iife", plugins: () => [notes(), packages.collector()] },
   build: {
     outDir: here("dist"),

@@ -6,10 +6,12 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { notes } from "./web/tools/notes-plugin.ts";
+import { stored } from "./web/tools/stored/stored-plugin.ts";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), notes()],
+  // No test needs the figures that are stored with the site, and computing them takes a while.
+  plugins: [react(), notes(), stored("without figures")],
   test: {
     include: ["web/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "tests/e2e/**"],

@@ -11,6 +11,7 @@ test("from the gallery to the collapse, its profile, an edit that removes it, an
   await page.goto("./");
   await page.getByRole("searchbox").fill("mail server");
   await page.getByRole("link", { name: /lookup_mnt: one short lock/ }).click();
+  await expect(points(page, /^stock \(ticket lock\), 48 cores/)).toBeAttached();
   await expect(page).toHaveURL(/s=lookup_mnt/);
   await finished(page);
 
@@ -35,6 +36,29 @@ test("from the gallery to the collapse, its profile, an edit that removes it, an
   await finished(page);
   expect(await valueAt(page, "stock (ticket lock)", 48)).toBe(last);
   expect(errors).toEqual([]);
+});
+
+test("the search finds locks by their names, and says what is near where it finds nothing", async ({ page }) => {
+  await page.goto("./");
+  const search = page.getByRole("searchbox");
+  const found = page.getByRole("list", { name: "Found" }).getByRole("link");
+  await search.fill("MCS");
+  await expect(found.filter({ hasText: "lock_handoff" })).toHaveCount(1);
+  await search.fill("dput");
+  await expect(found.first()).toContainText("dput");
+  await search.fill("mcx");
+  await page.getByRole("button", { name: "mcs", exact: true }).click();
+  await expect(found.filter({ hasText: "cohort" }).first()).toBeVisible();
+});
+
+test("on the first page the slider shows that more cores do less", async ({ page }) => {
+  await page.goto("./");
+  const slider = page.getByRole("slider", { name: "cores" });
+  await slider.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^1 cores: /);
+  await slider.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^48 cores: 2/);
+  await expect(page.getByText(/down from 11/)).toBeVisible();
 });
 
 test("a point that is pressed is the run shown everywhere, and is in the link", async ({ page }) => {

@@ -5,7 +5,7 @@ import { finished, openLab } from "./lab.ts";
 test("the gallery and the figure are operated by keys alone", async ({ page }) => {
   await page.goto("./");
   await page.getByRole("searchbox").focus();
-  await page.keyboard.type("dput: one atomic");
+  await page.keyboard.type("dput: one atomic add");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /dput: one atomic add/ })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -128,6 +128,7 @@ function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): s
     `${series.label}, ${formatNumber(point.x, 6)} ${data.xLabel}: ${formatNumber(point.y)} ${data.yUnit}`.trim();
   const note = point.note === undefined ? "" : `; ${point.note}`;
   if (point.other !== undefined) return `${value}, or ${formatNumber(point.other.y)}: bistable${note}`;
+  if (point.quality === "stored") return `${value}, stored with the site`;
   const spread = formatSpread(point.interval, point.y);
   return `${value}, ${spread}${point.quality === "unconverged" ? ", did not converge" : ""}${point.quality === "coarse" ? ", being refined" : ""}${note}`;
 }

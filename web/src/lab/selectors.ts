@@ -10,6 +10,10 @@ import type { AppState } from "./state/app-state.ts";
 import { selectedRun, shownVariants, valuesOn } from "./selected-run.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
+import type { LabState } from "./link/lab-state.ts";
+import type { StoredFigure } from "./stored/stored-figure.ts";
+import { DEFAULT_SEED } from "../model/experiment/policy.ts";
+import { MODEL_VERSION } from "../base/abi.gen.ts";
 
 export function machineOf(state: AppState): Machine | undefined {
   return openedOf(state)?.machineFor(experimentOf(state));
@@ -94,6 +98,16 @@ export const comparedRef = derive(
 
 export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);
 
+/**
+ * The stored figure, while it belongs to what is asked: the scenario as it stands in its folder, with nothing changed,
+ * and its runs still to come.
+ */
+export const storedFigureOf = derive(
+  (state: AppState) => [openedOf(state)?.stored, experimentOf(state), isRefining(state) || isIdle(state)] as const,
+  (stored, experiment, coming): StoredFigure | undefined =>
+    stored !== undefined && coming && isAsWritten(experiment) ? stored : undefined,
+);
+
 const simulatedFigure = derive(
   (state: AppState) =>
     [
@@ -105,9 +119,10 @@ const simulatedFigure = derive(
       experimentOf(state).measure,
       selectedRef(state)?.seriesId,
       isRefining(state),
+      storedFigureOf(state),
     ] as const,
-  (scenario, points, ghost, visible, xValues, measure, selectedVariant, refining) =>
-    figureDataOf({ scenario, points, ghost, visible, xValues, measure, selectedVariant, refining }),
+  (scenario, points, ghost, visible, xValues, measure, selectedVariant, refining, stored) =>
+    figureDataOf({ scenario, points, ghost, visible, xValues, measure, selectedVariant, refining, stored }),
 );
 
 /** Published points were measured on the scenario's own machine: beside the curves of another they would mislead. */
@@ -115,6 +130,18 @@ export const figureData = derive(
   (state: AppState) => [simulatedFigure(state), machineOf(state) === ownMachineOf(state)] as const,
   (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
 );
+
+function isIdle(state: AppState): boolean {
+  return state.run.phase === "idle";
+}
+
+/** Nothing is changed that a value of the figure depends on. */
+function isAsWritten(experiment: LabState): boolean {
+  const { params, programs, machine, machineFile, placement, seed, jitter, races, modelVersion, measure } = experiment;
+  const runs = Object.keys(params).length === 0 && Object.keys(programs).length === 0 && seed === DEFAULT_SEED;
+  const ownMachine = machine === undefined && machineFile === undefined && placement === undefined;
+  return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION && measure === "own";
+}
 
 function isRefining(state: AppState): boolean {
   return state.run.phase === "coarse" || state.run.phase === "refined" || state.run.phase === "compiling";

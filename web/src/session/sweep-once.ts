@@ -1,6 +1,6 @@
 /**
- * A sweep of a scenario as it stands in its folder: for the gallery's miniatures and for the page on the model. Hands
- * over what there is as it goes, so that a reader sees the first point before the last is computed.
+ * A sweep of a scenario as it stands in its folder: for the figures that are stored with the site, and for the page on
+ * the model. Hands over what there is as it goes, so that a reader sees the first point before the last is computed.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { fail, ok, type Result } from "../base/result.ts";

@@ -2,7 +2,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "./state/app-context.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
-import { Gallery } from "./pages/gallery/gallery.tsx";
 import { Header } from "./parts/header.tsx";
 import { themeOf } from "../lab/state/opened.ts";
 import type { ThemeChoice } from "../model/scenario/lab-words.ts";
@@ -18,6 +17,11 @@ function inPage(children: ReactNode) {
   );
 }
 
+const Gallery = lazyPart(
+  "The first page",
+  () => import("./pages/gallery/gallery.tsx").then((module) => module.Gallery),
+  { frame: inPage },
+);
 const Lab = lazyPart("The lab", () => import("./pages/lab/lab.tsx").then((module) => module.Lab), { frame: inPage });
 const ModelPage = lazyPart(
   "This page",

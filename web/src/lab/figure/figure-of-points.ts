@@ -1,6 +1,7 @@
 /** From finished points to what the figure draws. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
 import { pointNote } from "../../model/results/point.ts";
+import type { StoredFigure } from "../stored/stored-figure.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
@@ -35,15 +36,18 @@ interface FigureInputs {
   readonly selectedVariant: string | undefined;
   /** More points are on their way. */
   readonly refining: boolean;
+  /** Values that are shown until runs have given their own; undefined where there are none for what is asked. */
+  readonly stored?: StoredFigure | undefined;
 }
 
 export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureInputs): FigureData {
-  const { points, ghost, xValues, selectedVariant, refining } = inputs;
+  const { points, ghost, xValues, selectedVariant, refining, stored } = inputs;
   if (scenario === undefined) return EMPTY;
   const info = measureInfo(scenario, measure);
   const series = scenario.file.variants.flatMap((variant, style): FigureSeries[] => {
     if (!visible.includes(variant.id)) return [];
-    const drawn = figurePoints(info, scenario, points.get(variant.id) ?? [], refining);
+    const own = figurePoints(info, scenario, points.get(variant.id) ?? [], refining);
+    const drawn = withStored(own, variant.id, stored);
     const before = figurePoints(info, scenario, ghost.get(variant.id) ?? [], false);
     return [{ id: variant.id, label: variant.label, style, points: drawn, ghost: before }];
   });
@@ -62,6 +66,19 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
         )
       : undefined,
   };
+}
+
+/** Stored values stand where there is no value yet. */
+function withStored(
+  own: readonly FigurePoint[],
+  variant: string,
+  stored: StoredFigure | undefined,
+): readonly FigurePoint[] {
+  const series = stored?.series.find(({ id }) => id === variant);
+  if (series === undefined) return own;
+  const missing = series.points.filter(([x]) => !own.some((point) => point.x === x));
+  const filled = missing.map(([x, y]): FigurePoint => ({ x, y, interval: undefined, quality: "stored" }));
+  return [...own, ...filled].sort((a, b) => a.x - b.x);
 }
 
 export function xLabelOf(scenario: Scenario): string {

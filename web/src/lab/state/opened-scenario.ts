@@ -9,6 +9,7 @@ import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import type { SourceTexts } from "../../model/scenario/sources.ts";
 import type { LabState } from "../link/lab-state.ts";
 import { settle, type Settled } from "../link/settle.ts";
+import type { StoredFigure } from "../stored/stored-figure.ts";
 import { derive } from "./store.ts";
 
 type MachineChoice = Pick<LabState, "machine" | "machineFile" | "placement">;
@@ -19,6 +20,8 @@ export interface OpenedScenario {
   readonly sources: SourceTexts;
   /** Those of the site, by id. */
   readonly machines: ReadonlyMap<string, Machine>;
+  /** Its figure from when the site was built; undefined where none was stored. */
+  readonly stored: StoredFigure | undefined;
   /** The machine that a state asks for; undefined when there is none of its id. */
   readonly machineFor: (state: MachineChoice) => Machine | undefined;
   /** Brings what a link says into what there is here, and tells what had to be changed. */
@@ -34,6 +37,7 @@ export function openedFrom(
   scenario: Scenario,
   sources: SourceTexts,
   machines: ReadonlyMap<string, Machine>,
+  stored?: StoredFigure,
 ): OpenedScenario {
   const programOf = (id: string) => sources.program(variantOf(scenario, id)?.program ?? "");
   const machineFor = derive(
@@ -46,5 +50,5 @@ export function openedFrom(
     },
   );
   const settleHere = (state: LabState) => settle(state, { scenario, machines, programOf });
-  return { scenario, sources, machines, machineFor, settle: settleHere };
+  return { scenario, sources, machines, stored, machineFor, settle: settleHere };
 }

@@ -134,6 +134,10 @@ export const ScenarioSchema = z.strictObject({
   counted: CountedSchema.optional().describe("what the programs count by themselves, shown for the selected run"),
   run: RunSettingsSchema.optional(),
   calibration: z.array(CalibrationSchema).optional(),
+  featured: whole
+    .positive()
+    .optional()
+    .describe("place among the scenarios that the first page begins with; the others leave it out"),
   tour: z.array(TourStepSchema).min(1).optional().describe("a walk through the scenario, shown by the lab"),
 });
 

@@ -1,5 +1,5 @@
 /**
- * The pools of workers of a page: made when first asked for, kept warm, shared by the lab and the gallery's miniatures.
+ * The pools of workers of a page: made when first asked for, kept warm, shared by the lab and the page on the model.
  * A core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";

@@ -38,7 +38,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = Object.entries(titles)
     track: tracks[path] ?? "",
     order: orders[path] ?? 0,
   }))
-  .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, "en"));
+  .sort((a, b) => a.order - b.order || a.track.localeCompare(b.track, "en") || a.title.localeCompare(b.title, "en"));
 
 /** Tracks in the order of their first scenario. */
 export function groupByTrack(entries: readonly CatalogueEntry[]): readonly Track[] {
@@ -49,16 +49,4 @@ export function groupByTrack(entries: readonly CatalogueEntry[]): readonly Track
     else group.push(entry);
   }
   return [...tracksByName].map(([name, group]) => ({ name, entries: group }));
-}
-
-/** Every word of the query occurs in the name, title, claim or track. */
-export function searchCatalogue(entries: readonly CatalogueEntry[], query: string): readonly CatalogueEntry[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  return entries.filter((entry) => {
-    const text = `${entry.name} ${entry.title} ${entry.claim} ${entry.track}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
 }

@@ -8,6 +8,7 @@ import { formatProblems } from "../../model/json/problem.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
 import { pathInScenario, sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
+import type { StoredFigure } from "../../lab/stored/stored-figure.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { folderOf } from "./catalogue.ts";
 
@@ -61,7 +62,17 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   if (load === undefined) return fail(noScenario(name));
   const read = readScenario(name, await load());
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
-  return ok(openedFrom(read.value, await loadSources(name), MACHINES));
+  const [sources, stored] = await Promise.all([loadSources(name), loadStored(name)]);
+  return ok(openedFrom(read.value, sources, MACHINES, stored));
+}
+
+/** Without its stored figure a scenario opens as well: the page then waits for its own runs. */
+async function loadStored(name: string): Promise<StoredFigure | undefined> {
+  try {
+    return (await import("virtual:stored-figures")).default[name];
+  } catch {
+    return undefined;
+  }
 }
 
 async function loadSources(name: string): Promise<SourceTexts> {

@@ -1,52 +1,144 @@
-/** The first page: all scenarios, grouped by track as in a course, each with its claim and its real figure in small. */
-import { useDeferredValue, useState } from "react";
-import { CATALOGUE, groupByTrack, searchCatalogue } from "../../site/catalogue.ts";
+/**
+ * The first page: the question, the figure that answers it with one slider, three scenarios to begin with, and all of
+ * them in the order of a course. All figures on it were computed when the site was built.
+ */
+import { useDeferredValue, useEffect, useState } from "react";
+import figures from "virtual:stored-figures";
+import { CATALOGUE, groupByTrack, type CatalogueEntry } from "../../site/catalogue.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
+import { CourseRow } from "./course-row.tsx";
+import { Hero } from "./hero.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
+import { searchScenarios, type SearchWords } from "./search.ts";
+
+/** Those that the first page begins with, in order. */
+const FEATURED: readonly CatalogueEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
+  (a, b) => placeOf(a.name) - placeOf(b.name),
+);
+
+function placeOf(name: string): number {
+  return figures[name]?.featured ?? 0;
+}
 
 export function Gallery() {
   useArrival(true);
   const [query, setQuery] = useState("");
-  const found = searchCatalogue(CATALOGUE, useDeferredValue(query));
+  const words = useSearchWords(query !== "");
+  const { entries, near } = searchScenarios(CATALOGUE, words, useDeferredValue(query));
+  const searching = query.trim() !== "";
+  const [hero] = FEATURED;
+  const heroFigure = hero === undefined ? undefined : figures[hero.name];
   return (
-    <main id="main" className="hl-page" tabIndex={-1}>
-      <h1>Find the hot cache line.</h1>
-      <p className="hl-page-lead">
-        Each scenario is a small C program that many simulated cores run, load by load and store by store. No curve is
-        drawn by a formula: the curves result from the traffic of the cache lines. Open a scenario, change its program,
-        and see why its curve changes.
-      </p>
-      <div className="hl-search">
-        <label htmlFor="search" className="hl-visually-hidden">
-          Search the scenarios
-        </label>
-        <input
-          id="search"
-          type="search"
-          placeholder="Search"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-        <span className="hl-small hl-muted" role="status">
-          {query === "" ? "" : `${found.length} of ${CATALOGUE.length}`}
-        </span>
-      </div>
-      {found.length === 0 && (
-        <p className="hl-muted">No scenario has all of these words in its title, claim or track.</p>
+    <main id="main" className="hl-page hl-gallery" tabIndex={-1}>
+      {hero !== undefined && heroFigure !== undefined && <Hero entry={hero} figure={heroFigure} />}
+      <Search query={query} found={searching ? entries.length : undefined} onQuery={setQuery} />
+      {searching && entries.length === 0 && <NothingFound query={query} near={near} onQuery={setQuery} />}
+      {searching && entries.length > 0 && <Rows entries={entries} label="Found" />}
+      {!searching && (
+        <>
+          <section aria-labelledby="featured">
+            <h2 id="featured">Start with one of these</h2>
+            <ul className="hl-cards">
+              {FEATURED.map((entry) => (
+                <ScenarioCard key={entry.name} entry={entry} figure={figures[entry.name]} />
+              ))}
+            </ul>
+          </section>
+          {groupByTrack(CATALOGUE).map((track) => (
+            <section key={track.name} className="hl-track" aria-label={track.name}>
+              <h2>{track.name}</h2>
+              <Rows entries={track.entries} />
+            </section>
+          ))}
+        </>
       )}
-      {groupByTrack(found).map((track) => (
-        <section key={track.name} className="hl-track" aria-label={track.name}>
-          <h2 className="hl-track-name">{track.name}</h2>
-          <ul className="hl-cards">
-            {track.entries.map((entry) => (
-              <ScenarioCard key={entry.name} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
       <footer className="hl-small">
+        <p className="hl-muted">
+          The figures on this page were computed when the site was built, by the quick pass of the same simulator that
+          runs in a scenario. Dots are published measurements of real machines.
+        </p>
         <a href="#/licences">Licences</a>
       </footer>
     </main>
   );
+}
+
+function Rows({ entries, label }: { readonly entries: readonly CatalogueEntry[]; readonly label?: string }) {
+  return (
+    <ol className="hl-course" aria-label={label}>
+      {entries.map((entry) => (
+        <CourseRow key={entry.name} entry={entry} figure={figures[entry.name]} />
+      ))}
+    </ol>
+  );
+}
+
+interface SearchProps {
+  readonly query: string;
+  /** Undefined while nothing is searched for. */
+  readonly found: number | undefined;
+  readonly onQuery: (query: string) => void;
+}
+
+function Search({ query, found, onQuery }: SearchProps) {
+  return (
+    <div className="hl-search">
+      <label htmlFor="search" className="hl-visually-hidden">
+        Search the scenarios
+      </label>
+      <input
+        id="search"
+        type="search"
+        placeholder="Search: MCS, RCU, reference count …"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      <span className="hl-small hl-muted" role="status">
+        {found === undefined ? "" : `${found} of ${CATALOGUE.length}`}
+      </span>
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  readonly query: string;
+  readonly near: readonly string[];
+  readonly onQuery: (query: string) => void;
+}
+
+function NothingFound({ query, near, onQuery }: NothingFoundProps) {
+  return (
+    <p className="hl-nothing">
+      No scenario has “{query.trim()}” in its name, claim, variants, notes or tour.{" "}
+      {near.length > 0 && (
+        <>
+          Did you mean{" "}
+          {near.map((word) => (
+            <button key={word} type="button" className="hl-code-link" onClick={() => onQuery(word)}>
+              {word}
+            </button>
+          ))}
+          ?{" "}
+        </>
+      )}
+      <button type="button" className="hl-code-link" onClick={() => onQuery("")}>
+        Show all {CATALOGUE.length}
+      </button>
+    </p>
+  );
+}
+
+const NO_WORDS: SearchWords = {};
+
+/** Loaded when a reader begins to search; until then, and if they cannot be loaded, names and claims must do. */
+function useSearchWords(wanted: boolean): SearchWords {
+  const [words, setWords] = useState(NO_WORDS);
+  useEffect(() => {
+    if (!wanted || words !== NO_WORDS) return;
+    import("virtual:search-words").then(
+      (loaded) => setWords(loaded.default),
+      () => undefined,
+    );
+  }, [wanted, words]);
+  return words;
 }

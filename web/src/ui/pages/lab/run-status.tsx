@@ -2,6 +2,7 @@
 import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
 import type { RunPhase } from "../../../lab/state/app-state.ts";
+import { storedFigureOf } from "../../../lab/selectors.ts";
 import { useRunController } from "./lab-context.ts";
 
 const WORDS: Readonly<Record<RunPhase, string>> = {
@@ -23,10 +24,12 @@ export function RunStatus() {
   const total = useApp((state) => state.run.total);
   const controller = useRunController();
   const running = RUNNING.includes(phase);
+  const isStored = useApp((state) => storedFigureOf(state) !== undefined);
+  const word = isStored ? "stored figure, being computed again" : WORDS[phase];
   return (
     <div className="hl-status hl-no-print">
       <span role="status" className="hl-status-word">
-        {waitingFor === undefined ? WORDS[phase] : `waiting for ${waitingFor}, which is still being loaded`}
+        {waitingFor === undefined ? word : `waiting for ${waitingFor}, which is still being loaded`}
       </span>
       {running && (
         <>

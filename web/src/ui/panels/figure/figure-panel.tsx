@@ -122,7 +122,9 @@ function SelectedLine() {
   return (
     <p className="hl-selected-line hl-small">
       <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {data.yUnit}{" "}
-      <span className="hl-muted">{formatSpread(point.interval, point.y)}</span>
+      <span className="hl-muted">
+        {point.quality === "stored" ? "stored with the site" : formatSpread(point.interval, point.y)}
+      </span>
       {point.quality === "unconverged" && point.interval !== undefined && (
         <em> This point did not converge: a cap ended the run before the interval was as narrow as requested.</em>
       )}

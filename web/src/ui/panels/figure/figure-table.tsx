@@ -10,6 +10,7 @@ interface Row {
 }
 
 const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
+  stored: "stored with the site",
   coarse: "first pass",
   precise: "converged",
   unconverged: "did not converge",

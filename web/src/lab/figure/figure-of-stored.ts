@@ -1,0 +1,66 @@
+/** From a sweep to the figure that is stored when the site is built, and from there to one that can be drawn. */
+import { scalesOf } from "../../model/scenario/lab-words.ts";
+import type { Scenario } from "../../model/scenario/scenario.ts";
+import type { LabPoint } from "../state/lab-point.ts";
+import type { StoredFigure, StoredPoint } from "../stored/stored-figure.ts";
+import type { FigureData } from "./figure-data.ts";
+import { figureDataOf } from "./figure-of-points.ts";
+
+/** Significant digits of a stored value. */
+const DIGITS = 6;
+
+function storedValue(y: number): number {
+  return Number(y.toPrecision(DIGITS));
+}
+
+/** What a sweep of a scenario has given. */
+interface SweptScenario {
+  readonly scenario: Scenario;
+  readonly values: readonly number[];
+  /** By variant. */
+  readonly points: ReadonlyMap<string, readonly LabPoint[]>;
+}
+
+export function storedFigure({ scenario, values, points }: SweptScenario): StoredFigure {
+  const data = figureDataOf({
+    scenario,
+    points,
+    ghost: new Map(),
+    visible: scenario.file.variants.map(({ id }) => id),
+    xValues: values,
+    measure: "own",
+    selectedVariant: undefined,
+    refining: true,
+  });
+  return {
+    xLabel: data.xLabel,
+    yLabel: data.yLabel,
+    yUnit: data.yUnit,
+    scales: scalesOf(scenario.file.log),
+    xValues: data.xValues,
+    series: data.series.map(({ id, label, style, points: drawn }) => ({
+      id,
+      label,
+      style,
+      points: drawn.map(({ x, y }): StoredPoint => [x, storedValue(y)]),
+    })),
+    published: data.published.map(({ seriesId, style, x, y, calibrated }) => ({ seriesId, style, x, y, calibrated })),
+    tourSteps: scenario.file.tour?.length ?? 0,
+    featured: scenario.file.featured,
+  };
+}
+
+/** The same as a figure that can be drawn. */
+export function figureOfStored(stored: StoredFigure): FigureData {
+  return {
+    ...stored,
+    series: stored.series.map((series) => ({
+      ...series,
+      points: series.points.map(([x, y]) => ({ x, y, interval: undefined, quality: "stored" as const })),
+      ghost: [],
+    })),
+    published: stored.published.map((mark) => ({ ...mark, source: "" })),
+    ideal: [],
+    slower: undefined,
+  };
+}

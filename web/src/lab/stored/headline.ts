@@ -1,0 +1,48 @@
+/**
+ * What a stored figure says in one line: the values of two of its curves at the end of the x-axis, the first curve and
+ * the best of the others.
+ */
+import { formatNumber, formatTick } from "../../base/format.ts";
+import type { StoredFigure, StoredSeries } from "./stored-figure.ts";
+
+interface HeadlineItem {
+  readonly style: number;
+  readonly label: string;
+  /** For example "2 900". */
+  readonly value: string;
+}
+
+export interface Headline {
+  readonly items: readonly HeadlineItem[];
+  /** Where the values are, and of what: "messages/s at 48 cores". */
+  readonly place: string;
+}
+
+export function headlineOf(stored: StoredFigure): Headline | undefined {
+  const [first, ...others] = stored.series;
+  const x = stored.xValues[stored.xValues.length - 1];
+  if (first === undefined || x === undefined) return undefined;
+  const rank = (one: StoredSeries): number => valueNear(one, x) * (isRate(stored) ? 1 : -1);
+  const [best] = [...others].sort((a, b) => rank(b) - rank(a));
+  const shown = best === undefined ? [first] : [first, best];
+  return {
+    items: shown.map((one) => ({ style: one.style, label: one.label, value: formatTick(rounded(valueNear(one, x))) })),
+    place: `${stored.yUnit} at ${formatNumber(x, 6)} ${stored.xLabel}`,
+  };
+}
+
+/** More of a rate is better; of anything else, such as cycles, less is. */
+function isRate({ yUnit }: StoredFigure): boolean {
+  return yUnit.includes("/");
+}
+
+/** The value at `x`, or at the last place before it that has one. */
+export function valueNear(series: StoredSeries, x: number): number {
+  const before = series.points.filter(([at]) => at <= x);
+  return (before[before.length - 1] ?? series.points[0])?.[1] ?? 0;
+}
+
+/** Three significant digits: a quick pass knows no more. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

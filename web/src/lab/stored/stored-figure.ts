@@ -1,0 +1,39 @@
+/**
+ * A figure that was computed when the site was built: the first, quick pass over a scenario as it stands in its folder,
+ * by the same engine as everywhere. The page shows it until its own runs have arrived, and says that it is stored.
+ * lab/figure/figure-of-stored.ts makes one, and makes of one a figure that can be drawn.
+ */
+import type { AxisScales } from "../../model/scenario/lab-words.ts";
+
+/** A value of the x-axis and the scenario's own measure there, of which six digits are kept. */
+export type StoredPoint = readonly [x: number, y: number];
+
+export interface StoredSeries {
+  readonly id: string;
+  readonly label: string;
+  readonly style: number;
+  readonly points: readonly StoredPoint[];
+}
+
+/** A published measurement, without its source. */
+interface StoredMark {
+  readonly seriesId: string;
+  readonly style: number;
+  readonly x: number;
+  readonly y: number;
+  readonly calibrated: boolean;
+}
+
+export interface StoredFigure {
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly yUnit: string;
+  readonly scales: AxisScales;
+  readonly xValues: readonly number[];
+  readonly series: readonly StoredSeries[];
+  readonly published: readonly StoredMark[];
+  /** Steps of the scenario's tour; 0 when it has none. */
+  readonly tourSteps: number;
+  /** Place among the scenarios that the first page begins with; undefined for the others. */
+  readonly featured: number | undefined;
+}

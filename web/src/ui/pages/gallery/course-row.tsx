@@ -1,0 +1,46 @@
+/** A scenario in the list of the course: name, title, miniature, one number each, whether it was measured, its tour. */
+import { newLabState } from "../../../lab/link/lab-state.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
+import type { CatalogueEntry } from "../../site/catalogue.ts";
+import { HeadlineText } from "./headline-text.tsx";
+import { StoredMiniature } from "./scenario-card.tsx";
+
+interface CourseRowProps {
+  readonly entry: CatalogueEntry;
+  readonly figure: StoredFigure | undefined;
+}
+
+export function CourseRow({ entry, figure }: CourseRowProps) {
+  const id = `row-${entry.name}`;
+  return (
+    <li className="hl-course-row">
+      <a
+        className="hl-course-link"
+        aria-labelledby={id}
+        href={writeLink({ page: "lab", experiment: newLabState(entry.name) })}
+      >
+        <span className="hl-course-miniature">{figure !== undefined && <StoredMiniature figure={figure} />}</span>
+        <span className="hl-course-text">
+          <span className="hl-course-title">
+            <strong id={id}>{entry.title}</strong> <code className="hl-muted hl-small">{entry.name}</code>
+          </span>
+          <span className="hl-course-claim hl-small hl-muted">{entry.claim}</span>
+        </span>
+        <span className="hl-course-facts hl-small">
+          {figure !== undefined && <HeadlineText figure={figure} />}
+          <span className="hl-muted">{factsOf(figure)}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** "measured on a real machine · tour of 7 steps". */
+function factsOf(figure: StoredFigure | undefined): string {
+  const facts = [
+    (figure?.published.length ?? 0) > 0 ? "● measured on a real machine" : "",
+    (figure?.tourSteps ?? 0) > 0 ? `tour of ${figure?.tourSteps ?? 0} steps` : "",
+  ];
+  return facts.filter((fact) => fact !== "").join(" · ");
+}

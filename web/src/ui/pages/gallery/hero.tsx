@@ -1,0 +1,105 @@
+/**
+ * The head of the first page: the question, and the figure of the first scenario with a slider for the cores. Moved
+ * beyond the peak, the slider shows what the product is about: more cores, less work.
+ */
+import { useRef, useState } from "react";
+import { formatNumber } from "../../../base/format.ts";
+import { Figure } from "../../../charts/figure.tsx";
+import { newLabState } from "../../../lab/link/lab-state.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { summarise } from "../../../lab/figure/summary.ts";
+import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
+import type { StoredFigure, StoredSeries } from "../../../lab/stored/stored-figure.ts";
+import { valueNear } from "../../../lab/stored/headline.ts";
+import { Scrubber } from "../../parts/scrubber.tsx";
+import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import type { CatalogueEntry } from "../../site/catalogue.ts";
+
+interface HeroProps {
+  readonly entry: CatalogueEntry;
+  readonly figure: StoredFigure;
+}
+
+export function Hero({ entry, figure }: HeroProps) {
+  const [series] = figure.series;
+  const [x, setX] = useState(() => figure.xValues[figure.xValues.length - 1] ?? 1);
+  const linkTo = (tour: number | undefined) =>
+    writeLink({ page: "lab", experiment: { ...newLabState(entry.name), x, variant: series?.id, tour } });
+  if (series === undefined) return null;
+  return (
+    <section className="hl-hero" aria-label="What Hotline shows">
+      <div className="hl-hero-text">
+        <h1>Why are 48 cores slower than 12?</h1>
+        <p>
+          Because all of them want the same cache line. Watch the line travel, change the code, and see the curve
+          change. Everything is simulated load by load from C programs, and compared with measurements of real machines.
+        </p>
+        <p className="hl-hero-ways">
+          <a className="hl-button hl-button--primary" href={linkTo(1)}>
+            ▶ Take the tour
+          </a>
+          <a className="hl-button" href={linkTo(undefined)}>
+            Open the lab
+          </a>
+        </p>
+        <p className="hl-small hl-muted">
+          {entry.title}. Figures on this page are stored; the lab computes them again in your browser.
+        </p>
+      </div>
+      <div className="hl-hero-figure">
+        <HeroFigure figure={figure} series={series} x={x} onX={setX} />
+        <div className="hl-hero-scrubber">
+          <Scrubber
+            label={figure.xLabel}
+            values={figure.xValues}
+            value={x}
+            text={sayPlace(figure, series, x)}
+            onChange={setX}
+          />
+          <p className="hl-hero-value">
+            <b className="hl-number">{x}</b> {figure.xLabel}{" "}
+            <b className="hl-number">{formatNumber(valueNear(series, x))}</b> {figure.yUnit}{" "}
+            <span className="hl-muted">{peakText(figure, series, x)}</span>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface HeroFigureProps {
+  readonly figure: StoredFigure;
+  readonly series: StoredSeries;
+  readonly x: number;
+  readonly onX: (x: number) => void;
+}
+
+function HeroFigure({ figure, series, x, onX }: HeroFigureProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const size = useSize(ref);
+  const [data] = useState(() => figureOfStored(figure));
+  return (
+    <div ref={ref} className="hl-hero-frame">
+      {size !== undefined && size.width > 0 && (
+        <Figure
+          data={data}
+          size={{ ...size, fontPx: smallTextPx() }}
+          scales={figure.scales}
+          selected={{ seriesId: series.id, x }}
+          onSelect={(place) => onX(place.x)}
+          summary={summarise(data)}
+        />
+      )}
+    </div>
+  );
+}
+
+function sayPlace(figure: StoredFigure, series: StoredSeries, x: number): string {
+  return `${x} ${figure.xLabel}: ${formatNumber(valueNear(series, x))} ${figure.yUnit}`;
+}
+
+/** "down from 11 600 at 40", past the peak. */
+function peakText(figure: StoredFigure, series: StoredSeries, x: number): string {
+  const peak = series.points.reduce((best, point) => (point[1] > best[1] ? point : best), series.points[0] ?? [0, 0]);
+  return x > peak[0] ? `down from ${formatNumber(peak[1])} at ${peak[0]} ${figure.xLabel}` : "";
+}
