@@ -21,6 +21,8 @@ interface Case {
   readonly variant: string;
   readonly cores: number;
   readonly seed: number;
+  /** Longest short delay before accesses, cycles; 0 for a measurement. */
+  readonly jitter: number;
   readonly spec: RunSpec;
 }
 
@@ -37,14 +39,21 @@ const WANTED: readonly (readonly [scenario: string, cores: readonly number[]])[]
   ["lookup_mnt", [1, 8, 44]],
   ["dput", [3, 24, 48]],
 ];
+/** Schedules of a search: random delays, and the detector of data races at work. */
+const SEARCHED: readonly (readonly [scenario: string, cores: readonly number[], jitter: number])[] = [
+  ["lookup_mnt", [2, 8], 200],
+  ["dput", [3], 30],
+];
 
-function casesOf(name: string, cores: readonly number[]): Case[] {
+function casesOf(name: string, cores: readonly number[], jitter = 0): Case[] {
   const scenario = openScenario(name);
   const programs = compileVariants(scenario);
   return cores.flatMap((n, i) => {
     const plan = planSweep({ scenario, machine: openMachine(scenario.file.machine), values: [n], seed: 11 + i });
     if (!plan.ok) throw new Error(JSON.stringify(plan.error));
-    const jobs = pointJobs(plan.value, programs);
+    const schedule = { jitterCycles: jitter, races: "list" as const };
+    const experiment = jitter === 0 ? plan.value : { ...plan.value, schedule };
+    const jobs = pointJobs(experiment, programs);
     if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));
     const start = i === 1 ? "storm" : "idle";
     return jobs.value
@@ -54,20 +63,25 @@ function casesOf(name: string, cores: readonly number[]): Case[] {
         variant: job.variant,
         cores: n,
         seed: 11 + i,
-        spec: runSpec(plan.value, job, FEW, start, { operationsMax: 3 * n, cyclesMax: 1e9 }),
+        jitter,
+        spec: runSpec(experiment, job, FEW, start, { operationsMax: 3 * n, cyclesMax: 1e9 }),
       }));
   });
 }
 
-const CASES = WANTED.flatMap(([name, cores]) => casesOf(name, cores));
+const CASES = [
+  ...WANTED.flatMap(([name, cores]) => casesOf(name, cores)),
+  ...SEARCHED.flatMap(([name, cores, jitter]) => casesOf(name, cores, jitter)),
+];
 const BUILDS = ["gcc-O0", "gcc-O2", "gcc-O3", "clang-O2"] as const;
 const NATIVE = has("make") && has("gcc") && has("clang");
-const title = (c: Case): string => `${c.scenario} ${c.variant}, ${c.cores} cores, seed ${c.seed}`;
+const title = (c: Case): string =>
+  `${c.scenario} ${c.variant}, ${c.cores} cores, seed ${c.seed}${c.jitter === 0 ? "" : `, jitter ${c.jitter}`}`;
 
 let folder = "";
 
 function write(c: Case, park: boolean): string {
-  const path = join(folder, `${c.scenario}-${c.variant}-${c.cores}-${park}.bin`);
+  const path = join(folder, `${c.scenario}-${c.variant}-${c.cores}-${c.jitter}-${park}.bin`);
   writeFileSync(path, layoutConfig({ ...c.spec, park }));
   return path;
 }
