@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that CI runs, in order, from a fresh checkout. Installs what is missing, streams every suite's
- * output, and ends with one line "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
+ * `npm test`: everything that CI runs, from a fresh checkout, stage by stage. Suites of one stage run at the same time,
+ * because each of them keeps only one processor busy. The tool installs what is missing, prints every suite's output,
+ * and ends with one line "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
  *
  *   npm test                      all suites
  *   npm test -- --only unit,e2e   some of them
@@ -30,8 +31,10 @@ import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 
 const IN_CI = process.env["CI"] !== undefined && process.env["CI"] !== "";
 const FUZZ_SECONDS = 20;
-/** Random programs for the compiler: about a minute on two idle cores. */
-const FUZZ_PROGRAMS = 2000;
+/** @type {readonly Tool[]} */
+const FUZZ_NEEDS = ["make", "libc", "clang", "fuzzer"];
+/** Random programs for the compiler: under a minute on two idle cores. `npm run fuzz:lang` compares more. */
+const FUZZ_PROGRAMS = 1000;
 /** What a suite may take to end when told to. */
 const STOP_MILLISECONDS = 10_000;
 /** A suite gets a process group of its own, so that it ends with everything it started. */
@@ -81,43 +84,56 @@ function whole(name, command, needs = []) {
   return { name, needs, minutes: 15, command, count: ({ succeeded }) => single(succeeded) };
 }
 
-/** @returns {Suite[]} */
-function suites() {
+/** The suites by stages: those of one stage run at the same time. @returns {Suite[][]} */
+function stages() {
   const e2eReport = scratchFile("e2e.json");
   return [
-    vitest("tidy", ["tests/tidy"], 6),
-    whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
-    whole("lint", programOf("oxlint")),
-    whole("unused", [...programOf("knip"), "--no-progress"]),
-    {
-      name: "core",
-      needs: ["make", "gcc", "g++", "libc", "clang"],
-      minutes: 15,
-      command: ["make", "-C", "wasm-core", "test"],
-      count: ({ output }) => countLines(output),
-    },
-    vitest("unit", ["--exclude=tests/tidy/**"], 30),
-    whole("build", [...programOf("vite"), "build"]),
-    whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
-    {
-      name: "e2e",
-      needs: ["chromium"],
-      minutes: 35,
-      command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport },
-      count: () => countPlaywright(read(e2eReport)),
-    },
-    whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], ["make", "libc", "clang", "fuzzer"]),
-    whole(
-      "fuzz-lang",
-      [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)],
-      ["gcc", "libc", "clang"],
-    ),
+    [vitest("tidy", ["tests/tidy"], 6)],
+    [
+      whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
+      whole("lint", programOf("oxlint")),
+      whole("unused", [...programOf("knip"), "--no-progress"]),
+    ],
+    [core(), whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)],
+    [vitest("unit", ["--exclude=tests/tidy/**"], 30)],
+    [whole("build", [...programOf("vite"), "build"])],
+    [whole("offline", [...programOf("vite"), "build", "--mode", "offline"])],
+    [browser(e2eReport)],
+    [
+      whole(
+        "fuzz-lang",
+        [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)],
+        ["gcc", "libc", "clang"],
+      ),
+    ],
   ];
 }
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let running;
+/** @returns {Suite} */
+function core() {
+  return {
+    name: "core",
+    needs: ["make", "gcc", "g++", "libc", "clang"],
+    minutes: 15,
+    command: ["make", "-C", "wasm-core", "test"],
+    count: ({ output }) => countLines(output),
+  };
+}
+
+/** @param {string} report @returns {Suite} */
+function browser(report) {
+  return {
+    name: "e2e",
+    needs: ["chromium"],
+    minutes: 35,
+    command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: () => countPlaywright(read(report)),
+  };
+}
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 
 /** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
 function signalTo(child, signal) {
@@ -129,39 +145,41 @@ function signalTo(child, signal) {
   }
 }
 
-/** Ends a suite: first as Ctrl-C does, so that it can end what it started (Playwright its server), then by force. */
-function stopRunning() {
-  const child = running;
-  if (child === undefined) return;
+/**
+ * Ends a suite: first as Ctrl-C does, so that it can end what it started (Playwright its server), then by force.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+function stop(child) {
   signalTo(child, "SIGINT");
   setTimeout(() => signalTo(child, "SIGKILL"), STOP_MILLISECONDS).unref();
 }
 
 /**
- * Runs one suite; its output goes through as it comes.
- * @param {Suite} suite @returns {Promise<{ succeeded: boolean, output: string }>}
+ * Runs one suite. Its output is printed as it comes, or as a whole at its end.
+ * @param {Suite} suite @param {boolean} alone @returns {Promise<{ succeeded: boolean, output: string }>}
  */
-function run(suite) {
+function run(suite, alone) {
   const [program = "", ...args] = suite.command;
   return new Promise((resolve) => {
     const env = { ...process.env, ...suite.env };
     const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached: GROUPS });
-    running = child;
+    running.add(child);
     const limit = setTimeout(() => {
       console.log(`\n${suite.name}: not finished after ${suite.minutes} minutes; ended.`);
-      stopRunning();
+      stop(child);
     }, suite.minutes * 60_000);
     let output = "";
     const take = (/** @type {Buffer} */ data) => {
       output += data.toString("utf8");
-      process.stdout.write(data);
+      if (alone) process.stdout.write(data);
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
     /** @param {boolean} succeeded */
     const end = (succeeded) => {
       clearTimeout(limit);
-      running = undefined;
+      running.delete(child);
+      if (!alone) console.log(`\n── ${suite.name}: ${shown(suite.command)}\n${output}`);
       resolve({ succeeded, output });
     };
     child.on("error", (error) => {
@@ -172,14 +190,14 @@ function run(suite) {
   });
 }
 
-/** @param {Suite} suite @param {readonly Tool[]} missing @returns {Promise<Count>} */
-async function result(suite, missing) {
+/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} alone @returns {Promise<Count>} */
+async function result(suite, missing, alone) {
   const lacking = suite.needs.filter((tool) => missing.includes(tool));
   if (lacking.length === 0) {
-    const outcome = await run(suite);
+    const outcome = await run(suite, alone);
     return settle(suite.count(outcome), outcome.succeeded);
   }
-  console.log(`NOT RUN: ${lacking.join(", ")} missing.`);
+  console.log(`${suite.name} NOT RUN: ${lacking.join(", ")} missing.`);
   return IN_CI ? CRASHED : { passed: 0, failed: 0, skipped: 1 };
 }
 
@@ -188,37 +206,48 @@ function shown(command) {
   return command.map((word) => (word === process.execPath ? "node" : word.replace(ROOT, ""))).join(" ");
 }
 
-/** @param {readonly Suite[]} chosen @param {readonly Tool[]} missing */
-async function runAll(chosen, missing) {
-  const counts = [];
-  const lines = [];
-  for (const suite of chosen) {
-    console.log(`\n── ${suite.name}: ${shown(suite.command)}`);
-    const from = performance.now();
-    const count = await result(suite, missing);
-    counts.push(count);
-    const seconds = Math.round((performance.now() - from) / 1000);
-    lines.push(`${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}`);
-  }
-  console.log(`\n${lines.join("\n")}\n`);
-  return sum(counts);
+/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} alone */
+async function timed(suite, missing, alone) {
+  const from = performance.now();
+  const count = await result(suite, missing, alone);
+  const seconds = Math.round((performance.now() - from) / 1000);
+  return { count, line: `${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}` };
 }
 
-/** The suites asked for. @param {readonly Suite[]} all @returns {readonly Suite[]} */
+/** @param {readonly (readonly Suite[])[]} chosen @param {readonly Tool[]} missing */
+async function runAll(chosen, missing) {
+  const ended = [];
+  const from = performance.now();
+  for (const stage of chosen) {
+    const alone = stage.length === 1;
+    console.log(`\n── ${stage.map((suite) => `${suite.name}: ${shown(suite.command)}`).join("\n── ")}`);
+    ended.push(...(await Promise.all(stage.map((suite) => timed(suite, missing, alone)))));
+  }
+  const seconds = Math.round((performance.now() - from) / 1000);
+  console.log(
+    `\n${ended.map(({ line }) => line).join("\n")}\n${"in all".padEnd(9)} ${String(seconds).padStart(4)} s\n`,
+  );
+  return sum(ended.map(({ count }) => count));
+}
+
+/** The suites asked for, by stages. @param {readonly (readonly Suite[])[]} all @returns {readonly (readonly Suite[])[]} */
 function choose(all) {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   if (values.only === undefined) return all;
   const names = values.only.split(",");
-  const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
-  if (unknown.length === 0) return all.filter((suite) => names.includes(suite.name));
-  throw new Error(`--only ${unknown.join(",")}: the suites are ${all.map((suite) => suite.name).join(", ")}.`);
+  const known = all.flat().map((suite) => suite.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`--only ${unknown.join(",")}: the suites are ${known.join(", ")}.`);
+  return all.map((stage) => stage.filter((suite) => names.includes(suite.name))).filter((stage) => stage.length > 0);
 }
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.on(signal, () => {
-    if (running === undefined) process.exit(130);
-    running.on("close", () => process.exit(130));
-    stopRunning();
+    if (running.size === 0) process.exit(130);
+    for (const child of running) {
+      child.on("close", () => running.size === 0 && process.exit(130));
+      stop(child);
+    }
   });
 }
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
@@ -227,7 +256,7 @@ process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 async function main() {
   const problem = nodeProblem() ?? ensurePackages();
   if (problem !== undefined) throw new Error(problem);
-  return runAll(choose(suites()), ensureTools());
+  return runAll(choose(stages()), ensureTools());
 }
 
 let total = CRASHED;
