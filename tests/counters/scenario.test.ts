@@ -39,7 +39,7 @@ describe.each(MACHINES)("counters on $file.id", (machine) => {
   it.each(["batched", "sloppy"])("leave the central line cold until the limit: %s", async (variant) => {
     for (const seed of TEN_SEEDS) {
       const of = async (limit: number): Promise<number> =>
-        centralShare(await measured({ scenario, variant, machine, cores: 16, seed, settings: { limit } }), lineBytes);
+        centralShare(await measured({ scenario, variant, machine, cores: 16, seed, parameters: { limit } }), lineBytes);
       const hot = await of(1);
       const warm = await of(4);
       const cold = await of(64);
@@ -54,7 +54,7 @@ describe.each(MACHINES)("the error of a cheap read on $file.id", (machine) => {
   it("is zero, cancels, or adds up, as the counter has it", async () => {
     const cores = 8;
     const errorOf = async (variant: string, limit: number, seed: number): Promise<number> => {
-      const run = { scenario: "counter_accuracy", variant, machine, cores, seed, settings: { limit } };
+      const run = { scenario: "counter_accuracy", variant, machine, cores, seed, parameters: { limit } };
       const { program, result } = await measured(run);
       return total(program, result, "errors") / total(program, result, "questions");
     };

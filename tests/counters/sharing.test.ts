@@ -23,7 +23,7 @@ describe.each(MACHINES)("on $file.id", (machine) => {
   it.each(TEN_SEEDS)("words on one line slow each other down: seed %i", async (seed) => {
     // Hardly any other work, so that it shows on machines whose lines are quick, too.
     const of = (variant: string, n: number) =>
-      measured({ scenario: "false_sharing", variant, machine, cores: n, seed, settings: { think: 300 } });
+      measured({ scenario: "false_sharing", variant, machine, cores: n, seed, parameters: { think: 300 } });
     const together = await of("one_line", cores);
     const padded = await of("padded", cores);
     const beside = await of("beside", cores);

@@ -36,7 +36,7 @@ function fullState(name: string): LabState {
   return {
     ...newLabState(name),
     variant: first,
-    params: Object.fromEntries(
+    parameters: Object.fromEntries(
       own.map((one) => [one.name, one.min === one.default ? one.min + 1 : one.min]).slice(0, 2),
     ),
     hidden: [...others].sort(),
@@ -145,7 +145,7 @@ test("what cannot be understood is said, can be closed, and everything else is s
   await expect(notices(page)).toContainText('did you mean "atomic"?');
   await expect(notices(page)).toContainText("48, the nearest, is used for the link's n");
   await expect(notices(page)).toContainText("p.pairs=9999 is outside 1 to 32; 32 is used");
-  await expect.poll(() => stateOf(page)).toEqual({ ...newLabState("dput"), x: 48, params: { pairs: 32 } });
+  await expect.poll(() => stateOf(page)).toEqual({ ...newLabState("dput"), x: 48, parameters: { pairs: 32 } });
   await notices(page).getByRole("button", { name: "Close" }).click();
   await expect(notices(page)).toBeEmpty();
 });

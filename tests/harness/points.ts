@@ -22,7 +22,7 @@ export interface Wanted {
   readonly machine: Machine;
   readonly cores: number;
   readonly seed: number;
-  readonly settings?: Readonly<Record<string, number>>;
+  readonly parameters?: Readonly<Record<string, number>>;
 }
 
 export interface Measured {
@@ -44,10 +44,10 @@ function programsOf(scenario: string): ReadonlyMap<string, CompiledProgram> {
 }
 
 export async function measured(wanted: Wanted): Promise<Measured> {
-  const { machine, seed, cores, settings = {} } = wanted;
+  const { machine, seed, cores, parameters = {} } = wanted;
   const scenario = openScenario(wanted.scenario);
   const programs = programsOf(wanted.scenario);
-  const planned = planSweep({ scenario, machine, seed, settings, values: [cores], variants: [wanted.variant] });
+  const planned = planSweep({ scenario, machine, seed, parameters, values: [cores], variants: [wanted.variant] });
   if (!planned.ok) throw new Error(JSON.stringify(planned.error));
   const jobs = pointJobs(planned.value, programs);
   if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));

@@ -41,8 +41,8 @@ describe("a sequence lock's readers", () => {
   it.each(MACHINES)("store nothing on $file.id", async (machine) => {
     for (const seed of TEN_SEEDS) {
       // One change in 100,000 operations: with these seeds no core makes one, and the test sees it if one did.
-      const settings = { writes: 1 };
-      const run = { scenario, machine, cores: 8, seed, settings };
+      const parameters = { writes: 1 };
+      const run = { scenario, machine, cores: 8, seed, parameters };
       const { result } = await measured({ ...run, variant: "seqlock" });
       const written = result.cores.map((core) => core.counts.stores + core.counts.atomics);
       expect(Math.max(...written), `seed ${seed}`).toBe(0);

@@ -45,7 +45,7 @@ describe("a link has room", () => {
     const parameters = (count: number) => `v=1&s=a&${times(count, (i) => `p.q${i}=1`).join("&")}`;
     expect(readLab(parameters(64)).notices).toEqual([]);
     const { state, notices } = readLab(parameters(66));
-    expect(Object.keys(state?.params ?? {})).toHaveLength(64);
+    expect(Object.keys(state?.parameters ?? {})).toHaveLength(64);
     expect(notices).toEqual([
       "The link's p.q64 is one too many; it was left out.",
       "The link's p.q65 is one too many; it was left out.",

@@ -37,7 +37,7 @@ describe("a link says everything", () => {
           .map((pair) => pair.slice(0, pair.indexOf("=")));
         expect(keys.slice(0, 2)).toEqual(["v", "s"]);
         expect(keys.slice(2)).toEqual(keys.slice(2).sort());
-        const shuffled = { ...state, params: Object.fromEntries(Object.entries(state.params).reverse()) };
+        const shuffled = { ...state, parameters: Object.fromEntries(Object.entries(state.parameters).reverse()) };
         expect(writeLab(shuffled)).toBe(writeLab(state));
         expect(isSameState(shuffled, state)).toBe(true);
       }),
@@ -52,7 +52,7 @@ describe("a link says everything", () => {
       machine: "opteron-48",
       x: 48,
       variant: "stock",
-      params: { hold: 400 },
+      parameters: { hold: 400 },
     };
     expect(writeLab({ ...state, seed: 7 })).toBe(
       `v=1&s=lookup_mnt&m=opteron-48&mv=${MODEL_VERSION}&n=48&p.hold=400&seed=7&x=stock`,
@@ -62,7 +62,7 @@ describe("a link says everything", () => {
   it("as a link of the design's form means it", () => {
     const { state, notices } = readLab("#v=1&s=lookup_mnt&m=opteron-48&n=48&x=stock&p.hold=400&seed=1");
     expect(notices).toEqual([]);
-    const wanted = { machine: "opteron-48", x: 48, variant: "stock", params: { hold: 400 } };
+    const wanted = { machine: "opteron-48", x: 48, variant: "stock", parameters: { hold: 400 } };
     expect(state).toEqual({ ...newLabState("lookup_mnt"), ...wanted });
   });
 
@@ -72,7 +72,7 @@ describe("a link says everything", () => {
       machine: "opteron-48",
       variant: "stock",
       x: 48,
-      params: { lookups: 200, hold: 400 },
+      parameters: { lookups: 200, hold: 400 },
       hidden: ["percore"],
       cycle: 123_456_789,
       result: { hash: "0123456789abcdef", throughput: 4_070_123 },
@@ -167,7 +167,7 @@ describe("no fragment does harm", () => {
     for (const notice of notices) expect(notice.length).toBeLessThan(300);
     if (state === undefined) return;
     expect(Object.keys(state)).toEqual(Object.keys(newLabState("a")));
-    expect(Object.getPrototypeOf(state.params)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf(state.parameters)).toBe(Object.prototype);
     /* What was understood is a state like any other: its own link says the same. */
     expect(readLab(writeLab(state))).toEqual({ state, notices: [] });
   };
@@ -235,7 +235,7 @@ describe("a program in a link", () => {
 
 it("states differ in exactly the pieces that were changed", () => {
   const state = newLabState("a");
-  expect(changedKeys(state, { ...state, params: { hold: 1 }, hidden: ["x"] })).toEqual(["params", "hidden"]);
+  expect(changedKeys(state, { ...state, parameters: { hold: 1 }, hidden: ["x"] })).toEqual(["parameters", "hidden"]);
   const axes = { x: "linear", y: "log" } as const;
   expect(changedKeys({ ...state, axes }, { ...state, axes: { y: axes.y, x: axes.x } })).toEqual([]);
 });

@@ -32,7 +32,7 @@ const settled = (change: Partial<LabState>) =>
 
 describe("a link beside its scenario", () => {
   it("is left as it is when everything in it exists", () => {
-    const good = { variant: "stock", x: last, params: { [parameter.name]: parameter.min }, hidden: ["mcs"] };
+    const good = { variant: "stock", x: last, parameters: { [parameter.name]: parameter.min }, hidden: ["mcs"] };
     expect(settled(good)).toEqual({ state: { ...newLabState("lookup_mnt"), ...good }, notices: [] });
   });
 
@@ -50,11 +50,11 @@ describe("a link beside its scenario", () => {
     ],
     ["a place between two", { x: last - 1 }, { x: last }, `no point at ${last - 1}`],
     ["a place beyond the last", { besideX: 10 ** 9 }, { besideX: last }, "is used for the link's n2"],
-    ["a parameter", { params: { lokups: 3 } }, { params: {} }, 'no parameter "lokups" (did you mean'],
+    ["a parameter", { parameters: { lokups: 3 } }, { parameters: {} }, 'no parameter "lokups" (did you mean'],
     [
       "a value out of range",
-      { params: { [parameter.name]: parameter.max + 1 } },
-      { params: { [parameter.name]: parameter.max } },
+      { parameters: { [parameter.name]: parameter.max + 1 } },
+      { parameters: { [parameter.name]: parameter.max } },
       `outside ${parameter.min} to ${parameter.max}; ${parameter.max} is used`,
     ],
     ["a program of no variant", { programs: { none: "x" } }, { programs: {} }, "its edited program was left out"],
@@ -94,7 +94,7 @@ describe("a link beside its scenario", () => {
   it("says nothing of what is only said at length: the default, the original, the scenario's own machine", () => {
     const spelt = {
       machine: scenario.file.machine,
-      params: { [parameter.name]: parameter.default },
+      parameters: { [parameter.name]: parameter.default },
       programs: { stock: "original" },
     };
     expect(settled(spelt)).toEqual({ state: newLabState("lookup_mnt"), notices: [] });

@@ -51,17 +51,17 @@ export const anyState: fc.Arbitrary<LabState> = fc.record({
   variant: maybe(name),
   x: maybe(whole),
   compare: maybe(name),
-  params: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),
+  parameters: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),
   hidden: sorted(name, 3),
   programs: fc.dictionary(name, text, { maxKeys: 2 }),
 });
 
 /** Of one scenario: its variants, its parameters within their ranges, places of its sweep. */
 export function stateOf(scenario: Scenario): fc.Arbitrary<LabState> {
-  const { variants, parameters } = scenario.file;
+  const { variants } = scenario.file;
   const variant = fc.constantFrom(...variants.map((one) => one.id));
-  const params = fc
-    .subarray([...parameters])
+  const parameters = fc
+    .subarray([...scenario.file.parameters])
     .chain((some) =>
       fc.tuple(...some.map(({ name: key, min, max }) => fc.tuple(fc.constant(key), fc.integer({ min, max })))),
     )
@@ -72,7 +72,7 @@ export function stateOf(scenario: Scenario): fc.Arbitrary<LabState> {
     variant: maybe(variant),
     x: maybe(fc.constantFrom(...scenario.values)),
     compare: maybe(variant),
-    params,
+    parameters,
     hidden: sorted(variant, variants.length - 1),
     programs: fc.dictionary(variant, text, { maxKeys: 1 }),
   });

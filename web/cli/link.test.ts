@@ -7,6 +7,7 @@ import { MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { machineFileText, machineText } from "../src/model/machine/machine-text.ts";
 import { newLabState } from "../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../src/lab/link/link.ts";
+import { sweepsCores } from "../src/model/scenario/scenario.ts";
 import { scenarioNames } from "./files/catalogue.ts";
 import { openMachine, openScenario } from "./files/open.ts";
 import { hotline } from "./testing/hotline.ts";
@@ -14,7 +15,7 @@ import { hotline } from "./testing/hotline.ts";
 /** A scenario of the project, to stand for all: two variants, a parameter, a tour. */
 const found = scenarioNames()
   .map((name) => openScenario(name).scenario)
-  .find(({ file }) => file.tour !== undefined && file.sweep.over === "cores" && file.variants.length > 1);
+  .find(({ file }) => file.tour !== undefined && sweepsCores({ file }) && file.variants.length > 1);
 if (found === undefined) throw new Error("there is no scenario with a tour");
 const { name, file, values } = found;
 const [first, second] = file.variants;
@@ -58,7 +59,7 @@ describe("hotline link", () => {
       compare: second.id,
       seed: 7,
       precision: 0.05,
-      params: { [parameter.name]: parameter.max },
+      parameters: { [parameter.name]: parameter.max },
       cycle: 99,
       tour: 1,
       programs: { [first.id]: EDITED },

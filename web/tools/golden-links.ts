@@ -28,7 +28,7 @@ function statesOf(name: string): readonly LabState[] {
     ...plain,
     variant: first.id,
     x: scenario.values[scenario.values.length - 1],
-    params: Object.fromEntries(parameters.slice(0, 1).map((one) => [one.name, one.max])),
+    parameters: Object.fromEntries(parameters.slice(0, 1).map((one) => [one.name, one.max])),
     seed: 7,
   };
   return [

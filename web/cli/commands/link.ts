@@ -21,7 +21,7 @@ import {
   optionProblem,
   PLACE_OPTIONS,
   readPrecision,
-  readSettings,
+  readParameters,
 } from "../run/request.ts";
 
 export const LINK: Command = {
@@ -98,14 +98,14 @@ function askedState(opened: Opened, args: Arguments): LabState {
     x: placeOption(opened, args, machine),
     compare: variantOption(opened, args, "compare"),
     hidden: [...commaList(one(args, "off") ?? "")].map((id) => knownVariant(opened, "off", id)).sort(),
-    params: readSettings(args),
+    parameters: readParameters(args),
     programs: readPrograms(opened, args),
     seed: wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER) ?? plain.seed,
     precision: precisionOption(args) ?? plain.precision,
     cycle: wholeNumber(args, "cycle", 0, Number.MAX_SAFE_INTEGER),
     tour: tourOption(opened, args),
   };
-  const planned = planExperiment({ scenario, machine, settings: state.params, seed: state.seed });
+  const planned = planExperiment({ scenario, machine, parameters: state.parameters, seed: state.seed });
   if (!planned.ok) throw new UsageError(planned.error.map(optionProblem).join("\n"));
   return state;
 }

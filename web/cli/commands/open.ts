@@ -49,7 +49,7 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
     machine,
     variants: [variant],
     values: [x],
-    settings: state.params,
+    parameters: state.parameters,
     seed: state.seed,
     precision: state.precision,
   };

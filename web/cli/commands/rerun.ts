@@ -68,7 +68,7 @@ async function prepareDocument(
     machine: machineOf(file, document),
     variants: distinct(document.points.map((point) => String(point["variant"]))),
     values: distinct(document.points.map((point) => Number(point["x"]))),
-    settings: settingsOf(document),
+    parameters: parametersOf(document),
     seed: document.seed,
     precision: document.precision,
   };
@@ -92,7 +92,7 @@ function wholeMachineOf(file: string, { machine, machine_file }: ExperimentDocum
 }
 
 /** The document's parameters, without the one the sweep is over: its values are the points'. */
-function settingsOf({ parameters, cores, x }: ExperimentDocument): Readonly<Record<string, number>> {
+function parametersOf({ parameters, cores, x }: ExperimentDocument): Readonly<Record<string, number>> {
   const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== x));
   return cores === undefined ? own : { ...own, cores };
 }

@@ -62,13 +62,13 @@ function wholeMachineOf({ state, opened }: OpenedLink): Machine {
 /** Everything a link says; what it leaves out is not there. */
 export function linkJson(link: OpenedLink): string {
   const { state } = link;
-  const { modelVersion, machineFile, params, besideX, tab, ...rest } = state;
+  const { modelVersion, machineFile, parameters, besideX, tab, ...rest } = state;
   return jsonText({
     ...rest,
     machine: machineOfLink(link).file.id,
     machine_file: machineFile === undefined ? undefined : (JSON.parse(machineFile) as unknown),
     model_version: modelVersion,
-    parameters: params,
+    parameters,
     beside_x: besideX,
     why: tab,
     made_with_todays_model: modelVersion === MODEL_VERSION,

@@ -94,12 +94,12 @@ function linkOf({ bare, experiment, job }: Searched, { schedule, what }: Finding
   const { scenario } = experiment;
   const overCores = sweepsCores(scenario);
   if (overCores && !sweepValuesOn(scenario, experiment.machine).includes(schedule.cores)) return undefined;
-  const settings = Object.fromEntries(changedParameters(experiment));
+  const changed = Object.fromEntries(changedParameters(experiment));
   return writeLab({
     ...newLabState(scenario.name),
     variant: job.variant,
     x: overCores ? schedule.cores : job.x,
-    params: overCores ? settings : { ...settings, cores: schedule.cores },
+    parameters: overCores ? changed : { ...changed, cores: schedule.cores },
     seed: schedule.seed,
     jitter: schedule.jitterCycles,
     races: what.kind === "race",

@@ -47,15 +47,15 @@ export interface Choice {
 /** Opens, checks and compiles everything a command will run; what the compiler warns of goes to stderr. */
 export async function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Promise<Prepared> {
   const opened = openScenario(argument, readDefines(args));
-  const settings = readSettings(args);
-  if (opened.bare) requireSettings(opened, settings);
+  const parameters = readParameters(args);
+  if (opened.bare) requireParameters(opened, parameters);
   const seed = wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER);
   const precision = readPrecision(args);
   const request = {
     scenario: opened.scenario,
     machine: chosenMachine(args, opened),
     ...choice,
-    settings,
+    parameters,
     ...(seed === undefined ? {} : { seed }),
     ...(precision === undefined ? {} : { precision }),
   };
@@ -128,24 +128,24 @@ export function optionProblem(p: Problem): string {
   return formatProblem({ ...p, path: isOption ? `--${p.path}` : `--set ${p.path}` });
 }
 
-export function readSettings(args: Arguments): Readonly<Record<string, number>> {
-  const settings = new Map<string, number>();
+export function readParameters(args: Arguments): Readonly<Record<string, number>> {
+  const parameters = new Map<string, number>();
   for (const text of args.options.get("set") ?? []) {
     const match = /^([A-Za-z_]\w*)=(-?\d+)$/.exec(text.trim());
     const name = match?.[1];
     if (name === undefined)
       throw new UsageError(`--set ${text}: must be NAME=VALUE with a whole number, as in --set hold=400`);
-    if (settings.has(name)) throw new UsageError(`--set ${name} is given twice`);
-    settings.set(name, Number(match?.[2]));
+    if (parameters.has(name)) throw new UsageError(`--set ${name} is given twice`);
+    parameters.set(name, Number(match?.[2]));
   }
-  return Object.fromEntries(settings);
+  return Object.fromEntries(parameters);
 }
 
-function requireSettings(opened: Opened, settings: Readonly<Record<string, number>>): void {
+function requireParameters(opened: Opened, parameters: Readonly<Record<string, number>>): void {
   const names = opened.scenario.file.parameters.map((p) => p.name);
-  const unknown = Object.keys(settings).find((name) => !names.includes(name));
+  const unknown = Object.keys(parameters).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, names)}`);
-  const missing = names.filter((name) => !Object.hasOwn(settings, name));
+  const missing = names.filter((name) => !Object.hasOwn(parameters, name));
   if (missing.length === 0) return;
   const example = missing.map((name) => `--set ${name}=…`).join(" ");
   throw new UsageError(`a program by itself has no defaults for its parameters: add ${example}`);

@@ -130,10 +130,10 @@ describe("edited programs", () => {
 
 describe("a link beside its scenario", () => {
   it("is told what does not exist there, also when it is typed into the open lab", () => {
-    const wrong = { variant: "fixd", params: { hold: 5000 } };
+    const wrong = { variant: "fixd", parameters: { hold: 5000 } };
     for (const state of [went(opened(), wrong), opened("#v=1&s=test&x=fixd&p.hold=5000")]) {
       expect(state.notices).toHaveLength(2);
-      expect(experimentOf(state)).toEqual({ ...newLabState("test"), params: { hold: 1000 } });
+      expect(experimentOf(state)).toEqual({ ...newLabState("test"), parameters: { hold: 1000 } });
     }
   });
 

@@ -44,7 +44,7 @@ export function reduce(state: AppState, action: Action): AppState {
     case "change":
       return changeExperiment(state, action.change);
     case "parameter":
-      return changeExperiment(state, { params: withParam(experimentOf(state).params, action) });
+      return changeExperiment(state, { parameters: withParameter(experimentOf(state).parameters, action) });
     case "toggle-variant":
       return changeExperiment(state, { hidden: toggled(experimentOf(state).hidden, action.variant) });
     case "fold":
@@ -130,8 +130,11 @@ function unfolded(state: AppState, panel: PanelId): AppState {
   return changeExperiment(state, { folded: experimentOf(state).folded.filter((one) => one !== panel) });
 }
 
-function withParam(params: LabState["params"], action: Extract<Action, { kind: "parameter" }>): LabState["params"] {
-  const others = Object.fromEntries(Object.entries(params).filter(([name]) => name !== action.name));
+function withParameter(
+  parameters: LabState["parameters"],
+  action: Extract<Action, { kind: "parameter" }>,
+): LabState["parameters"] {
+  const others = Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== action.name));
   return action.value === action.standard ? others : { ...others, [action.name]: action.value };
 }
 

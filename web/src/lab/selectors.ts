@@ -166,7 +166,7 @@ export const models = derive(
     [
       scenarioOf(state),
       visibleVariants(state),
-      experimentOf(state).params,
+      experimentOf(state).parameters,
       machineOf(state)?.model.clockHz,
       experimentOf(state).measure,
       sweepValues(state),

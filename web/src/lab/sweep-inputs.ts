@@ -40,7 +40,7 @@ export function sweepInputs(state: AppState): SweepInputs | undefined {
   const { scenario, sources, machineFor } = opened.opened;
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;
-  const { params: parameters, seed, precision, modelVersion, placement } = experiment;
+  const { parameters, seed, precision, modelVersion, placement } = experiment;
   const schedule = scheduleOf(experiment);
   const edits = new Map(Object.entries(experiment.programs));
   const machineParts = [machineKey, placement];
@@ -69,7 +69,7 @@ function scheduleOf({ jitter, races }: LabState): Schedule | undefined {
 /** What the inputs ask of the model: an experiment with some of the variants. */
 export function requestOf(inputs: SweepInputs, machine: Machine, variants = inputs.variants): ExperimentRequest {
   const { scenario, parameters, seed, precision, values, schedule } = inputs;
-  const asked = { scenario, machine, variants, settings: parameters, seed, precision };
+  const asked = { scenario, machine, variants, parameters, seed, precision };
   const request = schedule === undefined ? asked : { ...asked, schedule };
   return values === undefined ? request : { ...request, values };
 }

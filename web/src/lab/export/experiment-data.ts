@@ -26,7 +26,7 @@ export function modelVersionOf(state: AppState): number {
 export function captionOf(state: AppState): readonly string[] {
   const { seed, precision } = experimentOf(state);
   const { parameters } = plan(state);
-  const settings = openScenario(state).file.parameters.map((one) =>
+  const stated = openScenario(state).file.parameters.map((one) =>
     `${one.label} ${formatNumber(parameters[one.name] ?? one.default, 6)} ${one.unit}`.trim(),
   );
   const { published } = figureData(state);
@@ -38,7 +38,7 @@ export function captionOf(state: AppState): readonly string[] {
   return [
     `Simulated with Hotline, model version ${modelVersionOf(state)}, on ${machineOf(state)?.file.title ?? "?"}; ` +
       `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
-    `Parameters: ${settings.join(", ")}.`,
+    `Parameters: ${stated.join(", ")}.`,
     `${capital(marks.join("; "))}.`,
   ];
 }

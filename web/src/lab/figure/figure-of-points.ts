@@ -2,7 +2,7 @@
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
 import { pointNote } from "../../model/results/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
-import type { Scenario } from "../../model/scenario/scenario.ts";
+import { sweepsCores, type Scenario } from "../../model/scenario/scenario.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";
@@ -82,8 +82,8 @@ function withStored(
 }
 
 export function xLabelOf(scenario: Scenario): string {
+  if (sweepsCores(scenario)) return "cores";
   const { over } = scenario.file.sweep;
-  if (over === "cores") return "cores";
   const parameter = scenario.file.parameters.find((one) => one.name === over);
   return parameter === undefined ? over : `${parameter.label}${parameter.unit === "" ? "" : `, ${parameter.unit}`}`;
 }

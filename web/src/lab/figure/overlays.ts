@@ -49,15 +49,15 @@ export interface ShownModel extends Overlay {
 export function shownModels(
   scenario: Scenario | undefined,
   visible: readonly string[],
-  params: Readonly<Record<string, number>>,
+  parameters: Readonly<Record<string, number>>,
   clockHz: number | undefined,
   measure: MeasureId,
   xValues: readonly number[],
 ): readonly ShownModel[] {
   if (scenario === undefined || clockHz === undefined || (scenario.file.overlays ?? []).length === 0) return [];
   const { file } = scenario;
-  const settings = Object.fromEntries(file.parameters.map((p) => [p.name, params[p.name] ?? p.default]));
-  return overlaysOf(file, settings).flatMap((overlay): ShownModel[] => {
+  const all = Object.fromEntries(file.parameters.map((p) => [p.name, parameters[p.name] ?? p.default]));
+  return overlaysOf(file, all).flatMap((overlay): ShownModel[] => {
     const value = inMeasure(overlay, scenario, measureInfo(scenario, measure).id, clockHz);
     if (value === undefined || !visible.includes(overlay.variant)) return [];
     const style = file.variants.findIndex(({ id }) => id === overlay.variant);

@@ -55,7 +55,7 @@ export interface LabState {
   /** A second variant whose machine is shown beside the first's, in one time. */
   readonly compare: string | undefined;
   /** Values that differ from the scenario's defaults. */
-  readonly params: Readonly<Record<string, number>>;
+  readonly parameters: Readonly<Record<string, number>>;
   /** Variants not shown. */
   readonly hidden: readonly string[];
   /** Programs the reader edited and ran, by variant: their whole texts. */
@@ -99,7 +99,7 @@ export function newLabState(scenario: string): LabState {
     x: undefined,
     besideX: undefined,
     compare: undefined,
-    params: {},
+    parameters: {},
     hidden: [],
     programs: {},
     seed: DEFAULT_SEED,

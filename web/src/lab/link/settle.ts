@@ -42,7 +42,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
     x: settlePlace("n", state.x, values, say),
     besideX: settlePlace("n2", state.besideX, values, say),
     compare: settleVariant("x2", state.compare, scenario, hidden, say),
-    params: settleParams(state, scenario, say),
+    parameters: settleParameters(state, scenario, say),
     programs: settlePrograms(state, around, say),
   };
   return { state: settled, notices };
@@ -132,10 +132,10 @@ function settlePlace(key: string, x: number | undefined, values: readonly number
   return near;
 }
 
-function settleParams(state: LabState, scenario: Scenario, say: Say): LabState["params"] {
+function settleParameters(state: LabState, scenario: Scenario, say: Say): LabState["parameters"] {
   const { over } = scenario.file.sweep;
   const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
-  const entries = Object.entries(state.params).flatMap(([name, value]): [string, number][] => {
+  const entries = Object.entries(state.parameters).flatMap(([name, value]): [string, number][] => {
     const parameter = own.find((one) => one.name === name);
     if (parameter !== undefined) {
       const settled = settleValue(parameter, value, say);

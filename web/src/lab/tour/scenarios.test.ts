@@ -67,7 +67,7 @@ describe.each(steps)("%s", (_, scenario, step, number) => {
     const { file } = scenario.scenario;
     const shown = file.variants.map((one) => one.id).filter((id) => wanted.hidden?.includes(id) !== true);
     expect(visibleVariants(state)).toEqual(shown);
-    expect(experimentOf(state).params).toEqual(wanted.parameters ?? {});
+    expect(experimentOf(state).parameters).toEqual(wanted.parameters ?? {});
     expect(measuresOf(scenario.scenario).map((one) => one.id)).toContain(experimentOf(state).measure);
     expect(experimentOf(state).measure).toBe(wanted.measure ?? "own");
     expect(experimentOf(state).tab).toBe(wanted.why ?? "cycles");

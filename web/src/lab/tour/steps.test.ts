@@ -49,7 +49,7 @@ describe("a step of a tour", () => {
       variant: "fixed",
       x: 4,
       besideX: 2,
-      params: { hold: 20 },
+      parameters: { hold: 20 },
       measure: "per-core",
       axes: { x: "linear", y: "log" },
       tab: "locks",

@@ -100,7 +100,7 @@ function partOf(state: TourState): Partial<LabState> {
     x,
     besideX: beside_x,
     compare,
-    params: parameters ?? {},
+    parameters: parameters ?? {},
     hidden: [...(hidden ?? [])].sort(),
     axes: log === undefined ? undefined : scalesOf(log),
     ...(measure === undefined ? {} : { measure }),

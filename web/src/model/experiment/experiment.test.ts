@@ -49,19 +49,19 @@ describe("planSweep", () => {
 
   it("lets the number of cores be set in a sweep over a parameter, and only there", () => {
     expect(plan({ scenario: OVER_HOLD }).cores).toBe(4);
-    expect(plan({ scenario: OVER_HOLD, settings: { cores: 7 } }).cores).toBe(7);
-    expect(refusal({ scenario: OVER_HOLD, settings: { cores: 9 } })).toContain("cores: 9 is out of range");
-    expect(refusal({ settings: { cores: 4 } })).toContain("cores: is what the sweep is over");
+    expect(plan({ scenario: OVER_HOLD, parameters: { cores: 7 } }).cores).toBe(7);
+    expect(refusal({ scenario: OVER_HOLD, parameters: { cores: 9 } })).toContain("cores: 9 is out of range");
+    expect(refusal({ parameters: { cores: 4 } })).toContain("cores: is what the sweep is over");
   });
 
   it.each<[string, Partial<SweepRequest>, string]>([
     ["an unknown variant", { variants: ["atomik"] }, 'variants: no variant "atomik"; did you mean "atomic"?'],
     ["no variant at all", { variants: [] }, "variants: none is chosen"],
-    ["an unknown parameter", { settings: { hodl: 3 } }, 'hodl: no such parameter; did you mean "hold"?'],
-    ["a parameter of JavaScript's", { settings: { toString: 3 } }, "toString: no such parameter"],
-    ["a value out of range", { settings: { hold: 5 } }, "hold: 5 is out of range; it goes from 10 to 1000 cycles"],
-    ["a fraction", { settings: { hold: 50.5 } }, "hold: 50.5 is no whole number"],
-    ["the swept parameter", { scenario: OVER_HOLD, settings: { hold: 20 } }, "hold: is what the sweep is over"],
+    ["an unknown parameter", { parameters: { hodl: 3 } }, 'hodl: no such parameter; did you mean "hold"?'],
+    ["a parameter of JavaScript's", { parameters: { toString: 3 } }, "toString: no such parameter"],
+    ["a value out of range", { parameters: { hold: 5 } }, "hold: 5 is out of range; it goes from 10 to 1000 cycles"],
+    ["a fraction", { parameters: { hold: 50.5 } }, "hold: 50.5 is no whole number"],
+    ["the swept parameter", { scenario: OVER_HOLD, parameters: { hold: 20 } }, "hold: is what the sweep is over"],
     ["no values", { values: [] }, "x: no values"],
     ["a negative seed", { seed: -1 }, "seed: -1 is no whole number"],
     ["an impossible precision", { precision: 0 }, "precision: 0 is out of range"],
@@ -118,7 +118,7 @@ describe("pointJobs", () => {
 
 describe("runSpec", () => {
   it("gives parameters in the program's order and keeps memory only where a formula needs it", () => {
-    const { experiment, jobs } = jobsOf({ values: [4], settings: { hold: 70 } });
+    const { experiment, jobs } = jobsOf({ values: [4], parameters: { hold: 70 } });
     const job = jobs.find((j) => !j.baseline);
     if (job === undefined) throw new Error("no job");
     const spec = runSpec(experiment, job, refinedPrecision(experiment), "storm");

@@ -35,7 +35,7 @@ export interface SweepRequest {
   /** Values on the x-axis. */
   readonly values?: readonly number[];
   /** Parameters by name; also "cores" in sweeps over a parameter. */
-  readonly settings?: Readonly<Record<string, number>>;
+  readonly parameters?: Readonly<Record<string, number>>;
   readonly seed?: number;
   readonly precision?: number;
   readonly schedule?: Schedule;
@@ -73,15 +73,15 @@ export interface PointJob {
 export function planSweep(request: SweepRequest): Result<SweepExperiment, readonly Problem[]> {
   const { scenario, machine } = request;
   /* Without a prototype: a parameter may be called "toString". */
-  const settings = Object.assign(Object.create(null) as Record<string, number>, request.settings);
+  const asked = Object.assign(Object.create(null) as Record<string, number>, request.parameters);
   const values = request.values ?? sweepValuesOn(scenario, machine);
   const ids = request.variants ?? scenario.file.variants.map((v) => v.id);
   const seed = request.seed ?? DEFAULT_SEED;
   const precision = request.precision ?? REFINED.precision;
-  const cores = sweepsCores(scenario) ? undefined : (settings["cores"] ?? scenario.file.sweep.cores);
+  const cores = sweepsCores(scenario) ? undefined : (asked["cores"] ?? scenario.file.sweep.cores);
   const problems = [
     ...variantProblems(scenario, ids),
-    ...settingProblems(scenario, settings),
+    ...parameterProblems(scenario, asked),
     ...valueProblems(scenario, machine, values),
     ...coreProblems(machine, cores),
     ...seedProblems(seed),
@@ -89,7 +89,7 @@ export function planSweep(request: SweepRequest): Result<SweepExperiment, readon
   ];
   if (problems.length > 0) return fail(problems);
   const variants = scenario.file.variants.filter((v) => ids.includes(v.id));
-  const parameters = Object.fromEntries(scenario.file.parameters.map((p) => [p.name, settings[p.name] ?? p.default]));
+  const parameters = Object.fromEntries(scenario.file.parameters.map((p) => [p.name, asked[p.name] ?? p.default]));
   const schedule = request.schedule === undefined ? {} : { schedule: request.schedule };
   return ok({ kind: "sweep", scenario, machine, variants, values, parameters, cores, seed, precision, ...schedule });
 }
@@ -102,17 +102,17 @@ function variantProblems(scenario: Scenario, ids: readonly string[]): Problem[] 
     .map((id) => problem("variants", `no variant "${id}"`, didYouMean(id, known)));
 }
 
-function settingProblems(scenario: Scenario, settings: Readonly<Record<string, number>>): Problem[] {
-  return Object.entries(settings).flatMap(([name, value]) => settingProblem(scenario, name, value));
+function parameterProblems(scenario: Scenario, parameters: Readonly<Record<string, number>>): Problem[] {
+  return Object.entries(parameters).flatMap(([name, value]) => parameterProblem(scenario, name, value));
 }
 
-function settingProblem(scenario: Scenario, name: string, value: number): Problem[] {
+function parameterProblem(scenario: Scenario, name: string, value: number): Problem[] {
   const { over } = scenario.file.sweep;
   if (name === over) return [problem(name, "is what the sweep is over", "give its values as the values on the x-axis")];
   if (name === "cores") return [];
   const parameter = parameterOf(scenario, name);
   if (parameter === undefined) {
-    const known = [...scenario.file.parameters.map((p) => p.name), ...(over === "cores" ? [] : ["cores"])];
+    const known = [...scenario.file.parameters.map((p) => p.name), ...(sweepsCores(scenario) ? [] : ["cores"])];
     return [
       problem(
         name,
@@ -253,7 +253,7 @@ function variantJobs(experiment: SweepExperiment, variant: Variant, program: Com
 
 function parametersAt(experiment: SweepExperiment, x: number): Readonly<Record<string, number>> {
   const { over } = experiment.scenario.file.sweep;
-  return over === "cores" ? experiment.parameters : { ...experiment.parameters, [over]: x };
+  return sweepsCores(experiment.scenario) ? experiment.parameters : { ...experiment.parameters, [over]: x };
 }
 
 /** Speed-up needs the run at 1 core, where the scenario has one. */

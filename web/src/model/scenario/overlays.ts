@@ -43,13 +43,11 @@ export interface Overlay {
   readonly throughput: (n: number) => number;
 }
 
-/** Those that have a value: a formula may divide by a parameter that is 0. */
-export function overlaysOf(file: ScenarioFile, settings: Readonly<Record<string, number>>): readonly Overlay[] {
+/** The overlays that have a value at the given values of the scenario's parameters: a formula may divide by a parameter that is 0. */
+export function overlaysOf(file: ScenarioFile, given: Readonly<Record<string, number>>): readonly Overlay[] {
   return (file.overlays ?? []).flatMap((one): Overlay[] => {
     const model = MODELS[one.model];
-    const values = Object.keys(model.parameters).map(
-      (name) => [name, valueOf(one.parameters[name], settings)] as const,
-    );
+    const values = Object.keys(model.parameters).map((name) => [name, valueOf(one.parameters[name], given)] as const);
     if (values.some(([, value]) => value === undefined || !Number.isFinite(value) || value < 0)) return [];
     const known = new Map(values);
     const throughput = (n: number): number => model.throughput(n, (name) => known.get(name) ?? 0);
@@ -60,11 +58,11 @@ export function overlaysOf(file: ScenarioFile, settings: Readonly<Record<string,
   });
 }
 
-function valueOf(text: string | undefined, settings: Readonly<Record<string, number>>): number | undefined {
+function valueOf(text: string | undefined, parameters: Readonly<Record<string, number>>): number | undefined {
   const formula = parseFormula(text ?? "");
   if (!formula.ok) return undefined;
   const value = evaluateFormula(formula.value, {
-    value: (name) => (Object.hasOwn(settings, name) ? settings[name] : undefined),
+    value: (name) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined),
     sum: () => ({ ok: false, error: "no run" }),
   });
   return value.ok ? value.value : undefined;

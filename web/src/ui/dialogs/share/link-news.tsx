@@ -9,7 +9,7 @@ import { Toggle } from "../../parts/toggle.tsx";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { comparison, type Comparison } from "../../../lab/seen-result.ts";
-import "./share.css";
+import "./link-news.css";
 
 export function LinkNews() {
   const said = useApp(comparison);

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { MachineCanvas } from "./machine-canvas.tsx";
-import "./machine.css";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { StateLegend } from "./state-legend.tsx";

@@ -15,12 +15,12 @@ import { RunPicker } from "./run-picker.tsx";
 
 export function ParametersPanel() {
   const scenario = useApp(scenarioOf);
-  const params = useApp((state) => experimentOf(state).params);
+  const parameters = useApp((state) => experimentOf(state).parameters);
   const dispatch = useDispatch();
   if (scenario === undefined) return null;
   const { over } = scenario.file.sweep;
   const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
-  const changed = Object.keys(params).length > 0;
+  const changed = Object.keys(parameters).length > 0;
   return (
     <Panel id="parameters" label="Parameters" className="hl-parameters">
       <div className="hl-panel-head">
@@ -29,7 +29,7 @@ export function ParametersPanel() {
           <div className="hl-panel-tools">
             <Button
               className="hl-button hl-button--quiet"
-              onPress={() => dispatch({ kind: "change", change: { params: {} } })}
+              onPress={() => dispatch({ kind: "change", change: { parameters: {} } })}
             >
               Reset all
             </Button>
@@ -40,7 +40,7 @@ export function ParametersPanel() {
         <ParameterField
           key={parameter.name}
           parameter={parameter}
-          value={params[parameter.name] ?? parameter.default}
+          value={parameters[parameter.name] ?? parameter.default}
         />
       ))}
       <div className="hl-parameters-rest">
