@@ -230,7 +230,11 @@ async function runAll(chosen, missing) {
   return sum(ended.map(({ count }) => count));
 }
 
-/** The suites asked for, by stages. @param {readonly (readonly Suite[])[]} all @returns {readonly (readonly Suite[])[]} */
+/**
+ * The suites asked for, by stages.
+ * @param {readonly (readonly Suite[])[]} all
+ * @returns {readonly (readonly Suite[])[]}
+ */
 function choose(all) {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   if (values.only === undefined) return all;

@@ -100,7 +100,7 @@ export function replayState(base: LabState, { experiment, job }: ExplorationPlan
     ...base,
     variant: job.variant,
     x: overCores ? cores : job.x,
-    params: overCores ? base.params : { ...base.params, cores },
+    parameters: overCores ? base.parameters : { ...base.parameters, cores },
     hidden: base.hidden.filter((id) => id !== job.variant),
     seed,
     jitter: jitterCycles,

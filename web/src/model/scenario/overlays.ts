@@ -43,7 +43,7 @@ export interface Overlay {
   readonly throughput: (n: number) => number;
 }
 
-/** The overlays that have a value at the given values of the scenario's parameters: a formula may divide by a parameter that is 0. */
+/** The overlays that have a value where the scenario's parameters have these: a formula may divide by 0. */
 export function overlaysOf(file: ScenarioFile, given: Readonly<Record<string, number>>): readonly Overlay[] {
   return (file.overlays ?? []).flatMap((one): Overlay[] => {
     const model = MODELS[one.model];
