@@ -137,8 +137,9 @@ function isIdle(state: AppState): boolean {
 
 /** Nothing is changed that a value of the figure depends on. */
 function isAsWritten(experiment: LabState): boolean {
-  const { params, programs, machine, machineFile, placement, seed, jitter, races, modelVersion, measure } = experiment;
-  const runs = Object.keys(params).length === 0 && Object.keys(programs).length === 0 && seed === DEFAULT_SEED;
+  const { parameters, programs, machine, machineFile, placement, seed, jitter, races, modelVersion, measure } =
+    experiment;
+  const runs = Object.keys(parameters).length === 0 && Object.keys(programs).length === 0 && seed === DEFAULT_SEED;
   const ownMachine = machine === undefined && machineFile === undefined && placement === undefined;
   return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION && measure === "own";
 }
