@@ -1,5 +1,5 @@
 /**
- * Checks of a program as a whole, after its last declaration: externs and functions that nothing defines, circles of
+ * Checks of a program as a whole, after its last declaration: functions that are called and never defined, circles of
  * calls, the entry points, and what nothing uses.
  */
 import type { CheckContext } from "./context.ts";

@@ -1,6 +1,6 @@
 /**
  * The parser: tokens to the syntax tree. Here are statements, declarations and recovery; expressions and types are in
- * the classes it extends. After an error it goes on at the next statement or declaration.
+ * modules of their own. After an error the parser goes on at the next statement or declaration.
  */
 import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
 import { parseDeclarator, parseStaticAssertion } from "./types.ts";
