@@ -245,6 +245,7 @@ describe("hotline run", () => {
     expect(status).toBe(0);
     expect(out).toContain("operation  locked.c:5");
     expect(out).toMatch(/0x1000 +lock/);
+    expect(out).toMatch(/Fields of the hottest line, 0x1000, 64 bytes\n *bytes +field +type +requests\n *0-\d+ +lock/);
     expect(out).toMatch(/\nlock +[\d ]+ +\d+\.\d %/);
     expect(out).toContain("queued at a line's directory");
   });

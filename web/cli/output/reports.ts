@@ -6,6 +6,7 @@ import { cycleRows } from "../../src/model/results/cycles.ts";
 import { type LineRow, lineRows } from "../../src/model/results/lines.ts";
 import { lockRows } from "../../src/model/results/locks.ts";
 import { type ProfileRow, profileByFunction, profileByLine } from "../../src/model/results/profile.ts";
+import { countOf } from "../../src/base/text.ts";
 import { hex, spotText } from "../../src/model/results/symbols.ts";
 import { type Column, percent, shown, textTable } from "./table.ts";
 
@@ -133,7 +134,30 @@ function linesText({ result, debug, lineBytes }: ReportInput): string {
       coresShown(row.writers),
       falseSharing(row),
     ]);
-  return `Hot cache lines\n${textTable(columns, rows)}`;
+  return `Hot cache lines\n${textTable(columns, rows)}${fieldsText(lines[0], lineBytes)}`;
+}
+
+/** The anatomy of the hottest line, byte by byte; the JSON has that of every line. */
+function fieldsText(row: LineRow | undefined, lineBytes: number): string {
+  if (row === undefined || row.fields.length === 0) return "";
+  const columns = [right("bytes"), left("field"), left("type"), left("requests")];
+  const cells = row.fields
+    .slice(0, ROWS_SHOWN)
+    .map(({ name, type, offset, size, read, written }) => [
+      `${offset}-${offset + size - 1}`,
+      name,
+      type,
+      requestsShown(read, written),
+    ]);
+  const more = row.fields.length - cells.length;
+  const rest = more > 0 ? `and ${countOf(more, "more field")}; the JSON has all\n` : "";
+  return `\nFields of the hottest line, ${hex(row.address)}, ${lineBytes} bytes\n${textTable(columns, cells)}${rest}`;
+}
+
+function requestsShown(read: boolean, written: boolean): string {
+  if (read && written) return "read, written";
+  if (written) return "written";
+  return read ? "read" : "none";
 }
 
 function coresShown(count: number): string {

@@ -24,6 +24,7 @@ export function nearestPoint(data: FigureData, layout: FigureLayout, px: number,
   let best: PointRef | undefined;
   let bestCost = Infinity;
   for (const series of data.series) {
+    if (series.isOriginal === true) continue;
     for (const point of series.points) {
       const cost = Math.abs(layout.x(point.x) - px) * 8 + Math.abs(layout.y(point.y) - py);
       if (cost < bestCost) {
@@ -51,6 +52,7 @@ function closestInSeries(series: FigureSeries, x: number): FigurePoint | undefin
 /** Up goes to the curve above at this x, whichever it is there. */
 function upOrDown(data: FigureData, ref: PointRef, direction: 1 | -1): PointRef | undefined {
   const column = data.series
+    .filter((series) => series.isOriginal !== true)
     .map((series) => ({ series, point: closestInSeries(series, ref.x) }))
     .filter((item) => item.point !== undefined)
     .sort((a, b) => (a.point?.y ?? 0) - (b.point?.y ?? 0));

@@ -47,8 +47,11 @@ export interface FigureLayout {
 }
 
 const LABEL_COLUMNS = 17;
+/** In a narrow figure names are broken earlier, so that the curves keep their room. */
+const NARROW_COLUMNS = 11;
+const NARROW_WIDTH = 560;
 /** Below this width the labels beside the curves would take the figure's place: the legend serves instead. */
-const LABELS_FROM_WIDTH = 460;
+const LABELS_FROM_WIDTH = 350;
 
 export function xDomain(data: FigureData, kind: ScaleName): [number, number] {
   const [low = 1, high = 1] = extent([...data.xValues, ...data.published.map((mark) => mark.x)]);
@@ -152,12 +155,12 @@ function placeLabels(
   right: number,
   top: number,
   bottom: number,
-  fontPx: number,
+  { fontPx, width }: ChartSize,
 ): (SeriesLabel | undefined)[] {
   const ends = data.series.map((one) => ({ one, end: lastPoint(one) }));
   const shown = ends.filter((item) => item.end !== undefined);
   const lineHeight = fontPx * 1.2;
-  const texts = shown.map((item) => wrapLabel(item.one.label, LABEL_COLUMNS));
+  const texts = shown.map((item) => wrapLabel(item.one.label, columnsOf(width)));
   const gap = lineHeight * (max(texts, (lines) => lines.length) ?? 1) + 2;
   const heights = spreadLabels(
     shown.map((item) => y(item.end?.y ?? 0)),
@@ -174,11 +177,15 @@ function placeLabels(
   });
 }
 
+function columnsOf(width: number): number {
+  return width < NARROW_WIDTH ? NARROW_COLUMNS : LABEL_COLUMNS;
+}
+
 function labelMargin(data: FigureData, size: ChartSize): number {
   if (size.width < LABELS_FROM_WIDTH) return size.fontPx;
   const columns =
     max(
-      data.series.flatMap((one) => wrapLabel(one.label, LABEL_COLUMNS)),
+      data.series.flatMap((one) => wrapLabel(one.label, columnsOf(size.width))),
       (text) => text.length,
     ) ?? 0;
   return columns * size.fontPx * 0.56 + size.fontPx * 1.6;
@@ -194,7 +201,7 @@ export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScal
   const bottom = Math.max(top + 40, size.height - fontPx * 3.1);
   const x = makeScale(scales.x, xDomain(data, scales.x), [left, right]);
   const y = makeScale(scales.y, domainY, [bottom, top]);
-  const labels = size.width < LABELS_FROM_WIDTH ? [] : placeLabels(data, y, right, top, bottom, fontPx);
+  const labels = size.width < LABELS_FROM_WIDTH ? [] : placeLabels(data, y, right, top, bottom, size);
   return {
     left,
     top,

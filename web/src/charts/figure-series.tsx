@@ -112,7 +112,7 @@ export function PublishedPoints({
       {marks.map((mark, index) => (
         <circle
           key={index}
-          className={`${seriesClass(mark.style)} hl-figure-published hl-figure-published--${mark.calibrated ? "calibrated" : "predicted"}`}
+          className={`${seriesClass(mark.style)} hl-figure-published hl-figure-published--${mark.calibrated ? "calibrated" : "predicted"} ${mark.isOfOthers === true ? "hl-figure-published--others" : ""}`}
           cx={layout.x(mark.x)}
           cy={layout.y(mark.y)}
           r={fontPx * (crowded ? 0.22 : 0.34)}

@@ -22,6 +22,18 @@ const CLEAR_TEXTS = 6;
 /** Width of a letter in heights of text: an estimate. */
 const LETTER = 0.52;
 
+/** A name may be so much longer than the plot is wide: beside the plot there is room for the ends of curves. */
+const OVERHANG = 1.4;
+
+/** Where no place is free the name stands at the top left, beneath those that stand there already. */
+function inTheCorner(placed: (OverlayLabel & { readonly width: number })[], around: Surroundings): OverlayLabel {
+  const x = around.left + around.fontPx / 2;
+  const above = placed.filter((one) => one.x === x && one.anchor === "start").length;
+  const label = { x, y: around.top + around.fontPx * (1 + 1.2 * above), anchor: "start" } as const;
+  placed.push({ ...label, width: around.right - around.left });
+  return label;
+}
+
 /** One label for each overlay (its places in px, left to right), in order; undefined for one without places. */
 export function overlayLabels(
   overlays: readonly { readonly label: string; readonly places: readonly Place[] }[],
@@ -36,7 +48,8 @@ export function overlayLabels(
     const [first, ...rest] = candidates.filter(({ at }) =>
       placed.every((one) => apart(one, { ...at, width }, around.fontPx)),
     );
-    if (first === undefined) return undefined;
+    const fits = width <= OVERHANG * (around.right - around.left);
+    if (first === undefined) return places.length > 0 && fits ? inTheCorner(placed, around) : undefined;
     const best = rest.reduce((a, b) => (b.room > a.room + 0.5 ? b : a), first);
     placed.push({ ...best.at, width });
     return best.at;

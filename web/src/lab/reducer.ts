@@ -157,7 +157,13 @@ type RunAction = Extract<Action, { kind: "run-started" | "run-phase" | "run-wait
 
 function reduceRun(run: RunState, action: RunAction): RunState {
   if (action.kind === "run-started") {
-    return { ...IDLE_RUN, id: action.id, phase: "compiling", ghost: fullest(run) };
+    return {
+      ...IDLE_RUN,
+      id: action.id,
+      phase: "compiling",
+      ghost: fullest(run),
+      originals: action.originals ?? new Map(),
+    };
   }
   if (action.id !== run.id) return run;
   switch (action.kind) {

@@ -104,8 +104,17 @@ export const comparedPoint = derive((state: AppState) => [state.run.points, comp
  */
 export const storedFigureOf = derive(
   (state: AppState) => [openedOf(state)?.stored, experimentOf(state), isRefining(state) || isIdle(state)] as const,
-  (stored, experiment, coming): StoredFigure | undefined =>
-    stored !== undefined && coming && isAsWritten(experiment) ? stored : undefined,
+  (stored, experiment, coming): StoredFigure | undefined => {
+    if (stored === undefined || !isAsWritten(experiment)) return undefined;
+    return coming || Object.keys(experiment.programs).length > 0 ? stored : undefined;
+  },
+);
+
+/** The variants whose programs the reader has changed, each with the points of the scenario's own program. */
+const originalsOf = derive(
+  (state: AppState) => [experimentOf(state).programs, state.run.originals] as const,
+  (programs, originals): ReadonlyMap<string, readonly LabPoint[]> =>
+    new Map(Object.keys(programs).map((variant) => [variant, originals.get(variant) ?? []])),
 );
 
 const simulatedFigure = derive(
@@ -120,9 +129,23 @@ const simulatedFigure = derive(
       selectedRef(state)?.seriesId,
       isRefining(state),
       storedFigureOf(state),
+      originalsOf(state),
+      Object.keys(experimentOf(state).parameters).length > 0,
     ] as const,
-  (scenario, points, ghost, visible, xValues, measure, selectedVariant, refining, stored) =>
-    figureDataOf({ scenario, points, ghost, visible, xValues, measure, selectedVariant, refining, stored }),
+  (scenario, points, ghost, visible, xValues, measure, selectedVariant, refining, stored, originals, isChanged) =>
+    figureDataOf({
+      scenario,
+      points,
+      ghost,
+      visible,
+      xValues,
+      measure,
+      selectedVariant,
+      refining,
+      stored,
+      originals,
+      isChanged,
+    }),
 );
 
 /** Published points were measured on the scenario's own machine: beside the curves of another they would mislead. */
@@ -135,11 +158,10 @@ function isIdle(state: AppState): boolean {
   return state.run.phase === "idle";
 }
 
-/** Nothing is changed that a value of the figure depends on. */
+/** Nothing is changed that a value of the figure depends on, but perhaps programs: their originals are not. */
 function isAsWritten(experiment: LabState): boolean {
-  const { parameters, programs, machine, machineFile, placement, seed, jitter, races, modelVersion, measure } =
-    experiment;
-  const runs = Object.keys(parameters).length === 0 && Object.keys(programs).length === 0 && seed === DEFAULT_SEED;
+  const { parameters, machine, machineFile, placement, seed, jitter, races, modelVersion, measure } = experiment;
+  const runs = Object.keys(parameters).length === 0 && seed === DEFAULT_SEED;
   const ownMachine = machine === undefined && machineFile === undefined && placement === undefined;
   return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION && measure === "own";
 }

@@ -100,7 +100,7 @@ export class RunController {
     this.id = id;
     const known = this.cache.find(inputs);
     const missing = inputs.variants.filter((variant) => !known.some((one) => one.point.variant === variant));
-    this.store.dispatch({ kind: "run-started", id });
+    this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });
     if (known.length > 0) this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
     if (missing.length === 0) this.store.dispatch({ kind: "run-phase", id, phase: "done" });
     else this.timer = setTimeout(() => this.begin(id, inputs, missing), pauseMs);

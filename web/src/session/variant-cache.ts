@@ -12,6 +12,17 @@ export class VariantCache {
     return inputs.variants.flatMap((variant) => this.curves.get(variantKey(inputs, variant)) ?? []);
   }
 
+  /** Of variants with a changed program: the curves of the scenario's own programs under the same conditions. */
+  originals(inputs: SweepInputs): ReadonlyMap<string, readonly LabPoint[]> {
+    const asWritten = { ...inputs, edits: new Map<string, string>() };
+    return new Map(
+      [...inputs.edits.keys()].flatMap((variant): [string, readonly LabPoint[]][] => {
+        const curve = this.curves.get(variantKey(asWritten, variant));
+        return curve === undefined ? [] : [[variant, curve]];
+      }),
+    );
+  }
+
   keep(inputs: SweepInputs, points: readonly LabPoint[]): void {
     for (const variant of inputs.variants) {
       const own = points.filter((one) => one.point.variant === variant);

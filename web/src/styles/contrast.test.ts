@@ -23,8 +23,10 @@ function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-const TEXTS = ["ink", "ink-2", "accent", "error", ...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}-text`)];
-const MARKS = [...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}`), "state-hold", "state-queue"];
+const TEXTS = ["ink", "ink-2", "accent", "hot", "error", ...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}-text`)];
+const MARKS = [...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}`), "state-hold", "hot"];
+/** Pale, so that the line stands out; each is told by its letter or number. */
+const STATES = ["state-compute", "state-spin", "state-queue"];
 
 describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
   const tokens = tokensOf(theme);
@@ -38,6 +40,18 @@ describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
 
   it.each(MARKS)("has marks in %s with a contrast of at least 3", (token) => {
     expect(contrast(tokens.get(token) ?? "", paper)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(STATES)("has readable text on %s", (token) => {
+    expect(contrast(tokens.get("ink") ?? "", tokens.get(token) ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("gives no state of a core the colour of a series, and nothing the colour of the line", () => {
+    const series = [0, 1, 2, 3, 4, 5].flatMap((i) => [tokens.get(`s${i}`), tokens.get(`s${i}-text`)]);
+    const states = [...tokens].filter(([name]) => /^state-(compute|l1|hold|spin|wait|queue)$/.test(name));
+    expect(states).toHaveLength(6);
+    for (const [, colour] of states) expect(series).not.toContain(colour);
+    expect([...tokens.values()].filter((colour) => colour === tokens.get("hot"))).toHaveLength(1);
   });
 
   it("has readable text on the accent", () => {

@@ -6,6 +6,7 @@ import "@fontsource/ibm-plex-sans/latin-600.css";
 import "../styles/tokens.css";
 import "../styles/base.css";
 import "../styles/layout.css";
+import "../styles/lab.css";
 import "../styles/controls.css";
 import "../styles/gallery.css";
 import "../styles/figure.css";

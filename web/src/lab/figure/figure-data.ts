@@ -33,6 +33,8 @@ export interface FigureSeries {
   readonly points: readonly FigurePoint[];
   /** The curve before the last change of parameters, drawn faintly until the new one is complete. */
   readonly ghost: readonly FigurePoint[];
+  /** The curve of a program as the scenario has it, beside the reader's version of it: there is no run to select. */
+  readonly isOriginal?: boolean;
 }
 
 export interface PublishedMark {
@@ -42,6 +44,8 @@ export interface PublishedMark {
   readonly y: number;
   /** True when the model was fitted to this point; false when it is predicted. */
   readonly calibrated: boolean;
+  /** Measured with other parameters than those of the curves. */
+  readonly isOfOthers?: boolean;
   readonly source: string;
 }
 

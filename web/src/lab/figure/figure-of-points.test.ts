@@ -7,6 +7,7 @@ import { collapsing, fakeResult, type FakeLaw } from "../../session/testing/fake
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../../session/testing/fake-scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
+import { storedFigure } from "./figure-of-stored.ts";
 import { figureDataOf } from "./figure-of-points.ts";
 import { summarise } from "./summary.ts";
 
@@ -121,6 +122,39 @@ describe("the figure's data", () => {
       refining: false,
     });
     expect(data.series.map((series) => [series.id, series.style])).toEqual([["fixed", 1]]);
+  });
+});
+
+describe("what a figure shows beside the points of its own runs", () => {
+  const inputs = {
+    scenario,
+    points: new Map([["stock", curve]]),
+    ghost: new Map(),
+    visible: ["stock", "fixed"],
+    xValues: scenario.values,
+    measure: "own",
+    selectedVariant: "stock",
+    refining: true,
+  } as const;
+
+  it("is the scenario's own program beside the reader's version, each with its own name and style", () => {
+    const original = [1, 2].map((x) => labPoint(scenario, "stock", x));
+    const data = figureDataOf({ ...inputs, originals: new Map([["stock", original]]) });
+    const seen = data.series.map(({ id, label, style, isOriginal }) => [id, label, style, isOriginal]);
+    expect(seen).toEqual([
+      ["stock:original", "stock", 0, true],
+      ["stock", "your version of stock", 2, undefined],
+      ["fixed", "fixed", 1, undefined],
+    ]);
+    expect(data.series.map(({ points }) => points.length)).toEqual([2, 5, 0]);
+  });
+
+  it("are stored values where runs have given none yet, and only there", () => {
+    const whole = figureDataOf(inputs);
+    const stored = storedFigure({ scenario, values: scenario.values, points: new Map([["stock", curve]]) });
+    const [first] = figureDataOf({ ...inputs, points: new Map([["stock", curve.slice(2)]]), stored }).series;
+    expect(first?.points.map(({ quality }) => quality)).toEqual(["stored", "stored", "precise", "precise", "precise"]);
+    first?.points.forEach(({ y }, i) => expect(y / (whole.series[0]?.points[i]?.y ?? 0)).toBeCloseTo(1, 5));
   });
 });
 

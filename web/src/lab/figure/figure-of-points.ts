@@ -38,18 +38,28 @@ interface FigureInputs {
   readonly refining: boolean;
   /** Values that are shown until runs have given their own; undefined where there are none for what is asked. */
   readonly stored?: StoredFigure | undefined;
+  /** Variants whose program the reader has changed, each with the points of the scenario's own program, where known. */
+  readonly originals?: Points;
+  /** The parameters are not those that published values were measured with. */
+  readonly isChanged?: boolean;
 }
 
 export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureInputs): FigureData {
-  const { points, ghost, xValues, selectedVariant, refining, stored } = inputs;
+  const { points, ghost, xValues, selectedVariant, refining, stored, originals } = inputs;
   if (scenario === undefined) return EMPTY;
   const info = measureInfo(scenario, measure);
   const series = scenario.file.variants.flatMap((variant, style): FigureSeries[] => {
     if (!visible.includes(variant.id)) return [];
     const own = figurePoints(info, scenario, points.get(variant.id) ?? [], refining);
-    const drawn = withStored(own, variant.id, stored);
     const before = figurePoints(info, scenario, ghost.get(variant.id) ?? [], false);
-    return [{ id: variant.id, label: variant.label, style, points: drawn, ghost: before }];
+    const original = originals?.get(variant.id);
+    const { id, label } = variant;
+    if (original === undefined) return [{ id, label, style, points: withStored(own, id, stored), ghost: before }];
+    const first = withStored(figurePoints(info, scenario, original, false), id, stored);
+    return [
+      { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true },
+      { id, label: yourVersion(label), style: scenario.file.variants.length + style, points: own, ghost: [] },
+    ];
   });
   return {
     xLabel: xLabelOf(scenario),
@@ -57,7 +67,7 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
     yUnit: info.unit,
     xValues,
     series,
-    published: info.published ? publishedMarks(scenario, info, visible) : [],
+    published: info.published ? publishedMarks(scenario, info, visible, inputs.isChanged === true) : [],
     ideal: info.scales ? idealLine(series, selectedVariant, xValues) : [],
     slower: info.scales
       ? slowerRegion(
@@ -79,6 +89,15 @@ function withStored(
   const missing = series.points.filter(([x]) => !own.some((point) => point.x === x));
   const filled = missing.map(([x, y]): FigurePoint => ({ x, y, interval: undefined, quality: "stored" }));
   return [...own, ...filled].sort((a, b) => a.x - b.x);
+}
+
+/** How the reader's own version of a variant is called wherever it is named. */
+export function yourVersion(label: string): string {
+  return `your version of ${label}`;
+}
+
+function originalId(variant: string): string {
+  return `${variant}:original`;
 }
 
 export function xLabelOf(scenario: Scenario): string {
@@ -122,7 +141,12 @@ function figurePoint(
   return values.other === undefined ? bounded : { ...bounded, other: values.other };
 }
 
-function publishedMarks(scenario: Scenario, info: MeasureInfo, visible: readonly string[]): PublishedMark[] {
+function publishedMarks(
+  scenario: Scenario,
+  info: MeasureInfo,
+  visible: readonly string[],
+  isOfOthers: boolean,
+): PublishedMark[] {
   return scenario.file.published.flatMap((set) => {
     const style = scenario.file.variants.findIndex((variant) => variant.id === set.variant);
     const alone = set.points.find(([x]) => x === 1)?.[1];
@@ -134,6 +158,7 @@ function publishedMarks(scenario: Scenario, info: MeasureInfo, visible: readonly
       x,
       y: info.id === "per-core" ? y / x : info.id === "speedup" ? y / (alone ?? 1) : y,
       calibrated: set.kind === "calibrated",
+      ...(isOfOthers ? { isOfOthers } : {}),
       source: `${set.label}: ${source}`,
     }));
   });

@@ -29,7 +29,11 @@ export type Action =
   | { readonly kind: "reset-program"; readonly variant: string }
   /** Opens the file in the code panel, at the line. */
   | { readonly kind: "show-code"; readonly place: CodePlace }
-  | { readonly kind: "run-started"; readonly id: number }
+  | {
+      readonly kind: "run-started";
+      readonly id: number;
+      readonly originals?: ReadonlyMap<string, readonly LabPoint[]>;
+    }
   | { readonly kind: "run-phase"; readonly id: number; readonly phase: RunPhase }
   | { readonly kind: "run-waiting"; readonly id: number; readonly waitingFor: Awaited | undefined }
   | {

@@ -42,6 +42,8 @@ export interface RunState {
   readonly points: ReadonlyMap<string, readonly LabPoint[]>;
   /** The last complete figure before this sweep began. */
   readonly ghost: ReadonlyMap<string, readonly LabPoint[]>;
+  /** Of variants whose programs the reader has changed: the points of the scenario's own, where they are known. */
+  readonly originals: ReadonlyMap<string, readonly LabPoint[]>;
   readonly troubles: readonly Trouble[];
 }
 
@@ -102,6 +104,7 @@ export const IDLE_RUN: RunState = {
   total: 0,
   points: new Map(),
   ghost: new Map(),
+  originals: new Map(),
   troubles: [],
 };
 

@@ -20,7 +20,7 @@ export interface SceneTheme {
   readonly wait: string;
   readonly queue: string;
   readonly idle: string;
-  /** Text on the solid states (holding, queued). */
+  /** Text on the solid state, holding. */
   readonly onSolid: string;
   /** The hot line: its token, copies, trail and invalidation ring. */
   readonly line: string;
@@ -80,5 +80,5 @@ export function stateColour(state: CoreStateId): number {
 
 /** Colour of text on a cell of that state. */
 export function stateInk(state: CoreStateId): number {
-  return state === CORE_STATE.HOLDING || state === CORE_STATE.QUEUED ? COLOUR.onSolid : COLOUR.ink;
+  return state === CORE_STATE.HOLDING ? COLOUR.onSolid : COLOUR.ink;
 }

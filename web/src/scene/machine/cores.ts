@@ -153,7 +153,7 @@ function drawHome(
   const queued = homeQueueLength(cursor.state, focus.slot);
   if (chip.headerHeight < 12) return;
   const size = layout.textPx;
-  if (queued > 0) list.integer(queued, x - side, y + 0.5, size, COLOUR.queue, ALIGN.RIGHT, FONT.MONO_BOLD);
+  if (queued > 0) list.integer(queued, x - side, y + 0.5, size, COLOUR.ink, ALIGN.RIGHT, FONT.MONO_BOLD);
   if (chip.width > size * 11)
     list.text(
       queued > 0 ? "queued" : "home",

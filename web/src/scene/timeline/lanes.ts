@@ -265,8 +265,15 @@ function drawArrows(list: DisplayList, view: TimelineView, model: TraceModel, fi
     if ((giver < first || giver >= last) && (taker < first || taker >= last)) continue;
     const x0 = xOfCycle(view, handoffs.releaseTime[h] ?? 0);
     const x1 = xOfCycle(view, handoffs.heldTime[h] ?? 0);
+    unlock(list, view, x0);
     arrow(list, view, x0, middleOf(view, giver), x1, middleOf(view, taker));
   }
+}
+
+/** The moment at which the lock is let go, through all lanes: what follows it is what the hand-off costs. */
+function unlock(list: DisplayList, view: TimelineView, x: number): void {
+  if (x < view.frame.gutter || x > view.frame.width) return;
+  list.line(x, lanesTop(view.frame), x, view.frame.height, 1.5, COLOUR.line, 0.85);
 }
 
 function middleOf(view: TimelineView, core: number): number {

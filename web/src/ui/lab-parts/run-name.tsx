@@ -3,8 +3,8 @@ import { formatNumber } from "../../base/format.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import { sweepsCores, variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import { useApp } from "../state/app-context.ts";
-import { xLabelOf } from "../../lab/figure/figure-of-points.ts";
-import { scenarioOf } from "../../lab/state/opened.ts";
+import { xLabelOf, yourVersion } from "../../lab/figure/figure-of-points.ts";
+import { programOf, scenarioOf } from "../../lab/state/opened.ts";
 import { selectedAbsence, selectedRef } from "../../lab/selectors.ts";
 
 export function labelOf(scenario: Scenario | undefined, variant: string): string {
@@ -20,7 +20,9 @@ export function nameOfRun(scenario: Scenario | undefined, ref: PointRef | undefi
 export function useSelectedName(): string {
   const scenario = useApp(scenarioOf);
   const selected = useApp(selectedRef);
-  return nameOfRun(scenario, selected);
+  const isEdited = useApp((state) => selected !== undefined && programOf(state, selected.seriesId) !== undefined);
+  const name = nameOfRun(scenario, selected);
+  return isEdited ? yourVersion(name) : name;
 }
 
 export function NoRunYet() {

@@ -47,6 +47,36 @@ function make(options: { reducedMotion?: boolean } = {}) {
   return { source, playback };
 }
 
+describe("the acts of a hand-off", () => {
+  it("are its release, its storm and its arrival, one after the other", () => {
+    const { playback } = make();
+    const { releaseTime, heldTime } = model.handoffs;
+    playback.seek((releaseTime[3] ?? 0) - 1);
+    const seen = [1, 2, 3].map(() => {
+      playback.moveAct(1);
+      return playback.getSnapshot().cycle;
+    });
+    const middle = Math.round(((releaseTime[3] ?? 0) + (heldTime[3] ?? 0)) / 2);
+    expect(seen).toEqual([releaseTime[3], middle, heldTime[3]]);
+  });
+
+  it("lead back the way they came, and stop at the ends", () => {
+    const { playback } = make();
+    const there = [playback.getSnapshot().cycle];
+    for (let i = 0; i < 9; i++) {
+      playback.moveAct(1);
+      there.push(playback.getSnapshot().cycle);
+    }
+    for (const cycle of there.slice(1, -1).reverse()) {
+      playback.moveAct(-1);
+      expect(playback.getSnapshot().cycle).toBe(cycle);
+    }
+    playback.seek(model.end);
+    playback.moveAct(1);
+    expect(playback.getSnapshot().cycle).toBe(model.end);
+  });
+});
+
 describe("playback", () => {
   it("starts paused and asks for no frame", () => {
     const { source, playback } = make();

@@ -9,6 +9,7 @@ import { TRACE } from "../../base/abi.gen.ts";
 import type { RafScheduler } from "../../canvas/raf-scheduler.ts";
 import { frames } from "../../canvas/raf-scheduler.ts";
 import { nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "../../scene/trace/model.ts";
+import { actAfter, actBefore } from "./acts.ts";
 import { countBelow, countUpTo } from "../../scene/trace/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
 
@@ -194,6 +195,12 @@ export class Playback {
 
   previousHandoff(): void {
     this.seek(most(this.inShared(landmarkBefore)) ?? this.snapshot.begin);
+  }
+
+  /** To the next act of a hand-off (by > 0), or to the one before: see acts.ts. */
+  moveAct(by: 1 | -1): void {
+    const { begin, end } = this.snapshot;
+    this.seek(by > 0 ? (least(this.inShared(actAfter)) ?? end) : (most(this.inShared(actBefore)) ?? begin));
   }
 
   /** A question about every trace's own time, answered in the shared one. Traces that are over do not count. */

@@ -1,6 +1,6 @@
 /**
  * The page's colours and fonts as the tokens scenes are painted with. Reads the custom properties of styles/tokens.css
- * (and machine.css for the line's own colour) from an element, again whenever the theme changes. Not for paper: a
+ * from an element, again whenever the theme changes. Not for paper: a
  * canvas cannot be drawn anew before the browser prints it, so styles/print.css turns a dark one light.
  */
 import { useSyncExternalStore } from "react";
@@ -25,7 +25,7 @@ export function readSceneTheme(element: Element): SceneTheme {
     queue: read("--hl-state-queue"),
     idle: read("--hl-state-idle"),
     onSolid: read("--hl-scene-on-solid"),
-    line: read("--hl-scene-line"),
+    line: read("--hl-hot"),
     accent: read("--hl-accent"),
     sans: read("--hl-sans"),
     mono: read("--hl-mono"),

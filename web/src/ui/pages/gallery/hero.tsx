@@ -11,7 +11,8 @@ import { summarise } from "../../../lab/figure/summary.ts";
 import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
 import type { StoredFigure, StoredSeries } from "../../../lab/stored/stored-figure.ts";
 import { valueNear } from "../../../lab/stored/headline.ts";
-import { Scrubber } from "../../parts/scrubber.tsx";
+import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import type { CatalogueEntry } from "../../site/catalogue.ts";
 
@@ -48,20 +49,11 @@ export function Hero({ entry, figure }: HeroProps) {
       </div>
       <div className="hl-hero-figure">
         <HeroFigure figure={figure} series={series} x={x} onX={setX} />
-        <div className="hl-hero-scrubber">
-          <Scrubber
-            label={figure.xLabel}
-            values={figure.xValues}
-            value={x}
-            text={sayPlace(figure, series, x)}
-            onChange={setX}
-          />
-          <p className="hl-hero-value">
-            <b className="hl-number">{x}</b> {figure.xLabel}{" "}
-            <b className="hl-number">{formatNumber(valueNear(series, x))}</b> {figure.yUnit}{" "}
-            <span className="hl-muted">{peakText(figure, series, x)}</span>
-          </p>
-        </div>
+        <p className="hl-hero-value">
+          <b className="hl-number">{x}</b> {figure.xLabel}{" "}
+          <b className="hl-number">{formatNumber(valueNear(series, x))}</b> {figure.yUnit}{" "}
+          <span className="hl-muted">{peakText(figure, series, x)}</span>
+        </p>
       </div>
     </section>
   );
@@ -78,24 +70,21 @@ function HeroFigure({ figure, series, x, onX }: HeroFigureProps) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const [data] = useState(() => figureOfStored(figure));
+  const drawn = size === undefined || size.width === 0 ? undefined : { ...size, fontPx: smallTextPx() };
+  const place = {
+    data,
+    scales: figure.scales,
+    selected: { seriesId: series.id, x },
+    onSelect: (chosen: PointRef) => onX(chosen.x),
+  };
   return (
-    <div ref={ref} className="hl-hero-frame">
-      {size !== undefined && size.width > 0 && (
-        <Figure
-          data={data}
-          size={{ ...size, fontPx: smallTextPx() }}
-          scales={figure.scales}
-          selected={{ seriesId: series.id, x }}
-          onSelect={(place) => onX(place.x)}
-          summary={summarise(data)}
-        />
-      )}
-    </div>
+    <>
+      <div ref={ref} className="hl-hero-frame">
+        {drawn !== undefined && <Figure {...place} size={drawn} summary={summarise(data)} />}
+      </div>
+      {drawn !== undefined && <FigureScrubber {...place} size={drawn} values={figure.xValues} />}
+    </>
   );
-}
-
-function sayPlace(figure: StoredFigure, series: StoredSeries, x: number): string {
-  return `${x} ${figure.xLabel}: ${formatNumber(valueNear(series, x))} ${figure.yUnit}`;
 }
 
 /** "down from 11 600 at 40", past the peak. */

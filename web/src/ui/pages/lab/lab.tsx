@@ -2,7 +2,7 @@
  * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run. What
  * runs beneath it is in use-lab.ts.
  */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
 import { ResultPanel } from "../../panels/result-panel.tsx";
@@ -19,10 +19,13 @@ import { PresentCover } from "../../present/present-cover.tsx";
 import { useHiddenPointer } from "../../present/use-hidden-pointer.ts";
 import { usePresenting } from "../../present/use-presenting.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { useTourArrows } from "../../panels/tour/use-tour-arrows.ts";
 import { TourPanel } from "../../panels/tour/tour-panel.tsx";
 import { WhyPanel } from "../../panels/why/why-panel.tsx";
 import { StackPatterns } from "../../../charts/stacked.tsx";
 import "../../../styles/present.css";
+import { LinePanel } from "../../panels/line/line-panel.tsx";
+import { TimelineOutletContext, TimelinePlaceContext, type TimelinePlace } from "../../lab-parts/timeline-outlet.ts";
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
@@ -37,7 +40,13 @@ export function Lab() {
   const stage = useApp((state) => experimentOf(state).present);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
+  const [outlet, setOutlet] = useState<HTMLElement | undefined>(undefined);
+  const timeline = useMemo(
+    (): TimelinePlace => (stage === undefined ? { kind: "drawer", element: outlet } : { kind: "inline" }),
+    [stage, outlet],
+  );
   const { cover } = usePresenting(slot);
+  useTourArrows(slot);
   useArrival(scenario !== undefined);
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;
@@ -58,21 +67,22 @@ export function Lab() {
             ))}
           </nav>
           <LabHead />
-          <div className="hl-lab-column">
-            <ResultPanel />
-            <div className="hl-lab-lower">
-              <ParametersPanel />
-              <WhyPanel />
-            </div>
-          </div>
-          <div className="hl-lab-column">
-            <PlayedContext value={played}>
+          <PlayedContext value={played}>
+            <TimelinePlaceContext value={timeline}>
+              <ResultPanel />
               <PlaybackContext value={slot}>
                 <MachinePanel />
               </PlaybackContext>
-              <CodePanel />
-            </PlayedContext>
-          </div>
+              <div className="hl-lab-side">
+                <LinePanel />
+                <CodePanel />
+              </div>
+            </TimelinePlaceContext>
+          </PlayedContext>
+          <ParametersPanel />
+          <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
+            <WhyPanel />
+          </TimelineOutletContext>
           <NotesPanel key={scenario.name} />
         </main>
         <TourPanel />
@@ -88,7 +98,6 @@ const SKIPS = [
   ["parameters", "the parameters"],
   ["why", "where the cycles go"],
   ["code", "the code"],
-  ["notes", "the notes"],
 ] as const;
 
 function OpenFailed({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -88,6 +88,7 @@ export function Editor(props: EditorProps) {
     view.current?.dispatch({ effects: setMarkedLines.of(props.marked) });
     if (view.current !== undefined && first !== undefined) showLine(view.current, first);
   }, [props.marked]);
+  useHottestLineInView(view, props);
   useEffect(() => {
     if (view.current === undefined || props.goTo === undefined) return;
     goToLine(view.current, props.goTo.line);
@@ -95,6 +96,19 @@ export function Editor(props: EditorProps) {
   }, [props.goTo]);
 
   return <div ref={host} className="hl-editor" />;
+}
+
+/** When the costs of the lines are first known, the dearest line is shown, unless something else is pointed at. */
+function useHottestLineInView(view: { readonly current: EditorView | undefined }, props: EditorProps): void {
+  const isShown = useRef(false);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === undefined || isShown.current || props.heat.length === 0) return;
+    isShown.current = true;
+    if (editor.hasFocus || props.marked.length > 0 || props.goTo !== undefined) return;
+    const hottest = props.heat.reduce((best, one) => (one.share > best.share ? one : best));
+    if (hottest.line <= editor.state.doc.lines) showLine(editor, hottest.line);
+  }, [view, props.heat, props.marked, props.goTo]);
 }
 
 function extensions(latest: { readonly current: EditorProps }): Extension {

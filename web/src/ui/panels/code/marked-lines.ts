@@ -26,13 +26,21 @@ export function markedLines(): Extension {
   return markedField;
 }
 
-/** Scrolls within the editor only; the page stays where it is. */
+/** Scrolls within the editor or its panel; the page stays where it is. */
 export function showLine(editor: EditorView, line: number): void {
   const { doc } = editor.state;
   if (line < 1 || line > doc.lines) return;
   const { scrollDOM } = editor;
   const { top } = editor.lineBlockAt(doc.line(line).from);
-  scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
+  if (scrollDOM.scrollHeight > scrollDOM.clientHeight) {
+    scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
+    return;
+  }
+  /* As high as its text, the editor is scrolled by the panel that it stands in. */
+  const panel = editor.dom.closest(".hl-panel");
+  if (panel === null || panel.scrollHeight <= panel.clientHeight) return;
+  const above = editor.contentDOM.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop;
+  panel.scrollTop = Math.max(0, above + top - panel.clientHeight / 3);
 }
 
 /** Where a table or a message pointed: the reader is taken there, with the cursor, wherever on the page it is. */

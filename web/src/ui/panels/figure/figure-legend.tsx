@@ -1,4 +1,5 @@
 /** What the marks mean, and the switches of the variants. */
+import type { Variant } from "../../../model/scenario/schema.ts";
 import type { FigureData } from "../../../lab/figure/figure-data.ts";
 import { markerPath, seriesClass, seriesDash } from "../../../charts/series-style.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
@@ -6,33 +7,34 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 
 export function FigureLegend({ data }: { data: FigureData }) {
   const scenario = useApp(scenarioOf);
-  const hidden = useApp((state) => experimentOf(state).hidden);
-  const dispatch = useDispatch();
+  const ofOthers = data.published.some((mark) => mark.isOfOthers === true);
+  const measured = ofOthers ? "measured with the default parameters" : "measured on the real machine";
   const calibrated = data.published.some((mark) => mark.calibrated);
   const predicted = data.published.some((mark) => !mark.calibrated);
   const unconverged = data.series.some((series) => series.points.some((point) => point.quality === "unconverged"));
   const bistable = data.series.some((series) => series.points.some((point) => point.other !== undefined));
   return (
     <ul className="hl-legend" aria-label="Legend">
-      {scenario?.file.variants.map((variant, style) => (
-        <li key={variant.id} className={`hl-legend-item ${seriesClass(style)}`}>
-          <button
-            type="button"
-            className="hl-legend-toggle"
-            title={variant.about}
-            aria-pressed={!hidden.includes(variant.id)}
-            onClick={() => dispatch({ kind: "toggle-variant", variant: variant.id })}
-          >
+      {scenario?.file.variants.map((variant, place) => (
+        <VariantToggle
+          key={variant.id}
+          variant={variant}
+          style={data.series.find(({ id }) => id === variant.id)?.style ?? place}
+          label={data.series.find(({ id }) => id === variant.id)?.label ?? variant.label}
+        />
+      ))}
+      {data.series
+        .filter(({ isOriginal }) => isOriginal === true)
+        .map(({ id, label, style }) => (
+          <li key={id} className={`hl-legend-item ${seriesClass(style)}`}>
             <svg className="hl-legend-swatch" viewBox="0 0 26 12" aria-hidden="true">
               <path className="hl-figure-line" d="M0 6H26" strokeDasharray={seriesDash(style)} />
-              <path className="hl-figure-mark" transform="translate(13 6)" d={markerPath(style, 32)} />
             </svg>
-            {variant.label}
-          </button>
-        </li>
-      ))}
+            {label}
+          </li>
+        ))}
       {predicted && (
-        <PlainItem text="measured on the real machine">
+        <PlainItem text={measured}>
           <circle className="hl-figure-published hl-figure-published--predicted hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}
@@ -42,12 +44,12 @@ export function FigureLegend({ data }: { data: FigureData }) {
         </PlainItem>
       )}
       {data.ideal.length > 0 && (
-        <PlainItem text="ideal" wide>
+        <PlainItem text="perfect scaling" wide rare>
           <path className="hl-figure-ideal" d="M0 6H26" />
         </PlainItem>
       )}
       {unconverged && (
-        <PlainItem text="did not converge">
+        <PlainItem text="did not converge" rare>
           <g className="hl-figure-unconverged hl-series-6" transform="translate(6 0)">
             <path className="hl-figure-whisker" d="M-4 0H4M-4 12H4M0 0V12" />
             <path transform="translate(0 6)" d={markerPath(0, 36)} />
@@ -55,7 +57,7 @@ export function FigureLegend({ data }: { data: FigureData }) {
         </PlainItem>
       )}
       {bistable && (
-        <PlainItem text="bistable: both values">
+        <PlainItem text="bistable: both values" rare>
           <g className="hl-figure-bistable hl-series-6">
             <path className="hl-figure-bistable-link" d="M6 1V11" />
             <circle className="hl-figure-bistable-end" cx="6" cy="1" r="2" />
@@ -67,9 +69,45 @@ export function FigureLegend({ data }: { data: FigureData }) {
   );
 }
 
-function PlainItem({ text, children, wide }: { text: string; children: React.ReactNode; wide?: boolean }) {
+interface VariantToggleProps {
+  readonly variant: Variant;
+  readonly style: number;
+  readonly label: string;
+}
+
+function VariantToggle({ variant, style, label }: VariantToggleProps) {
+  const hidden = useApp((state) => experimentOf(state).hidden);
+  const dispatch = useDispatch();
   return (
-    <li className="hl-legend-item hl-muted">
+    <li className={`hl-legend-item ${seriesClass(style)}`}>
+      <button
+        type="button"
+        className="hl-legend-toggle"
+        title={variant.about}
+        aria-pressed={!hidden.includes(variant.id)}
+        onClick={() => dispatch({ kind: "toggle-variant", variant: variant.id })}
+      >
+        <svg className="hl-legend-swatch" viewBox="0 0 26 12" aria-hidden="true">
+          <path className="hl-figure-line" d="M0 6H26" strokeDasharray={seriesDash(style)} />
+          <path className="hl-figure-mark" transform="translate(13 6)" d={markerPath(style, 32)} />
+        </svg>
+        {label}
+      </button>
+    </li>
+  );
+}
+
+interface PlainItemProps {
+  readonly text: string;
+  readonly children: React.ReactNode;
+  readonly wide?: boolean;
+  /** Left out where there is little room: the figure's table says the same. */
+  readonly rare?: boolean;
+}
+
+function PlainItem({ text, children, wide, rare }: PlainItemProps) {
+  return (
+    <li className={`hl-legend-item hl-muted ${rare === true ? "hl-legend-item--rare" : ""}`}>
       <svg
         className="hl-legend-swatch"
         style={{ width: wide === true ? 26 : 12 }}

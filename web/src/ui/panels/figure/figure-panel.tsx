@@ -18,8 +18,11 @@ import {
   overlays,
   selectedAbsence,
   selectedRef,
+  sweepValues,
 } from "../../../lab/selectors.ts";
-import { nameOfRun } from "../../lab-parts/run-name.tsx";
+import { useSelectedName } from "../../lab-parts/run-name.tsx";
+import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
+import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
@@ -83,35 +86,49 @@ function FigureFrame() {
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
   const selected = useApp(selectedRef);
+  const values = useApp(sweepValues);
   const dispatch = useDispatch();
+  const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
+  const drawn = size === undefined || size.width === 0 ? undefined : { ...size, fontPx: smallTextPx() };
   return (
-    <div ref={ref} className="hl-figure-frame">
-      {size !== undefined && size.width > 0 && (
-        <Figure
+    <>
+      <div ref={ref} className="hl-figure-frame">
+        {drawn !== undefined && (
+          <Figure
+            data={data}
+            overlays={shown}
+            size={drawn}
+            scales={scales}
+            selected={selected}
+            onSelect={select}
+            summary={summarise(data)}
+          />
+        )}
+      </div>
+      {drawn !== undefined && selected !== undefined && values.length > 1 && (
+        <FigureScrubber
           data={data}
-          overlays={shown}
-          size={{ ...size, fontPx: smallTextPx() }}
+          size={drawn}
           scales={scales}
+          values={values}
           selected={selected}
-          onSelect={({ seriesId, x }) => dispatch({ kind: "change", change: { variant: seriesId, x } })}
-          summary={summarise(data)}
+          onSelect={select}
         />
       )}
-    </div>
+    </>
   );
 }
 
 /** The selected run's numbers in words, once, under the figure. */
 function SelectedLine() {
   const data = useApp(figureData);
-  const scenario = useApp(scenarioOf);
   const selected = useApp(selectedRef);
   const series = data.series.find((one) => one.id === selected?.seriesId);
   const point = series?.points.find((one) => one.x === selected?.x);
   const problem = useApp(measureProblem);
   const failed = useApp(selectedAbsence) === "failed";
+  const place = useSelectedName();
   if (series === undefined || selected === undefined) return null;
-  const place = nameOfRun(scenario, selected);
   if (point === undefined)
     return (
       <p className="hl-selected-line hl-small">

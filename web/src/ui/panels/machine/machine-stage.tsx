@@ -1,5 +1,6 @@
 /** From traced runs to what plays them: one machine with its timeline, or two machines in one time. */
-import { useMemo, useState } from "react";
+import { useContext, useMemo, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { Compare } from "./compare.tsx";
@@ -10,6 +11,7 @@ import { useTracePlayback } from "../../playback/use-trace-playback.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Traced } from "../../../session/traced-run.ts";
+import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTourMoment } from "../tour/use-tour-moment.ts";
 
@@ -40,9 +42,18 @@ function PlayedMachine({ scene, run }: { scene: RunScene; run: TracedRun }) {
   return (
     <>
       <MachineView scene={scene} playback={playback} title={name} core={core} onCore={setCore} />
-      <Timeline scene={scene} playback={playback} core={core} onCore={setCore} />
+      <InItsPlace>
+        <Timeline scene={scene} playback={playback} core={core} onCore={setCore} />
+      </InItsPlace>
     </>
   );
+}
+
+/** The timeline beneath the machine or in the drawer; nowhere while the drawer shows something else. */
+function InItsPlace({ children }: { readonly children: ReactNode }) {
+  const place = useContext(TimelinePlaceContext);
+  if (place.kind === "inline") return children;
+  return place.element === undefined ? null : createPortal(children, place.element);
 }
 
 export function CompareStage({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {

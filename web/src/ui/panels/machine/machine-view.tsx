@@ -69,7 +69,12 @@ export function MachineView(props: MachineViewProps) {
           <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
         </DetailsPanel>
       )}
-      {legend && <StateLegend marks unknown={!scene.model.shape.fromStart} />}
+      {legend && (
+        <details className="hl-states-fold">
+          <summary className="hl-small hl-muted">What the colours mean</summary>
+          <StateLegend marks unknown={!scene.model.shape.fromStart} />
+        </details>
+      )}
     </section>
   );
 }

@@ -47,12 +47,12 @@ const MARKS = [
   {
     name: "the line, owned",
     text: "the cache that has the only valid, or the dirty, copy",
-    shape: <circle cx="10" cy="10" r="6" fill="var(--hl-scene-line)" />,
+    shape: <circle cx="10" cy="10" r="6" fill="var(--hl-hot)" />,
   },
   {
     name: "a copy of it",
     text: "a valid copy, to be taken away by the next write",
-    shape: <circle cx="10" cy="10" r="5" fill="none" stroke="var(--hl-scene-line)" strokeWidth="2" />,
+    shape: <circle cx="10" cy="10" r="5" fill="none" stroke="var(--hl-hot)" strokeWidth="2" />,
   },
   {
     name: "next holder",
@@ -64,7 +64,7 @@ const MARKS = [
 function Swatch({ look }: { readonly look: CoreStateLook }) {
   const hatch = useId();
   const colour = `var(${VARIABLE[look.id] ?? "--hl-hairline"})`;
-  const solid = look.pattern === "solid" || look.pattern === "filled";
+  const solid = look.pattern === "solid";
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true">
       {look.pattern === "hatched" && (

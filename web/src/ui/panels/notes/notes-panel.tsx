@@ -7,16 +7,28 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { loadNotes } from "../../site/open-scenario.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 
-type Notes =
+type LoadedNotes =
   | { readonly kind: "loading" }
   | { readonly kind: "none" }
   | { readonly kind: "html"; readonly html: string }
   | { readonly kind: "failed"; readonly error: unknown };
 
 export function NotesPanel() {
+  return (
+    <Panel id="notes" label="Notes" className="hl-lab-notes">
+      <div className="hl-panel-head">
+        <PanelTitle panel="notes">Notes</PanelTitle>
+      </div>
+      <Notes />
+    </Panel>
+  );
+}
+
+/** The notes themselves, wherever they stand. */
+export function Notes() {
   const name = useApp((state) => scenarioOf(state)?.name);
   const sources = useApp((state) => scenarioOf(state)?.file.sources);
-  const [notes, setNotes] = useState<Notes>({ kind: "loading" });
+  const [notes, setNotes] = useState<LoadedNotes>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (name === undefined) return undefined;
@@ -30,33 +42,28 @@ export function NotesPanel() {
     };
   }, [name, attempt]);
   return (
-    <Panel id="notes" label="Notes" className="hl-lab-notes">
-      <div className="hl-panel-head">
-        <PanelTitle panel="notes">Notes</PanelTitle>
-      </div>
-      <div className="hl-notes">
-        {/* Safe: rendered at build time from the project's own files, raw HTML in them shown as text. */}
-        {notes.kind === "html" && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes.html }} />}
-        {notes.kind === "failed" && (
-          <LoadFailure
-            sentence={failureSentence("The scenario's notes", notes.error)}
-            onRetry={() => setAttempt(attempt + 1)}
-          />
-        )}
-        {notes.kind === "none" && <p className="hl-muted">This scenario has no notes yet.</p>}
-        {sources !== undefined && (
-          <aside className="hl-sources" aria-label="Sources">
-            <h2 className="hl-panel-title">Sources</h2>
-            <ul>
-              {sources.map((source) => (
-                <li key={source.key}>
-                  [{source.key}] {source.text}
-                </li>
-              ))}
-            </ul>
-          </aside>
-        )}
-      </div>
-    </Panel>
+    <div className="hl-notes">
+      {/* Safe: rendered at build time from the project's own files, raw HTML in them shown as text. */}
+      {notes.kind === "html" && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes.html }} />}
+      {notes.kind === "failed" && (
+        <LoadFailure
+          sentence={failureSentence("The scenario's notes", notes.error)}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+      {notes.kind === "none" && <p className="hl-muted">This scenario has no notes yet.</p>}
+      {sources !== undefined && (
+        <aside className="hl-sources" aria-label="Sources">
+          <h2 className="hl-panel-title">Sources</h2>
+          <ul>
+            {sources.map((source) => (
+              <li key={source.key}>
+                [{source.key}] {source.text}
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+    </div>
   );
 }

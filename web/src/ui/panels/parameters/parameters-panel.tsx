@@ -2,6 +2,7 @@
 import { Button } from "react-aria-components/Button";
 import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
+import { countOf } from "../../../base/text.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
@@ -9,7 +10,6 @@ import { SliderField } from "../../parts/slider-field.tsx";
 import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { RunPicker } from "./run-picker.tsx";
 
@@ -20,6 +20,7 @@ export function ParametersPanel() {
   if (scenario === undefined) return null;
   const { over } = scenario.file.sweep;
   const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
+  const further = own.slice(FIRST);
   const changed = Object.keys(parameters).length > 0;
   return (
     <Panel id="parameters" label="Parameters" className="hl-parameters">
@@ -36,20 +37,30 @@ export function ParametersPanel() {
           </div>
         )}
       </div>
-      {own.map((parameter) => (
-        <ParameterField
-          key={parameter.name}
-          parameter={parameter}
-          value={parameters[parameter.name] ?? parameter.default}
-        />
-      ))}
+      <Fields parameters={own.slice(0, FIRST)} />
       <div className="hl-parameters-rest">
         <MachinePicker />
-        <RunPicker label={xLabelOf(scenario)} />
+        <RunPicker />
         <SeedAndPrecision />
       </div>
+      {further.length > 0 && (
+        <details className="hl-parameters-further" open={further.some(({ name }) => Object.hasOwn(parameters, name))}>
+          <summary className="hl-small">{`+ ${countOf(further.length, "more parameter")}`}</summary>
+          <Fields parameters={further} />
+        </details>
+      )}
     </Panel>
   );
+}
+
+/** Parameters that are always in sight; the others unfold. */
+const FIRST = 3;
+
+function Fields({ parameters }: { readonly parameters: readonly Parameter[] }) {
+  const values = useApp((state) => experimentOf(state).parameters);
+  return parameters.map((parameter) => (
+    <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name] ?? parameter.default} />
+  ));
 }
 
 function ParameterField({ parameter, value }: { parameter: Parameter; value: number }) {

@@ -1,70 +1,121 @@
-/** Where the cycles go, four ways: by category, by function, by cache line, by lock. All of the selected run. */
+/**
+ * The drawer: the timeline, where the cycles go in four ways (by category, by function, by cache line, by lock), what
+ * the programs counted, and the notes. All but the notes are of the selected run.
+ */
+import { useCallback, useContext, useEffect, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { WHY_TABS } from "../../../model/scenario/lab-words.ts";
 import type { WhyTab } from "../../../lab/link/lab-state.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
+import { TimelineOutletContext } from "../../lab-parts/timeline-outlet.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { stepOf } from "../../../lab/tour/steps.ts";
+import { Notes } from "../notes/notes-panel.tsx";
 import { CountedTab } from "./counted-tab.tsx";
 import { CyclesTab } from "./cycles-tab.tsx";
 import { LinesTab } from "./lines-tab.tsx";
 import { LocksTab } from "./locks-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 
-const NAMES: Readonly<Record<WhyTab, string>> = {
+/** What the drawer shows beside the tables; which of them is shown is no part of the link. */
+type Further = "timeline" | "notes";
+
+const NAMES: Readonly<Record<WhyTab | Further, string>> = {
+  timeline: "Timeline",
   cycles: "Cycles",
   profile: "Profile",
   lines: "Lines",
   locks: "Locks",
   counted: "Counted",
+  notes: "Notes",
 };
 
 /** Most scenarios count nothing by themselves. */
-function useTabs(): readonly WhyTab[] {
+function useTables(): readonly WhyTab[] {
   const counts = useApp((state) => scenarioOf(state)?.file.counted !== undefined);
   return counts ? WHY_TABS : WHY_TABS.filter((one) => one !== "counted");
 }
 
-export function WhyPanel() {
-  const tabs = useTabs();
+/** The table of the link, or the timeline or the notes in its place. */
+function useTab(tables: readonly WhyTab[], hasFurther: boolean) {
   const asked = useApp((state) => experimentOf(state).tab);
-  const tab = tabs.includes(asked) ? asked : "cycles";
+  const step = useApp(stepOf);
+  const visits = useApp((state) => state.tourVisits);
+  const table = tables.includes(asked) ? asked : "cycles";
+  const [further, setFurther] = useState<Further | undefined>(asked === "cycles" ? "timeline" : undefined);
+  useEffect(() => {
+    const panel = step?.state?.panel;
+    if (panel === "why") setFurther(undefined);
+    if (panel === "notes") setFurther("notes");
+    if (panel === "machine") setFurther("timeline");
+  }, [step, visits]);
+  return { tab: hasFurther ? (further ?? table) : table, setFurther };
+}
+
+export function WhyPanel() {
+  const outlet = useContext(TimelineOutletContext);
+  const hasFurther = outlet !== undefined;
+  const tables = useTables();
+  const { tab, setFurther } = useTab(tables, hasFurther);
   const dispatch = useDispatch();
   const choose = (key: unknown) => {
-    const found = WHY_TABS.find((one) => one === key);
-    if (found !== undefined) dispatch({ kind: "change", change: { tab: found } });
+    const table = WHY_TABS.find((one) => one === key);
+    setFurther(table === undefined ? (key === "notes" ? "notes" : "timeline") : undefined);
+    if (table !== undefined) dispatch({ kind: "change", change: { tab: table } });
   };
+  const shown: readonly (WhyTab | Further)[] = hasFurther ? ["timeline", ...tables, "notes"] : tables;
   return (
     <Panel id="why" label="Where the cycles go" className="hl-why">
       <Tabs selectedKey={tab} onSelectionChange={choose} className="hl-tabs">
         <div className="hl-panel-head">
           <PanelTitle panel="why">Where the cycles go</PanelTitle>
-          <TabList className="hl-tab-list" aria-label="Views of the cycles">
-            {tabs.map((one) => (
+          <TabList className="hl-tab-list" aria-label="Views of the run">
+            {shown.map((one) => (
               <Tab key={one} id={one} className="hl-tab">
                 {NAMES[one]}
               </Tab>
             ))}
           </TabList>
         </div>
-        <TabPanel id="cycles" className="hl-tab-panel">
-          <CyclesTab />
+        <TabPanel id="timeline" className="hl-tab-panel hl-tab-panel--timeline">
+          <TimelineOutlet />
         </TabPanel>
-        <TabPanel id="profile" className="hl-tab-panel">
-          <ProfileTab />
+        <Tables tables={tables} />
+        <TabPanel id="notes" className="hl-tab-panel">
+          <Notes />
         </TabPanel>
-        <TabPanel id="lines" className="hl-tab-panel">
-          <LinesTab />
-        </TabPanel>
-        <TabPanel id="locks" className="hl-tab-panel">
-          <LocksTab />
-        </TabPanel>
-        {tabs.includes("counted") && (
-          <TabPanel id="counted" className="hl-tab-panel">
-            <CountedTab />
-          </TabPanel>
-        )}
       </Tabs>
     </Panel>
+  );
+}
+
+function TimelineOutlet() {
+  const outlet = useContext(TimelineOutletContext);
+  const told = useCallback((element: HTMLElement | null) => outlet?.(element ?? undefined), [outlet]);
+  return <div className="hl-drawer-timeline" ref={told} />;
+}
+
+function Tables({ tables }: { readonly tables: readonly WhyTab[] }) {
+  return (
+    <>
+      <TabPanel id="cycles" className="hl-tab-panel">
+        <CyclesTab />
+      </TabPanel>
+      <TabPanel id="profile" className="hl-tab-panel">
+        <ProfileTab />
+      </TabPanel>
+      <TabPanel id="lines" className="hl-tab-panel">
+        <LinesTab />
+      </TabPanel>
+      <TabPanel id="locks" className="hl-tab-panel">
+        <LocksTab />
+      </TabPanel>
+      {tables.includes("counted") && (
+        <TabPanel id="counted" className="hl-tab-panel">
+          <CountedTab />
+        </TabPanel>
+      )}
+    </>
   );
 }

@@ -1,0 +1,16 @@
+/**
+ * Where the timeline of the shown run stands. The machine makes the timeline, since both follow one playback; the lab
+ * shows it apart from the machine, in the drawer, and only while the drawer's tab "Timeline" is chosen.
+ */
+import { createContext } from "react";
+
+export type TimelinePlace =
+  /** Beneath the machine: in embeds, and while presenting. */
+  | { readonly kind: "inline" }
+  /** In the drawer; the element is undefined while the drawer shows something else. */
+  | { readonly kind: "drawer"; readonly element: HTMLElement | undefined };
+
+export const TimelinePlaceContext = createContext<TimelinePlace>({ kind: "inline" });
+
+/** What the drawer tells of its element, which comes and goes with its tab. */
+export const TimelineOutletContext = createContext<((element: HTMLElement | undefined) => void) | undefined>(undefined);

@@ -1,0 +1,70 @@
+/**
+ * The slider under a figure by which a reader walks along the figure's x-axis, aligned with it: its stops are the
+ * places that have values. It is the browser's own slider, so that keys, touch and screen readers know it.
+ */
+import { useMemo } from "react";
+import { formatNumber } from "../../base/format.ts";
+import { layoutFigure } from "../../charts/figure-layout.ts";
+import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
+import type { AxisScales } from "../../model/scenario/lab-words.ts";
+import "./scrubber.css";
+
+/** Half the knob: the browser keeps it within the track's ends. */
+const KNOB_PX = 11;
+/** Steps of the slider over the whole axis: finer than pixels. */
+const STEPS = 4000;
+
+interface FigureScrubberProps {
+  readonly data: FigureData;
+  readonly size: ChartSize;
+  readonly scales: AxisScales;
+  readonly values: readonly number[];
+  readonly selected: PointRef;
+  readonly onSelect: (ref: PointRef) => void;
+}
+
+export function FigureScrubber({ data, size, scales, values, selected, onSelect }: FigureScrubberProps) {
+  const { x, left, right } = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
+  const stepOf = (value: number): number => Math.round((STEPS * (x(value) - left)) / Math.max(1, right - left));
+  const move = (step: number): void => {
+    const next = towards(values, selected.x, step, stepOf);
+    if (next !== selected.x) onSelect({ seriesId: selected.seriesId, x: next });
+  };
+  const at = stepOf(selected.x);
+  const style = {
+    marginLeft: left - KNOB_PX,
+    width: right - left + 2 * KNOB_PX,
+    "--hl-filled": `${(100 * at) / STEPS}%`,
+  } as React.CSSProperties;
+  return (
+    <input
+      className="hl-scrubber"
+      type="range"
+      aria-label={data.xLabel}
+      aria-valuetext={sayPlace(data, selected)}
+      min={0}
+      max={STEPS}
+      step={1}
+      value={at}
+      style={style}
+      onChange={(event) => move(Number(event.target.value))}
+    />
+  );
+}
+
+/** "44 cores: 3 840 messages/s". */
+function sayPlace(data: FigureData, { seriesId, x }: PointRef): string {
+  const point = data.series.find(({ id }) => id === seriesId)?.points.find((one) => one.x === x);
+  const value = point === undefined ? "not computed yet" : `${formatNumber(point.y)} ${data.yUnit}`;
+  return `${formatNumber(x, 6)} ${data.xLabel}: ${value}`;
+}
+
+/** The place that is nearest to where the slider was moved; a step by key goes on to the next place. */
+function towards(values: readonly number[], from: number, step: number, stepOf: (value: number) => number): number {
+  const away = (value: number): number => Math.abs(stepOf(value) - step);
+  const nearest = values.reduce((best, one) => (away(one) < away(best) ? one : best), from);
+  if (nearest !== from || step === stepOf(from)) return nearest;
+  const isRight = step > stepOf(from);
+  const further = values.filter((one) => (isRight ? one > from : one < from));
+  return (isRight ? further[0] : further[further.length - 1]) ?? from;
+}
