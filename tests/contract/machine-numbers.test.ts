@@ -24,11 +24,23 @@ beforeAll(async () => {
   core = await testCore();
 });
 
-const WITH_CHIP_CACHE = { ...MACHINE_JSON, chip_cache: { hit: 100, occupancy: 10, source: "assumed: test" } };
+const STRUCTURE = { entries: 64, miss: 10, source: "assumed: test" };
+
+/** With every object that a file may leave out. */
+const WHOLE_FILE = {
+  ...MACHINE_JSON,
+  chip_cache: { hit: 100, occupancy: 10, source: "assumed: test" },
+  l1i: STRUCTURE,
+  l1d: STRUCTURE,
+  l2: STRUCTURE,
+  l3: STRUCTURE,
+  dtlb: STRUCTURE,
+  front: STRUCTURE,
+};
 
 /** The machine file with another value for the number. */
 function changed(one: MachineNumberInfo, value: number): object {
-  const file = structuredClone(WITH_CHIP_CACHE) as Record<string, unknown>;
+  const file = structuredClone(WHOLE_FILE) as Record<string, unknown>;
   const group = groupOf(one) === "" ? file : (file[groupOf(one)] as Record<string, unknown>);
   group[one.path.split(".").at(-1) ?? ""] = isSourced(one) ? { value, source: "assumed: test" } : value;
   return file;
@@ -87,7 +99,7 @@ describe("the numbers of a machine", () => {
   });
 
   it("of a shared cache fit together: it is not busy for longer than a hit takes", () => {
-    const machine = readMachine({ ...WITH_CHIP_CACHE, chip_cache: { hit: 100, occupancy: 101, source: "x" } });
+    const machine = readMachine({ ...WHOLE_FILE, chip_cache: { hit: 100, occupancy: 101, source: "x" } });
     expect(!machine.ok && machine.error.map(({ path }) => path)).toEqual(["chip_cache.occupancy"]);
   });
 

@@ -62,6 +62,11 @@ export const BOUNDS: readonly Bound[] = [
   mean("lookup_mnt", "percore", 0.15),
   mean("line_sharing", "ww", 0.13),
   mean("line_sharing", "rw", 0.1),
+  mean("syscall_batching", "same", 0.2),
+  mean("flexsc_apache", "sync1", 0.1),
+  mean("flexsc_apache", "flexsc1", 0.1),
+  mean("flexsc_apache", "sync4", 0.15),
+  mean("flexsc_apache", "flexsc4", 0.25),
 ];
 
 export const EXCEPTIONS: readonly ExceptedBound[] = [

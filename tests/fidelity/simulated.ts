@@ -54,7 +54,7 @@ function knownPoints(scenario: Scenario): Known {
   if (expected === undefined || !isUsable(scenario, expected)) return known;
   for (const { variant, x, throughput } of expected.points) {
     const curve = known.get(variant) ?? new Map<number, number>();
-    known.set(variant, curve.set(x, measureOf(scenario, throughput)));
+    known.set(variant, curve.set(x, measureOf(scenario, x, throughput)));
   }
   return known;
 }
@@ -67,8 +67,9 @@ function isUsable(scenario: Scenario, expected: ExpectedFile): boolean {
   return fromThroughput && expected.model_version === MODEL_VERSION && expected.seed === DEFAULT_SEED;
 }
 
-function measureOf(scenario: Scenario, throughput: number): number {
+function measureOf(scenario: Scenario, x: number, throughput: number): number {
   const parameters = new Map(scenario.file.parameters.map((parameter) => [parameter.name, parameter.default]));
+  parameters.set(scenario.file.sweep.over, x);
   const value = evaluateFormula(scenario.formula, {
     value: (name) => (name === "throughput" ? throughput : parameters.get(name)),
     sum: () => ({ ok: false, error: "no run" }),

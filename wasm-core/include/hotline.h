@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 3u
+#define HL_ABI_VERSION 4u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 2u
 

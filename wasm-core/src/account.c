@@ -10,6 +10,7 @@ enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
 	switch ((enum phase)c->phase) {
 	case PHASE_RUN: return (enum cycles)c->account.last_category;
 	case PHASE_PARKED: return CYCLES_SPIN;
+	case PHASE_SLEEP: return CYCLES_IDLE;
 	case PHASE_PREFETCH:
 	case PHASE_DRAIN: return CYCLES_MISS_DRAM;
 	case PHASE_WAIT: return q->stage >= STAGE_DATA ? (enum cycles)q->category : CYCLES_QUEUE;

@@ -6,6 +6,7 @@
 #include "loops.h"
 #include "memory.h"
 #include "races.h"
+#include "sleep.h"
 #include "spin.h"
 #include "stores.h"
 
@@ -16,6 +17,7 @@ static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
 void core_event(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	c->started = 1;
+	if (c->phase == PHASE_SLEEP) sleep_end(s, core_index);
 	go_on(s, core_index, c->time);
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contexts.h"
 #include "insn.h"
 #include "jitter.h"
 #include "loops.h"
@@ -13,6 +14,7 @@
 #include "races.h"
 #include "state.h"
 #include "verify.h"
+#include "warmth.h"
 
 /* Steps without a completed operation before a run is given up (assumed: about a second of real time). */
 #define PROGRESS_STEPS_DEFAULT 100000000ull
@@ -219,6 +221,16 @@ static void lay_out_races(hl_sim *s, layout *l) {
 	PART(s->race_reports, HL_RACE_REPORTS_MAX);
 }
 
+static void lay_out_contexts(hl_sim *s, layout *l) {
+	if (s->contexts == 0) return;
+	uint64_t contexts = (uint64_t)s->cores + s->contexts;
+	PART(s->context, contexts);
+	PART(s->context_regs, contexts * s->registers);
+	PART(s->context_call_pc, contexts * HL_CALL_DEPTH_MAX);
+	PART(s->context_call_window, contexts * HL_CALL_DEPTH_MAX);
+	PART(s->context_call_frame, contexts * HL_CALL_DEPTH_MAX);
+}
+
 static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	uint64_t cores = s->cores;
 	PART(s->state, 0);
@@ -243,6 +255,9 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->line, s->lines);
 	PART(s->sharers, (uint64_t)s->lines * s->sharer_words);
 	PART(s->memory, s->memory_bytes);
+	lay_out_contexts(s, l);
+	PART(s->station, s->stations);
+	PART(s->warmth, s->warm_cores);
 	PART(s->core_stats, cores);
 	PART(s->line_stats, s->lines);
 	PART(s->group_asked, s->line_groups);
@@ -295,6 +310,20 @@ static int has_prefetch(const uint64_t *code, uint32_t code_count, int for_writi
 	return 0;
 }
 
+static int has_op(const uint64_t *code, uint32_t code_count, enum opcode op) {
+	for (uint32_t pc = 0; pc < code_count; pc++)
+		if (INSN_OP(code[pc]) == op) return 1;
+	return 0;
+}
+
+/* What only some programs use costs the others nothing. */
+static void set_uses(hl_sim *s, const uint64_t *code) {
+	uint32_t count = s->program.code_count;
+	s->contexts = has_op(code, count, OP_CONTEXT) ? HL_CONTEXTS_MAX : 0;
+	s->stations = has_op(code, count, OP_STATION) ? HL_STATIONS_MAX : 0;
+	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
+}
+
 /*
  * Reads of a home that does not block leave it busy for read_occupancy: a requester can leave as many queues busy
  * behind it as misses fit into that time. Every miss takes longer than the longest hop.
@@ -344,6 +373,7 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->until = HL_TIME_MAX;
 	s->cores = c->core_count;
 	set_requesters(s, code);
+	set_uses(s, code);
 	s->slots = slots_of(s, shortest_miss);
 	s->entities = s->cores + s->requesters + s->slots;
 	s->line_shift = (uint32_t)__builtin_ctz(c->line_bytes);
@@ -355,9 +385,9 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->queue.leaves = evq_leaves(s->entities);
 }
 
-/* Memory of globals and stacks; may not fit 32 bits before it is checked. */
+/* Memory of globals and stacks, those of contexts too; may not fit 32 bits before it is checked. */
 static uint64_t memory_of(const hl_sim *s) {
-	return s->stack_base - HL_MEMORY_BASE + (uint64_t)s->cores * s->stack_stride;
+	return s->stack_base - HL_MEMORY_BASE + ((uint64_t)s->cores + s->contexts) * s->stack_stride;
 }
 
 /* Once the size of the memory is known. A granule has a cell or two for each core and kind of access, if it is used. */
@@ -457,6 +487,8 @@ static void init_cores(hl_sim *s) {
 		rng_init(&c->jitter, s->seed, JITTER_STREAM + i);
 	}
 	rng_init(&s->g->random, s->seed, HL_CORES_MAX);
+	contexts_init(s);
+	warmth_init(s);
 }
 
 static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loops_scratch) {

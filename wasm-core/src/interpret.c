@@ -410,7 +410,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			PLAIN(LI, RA = IMM)
 			PLAIN(LIH, RA = (RA & 0xffffffffu) | ((uint64_t)UIMM << 32))
 			PLAIN(PARAM, RA = (uint64_t)s->params[UIMM])
-			PLAIN(FRAME, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + c->frame + UIMM)
+			PLAIN(FRAME, RA = (uint64_t)c->stack + c->frame + UIMM)
 			PLAIN(THREAD, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + UIMM)
 			PLAIN(ADD, RA = RB + RC)
 			PLAIN(SUB, RA = RB - RC)
@@ -499,6 +499,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_RET: {
 			if (c->depth == 0) {
+				if (c->context >= s->cores) FAULT(CONTEXT_ENDED, c->context, 0);
 				if (x.functional) {
 					c->pc = PC;
 					return HALT_RETURN;
@@ -712,6 +713,37 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				CHARGE(ip);
 				return HALT_GONE;
 			}
+			break;
+		}
+
+			PLAIN(CONTEXTSELF, RA = c->context)
+		case OP_CONTEXT:
+		case OP_CONTEXTSWITCH:
+		case OP_SLEEP:
+		case OP_WAKE:
+		case OP_STATION:
+		case OP_USE:
+		case OP_ENTERSTATION:
+		case OP_WORKINGSET:
+		case OP_STREAM:
+		case OP_PACE:
+		case OP_USER:
+		case OP_KERNEL:
+		case OP_MODESWITCH:
+		case OP_COMPLETED: {
+			MY_TURN();
+			be_impure(&x, ip, t);
+			c->pc = PC;
+			CHARGE(ip);
+			enum system_verdict verdict = ask_system(&x, r);
+			if (verdict == SYSTEM_ENDED) return HALT_GONE;
+			x.last_pc = PC;
+			if (verdict == SYSTEM_SWITCHED) {
+				r = s->regs + (uint64_t)core_index * s->registers + c->window;
+				x.from = ip = s->insn + c->pc;
+			}
+			t = x.time - ip->before;
+			if (!x.functional) horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
 			break;
 		}
 

@@ -24,7 +24,8 @@ static void check_core(const hl_sim *s, uint32_t i) {
 	uint64_t sum = 0;
 	for (uint32_t k = 0; k < CYCLES_COUNT; k++) sum += s->core_stats[i].cycles[k];
 	HL_CHECK(s->g->totals.measured_from + sum == c->time);
-	HL_CHECK(has_event(s, sim_core_entity(i)) == (c->phase == PHASE_RUN));
+	if (c->phase != PHASE_SLEEP) HL_CHECK(has_event(s, sim_core_entity(i)) == (c->phase == PHASE_RUN));
+	HL_CHECK(c->stack == s->stack_base + c->context * s->stack_stride);
 	HL_CHECK((sim_demand(s, i)->stage != STAGE_NONE) == (c->phase == PHASE_WAIT));
 }
 

@@ -103,6 +103,19 @@
 /* Records in the trace ring: 40 bytes each, 40 MB at most. */
 #define HL_TRACE_RECORDS_MAX (1u << 20)
 
+/* Entries of a cache or TLB: the L3 of 2009 has 131,072 lines; misses in units of 2^-32 stay below 2^64. */
+#define HL_STRUCTURE_ENTRIES_MAX (1u << 24)
+
+/* Entries that 1,000 instructions bring in beside their working set: as if each missed. */
+#define HL_STREAM_MAX 1000u
+
+/* Contexts beside those in which the cores begin: twice the largest request concurrency of the published figures. */
+#define HL_CONTEXTS_MAX 2048u
+
+/* Stations of a program and servers of a station: a disk array, a network, some locks. */
+#define HL_STATIONS_MAX 64u
+#define HL_STATION_SERVERS_MAX 64u
+
 /* Any latency of a machine: a second at 1 GHz would be nonsense, so would more than this. */
 #define HL_LATENCY_MAX 1000000u
 

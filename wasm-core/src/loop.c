@@ -71,6 +71,11 @@ static void end_at_cap(hl_sim *s) {
 }
 
 static void deadlock(hl_sim *s) {
+	for (uint32_t i = 0; i < s->cores; i++) {
+		if (s->core[i].phase != PHASE_SLEEP) continue;
+		sim_fail(s, HL_SLEEPS_FOREVER, i, s->core[i].pc, 0, 0);
+		return;
+	}
 	uint32_t core_index = slowest_core(s);
 	sim_fail(s, HL_DEADLOCK, core_index, s->core[core_index].pc, s->cores, 0);
 }

@@ -25,14 +25,23 @@ static const double t_quantiles[HL_BATCHES_MAX - 1] = {
 #undef HL_STUDENT
 };
 
+/*
+ * What operations are counted by: cores, or the contexts of a program with more of them. Each has had its turn when so
+ * many operations are complete, in a closed loop of clients, too.
+ */
+static uint64_t turns(const hl_sim *s) {
+	return s->g->context_count > s->cores ? s->g->context_count : s->cores;
+}
+
 void measure_init(hl_sim *s) {
 	measure *m = &s->g->measure;
-	m->warmup_left = (uint64_t)s->config.warmup_operations * s->cores;
+	m->warmup_left = s->config.warmup_operations * turns(s);
+	m->operations_max = s->config.operations_max * turns(s) / s->cores;
 	m->measuring = m->warmup_left == 0;
 	m->lead = s->config.start == HL_START_IDLE && s->cores > 1;
 	m->storm = s->config.start == HL_START_STORM;
 	m->calm_from = m->storm ? UINT64_MAX : 0;
-	s->g->totals.batch_operations = s->cores;
+	s->g->totals.batch_operations = turns(s);
 	for (uint32_t i = 0; i < s->cores; i++) {
 		core *c = &s->core[i];
 		c->time = m->lead && i > 0 ? LEAD_CYCLES_MAX + i : 0;
@@ -208,7 +217,7 @@ void measure_operation(hl_sim *s, uint32_t core_index, uint64_t began) {
 	count_latency(s, s->g->now - began);
 	m->batch_done++;
 	if (m->batch_done >= t->batch_operations) complete_batch(s);
-	if (sim_running(s) && s->config.operations_max && t->operations >= s->config.operations_max)
+	if (sim_running(s) && m->operations_max && t->operations >= m->operations_max)
 		measure_stop(s, HL_STOP_OPERATIONS);
 }
 

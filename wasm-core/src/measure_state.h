@@ -10,6 +10,7 @@ typedef struct measure {
 	uint64_t batch_start;
 	uint64_t batch_done; /* operations in the unfinished batch */
 	uint64_t warmup_left;
+	uint64_t operations_max; /* cap on measured operations, 0: none */
 	uint64_t calm_from; /* when the storm ended (HL_START_STORM); UINT64_MAX while it lasts */
 	uint64_t forgotten; /* operations measured before measuring began anew */
 	uint32_t measuring;

@@ -218,6 +218,7 @@ uint32_t hl_core_activity(const hl_sim *sim, uint32_t core_index) {
 		return stage >= STAGE_DATA ? ACTIVITY_SERVED : stage == STAGE_QUEUED ? ACTIVITY_QUEUED : ACTIVITY_REQUESTING;
 	}
 	if (c->phase == PHASE_PREFETCH || c->phase == PHASE_DRAIN) return ACTIVITY_SERVED;
+	if (c->phase == PHASE_SLEEP) return ACTIVITY_IDLE;
 	if (c->spin.active) return ACTIVITY_SPINNING;
 	int idle = !c->started || c->account.idle_until > sim->g->now;
 	return idle ? ACTIVITY_IDLE : ACTIVITY_COMPUTING;

@@ -19,6 +19,7 @@
 #include "../include/hotline.h"
 #include "account_state.h"
 #include "check.h"
+#include "contexts_state.h"
 #include "dir_state.h"
 #include "evq.h"
 #include "insn.h"
@@ -29,7 +30,9 @@
 #include "races_state.h"
 #include "rng.h"
 #include "spin_state.h"
+#include "stations_state.h"
 #include "stores_state.h"
+#include "warmth_state.h"
 
 enum activity {
 #define HL_ACTIVITY(NAME, sentence) ACTIVITY_##NAME,
@@ -67,15 +70,19 @@ enum phase {
 	PHASE_WAIT,     /* its request is under way; see the request */
 	PHASE_PREFETCH, /* wants a line that another of its own requesters is fetching */
 	PHASE_DRAIN,    /* waits until its store buffer has room, or is empty */
+	PHASE_SLEEP,    /* in cpu_sleep(); an event only when it is known when it wakes */
 };
 
 typedef struct core {
 	uint64_t time;     /* everything up to here is charged to a category */
 	uint64_t op_start; /* when its current operation began */
+	uint64_t wake_at;  /* when the first interrupt that no sleep has seen yet reaches the core; 0: there is none */
 	uint32_t pc;
 	uint32_t window; /* index of register 0 */
 	uint32_t depth;  /* calls on the call stack */
 	uint32_t frame;  /* bytes by which ENTER has moved the frames up */
+	uint32_t stack;  /* address of the stack of its context */
+	uint32_t context; /* the context it is in: see contexts.h */
 	uint8_t phase;   /* enum phase */
 	uint8_t started;
 	uint8_t delayed; /* the delay before the access at pc has been drawn */
@@ -111,11 +118,14 @@ typedef struct globals {
 	uint32_t setup_core;
 	uint32_t free_slot;
 	uint32_t lock_count;
+	uint32_t context_count; /* created by the program */
+	uint32_t station_count;
+	pace pace[SIDE_COUNT];
 } globals;
 
 typedef struct loop loop; /* see loops.h */
 
-/* Whose event it is. Stations of a program, which serve one core after another, would be one more kind. */
+/* Whose event it is. */
 enum event_of { EVENT_OF_CORE, EVENT_OF_REQUESTER, EVENT_OF_SLOT };
 
 typedef struct event_owner {
@@ -149,6 +159,9 @@ struct hl_sim {
 	uint32_t registers; /* of one core */
 	uint32_t window_max; /* no window may begin above; UINT32_MAX where none can: the verifier has added all up */
 	uint32_t loop_count;
+	uint32_t contexts; /* that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
+	uint32_t stations; /* that it may declare, the same */
+	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
 	uint32_t op_cycles[OP_COUNT]; /* of instructions whose cost is always the same; 0 for the others */
 	uint32_t race_granules; /* of 8 bytes of memory; 0: races are not looked for */
 	uint32_t race_cell_count;
@@ -188,6 +201,13 @@ struct hl_sim {
 	store_entry *store_entry; /* [cores][store_buffer_entries] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
+	context *context;     /* [cores + contexts], or none: see contexts.h */
+	uint64_t *context_regs; /* [cores + contexts][registers] of those that no core is in; the next three too */
+	uint32_t *context_call_pc;
+	uint32_t *context_call_window;
+	uint32_t *context_call_frame;
+	station *station;     /* [stations] */
+	warmth *warmth;       /* [warm_cores] */
 	hl_core_stats *core_stats;
 	hl_line_stats *line_stats;
 	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for: others have no statistics */

@@ -9,6 +9,7 @@
 #include "insn.h"
 #include "spin.h"
 #include "state.h"
+#include "system.h"
 
 /*
  * One stretch of interpretation, as the functions beside the interpreter see it; that keeps the hot part of it in
@@ -99,6 +100,16 @@ static __attribute__((noinline)) void sync(stretch *x, const insn *to, uint64_t 
 	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
 	x->time = t + to->before;
 	end_run(x, to);
+}
+
+/* An instruction of system.h; all before it, and itself, is booked. */
+static __attribute__((noinline)) enum system_verdict ask_system(stretch *x, uint64_t *r) {
+	hl_sim *s = x->s;
+	enum system_verdict verdict = x->functional ? system_set_up(s, x->core_index, r)
+	                                            : system_execute(s, x->core_index, r, x->time);
+	if (!x->functional) x->time = x->charged = x->c->time;
+	note_hits(x); /* statistics may have begun anew */
+	return sim_running(s) ? verdict : SYSTEM_ENDED;
 }
 
 #endif

@@ -245,6 +245,19 @@ static void allow_recursion(walk *v) {
 	v->result.window_max = v->result.registers - INSN_REGISTERS;
 }
 
+/* A context may begin in any function that a pointer can point to. */
+static void add_contexts(walk *v) {
+	int has_contexts = 0;
+	for (uint32_t pc = 0; pc < v->program->code_count; pc++) has_contexts |= INSN_OP(v->code[pc]) == OP_CONTEXT;
+	if (!has_contexts) return;
+	for (uint32_t pc = 0; pc < v->program->code_count; pc++) {
+		if (INSN_OP(v->code[pc]) != OP_ENTRY) continue;
+		const function *f = &v->functions[v->function_of[pc] - 1];
+		if (f->registers > v->result.registers) v->result.registers = f->registers;
+		if (f->depth > v->result.depth) v->result.depth = f->depth;
+	}
+}
+
 static void add_up(walk *v) {
 	const uint32_t entries[] = {v->program->setup, v->program->setup_cpu, v->program->operation};
 	for (int i = 0; i < 3; i++) {
@@ -253,6 +266,7 @@ static void add_up(walk *v) {
 		if (f->registers > v->result.registers) v->result.registers = f->registers;
 		if (f->depth > v->result.depth) v->result.depth = f->depth;
 	}
+	add_contexts(v);
 	v->result.window_max = UINT32_MAX;
 	if (v->recursive) allow_recursion(v);
 }

@@ -122,6 +122,7 @@ machine machine_new(uint32_t cores, uint32_t nodes) {
 	c->fence_cycles = 20;
 	c->l1_hit_cycles = 3;
 	c->atomic_hit_cycles = 9;
+	c->interrupt_cycles = 500;
 	c->read_occupancy_cycles = HL_BLOCKING;
 	c->invalidate_base_cycles = 120 + nodes;
 	c->invalidate_each_cycles = 2;

@@ -420,8 +420,10 @@ static uint64_t expected_cost(const machine *m, enum opcode op) {
 	}
 }
 
+/* What system.h has is timed in the tests of contexts, sleep, stations and warmth. */
 static int is_timed_here(enum opcode op) {
-	return (op < OP_CALL || op > OP_RET) && op != OP_SPIN && op != OP_ONNODE && op != OP_INTERLEAVE &&
+	int is_of_system = op >= OP_CONTEXT && op <= OP_COMPLETED && op != OP_CONTEXTSELF;
+	return !is_of_system && (op < OP_CALL || op > OP_RET) && op != OP_SPIN && op != OP_ONNODE && op != OP_INTERLEAVE &&
 		   op != OP_PREFETCH && (op < OP_LDS8 || op > OP_CMPXCHG2);
 }
 

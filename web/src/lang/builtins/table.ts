@@ -2,11 +2,13 @@
  * The table of builtins: what a program can ask of the machine.
  */
 import { SPELLINGS } from "./spellings.ts";
+import { SYSTEM } from "./system.ts";
 import { ANYTHING, generic, plain } from "../types/builtin-kinds.ts";
 import type { Builtin, GenericBuiltin, PlainBuiltin } from "../types/builtin-kinds.ts";
 import { INT, LONG, ULONG, VOID } from "../types/types.ts";
 
 const PLAIN: readonly PlainBuiltin[] = [
+  ...SYSTEM,
   plain("CPU", "cpu", "int cpu(void)", [], INT, false, "index of the core that executes it, from 0"),
   plain("CPUS", "cpu_count", "int cpu_count(void)", [], INT, false, "number of cores in this run"),
   plain("NODEOF", "node_of", "int node_of(int cpu)", [INT], INT, false, "node (chip) of a core"),

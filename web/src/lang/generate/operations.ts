@@ -64,9 +64,9 @@ export function genBuiltin(g: Emitter, value: Of<"builtin">, dest: number | unde
       return void g.emit("PREFETCH", { b: address.base, c: value.forWriting === true ? 1 : 0, imm: address.offset });
     }
     const [a = 0, b = 0, c = 0] = value.args.map((arg) => genValue(g, arg));
-    if (op === "ONNODE" || op === "INTERLEAVE") g.emit(op, { a, b, c });
-    else if (value.type.kind === "void") g.emit(op, { b: value.args.length > 0 ? a : 0 });
-    else g.emit(op, { a: target(), b: value.args.length > 0 ? a : 0 });
+    if (op === "ONNODE" || op === "INTERLEAVE" || op === "WORKINGSET") g.emit(op, { a, b, c });
+    else if (value.type.kind === "void") g.emit(op, { b: a, c: b });
+    else g.emit(op, { a: target(), b: a, c: b });
   });
 }
 

@@ -242,7 +242,7 @@ function variantJobs(experiment: SweepExperiment, variant: Variant, program: Com
   const job = (x: number, baseline: boolean): PointJob => ({
     variant: variant.id,
     x,
-    cores: experiment.cores ?? x,
+    cores: variant.cores ?? experiment.cores ?? x,
     parameters: parametersAt(experiment, x),
     program,
     baseline,

@@ -27,6 +27,14 @@ function numbersIn(group: string) {
   return Object.fromEntries(members);
 }
 
+/** A cache, TLB or front end, as far as programs pollute it. */
+function structure(group: string) {
+  return z
+    .strictObject({ ...numbersIn(group), source })
+    .optional()
+    .describe("only programs with user(n) and kernel(n) know it; missing: its pollution is not modelled");
+}
+
 const READ_OCCUPANCY = FILE_NUMBERS.filter((one) => one.name === "read_occupancy_cycles").map(range);
 
 const byHops = z.strictObject({
@@ -128,6 +136,13 @@ export const MachineSchema = z.strictObject({
       '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random": every arrival joins the queue at a place drawn from the seed',
     ),
   chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
+  /** What system calls pollute: only user(n) and kernel(n) of programs know these. */
+  l1i: structure("l1i"),
+  l1d: structure("l1d"),
+  l2: structure("l2"),
+  l3: structure("l3"),
+  dtlb: structure("dtlb"),
+  front: structure("front"),
 });
 
 export type MachineFile = z.infer<typeof MachineSchema>;

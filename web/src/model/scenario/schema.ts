@@ -25,6 +25,7 @@ const VariantSchema = z.strictObject({
     .record(identifier, z.union([z.string(), whole]))
     .optional()
     .describe("#define NAME value before the program"),
+  cores: whole.positive().optional().describe("number of cores of this variant, when the sweep is over a parameter"),
   about: text.describe("one sentence: what is different in this variant"),
 });
 

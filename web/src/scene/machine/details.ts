@@ -6,7 +6,7 @@ import type { MachineHit } from "./hit-test.ts";
 import { drawnStateOf } from "./cores.ts";
 import { focusLineNumber, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
-import { formatCycles } from "../trace/narrate.ts";
+import { formatCycles } from "../trace/say.ts";
 import type { SceneNames } from "../trace/names.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import { NOBODY, NOT_KNOWN } from "../trace/state.ts";

@@ -197,6 +197,17 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       act(ACTIVITY.IDLE);
       core.idleUntil = (time[i] ?? 0) + argument;
       break;
+    case TRACE.USER:
+    case TRACE.KERNEL:
+    case TRACE.SWITCH:
+    case TRACE.CONTEXT:
+    case TRACE.INTERRUPT:
+    case TRACE.AWAKE:
+      act(ACTIVITY.COMPUTING);
+      break;
+    case TRACE.SLEEP:
+      act(ACTIVITY.IDLE);
+      break;
   }
 }
 

@@ -7,7 +7,7 @@ import { ACTIVITY_COUNT, CORE_STATE, CORE_STATES, stateOf } from "../trace/core-
 import type { CoreStateId } from "../trace/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
-import { formatCycles } from "../trace/narrate.ts";
+import { formatCycles } from "../trace/say.ts";
 import { countBelow, countUpTo } from "../trace/search.ts";
 import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/segments.ts";
 import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";

@@ -8,6 +8,7 @@
  * unknown. A core that the trace never mentions stays unknown to the end.
  */
 import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { systemActivity } from "./system-activity.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import type { TraceColumns } from "./columns.ts";
 
@@ -33,7 +34,7 @@ const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 export function inferBegin(columns: TraceColumns, coreCount: number): BeginState {
   const spinning = inferSpinning(columns, coreCount);
   const first = firstRecords(columns, coreCount);
-  const mayIdle = columns.kind.includes(TRACE.IDLE);
+  const mayIdle = columns.kind.includes(TRACE.IDLE) || columns.kind.includes(TRACE.SLEEP);
   const activity = Int32Array.from(first, (record, core) =>
     activityBefore(columns, record, spinning[core] ?? 0, mayIdle),
   );
@@ -134,6 +135,7 @@ function decidesSpinning(kind: number): boolean {
     kind === TRACE.OPERATION ||
     kind === TRACE.WORK ||
     kind === TRACE.IDLE ||
+    systemActivity(kind) !== undefined ||
     kind === TRACE.LOCK_WAIT ||
     kind === TRACE.LOCK_HELD ||
     kind === TRACE.LOCK_RELEASED

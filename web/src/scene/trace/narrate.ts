@@ -4,15 +4,11 @@
  */
 import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import type { SceneNames } from "./names.ts";
-import { groupThousands, THIN_SPACE } from "../../base/text.ts";
+import { coreName, formatCycles, plural } from "./say.ts";
+import { narrateSystem } from "./narrate-system.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { NOBODY } from "./state.ts";
 import type { TraceModel } from "./model.ts";
-
-/** Thin spaces between thousands: "12 345 678". */
-export function formatCycles(cycles: number): string {
-  return groupThousands(String(Math.round(cycles)), THIN_SPACE);
-}
 
 /** How much one kind of record says to a reader; the record with the most is told. */
 const WEIGHT: Readonly<Record<number, number>> = {
@@ -124,7 +120,7 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.IDLE:
       return `${who} is idle for ${plural(a, "cycle", "cycles")}`;
     default:
-      return `${who}: a record that this version does not know`;
+      return narrateSystem(columns.kind[i] ?? -1, who, a, b) ?? `${who}: a record that this version does not know`;
   }
 }
 
@@ -195,10 +191,6 @@ function accessName(access: number): string {
   return access === 0 ? "read" : access === 1 ? "write" : "update";
 }
 
-function coreName(core: number): string {
-  return core < 0 ? "no core" : `core ${core}`;
-}
-
 function lineOf(model: TraceModel, i: number, names: SceneNames): string {
   const number = model.columns.lineNumbers[model.columns.line[i] ?? -1];
   return number === undefined ? "a line" : names.line(number);
@@ -207,8 +199,4 @@ function lineOf(model: TraceModel, i: number, names: SceneNames): string {
 function lockOf(model: TraceModel, i: number, names: SceneNames): string {
   const address = model.columns.lockAddresses[model.columns.lock[i] ?? -1];
   return address === undefined ? "a lock" : names.lock(address);
-}
-
-function plural(count: number, one: string, many: string): string {
-  return `${formatCycles(count)} ${count === 1 ? one : many}`;
 }

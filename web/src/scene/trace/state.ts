@@ -7,6 +7,7 @@
  */
 import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { type CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
+import { systemActivity } from "./system-activity.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
 import type { BeginState } from "./begin-state.ts";
@@ -211,6 +212,8 @@ export class TraceState {
       case TRACE.IDLE:
         if (core >= 0) this.become(core, ACTIVITY.IDLE, i);
         break;
+      default:
+        if (core >= 0) this.become(core, systemActivity(columns.kind[i] ?? -1) ?? this.activity[core] ?? 0, i);
     }
   }
 

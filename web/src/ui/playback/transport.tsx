@@ -1,6 +1,6 @@
 /** The transport: step, play, hand-offs, scrub, speed, and the present cycle. Keys are in transport-keys.ts. */
 import { useSyncExternalStore } from "react";
-import { formatCycles } from "../../scene/trace/narrate.ts";
+import { formatCycles } from "../../scene/trace/say.ts";
 import { defaultSpeed } from "./playback.ts";
 import type { Playback, PlaybackSnapshot } from "./playback.ts";
 

@@ -1,7 +1,7 @@
 /** What is made from the selected run's trace: the trace for other viewers, and films of a stretch of it. */
 import { MachineFilm, type FilmFormat, type FilmPlan } from "../../../canvas/film.ts";
 import { gifOf, webmOf, type FilmProgress } from "../../../canvas/film-files.ts";
-import { formatCycles } from "../../../scene/trace/narrate.ts";
+import { formatCycles } from "../../../scene/trace/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { traceEventsText } from "../../../scene/trace-events.ts";
 import { readSceneTheme } from "../../playback/scene-theme.ts";

@@ -5,7 +5,7 @@
 import { useMemo, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
-import { formatCycles } from "../../../scene/trace/narrate.ts";
+import { formatCycles } from "../../../scene/trace/say.ts";
 import { RacesButton } from "../../dialogs/races/races-button.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";

@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState } from "react";
 import { CORE_STATES } from "../../../scene/trace/core-states.ts";
-import { formatCycles } from "../../../scene/trace/narrate.ts";
+import { formatCycles } from "../../../scene/trace/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { countUpTo } from "../../../scene/trace/search.ts";
 import { following, reframed, timelineFrame, timelineView, xOfCycle, zoomed } from "../../../scene/timeline/view.ts";

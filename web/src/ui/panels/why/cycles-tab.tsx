@@ -1,6 +1,5 @@
 /** Categories of cycles: over the figure's x for the selected variant, and as numbers for the selected run. */
 import { useMemo, useRef, useState } from "react";
-import { CYCLE_CATEGORIES } from "../../../base/abi.gen.ts";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { Stacked } from "../../../charts/stacked.tsx";
 import type { StackColumn } from "../../../charts/stacked-layout.ts";
@@ -14,7 +13,7 @@ import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { selectedPoint, selectedRef } from "../../../lab/selectors.ts";
-import { CATEGORIES } from "./categories.ts";
+import { CATEGORIES, rowsToShow } from "./categories.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
 function columnsOfPoints(points: readonly LabPoint[], asShare: boolean): readonly StackColumn[] {
@@ -35,7 +34,7 @@ export function CyclesTab() {
         </Toggle>
       </div>
       <CyclesChart asShare={asShare} />
-      {selected === undefined ? <NoRunYet /> : <CyclesTable rows={cycleRows(selected.result)} />}
+      {selected === undefined ? <NoRunYet /> : <CyclesTable rows={rowsToShow(cycleRows(selected.result))} />}
     </>
   );
 }
@@ -111,7 +110,7 @@ function CyclesTable({ rows }: { rows: readonly CycleRow[] }) {
   return (
     <>
       <p className="hl-small hl-why-caption">
-        {name}: the {CYCLE_CATEGORIES.length} categories add up to all cores’ time.
+        {name}: the {rows.length} categories add up to all cores’ time.
       </p>
       <DataTable
         caption={`Cycles by category, ${name}`}

@@ -1,0 +1,30 @@
+/*
+ * system.h: threads, interrupts, stations, and user and kernel code, for programs about system calls.
+ *
+ * Hotline's own compiler knows these builtins by itself and skips the rest of this file. For every other C11 compiler
+ * they are declared here; lib/host/system.c, compiled beside the harness, has them for a real machine.
+ */
+#ifndef HOTLINE_LIB_SYSTEM_H
+#define HOTLINE_LIB_SYSTEM_H
+
+#ifndef __HOTLINE__
+
+int context_create(void (*function)(long), long argument);
+int context_self(void);
+void context_switch(int to);
+void cpu_sleep(long until);
+void cpu_wake(int cpu);
+int station_create(int servers);
+void use(int station, long cycles);
+long station_enter(int station, long cycles);
+void working_set(int set, long entries, long instructions);
+void stream(int set, long entries);
+void pace(int side, long cycles);
+void user(long n);
+void kernel(long n);
+void mode_switch(void);
+void operation_completed(long began);
+
+#endif /* __HOTLINE__ */
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * stations: what serves one customer after another in the order of arrival, with one or more servers: a network, a
+ * disk, a database's lock. How long a customer is served is known when it arrives; so is, therefore, when it will be
+ * done, and a station needs no events.
+ */
+#ifndef HL_STATIONS_H
+#define HL_STATIONS_H
+
+#include "state.h"
+
+/* A new station; HL_NONE: there are too many stations, or it has no servers, or too many. */
+uint32_t stations_create(hl_sim *s, uint64_t servers);
+
+static inline int stations_has(const hl_sim *s, uint64_t number) {
+	return number < s->g->station_count;
+}
+
+/*
+ * A customer arrives, by way of the core, and is to be served for so many cycles; returns when it will be done.
+ * Arrivals come in the order of their times.
+ */
+uint64_t stations_enter(hl_sim *s, uint32_t core_index, uint32_t number, uint64_t time, uint64_t cycles);
+
+#endif

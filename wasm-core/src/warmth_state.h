@@ -1,0 +1,38 @@
+/*
+ * warmth_state: what warmth.[ch] keeps: of the program, the working sets of its user and kernel code; of a core, how
+ * much of each is at hand in each structure.
+ */
+#ifndef HL_WARMTH_STATE_H
+#define HL_WARMTH_STATE_H
+
+#include <stdint.h>
+
+enum side { SIDE_USER, SIDE_KERNEL, SIDE_COUNT };
+
+/* In the order of their numbers in machine.def and stats.def. */
+enum structure {
+	STRUCTURE_L1I,
+	STRUCTURE_L1D,
+	STRUCTURE_L2,
+	STRUCTURE_L3,
+	STRUCTURE_DTLB,
+	STRUCTURE_FRONT,
+	STRUCTURE_COUNT
+};
+
+/* What a program says of the code of one side. */
+typedef struct pace {
+	uint32_t cycles;                        /* of 1,000 instructions with everything warm */
+	uint32_t entries[STRUCTURE_COUNT];      /* of the working set; 0: it does not use the structure */
+	uint32_t instructions[STRUCTURE_COUNT]; /* after which all but 1/e of it has been touched */
+	uint32_t stream[STRUCTURE_COUNT]; /* of 1,000 instructions: entries they bring in that are not of the set */
+} pace;
+
+/* Fractions in units of 2^-32. */
+typedef struct warmth {
+	uint64_t cold[SIDE_COUNT][STRUCTURE_COUNT];   /* the part of the working set that is not there, at most 2^32 */
+	uint64_t missed[SIDE_COUNT][STRUCTURE_COUNT]; /* parts of a miss, not counted yet */
+	uint64_t begun[SIDE_COUNT];                   /* parts of a cycle, in thousandths, not spent yet */
+} warmth;
+
+#endif

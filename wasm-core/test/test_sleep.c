@@ -1,0 +1,195 @@
+/* Sleep and interrupts: when a core goes on, what it is charged, and what is said of a sleep that nobody ends. */
+#include <stdlib.h>
+
+#include "asm.h"
+#include "generate.h"
+#include "test_macros.h"
+
+enum { STEPS_MAX = 24, LATENCY = 500, SEND = 30, END = 100000, RESULTS = 0, RESULT_BYTES = 8 * STEPS_MAX };
+
+/* A core sleeps until a time at the latest, or works, or wakes the other one. */
+typedef struct sleep_step {
+	enum opcode op;
+	uint32_t value;
+} sleep_step;
+
+typedef struct sleeper {
+	sleep_step step[STEPS_MAX];
+	uint64_t seen[STEPS_MAX]; /* its time behind each step */
+	uint32_t at;
+	uint64_t time;
+	uint64_t pending; /* arrival of an interrupt, 0: none */
+	int asleep;
+} sleeper;
+
+static machine sleep_machine(uint32_t cores) {
+	machine m = machine_uniform(cores);
+	m.config.interrupt_cycles = LATENCY;
+	m.config.interrupt_send_cycles = SEND;
+	set_cycles_max(&m, END - 1);
+	return m;
+}
+
+static void emit_sleeper(program *p, const sleeper *x, uint32_t core_index) {
+	uint32_t other = label_new(p);
+	emit(p, OP_CPU, 0, 0, 0, 0);
+	emit(p, OP_EQI, 1, 0, 0, core_index);
+	emit_branch(p, OP_BZ, 1, 0, other);
+	emit(p, OP_LI, 2, 0, 0, 10); /* both cores begin at the same time */
+	emit(p, OP_WAITUNTIL, 0, 2, 0, 0);
+	for (uint32_t i = 0; i < STEPS_MAX; i++) {
+		emit(p, OP_LI, 3, 0, 0, x->step[i].value);
+		emit(p, x->step[i].op, 0, 3, 0, 0);
+		emit(p, OP_NOW, 10 + i, 0, 0, 0);
+	}
+	emit(p, OP_LI, 2, 0, 0, END / 2);
+	emit(p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(p, OP_LI, 4, 0, 0, AT(RESULTS + core_index * RESULT_BYTES));
+	for (uint32_t i = 0; i < STEPS_MAX; i++) emit(p, OP_ST64, 10 + i, 4, 0, 8 * i);
+	label_bind(p, other);
+}
+
+/* One step of the core that is first; the constants LI take a cycle each. */
+static void advance(sleeper *x, sleeper *other) {
+	const sleep_step *step = &x->step[x->at];
+	if (x->asleep) { /* time is when it wakes */
+		x->asleep = 0;
+		if (x->pending && x->pending <= x->time) x->pending = 0;
+	} else {
+		x->time += 1;
+		if (step->op == OP_WORK) x->time += step->value;
+		if (step->op == OP_WAKE) {
+			uint64_t arrival = x->time + LATENCY;
+			if (!other->pending || arrival < other->pending) other->pending = arrival;
+			if (other->asleep && arrival < other->time) other->time = arrival;
+			x->time += SEND;
+		}
+		if (step->op == OP_SLEEP) {
+			uint64_t ends = step->value;
+			if (x->pending && x->pending < ends) ends = x->pending;
+			if (ends > x->time) {
+				x->asleep = 1;
+				x->time = ends;
+				return;
+			}
+			if (x->pending && x->pending <= x->time) x->pending = 0;
+		}
+	}
+	x->seen[x->at++] = x->time;
+}
+
+/* Moment of a core's next action that the other could see: that of its step, behind the constant. */
+static uint64_t next_of(const sleeper *x) {
+	if (x->at == STEPS_MAX) return UINT64_MAX;
+	return x->asleep ? x->time : x->time + 1;
+}
+
+static void simulate_naively(sleeper x[2]) {
+	for (uint32_t i = 0; i < 2; i++) x[i].time = 10;
+	for (;;) {
+		uint64_t first = next_of(&x[0]), second = next_of(&x[1]);
+		if (first == UINT64_MAX && second == UINT64_MAX) return;
+		if (first <= second) advance(&x[0], &x[1]);
+		else advance(&x[1], &x[0]);
+	}
+}
+
+static int compare_with_naive(rng *r) {
+	sleeper x[2] = {0};
+	for (uint32_t i = 0; i < 2; i++)
+		for (uint32_t k = 0; k < STEPS_MAX; k++) {
+			enum opcode op = chance(r, 40) ? OP_WAKE : chance(r, 50) ? OP_SLEEP : OP_WORK;
+			uint32_t value = op == OP_WAKE ? 1 - i : op == OP_WORK ? pick(r, 1, 900) : 20 + k * 400 + pick(r, 0, 2000);
+			x[i].step[k] = (sleep_step){.op = op, .value = value};
+		}
+	machine m = sleep_machine(2);
+	program p = program_new(4096);
+	begin_operation(&p);
+	for (uint32_t i = 0; i < 2; i++) emit_sleeper(&p, &x[i], i);
+	emit(&p, OP_LI, 2, 0, 0, END);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	simulate_naively(x);
+	hl_sim *s = sim_make(&m, &p), *sliced = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 10000), HL_DONE);
+	while (hl_run(sliced, 1, 0) == HL_MORE) {
+	}
+	hl_results(sliced);
+	ENSURE(results_difference(s, sliced) == NULL);
+	for (uint32_t i = 0; i < 2; i++)
+		for (uint32_t k = 0; k < STEPS_MAX; k++)
+			ENSURE_EQUAL(memory_word(s, RESULTS + i * RESULT_BYTES + 8 * k), x[i].seen[k]);
+	hl_destroy(s);
+	hl_destroy(sliced);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static int test_naive(void) {
+	rng r;
+	rng_init(&r, test_seed(12), 0);
+	for (uint32_t i = 0; i < test_effort(200); i++)
+		if (compare_with_naive(&r)) return 1;
+	return 0;
+}
+
+/* Core 1 sleeps without an end; core 0 wakes it once at 2,000, or never, and sleeps too. */
+static program one_wake(int wakes) {
+	program p = program_new(64);
+	uint32_t other = label_new(&p);
+	begin_operation(&p);
+	emit_constant(&p, 5, UINT64_MAX >> 1);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 0, 0, other);
+	emit(&p, OP_LI, 2, 0, 0, 2000);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_LI, 2, 0, 0, 1);
+	if (wakes) emit(&p, OP_WAKE, 0, 2, 0, 0);
+	emit(&p, OP_SLEEP, 0, 5, 0, 0);
+	label_bind(&p, other);
+	emit(&p, OP_SLEEP, 0, 5, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static int test_nobody_wakes(void) {
+	for (int wakes = 0; wakes < 2; wakes++) {
+		machine m = sleep_machine(2);
+		program p = one_wake(wakes);
+		hl_sim *s = sim_make(&m, &p);
+		ENSURE_EQUAL(sim_finish(s, 10000), HL_SLEEPS_FOREVER);
+		ENSURE_EQUAL(INSN_OP(s->code[hl_fault_of(s)->pc]), OP_SLEEP);
+		const hl_core_stats *c = &hl_core_stats_of(s)[1];
+		ENSURE_EQUAL(c->operations, (uint64_t)wakes);
+		if (wakes) ENSURE(c->cycles_idle >= 2000 + LATENCY - 10);
+		hl_destroy(s);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
+static int test_bad_core(void) {
+	machine m = sleep_machine(2);
+	program p = program_new(64);
+	begin_operation(&p);
+	emit(&p, OP_LI, 2, 0, 0, 2);
+	emit(&p, OP_WAKE, 0, 2, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 10000), HL_BAD_ARGUMENT);
+	ENSURE_EQUAL(hl_fault_of(s)->detail_a, 2);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+static const test tests[] = {
+	{"cores go on at the moments of a naive model, in slices or not", test_naive},
+	{"a sleep that nobody ends is named, and one that is ended is idle time", test_nobody_wakes},
+	{"a core that does not exist cannot be woken", test_bad_core},
+};
+
+SUITE(sleep);
