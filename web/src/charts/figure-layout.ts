@@ -49,7 +49,7 @@ export interface FigureLayout {
 const LABEL_COLUMNS = 17;
 /** In a narrow figure names are broken earlier, so that the curves keep their room. */
 const NARROW_COLUMNS = 11;
-const NARROW_WIDTH = 560;
+const NARROW_WIDTH = 460;
 /** Below this width the labels beside the curves would take the figure's place: the legend serves instead. */
 const LABELS_FROM_WIDTH = 350;
 
