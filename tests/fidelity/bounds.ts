@@ -24,8 +24,20 @@ export interface ExceptedBound extends Bound {
   readonly reason: string;
 }
 
-/** Mean over all curves with predicted points of the means of |ln(simulated / published)|. */
-export const MEAN_OF_ALL = 0.12;
+/**
+ * Mean over all curves with predicted points of the means of |ln(simulated / published)|: of cache lines and locks on
+ * the 48-core Opteron, and of system calls on the Nehalem, whose model is younger and rests on fewer measured points.
+ */
+export const MEANS = {
+  "cache lines and locks": 0.12,
+  "system calls": 0.2,
+} as const;
+
+export type Family = keyof typeof MEANS;
+
+export function familyOf(scenario: string): Family {
+  return /^(flexsc|syscall)_/.test(scenario) ? "system calls" : "cache lines and locks";
+}
 
 /** The benchmarks of [OLS12]: a ticket lock that collapses, and an MCS lock that does not. */
 const OLS12 = ["fops", "mempop", "pfind", "exim_anon_vma"];
@@ -65,11 +77,20 @@ export const BOUNDS: readonly Bound[] = [
   mean("syscall_batching", "same", 0.2),
   mean("flexsc_apache", "sync1", 0.1),
   mean("flexsc_apache", "flexsc1", 0.1),
+  mean("flexsc_apache", "sync2", 0.25),
+  mean("flexsc_apache", "flexsc2", 0.25),
   mean("flexsc_apache", "sync4", 0.15),
   mean("flexsc_apache", "flexsc4", 0.25),
 ];
 
+const TWO_CORES =
+  "The model nearly doubles the throughput with the second core; on the machine synchronous calls gained a fifth and " +
+  "FlexSC two fifths. On which core the interrupts of the network card and the kernel's threads ran is not published, " +
+  "and is not in the model.";
+
 export const EXCEPTIONS: readonly ExceptedBound[] = [
+  { scenario: "flexsc_apache", variant: "sync2", error: "mean", most: 0.4, reason: TWO_CORES },
+  { scenario: "flexsc_apache", variant: "flexsc2", error: "mean", most: 0.45, reason: TWO_CORES },
   {
     scenario: "fops",
     variant: "mcs",
