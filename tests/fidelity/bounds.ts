@@ -85,8 +85,8 @@ export const BOUNDS: readonly Bound[] = [
 
 const TWO_CORES =
   "The model nearly doubles the throughput with the second core; on the machine synchronous calls gained a fifth and " +
-  "FlexSC two fifths. On which core the interrupts of the network card and the kernel's threads ran is not published, " +
-  "and is not in the model.";
+  "FlexSC two fifths. On which core the interrupts of the network card and the kernel's threads ran is not " +
+  "published, and is not in the model.";
 
 export const EXCEPTIONS: readonly ExceptedBound[] = [
   { scenario: "flexsc_apache", variant: "sync2", error: "mean", most: 0.4, reason: TWO_CORES },

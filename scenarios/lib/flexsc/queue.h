@@ -8,7 +8,7 @@ struct queue {
 	int tail;
 };
 
-static inline void queue_put(struct queue *q, int *next, int who)
+static inline void queue_put(struct queue *q, volatile int *next, int who)
 {
 	next[who] = 0;
 	if (q->tail)
@@ -19,7 +19,7 @@ static inline void queue_put(struct queue *q, int *next, int who)
 }
 
 /* The first of the queue, which leaves it; 0: it is empty. */
-static inline int queue_take(struct queue *q, const int *next)
+static inline int queue_take(struct queue *q, const volatile int *next)
 {
 	int who = q->head;
 	if (who) {

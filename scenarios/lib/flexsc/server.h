@@ -23,11 +23,11 @@ extern const long network;       /* cycles from a response to the client's next 
 static struct connection {
 	_Alignas(64) int thread;
 	long sent;    /* when the client sent its request */
-	long arrival; /* when it reaches the server */
+	volatile long arrival; /* when it reaches the server; read by the core that executes the calls, too */
 } connection[CONNECTIONS_MAX + 1];
 
 /* Of the queue that a connection is in: one at a time. */
-static int next_in_queue[CONNECTIONS_MAX + 1];
+static volatile int next_in_queue[CONNECTIONS_MAX + 1];
 
 /* Requests that are on their way reach the server in the order in which they were sent. */
 static inline long first_arrival(const struct queue *arriving)

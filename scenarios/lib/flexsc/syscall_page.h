@@ -2,7 +2,8 @@
  * syscall_page.h: the page that a process shares with the kernel, in order to ask for system calls without entering it.
  *
  * An entry is one cache line. Its status goes FREE -> SUBMITTED (by the process) -> BUSY -> DONE (by a syscall thread)
- * -> FREE (by the process). The line travels when a core other than that of the process executes the call.
+ * -> FREE (by the process). The line travels when a core other than that of the process executes the call. All fields
+ * are volatile, because the kernel's threads read and write them too.
  */
 #ifndef HOTLINE_LIB_FLEXSC_SYSCALL_PAGE_H
 #define HOTLINE_LIB_FLEXSC_SYSCALL_PAGE_H
@@ -14,10 +15,10 @@ enum { SYSCALL_FREE, SYSCALL_SUBMITTED, SYSCALL_BUSY, SYSCALL_DONE };
 
 struct syscall_entry {
 	_Alignas(64) volatile int status;
-	short number;
-	short num_args;
-	long args[SYSCALL_ARGUMENTS];
-	long return_code;
+	volatile short number;
+	volatile short num_args;
+	volatile long args[SYSCALL_ARGUMENTS];
+	volatile long return_code;
 };
 
 struct syscall_page {

@@ -144,18 +144,22 @@ describe("builtins", () => {
     const args = params
       .filter((param) => param !== "void" && param.trim() !== "...")
       .map((param) =>
-        param === "stream"
-          ? "stderr"
-          : param.endsWith("*format")
-            ? '"text"'
-            : /\*p$|\*lock$/.test(param)
-              ? "&x"
-              : /\*/.test(param)
-                ? "&old"
-                : param.endsWith("T x")
-                  ? "x"
-                  : "1",
+        param.includes("(*")
+          ? "body"
+          : param === "stream"
+            ? "stderr"
+            : param.endsWith("*format")
+              ? '"text"'
+              : /\*p$|\*lock$/.test(param)
+                ? "&x"
+                : /\*/.test(param)
+                  ? "&old"
+                  : param.endsWith("T x")
+                    ? "x"
+                    : "1",
       );
-    compiled(`long x;\nvoid operation(void)\n{\n\tlong old = x;\n\t${name}(${args.join(", ")});\n\tx = old;\n}\n`);
+    compiled(
+      `long x;\nvoid body(long n)\n{\n\tx += n;\n}\nvoid operation(void)\n{\n\tlong old = x;\n\t${name}(${args.join(", ")});\n\tx = old;\n}\n`,
+    );
   });
 });
