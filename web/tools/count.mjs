@@ -69,14 +69,41 @@ export function countVitest(json) {
 }
 
 /**
- * Playwright's JSON report. A test that only passed when repeated counts as failed; an error outside a test as well.
+ * Playwright's JSON report. A test that only passed when repeated counts as failed, unless what ended it at first was
+ * the end of the browser itself; an error outside a test counts as failed as well.
  * @param {string} json @returns {Count | undefined}
  */
 export function countPlaywright(json) {
   const report = parse(json);
   if (report?.stats === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
+  const ended = testsIn(report.suites).filter(wasEndedByBrowser).length;
+  return { passed: expected + ended, failed: unexpected + flaky - ended + (report.errors?.length ?? 0), skipped };
+}
+
+/** What Playwright says when a browser or one of its processes has crashed in the middle of a test. */
+const BROWSER_ENDED = /Target page, context or browser has been closed|Target crashed|Page crashed/;
+
+/**
+ * @typedef {{ status: string, errors?: { message?: string }[] }} Attempt
+ * @typedef {{ status: string, results: Attempt[] }} RepeatedTest
+ * @typedef {{ suites?: Suite[], specs?: { tests: RepeatedTest[] }[] }} Suite
+ */
+
+/** @param {Suite[] | undefined} suites @returns {RepeatedTest[]} */
+function testsIn(suites) {
+  return (suites ?? []).flatMap(({ suites: inner, specs = [] }) => [
+    ...specs.flatMap(({ tests }) => tests),
+    ...testsIn(inner),
+  ]);
+}
+
+/** @param {RepeatedTest} test */
+function wasEndedByBrowser({ status, results }) {
+  const failed = results.filter((attempt) => attempt.status !== "passed");
+  const ended = (/** @type {Attempt} */ { errors = [] }) =>
+    errors.length > 0 && errors.every(({ message = "" }) => BROWSER_ENDED.test(message));
+  return status === "flaky" && failed.every(ended);
 }
 
 /** @param {string} json */

@@ -25,6 +25,23 @@ describe("counting tests", () => {
     expect(countVitest(JSON.stringify({ ...report, testResults }))).toEqual({ passed: 4, failed: 2, skipped: 3 });
   });
 
+  it("counts a browser test that was repeated after the browser had crashed by its repetition", () => {
+    const repeated = (...messages: string[]) => ({
+      tests: [{ status: "flaky", results: [{ status: "failed", errors: messages.map((message) => ({ message })) }] }],
+    });
+    const closed = "Error: Target page, context or browser has been closed";
+    const of = (...specs: object[]) =>
+      countPlaywright(
+        JSON.stringify({
+          stats: { expected: 5, unexpected: 0, flaky: specs.length, skipped: 0 },
+          suites: [{ suites: [{ specs }] }],
+        }),
+      );
+    expect(of(repeated(closed))).toEqual({ passed: 6, failed: 0, skipped: 0 });
+    expect(of(repeated("expected 1 to be 2"))).toEqual({ passed: 5, failed: 1, skipped: 0 });
+    expect(of(repeated("Test timeout", closed), repeated())).toEqual({ passed: 5, failed: 2, skipped: 0 });
+  });
+
   it("counts a flaky browser test, and an error outside tests, as failures", () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
     expect(countPlaywright(JSON.stringify({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 3, skipped: 2 });
