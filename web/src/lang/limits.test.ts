@@ -49,6 +49,12 @@ function chain(length: number): Program {
   return { text: `#include "f1.h"\n${OPERATION}`, include };
 }
 
+/** Bytes for which an array of variable length has room, as the assertion about its length says. */
+function roomOfVariableArray(): number {
+  const { program } = compiled(inside("char a[now()]; a[0] = 1;"));
+  return Number(/room for (\d+)/.exec(program?.debug.assertions[0]?.text ?? "")?.[1]);
+}
+
 /** Functions that call each other in a row; operation() is the first. */
 function calls(depth: number, body = ""): Program {
   const functions = list(depth - 1, (at) => `static void f${at + 1}(void){${body}${at === 0 ? "" : `f${at}();`}}\n`);
@@ -167,6 +173,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
           .map((word) => word.length),
       ),
   },
+  VARIABLE_ARRAY: { limit: 2048, shown: roomOfVariableArray },
   NAMED_ENTRIES: { limit: 4096, shown: () => fieldsOf("char a[10000];") },
   NAMED_FIELDS: { limit: 16_384, shown: () => fieldsOf("struct s { char b[4000]; } a[10];") },
   STRING_NAME: {

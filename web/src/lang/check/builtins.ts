@@ -180,7 +180,8 @@ function checkAssertion(c: CheckContext, expr: Call): Value {
   return assertTrue(c, test, texts.length === 0 ? written : `${texts.join(", ")} (${written})`, expr.span);
 }
 
-function assertTrue(c: CheckContext, condition: Value, text: string, span: Span): Value {
+/** An assertion whose failure shows this text. */
+export function assertTrue(c: CheckContext, condition: Value, text: string, span: Span): Value {
   if (isBadValue(condition)) return condition;
   c.assertions.push({ text, span });
   const assertion = c.assertions.length - 1;

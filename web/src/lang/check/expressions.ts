@@ -68,6 +68,13 @@ function compatible(left: CType, right: CType): boolean {
 function checkSizeOf(c: CheckContext, type: CType, span: Span): Value {
   if (!isComplete(type) && type.kind !== "void")
     c.report.error("E313", span, `the size of ${spell(type)} is not known here`);
+  if (type.kind === "array" && type.isVariable === true)
+    c.report.error(
+      "E406",
+      span,
+      "the size of an array of variable length is only known while the program runs",
+      "Multiply the number of its elements by the size of one.",
+    );
   return constant(sizeOf(type), ULONG, span);
 }
 

@@ -2,6 +2,7 @@
  * Checking of declarations inside functions: automatic and static variables, and their initialisers.
  */
 import { askedAlignment, deriveType, specifiedType } from "./types.ts";
+import { checkedLength, deriveAutomaticType } from "./variable-arrays.ts";
 import { typeOfExpression } from "./expressions.ts";
 import { addressOfStruct } from "./assignments.ts";
 import { declareGlobal, initializeStatic, makeGlobal } from "./program.ts";
@@ -37,6 +38,8 @@ function autoType(c: CheckContext, { declarator, initializer }: InitDeclarator):
 
 function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, base: CType): Stmt[] {
   const { name, span } = item.declarator;
+  if (specifiers.storage === undefined && item.initializer === undefined && !specifiers.isThreadLocal)
+    return declareUninitialised(c, specifiers, item, base);
   const type = deriveType(c, base, item.declarator, "variable");
   if (specifiers.storage === "typedef") {
     checkNameFree(c, name, span);
@@ -59,6 +62,16 @@ function declareLocal(c: CheckContext, specifiers: Specifiers, item: InitDeclara
     return [];
   }
   return declareAutomatic(c, specifiers, item, type);
+}
+
+function declareUninitialised(c: CheckContext, specifiers: Specifiers, item: InitDeclarator, base: CType): Stmt[] {
+  const { type, length } = deriveAutomaticType(c, base, item.declarator);
+  if (type.kind === "function") {
+    declareGlobal(c, specifiers, item, base);
+    return [];
+  }
+  const statements = declareAutomatic(c, specifiers, item, type);
+  return length === undefined ? statements : [checkedLength(c, item.declarator.name, length), ...statements];
 }
 
 function checkNameFree(c: CheckContext, name: string, span: Span): void {

@@ -24,7 +24,7 @@ import type { CheckedProgram, Func, Global, Local, Parameter } from "../types/ty
 import { constant } from "../types/fold.ts";
 import { CHAR, isScalar, pointerTo, sameType, spell, stringType } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
-import { checkCalls, checkEntries, keptGlobals, checkUnusedFunctions } from "./whole-program.ts";
+import { checkCalls, checkEntries, checkUnusedFunctions, neededByEntries } from "./whole-program.ts";
 
 export function check(declarations: readonly Declaration[], sources: Sources, report: Reporter): CheckedProgram {
   return checkProgram(new CheckContext(sources, report), declarations);
@@ -36,17 +36,28 @@ const STRING_NAME_MAX = COMPILER_LIMITS.STRING_NAME;
 function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
   for (const declaration of declarations) checkDeclaration(c, declaration);
   initializeThreadLocals(c);
-  resolveExterns(c);
-  checkCalls(c);
+  const kept = neededByEntries(c);
+  resolveExterns(c, kept);
+  checkCalls(c, kept);
   checkEntries(c);
   checkUnusedFunctions(c);
   const { globals, parameters, functions, assertions, texts } = c;
-  const kept = keptGlobals(c);
   return { globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions, texts };
 }
 
 function checkDeclaration(c: CheckContext, declaration: Declaration): void {
   if (declaration.kind === "assertion") return checkStaticAssertion(c, declaration);
+  if (declaration.held === undefined) return checkOneDeclaration(c, declaration);
+  const { held } = c.report.hold(() => checkOneDeclaration(c, declaration));
+  const declarators =
+    declaration.kind === "function" ? [declaration.declarator] : declaration.items.map(({ declarator }) => declarator);
+  for (const { name } of declarators) {
+    const func = c.lookUpAtFileScope(name);
+    if (func?.kind === "function") func.held.push(...declaration.held, ...held);
+  }
+}
+
+function checkOneDeclaration(c: CheckContext, declaration: Exclude<Declaration, { kind: "assertion" }>): void {
   if (declaration.kind === "function") return checkFunction(c, declaration);
   const base = specifiedType(c, declaration.specifiers);
   for (const item of declaration.items) declareGlobal(c, declaration.specifiers, item, base);
@@ -219,10 +230,10 @@ function firstDeclarationHint(c: CheckContext, entity: Entity): string {
   return `The first declaration is on line ${c.sources.lineOf(entity.span)}.`;
 }
 
-/** Every extern must be defined, or be a parameter. */
-function resolveExterns(c: CheckContext): void {
+/** Every extern must be defined, or be a parameter; those of headers only where they are needed. */
+function resolveExterns(c: CheckContext, needed: ReadonlySet<Global | Func>): void {
   for (const global of c.globals) {
-    if (global.defined) continue;
+    if (global.defined || (global.span.file !== 0 && !needed.has(global))) continue;
     const scalar = isScalar(global.type);
     const hint = scalar
       ? `A parameter of the experiment is declared: extern const long ${global.name};`
@@ -269,6 +280,7 @@ function declareFunction(
       calls: new Map(),
       uses: new Set(),
       effects: noEffects(),
+      held: [],
     };
     c.functions.push(func);
     c.declareAtFileScope(name, func);

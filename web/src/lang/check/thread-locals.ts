@@ -87,6 +87,7 @@ function addEntry(c: CheckContext, name: string): Func {
     calls: new Map(),
     uses: new Set(),
     effects: noEffects(),
+    held: [],
   };
   c.functions.push(func);
   return func;

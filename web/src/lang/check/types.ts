@@ -73,18 +73,12 @@ export function deriveType(
   let type = base;
   const last = declarator.derivations.length - 1;
   declarator.derivations.forEach((derivation, at) => {
-    type = applyDerivation(c, type, derivation, declarator, use === "param" && at === last);
+    type = applyDerivation(c, type, derivation, use === "param" && at === last);
   });
   return type;
 }
 
-function applyDerivation(
-  c: CheckContext,
-  type: CType,
-  derivation: Derivation,
-  declarator: Declarator,
-  decays: boolean,
-): CType {
+export function applyDerivation(c: CheckContext, type: CType, derivation: Derivation, decays: boolean): CType {
   switch (derivation.kind) {
     case "pointer":
       return qualify(pointerTo(type), quals(derivation.qualifiers));
@@ -124,8 +118,8 @@ function checkArrayLength(c: CheckContext, size: Expr, elementSize: number): num
       c.report.error(
         "E406",
         size.span,
-        "the length of an array must be a constant",
-        "Use a #define or an enum; parameters and variables are only known while the program runs.",
+        "the length of an array must be a constant here",
+        "Only a variable of a function can be an array of variable length, with no values to begin with.",
       );
     return 1;
   }

@@ -6,32 +6,21 @@ import type { CheckContext } from "./context.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
-import { ENTRIES, isEntry } from "../types/typed-tree.ts";
+import { ENTRIES } from "../types/typed-tree.ts";
 import type { Func, Global } from "../types/typed-tree.ts";
 
-/** What the entry points reach by calls, and what pointers may point to. */
-function neededFunctions(c: CheckContext): ReadonlySet<Func> {
-  const needed = new Set<Func>();
-  const waiting = c.functions.filter((func) => isEntry(func) || func.pointedTo || !func.isStatic);
-  for (let func = waiting.pop(); func !== undefined; func = waiting.pop()) {
-    if (needed.has(func)) continue;
-    needed.add(func);
-    waiting.push(...func.calls.keys());
-  }
-  return needed;
-}
-
-export function checkCalls(c: CheckContext): void {
-  const needed = neededFunctions(c);
+/** Functions of headers that nothing needs are not looked at: no code is made of them. */
+export function checkCalls(c: CheckContext, needed: ReadonlySet<Global | Func>): void {
   for (const func of c.functions) {
-    if (!needed.has(func) && func.isStatic && func.span.file !== 0) continue; /* no code is made of it */
+    if (func.span.file !== 0 && !needed.has(func)) continue;
+    c.report.release(func.held);
     for (const [callee, span] of func.calls) {
       if (callee.body === undefined)
         c.report.error("E319", span, `"${callee.name}" is declared but never defined`, "Is an #include missing?");
     }
   }
   for (const [func, span] of c.pointers)
-    if (func.body === undefined)
+    if (func.body === undefined && (span.file === 0 || needed.has(func)))
       c.report.error("E319", span, `"${func.name}" is declared but never defined`, "Is an #include missing?");
   checkCircles(c);
 }
@@ -84,15 +73,18 @@ export function checkEntries(c: CheckContext): void {
   );
 }
 
-/** All variables but the static ones of headers that nothing uses: they take no memory, as from a real compiler. */
-export function keptGlobals(c: CheckContext): ReadonlySet<Global | Func> {
+/**
+ * All variables but the static ones of headers that nothing uses (they take no memory, as from a real compiler), the
+ * functions that the entry points and the initialisers of these variables reach, and what those name.
+ */
+export function neededByEntries(c: CheckContext): ReadonlySet<Global | Func> {
   const kept = new Set<Global | Func>();
   const waiting: (Global | Func)[] = [
     ...c.functions.filter((func) => ENTRIES.some((entry) => entry === func.name)),
     ...c.globals.filter((global) => global.defined && !(global.isStatic && global.span.file !== 0)),
   ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (kept.has(next) || (next.kind === "global" && !next.defined)) continue;
+    if (kept.has(next)) continue;
     kept.add(next);
     if (next.kind === "function") waiting.push(...next.calls.keys(), ...next.uses);
     else

@@ -3,7 +3,8 @@
  */
 import { startsType } from "./specifiers.ts";
 import { parseTypeName } from "./types.ts";
-import { parseBlock, parseInitializer } from "./parse.ts";
+import { parseInitializer } from "./parse.ts";
+import { parseBlock } from "./statements.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { ASSEMBLY_HINT, isAssembly } from "../builtins/assembly.ts";

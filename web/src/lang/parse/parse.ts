@@ -1,30 +1,25 @@
 /**
- * The parser: tokens to the syntax tree. Here are statements, declarations and recovery; expressions and types are in
- * modules of their own. After an error the parser goes on at the next statement or declaration.
+ * The parser: tokens to the syntax tree. Here are declarations; statements, expressions and types are in modules of
+ * their own. After an error the parser goes on at the next statement or declaration.
  */
 import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
 import { parseDeclarator, parseStaticAssertion } from "./types.ts";
-import { noAttributes, parseAttributes } from "./attributes.ts";
-import { parseAssignment, parseCondition, parseConstant, parseExpression } from "./expressions.ts";
+import { parseAssignment, parseConstant } from "./expressions.ts";
 import { isAssembly } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
-import type { Span } from "../text/source.ts";
 import type {
-  Block,
   Declaration,
   Declarator,
-  Expr,
   Initializer,
   InitializerItem,
   Designator,
   InitDeclarator,
   Specifiers,
-  Statement,
 } from "./syntax-tree.ts";
-import { SyntaxFailure, TokenReader } from "./token-reader.ts";
-import { parseAssemblyStatement } from "./assembly.ts";
+import { parseBlock, recovering } from "./statements.ts";
+import { TokenReader } from "./token-reader.ts";
 
 /** The syntax tree of a whole program. `types`: the names of the types known without a declaration. */
 export function parse(tokens: readonly Token[], types: Iterable<string>, report: Reporter): Declaration[] {
@@ -51,21 +46,32 @@ function parseProgram(p: TokenReader): Declaration[] {
   const out: Declaration[] = [];
   while (p.peek().kind !== "end") {
     const before = p.mark();
-    const declaration = recovering(p, false, () => parseTopLevel(p));
+    const declaration = p.peek().file === 0 ? parseOneTopLevel(p) : parseInHeader(p);
     if (declaration !== undefined) out.push(declaration);
     if (p.mark() === before) p.take();
   }
   return out;
 }
 
-function recovering<T>(p: TokenReader, inBlock: boolean, step: () => T): T | undefined {
-  try {
-    return step();
-  } catch (failure) {
-    if (!(failure instanceof SyntaxFailure)) throw failure;
-    p.skipStatement(inBlock);
-    return undefined;
-  }
+function parseOneTopLevel(p: TokenReader): Declaration | undefined {
+  return recovering(p, false, () => parseTopLevel(p));
+}
+
+/** A program may include a library of which it uses a part: other functions may have what Hotline does not. */
+function parseInHeader(p: TokenReader): Declaration | undefined {
+  const { result, held } = p.report.hold(() => parseOneTopLevel(p));
+  if (result !== undefined && declaresFunctions(result)) return { ...result, held };
+  p.report.release(held);
+  return result;
+}
+
+function declaresFunctions(
+  declaration: Declaration,
+): declaration is Extract<Declaration, { kind: "declaration" | "function" }> {
+  if (declaration.kind !== "declaration") return declaration.kind === "function";
+  const { items, specifiers } = declaration;
+  if (items.length === 0 || specifiers.storage === "typedef") return false;
+  return items.every(({ declarator }) => declarator.derivations.at(-1)?.kind === "function");
 }
 
 function parseTopLevel(p: TokenReader): Declaration | undefined {
@@ -100,7 +106,7 @@ function failStrangeTopLevel(p: TokenReader, token: Token): void {
 
 // ---- Declarations --------------------------------------------------------------------------------------------
 
-function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
+export function parseDeclaration(p: TokenReader, topLevel: boolean): Declaration {
   const start = p.peek();
   if (p.is("_Static_assert")) {
     const { condition, text } = parseStaticAssertion(p);
@@ -179,213 +185,4 @@ function parseDesignators(p: TokenReader): Designator[] {
   }
   if (out.length > 0) p.expect("=", "after the designator");
   return out;
-}
-
-// ---- Statements ----------------------------------------------------------------------------------------------
-
-export function parseBlock(p: TokenReader): Block {
-  const open = p.expect("{", "at the beginning of a block");
-  return p.scoped(() => {
-    const items: Statement[] = [];
-    while (!p.is("}") && p.peek().kind !== "end") {
-      const before = p.mark();
-      const statement = recovering(p, true, () => parseStatementOrDeclaration(p));
-      if (statement !== undefined) items.push(statement);
-      if (p.mark() === before && !p.is("}")) p.take();
-    }
-    const close = p.close("}", open);
-    return { kind: "block", items, span: p.spanFrom(open), close };
-  });
-}
-
-function parseStatementOrDeclaration(p: TokenReader): Statement {
-  if (p.is("_Static_assert")) return parseDeclaration(p, false);
-  if (p.is("__attribute__")) return parseAttributeStatement(p, p.peek());
-  if (p.isIdentifier() && p.is(":", 1)) return parseLabel(p, p.peek());
-  if (startsType(p)) return parseDeclaration(p, false);
-  if (looksLikeUnknownType(p)) return parseDeclaration(p, false);
-  return parseStatement(p);
-}
-
-/** `foo x;`, `foo x = …`, `foo *x;`, `foo *x = …` with an unknown foo: meant as a declaration. */
-function looksLikeUnknownType(p: TokenReader): boolean {
-  if (!p.isIdentifier()) return false;
-  if (p.isIdentifier(1)) return !p.peek(1).lineStart && (p.is(";", 2) || p.is("=", 2) || p.is(",", 2) || p.is("[", 2));
-  if (!p.is("*", 1) || !p.isIdentifier(2)) return false;
-  return p.is("=", 3) || ((p.is(";", 3) || p.is(",", 3)) && !p.isDeclared(p.peek().text));
-}
-
-function parseStatement(p: TokenReader): Statement {
-  return p.nested(() => parseStatementByWord(p));
-}
-
-function parseStatementByWord(p: TokenReader): Statement {
-  const token = p.peek();
-  switch (token.kind === "name" || token.kind === "punct" ? token.text : "") {
-    case "{":
-      return parseBlock(p);
-    case ";":
-      return { kind: "empty", span: p.take() };
-    case "if":
-      return parseIfStatement(p, token);
-    case "while":
-      return parseWhileStatement(p, token);
-    case "do":
-      return parseDoStatement(p, token);
-    case "for":
-      return parseForStatement(p, token);
-    case "switch":
-      return parseSwitchStatement(p, token);
-    case "case":
-    case "default":
-      return parseCaseStatement(p, token);
-    case "goto":
-      return parseGoto(p, token);
-    case "break":
-    case "continue":
-      p.take();
-      p.expectSemicolon(token.text);
-      return { kind: token.text as "break" | "continue", span: token };
-    case "return":
-      return parseReturnStatement(p, token);
-    default:
-      return parseOtherStatement(p, token);
-  }
-}
-
-function parseOtherStatement(p: TokenReader, token: Token): Statement {
-  if (token.text === "else" && token.kind === "name")
-    p.fail(
-      "E208",
-      "this else belongs to no if",
-      "Is there a semicolon after the condition, or more than one statement without braces?",
-    );
-  if (isAssembly(token)) return parseAssemblyStatement(p, token);
-  if (p.isIdentifier() && p.is(":", 1)) {
-    const label = parseLabel(p, token);
-    return { ...label, body: parseLabelBody(p, token) };
-  }
-  if (p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
-  if (startsType(p)) p.fail("E209", "a declaration cannot be the body of a statement", "Put it in braces.");
-  const value = parseExpression(p);
-  p.expectSemicolon("the expression");
-  return { kind: "expression", value, span: value.span };
-}
-
-function parseIfStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  const test = parseCondition(p, "after if");
-  const yes = parseStatement(p);
-  const no = p.accept("else") ? parseStatement(p) : undefined;
-  return { kind: "if", test, yes, no, span: p.spanFrom(start) };
-}
-
-function parseWhileStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  const test = parseCondition(p, "after while");
-  const body = parseStatement(p);
-  return { kind: "while", test, body, span: start };
-}
-
-function parseDoStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  const body = parseStatement(p);
-  if (!p.is("while")) p.fail("E201", `expected "while" after the body of do, ${p.found()}`);
-  p.take();
-  const test = parseCondition(p, "after while");
-  p.expectSemicolon("the condition of do … while");
-  return { kind: "do", test, body, span: start };
-}
-
-function parseForStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  return p.scoped(() => {
-    const open = p.expect("(", "after for");
-    const from = p.mark();
-    let head: { init: Statement | undefined; test: Expr | undefined; step: Expr | undefined };
-    try {
-      head = parseForHead(p);
-      p.close(")", open);
-    } catch (failure) {
-      if (!(failure instanceof SyntaxFailure) || !p.skipToClose(from)) throw failure;
-      head = { init: undefined, test: { kind: "bad", span: start, height: 1 }, step: undefined };
-    }
-    const body = parseStatement(p);
-    return { kind: "for", ...head, body, span: start };
-  });
-}
-
-function parseForHead(p: TokenReader): { init: Statement | undefined; test: Expr | undefined; step: Expr | undefined } {
-  let init: Statement | undefined;
-  if (startsType(p) || looksLikeUnknownType(p)) init = parseDeclaration(p, false);
-  else if (!p.accept(";")) {
-    const value = parseExpression(p);
-    init = { kind: "expression", value, span: value.span };
-    p.expectSemicolon("the first part of for");
-  }
-  const test = p.is(";") ? undefined : parseExpression(p);
-  p.expectSemicolon("the condition of for");
-  const step = p.is(")") ? undefined : parseExpression(p);
-  return { init, test, step };
-}
-
-function parseSwitchStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  const value = parseCondition(p, "after switch");
-  const body = parseStatement(p);
-  return { kind: "switch", value, body, span: start };
-}
-
-function parseCaseStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  const value = start.text === "case" ? parseConstant(p) : undefined;
-  const last = value !== undefined && p.accept("...") ? parseConstant(p) : undefined;
-  p.expect(":", `after ${start.text}`);
-  const span = p.spanFrom(start);
-  const body = parseLabelBody(p, span);
-  return value === undefined ? { kind: "default", body, span } : { kind: "case", value, last, body, span };
-}
-
-/** What a label stands before: a statement, a declaration, or nothing at the end of a block. */
-function parseLabelBody(p: TokenReader, span: Span): Statement {
-  if (p.is("}")) return { kind: "empty", span };
-  return p.nested(() => parseStatementOrDeclaration(p));
-}
-
-/** `name:` alone. In a block the statement after it is the next item: an error there does not lose the label. */
-function parseLabel(p: TokenReader, name: Token): Extract<Statement, { kind: "labelled" }> {
-  p.take();
-  p.take();
-  const attributes = noAttributes();
-  parseAttributes(p, attributes);
-  const unused = attributes.marks.has("unused");
-  return { kind: "labelled", label: name.text, unused, body: { kind: "empty", span: name }, span: name };
-}
-
-function parseGoto(p: TokenReader, start: Token): Statement {
-  p.take();
-  if (p.is("*")) p.fail("E405", "Hotline has no addresses of labels", "Use a switch.");
-  if (!p.isIdentifier()) p.fail("E204", `expected the name of a label after goto, ${p.found()}`);
-  const label = p.take();
-  p.expectSemicolon("goto");
-  return { kind: "goto", label: label.text, labelSpan: label, span: p.spanFrom(start) };
-}
-
-/** An attribute that stands for a statement (fallthrough), or begins a declaration. */
-function parseAttributeStatement(p: TokenReader, start: Token): Statement {
-  const from = p.mark();
-  parseAttributes(p, noAttributes());
-  if (startsType(p)) {
-    p.rewind(from);
-    return parseDeclaration(p, false);
-  }
-  p.expectSemicolon("the attribute");
-  return { kind: "empty", span: start };
-}
-
-function parseReturnStatement(p: TokenReader, start: Token): Statement {
-  p.take();
-  const value = p.is(";") || p.is("}") ? undefined : parseExpression(p);
-  p.expectSemicolon("return");
-  return { kind: "return", value, span: value === undefined ? start : p.spanFrom(start) };
 }

@@ -2,6 +2,7 @@
  * The syntax tree: what was written, before names and types mean anything. Made by parse/, read by check/.
  */
 import type { IntegerLiteral } from "../text/literals.ts";
+import type { HeldError } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 
 export type Expr =
@@ -174,6 +175,8 @@ export type Declaration =
       readonly specifiers: Specifiers;
       readonly items: readonly InitDeclarator[];
       readonly span: Span;
+      /** Of functions that a header declares: what they have that Hotline does not; an error once they are needed. */
+      readonly held?: readonly HeldError[];
     }
   | {
       readonly kind: "function";
@@ -181,6 +184,7 @@ export type Declaration =
       readonly declarator: Declarator;
       readonly body: Block;
       readonly span: Span;
+      readonly held?: readonly HeldError[];
     }
   | { readonly kind: "assertion"; readonly condition: Expr; readonly text: string | undefined; readonly span: Span };
 

@@ -16,6 +16,8 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
     /^(?:(?:DEFINE|DECLARE)_PER_CPU|per_cpu(?:_ptr)?|this_cpu_\w+|(?:raw_)?smp_processor_id|get_cpu(?:_var)?|put_cpu|for_each_(?:possible|online)_cpu|num_(?:online|possible)_cpus|nr_cpu_ids|alloc_percpu)$/,
   ],
   ["lib/errno.h", /^E(?:AGAIN|BUSY|INVAL|NOMEM|EXIST|DEADLK|TIMEDOUT|PERM|INTR|ALREADY|WOULDBLOCK)$/],
+  ["lib/kernel/bug.h", /^(?:(?:VM_|BUILD_)?BUG_ON|BUG|WARN_ON(?:_ONCE)?|EXPORT_SYMBOL(?:_GPL)?)$/],
+  ["lib/time.h", /^(?:time_t|clockid_t|suseconds_t)$/],
   ["lib/string.h", /^(?:mem(?:set|cpy|move|cmp)|strlen|strcmp)$/],
   [
     "lib/kernel/list.h",
@@ -39,7 +41,7 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:udelay|ndelay|delay|sched_yield|schedule|cond_resched)$/, "Use work(cycles), or cpu_relax() in a wait loop."],
   [/^(?:pause|_mm_pause|cpu_pause|yield)$/, "Use cpu_relax()."],
   [/^(?:mb|rmb|wmb|mfence|__memory_barrier)$/, "Use fence()."],
-  [/^(?:BUG_ON|WARN_ON|panic|abort|BUG)$/, "Use assert(condition)."],
+  [/^panic$/, "Use assert(condition)."],
   [/^(?:popcount|hweight)/, "Use __builtin_popcountl(x)."],
   [/^(?:ffs|__ffs|ffz|find_first_bit|ctz)/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
   [/^(?:fls|__fls|ilog2|clz)/, "Use __builtin_clzl(x): fls(x) is 64 - __builtin_clzl(x) for a long that is not 0."],

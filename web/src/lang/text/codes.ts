@@ -69,7 +69,7 @@ export const CODES = {
   E403: "A function where only a pointer to one can be.",
   E404: "No variable argument lists.",
   E405: "No addresses of labels, and no jumps into the statements of an expression.",
-  E406: "No arrays of variable length.",
+  E406: "An array of variable length that is not a plain variable of a function.",
   E407: "No bit-fields.",
   E408: "No parameter lists in the style before 1989.",
   E409: "A structure as a whole where a number is needed.",

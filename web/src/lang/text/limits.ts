@@ -34,6 +34,8 @@ export const COMPILER_LIMITS = {
   ELEMENTS: 65_536,
   /** Values of all initialisers together: a range is short to write, [0 ... 9999999] = 1, and long to keep. */
   VALUES: 1 << 18,
+  /** Bytes that an array of variable length has room for: where variables lie is decided before the run. */
+  VARIABLE_ARRAY: 2048,
   /** Bytes of the largest alignment that can be asked for. */
   ALIGNMENT: 4096,
   /** Diagnostics: more than anybody reads. */

@@ -9,7 +9,17 @@ import { columnOf, lineOf } from "./source.ts";
 import type { Sources, Span } from "./source.ts";
 
 const { DIAGNOSTICS, WARNINGS, MESSAGE, WORD } = COMPILER_LIMITS;
+/** The group of codes about C that Hotline does not have. */
+const UNSUPPORTED = /^E4/;
 const UNSURE = new Set(["W601", "W602", "W612", "W617"]);
+
+/** An error about C that Hotline does not have, which waits for the decision whether anything needs that code. */
+export interface HeldError {
+  readonly code: Code;
+  readonly span: Span;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
 
 /** Thrown after an error that makes going on pointless; the diagnostics so far are the result. */
 export class Abandon extends Error {}
@@ -20,12 +30,17 @@ export class Reporter {
   private warningCount = 0;
   private readonly seen = new Set<string>();
   private readonly sources: Sources;
+  private holding: HeldError[] | undefined;
 
   constructor(sources: Sources) {
     this.sources = sources;
   }
 
   error(code: Code, span: Span, message: string, hint?: string): void {
+    if (this.holding !== undefined && UNSUPPORTED.test(code)) {
+      this.holding.push({ code, span, message, hint });
+      return;
+    }
     if (!this.add(code, "error", span, message, hint)) return;
     this.errorCount++;
     if (this.errorCount >= DIAGNOSTICS - WARNINGS - 1) {
@@ -38,6 +53,22 @@ export class Reporter {
       );
       throw new Abandon();
     }
+  }
+
+  /** Runs a step whose errors about unsupported C are returned instead of reported. Such steps do not nest. */
+  hold<T>(step: () => T): { readonly result: T; readonly held: readonly HeldError[] } {
+    const held: HeldError[] = [];
+    this.holding = held;
+    try {
+      return { result: step(), held };
+    } finally {
+      this.holding = undefined;
+    }
+  }
+
+  /** Reports what was held back. */
+  release(held: readonly HeldError[]): void {
+    for (const { code, span, message, hint } of held) this.error(code, span, message, hint);
   }
 
   warning(code: Code, span: Span, message: string, hint?: string): void {

@@ -5,6 +5,7 @@
 import type { PlainBuiltin } from "./builtin-kinds.ts";
 import type { PrintedText } from "../../base/printed.ts";
 import type { OrderName as Order } from "../../base/run.ts";
+import type { HeldError } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
 
@@ -96,6 +97,8 @@ export interface Func {
   /** Variables, and functions other than by calls, that it names. */
   readonly uses: Set<Global | Func>;
   readonly effects: Effects;
+  /** What it has that Hotline does not, of a function of a header: reported if anything needs it. */
+  readonly held: HeldError[];
 }
 
 /** What code does beyond computing and loading: decides whether a loop can only wait. */

@@ -34,6 +34,8 @@ export interface ArrayType extends Quals {
   readonly element: CType;
   /** Undefined: not known (yet). */
   readonly length: number | undefined;
+  /** Its length is known while the program runs: `length` is the room that it has. */
+  readonly isVariable?: boolean;
 }
 export interface StructType extends Quals {
   readonly kind: "struct";

@@ -1,8 +1,12 @@
 extern const long SIZE;
 long table[SIZE];
-void operation(void)
+long room(int n)
 {
-	int n = 3;
 	int a[n];
-	a[0] = 1;
+	int filled[n] = {1};
+	int rows[3][n];
+	static int kept[n];
+	struct { int inside[SIZE]; } s;
+	return sizeof(a) / sizeof(a[0]);
 }
+void operation(void) { work(room(3)); }
