@@ -55,6 +55,7 @@ function sceneOf(cores: number, sections: number, perNode: number): RunScene {
     },
     names: sceneNames(undefined, 64),
     firstLook: 0,
+    printed: [],
   };
 }
 
@@ -100,7 +101,7 @@ async function drawTimeline(scene: RunScene, share: number, name: string): Promi
   const row: Row = { name, samplesMs: [] };
   const surfaces = canvases(TIMELINE_LAYERS);
   const { model } = scene;
-  const painter = new TimelinePainter(model, new Canvas2dRenderer(surfaces));
+  const painter = new TimelinePainter(model, new Canvas2dRenderer(surfaces), []);
   painter.resize({ width: 1200, height: 320, ratio: 1 });
   painter.setTheme(THEME);
   const frame = timelineFrame(

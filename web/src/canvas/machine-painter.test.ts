@@ -56,6 +56,7 @@ function scene(): RunScene {
     },
     names: sceneNames(undefined, 64),
     firstLook: 0,
+    printed: [],
   };
 }
 

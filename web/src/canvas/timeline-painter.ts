@@ -6,6 +6,8 @@ import { DisplayList } from "../scene/drawing/display-list.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { drawTimeline, drawTimelineAxis, drawTimelineMarks, lockLane } from "../scene/timeline/lanes.ts";
 import type { LockLane, TimelineMarks } from "../scene/timeline/lanes.ts";
+import { drawPrinted } from "../scene/timeline/printed-marks.ts";
+import type { PrintedMarks } from "../scene/timeline/printed-marks.ts";
 import type { TimelineView } from "../scene/timeline/view.ts";
 import type { TraceModel } from "../scene/trace/model.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
@@ -18,15 +20,17 @@ export class TimelinePainter {
   private readonly model: TraceModel;
   private readonly renderer: Renderer;
   private readonly lock: LockLane;
+  private readonly printed: PrintedMarks;
   private readonly lanes = new DisplayList();
   private readonly axis = new DisplayList();
   private readonly marks = new DisplayList();
   private view: TimelineView | undefined;
   private stale = true;
 
-  constructor(model: TraceModel, renderer: Renderer) {
+  constructor(model: TraceModel, renderer: Renderer, printed: PrintedMarks) {
     this.model = model;
     this.renderer = renderer;
+    this.printed = printed;
     this.lock = lockLane(model, model.hottestLock);
   }
 
@@ -54,6 +58,7 @@ export class TimelinePainter {
     if (view === undefined) return;
     if (this.stale) {
       drawTimeline(this.lanes, view, this.model);
+      drawPrinted(this.lanes, view, this.printed);
       drawTimelineAxis(this.axis, view, this.model, this.lock);
       this.renderer.paint(LANES, this.lanes, this.axis);
       this.stale = false;

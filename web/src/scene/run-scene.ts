@@ -1,6 +1,7 @@
 /** From one run to everything its views need: the one place where a RunResult becomes a scene. */
 import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
+import { printedLines, type PrintedLine } from "../model/results/printed.ts";
 import { firstLook } from "./trace/first-look.ts";
 import { sceneNames } from "./trace/names.ts";
 import type { SceneNames } from "./trace/names.ts";
@@ -23,6 +24,8 @@ export interface RunScene {
   readonly model: TraceModel;
   readonly machine: SceneMachine;
   readonly names: SceneNames;
+  /** What the program printed, in order of time. */
+  readonly printed: readonly PrintedLine[];
   /** Cycle at which a view opens. */
   readonly firstLook: number;
 }
@@ -31,7 +34,7 @@ export interface RunSceneInput {
   readonly run: Pick<RunResult, "trace" | "lines" | "measuredFrom">;
   readonly cores: number;
   readonly machine: DrawnMachine;
-  readonly debug: Pick<DebugInfo, "globals"> | undefined;
+  readonly debug: Pick<DebugInfo, "globals" | "printed"> | undefined;
 }
 
 /** Undefined when the run was not traced. */
@@ -58,5 +61,6 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
       homes: homesOf(run.lines, machine.lineBytes),
     },
     names: sceneNames(input.debug, machine.lineBytes),
+    printed: input.debug === undefined ? [] : printedLines(run.trace.records, input.debug),
   };
 }

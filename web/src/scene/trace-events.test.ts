@@ -15,6 +15,7 @@ function scene(): RunScene {
   return {
     model: buildTraceModel({ records, coreCount: CORES, lineBytes: 64, fromStart: true }),
     firstLook: 0,
+    printed: [],
     machine: {
       nodeOfCore: Array.from({ length: CORES }, (_, core) => Math.floor(core / 6)),
       nodeCount: 2,
@@ -38,11 +39,23 @@ describe("a trace for other viewers", () => {
     expect(file.otherData).toEqual({ scenario: "test" });
     expect(file.traceEvents).toEqual(EVENTS);
     for (const event of file.traceEvents) {
-      expect(["X", "M", "s", "f", "C"]).toContain(event.ph);
+      expect(["X", "M", "s", "f", "C", "i"]).toContain(event.ph);
       expect(Number.isInteger(event.pid)).toBe(true);
       if (event.ph !== "M") expect(Number.isFinite(event.ts)).toBe(true);
       if (event.ph === "X") expect(event.dur).toBeGreaterThan(0);
     }
+  });
+
+  it("has what the program printed as instants of the core, within the interval", () => {
+    const middle = Math.round((begin + end) / 2);
+    const printed = [
+      { time: middle, core: 7, text: "half" },
+      { time: end + 1, core: 0, text: "too late" },
+    ];
+    const found = [...traceEvents({ ...input, scene: { ...SCENE, printed } })].filter(({ ph }) => ph === "i");
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ name: "half", cat: "printf", s: "t", pid: 1, tid: 7 });
+    expect(found[0]?.ts).toBeCloseTo((middle / CLOCK_HZ) * 1e6, 3);
   });
 
   it("covers every core's time without gap or overlap, on its chip", () => {

@@ -1,8 +1,8 @@
 /**
  * A trace in the Chrome trace-event format, which Perfetto and chrome://tracing open: a process per chip, a thread per
  * core with what it does, one more with its critical sections (they begin and end in the middle of what a core does,
- * and the spans of one thread must nest), hand-offs as arrows, waiting requests of the hottest line as a counter. Made
- * of the same segments and hand-offs as our own timeline, so the two cannot disagree.
+ * and the spans of one thread must nest), hand-offs as arrows, printed lines as instants, waiting requests of the
+ * hottest line as a counter. Made of the same segments and hand-offs as our own timeline, so the two cannot disagree.
  *
  * Format: "Trace Event Format" (Google, public document); times are microseconds, so cycles are divided by the clock.
  */
@@ -25,8 +25,10 @@ export interface TraceEventsInput {
 export interface TraceEvent {
   readonly name: string;
   readonly cat?: string;
-  /** X: complete, M: metadata, s and f: an arrow's begin and end, C: counter. */
-  readonly ph: "X" | "M" | "s" | "f" | "C";
+  /** X: complete, M: metadata, s and f: an arrow's begin and end, C: counter, i: an instant. */
+  readonly ph: "X" | "M" | "s" | "f" | "C" | "i";
+  /** Of an instant: it belongs to its thread. */
+  readonly s?: "t";
   /** Microseconds. */
   readonly ts?: number;
   readonly dur?: number;
@@ -53,6 +55,7 @@ export function* traceEvents(input: TraceEventsInput): Generator<TraceEvent> {
   yield* states(input);
   yield* sections(input);
   yield* handoffs(input);
+  yield* printed(input);
   yield* queueLength(input);
 }
 
@@ -150,6 +153,14 @@ function* handoffs(input: TraceEventsInput): Generator<TraceEvent> {
     const shared = { name: "hand-off", cat: "lock", id: i } as const;
     yield { ...shared, ph: "s", ts: microseconds(begin, input.clockHz), pid: chipOf(input, giver), tid: giver };
     yield { ...shared, ph: "f", bp: "e", ts: microseconds(end, input.clockHz), pid: chipOf(input, taker), tid: taker };
+  }
+}
+
+function* printed(input: TraceEventsInput): Generator<TraceEvent> {
+  for (const { time, core, text } of input.scene.printed) {
+    if (time < input.from || time > input.to) continue;
+    const ts = microseconds(time, input.clockHz);
+    yield { name: text, cat: "printf", ph: "i", s: "t", ts, pid: chipOf(input, core), tid: core };
   }
 }
 

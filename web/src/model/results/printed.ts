@@ -18,7 +18,7 @@ const WORDS = RECORD_BYTES / 4;
 const TWO_32 = 0x1_0000_0000;
 
 /** `records`: of a trace, in order of time. */
-export function printedLines(records: Uint32Array, debug: DebugInfo): readonly PrintedLine[] {
+export function printedLines(records: Uint32Array, debug: Pick<DebugInfo, "printed">): readonly PrintedLine[] {
   const { texts = [], places = [] } = debug.printed ?? {};
   const placeOf = new Map(places.map((place) => [place.pc, place]));
   const begun = new Map<number, bigint[]>();

@@ -4,6 +4,8 @@ import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import { TIMELINE_LAYERS, TimelinePainter } from "../../../canvas/timeline-painter.ts";
 import { laneOfY } from "../../../scene/timeline/view.ts";
+import { printedAt } from "../../../scene/timeline/printed-marks.ts";
+import type { PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
 import type { TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
@@ -13,6 +15,7 @@ import type { Drag, Gesture, Selection } from "./timeline-gestures.ts";
 
 interface TimelineSurfaceProps {
   readonly model: TraceModel;
+  readonly printed: PrintedMarks;
   readonly playback: Playback;
   readonly view: TimelineView | undefined;
   readonly selection: Selection | undefined;
@@ -59,6 +62,7 @@ export function TimelineSurface(props: TimelineSurfaceProps) {
         const { x, y } = at(event);
         if (drag.current !== undefined) done(moved(view, drag.current, x, y));
         else if (laneOfY(view, y) !== lane) onLane(laneOfY(view, y));
+        event.currentTarget.title = tooltip(printedAt(props.printed, view, x, y));
       }}
       onPointerUp={(event) => {
         if (view !== undefined && drag.current !== undefined) done(released(view, drag.current, at(event).x));
@@ -77,13 +81,17 @@ export function TimelineSurface(props: TimelineSurfaceProps) {
   );
 }
 
+function tooltip(lines: PrintedMarks): string {
+  return lines.map(({ core, text }) => `core ${core}: ${text}`).join("\n");
+}
+
 /** Makes the painter, keeps it fed, and has it draw when the playback moves. */
 function useSurface(
   surface: React.RefObject<HTMLDivElement | null>,
   props: TimelineSurfaceProps,
   latest: React.RefObject<TimelineSurfaceProps>,
 ): void {
-  const { model, playback, view, selection, lane } = props;
+  const { model, printed, playback, view, selection, lane } = props;
   const theme = useSceneTheme();
   const painter = useRef<TimelinePainter>(undefined);
   const ask = useRef<() => void>(undefined);
@@ -94,6 +102,7 @@ function useSurface(
     const made = new TimelinePainter(
       model,
       new Canvas2dRenderer([...element.querySelectorAll("canvas")].slice(0, TIMELINE_LAYERS)),
+      printed,
     );
     const frame = (): boolean => {
       made.draw({ cycle: playback.cycle, selection: latest.current.selection, lane: latest.current.lane });
@@ -127,15 +136,15 @@ function useSurface(
       frames.forget(frame);
       made.dispose();
     };
-  }, [surface, latest, model, playback]);
+  }, [surface, latest, model, printed, playback]);
   useLayoutEffect(() => {
     painter.current?.setTheme(theme);
     ask.current?.();
-  }, [theme, model, playback]);
+  }, [theme, model, printed, playback]);
   useEffect(() => {
     if (view !== undefined) painter.current?.setView(view);
     ask.current?.();
-  }, [view, selection, lane, model, playback]);
+  }, [view, selection, lane, model, printed, playback]);
 }
 
 /** React's wheel listeners are passive; zooming must stop the page from scrolling. */

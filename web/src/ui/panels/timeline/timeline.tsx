@@ -16,6 +16,7 @@ import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys
 import { IntervalTable } from "./interval-table.tsx";
 import { keyed } from "./timeline-gestures.ts";
 import type { Gesture, Selection } from "./timeline-gestures.ts";
+import { PrintedList } from "./printed-list.tsx";
 import { TimelineSurface } from "./timeline-surface.tsx";
 import "./timeline.css";
 
@@ -33,7 +34,7 @@ export interface TimelineProps {
 }
 
 export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
-  const { model } = scene;
+  const { model, printed } = scene;
   const [size, setSize] = useState<TimelineSize | undefined>(undefined);
   const [view, setView] = useTimelineView(model, size, playback);
   const [selection, setSelection] = useState<Selection | undefined>(undefined);
@@ -79,6 +80,7 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
       />
       <TimelineSurface
         model={model}
+        printed={printed}
         playback={playback}
         view={view}
         selection={selection}
@@ -88,6 +90,9 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
         onGesture={gesture}
         onLane={point}
       />
+      {printed.length > 0 && view !== undefined && (
+        <PrintedList printed={printed} view={view} onSeek={(cycle) => playback.seek(cycle)} />
+      )}
       {selection !== undefined && <IntervalTable model={model} selection={selection} />}
     </section>
   );

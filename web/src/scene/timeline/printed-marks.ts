@@ -1,0 +1,46 @@
+/** What a program has printed, as marks on the lanes of a timeline: where they lie, and which one a pointer is at. */
+import type { PrintedLine } from "../../model/results/printed.ts";
+import type { DisplayList } from "../drawing/display-list.ts";
+import { COLOUR } from "../drawing/theme.ts";
+import { lanesTop, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
+import type { TimelineView } from "./view.ts";
+
+/** In order of time. */
+export type PrintedMarks = readonly PrintedLine[];
+
+/** Radius of a mark and how far a pointer may be from its middle, CSS px. */
+const RADIUS = 3.5;
+const REACH = 6;
+/** Marks of one core nearer than this to each other are drawn as one, CSS px. */
+const APART = 2;
+
+/** Lines printed within the part of time that the view shows. */
+export function printedWithin(printed: PrintedMarks, view: TimelineView): PrintedMarks {
+  return printed.filter(({ time }) => time >= view.from && time <= view.to);
+}
+
+/** A disc in the upper half of the core's lane for every printed line. */
+export function drawPrinted(list: DisplayList, view: TimelineView, printed: PrintedMarks): void {
+  const [first, last] = visibleLanes(view);
+  const drawn = new Map<number, number>();
+  for (const { time, core } of printedWithin(printed, view)) {
+    const { x, y } = placeOf(view, time, core);
+    if (core < first || core >= last || y < lanesTop(view.frame)) continue;
+    if (x - (drawn.get(core) ?? -Infinity) < APART) continue;
+    drawn.set(core, x);
+    list.disc(x, y, RADIUS, COLOUR.ink);
+    list.disc(x, y, RADIUS - 1.25, COLOUR.paper);
+  }
+}
+
+/** The lines whose marks lie under a point of the surface. */
+export function printedAt(printed: PrintedMarks, view: TimelineView, x: number, y: number): PrintedMarks {
+  return printedWithin(printed, view).filter((line) => {
+    const place = placeOf(view, line.time, line.core);
+    return Math.hypot(place.x - x, place.y - y) <= REACH;
+  });
+}
+
+function placeOf(view: TimelineView, time: number, core: number): { readonly x: number; readonly y: number } {
+  return { x: xOfCycle(view, time), y: yOfLane(view, core) + Math.min(RADIUS + 0.5, view.laneHeight / 2) };
+}
