@@ -24,10 +24,13 @@ type CallResult = Value | Extract<Place, { kind: "memory" }>;
 
 /** Functions of the C library that people try. */
 const LIBRARY_FUNCTIONS =
-  /^(?:v?(?:s|sn)printf|vf?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp)|str(?:len|cpy|cmp|cat)|pthread_\w+|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
+  /^(?:v?(?:s|sn)printf|vf?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp)|str(?:len|cpy|cmp|cat)|pthread_\w+|(?:mtx|thrd|cnd|tss)_\w+|clock_gettime|gettimeofday|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
 const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
   [/printf|puts|putchar/, "Use printf() with a format that stands there: it prints into the trace."],
-  [/^pthread_/, "Every core runs operation() by itself; write the lock out, or include one from lib/locks."],
+  [
+    /^pthread_|^(?:mtx|thrd|cnd|tss)_/,
+    "Every core runs operation() by itself; write the lock out, or include one from lib/locks.",
+  ],
   [/rand/, "Use random_below(n)."],
   [/sleep/, "Use work(cycles) or wait_until(time)."],
   [/time|clock/, "Use now()."],

@@ -15,7 +15,7 @@ import { VOID, isScalar, scalarShape, spell } from "../types/types.ts";
 type Call = Extract<Expr, { kind: "call" }>;
 
 /** A conversion; what follows "%" otherwise is told by its text. */
-const CONVERSION = /%(?:([-+ #0]*)(\d*)(hh|h|ll|l|j|z|t)?([diuoxXcps%])|([^\s%]*.?))/gs;
+const CONVERSION = /%(?:([-+ #0]*)(\d*)(hh|h|ll|l|j|z|t)?([diuoxXcps%])|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
 
 const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
 
@@ -100,7 +100,7 @@ function conversionOf(text: string, flags: string, width: string, length: string
 }
 
 function reportUnknown(c: CheckContext, whole: string, span: Span): void {
-  if (/^%[-+ #0]*[\d.]*l?[aefg]$/i.test(whole)) {
+  if (/^%[-+ #0]*[\d.*]*[lL]?[aefg]$/i.test(whole)) {
     c.report.error(
       "E401",
       span,

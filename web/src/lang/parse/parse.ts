@@ -37,6 +37,7 @@ const CPP_WORDS = new Set([
   "friend",
   "virtual",
   "constexpr",
+  "std",
 ]);
 
 /** Words that begin declarations, for hints. */

@@ -141,8 +141,11 @@ function parseBaseType(p: TokenReader, state: SpecifierState, span: Span): TypeS
 function reportMissingType(p: TokenReader, state: SpecifierState, span: Span): TypeSpecifier {
   const token = p.peek();
   if (p.isIdentifier() && (p.isIdentifier(1) || p.is("*", 1))) {
-    p.report.error("E302", token, `unknown type "${token.text}"`, typeHint(p, token.text));
+    const word = p.wordBeforeTag(token.text);
+    const hint = word === undefined ? typeHint(p, token.text) : `Write ${word} ${token.text}.`;
+    p.report.error("E302", token, `unknown type "${token.text}"`, hint);
     p.take();
+    if (word !== undefined) return namedStruct(token, word === "union");
     return { kind: "basic", name: "int", span: token };
   }
   if (state.storage === undefined && !state.isConst && !state.isVolatile && !state.inline)
@@ -151,7 +154,14 @@ function reportMissingType(p: TokenReader, state: SpecifierState, span: Span): T
   return { kind: "basic", name: "int", span };
 }
 
+function namedStruct(tag: Token, isUnion: boolean): TypeSpecifier {
+  return { kind: "struct", isUnion, tag: tag.text, fields: undefined, alignments: [], packed: false, span: tag };
+}
+
 function typeHint(p: TokenReader, name: string): string | undefined {
+  if (/^pthread_|^(?:mtx|thrd|cnd)_t$/.test(name))
+    return "Hotline has no threads library: every core runs operation(); locks are in lib/locks.";
+  if (name === "delete" || name === "new") return "Hotline programs are C, not C++.";
   if (name === "string") return 'Text is an array: char name[] = "…".';
   if (name === "class" || name === "template" || name === "namespace") return "Hotline programs are C, not C++.";
   return (

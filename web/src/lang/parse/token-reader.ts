@@ -102,6 +102,7 @@ export class TokenReader {
   private nesting = 0;
   /** Innermost scope last; true: the name is a type. */
   private readonly scopes: Map<string, boolean>[];
+  private readonly tags = new Map<string, "struct" | "union">();
 
   constructor(tokens: readonly Token[], types: Iterable<string>, report: Reporter) {
     this.tokens = tokens;
@@ -276,6 +277,15 @@ export class TokenReader {
       if (known !== undefined) return known;
     }
     return false;
+  }
+
+  /** The word that belongs before the name of a structure or union; undefined of any other name. */
+  wordBeforeTag(name: string): "struct" | "union" | undefined {
+    return this.tags.get(name);
+  }
+
+  noteTag(name: string, word: "struct" | "union"): void {
+    this.tags.set(name, word);
   }
 
   isDeclared(name: string): boolean {

@@ -39,6 +39,7 @@ export function parseStruct(p: TokenReader): TypeSpecifier {
   const { alignments, marks } = attributes;
   parseAttributes(p, attributes);
   const tag = p.isIdentifier() ? p.take() : undefined;
+  if (tag !== undefined) p.noteTag(tag.text, isUnion ? "union" : "struct");
   if (!p.is("{")) {
     if (tag === undefined) return p.fail("E201", `expected a name or "{" after ${start.text}, ${p.found()}`);
     return { kind: "struct", isUnion, tag: tag.text, fields: undefined, alignments, packed: false, span: tag };

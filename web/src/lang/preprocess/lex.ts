@@ -74,6 +74,10 @@ const PUNCTUATORS: readonly string[] = [
 const BY_FIRST = new Map<string, readonly string[]>();
 for (const text of PUNCTUATORS) BY_FIRST.set(text.charAt(0), [...(BY_FIRST.get(text.charAt(0)) ?? []), text]);
 
+/** Characters that word processors and web pages put in the place of C's. */
+export const MINUS = /^[\u2010-\u2015\u2212]$/;
+export const CURLY = /^[\u201C-\u201F].*[\u201C-\u201F]$/;
+
 /** Editors of Windows begin files with it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -182,6 +186,12 @@ class Lexer {
   }
 
   private strange(): void {
+    const [quoted] = /^[\u201C-\u201F][^\n"\u201C-\u201F]*[\u201C-\u201F]/.exec(this.text.slice(this.at)) ?? [];
+    if (quoted !== undefined) {
+      const hint = strangeHint(quoted.charAt(0));
+      const message = `the quotes ${quoted.charAt(0)} and ${quoted.slice(-1)} have no meaning in C`;
+      return this.push("bad", quoted, { code: "E104", message, ...(hint === undefined ? {} : { hint }) });
+    }
     const char = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0);
     const code = (char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
     const name = /[\p{L}\p{N}\p{P}\p{S}]/u.test(char) ? `"${char}"` : `U+${code}`;
@@ -216,7 +226,7 @@ function untilEnd(text: string): string {
 function strangeHint(char: string): string | undefined {
   if (/[\u2018\u2019\u201A\u2032]/.test(char)) return "Quotes of C are straight: '.";
   if (/[\u201C\u201D\u201E\u2033]/.test(char)) return 'Quotes of C are straight: ".';
-  if (/[\u2010-\u2015\u2212]/.test(char)) return "The minus of C is -.";
+  if (MINUS.test(char)) return "The minus of C is -.";
   if (/\s/.test(char) || /[\u200B-\u200D\u2060\uFEFF]/.test(char)) return "It looks like a space: replace it by one.";
   if (char === "\\") return "A line goes on only where the backslash is its very last character.";
   return undefined;

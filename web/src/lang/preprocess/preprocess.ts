@@ -4,12 +4,13 @@
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { evaluateCondition } from "./conditions.ts";
-import { lex } from "./lex.ts";
+import { CURLY, MINUS, lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
 import { Expander, sameMacro, spelled } from "./macros.ts";
 import type { Macro } from "./macros.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { EMPTY_HEADERS, OUR_HEADERS, PREDEFINED_TOKENS, STANDARD_HEADERS, nowhere } from "./predefined.ts";
+import { missingHeaderHint } from "./where-defined.ts";
 import type { Reporter } from "../text/report.ts";
 import { isText, joinSpans } from "../text/source.ts";
 import type { Sources, Span } from "../text/source.ts";
@@ -152,6 +153,8 @@ class Preprocessor {
     this.report.error(problem.code, token, problem.message, problem.hint);
     if (problem.code === "E102") this.out.push({ ...token, kind: "string", text: '""' });
     else if (problem.code === "E103") this.out.push({ ...token, kind: "number", text: "0" });
+    else if (CURLY.test(token.text)) this.out.push({ ...token, kind: "string", text: `"${token.text.slice(1, -1)}"` });
+    else if (MINUS.test(token.text)) this.out.push({ ...token, kind: "punct", text: "-" });
   }
 
   private directive(hash: Token, line: readonly Token[], conditionals: Conditional[]): void {
@@ -321,12 +324,7 @@ class Preprocessor {
     if (EMPTY_HEADERS.has(path))
       return this.report.warning("W611", where, `<${path}> has nothing here: Hotline has no C library`, "Remove it.");
     if (this.textOf(path, this.fileIndices.get(path)) !== undefined) return this.includeFile(path, where);
-    this.report.error(
-      "E108",
-      where,
-      `there is no <${path}> here`,
-      'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"',
-    );
+    this.report.error("E108", where, `there is no <${path}> here`, missingHeaderHint(path));
   }
 
   private includeFile(written: string, where: Span): void {

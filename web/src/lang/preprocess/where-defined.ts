@@ -3,6 +3,9 @@
  * or what to write instead. Hints only; the names of headers are checked by a test.
  */
 
+import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
+
 /** Headers, and the names they define. */
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
@@ -41,6 +44,7 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:udelay|ndelay|delay|sched_yield|schedule|cond_resched)$/, "Use work(cycles), or cpu_relax() in a wait loop."],
   [/^(?:pause|_mm_pause|cpu_pause|yield)$/, "Use cpu_relax()."],
   [/^(?:mb|rmb|wmb|mfence|__memory_barrier)$/, "Use fence()."],
+  [/^(?:std|cout|cerr|cin|endl|nullptr)$/, "Hotline programs are C, not C++."],
   [/^panic$/, "Use assert(condition)."],
   [/^(?:popcount|hweight)/, "Use __builtin_popcountl(x)."],
   [/^(?:ffs|__ffs|ffz|find_first_bit|ctz)/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
@@ -48,6 +52,14 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^__(?:atomic|sync)_/, "Known are the forms on values (…_n, fetch_…, …_fetch); hotline list builtins prints them."],
   [/^atomic_is_lock_free$/, "It is true here of every integer, enum, bool and pointer."],
 ];
+
+/** What to include instead of a header in angle brackets that there is not. */
+export function missingHeaderHint(path: string): string {
+  if (/^[a-z_]+$/.test(path)) return "Hotline programs are C: headers without .h are those of C++.";
+  const near = nearestIdentifier(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
+  if (near !== undefined) return `Did you mean <${near}>?`;
+  return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
+}
 
 /** The header that defines a name, as a hint. */
 export function headerHint(name: string): string | undefined {

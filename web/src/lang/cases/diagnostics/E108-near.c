@@ -1,0 +1,4 @@
+#include <linux/spinlok.h>
+#include <atomic>
+#include <stdatomik.h>
+void operation(void) { }

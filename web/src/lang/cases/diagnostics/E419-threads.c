@@ -1,0 +1,7 @@
+#include <threads.h>
+long when;
+void operation(void)
+{
+	mtx_lock(&when);
+	clock_gettime(0, &when);
+}
