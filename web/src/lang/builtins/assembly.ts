@@ -31,7 +31,8 @@ const MEANINGS: readonly (readonly [template: RegExp, means: AssemblyMeaning])[]
 
 export const ASSEMBLY_HINT =
   "Understood are mov, xchg, lock xadd, lock cmpxchg (and cmpxchg16b), lock inc, dec, neg, not, add, sub, and, or, xor, " +
-  "bts, btr, btc, with setz, sete, setc … behind them, rdtsc, rdtscp, prefetchw, pause, mfence, and barriers. " +
+  "bts, btr, btc, bsf, bsr, with setz, sete, setc … behind them, rdtsc, rdtscp, cpuid, prefetchw, pause, mfence, and " +
+  "barriers. " +
   "Else use the builtins: atomic_exchange, cmpxchg, fence, cpu_relax …";
 
 function linesOf(template: string): string[] {
@@ -50,7 +51,9 @@ export function assemblyInstructions(template: string): AssemblyInstruction[] | 
   const out: AssemblyInstruction[] = [];
   let locked = false;
   for (const line of linesOf(template)) {
-    const text = line.replace(/^lock\b ?/, "");
+    /* "rep; bsf" is how tzcnt was written for assemblers that did not know it. */
+    if (line === "rep") continue;
+    const text = line.replace(/^rep (?=bs)/, "").replace(/^lock\b ?/, "");
     locked ||= text !== line;
     if (text === "") continue;
     const [, name = "", rest = ""] = /^([a-z]\w*)(?: (.*))?$/.exec(text) ?? [];

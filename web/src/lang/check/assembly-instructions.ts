@@ -4,7 +4,9 @@
  */
 import { fenceAt } from "./atomics.ts";
 import { assemblyMeaning } from "../builtins/assembly.ts";
-import type { AssemblyInstruction } from "../builtins/assembly.ts";
+import type { AssemblyInstruction, AssemblyOperand } from "../builtins/assembly.ts";
+import { bits } from "../builtins/bits.ts";
+import type { BitForm, Once } from "../builtins/bits.ts";
 import { plainBuiltin } from "../builtins/table.ts";
 import { arith, compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
@@ -28,6 +30,16 @@ import {
 /** Operations that are atomic on memory when they are locked. */
 const LOCKED: Readonly<Record<string, AtomicOp>> = { add: "XADD", sub: "XADD", and: "XAND", or: "XIOR", xor: "XXOR" };
 const BIT_OPERATIONS: Readonly<Record<string, "or" | "and" | "xor">> = { bts: "or", btr: "and", btc: "xor" };
+
+/** "highest": counted from the lowest bit. */
+type BitScan = Extract<BitForm, "ctz" | "clz" | "popcount"> | "highest";
+const BIT_SCANS: ReadonlyMap<string, BitScan> = new Map<string, BitScan>([
+  ["bsf", "ctz"],
+  ["tzcnt", "ctz"],
+  ["bsr", "highest"],
+  ["lzcnt", "clz"],
+  ["popcnt", "popcount"],
+]);
 
 export function step(m: Machine, instruction: AssemblyInstruction): void {
   const { name, operands } = instruction;
@@ -70,7 +82,11 @@ function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
     m.body.push({ kind: "value", value: { kind: "builtin", builtin, args: [], type: VOID, span }, span });
   }
   if (means !== undefined) return true;
-  const [operand] = operands;
+  if (name === "cpuid") return serialise(m);
+  const [operand, destination] = operands;
+  const form = BIT_SCANS.get(name.replace(/[wlq]$/, ""));
+  if (form !== undefined && operand !== undefined && destination !== undefined)
+    return scanBits(m, form, sizeOf(m, /[wlq]$/.exec(name)?.[0] ?? "", operands), locate(m, operand), destination);
   if (/^set\w+$/.test(name) && operand !== undefined) {
     writeWhere(m, locate(m, operand), 1, convert(flag(m, name.slice(3)), unsigned(1), span));
     return true;
@@ -80,6 +96,26 @@ function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
   else if (name === "rdtsc" || name === "rdtscp") readTime(m);
   else if (name === "cmpxchg16b" && operand !== undefined) compareAndExchangePair(m, i, locate(m, operand));
   else return false;
+  return true;
+}
+
+/** Waits for everything before it, as a fence does; nothing is known of the processor. */
+function serialise(m: Machine): true {
+  m.body.push({ kind: "value", value: fenceAt(m.c, m.span), span: m.span });
+  for (const register of ["a", "b", "c", "d"]) m.registers.set(register, constant(0, ULONG, m.span));
+  return true;
+}
+
+/** The place of a bit in a number; bsf and bsr of 0, which change nothing on the processor, give what is not said. */
+function scanBits(m: Machine, form: BitScan, size: number, source: Where, destination: AssemblyOperand): true {
+  const { span } = m;
+  const type = unsigned(size);
+  const number = keep(m, convert(readWhere(m, source, size), type, span));
+  const once: Once = (value, valueType, use) => use(keep(m, convert(value, valueType, span)));
+  const found = bits(form === "highest" ? "clz" : form, number, type, once);
+  const place = form === "highest" ? arith("sub", constant(8 * size - 1, type, span), found, type, span) : found;
+  writeWhere(m, locate(m, destination), size, place);
+  m.flags = undefined;
   return true;
 }
 

@@ -38,12 +38,16 @@ export function loadPair(c: CheckContext, type: StructType, object: Expr, result
   return operation.result(undefined);
 }
 
-/** If `*object` equals `*expected`, it becomes `*desired`, and 1; else `*expected` becomes what is there, and 0. */
+/**
+ * If `*object` equals `*expected`, it becomes `*desired`, and 1; else `*expected` becomes what is there, and 0.
+ * `writesBack`: false of the old operations of gcc, which leave `*expected` as it is.
+ */
 export function compareExchangePair(
   c: CheckContext,
   type: StructType,
   [object, expected, desired]: readonly [Expr, Expr, Expr],
   span: Span,
+  writesBack = true,
 ): Value {
   const operation = new PairOperation(c, span);
   const at = operation.pointer(object, type);
@@ -56,6 +60,7 @@ export function compareExchangePair(
   operation.exchange(at, seen, [operation.load(fresh, 0), operation.load(fresh, 1)]);
   const same = seen.map((word, which) => compare("eq", word, wanted[which] ?? word, false, span));
   const done = operation.keep(arith("and", same[0] ?? at, same[1] ?? at, INT, span), INT);
+  if (!writesBack) return operation.result(done);
   const writeBack = seen.map((word, which) => operation.store(old, which, word));
   operation.body.push({
     kind: "if",

@@ -62,7 +62,7 @@ export function storeValue(c: CheckContext, place: Place, value: Value, span: Sp
 
 export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, expr: Call, order: Order): Value {
   const [pointer, ...rest] = expr.args;
-  const pair = builtin.form === "compare_exchange" ? compareExchangeOfPair(c, expr) : undefined;
+  const pair = onPair(c, builtin, expr);
   if (pair !== undefined) return pair;
   const object = pointer === undefined ? undefined : checkAtomicObject(c, builtin, pointer, rest[0], order);
   const sequential = order === "SEQ_CST";
@@ -272,20 +272,20 @@ function checkCompareExchange(
   };
 }
 
-/** C11's compare-and-exchange of a structure of 16 bytes, which is given as a whole: by its address. */
-function compareExchangeOfPair(c: CheckContext, { args, span }: Call): Value | undefined {
+/** Compare-and-exchange of 16 bytes, whose operands are given as a whole: by their addresses. */
+function onPair(c: CheckContext, { form }: GenericBuiltin, { args, span }: Call): Value | undefined {
   const [object, expected, desired] = args;
   if (object === undefined || expected === undefined || desired === undefined) return undefined;
+  if (form !== "compare_exchange" && form !== "compare_swap") return undefined;
   const pair = pairPointedTo(c, object);
   if (pair === undefined) return undefined;
-  const operand = {
-    kind: "unary",
-    operator: "&",
-    operand: desired,
-    span: desired.span,
-    height: desired.height + 1,
-  } as const;
-  return compareExchangePair(c, pair, [object, expected, operand], span);
+  const isNew = form === "compare_exchange";
+  const operands = [object, isNew ? expected : addressOf(expected), addressOf(desired)] as const;
+  return compareExchangePair(c, pair, operands, span, isNew);
+}
+
+function addressOf(operand: Expr): Expr {
+  return { kind: "unary", operator: "&", operand, span: operand.span, height: operand.height + 1 };
 }
 
 /** &local stays in its register; any other pointer is read and written through. */

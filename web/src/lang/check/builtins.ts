@@ -37,7 +37,7 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
 ]);
 
 export function checkBuiltinCall(c: CheckContext, name: string, expr: Call): Value | undefined {
-  const builtin = BUILTIN_BY_NAME.get(name);
+  const builtin = BUILTIN_BY_NAME.get(name.replace(/^(__(?:sync|atomic)_\w+)_(?:1|2|4|8|16)$/, "$1"));
   if (builtin === undefined) return undefined;
   if (builtin.kind === "plain" || !ARITHMETIC_FORMS.has(builtin.form)) c.effectOfBarrier();
   if (c.current === undefined && !(builtin.kind === "generic" && ARITHMETIC_FORMS.has(builtin.form))) {

@@ -128,7 +128,8 @@ export function parseSpecifiers(p: TokenReader): Specifiers {
 
 function parseBaseType(p: TokenReader, state: SpecifierState, span: Span): TypeSpecifier {
   if (state.base !== undefined) {
-    if (state.words.length > 0)
+    const isWide = state.base.kind === "named" && state.base.name === "__int128";
+    if (state.words.length > 0 && !(isWide && /^(?:un)?signed$/.test(state.words.join(" "))))
       p.report.error("E207", span, `"${state.words.join(" ")}" does not go with another type`);
     return state.base;
   }
@@ -241,6 +242,10 @@ function parseOtherSpecifier(p: TokenReader, token: Token, state: SpecifierState
     case "__typeof__":
     case "__typeof":
       return parseCompositeSpecifier(p, token, state);
+    case "__int128":
+      p.take();
+      state.base = { kind: "named", name: token.text, span: token };
+      return;
     case "_Alignas":
     case "__attribute__":
       parseAttributes(p, state);
@@ -269,24 +274,14 @@ function parseCompositeSpecifier(p: TokenReader, token: Token, state: SpecifierS
 
 function failUnsupported(p: TokenReader, token: Token, state: SpecifierState): void {
   p.take();
-  if (token.text === "float" || token.text === "double" || token.text.startsWith("_C") || token.text.startsWith("_I")) {
-    p.report.error(
-      "E401",
-      token,
-      `Hotline has no floating point ("${token.text}")`,
-      "Use long: the simulated machine computes in 64-bit integers.",
-    );
-    while (p.accept("double") || p.accept("float") || p.accept("long")) continue;
-    state.words.splice(0, state.words.length, "int");
-  } else {
-    p.report.error(
-      "E415",
-      token,
-      "Hotline has no 128-bit integers",
-      "For a compare-and-exchange of 16 bytes use a structure of two longs, aligned to 16, and __atomic_compare_exchange().",
-    );
-    state.words.push("int");
-  }
+  p.report.error(
+    "E401",
+    token,
+    `Hotline has no floating point ("${token.text}")`,
+    "Use long: the simulated machine computes in 64-bit integers.",
+  );
+  while (p.accept("double") || p.accept("float") || p.accept("long")) continue;
+  state.words.splice(0, state.words.length, "int");
 }
 
 function parseTypeOf(p: TokenReader): TypeSpecifier {

@@ -245,6 +245,7 @@ export function parseStaticAssertion(p: TokenReader): { condition: Expr; text: s
   let text: string | undefined;
   if (p.accept(",")) while (p.peek().kind === "string") text = (text ?? "") + readString(p.take().text);
   p.close(")", open);
+  if (p.is("=") && text !== undefined) p.fail("E323", text);
   p.expectSemicolon("the static assertion");
   return { condition, text };
 }

@@ -123,9 +123,29 @@ function fastTypes(): [string, CType][] {
   return [...least, ...least.map(([name, type]): [string, CType] => [`atomic_${name}`, { ...type, isAtomic: true }])];
 }
 
+const NO_PLACE: Span = { file: 0, from: 0, to: 0 };
+
+/** __int128, of which only copies and compare-and-exchange are known: two words. */
+export const INT128: StructType = {
+  kind: "struct",
+  shape: {
+    tag: "__int128",
+    isUnion: false,
+    fields: [
+      { name: "low", type: ULONG, offset: 0, span: NO_PLACE },
+      { name: "high", type: ULONG, offset: 8, span: NO_PLACE },
+    ],
+    size: 16,
+    align: 16,
+  },
+};
+
 /** Type names of the C library headers, known without including them. */
 export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>([
   ["bool", BOOL],
+  ["__int128", INT128],
+  ["__int128_t", INT128],
+  ["__uint128_t", INT128],
   ["size_t", ULONG],
   ["ssize_t", LONG],
   ["ptrdiff_t", LONG],
@@ -243,6 +263,7 @@ export function spell(type: CType, inner = ""): string {
     case "int":
       return after(`${prefix}${type.enumTag === undefined ? type.name : `enum ${type.enumTag}`}`, inner);
     case "struct":
+      if (type.shape === INT128.shape) return after(`${prefix}${type.shape.tag}`, inner);
       return after(`${prefix}${type.shape.isUnion ? "union" : "struct"} ${type.shape.tag}`, inner);
     case "pointer": {
       const star = `*${prefix}${inner}`.trimEnd();

@@ -5,7 +5,7 @@ void operation(void)
 	__asm__ __volatile__("rep; nop" : : : "memory");
 	__asm__ volatile("lock; xaddl %0, %1" : "+r"(x), "+m"(x));
 	asm("xaddl %0, %1" : "+r"(x), "+m"(x));
-	asm("bsf %1, %0" : "=r"(x) : "r"(x));
+	asm("hlt %1, %0" : "=r"(x) : "r"(x));
 	asm("lock cmpxchgl %1, %0; setg %2" : "+m"(x) : "r"(1), "a"(x));
 	asm("movl %3, %0" : "=r"(x));
 	asm("movl %0, 4(%%rbx,%%rcx,8)" : "=r"(x));
