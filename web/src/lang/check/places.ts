@@ -38,7 +38,7 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
       "E409",
       span,
       `${spell(type)} as a whole can only be assigned, passed and returned`,
-      type.kind === "struct" && type.shape === INT128.shape
+      type.shape === INT128.shape
         ? "Of 128-bit integers there are copies and compare-and-exchange: compute on the words, in a union with them."
         : "Use one of its fields.",
     );
