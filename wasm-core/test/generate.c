@@ -2,12 +2,22 @@
 
 #include <stdlib.h>
 
+#include "test_macros.h"
+
 uint32_t pick(rng *r, uint32_t low, uint32_t high) {
 	return low + (uint32_t)rng_below(r, (uint64_t)high - low + 1);
 }
 
 int chance(rng *r, uint32_t percent) {
 	return pick(r, 1, 100) <= percent;
+}
+
+int repeat_random(uint64_t seed_when_unset, uint32_t count, int (*round)(rng *r)) {
+	rng r;
+	rng_init(&r, test_seed(seed_when_unset), 0);
+	for (uint32_t i = 0; i < test_effort(count); i++)
+		if (round(&r)) return 1;
+	return 0;
 }
 
 /* ---- Programs ------------------------------------------------------------------------------------------------- */

@@ -35,4 +35,7 @@ uint32_t pick(rng *r, uint32_t low, uint32_t high);
 /* 1 with the given probability in percent. */
 int chance(rng *r, uint32_t percent);
 
+/* Repeats a randomised test `count` times, scaled by EFFORT, with one stream of random numbers; 1 when one failed. */
+int repeat_random(uint64_t seed_when_unset, uint32_t count, int (*round)(rng *r));
+
 #endif

@@ -126,11 +126,7 @@ static int compare_with_naive(rng *r) {
 }
 
 static int test_naive(void) {
-	rng r;
-	rng_init(&r, test_seed(13), 0);
-	for (uint32_t i = 0; i < test_effort(100); i++)
-		if (compare_with_naive(&r)) return 1;
-	return 0;
+	return repeat_random(13, 100, compare_with_naive);
 }
 
 /* Four cores: each takes the next of so many contexts under way, which adds 1 to its own count and goes back. */

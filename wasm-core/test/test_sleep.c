@@ -127,11 +127,7 @@ static int compare_with_naive(rng *r) {
 }
 
 static int test_naive(void) {
-	rng r;
-	rng_init(&r, test_seed(12), 0);
-	for (uint32_t i = 0; i < test_effort(200); i++)
-		if (compare_with_naive(&r)) return 1;
-	return 0;
+	return repeat_random(12, 200, compare_with_naive);
 }
 
 /* Core 1 sleeps without an end; core 0 wakes it once at 2,000, or never, and sleeps too. */

@@ -80,11 +80,7 @@ static int compare_with_naive(rng *r) {
 }
 
 static int test_naive(void) {
-	rng r;
-	rng_init(&r, test_seed(11), 0);
-	for (uint32_t i = 0; i < test_effort(100); i++)
-		if (compare_with_naive(&r)) return 1;
-	return 0;
+	return repeat_random(11, 100, compare_with_naive);
 }
 
 /* Six cores at a station of two servers: it is always busy, and so many are served. */

@@ -115,11 +115,7 @@ static int compare_with_naive(rng *r) {
 }
 
 static int test_naive(void) {
-	rng r;
-	rng_init(&r, test_seed(8), 0);
-	for (uint32_t i = 0; i < test_effort(60); i++)
-		if (compare_with_naive(&r)) return 1;
-	return 0;
+	return repeat_random(8, 60, compare_with_naive);
 }
 
 /* n instructions at once, and the same in many pieces. */
