@@ -16,7 +16,7 @@ import {
   pointJobs,
 } from "../../web/src/model/experiment/experiment.ts";
 import { raceText } from "../../web/src/model/results/races.ts";
-import { sweepsCores } from "../../web/src/model/scenario/scenario.ts";
+import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
 import { explore } from "../../web/src/session/explore.ts";
 import { compileVariants, mustCompile } from "../harness/programs.ts";
 import { ROOT, openMachine } from "../harness/project.ts";

@@ -7,7 +7,7 @@ import { MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { machineFileText, machineText } from "../src/model/machine/machine-text.ts";
 import { newLabState } from "../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../src/lab/link/link.ts";
-import { sweepsCores } from "../src/model/scenario/scenario.ts";
+import { sweepsCores } from "../src/model/scenario/sweeps-cores.ts";
 import { scenarioNames } from "./files/catalogue.ts";
 import { openMachine, openScenario } from "./files/open.ts";
 import { hotline } from "./testing/hotline.ts";

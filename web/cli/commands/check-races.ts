@@ -1,6 +1,6 @@
 /** hotline check --races: searches the schedules of a program, or of all variants of a scenario, for failures. */
 import { exploredCores } from "../../src/model/experiment/exploration.ts";
-import { sweepsCores } from "../../src/model/scenario/scenario.ts";
+import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, seconds, wholeNumber } from "../arguments/options.ts";
 import { type Opened, openScenario } from "../files/open.ts";

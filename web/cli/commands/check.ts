@@ -8,7 +8,8 @@ import { programProblems, unusedParameters } from "../../src/model/experiment/ex
 import { didYouMean } from "../../src/base/near.ts";
 import { type Problem, formatProblem, formatProblems, problem } from "../../src/model/json/problem.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
-import { type Scenario, readScenario, sweepsCores } from "../../src/model/scenario/scenario.ts";
+import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
+import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { machineNames } from "../files/catalogue.ts";
 import { checkRaces } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";

@@ -14,7 +14,7 @@ import { type Exploration, type Finding, type MakeRun, explore } from "../../src
 import { writeLab } from "../../src/lab/link/link.ts";
 import { newLabState } from "../../src/lab/link/lab-state.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
-import { sweepsCores } from "../../src/model/scenario/scenario.ts";
+import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import type { SearchClock } from "./search-clock.ts";
 import { compiledCore } from "./node-pool.ts";
 

@@ -9,7 +9,7 @@ import { defaultJobs, openPool } from "./node-pool.ts";
 import { type Arguments, type OptionTable, has, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { progressDisplay } from "../output/progress.ts";
-import { sweepsCores } from "../../src/model/scenario/scenario.ts";
+import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { watchInterrupts } from "./interrupts.ts";
 import { OrderedRows } from "./ordered-rows.ts";
 import type { Prepared } from "./request.ts";

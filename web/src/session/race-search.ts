@@ -9,7 +9,7 @@ import { type SweepInputs, requestOf } from "../lab/sweep-inputs.ts";
 import { exploredCores } from "../model/experiment/exploration.ts";
 import { formatProblem } from "../model/json/problem.ts";
 import type { SourceLine } from "../model/results/standstill.ts";
-import { sweepsCores } from "../model/scenario/scenario.ts";
+import { sweepsCores } from "../model/scenario/sweeps-cores.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
 import type { Runs } from "../worker/drive.ts";
 import type { SubmittedRun } from "../worker/pool.ts";

@@ -2,7 +2,8 @@
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
 import { pointNote } from "../../model/results/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
-import { sweepsCores, type Scenario } from "../../model/scenario/scenario.ts";
+import { type Scenario } from "../../model/scenario/scenario.ts";
+import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";

@@ -4,7 +4,8 @@
  */
 import type { FigureValue } from "./figure-data.ts";
 import type { Estimate, MeasuredPoint, MeasureValue } from "../../model/results/point.ts";
-import { measuresThroughput, sweepsCores, type Scenario } from "../../model/scenario/scenario.ts";
+import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
+import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 
 export interface MeasureInfo {

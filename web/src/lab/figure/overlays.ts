@@ -6,7 +6,8 @@ import type { FigureData, FigureOverlay, FigureSeries, Place } from "./figure-da
 import { fitLaw, type LawFit } from "../../model/laws/fit.ts";
 import type { LawId } from "../../model/laws/laws.ts";
 import { overlaysOf, type Overlay } from "../../model/scenario/overlays.ts";
-import { measuresThroughput, sweepsCores, type Scenario } from "../../model/scenario/scenario.ts";
+import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
+import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo } from "./measures.ts";
 

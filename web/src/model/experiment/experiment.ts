@@ -23,7 +23,8 @@ import {
 } from "./policy.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
-import { type Scenario, parameterOf, sweepsCores } from "../scenario/scenario.ts";
+import { type Scenario, parameterOf } from "../scenario/scenario.ts";
+import { sweepsCores } from "../scenario/sweeps-cores.ts";
 import type { Variant } from "../scenario/schema.ts";
 import { sweepValuesOn } from "../scenario/sweep-values.ts";
 

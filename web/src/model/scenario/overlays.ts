@@ -6,6 +6,7 @@ import { type Formula, evaluateFormula, formulaGlobals, formulaNames, parseFormu
 import { didYouMean } from "../../base/near.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import type { OverlayFile, ScenarioFile } from "./schema.ts";
+import { sweepsCores } from "./sweeps-cores.ts";
 import { markovThroughput } from "../laws/markov.ts";
 import { repairmanThroughput } from "../laws/repairman.ts";
 
@@ -75,7 +76,7 @@ export function overlayProblems(file: ScenarioFile): readonly Problem[] {
     const wanted = Object.keys(MODELS[overlay.model].parameters);
     const given = Object.keys(overlay.parameters);
     return [
-      ...(file.sweep.over === "cores" ? [] : [problem(path, "models speak of sweeps over cores")]),
+      ...(sweepsCores({ file }) ? [] : [problem(path, "models speak of sweeps over cores")]),
       ...(variants.includes(overlay.variant)
         ? []
         : [problem(`${path}.variant`, `no variant "${overlay.variant}"`, didYouMean(overlay.variant, variants))]),

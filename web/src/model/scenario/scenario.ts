@@ -1,5 +1,5 @@
 /**
- * Reading a scenario: the form (scenario-schema.ts), then what must fit together: unique names, defaults within their
+ * Reading a scenario: the form (schema.ts), then what must fit together: unique names, defaults within their
  * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
 import type { StartMode } from "../../base/run.ts";
@@ -13,6 +13,7 @@ import { didYouMean } from "../../base/near.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { type Parameter, type ScenarioFile, ScenarioSchema, type Variant } from "./schema.ts";
+import { sweepsCores } from "./sweeps-cores.ts";
 import { tourProblems } from "./tour.ts";
 import { parseValues } from "./values-list.ts";
 
@@ -75,11 +76,6 @@ export function parameterOf(scenario: Scenario, name: string): Parameter | undef
   return scenario.file.parameters.find((p) => p.name === name);
 }
 
-/** Does the sweep go over the number of cores? */
-export function sweepsCores({ file }: Pick<Scenario, "file">): boolean {
-  return file.sweep.over === "cores";
-}
-
 /** How the runs of a point begin, before the rule of the second start (policy.ts) asks for another beginning. */
 export function firstStart({ file }: Pick<Scenario, "file">): StartMode {
   return file.run?.start ?? "idle";
@@ -123,7 +119,7 @@ function parameterProblems(p: Parameter, index: number): Problem[] {
 
 function sweepProblems(file: ScenarioFile): Problem[] {
   const { over, cores } = file.sweep;
-  if (over === "cores") {
+  if (sweepsCores({ file })) {
     return cores === undefined ? [] : [problem("sweep.cores", "the sweep itself is over cores", "remove it")];
   }
   const names = file.parameters.map((p) => p.name);
@@ -139,7 +135,7 @@ function sweepProblems(file: ScenarioFile): Problem[] {
 
 function sweepRangeProblems(file: ScenarioFile, values: readonly number[]): Problem[] {
   const swept = file.parameters.find((p) => p.name === file.sweep.over);
-  if (swept === undefined && file.sweep.over !== "cores") return []; /* sweepProblems says it already */
+  if (swept === undefined && !sweepsCores({ file })) return []; /* sweepProblems says it already */
   if (swept !== undefined && swept.min > swept.max) return []; /* parameterProblems says it already */
   const min = swept?.min ?? 1;
   const max = swept?.max ?? LIMITS.CORES_MAX;

@@ -3,7 +3,8 @@
  * are cut to its cores, and on a larger one go on in steps of a half and a third, up to the whole machine.
  */
 import type { Machine } from "../machine/machine.ts";
-import { type Scenario, sweepsCores } from "./scenario.ts";
+import type { Scenario } from "./scenario.ts";
+import { sweepsCores } from "./sweeps-cores.ts";
 
 export function sweepValuesOn(scenario: Scenario, machine: Machine): readonly number[] {
   if (!sweepsCores(scenario)) return scenario.values;

@@ -8,7 +8,8 @@ import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
 import { type Point, type PointPhase, estimateOf, needsSecondStart, pointOf } from "../results/point.ts";
 import { COARSE, EVENTS_MAX, LENGTHEN, SECOND_SEED, type Precision } from "../experiment/policy.ts";
-import { firstStart, sweepsCores } from "../scenario/scenario.ts";
+import { firstStart } from "../scenario/scenario.ts";
+import { sweepsCores } from "../scenario/sweeps-cores.ts";
 
 export interface Task {
   readonly job: PointJob;
@@ -286,7 +287,7 @@ function smallestFirst(jobs: readonly PointJob[]): PointJob[] {
 
 /** What speed-ups relate to: without it no point is complete. */
 function referencesFirst(experiment: SweepExperiment, jobs: readonly PointJob[]): readonly PointJob[] {
-  if (experiment.scenario.file.sweep.over !== "cores") return jobs;
+  if (!sweepsCores(experiment.scenario)) return jobs;
   return [...jobs].sort((a, b) => Number(b.cores === 1) - Number(a.cores === 1));
 }
 

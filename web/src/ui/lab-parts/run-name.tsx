@@ -1,7 +1,8 @@
 /** Which run a view shows, in words; and what is said when it is not there yet. */
 import { formatNumber } from "../../base/format.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
-import { sweepsCores, variantOf, type Scenario } from "../../model/scenario/scenario.ts";
+import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
+import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { useApp } from "../state/app-context.ts";
 import { xLabelOf, yourVersion } from "../../lab/figure/figure-of-points.ts";
 import { programOf, scenarioOf } from "../../lab/state/opened.ts";

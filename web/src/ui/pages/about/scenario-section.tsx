@@ -1,6 +1,6 @@
 /** One scenario of the page on the model: its published curves, what was calibrated, and computing it again here. */
 import { useState } from "react";
-import { sweepsCores } from "../../../model/scenario/scenario.ts";
+import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { failureSentence } from "../../../loading/load-error.ts";
 import { writeLink } from "../../../lab/link/route.ts";

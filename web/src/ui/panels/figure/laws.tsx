@@ -1,5 +1,5 @@
 /** Under the figure: the law fitted to the selected curve with what the fit says, and the models over the curves. */
-import { sweepsCores } from "../../../model/scenario/scenario.ts";
+import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { formatNumber } from "../../../base/format.ts";
 import type { LawFit } from "../../../model/laws/fit.ts";
 import { LAWS, lawOf, type LawId } from "../../../model/laws/laws.ts";
