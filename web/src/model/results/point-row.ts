@@ -48,6 +48,7 @@ export const POINT_COLUMNS: readonly string[] = [
   /* Why there is no interval: NoInterval in point.ts. The other start's value, whether or not it agrees. */
   "no_interval",
   "second_throughput",
+  "model_version",
 ];
 
 /** Undefined where a point has no such value. `error` is the diagnosis of a failed point. */
@@ -73,6 +74,7 @@ function measuredRow(point: MeasuredPoint): PointRow {
     trace_hash: point.traceHash,
     no_interval: point.noInterval,
     second_throughput: point.secondThroughput,
+    model_version: point.modelVersion,
   };
 }
 

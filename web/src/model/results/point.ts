@@ -69,6 +69,8 @@ export interface MeasuredPoint extends PointPlace {
   readonly restarts: number;
   readonly stop: RunResult["stop"];
   readonly traceHash: string;
+  /** Of the core that ran: a link of the past runs the core that it was made with. */
+  readonly modelVersion: number;
 }
 
 export interface FailedPoint extends PointPlace {
@@ -247,6 +249,7 @@ function measuredPart(input: PointInput, { estimate, other, secondThroughput, no
     restarts: first.restarts,
     stop: first.stop,
     traceHash: first.traceHash,
+    modelVersion: first.modelVersion,
   };
 }
 

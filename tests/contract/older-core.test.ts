@@ -1,0 +1,69 @@
+/** A run of an older core: everything that is exported names the model version of that run, not that of this build. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openMachine, openScenario } from "../../web/cli/files/open.ts";
+import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
+import { runToEnd, SLICE_EVENTS } from "../../web/src/core/engine.ts";
+import { loadCore } from "../../web/src/core/load.ts";
+import { captionOf, csvOfData, jsonOfData, modelVersionOf } from "../../web/src/lab/export/experiment-data.ts";
+import { newLabState } from "../../web/src/lab/link/lab-state.ts";
+import { reduce } from "../../web/src/lab/reducer.ts";
+import { initialState, type AppState } from "../../web/src/lab/state/app-state.ts";
+import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
+import { createStore } from "../../web/src/lab/state/store.ts";
+import { compile } from "../../web/src/lang/compile.ts";
+import { readExperimentDocument } from "../../web/src/model/kinds/kinds.ts";
+import { readPointsCsv } from "../../web/src/model/results/point-row.ts";
+import { Compiler } from "../../web/src/session/compiler.ts";
+import { RunController } from "../../web/src/session/run-controller.ts";
+import { localRuns } from "../../web/src/session/testing/local-runs.ts";
+import { coreOfModel } from "./patched-core.ts";
+
+const OLDER = MODEL_VERSION - 1;
+
+/** A lab of two variants on four cores, as a link of the older model opens it. */
+function labOfThePast() {
+  const { scenario, sources } = openScenario("dput");
+  const machines = new Map([[scenario.file.machine, openMachine(scenario.file.machine)]]);
+  const asked = { ...newLabState("dput"), modelVersion: OLDER, placement: [0, 1, 2, 3], precision: 0.05 };
+  const state: AppState = {
+    ...initialState({ page: "lab", experiment: asked }, []),
+    opened: { kind: "ready", name: "dput", opened: openedFrom(scenario, sources, machines) },
+  };
+  const store = createStore(state, reduce);
+  const pool = async (version: number) => {
+    const core = await loadCore(coreOfModel(version), "any");
+    return localRuns(async (spec) => {
+      const result = runToEnd(core, spec, { slice: SLICE_EVENTS, onSlice: () => true });
+      if (result === undefined) throw new Error("the run was given up");
+      return result;
+    });
+  };
+  return { store, controller: new RunController(store, { pool, compiler: new Compiler(compile) }) };
+}
+
+const lab = labOfThePast();
+beforeAll(() => vi.waitUntil(() => lab.store.get().run.phase === "done", { timeout: 60_000 }));
+afterAll(() => lab.controller.dispose());
+
+const rowsOfCsv = () => {
+  const read = readPointsCsv(csvOfData(lab.store.get()));
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+};
+
+it("is named by every row of the CSV", () => {
+  expect(rowsOfCsv().length).toBeGreaterThan(2);
+  expect(new Set(rowsOfCsv().map((row) => row["model_version"]))).toEqual(new Set([OLDER]));
+});
+
+it("is named by the JSON document, as a whole and in its points", () => {
+  const read = readExperimentDocument(jsonOfData(lab.store.get()));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  expect(read.value.model_version).toBe(OLDER);
+  expect(read.value.points.map((row) => row["model_version"])).toEqual(rowsOfCsv().map(() => OLDER));
+});
+
+it("is named by the caption of the picture, and by the citation's and the trace's version", () => {
+  expect(captionOf(lab.store.get()).join("\n")).toContain(`model version ${OLDER},`);
+  expect(modelVersionOf(lab.store.get())).toBe(OLDER);
+});
