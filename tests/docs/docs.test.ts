@@ -1,8 +1,8 @@
 /** The documents are true: their commands exist, their links lead somewhere. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { anchorsOf, codeBlocksOf, DOCUMENTS, documentAt, linksOf, ROOT, targetOf } from "./markdown.ts";
+import { anchorsOf, codeBlocksOf, DOCUMENTS, documentAt, linksOf, ROOT, SKIPPED, targetOf } from "./markdown.ts";
 
 const scripts = (): readonly string[] => {
   const json = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
@@ -78,18 +78,78 @@ describe("links in documents", () => {
   });
 });
 
-describe("files that ARCHITECTURE.md names as entry points", () => {
-  const section = /\n## Entry points\n([\s\S]*?)\n## /.exec(documentAt("ARCHITECTURE.md").text)?.[1] ?? "";
-  const paths = [...section.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|[ch]|def))`/g)].map((match) => match[1] ?? "");
+/** Where a path in a document may begin: at the root, at a folder that the text speaks of, or beside the document. */
+const BEGINNINGS = ["", "web", "web/src", "wasm-core", "wasm-core/src", "scenarios", "scenarios/lib"];
+/** What a build makes, and what a reader has on a server of their own. */
+const NOT_IN_THE_TREE = /^dist\/|^hotline-embed\.d\.ts$|^x\.test\.ts$/;
+/** What these speak of lies in other projects, or lay here once. */
+const NOT_OF_THE_TREE = ["CHANGELOG.md", "REFERENCES.md"];
+const PATH = /^[\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|mjs|[ch]|def|json|css|md))$/;
+
+/** The texts in back-quotes outside of blocks of code. */
+function quotedIn(text: string): readonly string[] {
+  return [...text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
+}
+
+/** Every file and folder of the project, from the root. */
+const TREE: readonly string[] = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => {
+  if (SKIPPED.has(entry.name)) return [];
+  if (!entry.isDirectory()) return [entry.name];
+  const below = readdirSync(join(ROOT, entry.name), { recursive: true, encoding: "utf8" });
+  return [entry.name, ...below.map((path) => `${entry.name}/${path}`)];
+});
+
+/** The file or folder that a path in a document means; one may be named by the last parts of its path alone. */
+function placeOf(path: string, document: string): string | undefined {
+  const place = [...BEGINNINGS, dirname(document)]
+    .map((begin) => join(ROOT, begin, path))
+    .find((one) => existsSync(one));
+  if (place !== undefined) return place;
+  const found = TREE.find((one) => `/${one}`.endsWith(`/${path.replace(/\/$/, "")}`));
+  return found === undefined ? undefined : join(ROOT, found);
+}
+
+const isPathOf = (quoted: string): boolean => PATH.test(quoted) && !/^\.\w+$/.test(quoted);
+
+describe("files and folders that documents name", () => {
+  const named = DOCUMENTS.filter(({ path }) => !NOT_OF_THE_TREE.includes(path)).flatMap(({ path, text }) =>
+    quotedIn(text)
+      .filter((quoted) => isPathOf(quoted) && !NOT_IN_THE_TREE.test(quoted))
+      .map((quoted) => ({ document: path, quoted })),
+  );
 
   it("are found by this test", () => {
-    expect(paths.length).toBeGreaterThan(10);
+    expect(named.length).toBeGreaterThan(100);
+    expect(new Set(named.map(({ document }) => document)).size).toBeGreaterThan(8);
   });
 
-  it("are there, from the root or from web/src", () => {
-    expect(paths.filter((path) => !existsSync(join(ROOT, path)) && !existsSync(join(ROOT, "web/src", path)))).toEqual(
-      [],
-    );
+  it("are there", () => {
+    expect(named.filter(({ document, quoted }) => placeOf(quoted, document) === undefined)).toEqual([]);
+  });
+});
+
+describe("entry points in ARCHITECTURE.md", () => {
+  const section = /\n## Entry points\n([\s\S]*?)\n## /.exec(documentAt("ARCHITECTURE.md").text)?.[1] ?? "";
+  const entries = section
+    .split(/\n(?=\d+\. |\| |\n)/)
+    .map(quotedIn)
+    .map((quoted) => ({
+      files: quoted.filter((one) => isPathOf(one) && !one.endsWith("/")),
+      names: quoted.filter((one) => /^[A-Za-z_]\w*$/.test(one)),
+    }))
+    .filter(({ files }) => files.length > 0);
+
+  it("are found by this test", () => {
+    expect(entries.length).toBeGreaterThan(12);
+    expect(entries.flatMap(({ names }) => names).length).toBeGreaterThan(12);
+  });
+
+  it("name what stands in one of the files beside them", () => {
+    const missing = entries.flatMap(({ files, names }) => {
+      const texts = files.map((file) => readFileSync(placeOf(file, "ARCHITECTURE.md") ?? "", "utf8"));
+      return names.filter((name) => !texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)));
+    });
+    expect(missing).toEqual([]);
   });
 });
 

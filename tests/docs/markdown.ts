@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-const SKIPPED = new Set(["node_modules", ".git", "dist", "test-results", "playwright-report", "build"]);
+/** Folders that are no part of the project's source. */
+export const SKIPPED = new Set(["node_modules", ".git", "dist", "test-results", "playwright-report", "build"]);
 
 export interface Document {
   /** From the root. */
