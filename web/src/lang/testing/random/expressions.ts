@@ -2,6 +2,7 @@
  * Random expressions of integer value. Side effects inside of expressions are made too: assignments, ++, atomic
  * operations and calls as values, wherever C defines the order.
  */
+import { assemblyOn, bitsByAssembly, exchangeOfPair } from "./assembly.ts";
 import type { MadeFunction, Maker, Thing } from "./maker.ts";
 import { canRead, canWrite, chance, fresh, noteRead, noteWrite, one, times } from "./maker.ts";
 import { NUMBERS, isBool } from "./types.ts";
@@ -47,6 +48,8 @@ const FORMS: readonly Form[] = [
   constant,
   elvis,
   atCompileTime,
+  assembled,
+  assembled,
 ];
 const LEAVES = 4;
 
@@ -216,6 +219,18 @@ function atomic(maker: Maker, depth: number): string | undefined {
     compareExchange(maker, thing, place, other, value),
     byAddress(maker, thing, place, other, value),
   ]);
+}
+
+function assembled(maker: Maker, depth: number): string | undefined {
+  if (maker.pick(4) === 0) {
+    const [value = "0", other = "0"] = pureArguments(maker, 2, depth);
+    return one(maker, [bitsByAssembly(maker, value), exchangeOfPair(maker, value, other)]);
+  }
+  const found = target(maker, (thing) => !isBool(thing.type) && !thing.isAtomic);
+  if (found === undefined) return undefined;
+  const [thing, place] = found;
+  noteWrite(maker, thing);
+  return assemblyOn(maker, thing.type, place, expression(maker, depth - 1), expression(maker, depth - 1));
 }
 
 function compareExchange(maker: Maker, thing: Thing, place: string, expected: string, value: string): string {
