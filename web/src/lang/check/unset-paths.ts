@@ -3,6 +3,7 @@
  * loops count as run at least once, every case of a switch as taken, and a read under a further condition is not
  * judged, since that condition may be the one under which the variable was set. Functions with labels are left out.
  */
+import { UnsetMemory } from "./unset-memory.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Func, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
 
@@ -12,6 +13,7 @@ const WATCHED_MAX = 256;
 /** What is known at one place of the function. */
 interface Flow {
   readonly report: Reporter;
+  readonly memory: UnsetMemory;
   /** Variables declared without a value, with the number of conditions around their declaration. */
   readonly watched: Map<Local, number>;
   /** Those that have a value by now. */
@@ -24,7 +26,9 @@ interface Flow {
 
 export function warnOfUnsetPaths(func: Func, report: Reporter): void {
   if (func.hasLabels) return;
-  followAll({ report, watched: new Map(), set: new Set(), conditions: 0, leaving: new Set() }, func.body ?? []);
+  const memory = new UnsetMemory();
+  followAll({ report, memory, watched: new Map(), set: new Set(), conditions: 0, leaving: new Set() }, func.body ?? []);
+  memory.warn(report);
 }
 
 /** Does control reach the end of the statements? */
@@ -70,6 +74,7 @@ function follow(flow: Flow, statement: Stmt): boolean {
 }
 
 function declare(flow: Flow, local: Local, init: Value | undefined): boolean {
+  if (init === undefined) flow.memory.declare(local);
   if (init !== undefined) evaluate(flow, init);
   else if (local.name !== "" && local.assigned && !local.inMemory && flow.watched.size < WATCHED_MAX)
     flow.watched.set(local, flow.conditions);
@@ -129,6 +134,11 @@ function evaluate(flow: Flow, value: Value): void {
   switch (value.kind) {
     case "local":
       return read(flow, value.local, value);
+    case "frame":
+      return flow.memory.mayBeSet(value.local);
+    case "load":
+      for (const part of flow.memory.load(value.address, value.span) ?? [value.address]) evaluate(flow, part);
+      return;
     case "assign":
       evaluatePlace(flow, value.place);
       evaluate(flow, value.value);
@@ -182,8 +192,6 @@ function read(flow: Flow, local: Local, where: Value): void {
 /** The operands of a value without control flow of its own, in the order of their evaluation. */
 function operandsOf(value: Value): readonly Value[] {
   switch (value.kind) {
-    case "load":
-      return [value.address];
     case "arith":
     case "compare":
       return [value.left, value.right];
