@@ -41,6 +41,12 @@ export const MACHINES: readonly Machine[] = MACHINE_NAMES.map(openMachine).filte
   ({ model }) => model.coreCount >= MANY_CORES,
 );
 
+/** The machine with another store buffer; 0 entries: none. */
+export function withStoreBuffer(machine: Machine, entries: number): Machine {
+  const { model } = machine;
+  return { ...machine, model: { ...model, numbers: { ...model.numbers, store_buffer_entries: entries } } };
+}
+
 /** The 48-core machine with eight cores on every chip instead of six: for programs on 64 cores. */
 export function machineOf64(): MachineModel {
   const { model } = openMachine("opteron-48");

@@ -19,7 +19,7 @@ import { raceText } from "../../web/src/model/results/races.ts";
 import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
 import { explore } from "../../web/src/session/explore.ts";
 import { compileVariants, mustCompile } from "../harness/programs.ts";
-import { ROOT, openMachine } from "../harness/project.ts";
+import { ROOT, openMachine, withStoreBuffer } from "../harness/project.ts";
 import { committedCore } from "../harness/runs.ts";
 import { LOCKS, openLock } from "../locks/battery.ts";
 import { bareExperiment } from "./experiment.ts";
@@ -27,6 +27,9 @@ import { bareExperiment } from "./experiment.ts";
 const SCHEDULES = 6;
 /** A bare program is small, so that it gets more schedules than a variant of a scenario. */
 const BARE_SCHEDULES = 24;
+/** None, and one as a machine has it: scenarios; programs and locks, which are small, also with a smaller one. */
+const STORE_BUFFERS = [0, 32];
+const BARE_STORE_BUFFERS = [0, 8, 42];
 
 async function expectNothingFound(experiment: SweepExperiment, job: PointJob, schedules: number): Promise<void> {
   const core = await committedCore();
@@ -41,17 +44,20 @@ async function expectNothingFound(experiment: SweepExperiment, job: PointJob, sc
 
 async function expectBareRight(
   program: CompiledProgram,
+  entries: number,
   parameters: Readonly<Record<string, number>> = {},
 ): Promise<void> {
-  const { experiment, job } = bareExperiment(program, openMachine("opteron-48"), parameters);
+  const machine = withStoreBuffer(openMachine("opteron-48"), entries);
+  const { experiment, job } = bareExperiment(program, machine, parameters);
   await expectNothingFound(experiment, job, BARE_SCHEDULES);
 }
 
-describe("scenarios", () => {
+describe.each(STORE_BUFFERS)("with a store buffer of %i, scenarios", (entries) => {
   it.each(scenarioNames())("%s: no schedule fails, and none has a data race", async (name) => {
     const { scenario } = openScenario(name);
     const values = sweepsCores(scenario) ? [2] : scenario.values.slice(0, 1);
-    const planned = planSweep({ scenario, machine: openMachine(scenario.file.machine), values });
+    const machine = withStoreBuffer(openMachine(scenario.file.machine), entries);
+    const planned = planSweep({ scenario, machine, values });
     if (!planned.ok) throw new Error(JSON.stringify(planned.error));
     const jobs = pointJobs(planned.value, compileVariants(scenario));
     if (!jobs.ok) throw new Error(JSON.stringify(jobs.error));
@@ -65,17 +71,17 @@ function programsIn(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith(".c") ? [`${folder}/${name}`] : []));
 }
 
-describe("programs of strangers", () => {
+describe.each(BARE_STORE_BUFFERS)("with a store buffer of %i, programs of strangers", (entries) => {
   it.each([...programsIn("tests/programs"), ...programsIn("tests/intervals/programs")])("%s is right", async (path) => {
-    await expectBareRight(mustCompile(path));
+    await expectBareRight(mustCompile(path), entries);
   });
 });
 
-describe("the locks of the library", () => {
+describe.each(BARE_STORE_BUFFERS)("with a store buffer of %i, the locks of the library", (entries) => {
   it.each(LOCKS)("%s is right, with long and with empty sections", async (name) => {
     const { exclusion } = openLock(name);
-    await expectBareRight(exclusion, { outside: 400, calm: 4000, section: 100 });
-    await expectBareRight(exclusion, { outside: 0, calm: 0, section: 0 });
+    await expectBareRight(exclusion, entries, { outside: 400, calm: 4000, section: 100 });
+    await expectBareRight(exclusion, entries, { outside: 0, calm: 0, section: 0 });
   });
 
   it.each([
@@ -85,6 +91,6 @@ describe("the locks of the library", () => {
     ["rcu.c", {}],
   ])("the readers and writers of %s %o are right", async (file, defines) => {
     const program = mustCompile(`tests/rwlocks/${file}`, defines);
-    await expectBareRight(program, { think: 200, write_one_in: 4 });
+    await expectBareRight(program, entries, { think: 200, write_one_in: 4 });
   });
 });

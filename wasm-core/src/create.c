@@ -218,6 +218,7 @@ static void lay_out_races(hl_sim *s, layout *l) {
 	PART(s->race_cells, s->race_cell_count);
 	PART(s->race_syncs, s->race_sync_count);
 	PART(s->race_published, (uint64_t)s->race_sync_count * s->cores);
+	PART(s->race_carried, 2ull * s->cores * s->config.store_buffer_entries * s->cores);
 	PART(s->race_reports, HL_RACE_REPORTS_MAX);
 }
 
@@ -393,8 +394,9 @@ static uint64_t memory_of(const hl_sim *s) {
 /* Once the size of the memory is known. A granule has a cell or two for each core and kind of access, if it is used. */
 static void set_race_sizes(hl_sim *s) {
 	if (!races_watched(s)) return;
-	s->race_granules = (s->memory_bytes + 7) / 8;
-	uint64_t cells = 4ull * s->cores * s->race_granules + 1;
+	s->race_granules = s->memory_bytes / 8 + 1; /* a program without memory has one that it does not use */
+	uint64_t places = (uint64_t)s->race_granules + s->config.store_buffer_entries; /* loads from buffers count apart */
+	uint64_t cells = 4 * s->cores * places + 1;
 	s->race_cell_count = cells < HL_RACE_CELLS_MAX ? (uint32_t)cells : HL_RACE_CELLS_MAX;
 	uint64_t syncs = 8ull * s->race_granules + 1;
 	s->race_sync_count = syncs < HL_RACE_SYNCS_MAX ? (uint32_t)syncs : HL_RACE_SYNCS_MAX;

@@ -167,7 +167,7 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 		schedule(s, q, departed + q->leg + net_jitter(s, q, NET_TO_CHIP), EVQ_CORE);
 	} else {
 		q->leg = net_hop(s, node, s->line[access.line].home);
-		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME));
+		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + access.delay);
 	}
 }
 

@@ -16,7 +16,8 @@
 
 typedef struct dir_access {
 	uint32_t line;
-	uint8_t kind; /* enum access */
+	uint32_t delay; /* cycles that the request is longer on its way: see jitter.h */
+	uint8_t kind;   /* enum access */
 	uint8_t offset;
 	uint8_t size;
 } dir_access;

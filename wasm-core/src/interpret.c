@@ -275,9 +275,7 @@ COLD uint64_t observe(stretch *x, const insn *ip, uint64_t t, const uint64_t *r,
 	time += delay;
 	if (time >= horizon) return delay; /* the same */
 	x->c->delayed = 0;
-	if (!races_watched(s) || offset == UINT64_MAX) return delay;
-	int hits = op < OP_ST8 ? sim_has_copy(s, line_index, x->core_index) : dir_may_write(s, x->core_index, line_index);
-	if (hits) races_access(s, x->core_index, pc, offset, time, r);
+	if (races_watched(s) && offset != UINT64_MAX) races_come_to(s, x->core_index, pc, offset, time, r);
 	return delay;
 }
 
@@ -647,12 +645,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_FENCE:
-			if (c->stores) {
-				MY_TURN();
-				be_impure(&x, ip, t);
-				wait_for_stores(&x, ip, t);
-				return HALT_GONE;
-			}
+			if (c->stores) goto drain;
 			SPEND(s->config.fence_cycles);
 			break;
 
@@ -717,10 +710,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		}
 
 			PLAIN(CONTEXTSELF, RA = c->context)
+		case OP_WAKE: /* no random delay of a store may let the interrupt overtake it */
+			if (c->stores && s->config.jitter_cycles) goto drain;
+			goto ask;
+
 		case OP_CONTEXT:
 		case OP_CONTEXTSWITCH:
 		case OP_SLEEP:
-		case OP_WAKE:
 		case OP_STATION:
 		case OP_USE:
 		case OP_ENTERSTATION:
@@ -730,7 +726,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_USER:
 		case OP_KERNEL:
 		case OP_MODESWITCH:
-		case OP_COMPLETED: {
+		case OP_COMPLETED:
+		ask: {
 			MY_TURN();
 			be_impure(&x, ip, t);
 			c->pc = PC;
@@ -763,6 +760,11 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		GO_TO(callee);
 		continue;
 	}
+	drain: /* the instruction being executed waits until the stores before it have drained */
+		MY_TURN();
+		be_impure(&x, ip, t);
+		wait_for_stores(&x, ip, t);
+		return HALT_GONE;
 	jump: { /* the branch being executed is taken */
 		const insn *target = s->insn + UIMM;
 		int is_back = target < ip;

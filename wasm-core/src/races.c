@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "access.h"
+#include "dir.h"
 #include "insn.h"
+#include "stores.h"
 
 /* ---- Orders --------------------------------------------------------------------------------------------------- */
 
@@ -122,10 +124,13 @@ static void read_published(const hl_sim *s, uint32_t granule, uint8_t mask, uint
 		if (s->race_syncs[i].mask & mask) join(s, into, published(s, i));
 }
 
-/* A store or update that is not plain. `keeps`: what was published there stays so. */
-static void publish(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t order, int keeps) {
-	uint32_t *now = clock_of(s, core_index, CLOCK_NOW);
-	const uint32_t *given = releases(order) ? now : clock_of(s, core_index, CLOCK_FENCED);
+/* The clocks that a store or update of the core publishes, when it is not plain. */
+static const uint32_t *given_by(const hl_sim *s, uint32_t core_index, uint32_t order) {
+	return clock_of(s, core_index, releases(order) ? CLOCK_NOW : CLOCK_FENCED);
+}
+
+/* A store or update that is not plain takes effect. `keeps`: what was published there stays so. */
+static void publish(hl_sim *s, uint32_t granule, uint8_t mask, const uint32_t *given, int keeps) {
 	uint32_t i = new_sync(s, granule);
 	if (i == HL_NONE) return;
 	uint32_t *clocks = published(s, i);
@@ -133,7 +138,6 @@ static void publish(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t ma
 	if (keeps) read_published(s, granule, mask, clocks);
 	s->race_syncs[i].mask = mask;
 	unpublish(s, granule, mask, i);
-	if (releases(order)) tick(s, core_index);
 }
 
 static void synchronise(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
@@ -143,20 +147,23 @@ static void synchronise(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_
 }
 
 static void release(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t mask, uint32_t kind) {
-	uint32_t action = kind & ~15u;
+	uint32_t action = kind & ~15u, order = kind & 15u;
 	if (action == RACE_READS) return;
-	publish(s, core_index, granule, mask, kind & 15u, action == RACE_UPDATES);
+	publish(s, granule, mask, given_by(s, core_index, order), action == RACE_UPDATES);
+	if (releases(order)) tick(s, core_index);
 }
 
 /* ---- Accesses ------------------------------------------------------------------------------------------------- */
 
 typedef struct race_access {
+	const uint32_t *now; /* clocks of the core when it came to the access in its program */
 	uint64_t offset;
 	uint64_t time;
 	uint32_t core;
 	uint32_t pc;
 	uint32_t size;
 	uint32_t kind;
+	int is_early; /* a load of what an earlier store of its core, which others cannot see yet, has there */
 } race_access;
 
 static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
@@ -178,30 +185,35 @@ static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
 	s->g->fault.other_time = earlier->time;
 }
 
-static int happened_before(const hl_sim *s, uint32_t core_index, const race_cell *cell) {
-	return cell->core == core_index || cell->clock <= clock_of(s, core_index, CLOCK_NOW)[cell->core];
+/* Of its own core, this includes what it did later up to its next release: others cannot tell the two apart. */
+static int happened_before(const race_cell *cell, const race_access *a) {
+	return cell->clock <= a->now[cell->core];
 }
 
 /* The same access once more, as rounds of a wait loop make it: the first one stands for all. */
-static int is_again(const hl_sim *s, const race_cell *cell, uint8_t mask, const race_access *a) {
+static int is_again(const race_cell *cell, uint8_t mask, const race_access *a) {
 	return cell->core == a->core && cell->pc == a->pc && cell->kind == a->kind && (cell->mask & mask) == mask &&
-	       cell->clock == clock_of(s, a->core, CLOCK_NOW)[a->core];
+	       cell->clock == a->now[a->core];
 }
 
-/* Reports races with what is kept of the granule, and forgets what the access covers. 1: it is kept already. */
+/*
+ * Reports races with what is kept of the granule, and forgets what the access covers. 1: it is kept already. An early
+ * load forgets nothing: the store that is still to take effect may race with what happened before the load only.
+ */
 static int compare(hl_sim *s, uint32_t granule, uint8_t mask, const race_access *a) {
 	int again = 0;
 	for (uint32_t *link = &s->race_cells_at[granule]; *link != HL_NONE;) {
 		uint32_t i = *link;
 		race_cell *cell = &s->race_cells[i];
-		if (is_again(s, cell, mask, a)) {
+		if (is_again(cell, mask, a)) {
 			again = 1;
 			link = &cell->next;
 			continue;
 		}
-		int before = happened_before(s, a->core, cell);
-		if ((cell->mask & mask) && !before && conflict(cell->kind, a->kind)) report(s, a, cell);
-		if (before && covers(a->kind, cell->kind)) cell->mask &= (uint8_t)~mask;
+		int before = happened_before(cell, a);
+		int races = !before && cell->core != a->core && conflict(cell->kind, a->kind);
+		if ((cell->mask & mask) && races) report(s, a, cell);
+		if (before && !a->is_early && covers(a->kind, cell->kind)) cell->mask &= (uint8_t)~mask;
 		if (cell->mask) {
 			link = &cell->next;
 			continue;
@@ -222,7 +234,7 @@ static void keep(hl_sim *s, uint32_t granule, uint8_t mask, const race_access *a
 	race_cell *cell = &s->race_cells[i];
 	s->race_counts->free_cell = cell->next;
 	*cell = (race_cell){.time = a->time, .next = s->race_cells_at[granule], .pc = a->pc,
-	                    .clock = clock_of(s, a->core, CLOCK_NOW)[a->core], .core = (uint16_t)a->core, .mask = mask,
+	                    .clock = a->now[a->core], .core = (uint16_t)a->core, .mask = mask,
 	                    .kind = (uint8_t)a->kind};
 	s->race_cells_at[granule] = i;
 }
@@ -248,20 +260,86 @@ static uint32_t action_of(const hl_sim *s, uint64_t w, uint64_t offset, const ui
 	return succeeds(s, w, offset, r) ? RACE_UPDATES : RACE_READS;
 }
 
+static int is_watching(const hl_sim *s) {
+	return !s->race_counts->given_up && s->g->stage == RUN_TIME;
+}
+
+static uint32_t granule_of(uint64_t offset) {
+	return (uint32_t)(offset >> 3);
+}
+
+/* Of the first granule that the access touches. One of 16 bytes touches two, and both whole. */
+static uint8_t mask_of(uint64_t offset, uint32_t size) {
+	uint32_t bits = size > 8 ? 0xffu : ((1u << size) - 1) << (offset & 7);
+	return (uint8_t)(bits & 0xffu);
+}
+
+static int reads_own_store(const hl_sim *s, const race_access *a) {
+	uint64_t value;
+	return s->core[a->core].stores && stores_look_up(s, a->core, a->offset, a->size, &value) == STORES_FORWARD;
+}
+
 void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r) {
-	if (s->race_counts->given_up || s->g->stage != RUN_TIME) return;
+	if (!is_watching(s)) return;
 	uint64_t w = s->code[pc];
 	uint32_t size = races_size_of(w);
 	uint32_t kind = races_order_of(w) | action_of(s, w, offset, r);
-	race_access a = {.offset = offset, .time = time, .core = core_index, .pc = pc, .size = size, .kind = kind};
-	uint32_t first = (uint32_t)(offset >> 3), last = (uint32_t)((offset + size - 1) >> 3);
-	uint32_t bits = size > 8 ? 0xffu : ((1u << size) - 1) << (offset & 7);
-	uint8_t mask = (uint8_t)(bits & 0xffu);
-	for (uint32_t granule = first; granule <= last; granule++) {
-		if (!is_plain(kind)) synchronise(s, core_index, granule, mask, kind);
+	race_access a = {.now = clock_of(s, core_index, CLOCK_NOW), .offset = offset, .time = time, .core = core_index,
+	                 .pc = pc, .size = size, .kind = kind};
+	a.is_early = reads_own_store(s, &a);
+	uint8_t mask = mask_of(offset, size);
+	int synchronises = !is_plain(kind) && !a.is_early;
+	/* An early load sees nothing that another core has published. */
+	for (uint32_t granule = granule_of(offset); granule <= granule_of(offset + size - 1); granule++) {
+		if (synchronises) synchronise(s, core_index, granule, mask, kind);
 		if (!compare(s, granule, mask, &a)) keep(s, granule, mask, &a);
-		if (!is_plain(kind)) release(s, core_index, granule, mask, kind);
+		if (synchronises) release(s, core_index, granule, mask, kind);
 	}
+}
+
+/* Is the access performed when its core comes to it? Otherwise the core waits, or the store is kept in its buffer. */
+static int is_performed(const hl_sim *s, uint32_t core_index, uint32_t op, uint64_t offset, uint32_t size) {
+	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
+	int has_stores = s->core[core_index].stores > 0;
+	if (op >= OP_ST8) return !has_stores && dir_may_write(s, core_index, line_index);
+	uint64_t value;
+	enum stores_view view = has_stores ? stores_look_up(s, core_index, offset, size, &value) : STORES_APART;
+	return view == STORES_FORWARD || (view == STORES_APART && sim_has_copy(s, line_index, core_index));
+}
+
+void races_come_to(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r) {
+	uint64_t w = s->code[pc];
+	if (is_performed(s, core_index, INSN_OP(w), offset, races_size_of(w)))
+		races_access(s, core_index, pc, offset, time, r);
+}
+
+/* ---- Stores in buffers ---------------------------------------------------------------------------------------- */
+
+/* Clocks that a waiting store carries: of its core when it came to the store; what the store publishes. */
+enum { CARRIED_NOW, CARRIED_GIVEN, CARRIED_COUNT };
+
+static uint32_t *carried(const hl_sim *s, const store_entry *e, int which) {
+	return s->race_carried + ((uint64_t)(e - s->store_entry) * CARRIED_COUNT + (uint32_t)which) * s->cores;
+}
+
+void races_store_kept(hl_sim *s, uint32_t core_index, const store_entry *e) {
+	if (!is_watching(s)) return;
+	uint32_t order = races_order_of(s->code[e->pc]);
+	size_t bytes = s->cores * sizeof(uint32_t);
+	memcpy(carried(s, e, CARRIED_NOW), clock_of(s, core_index, CLOCK_NOW), bytes);
+	if (is_plain(order)) return;
+	memcpy(carried(s, e, CARRIED_GIVEN), given_by(s, core_index, order), bytes);
+	if (releases(order)) tick(s, core_index);
+}
+
+void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e) {
+	if (!is_watching(s)) return;
+	uint32_t kind = races_order_of(s->code[e->pc]) | RACE_WRITES, granule = granule_of(e->offset);
+	uint8_t mask = mask_of(e->offset, e->size);
+	race_access a = {.now = carried(s, e, CARRIED_NOW), .offset = e->offset, .time = s->g->now, .core = core_index,
+	                 .pc = e->pc, .size = e->size, .kind = kind};
+	if (!compare(s, granule, mask, &a)) keep(s, granule, mask, &a);
+	if (!is_plain(kind)) publish(s, granule, mask, carried(s, e, CARRIED_GIVEN), 0);
 }
 
 uint32_t hl_race_count(const hl_sim *sim) {

@@ -37,6 +37,16 @@ uint32_t races_size_of(uint64_t w);
 /* The core is about to perform the load, store or atomic at `pc`, at `offset` of memory, with the registers r. */
 void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r);
 
+/* The core has come to this access, and may have to wait before it performs it: then races_access is called later. */
+void races_come_to(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r);
+
+/*
+ * A store waits in the buffer of its core from now on; and it drains. What happened before the store is what its core
+ * had seen when it came to the store; others can acquire that only once the store has drained.
+ */
+void races_store_kept(hl_sim *s, uint32_t core_index, const store_entry *e);
+void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e);
+
 /* FENCE or ORDER. */
 void races_fence(hl_sim *s, uint32_t core_index, uint64_t w);
 

@@ -223,6 +223,7 @@ struct hl_sim {
 	race_cell *race_cells;
 	race_sync *race_syncs;
 	uint32_t *race_published; /* [race_sync_count][cores] */
+	uint32_t *race_carried;   /* [cores][store_buffer_entries][2][cores] clocks of waiting stores */
 	hl_race *race_reports;    /* [HL_RACE_REPORTS_MAX] */
 
 	/* Results. */

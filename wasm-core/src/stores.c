@@ -1,6 +1,8 @@
 #include "stores.h"
 
 #include "dir.h"
+#include "jitter.h"
+#include "races.h"
 
 static uint32_t line_of(const hl_sim *s, const store_entry *e) {
 	return (uint32_t)(e->offset >> s->line_shift);
@@ -14,9 +16,11 @@ static int is_idle(const hl_sim *s, enum requester_kind kind, uint32_t core_inde
 	return s->request[sim_requester(s, kind, core_index)].stage == STAGE_NONE;
 }
 
-static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64_t time, const store_entry *e) {
+static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64_t time, const store_entry *e,
+                uint64_t delay) {
 	dir_request(s, sim_requester(s, kind, core_index), time,
 	            (dir_access){.line = line_of(s, e),
+	                         .delay = (uint32_t)delay,
 	                         .kind = ACCESS_WRITE,
 	                         .offset = (uint8_t)offset_in_line(s, e),
 	                         .size = (uint8_t)e->size});
@@ -28,6 +32,7 @@ static void commit(hl_sim *s, uint32_t core_index) {
 	const store_entry *e = stores_entry(s, core_index, 0);
 	int may_write = dir_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size);
 	HL_CHECK(may_write);
+	if (races_watched(s)) races_store_drains(s, core_index, e);
 	access_write(s->memory + e->offset, e->size, e->value);
 	c->first_store = (uint8_t)((c->first_store + 1u) % s->config.store_buffer_entries);
 	c->stores--;
@@ -37,12 +42,18 @@ static int may_write(const hl_sim *s, uint32_t core_index, const store_entry *e)
 	return dir_may_write(s, core_index, line_of(s, e));
 }
 
+/* In a run with jitter; drawn as for an access, but other instructions are slow. */
+static uint64_t delay_of(hl_sim *s, uint32_t core_index, const store_entry *e) {
+	uint32_t place = s->program.code_count + e->pc;
+	return jitter_delay(&s->core[core_index].jitter, s->seed, core_index, place, s->config.jitter_cycles);
+}
+
 /* The oldest store asks for its line, unless that is on its way. */
 static void ask_for_first(hl_sim *s, uint32_t core_index, uint64_t time) {
 	if (s->core[core_index].stores == 0 || !is_idle(s, REQUESTER_DRAIN, core_index)) return;
 	const store_entry *e = stores_entry(s, core_index, 0);
 	if (dir_is_fetching(s, core_index, line_of(s, e))) return;
-	ask(s, REQUESTER_DRAIN, core_index, time, e);
+	ask(s, REQUESTER_DRAIN, core_index, time, e, delay_of(s, core_index, e));
 }
 
 /* So does the oldest of the others whose line is neither at hand nor on its way. */
@@ -51,14 +62,16 @@ static void ask_ahead(hl_sim *s, uint32_t core_index, uint64_t time) {
 	for (uint32_t place = 1; place < s->core[core_index].stores; place++) {
 		const store_entry *e = stores_entry(s, core_index, place);
 		if (may_write(s, core_index, e) || dir_is_fetching(s, core_index, line_of(s, e))) continue;
-		ask(s, REQUESTER_AHEAD, core_index, time, e);
+		ask(s, REQUESTER_AHEAD, core_index, time, e, 0);
 		return;
 	}
 }
 
 void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry) {
 	HL_ASSERT(!stores_full(s, core_index));
-	*stores_entry(s, core_index, s->core[core_index].stores++) = entry;
+	store_entry *kept = stores_entry(s, core_index, s->core[core_index].stores++);
+	*kept = entry;
+	if (races_watched(s)) races_store_kept(s, core_index, kept);
 	ask_for_first(s, core_index, time);
 	ask_ahead(s, core_index, time);
 }

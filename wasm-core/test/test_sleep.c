@@ -166,6 +166,54 @@ static int test_nobody_wakes(void) {
 	return 0;
 }
 
+/*
+ * Core 1 reads a word, sleeps, and on waking stores what it then reads, plus 10. Core 0 stores 1 to that word and wakes
+ * core 1 at once: a random delay may hold the store back for longer than the interrupt takes.
+ */
+static program store_and_wake(void) {
+	program p = program_new(128);
+	uint32_t other = label_new(&p), end = label_new(&p);
+	begin_operation(&p);
+	emit_constant(&p, 5, END / 2);
+	emit(&p, OP_LI, 1, 0, 0, AT(0));
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 0, 0, other);
+	emit(&p, OP_LI, 2, 0, 0, 2000);
+	emit(&p, OP_WAITUNTIL, 0, 2, 0, 0);
+	emit(&p, OP_LI, 3, 0, 0, 1);
+	emit(&p, OP_ST64, 3, 1, 0, 0);
+	emit(&p, OP_WAKE, 0, 3, 0, 0);
+	emit_branch(&p, OP_JMP, 0, 0, end);
+	label_bind(&p, other);
+	emit(&p, OP_LD64, 3, 1, 0, 0);
+	emit(&p, OP_SLEEP, 0, 5, 0, 0);
+	emit(&p, OP_LD64, 3, 1, 0, 0);
+	emit(&p, OP_ADDI, 3, 3, 0, 10);
+	emit(&p, OP_ST64, 3, 1, 0, 64);
+	label_bind(&p, end);
+	emit_constant(&p, 5, 2 * END);
+	emit(&p, OP_WAITUNTIL, 0, 5, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+static int test_wake_follows_stores(void) {
+	for (uint32_t seed = 1; seed < 60; seed++) {
+		machine m = sleep_machine(2);
+		m.config.store_buffer_entries = 4;
+		m.config.jitter_cycles = 1000;
+		m.config.seed_lo = seed;
+		program p = store_and_wake();
+		hl_sim *s = sim_make(&m, &p);
+		ENSURE_EQUAL(sim_finish(s, 10000), HL_DONE);
+		ENSURE_EQUAL(memory_word(s, 64), 11);
+		hl_destroy(s);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
 static int test_bad_core(void) {
 	machine m = sleep_machine(2);
 	program p = program_new(64);
@@ -185,6 +233,7 @@ static int test_bad_core(void) {
 static const test tests[] = {
 	{"cores go on at the moments of a naive model, in slices or not", test_naive},
 	{"a sleep that nobody ends is named, and one that is ended is idle time", test_nobody_wakes},
+	{"a core that is woken sees what was stored before, however long stores are held back", test_wake_follows_stores},
 	{"a core that does not exist cannot be woken", test_bad_core},
 };
 

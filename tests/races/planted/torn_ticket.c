@@ -1,4 +1,4 @@
-// planted: fault STANDING in enter line 12
+// planted: fault STANDING in enter line 12 or fault DEADLOCK in enter line 12
 // A ticket lock whose tickets are not drawn by one atomic instruction: two cores get the same one.
 #include "lib/hotline.h"
 

@@ -1,4 +1,4 @@
-// planted: race put:12 put:12 on buckets[2]
+// planted: race put:12 put:12 on buckets[2] or race put:12 put:12 on buckets[0]
 // A hash table with a lock for each bucket: the core's number chooses the lock, and the key the bucket.
 #include "lib/hotline.h"
 #include "lib/locks/ticket.h"

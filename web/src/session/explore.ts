@@ -50,7 +50,8 @@ export async function explore(plan: ExplorationPlan, run: MakeRun): Promise<Expl
     const result = await run(scheduleRun(plan.experiment, job, schedule), tried);
     if (result === undefined) return { findings: [...findings.values()], schedules: tried, gaveUp, complete: false };
     gaveUp ||= result.racesGivenUp;
-    for (const [key, what] of wrongIn(result)) {
+    const standing = await lastingIn(result, plan, job, schedule, (spec) => run(spec, tried));
+    for (const [key, what] of wrongIn(result, standing)) {
       if (!findings.has(key)) findings.set(key, { schedule, job, result, what });
     }
     const failed = [...findings.values()].some(({ what }) => what.kind !== "race");
@@ -66,8 +67,30 @@ export function scheduleRun(experiment: SweepExperiment, job: PointJob, schedule
   return runSpec(explored, job, refinedPrecision(explored), "together");
 }
 
-function wrongIn(result: RunResult): readonly (readonly [key: string, what: Finding["what"]])[] {
-  const { fault, standing, races } = result;
+/**
+ * assumed: an unfair lock lets every core in within so many times the operations of a schedule. A core that has only
+ * had bad luck goes on in the longer run of the same schedule; one that nobody will ever wake does not.
+ */
+const LASTING = 16;
+
+async function lastingIn(
+  result: RunResult,
+  plan: ExplorationPlan,
+  job: PointJob,
+  schedule: ScheduleChoice,
+  run: (spec: RunSpec) => Promise<RunResult | undefined>,
+): Promise<readonly StandingCore[]> {
+  if (result.standing.length === 0) return [];
+  const spec = scheduleRun(plan.experiment, job, schedule);
+  const longer = await run({ ...spec, operationsMax: LASTING * (spec.operationsMax ?? result.operations) });
+  const stuck = longer?.fault === undefined ? (longer?.standing ?? []).map(({ core }) => core) : undefined;
+  return stuck === undefined ? result.standing : result.standing.filter(({ core }) => stuck.includes(core));
+}
+
+function wrongIn(
+  { fault, races }: RunResult,
+  standing: readonly StandingCore[],
+): readonly (readonly [key: string, what: Finding["what"]])[] {
   return [
     ...(fault === undefined ? [] : [["fault", { kind: "fault" as const }] as const]),
     ...(standing.length === 0 ? [] : [["standing", { kind: "standing" as const, cores: standing }] as const]),

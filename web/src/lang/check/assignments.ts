@@ -1,6 +1,7 @@
 /**
  * Checking of what changes or exposes a place: assignment, compound assignment, ++ and --, and the address operator.
  */
+import { evaluateOnce, fenceAt } from "./atomics.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
 import {
   badValue,
@@ -107,7 +108,16 @@ export function checkAssignment(c: CheckContext, expr: Extract<Expr, { kind: "as
   if (place === undefined) return badValue(expr.span);
   const fitting = convertForAssignment(c, value, place.type, "assign");
   if (isBadValue(fitting) || !isScalar(place.type)) return badValue(expr.span);
-  return { kind: "assign", place, value: fitting, type: unqualified(place.type), span: expr.span };
+  const assigned: Value = { kind: "assign", place, value: fitting, type: unqualified(place.type), span: expr.span };
+  return place.type.isAtomic === true && place.kind === "memory" ? inOrder(c, assigned) : assigned;
+}
+
+/** An _Atomic object is stored to as by atomic_store(): the store is sequentially consistent, and so has a fence. */
+function inOrder(c: CheckContext, assigned: Extract<Value, { kind: "assign" }>): Value {
+  const { type, span } = assigned;
+  return evaluateOnce(assigned, type, (stored) => {
+    return { kind: "sequence", first: fenceAt(c, span), second: stored, type, span };
+  });
 }
 
 function checkCompoundAssignment(
