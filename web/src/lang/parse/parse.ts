@@ -20,10 +20,11 @@ import type {
 } from "./syntax-tree.ts";
 import { parseBlock, recovering } from "./statements.ts";
 import { TokenReader } from "./token-reader.ts";
+import { withoutDoubleBrackets } from "./double-brackets.ts";
 
 /** The syntax tree of a whole program. `types`: the names of the types known without a declaration. */
 export function parse(tokens: readonly Token[], types: Iterable<string>, report: Reporter): Declaration[] {
-  return parseProgram(new TokenReader(tokens, types, report));
+  return parseProgram(new TokenReader(withoutDoubleBrackets(tokens), types, report));
 }
 
 const CPP_WORDS = new Set([
