@@ -281,6 +281,9 @@ class Preprocessor {
       bodyFrom = close + 1;
     }
     const macro: Macro = { name: name.text, params, variadic, body: rest.slice(bodyFrom), active: false };
+    const [value, end] = macro.body;
+    if (params === undefined && macro.body.length === 2 && value?.kind === "number" && end?.text === ";")
+      this.report.warning("W618", end, `the semicolon is part of what ${name.text} stands for`, "Leave it out.");
     const old = this.expander.macros.get(name.text);
     const own = old !== undefined && !this.predefined.has(old);
     if (this.predefining) this.predefined.add(macro);

@@ -113,6 +113,7 @@ export const CODES = {
   W615: "A wait loop reads an ordinary variable, which a real compiler would read only once.",
   W616: "The address of a local variable is returned.",
   W617: "A variable is read that is given a value on some paths only.",
+  W618: "A macro that stands for a number and a semicolon.",
 } as const;
 
 export type Code = keyof typeof CODES;

@@ -1,0 +1,4 @@
+#define LENGTH 10;
+#define DONE return;
+int a[LENGTH];
+void operation(void) { DONE }
