@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { compileOnCopy } from "../harness/copies.ts";
 import { specOf } from "../harness/grid.ts";
 import { coresUsed, lineOf, measured, type Measured, TEN_SEEDS } from "../harness/points.ts";
-import { MACHINES, MODELS } from "../harness/project.ts";
+import { LARGE_MACHINES, LARGE_MODELS } from "../harness/project.ts";
 import { faultOf, runSpecToEnd, total } from "../harness/runs.ts";
 
 const scenario = "counters";
@@ -17,7 +17,7 @@ function centralShare(run: Measured, lineBytes: number): number {
   return (100 * ((line?.counts.reads ?? 0) + (line?.counts.writes ?? 0))) / run.result.operations;
 }
 
-describe.each(MACHINES)("counters on $file.id", (machine) => {
+describe.each(LARGE_MACHINES)("counters on $file.id", (machine) => {
   const cores = coresUsed(machine);
   const lineBytes = machine.model.lineBytes;
 
@@ -50,7 +50,7 @@ describe.each(MACHINES)("counters on $file.id", (machine) => {
   });
 });
 
-describe.each(MACHINES)("the error of a cheap read on $file.id", (machine) => {
+describe.each(LARGE_MACHINES)("the error of a cheap read on $file.id", (machine) => {
   it("is zero, cancels, or adds up, as the counter has it", async () => {
     const cores = 8;
     const errorOf = async (variant: string, limit: number, seed: number): Promise<number> => {
@@ -84,7 +84,7 @@ describe("the audit in the programs of the scenario", () => {
       { header, passages: [{ from, to }] },
     );
     const params = { think: 100, reads: 20, limit: 3 };
-    for (const machine of MODELS) {
+    for (const machine of LARGE_MODELS) {
       const spec = specOf(program, { machine, cores: 16, seed: 1, operationsPerCore: 40, params });
       expect(faultOf(program, await runSpecToEnd(spec))).toBe("ASSERT_FAILED in audit");
     }

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { coresUsed, type Measured, measured, TEN_SEEDS } from "../harness/points.ts";
-import { MACHINES } from "../harness/project.ts";
+import { LARGE_MACHINES } from "../harness/project.ts";
 
 /** Cycles of one operation spent on lines that came from elsewhere, waiting for them included. */
 function missCycles({ result }: Measured): number {
@@ -17,7 +17,7 @@ const transfers = ({ result }: Measured): number => result.lines.reduce((sum, li
 const falselyShared = ({ result }: Measured): number =>
   result.lines.reduce((sum, line) => sum + line.counts.false_sharing, 0);
 
-describe.each(MACHINES)("on $file.id", (machine) => {
+describe.each(LARGE_MACHINES)("on $file.id", (machine) => {
   const cores = coresUsed(machine);
 
   it.each(TEN_SEEDS)("words on one line slow each other down: seed %i", async (seed) => {

@@ -107,8 +107,9 @@ describe("the model against what was measured", () => {
           return fidelityOf(found?.points ?? [], curve)?.meanLogRatio ?? [];
         }),
       );
-      expect(means.length).toBeGreaterThan(4);
-      expect(means.reduce((sum, each) => sum + each, 0) / means.length).toBeLessThanOrEqual(MEANS[family]);
+      const { most, curvesMin } = MEANS[family];
+      expect(means.length).toBeGreaterThanOrEqual(curvesMin);
+      expect(means.reduce((sum, each) => sum + each, 0) / means.length).toBeLessThanOrEqual(most);
     },
   );
 

@@ -33,13 +33,16 @@ export function openMachine(name: string): Machine {
   return open(name);
 }
 
+/** Every machine of the project. */
+export const MACHINES: readonly Machine[] = MACHINE_NAMES.map(openMachine);
+
 /** Below so many cores neither locks nor counters show what they are compared for. */
 const MANY_CORES = 24;
 
-/** Every machine of the project with many cores. */
-export const MACHINES: readonly Machine[] = MACHINE_NAMES.map(openMachine).filter(
-  ({ model }) => model.coreCount >= MANY_CORES,
-);
+const isLarge = ({ coreCount }: MachineModel): boolean => coreCount >= MANY_CORES;
+
+/** The machines on which laws of contention are tried. */
+export const LARGE_MACHINES: readonly Machine[] = MACHINES.filter(({ model }) => isLarge(model));
 
 /** The machine with another store buffer; 0 entries: none. */
 export function withStoreBuffer(machine: Machine, entries: number): Machine {
@@ -54,5 +57,8 @@ export function machineOf64(): MachineModel {
   return { ...model, id: "generated-64", coreCount: 64, nodeOfCore };
 }
 
-/** The machines with many cores, and one of 64 cores, so that every core count occurs whatever the project has. */
+/** The machines of the project and one of 64 cores, so that every core count occurs whatever the project has. */
 export const MODELS: readonly MachineModel[] = [...MACHINES.map(({ model }) => model), machineOf64()];
+
+/** Those of MODELS on which laws of contention are tried. */
+export const LARGE_MODELS: readonly MachineModel[] = MODELS.filter(isLarge);

@@ -6,7 +6,7 @@
 import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import { type LockProgram, openLock } from "./battery.ts";
-import { MODELS } from "../harness/project.ts";
+import { LARGE_MODELS } from "../harness/project.ts";
 import { runFor } from "../harness/runs.ts";
 
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -63,7 +63,7 @@ function farness({ transfer }: MachineModel): number {
   return Math.max(...transfer) / own;
 }
 
-const machines = MODELS.map((machine) => [machine.id, machine] as const);
+const machines = LARGE_MODELS.map((machine) => [machine.id, machine] as const);
 const farMachines = machines.filter(
   ([, machine]) => farness(machine) >= FAR && machine.coreCount / new Set(machine.nodeOfCore).size >= NODE_CORES_MIN,
 );

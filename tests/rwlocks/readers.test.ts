@@ -4,11 +4,11 @@
  */
 import { describe, expect, it } from "vitest";
 import { coresUsed, elapsed, lineOf, measured, TEN_SEEDS } from "../harness/points.ts";
-import { MACHINES } from "../harness/project.ts";
+import { LARGE_MACHINES } from "../harness/project.ts";
 
 const scenario = "rwlock_readers";
 
-describe.each(MACHINES)("readers on $file.id", (machine) => {
+describe.each(LARGE_MACHINES)("readers on $file.id", (machine) => {
   const cores = coresUsed(machine);
   const lineBytes = machine.model.lineBytes;
 
@@ -38,7 +38,7 @@ describe.each(MACHINES)("readers on $file.id", (machine) => {
 });
 
 describe("a sequence lock's readers", () => {
-  it.each(MACHINES)("store nothing on $file.id", async (machine) => {
+  it.each(LARGE_MACHINES)("store nothing on $file.id", async (machine) => {
     for (const seed of TEN_SEEDS) {
       // One change in 100,000 operations: with these seeds no core makes one, and the test sees it if one did.
       const parameters = { writes: 1 };

@@ -11,6 +11,7 @@ import { diagnosisText } from "../../src/model/results/diagnose.ts";
 import type { SourceLine } from "../../src/model/results/standstill.ts";
 import { describeFinding } from "../../src/session/describe-finding.ts";
 import { type Exploration, type Finding, type MakeRun, explore } from "../../src/session/explore.ts";
+import { replayState } from "../../src/session/replay-state.ts";
 import { writeLab } from "../../src/lab/link/link.ts";
 import { newLabState } from "../../src/lab/link/lab-state.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
@@ -89,21 +90,13 @@ function changedParameters({ scenario, parameters }: SweepExperiment): readonly 
 }
 
 /** The page opens scenarios of the site, of which a bare program is none. */
-function linkOf({ bare, experiment, job }: Searched, { schedule, what }: Finding): string | undefined {
+function linkOf({ bare, experiment, job }: Searched, finding: Finding): string | undefined {
   if (bare) return undefined;
-  const { scenario } = experiment;
-  const overCores = sweepsCores(scenario);
-  if (overCores && !sweepValuesOn(scenario, experiment.machine).includes(schedule.cores)) return undefined;
-  const changed = Object.fromEntries(changedParameters(experiment));
-  return writeLab({
-    ...newLabState(scenario.name),
-    variant: job.variant,
-    x: overCores ? schedule.cores : job.x,
-    parameters: overCores ? changed : { ...changed, cores: schedule.cores },
-    seed: schedule.seed,
-    jitter: schedule.jitterCycles,
-    races: what.kind === "race",
-  });
+  const { scenario, machine } = experiment;
+  const isOnAxis = sweepValuesOn(scenario, machine).includes(finding.schedule.cores);
+  if (sweepsCores(scenario) && !isOnAxis) return undefined;
+  const base = { ...newLabState(scenario.name), parameters: Object.fromEntries(changedParameters(experiment)) };
+  return writeLab(replayState(base, { experiment, job }, finding));
 }
 
 /** "1,200 schedules of 2, 3 and 8 cores, no failure", or how much was found in how many. */

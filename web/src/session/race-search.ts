@@ -3,7 +3,6 @@
  * program, and runs one schedule after another in the pool until one fails, enough were tried, or it is cancelled.
  */
 import type { DebugInfo } from "../base/program.ts";
-import type { LabState } from "../lab/link/lab-state.ts";
 import { sourceLineOf } from "../lab/source-lines.ts";
 import { type SweepInputs, requestOf } from "../lab/sweep-inputs.ts";
 import { exploredCores } from "../model/experiment/exploration.ts";
@@ -13,7 +12,7 @@ import { sweepsCores } from "../model/scenario/sweeps-cores.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
 import type { Runs } from "../worker/drive.ts";
 import type { SubmittedRun } from "../worker/pool.ts";
-import { type Exploration, type ExplorationPlan, type Finding, explore } from "./explore.ts";
+import { type Exploration, type ExplorationPlan, explore } from "./explore.ts";
 import { prepare } from "./prepare.ts";
 import type { Session } from "./session.ts";
 
@@ -90,26 +89,4 @@ async function planOf({ inputs, variant, firstSeed, schedules }: SearchOrder, se
   /* A link can lead only to core counts that the figure has. */
   const cores = exploredCores(machine.model.coreCount, overCores ? onAxis : undefined);
   return { experiment, job, cores, schedules: schedules ?? SEARCH_SCHEDULES, firstSeed };
-}
-
-/** The lab showing the finding's schedule: its runs are this schedule at each place of the figure. */
-export function replayState(base: LabState, { experiment, job }: ExplorationPlan, finding: Finding): LabState {
-  const { cores, jitterCycles, seed } = finding.schedule;
-  const overCores = sweepsCores(experiment.scenario);
-  return {
-    ...base,
-    variant: job.variant,
-    x: overCores ? cores : job.x,
-    parameters: overCores ? base.parameters : { ...base.parameters, cores },
-    hidden: base.hidden.filter((id) => id !== job.variant),
-    seed,
-    jitter: jitterCycles,
-    races: finding.what.kind === "race",
-    compare: undefined,
-    besideX: undefined,
-    cycle: undefined,
-    tour: undefined,
-    present: undefined,
-    result: undefined,
-  };
 }

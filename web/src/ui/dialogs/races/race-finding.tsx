@@ -6,7 +6,8 @@ import type { LabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { describeFinding } from "../../../session/describe-finding.ts";
 import type { Finding } from "../../../session/explore.ts";
-import { replayState, type SearchResult } from "../../../session/race-search.ts";
+import type { SearchResult } from "../../../session/race-search.ts";
+import { replayState } from "../../../session/replay-state.ts";
 
 interface RaceFindingProps {
   readonly finding: Finding;
