@@ -7,7 +7,7 @@
 struct timespec began;
 struct timeval ended;
 time_t seconds;
-int counter;
+static __thread int counter;
 
 static int __init count(int *p) __acquires(p)
 {
