@@ -1,6 +1,6 @@
 /** The state of the lab that shows one finding of a search for races again: what its link carries. */
 import type { LabState } from "../lab/link/lab-state.ts";
-import { sweepsCores } from "../model/scenario/scenario.ts";
+import { sweepsCores } from "../model/scenario/sweeps-cores.ts";
 import type { ExplorationPlan, Finding } from "./explore.ts";
 
 /**
