@@ -22,7 +22,7 @@ export interface Shape {
 
 export interface ShapeVerdict {
   readonly holds: boolean;
-  /** Values of both sides, for the message of one that does not hold. */
+  /** The values of both sides, for the message about a shape that does not hold. */
   readonly left: number;
   readonly right: number;
 }

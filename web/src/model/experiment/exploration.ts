@@ -14,7 +14,7 @@ export interface Schedule {
   readonly races: RunSpec["races"];
 }
 
-/** assumed: a failure that needs more operations than these is found by another schedule sooner. */
+/** Operations of a run. assumed: another schedule finds a failure sooner than more operations of the same one. */
 const OPERATIONS_PER_CORE = 60;
 
 /** A core that waits for ever while others compute ends here. assumed: thousands of operations of usual length. */
@@ -55,7 +55,7 @@ export function exploredCores(coreCount: number, possible?: readonly number[]): 
   return [several.length > 0 ? Math.min(...several) : coreCount];
 }
 
-/** As long as a hit or two, as a miss, as some misses: windows of races have all these lengths. assumed */
+/** Delays as long as a miss, a few hits, and several misses: races have windows of all these lengths. assumed. */
 const JITTERS: readonly number[] = [200, 30, 1000];
 
 /** Of the schedules of a search, in order: cores, jitter and seed. */

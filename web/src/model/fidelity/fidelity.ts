@@ -21,7 +21,7 @@ interface PeakError {
   /** Where the published curve peaks: from..to when neighbouring points cannot be told apart. */
   readonly published: { readonly from: number; readonly to: number; readonly y: number };
   readonly simulated: { readonly x: number; readonly y: number };
-  /** Steps of x from the published peak, with sign, 0 within from..to; and as a share of the published place. */
+  /** The signed distance in x from the published peak, 0 within from..to; and the same as a share of the peak's x. */
   readonly off: number;
   readonly offShare: number;
 }
@@ -36,7 +36,7 @@ export interface Fidelity {
   readonly worst: { readonly x: number; readonly ratio: number };
   /** Undefined for a curve that still rises where the published points end. */
   readonly peak: PeakError | undefined;
-  /** At the largest x that is both published and simulated. */
+  /** The values at the largest x that is both published and simulated. */
   readonly last: { readonly x: number; readonly published: number; readonly simulated: number };
 }
 
@@ -92,7 +92,7 @@ function pairsOf(curve: readonly Place[], points: readonly Place[]): readonly Pa
   });
 }
 
-/** Both peaks are looked for where there is both a simulated and a published value. */
+/** Compares the two peaks within the range of x that has both simulated and published values. */
 function peakError(curve: readonly Place[], marks: readonly Place[]): PeakError | undefined {
   const seen = marks.filter(([x]) => interpolate(curve, x) !== undefined);
   const [first, end] = [seen[0], seen.at(-1)];
@@ -118,7 +118,7 @@ function isPositive([, y]: Place): boolean {
   return Number.isFinite(y) && y > 0;
 }
 
-/** Linear between neighbouring points; undefined outside. */
+/** The curve's value at x, linear between neighbouring points; undefined outside the curve. */
 export function interpolate(curve: readonly Place[], x: number): number | undefined {
   const right = curve.findIndex((p) => p[0] >= x);
   const after = curve[right];

@@ -61,7 +61,7 @@ export function formulaGlobals(formula: Formula): readonly string[] {
   return [...globals];
 }
 
-/** Values of the names, undefined where unknown or not measured in this run. */
+/** The values of the names; undefined for a name that is unknown or not measured in this run. */
 export interface FormulaValues {
   value(name: string): number | undefined;
   sum(global: string): Result<number, string>;

@@ -9,7 +9,7 @@ export interface JsonMistake {
   readonly message: string;
 }
 
-/** What may come next. */
+/** What the grammar of JSON allows next. */
 type State = "value" | "first" | "key" | "first key" | "colon" | "more" | "end";
 
 const BLANK = /[ \t\n\r]*/y;
@@ -94,7 +94,7 @@ function ending(text: string, open: readonly number[]): string {
   return `the file ends, but the "${text.charAt(from)}" of line ${lineAndColumn(text, from)[0]} is still open`;
 }
 
-/** Both from 1. */
+/** The line and the column of an offset, both counted from 1. */
 export function lineAndColumn(text: string, at: number): readonly [line: number, column: number] {
   const lines = text.slice(0, at).split("\n");
   return [lines.length, (lines.at(-1)?.length ?? 0) + 1];

@@ -14,7 +14,7 @@ export interface LawFit {
   readonly law: Law;
   /** γ: the rate of one core, in the unit of the points. */
   readonly gamma: number;
-  /** In the order of the law's. */
+  /** The fitted values, in the order in which the law lists its parameters. */
   readonly parameters: readonly number[];
   /** Share of the points' variance that the law accounts for; 1: all. May be negative: worse than their mean. */
   readonly r2: number;
@@ -50,12 +50,12 @@ export function fitLaw(id: LawId, curve: readonly CurvePoint[]): LawFit | undefi
   return judged(law, gamma, own, points);
 }
 
-/** Anything else than a rate at a number of cores is left out: a failed point, a value that is none. */
+/** The fit leaves out every point that is not a rate at a number of cores, such as a failed point. */
 function usable(curve: readonly CurvePoint[]): CurvePoint[] {
   return curve.filter(({ x, y }) => Number.isSafeInteger(x) && x >= 1 && x <= 1e6 && y > 1e-100 && y < 1e100);
 }
 
-/** Difference quotients step over the bounds a little; laws need not make sense there. */
+/** Difference quotients step a little beyond the bounds, where laws need not make sense. */
 function within({ low, high }: LawParameter, value: number): number {
   return Math.min(high, Math.max(low, value));
 }

@@ -10,11 +10,11 @@ export type LawId = (typeof LAWS)[number];
 export interface LawParameter {
   readonly symbol: string;
   readonly label: string;
-  /** What its size says. */
+  /** What a large or small value of the parameter says about the program. */
   readonly meaning: string;
   readonly low: number;
   readonly high: number;
-  /** How it shrinks as the curve gets longer: a search in units of size / n^power is of the order of one. */
+  /** The parameter shrinks with the length n of the curve: in units of size / n^power it is of the order of one. */
   readonly power: number;
 }
 
@@ -28,7 +28,7 @@ export interface Law {
   readonly parameters: readonly LawParameter[];
   /** Speed-up at n cores; 1 at one core. */
   readonly shape: (n: number, parameters: readonly number[]) => number;
-  /** Where the shape is largest; undefined where it only rises. */
+  /** The number of cores at which the law is largest; undefined where the law only rises. */
   readonly peak: (parameters: readonly number[]) => number | undefined;
 }
 

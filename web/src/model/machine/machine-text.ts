@@ -15,13 +15,13 @@ export function readMachineText(name: string, text: string): Result<Machine, str
   return machine.ok ? ok(machine.value) : fail(formatProblems(name, machine.error));
 }
 
-/** Without blanks, the keys in the order of the schema. */
+/** The text of the machine's file without blanks, with the keys in the order of the schema. */
 export function machineText({ file }: Machine): string {
   const { $schema: _, ...content } = file;
   return JSON.stringify(content);
 }
 
-/** The same for people: a file to be saved and edited. */
+/** The same text with line breaks and indents: a file for people to save and edit. */
 export function machineFileText(machine: Machine): string {
   return `${JSON.stringify(JSON.parse(machineText(machine)), undefined, 2)}\n`;
 }

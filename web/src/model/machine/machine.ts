@@ -209,7 +209,7 @@ function longestOccupancy(model: MachineModel): number {
   return (Math.floor(room) + 1) * shortest - 1;
 }
 
-/** Every way of a request must be shorter than every total. */
+/** The time that a request travels must be shorter than every total latency that includes it. */
 function orderProblems(model: MachineModel): Problem[] {
   const nodes = model.nodeCount;
   const less = (a: number, b: number): boolean => a < b;

@@ -13,13 +13,13 @@ export interface MachineNumberInfo {
   /** One more value of the word, which stands for something that is no number in the file. */
   readonly also: number;
   readonly path: string;
-  /** Its value where a file does not give it; undefined when every file must. */
+  /** The number's value where a file does not give it; undefined when every file must give it. */
   readonly missing: number | undefined;
   readonly quantity: string;
   readonly text: string;
 }
 
-/** As the vocabulary has them: a number that every file must give is `NONE` where it is missing. */
+/** The numbers as machine.def lists them: `missing` is `NONE` for a number that every file must give. */
 type ListedNumber = Omit<MachineNumberInfo, "missing"> & { readonly missing: number };
 const LISTED: readonly ListedNumber[] = MACHINE_NUMBERS;
 
@@ -33,13 +33,13 @@ export function groupOf({ path }: MachineNumberInfo): string {
   return path.includes(".") ? (path.split(".")[0] ?? "") : "";
 }
 
-/** Does it have a source of its own? Others share that of their object. */
+/** Does the number have a source of its own? The other numbers share the source of their object. */
 export function isSourced(one: MachineNumberInfo): boolean {
   const group = groupOf(one);
   return group === "" || group === "latency";
 }
 
-/** What stands at a path of the file; undefined where nothing does. */
+/** The entry at a path of the file; undefined where the file has none. */
 function entryAt(file: object, path: string): unknown {
   let at: unknown = file;
   for (const key of path.split(".")) {

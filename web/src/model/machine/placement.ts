@@ -78,7 +78,7 @@ export function placementPhrase({ placement }: Machine): string {
   return placement === undefined ? "" : ` (its cores ${placementText(placement)})`;
 }
 
-/** Why there are no more cores than that: in messages. */
+/** A phrase for messages: why the machine has no more cores. */
 export function coreLimitText({ file, model, placement }: Machine): string {
   const count = countOf(model.coreCount, "core");
   return placement === undefined

@@ -17,7 +17,7 @@ interface NodeGroup {
 
 export interface Topology {
   readonly links: readonly (readonly [number, number])[];
-  /** Of each node in the drawing; any unit. */
+  /** The place of each node in the drawing, in any unit. */
   readonly positions: readonly (readonly [number, number])[];
   /** What a tree joins, lowest level first; empty for other networks. */
   readonly groups: readonly NodeGroup[];

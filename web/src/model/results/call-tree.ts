@@ -43,7 +43,7 @@ interface Frame {
   readonly calledAt: Pick<Place, "file" | "line"> | undefined;
 }
 
-/** Paths with a smaller part of their function's time are left out, so that their number stays small. */
+/** The tree leaves out paths with a smaller part of their function's time, so that few paths remain. */
 const WEIGHT_MIN = 1e-4;
 
 /** The functions that no other function calls, each with all it calls. */

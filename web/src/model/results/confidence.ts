@@ -27,7 +27,7 @@ export interface MeanInterval extends Interval {
 
 export interface Rate {
   readonly mean: number;
-  /** Undefined where the batches say nothing of the kind: the interval of their durations reaches zero. */
+  /** Undefined where the interval of the batches' durations reaches zero: then the throughput has no upper end. */
   readonly interval: Interval | undefined;
 }
 
@@ -92,7 +92,7 @@ export function jointInterval(a: MeanInterval | undefined, b: MeanInterval | und
   };
 }
 
-/** May both hold the same value? An interval that is not known may hold any. */
+/** Can both intervals contain the same value? An unknown interval (undefined) can contain any value. */
 export function intervalsMeet(a: Interval | undefined, b: Interval | undefined): boolean {
   if (a === undefined || b === undefined) return true;
   return a.low <= b.high && b.low <= a.high;

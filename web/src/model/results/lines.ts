@@ -12,7 +12,7 @@ interface LineField {
   /** Bytes from the start of the line; negative when the field begins before it. */
   readonly offset: number;
   readonly size: number;
-  /** Requests read (wrote) some of its bytes. */
+  /** Whether requests read (wrote) some of the field's bytes. */
   readonly read: boolean;
   readonly written: boolean;
 }
@@ -25,7 +25,7 @@ export interface LineRow {
   readonly fields: readonly LineField[];
   /** The fields that requests read or wrote, for example "shared.a, shared.b"; the name where these are many. */
   readonly asked: string;
-  /** A line of a core's stack that no other core ever asked for: nothing to share, nothing to mend. */
+  /** Is this a line of a core's stack that no other core ever asked for? Such lines are not contended. */
   readonly ownStack: boolean;
   readonly home: number | undefined;
   readonly counts: Readonly<Record<LineStat, number>>;
@@ -36,7 +36,7 @@ export interface LineRow {
   /** Distinct cores that asked to read (write), at most 64 told apart. */
   readonly readers: number;
   readonly writers: number;
-  /** Share of its requests that were after other bytes than those whose writing took the copy away. */
+  /** The share of the line's misses that a write to *other* bytes of the line caused: false sharing. */
   readonly falseSharing: number;
   /**
    * Only one core reads the line, as a waiter does with its node of a queue lock: false sharing then means that others

@@ -18,7 +18,7 @@ export interface LockRow {
   readonly waitersMax: number;
 }
 
-/** Most waited-for first; locks never taken while measuring are left out. */
+/** The locks, longest waits first, without locks that no core took during the measurement. */
 export function lockRows(result: RunResult, debug: DebugInfo): readonly LockRow[] {
   return result.locks
     .filter((lock) => lock.counts.acquisitions > 0 || lock.counts.waiters_max > 0)

@@ -16,7 +16,7 @@ export interface BoundNumber {
 
 const BOUND = /\{\{([^{}:]+):\s*([^{}:]+?)\s*\}\}/g;
 
-/** In their order. A binding may go over the end of a line. */
+/** The bound numbers of a text, in their order. A binding may extend over the end of a line. */
 export function boundNumbers(text: string): readonly BoundNumber[] {
   return [...text.matchAll(BOUND)].map((match) => ({
     binding: (match[1] ?? "").trim().replace(/\s+/g, " "),

@@ -11,7 +11,7 @@ import { markovThroughput } from "../laws/markov.ts";
 import { repairmanThroughput } from "../laws/repairman.ts";
 
 interface OverlayModel {
-  /** What each parameter is, in cycles. */
+  /** The meaning of each parameter; all of them are in cycles. */
   readonly parameters: Readonly<Record<string, string>>;
   /** Operations per cycle of n cores. */
   readonly throughput: (n: number, value: (name: string) => number) => number;

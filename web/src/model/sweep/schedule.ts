@@ -21,7 +21,7 @@ export interface Task {
   readonly length: RunLength | undefined;
 }
 
-/** How long a run goes on at least. */
+/** The least length of a run. */
 type RunLength = Pick<Precision, "warmupOperations" | "operationsMin" | "cyclesEnough">;
 
 /** A run that ended, or an engine that did not survive it. */
@@ -35,7 +35,7 @@ export interface SweepProgress {
 }
 
 export interface SweepOptions {
-  /** False leaves the coarse pass out, when no reader watches. */
+  /** False leaves the coarse pass out, as on the command line, which draws no figure meanwhile. */
   readonly coarse: boolean;
   /**
    * "largest", the default: the coarse pass spreads over the x-axis, the refined pass begins with the largest machines,
@@ -181,12 +181,15 @@ export class Sweep {
     state.due += 1;
   }
 
-  /** A scenario that fixes the start has the same one again, with other random numbers. */
+  /** Where the scenario fixes the start, the second start is the same, with other random numbers. */
   private secondStart(): StartMode {
     return this.experiment.scenario.file.run?.start ?? "storm";
   }
 
-  /** Not precise yet, and no cap and no effort forbid to go on. A second start that got nowhere does so again. */
+  /**
+   * Would longer runs make the point more precise, and do neither a cap nor the effort so far forbid them? A second
+   * start that completed no operation is not made longer: it would complete none again.
+   */
   private wantsLonger(state: PointState): boolean {
     const { first, storm } = state;
     const point = this.pointFrom(state);
@@ -196,7 +199,7 @@ export class Sweep {
     return runs.every((run) => run.stop === "precise") && LENGTHEN * events <= EVENTS_MAX;
   }
 
-  /** A program that faults does so again: its other runs are not worth doing. */
+  /** A program that has faulted would fault again, so the sweep drops the point's other runs. */
   private drop(state: PointState): void {
     for (let i = this.queue.length - 1; i >= 0; i--) {
       if (this.queue[i]?.job !== state.job) continue;
@@ -249,7 +252,7 @@ function lengthened(spec: RunSpec, length: RunLength | undefined): Partial<RunSp
   return { ...length, warmupOperations: Math.max(spec.warmupOperations, length.warmupOperations) };
 }
 
-/** Longer than both runs, after a warm-up as long as all of the longer one: what they began with is forgotten. */
+/** A run longer than both, whose warm-up is as long as the longer one: their beginnings no longer influence it. */
 function longerThan(spec: RunSpec, first: RunResult, second: RunResult | undefined): RunLength {
   const runs = second === undefined ? [first] : [first, second];
   const operations = Math.max(...runs.map((run) => run.operations));
@@ -285,7 +288,7 @@ function smallestFirst(jobs: readonly PointJob[]): PointJob[] {
   return [...jobs].sort((a, b) => a.cores - b.cores || a.x - b.x);
 }
 
-/** What speed-ups relate to: without it no point is complete. */
+/** The runs at one core come first: speed-ups relate to them, so no point is complete without them. */
 function referencesFirst(experiment: SweepExperiment, jobs: readonly PointJob[]): readonly PointJob[] {
   if (!sweepsCores(experiment.scenario)) return jobs;
   return [...jobs].sort((a, b) => Number(b.cores === 1) - Number(a.cores === 1));
