@@ -14,6 +14,9 @@ export function watchErrors(page: Page): readonly string[] {
 /** A lab that is ready soon: one curve, whose intervals may be wide. */
 export const SMALL = "s=dput&off=sloppy&prec=0.05";
 
+/** The same on the first six cores alone: a few short runs, for tests that need some figure only. */
+export const TINY = `${SMALL}&on=0-5`;
+
 /** Opens a state of the lab; `query` goes before the fragment, for example "?workers=1". */
 export async function openLab(page: Page, link: string, query = ""): Promise<void> {
   await page.goto(`./${query}#v=1&${link}`);

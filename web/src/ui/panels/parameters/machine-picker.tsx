@@ -18,6 +18,8 @@ import { CoreList, listedCores } from "./core-list.tsx";
 import { MachineDrawing } from "./machine-drawing.tsx";
 import { MachineFile } from "./machine-file.tsx";
 import { machineNumbers } from "./machine-numbers.ts";
+import { OwnMachineKeeping } from "./own-machine-keeping.tsx";
+import { placeOf, useOwnMachines } from "./own-machines.ts";
 
 export function MachinePicker() {
   const machine = useApp(machineOf);
@@ -46,40 +48,42 @@ export function MachinePicker() {
   );
 }
 
-/** In the list of machines; no id of a machine has brackets. */
-const FROM_FILE = "(file)";
+/** What stands for one of the reader's own machines in the list of machines; no id of a machine has brackets. */
+const ownId = (place: number): string => `(file ${place})`;
 
 function MachineDialog() {
   const dispatch = useDispatch();
   const present = useApp(machineOf);
   const standard = useApp((state) => scenarioOf(state)?.file.machine);
   const isOfFile = useApp((state) => experimentOf(state).machineFile !== undefined);
-  const [mine, setMine] = useState(isOfFile && present !== undefined ? wholeMachine(present) : undefined);
-  const [id, setId] = useState(isOfFile ? FROM_FILE : (present?.file.id ?? standard ?? ""));
+  const ofLink = isOfFile && present !== undefined ? wholeMachine(present) : undefined;
+  const own = useOwnMachines(ofLink);
+  const [id, setId] = useState(() =>
+    ofLink === undefined ? (present?.file.id ?? standard ?? "") : ownId(placeOf(own.machines, ofLink)),
+  );
   const machines = useApp((state) => openedOf(state)?.machines);
   const placement = useApp((state) => experimentOf(state).placement);
   const [list, setList] = useState(placement === undefined ? "" : placementText(placement));
-  const machine = id === FROM_FILE ? mine : machines?.get(id);
+  const mine = own.machines.find((_, place) => ownId(place) === id);
+  const machine = mine ?? machines?.get(id);
   const listed = listedCores(list, machine);
   const use = () => {
-    const machineFile = id === FROM_FILE && mine !== undefined ? machineText(mine) : undefined;
+    const ofSite = mine !== undefined || id === standard ? undefined : id;
+    const machineFile = mine === undefined ? undefined : machineText(mine);
     const cores = listed.kind === "cores" ? listed.cores : undefined;
-    dispatch({ kind: "change", change: { machine: id === standard ? undefined : id, machineFile, placement: cores } });
-  };
-  const take = (read: Machine) => {
-    setMine(read);
-    setId(FROM_FILE);
+    dispatch({ kind: "change", change: { machine: ofSite, machineFile, placement: cores } });
   };
   return (
     <>
       <Choice
         label="Machine"
         hideLabel
-        options={optionsOf([...(machines?.values() ?? [])], mine)}
+        options={optionsOf([...(machines?.values() ?? [])], own.machines)}
         value={id}
         onChange={setId}
       />
-      <MachineFile onMachine={take} />
+      <MachineFile onMachine={(read) => setId(ownId(own.take(read)))} />
+      <OwnMachineKeeping own={own} chosen={mine} />
       <CoreList text={list} listed={listed} onText={setList} />
       {machine === undefined ? <p>There is no machine “{id}”.</p> : <MachineFacts machine={machine} />}
       <DialogFoot>
@@ -104,9 +108,9 @@ function MachineDialog() {
   );
 }
 
-function optionsOf(machines: readonly Machine[], mine: Machine | undefined): readonly ChoiceOption<string>[] {
+function optionsOf(machines: readonly Machine[], own: readonly Machine[]): readonly ChoiceOption<string>[] {
   const ours = machines.map(({ file }) => ({ id: file.id, label: file.title }));
-  return mine === undefined ? ours : [...ours, { id: FROM_FILE, label: `${mine.file.title} (from a file)` }];
+  return [...ours, ...own.map(({ file }, place) => ({ id: ownId(place), label: `${file.title} (from a file)` }))];
 }
 
 function MachineFacts({ machine }: { machine: Machine }) {

@@ -1,0 +1,84 @@
+/**
+ * Machines from the reader's own files, kept in this browser, so that every lab offers them again. What is kept is the
+ * text of each machine's file, in the form in which links carry it; each text is checked again when it is read.
+ * Nothing that was kept is replaced because it cannot be read: the reader is told, and may remove it.
+ */
+import { fail, ok, type Result } from "../../base/result.ts";
+import type { Machine } from "../../model/machine/machine.ts";
+import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
+
+const KEY = "hotline.machines";
+
+export type MachineStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export interface KeptMachines {
+  /** In the order in which they were kept. */
+  readonly machines: readonly Machine[];
+  /** Sentences that say what is kept but cannot be used, and why. */
+  readonly problems: readonly string[];
+}
+
+/** This browser's storage. Reading `localStorage` throws where the browser allows none: a strict frame, for example. */
+export function browserStorage(): Result<MachineStorage, string> {
+  try {
+    return ok(globalThis.localStorage);
+  } catch {
+    return fail("This browser keeps nothing for this page: the machine is in the link and in its file only.");
+  }
+}
+
+export function keptMachines(storage: MachineStorage): KeptMachines {
+  const texts = readTexts(storage);
+  if (!texts.ok) return { machines: [], problems: [texts.error] };
+  const read = texts.value.map((text, i) => readMachineText(`Machine ${i + 1} kept in this browser`, text));
+  return {
+    machines: read.flatMap((one) => (one.ok ? [one.value] : [])),
+    problems: read.flatMap((one) => (one.ok ? [] : one.error.split("\n"))),
+  };
+}
+
+/** Keeps a machine, once, after the others. The error says why this browser does not keep it. */
+export function keepMachine(storage: MachineStorage, machine: Machine): Result<undefined, string> {
+  const texts = readTexts(storage);
+  if (!texts.ok) return texts;
+  const text = machineText(machine);
+  return texts.value.includes(text) ? ok(undefined) : writeTexts(storage, [...texts.value, text]);
+}
+
+/** Removes a machine; that it was not kept is no error. */
+export function forgetMachine(storage: MachineStorage, machine: Machine): Result<undefined, string> {
+  const texts = readTexts(storage);
+  if (!texts.ok) return texts;
+  return writeTexts(
+    storage,
+    texts.value.filter((text) => text !== machineText(machine)),
+  );
+}
+
+/** Removes what cannot be read; every machine that can be read stays. */
+export function forgetUnreadable(storage: MachineStorage): Result<undefined, string> {
+  return writeTexts(storage, keptMachines(storage).machines.map(machineText));
+}
+
+/** The texts as they are kept: an array of strings, as JSON. */
+function readTexts(storage: MachineStorage): Result<readonly string[], string> {
+  const unreadable = "The list of machines kept in this browser cannot be read";
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
+    if (Array.isArray(kept) && kept.every((text) => typeof text === "string")) return ok(kept);
+    return fail(`${unreadable}: it is not a list of texts.`);
+  } catch (error) {
+    return fail(`${unreadable}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function writeTexts(storage: MachineStorage, texts: readonly string[]): Result<undefined, string> {
+  try {
+    if (texts.length === 0) storage.removeItem(KEY);
+    else storage.setItem(KEY, JSON.stringify(texts));
+    return ok(undefined);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return fail(`This browser cannot store the change to its kept machines: ${why}`);
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The reader's own machines in the dialog: those that this browser keeps, the one that the link carries, and those that
+ * were opened from a file since the dialog was opened. A machine from a file is kept at once.
+ */
+import { useState } from "react";
+import { fail, type Result } from "../../../base/result.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { machineText } from "../../../model/machine/machine-text.ts";
+import {
+  browserStorage,
+  forgetMachine,
+  forgetUnreadable,
+  keepMachine,
+  keptMachines,
+  type KeptMachines,
+  type MachineStorage,
+} from "../../browser/kept-machines.ts";
+
+export interface OwnMachines {
+  /** A machine that the browser forgets stays here until the dialog is closed, so that it can be kept again. */
+  readonly machines: readonly Machine[];
+  readonly isKept: (machine: Machine) => boolean;
+  /** Sentences about what is kept and cannot be read. */
+  readonly unreadable: readonly string[];
+  /** Adds the machine, keeps it, and gives its place among the machines. */
+  readonly take: (machine: Machine) => number;
+  readonly keep: (machine: Machine) => void;
+  readonly forget: (machine: Machine) => void;
+  readonly forgetUnreadable: () => void;
+  /** Why the browser did not do what was asked last; undefined when it did. */
+  readonly refusal: string | undefined;
+}
+
+const NOTHING_KEPT: KeptMachines = { machines: [], problems: [] };
+
+export function useOwnMachines(ofLink: Machine | undefined): OwnMachines {
+  const [kept, setKept] = useState(readKept);
+  const [machines, setMachines] = useState(() => withMachine(kept.machines, ofLink));
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  const change = (asked: (storage: MachineStorage) => Result<undefined, string>): void => {
+    const storage = browserStorage();
+    const done = storage.ok ? asked(storage.value) : fail(storage.error);
+    setRefusal(done.ok ? undefined : done.error);
+    setKept(readKept());
+  };
+  const keep = (machine: Machine): void => change((storage) => keepMachine(storage, machine));
+  const take = (machine: Machine): number => {
+    const all = withMachine(machines, machine);
+    setMachines(all);
+    keep(machine);
+    return placeOf(all, machine);
+  };
+  return {
+    machines,
+    isKept: (machine) => placeOf(kept.machines, machine) >= 0,
+    unreadable: kept.problems,
+    take,
+    keep,
+    forget: (machine) => change((storage) => forgetMachine(storage, machine)),
+    forgetUnreadable: () => change(forgetUnreadable),
+    refusal,
+  };
+}
+
+function readKept(): KeptMachines {
+  const storage = browserStorage();
+  return storage.ok ? keptMachines(storage.value) : NOTHING_KEPT;
+}
+
+/** Where a machine with the same text stands; -1 when there is none. */
+export function placeOf(machines: readonly Machine[], machine: Machine): number {
+  const text = machineText(machine);
+  return machines.findIndex((one) => machineText(one) === text);
+}
+
+function withMachine(machines: readonly Machine[], machine: Machine | undefined): readonly Machine[] {
+  return machine === undefined || placeOf(machines, machine) >= 0 ? machines : [...machines, machine];
+}
