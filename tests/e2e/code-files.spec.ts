@@ -5,7 +5,7 @@ import { finished, openLab, watchErrors } from "./lab.ts";
 test("the ticket lock's header shows where the cycles go: at its spin loop", async ({ page }) => {
   const errors = watchErrors(page);
   const others = "tas,ttas,ttas_backoff,ticket_backoff,anderson,clh,k42,qspinlock,cohort_ticket,cohort_mcs,reactive";
-  await openLab(page, `s=lock_handoff&x=ticket&n=24&off=${others}`);
+  await openLab(page, `s=lock_handoff&x=ticket&n=24&off=${others}&prec=0.05`);
   await finished(page);
   const code = page.getByRole("region", { name: "Code", exact: true });
   const chooser = code.getByRole("button", { name: /file/ });
@@ -51,7 +51,7 @@ test("the margin counts the cores at each line, all of them, and they move on wi
   page,
 }) => {
   const errors = watchErrors(page);
-  await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore,mcs");
+  await openLab(page, "s=lookup_mnt&x=stock&n=48&off=percore,mcs&prec=0.05");
   await finished(page);
   const code = page.getByRole("region", { name: "Code", exact: true });
   const cycle = page.getByRole("slider", { name: "Cycle", exact: true });

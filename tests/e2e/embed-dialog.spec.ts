@@ -1,6 +1,6 @@
 /** The dialog "Embed": what it shows is what is copied, and what is copied works. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { hostPages, machineShown, page as hostPage } from "./host-pages.ts";
 import { finished, openLab } from "./lab.ts";
 
@@ -30,7 +30,7 @@ test("previews the choices, and every text says them", async ({ page }) => {
   );
   await page.getByRole("tab", { name: "reveal.js" }).click();
   expect(await text(page, "reveal.js")).toContain('steps="1-7"');
-  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations.map((one) => one.id)).toEqual([]);
+  expect(await violations(page, { exclude: "iframe" })).toEqual([]);
   await page.getByRole("tab", { name: "Markdown" }).click();
   expect(await text(page, "Markdown")).toMatch(/^\[!\[.+\]\(dput-[\w-]+\.png\)\]\(http:\/\/localhost:\d+\/#v=1&s=dput/);
   const [download] = await Promise.all([

@@ -1,6 +1,6 @@
 /** The page embed.html by itself: it shows what the link asks for and leaves the rest of the world alone. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { watchErrors } from "./lab.ts";
 
 async function open(page: Page, link: string): Promise<void> {
@@ -111,8 +111,7 @@ for (const [width, height] of [
 test("is accessible", async ({ page }) => {
   await open(page, "s=dput&n=12&show=figure,machine,timeline,controls,tour&tour=2");
   await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join("; ")}`)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test("as a still picture has nothing to press but the way to the lab", async ({ page }) => {

@@ -34,7 +34,7 @@ test.describe.configure({ timeout: 300_000 });
 
 test("figure and data", async ({ page }) => {
   const errors = watchErrors(page);
-  await openExport(page, "s=lookup_mnt&n=48&seed=3");
+  await openExport(page, "s=lookup_mnt&n=48&seed=3&prec=0.05");
 
   const svg = readFileSync(await saved(page, "SVG", "lookup_mnt-opteron-48.svg"), "utf8");
   expect(svg).not.toMatch(/https?:\/\/(?!www\.w3\.org|localhost)/);
@@ -69,7 +69,7 @@ test("figure and data", async ({ page }) => {
 });
 
 test("the saved JSON, run again by the command line, gives the same numbers", async ({ page }) => {
-  await openExport(page, "s=dput&n=48&p.threshold=4");
+  await openExport(page, "s=dput&n=48&p.threshold=4&prec=0.05");
   const path = await saved(page, "JSON", "dput-opteron-48.json");
   const again = (file: string) =>
     execFileSync(process.execPath, ["web/cli/hotline.mjs", "rerun", file], { encoding: "utf8", stdio: "pipe" });
@@ -81,7 +81,7 @@ test("the saved JSON, run again by the command line, gives the same numbers", as
 
 test("animation and trace of the selected run", async ({ page }) => {
   const errors = watchErrors(page);
-  await openExport(page, "s=lookup_mnt&n=48");
+  await openExport(page, "s=lookup_mnt&n=48&off=mcs,percore&prec=0.05");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("from cycle")).toBeVisible({ timeout: 60_000 });
   const speed = dialog.getByLabel("cycles per second");

@@ -93,7 +93,7 @@ test("the machine plays, steps back and scrubs, and says what happens", async ({
 });
 
 test("a parameter moves the curve, keeps the old one until the new one is there, and goes back", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, SMALL);
   await finished(page);
   const before = await valueAt(page, "atomic count", 48);
   const references = page.getByRole("slider", { name: /references per open/ });
@@ -119,16 +119,16 @@ test("stopped in the middle it stays stopped, and goes on when asked", async ({ 
 });
 
 test("one worker computes the same numbers as many", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, "s=dput&prec=0.05");
   await finished(page);
   const many = await valueAt(page, "sloppy counter", 48);
-  await openLab(page, "s=dput&n=48&x=sloppy", "?workers=1");
+  await openLab(page, "s=dput&prec=0.05&n=48&x=sloppy", "?workers=1");
   await finished(page);
   expect(await valueAt(page, "sloppy counter", 48)).toBe(many);
 });
 
 test("a hidden page goes on computing and is right when shown again", async ({ page, context }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, "s=dput&prec=0.05");
   const other = await context.newPage();
   await other.goto("about:blank");
   await other.bringToFront();

@@ -24,11 +24,11 @@ const stateOf = (page: Page): LabState | undefined => readLab(hashOf(page)).stat
 
 /** Opens a whole state; `v=1` is part of its link. */
 async function open(page: Page, state: LabState): Promise<void> {
-  await page.goto(`./#${writeLab(state)}`);
+  await page.goto(`./?workers=1#${writeLab(state)}`);
   await expect(page.locator("main[data-run]")).toBeVisible();
 }
 
-/** One that differs from the defaults in all a scenario lets it, and shows what does not take long. */
+/** A state that differs from the defaults in all that a scenario allows, and whose runs are few and short. */
 function fullState(name: string): LabState {
   const { variants, parameters, sweep } = fileOf(name);
   const own = parameters.filter((one) => one.name !== sweep.over);
@@ -40,6 +40,7 @@ function fullState(name: string): LabState {
       own.map((one) => [one.name, one.min === one.default ? one.min + 1 : one.min]).slice(0, 2),
     ),
     hidden: [...others].sort(),
+    placement: sweep.over === "cores" ? [0, 1, 2, 3] : undefined,
     seed: 3,
     precision: 0.05,
     measure: "throughput",

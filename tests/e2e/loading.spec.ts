@@ -4,7 +4,7 @@
  * computed stays.
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { finished, openLab, SMALL, typeAtTop, valueAt } from "./lab.ts";
+import { finished, openLab, TINY, typeAtTop, valueAt } from "./lab.ts";
 
 const ONE_WORKER = "?workers=1";
 /** On a busy machine. That a reader waits at most ten seconds is tested with simulated time, in arrivals.test.ts. */
@@ -115,9 +115,9 @@ async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promi
   const surprises: string[] = [];
   page.on("pageerror", (error) => surprises.push(String(error)));
   const mend = await breakFiles(page, part.files, failure);
-  await openLab(page, SMALL, ONE_WORKER);
+  await openLab(page, TINY, ONE_WORKER);
   if (!part.beforeRun) await finished(page);
-  const before = part.beforeRun ? 0 : await valueAt(page, "atomic count", 48);
+  const before = part.beforeRun ? 0 : await valueAt(page, "atomic count", 4);
   if (part.ask !== undefined) await typeAtTop(page, TYPED);
   await part.ask?.(page);
   const told = part.place(page).getByRole("alert");
@@ -128,7 +128,7 @@ async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promi
   await expect(part.there(page)).toBeVisible();
   await expect(told).toBeHidden();
   if (part.beforeRun) await finished(page);
-  else expect(await valueAt(page, "atomic count", 48)).toBe(before);
+  else expect(await valueAt(page, "atomic count", 4)).toBe(before);
   if (part.ask !== undefined) await expect(editorText(page)).toContainText(TYPED.trim());
   expect(surprises).toEqual([]);
 }

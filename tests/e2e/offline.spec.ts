@@ -9,17 +9,18 @@ const FILE = pathToFileURL(join(resolve(SITE), "hotline.html")).href;
 
 test.describe.configure({ timeout: 240_000 });
 
-test("hotline.html runs lookup_mnt to its full figure and animates, from a file, without a network", async ({
+test("hotline.html runs a scenario to its full figure and animates, from a file, without a network", async ({
   page,
 }) => {
   await page.context().setOffline(true);
   const errors = watchErrors(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
-  await page.goto(`${FILE}#v=1&s=lookup_mnt&n=48`);
+  await page.goto(`${FILE}#v=1&s=dput&n=48`);
   await finished(page);
-  const peak = await valueAt(page, "stock (ticket lock)", 40);
-  expect(await valueAt(page, "stock (ticket lock)", 48)).toBeLessThan(0.55 * peak);
+  const last = await valueAt(page, "atomic count", 48);
+  expect(last).toBeLessThan(await valueAt(page, "atomic count", 24));
+  expect(await valueAt(page, "sloppy counter", 48)).toBeGreaterThan(10 * last);
 
   const cycle = page.getByRole("region", { name: "Machine" }).locator(".hl-transport-cycle");
   const before = await cycle.textContent();

@@ -1,6 +1,6 @@
 /** Presenting: with a remote and a keyboard, without a pointer; what is on the screen is in the link. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
 
 const shown = (page: Page) =>
@@ -26,7 +26,7 @@ test("figure and machine fill the screen in large type, and keys change what doe
   }
   await expect(page).toHaveURL(/present=notes/);
   await page.keyboard.press("0");
-  expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.locator(".hl-header")).toBeVisible();
   await expect(page).not.toHaveURL(/present=/);

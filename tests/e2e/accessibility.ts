@@ -1,0 +1,43 @@
+/** What axe finds on a page, in one theme or in all of them. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** A part of the page by its selector; nothing means the whole page. */
+interface Scope {
+  readonly include?: string;
+  readonly exclude?: string;
+}
+
+/**
+ * Each violation in a line of its own. axe runs in the page itself ("legacy mode"): the other mode gathers the results
+ * of several frames in a second page, which takes as long again. None of the parts that are examined has a frame.
+ */
+export async function violations(page: Page, { include, exclude }: Scope = {}): Promise<readonly string[]> {
+  let axe = new AxeBuilder({ page }).setLegacyMode();
+  if (include !== undefined) axe = axe.include(include);
+  if (exclude !== undefined) axe = axe.exclude(exclude);
+  if (exclude !== "iframe") await expect(page.locator("iframe")).toHaveCount(0);
+  const result = await axe.analyze();
+  expect(result.passes.length, "axe found something to examine").toBeGreaterThan(0);
+  return result.violations.map(
+    (one) => `${one.id} (${one.impact}): ${one.nodes.map((node) => node.target).join("; ")}`,
+  );
+}
+
+/** What the system of a reader asks for, and the theme in which the page then is. */
+const THEMES = [
+  { theme: "light", media: { colorScheme: "light", contrast: "no-preference" } },
+  { theme: "dark", media: { colorScheme: "dark", contrast: "no-preference" } },
+  { theme: "contrast", media: { colorScheme: "light", contrast: "more" } },
+] as const;
+
+/** The violations in every theme, on one page that follows the system's choice. */
+export async function violationsInThemes(page: Page, scope: Scope = {}): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { theme, media } of THEMES) {
+    await page.emulateMedia(media);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    found.push(...(await violations(page, scope)).map((one) => `${theme}: ${one}`));
+  }
+  return found;
+}
