@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that CI runs, from a fresh checkout, stage by stage. Suites of one stage run at the same time,
- * because each of them keeps only one processor busy. The tool installs what is missing, prints every suite's output,
- * and ends with one line "N passed, N failed" over all tests of all suites; exit code 1 when one failed.
+ * `npm test`: everything that CI runs, from a fresh checkout, stage by stage. A stage has lanes, which run at the same
+ * time; the suites of a lane run one after the other. The lanes are such that two processors are always busy. The tool
+ * installs what is missing, prints every suite's output, and ends with one line "N passed, N failed" over all tests of
+ * all suites; exit code 1 when one failed.
  *
  *   npm test                      all suites
  *   npm test -- --only unit,e2e   some of them
@@ -10,7 +11,7 @@
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CRASHED, countLines, countPlaywright, countVitest, format, settle, single, sum } from "./count.mjs";
@@ -26,6 +27,7 @@ import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
  * @property {readonly string[]} command
  * @property {number} minutes a limit that ends a hang, generous for a busy machine
  * @property {Record<string, string>} [env]
+ * @property {boolean} [yields] whether it leaves the processors to a suite beside it that needs them
  * @property {(run: { succeeded: boolean, output: string }) => Count | undefined} count
  */
 
@@ -84,29 +86,39 @@ function whole(name, command, needs = []) {
   return { name, needs, minutes: 15, command, count: ({ succeeded }) => single(succeeded) };
 }
 
-/** The suites by stages: those of one stage run at the same time. @returns {Suite[][]} */
+/**
+ * The suites by stages and lanes. The browser suite often waits, for pages and timers; what runs beside it takes only
+ * the time that it leaves, and does a fixed amount of work, however long that takes.
+ * @returns {Suite[][][]}
+ */
 function stages() {
   const e2eReport = scratchFile("e2e.json");
   return [
-    [vitest("tidy", ["tests/tidy"], 6)],
     [
-      whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
-      whole("lint", programOf("oxlint")),
-      whole("unused", [...programOf("knip"), "--no-progress"]),
+      [
+        vitest("tidy", ["tests/tidy"], 6),
+        whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
+        whole("lint", programOf("oxlint")),
+        whole("unused", [...programOf("knip"), "--no-progress"]),
+        whole("build", [...programOf("vite"), "build"]),
+        whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
+      ],
+      [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)],
     ],
-    [core(), whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)],
-    [vitest("unit", ["--exclude=tests/tidy/**"], 30)],
-    [whole("build", [...programOf("vite"), "build"])],
-    [whole("offline", [...programOf("vite"), "build", "--mode", "offline"])],
-    [browser(e2eReport)],
-    [
-      whole(
-        "fuzz-lang",
-        [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)],
-        ["gcc", "libc", "clang"],
-      ),
-    ],
+    [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
+    [[browser(e2eReport)], [yielding(core()), yielding(compilerFuzz())]],
   ];
+}
+
+/** @returns {Suite} */
+function compilerFuzz() {
+  const command = [...programOf("tsx"), "web/tools/fuzz-lang.ts", "--programs", String(FUZZ_PROGRAMS)];
+  return whole("fuzz-lang", command, ["gcc", "libc", "clang"]);
+}
+
+/** The suite at the lowest priority, with twice its limit, since it may wait. @param {Suite} suite @returns {Suite} */
+function yielding(suite) {
+  return { ...suite, yields: true, minutes: 2 * suite.minutes };
 }
 
 /** @returns {Suite} */
@@ -154,16 +166,26 @@ function stop(child) {
   setTimeout(() => signalTo(child, "SIGKILL"), STOP_MILLISECONDS).unref();
 }
 
+/** What the process starts later inherits its priority. @param {number} pid */
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    /* It has ended already, or the system does not allow this: then it runs like any other. */
+  }
+}
+
 /**
- * Runs one suite. Its output is printed as it comes, or as a whole at its end.
- * @param {Suite} suite @param {boolean} alone @returns {Promise<{ succeeded: boolean, output: string }>}
+ * Runs one suite. Its output is printed as it comes (`live`, in one lane of every stage), or as a whole at its end.
+ * @param {Suite} suite @param {boolean} live @returns {Promise<{ succeeded: boolean, output: string }>}
  */
-function run(suite, alone) {
+function run(suite, live) {
   const [program = "", ...args] = suite.command;
   return new Promise((resolve) => {
     const env = { ...process.env, ...suite.env };
     const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached: GROUPS });
     running.add(child);
+    if (suite.yields === true && child.pid !== undefined) lowerPriority(child.pid);
     const limit = setTimeout(() => {
       console.log(`\n${suite.name}: not finished after ${suite.minutes} minutes; ended.`);
       stop(child);
@@ -171,7 +193,7 @@ function run(suite, alone) {
     let output = "";
     const take = (/** @type {Buffer} */ data) => {
       output += data.toString("utf8");
-      if (alone) process.stdout.write(data);
+      if (live) process.stdout.write(data);
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
@@ -179,7 +201,7 @@ function run(suite, alone) {
     const end = (succeeded) => {
       clearTimeout(limit);
       running.delete(child);
-      if (!alone) console.log(`\n── ${suite.name}: ${shown(suite.command)}\n${output}`);
+      if (!live) console.log(`\n── ${suite.name}: ${shown(suite.command)}\n${output}`);
       resolve({ succeeded, output });
     };
     child.on("error", (error) => {
@@ -190,11 +212,11 @@ function run(suite, alone) {
   });
 }
 
-/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} alone @returns {Promise<Count>} */
-async function result(suite, missing, alone) {
+/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} live @returns {Promise<Count>} */
+async function result(suite, missing, live) {
   const lacking = suite.needs.filter((tool) => missing.includes(tool));
   if (lacking.length === 0) {
-    const outcome = await run(suite, alone);
+    const outcome = await run(suite, live);
     return settle(suite.count(outcome), outcome.succeeded);
   }
   console.log(`${suite.name} NOT RUN: ${lacking.join(", ")} missing.`);
@@ -206,22 +228,33 @@ function shown(command) {
   return command.map((word) => (word === process.execPath ? "node" : word.replace(ROOT, ""))).join(" ");
 }
 
-/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} alone */
-async function timed(suite, missing, alone) {
+/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} live */
+async function timed(suite, missing, live) {
   const from = performance.now();
-  const count = await result(suite, missing, alone);
+  const count = await result(suite, missing, live);
   const seconds = Math.round((performance.now() - from) / 1000);
   return { count, line: `${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}` };
 }
 
-/** @param {readonly (readonly Suite[])[]} chosen @param {readonly Tool[]} missing */
+/**
+ * Runs the suites of a lane one after the other.
+ * @param {readonly Suite[]} lane @param {readonly Tool[]} missing @param {boolean} live
+ */
+async function runLane(lane, missing, live) {
+  const ended = [];
+  for (const suite of lane) {
+    console.log(`\n── ${suite.name}: ${shown(suite.command)}`);
+    ended.push(await timed(suite, missing, live));
+  }
+  return ended;
+}
+
+/** @param {readonly (readonly (readonly Suite[])[])[]} chosen @param {readonly Tool[]} missing */
 async function runAll(chosen, missing) {
   const ended = [];
   const from = performance.now();
-  for (const stage of chosen) {
-    const alone = stage.length === 1;
-    console.log(`\n── ${stage.map((suite) => `${suite.name}: ${shown(suite.command)}`).join("\n── ")}`);
-    ended.push(...(await Promise.all(stage.map((suite) => timed(suite, missing, alone)))));
+  for (const lanes of chosen) {
+    ended.push(...(await Promise.all(lanes.map((lane, place) => runLane(lane, missing, place === 0)))).flat());
   }
   const seconds = Math.round((performance.now() - from) / 1000);
   console.log(
@@ -231,18 +264,22 @@ async function runAll(chosen, missing) {
 }
 
 /**
- * The suites asked for, by stages.
- * @param {readonly (readonly Suite[])[]} all
- * @returns {readonly (readonly Suite[])[]}
+ * The suites asked for, by stages and lanes.
+ * @param {readonly (readonly (readonly Suite[])[])[]} all
+ * @returns {readonly (readonly (readonly Suite[])[])[]}
  */
 function choose(all) {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   if (values.only === undefined) return all;
   const names = values.only.split(",");
-  const known = all.flat().map((suite) => suite.name);
+  const known = all.flat(2).map((suite) => suite.name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`--only ${unknown.join(",")}: the suites are ${known.join(", ")}.`);
-  return all.map((stage) => stage.filter((suite) => names.includes(suite.name))).filter((stage) => stage.length > 0);
+  return all
+    .map((lanes) =>
+      lanes.map((lane) => lane.filter((suite) => names.includes(suite.name))).filter((lane) => lane.length > 0),
+    )
+    .filter((lanes) => lanes.length > 0);
 }
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
