@@ -48,8 +48,9 @@ function messages(compiler: string, args: readonly string[]): string {
 }
 
 describe.each(["gcc", "clang"])("%s", (compiler) => {
+  /* Compilers of 2022 refuse the attributes of C23 in C11. */
   const runCases = readdirSync(RUN_CASES)
-    .filter((name) => name.endsWith(".c"))
+    .filter((name) => name.endsWith(".c") && !name.endsWith("_c23.c"))
     .map((name) => join(RUN_CASES, name));
 
   test.skipIf(!exists(compiler))(

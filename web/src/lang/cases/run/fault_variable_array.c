@@ -1,5 +1,7 @@
 // fault: assert
 // An array of variable length has room for 2048 bytes.
+#include "lib/hotline.h"
+
 static long f(long n)
 {
 	char a[n];

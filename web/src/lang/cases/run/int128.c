@@ -1,5 +1,6 @@
 // cores: 3
 // __int128 as lock-free code uses it: a pointer and a count in a union, copied and compared as a whole.
+#include "lib/hotline.h"
 #include <stdint.h>
 
 struct node {

@@ -1,5 +1,7 @@
 // cores: 3
 // Arrays whose length is known while the program runs: one for each call, in a loop, of structures.
+#include "lib/hotline.h"
+
 struct pair { long key; void *value; };
 long total;
 
