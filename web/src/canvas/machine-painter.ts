@@ -13,11 +13,12 @@ import type { MachineLayout } from "../scene/machine/layout.ts";
 import { drawMachineCores } from "../scene/machine/cores.ts";
 import { defaultFocus, focusLineNumber } from "../scene/machine/focus.ts";
 import type { MachineFocus } from "../scene/machine/focus.ts";
+import { LostCopies } from "../scene/machine/lost-copies.ts";
 import { drawMachineOverlay } from "../scene/machine/overlay.ts";
 import { drawMachineStatic } from "../scene/machine/static.ts";
 import { drawMachineStrips } from "../scene/machine/strips.ts";
 import { drawMachineTraffic } from "../scene/machine/traffic.ts";
-import type { TrafficView } from "../scene/machine/traffic.ts";
+import type { TrafficView } from "../scene/machine/traffic-view.ts";
 import { countUpTo } from "../scene/trace/search.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
@@ -38,7 +39,9 @@ export class MachinePainter {
   private readonly grid = new DisplayList();
   private readonly cores = new DisplayList();
   private readonly traffic = new DisplayList();
+  private readonly moving = new DisplayList();
   private readonly overlay = new DisplayList();
+  private readonly lost: LostCopies;
   private layout: MachineLayout | undefined;
   private view: TrafficView | undefined;
   private hit: MachineHit | undefined;
@@ -50,6 +53,7 @@ export class MachinePainter {
     this.scene = scene;
     this.renderer = renderer;
     this.cursor = new TraceCursor(scene.model);
+    this.lost = new LostCopies(scene.model);
     this.focus = defaultFocus(scene.model);
   }
 
@@ -98,9 +102,9 @@ export class MachinePainter {
       this.renderer.paint(GRID, this.grid);
     }
     if (moved || this.coresStale || this.idleEnded(idleBefore, cycle)) this.drawCores(layout);
-    drawMachineTraffic(this.traffic, view, this.cursor);
+    drawMachineTraffic(this.traffic, this.moving, view, this.cursor);
     drawMachineOverlay(this.overlay, layout, this.hit);
-    this.renderer.paint(TRAFFIC, this.traffic, this.overlay);
+    this.renderer.paint(TRAFFIC, this.traffic, this.moving, this.overlay);
     this.gridStale = false;
     this.coresStale = false;
   }
@@ -111,7 +115,7 @@ export class MachinePainter {
 
   private drawCores(layout: MachineLayout): void {
     const home = this.homeOfFocus();
-    drawMachineCores(this.cores, layout, this.cursor, this.focus, home);
+    drawMachineCores(this.cores, layout, this.cursor, this.focus, home, this.fieldsOfFocus());
     drawMachineStrips(this.cores, layout, this.cursor, this.focus, this.scene.names, home);
     this.renderer.paint(CORES, this.cores);
   }
@@ -127,10 +131,23 @@ export class MachinePainter {
     return line === undefined ? undefined : this.scene.machine.homes.get(line);
   }
 
+  /** Fields on the line in focus, by the program's own variables. */
+  private fieldsOfFocus(): number {
+    const line = focusLineNumber(this.scene.model, this.focus);
+    return line === undefined ? 0 : this.scene.names.fieldCount(line);
+  }
+
   private renew(): void {
     const { layout } = this;
     if (layout === undefined) return;
-    this.view = { layout, machine: this.scene.machine, focus: this.focus, travel: new Travel(layout) };
+    this.view = {
+      layout,
+      machine: this.scene.machine,
+      focus: this.focus,
+      travel: new Travel(layout),
+      lost: this.lost,
+      fields: this.fieldsOfFocus(),
+    };
     this.staleAll();
   }
 

@@ -9,13 +9,11 @@ import type { DisplayList } from "../drawing/display-list.ts";
 import type { ChipBox, MachineLayout } from "./layout.ts";
 import { homeQueueLength, nextHolder } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
+import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
 import { homeMarkSide } from "./static.ts";
 import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
 import { queuePlace } from "../trace/model.ts";
 import type { TraceCursor } from "../trace/model.ts";
-
-/** Letter under the number of a core: from this side on, CSS px. */
-const NUMBER_MIN = 15;
 
 export function drawnStateOf(cursor: TraceCursor, core: number): CoreStateId {
   return drawnState(cursor.activityOf(core), (cursor.state.heldCount[core] ?? 0) > 0);
@@ -27,10 +25,11 @@ export function drawMachineCores(
   cursor: TraceCursor,
   focus: MachineFocus,
   home: number | undefined,
+  fields: number,
 ): void {
   list.clear();
   if (layout.detail === "chip") for (const chip of layout.chips) drawChipBar(list, layout, chip, cursor);
-  else for (let core = 0; core < cursor.model.coreCount; core++) drawCore(list, layout, cursor, focus, core);
+  else for (let core = 0; core < cursor.model.coreCount; core++) drawCore(list, layout, cursor, focus, core, fields);
   if (home !== undefined) drawHome(list, layout, cursor, focus, home);
 }
 
@@ -67,6 +66,7 @@ function drawCore(
   cursor: TraceCursor,
   focus: MachineFocus,
   core: number,
+  fields: number,
 ): void {
   const side = layout.cell;
   const x = (layout.coreX[core] ?? 0) - side / 2;
@@ -74,8 +74,8 @@ function drawCore(
   const state = drawnStateOf(cursor, core);
   paintState(list, state, x, y, side);
   if (nextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
-  if (focus.slot >= 0) drawCopy(list, cursor, focus.slot, core, x, y, side);
-  if (side >= NUMBER_MIN) drawCoreText(list, cursor, state, core, x, y, side);
+  if (focus.slot >= 0) drawCopy(list, cursor, focus.slot, core, x, y, side, fields);
+  if (side >= LABELLED_MIN) drawCoreText(list, cursor, state, core, x, y, side);
 }
 
 /** The next holder, wherever it waits: the eye must find it. */
@@ -86,7 +86,7 @@ export function drawNext(list: DisplayList, x: number, y: number, side: number):
     list.rect(x - out + 1, y - out + 1, side + 2 * out - 2, side + 2 * out - 2, COLOUR.hold, PAINT.STROKE);
 }
 
-/** Owner: a filled token inside the core. Copies: pale outlines. */
+/** Owner: the strip, filled, inside the core. Copies: its outline. */
 function drawCopy(
   list: DisplayList,
   cursor: TraceCursor,
@@ -95,24 +95,16 @@ function drawCopy(
   x: number,
   y: number,
   side: number,
+  fields: number,
 ): void {
   const owns = cursor.state.owner[slot] === core;
   if (!owns && !cursor.state.hasCopy(slot, core)) return;
-  const radius = tokenRadius(side);
-  const labelled = side >= NUMBER_MIN;
-  const cx = labelled ? x + radius + side * 0.1 : x + side / 2;
-  const cy = labelled ? y + side - radius - side * 0.1 : y + side / 2;
-  if (owns) {
-    list.disc(cx, cy, radius + Math.max(1, radius * 0.35), COLOUR.paper);
-    list.disc(cx, cy, radius, COLOUR.line);
-  } else if (labelled) {
-    list.disc(cx, cy, radius, COLOUR.paper, 0.8);
-    list.ring(cx, cy, radius * 0.8, Math.max(1, radius * 0.28), COLOUR.line, 0.8);
-  } else list.disc(cx, cy, Math.min(1.8, radius * 0.6), COLOUR.line, 0.75);
-}
-
-export function tokenRadius(side: number): number {
-  return Math.min(7, Math.max(1.4, side * (side >= NUMBER_MIN ? 0.14 : 0.24)));
+  const strip = stripInCell(side);
+  const cx = x + side / 2 + strip.dx;
+  const cy = y + side / 2 + strip.dy;
+  if (owns) drawStrip(list, cx, cy, strip, fields, 1);
+  else if (side >= 8) drawStripOutline(list, cx, cy, strip);
+  else list.disc(cx, cy, Math.max(0.8, side * 0.16), COLOUR.line, 0.75);
 }
 
 function drawCoreText(

@@ -1,56 +1,53 @@
 /**
- * The messages that move between two records: requests on their way to a directory, lines on their way to a core with a
- * short trail, the ring of an invalidation. They are drawn in every frame, and follow from the cursor's time.
+ * The messages that move between two records: requests on their way to a directory, the line as a strip on its way to a
+ * core with a short trail. They are drawn in every frame, and follow from the cursor's time. Strips are above the ways.
  */
-import { ACTIVITY, SOURCES, TRACE } from "../../base/abi.gen.ts";
+import { ACTIVITY, SOURCES } from "../../base/abi.gen.ts";
+import { ALIGN, FONT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { placeX, placeY } from "./hit-test.ts";
 import type { MachineLayout } from "./layout.ts";
-import { tokenRadius } from "./cores.ts";
 import type { MachineFocus } from "./focus.ts";
-import type { SceneMachine } from "./scene-machine.ts";
+import { drawInvalidation } from "./invalidation.ts";
+import { homeOf, type TrafficView } from "./traffic-view.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { NOBODY } from "../trace/state.ts";
 import type { TraceCursor } from "../trace/model.ts";
+import { drawStrip, drawStripOutline, travellingSize } from "./token.ts";
 import type { Travel } from "./travel.ts";
 
 const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 const NONE_SOURCE = SOURCES.findIndex((source) => source.name === "NONE");
-const TRAIL_PX = 26;
-const TRAIL_STEPS = 5;
+/** Length of the trail, in widths of the strip. */
+const TRAIL_WIDTHS = 2;
+const TRAIL_STEPS = 6;
 /** Share of a service after which the supplier is drawn as reached. Assumed: a third of the way of three messages. */
 const PROBE_SHARE = 0.3;
 
-export interface TrafficView {
-  readonly layout: MachineLayout;
-  readonly machine: SceneMachine;
-  readonly focus: MachineFocus;
-  readonly travel: Travel;
-}
-
-export function drawMachineTraffic(list: DisplayList, view: TrafficView, cursor: TraceCursor): void {
+/** `list`: the ways and the requests; `strips`: the line itself, painted above them. Both are cleared. */
+export function drawMachineTraffic(
+  list: DisplayList,
+  strips: DisplayList,
+  view: TrafficView,
+  cursor: TraceCursor,
+): void {
   list.clear();
+  strips.clear();
   drawInvalidation(list, view, cursor);
   drawService(list, view.layout, view.focus, cursor);
   const { activity } = cursor.state;
   for (let core = 0; core < cursor.model.coreCount; core++) {
     if (activity[core] === ACTIVITY.REQUESTING) drawRequest(list, view, cursor, core);
-    else if (activity[core] === ACTIVITY.SERVED) drawLine(list, view, cursor, core);
+    else if (activity[core] === ACTIVITY.SERVED) drawLine(list, strips, view, cursor, core);
   }
-}
-
-/** Home of the line of record i, or -1. */
-function homeOf(view: TrafficView, cursor: TraceCursor, i: number): number {
-  const line = cursor.model.columns.line[i] ?? -1;
-  return view.machine.homes.get(cursor.model.columns.lineNumbers[line] ?? -1) ?? -1;
 }
 
 function isFocus(view: TrafficView, cursor: TraceCursor, i: number): boolean {
   return view.focus.slot >= 0 && cursor.state.slotOf(cursor.model.columns.line[i] ?? -1) === view.focus.slot;
 }
 
-/** A request is a small dot in the colour of waiting: it asks, it carries nothing. */
+/** A request is an arrowhead: it asks, it carries nothing. */
 function drawRequest(list: DisplayList, view: TrafficView, cursor: TraceCursor, core: number): void {
   const { layout, travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
@@ -67,14 +64,24 @@ function drawRequest(list: DisplayList, view: TrafficView, cursor: TraceCursor, 
   );
   travel.go(travel.length * progress);
   const bright = isFocus(view, cursor, cause);
-  list.disc(travel.x, travel.y, bright ? 2.4 : 1.6, COLOUR.wait, bright ? 1 : 0.6);
+  drawArrowhead(list, travel, bright ? 5 : 3, bright ? COLOUR.ink : COLOUR.ink3);
+}
+
+/** Two strokes that point the way. */
+function drawArrowhead(list: DisplayList, travel: Travel, size: number, colour: number): void {
+  const { x, y, headingX, headingY } = travel;
+  const backX = x - headingX * size;
+  const backY = y - headingY * size;
+  const half = size * 0.6;
+  list.line(backX - headingY * half, backY + headingX * half, x, y, size > 4 ? 2 : 1, colour);
+  list.line(backX + headingY * half, backY - headingX * half, x, y, size > 4 ? 2 : 1, colour);
 }
 
 /**
  * A service: the home asks the cache that has the line, which sends it to the requester; or the home sends it itself.
  * The records say when it begins and ends, not when the owner is reached: that is drawn at PROBE_SHARE (assumed).
  */
-function drawLine(list: DisplayList, view: TrafficView, cursor: TraceCursor, core: number): void {
+function drawLine(list: DisplayList, strips: DisplayList, view: TrafficView, cursor: TraceCursor, core: number): void {
   const { travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
   const progress = cursor.progressOf(cause);
@@ -86,7 +93,8 @@ function drawLine(list: DisplayList, view: TrafficView, cursor: TraceCursor, cor
   if (probed && progress < PROBE_SHARE) return drawProbe(list, travel, progress / PROBE_SHARE, bright);
   if (!routeData(view, cursor, cause, core)) return;
   const share = probed ? (progress - PROBE_SHARE) / (1 - PROBE_SHARE) : progress;
-  drawToken(list, view, cursor, core, travel.length * share, bright);
+  if (bright) drawToken(list, strips, view, cursor, core, travel.length * share);
+  else drawOtherLine(list, travel, travel.length * share);
 }
 
 /** The core whose cache supplies the line of a service, or -1. */
@@ -100,32 +108,47 @@ function drawBeam(list: DisplayList, view: TrafficView, cursor: TraceCursor, ser
   if (routeFromHome(view, cursor, serve, core)) view.travel.draw(list, 2, COLOUR.line, 0.28);
 }
 
+/** The home's question to the cache that has the line. */
 function drawProbe(list: DisplayList, travel: Travel, share: number, bright: boolean): void {
   travel.go(travel.length * share);
-  list.ring(travel.x, travel.y, bright ? 2.6 : 1.8, 1.2, bright ? COLOUR.line : COLOUR.ink3);
+  drawArrowhead(list, travel, bright ? 5 : 3, bright ? COLOUR.line : COLOUR.ink3);
 }
 
+/** The bright line on its way, with its trail and the core that gets it. */
 function drawToken(
   list: DisplayList,
+  strips: DisplayList,
   view: TrafficView,
   cursor: TraceCursor,
   core: number,
   at: number,
-  bright: boolean,
 ): void {
   const { layout, travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
-  const radius = bright ? Math.max(3.2, tokenRadius(Math.max(12, layout.cell)) * 1.25) : 2;
-  const colour = bright ? COLOUR.line : COLOUR.ink3;
-  drawTrail(list, travel, at, bright ? radius * 0.9 : 1, colour);
+  const size = travellingSize(layout);
+  drawTrail(list, travel, at, size.width * TRAIL_WIDTHS, size.height * 0.45, COLOUR.line);
   travel.go(at);
-  if (cursor.model.columns.a[cause] === NONE_SOURCE) {
-    list.ring(travel.x, travel.y, 2, 1, colour);
-    return;
-  }
-  list.disc(travel.x, travel.y, radius + 1.4, COLOUR.paper);
-  if ((cursor.state.access[core] ?? 0) > 0 || !bright) list.disc(travel.x, travel.y, radius, colour);
-  else list.ring(travel.x, travel.y, radius * 0.85, radius * 0.4, colour);
+  if (cursor.model.columns.a[cause] === NONE_SOURCE) drawArrowhead(list, travel, 5, COLOUR.line);
+  else if ((cursor.state.access[core] ?? 0) > 0) drawStrip(strips, travel.x, travel.y, size, view.fields, 1.5);
+  else drawStripOutline(strips, travel.x, travel.y, size);
+  drawReceiver(strips, layout, travel, core, size.height);
+}
+
+/** "→ core 18" beside the strip, above it unless that is off the surface. */
+function drawReceiver(strips: DisplayList, layout: MachineLayout, travel: Travel, core: number, height: number): void {
+  const { textPx } = layout;
+  const width = textPx * (core > 99 ? 5.2 : 4.8);
+  const above = travel.y - height / 2 - textPx * 0.8;
+  const y = above > textPx ? above : travel.y + height / 2 + textPx * 0.8;
+  const x = Math.min(layout.width - width / 2, Math.max(width / 2, travel.x));
+  strips.rect(x - width / 2, y - textPx * 0.62, width, textPx * 1.24, COLOUR.paper);
+  strips.text(`→ core ${core}`, x, y, textPx, COLOUR.line, ALIGN.CENTRE, FONT.SANS_BOLD);
+}
+
+/** Any other line on its way: seen, but not the story. */
+function drawOtherLine(list: DisplayList, travel: Travel, at: number): void {
+  travel.go(at);
+  list.rect(travel.x - 3.5, travel.y - 1.75, 7, 3.5, COLOUR.ink3);
 }
 
 /** Sets the travel from the home to a core. False when the home is not known. */
@@ -168,38 +191,18 @@ function routeData(view: TrafficView, cursor: TraceCursor, serve: number, core: 
   return true;
 }
 
-function drawTrail(list: DisplayList, travel: Travel, at: number, width: number, colour: number): void {
+function drawTrail(list: DisplayList, travel: Travel, at: number, length: number, width: number, colour: number): void {
   travel.go(at);
   let x = travel.x;
   let y = travel.y;
   for (let k = 1; k <= TRAIL_STEPS; k++) {
-    const distance = at - (TRAIL_PX * k) / TRAIL_STEPS;
+    const distance = at - (length * k) / TRAIL_STEPS;
     travel.go(distance);
-    list.line(x, y, travel.x, travel.y, width, colour, 0.5 * (1 - (k - 1) / TRAIL_STEPS));
+    list.line(x, y, travel.x, travel.y, width, colour, 0.4 * (1 - (k - 1) / TRAIL_STEPS));
     x = travel.x;
     y = travel.y;
     if (distance <= 0) return;
   }
-}
-
-/** A thin ring from the home of the bright line, as long as the write that takes the copies away is under way. */
-function drawInvalidation(list: DisplayList, view: TrafficView, cursor: TraceCursor): void {
-  const { layout, focus } = view;
-  if (focus.slot < 0) return;
-  const record = cursor.state.invalidated[focus.slot] ?? -1;
-  if (record < 0 || cursor.model.columns.kind[record] !== TRACE.INVALIDATE) return;
-  const progress = cursor.progressOf(record);
-  const home = homeOf(view, cursor, record);
-  if (progress === undefined || progress >= 1 || home < 0) return;
-  const reach = Math.hypot(layout.width, layout.height) * 0.75;
-  list.ring(
-    layout.homeX[home] ?? 0,
-    layout.homeY[home] ?? 0,
-    6 + reach * progress,
-    1.5,
-    COLOUR.line,
-    0.75 * (1 - progress * 0.7),
-  );
 }
 
 /** How far the service at the head of the queue strip is. */

@@ -1,12 +1,17 @@
 /**
- * Ways of messages through the drawing: from a core or a directory, along the drawn links, to another. One Travel is
- * reused for every message of a frame, so following a way allocates nothing once the chip-to-chip ways are known.
+ * Ways of messages through the drawing: from a core or a directory, through the gaps between the cores to the chip's
+ * edge, along the drawn links, and in again. One Travel is reused for every message of a frame, so following a way
+ * allocates nothing once the chip-to-chip ways are known.
  */
 import type { DisplayList } from "../drawing/display-list.ts";
+import { alongEdge } from "./chip-edge.ts";
 import { wayOverHubs } from "./layout-groups.ts";
-import type { MachineLayout } from "./layout.ts";
+import { edgePoint } from "./layout-links.ts";
+import type { ChipBox, MachineLayout } from "./layout.ts";
 
 const POINTS_MAX = 512;
+/** Points kept for the ways inside the first chip and the last. */
+const INSIDE_MAX = 16;
 
 export class Travel {
   private readonly layout: MachineLayout;
@@ -17,9 +22,11 @@ export class Travel {
   private count = 0;
   /** Length of the way, CSS px. */
   length = 0;
-  /** Where `go` ended. */
+  /** Where `go` ended, and the direction of the way there, a unit vector. */
   x = 0;
   y = 0;
+  headingX = 1;
+  headingY = 0;
 
   constructor(layout: MachineLayout) {
     this.layout = layout;
@@ -30,10 +37,11 @@ export class Travel {
     this.count = 0;
     this.length = 0;
     this.add(x0, y0);
-    if (fromNode !== toNode && fromNode >= 0 && toNode >= 0) {
-      const points = this.chipWay(fromNode, toNode);
-      for (let i = 0; i < Math.min(points.length, 2 * (POINTS_MAX - 2)); i += 2)
-        this.add(points[i] ?? 0, points[i + 1] ?? 0);
+    const from = this.layout.chips[fromNode];
+    const to = this.layout.chips[toNode];
+    if (from !== undefined && to !== undefined) {
+      if (from === to) this.within(from, x0, y0, x1, y1);
+      else this.across(from, x0, y0, to, x1, y1);
     }
     this.add(x1, y1);
   }
@@ -46,8 +54,13 @@ export class Travel {
     const before = this.reached[i - 1] ?? 0;
     const span = (this.reached[i] ?? 0) - before;
     const share = span > 0 ? (wanted - before) / span : 1;
-    this.x = (this.xs[i - 1] ?? 0) + ((this.xs[i] ?? 0) - (this.xs[i - 1] ?? 0)) * share;
-    this.y = (this.ys[i - 1] ?? 0) + ((this.ys[i] ?? 0) - (this.ys[i - 1] ?? 0)) * share;
+    const dx = (this.xs[i] ?? 0) - (this.xs[i - 1] ?? 0);
+    const dy = (this.ys[i] ?? 0) - (this.ys[i - 1] ?? 0);
+    this.x = (this.xs[i - 1] ?? 0) + dx * share;
+    this.y = (this.ys[i - 1] ?? 0) + dy * share;
+    if (span <= 0) return;
+    this.headingX = dx / span;
+    this.headingY = dy / span;
   }
 
   /** The whole way as lines of a list. */
@@ -57,13 +70,60 @@ export class Travel {
     }
   }
 
-  private add(x: number, y: number): void {
+  private readonly add = (x: number, y: number): void => {
+    if (this.count >= POINTS_MAX) return;
     if (this.count > 0)
       this.length += Math.hypot(x - (this.xs[this.count - 1] ?? 0), y - (this.ys[this.count - 1] ?? 0));
     this.xs[this.count] = x;
     this.ys[this.count] = y;
     this.reached[this.count] = this.length;
     this.count++;
+  };
+
+  /** Between two spots of one chip: along the gap over the first one's row, a gap between columns, and so on. */
+  private within(chip: ChipBox, x0: number, y0: number, x1: number, y1: number): void {
+    const lane0 = this.laneOf(chip, y0);
+    const lane1 = this.laneOf(chip, y1);
+    this.add(x0, lane0);
+    if (lane0 !== lane1) {
+      const column = columnGap(chip, y1 < chip.gridY ? x0 : x1);
+      this.add(column, lane0);
+      this.add(column, lane1);
+    }
+    this.add(x1, lane1);
+  }
+
+  /** Chips without a way between them are joined by a straight line: there is no link to follow. */
+  private across(from: ChipBox, x0: number, y0: number, to: ChipBox, x1: number, y1: number): void {
+    const way = this.chipWay(from.node, to.node);
+    const last = Math.min(way.length, 2 * (POINTS_MAX - INSIDE_MAX)) - 2;
+    if (last < 0) return;
+    this.leave(from, x0, y0, way[0] ?? 0, way[1] ?? 0);
+    for (let i = 0; i <= last; i += 2) this.add(way[i] ?? 0, way[i + 1] ?? 0);
+    this.enter(to, way[last] ?? 0, way[last + 1] ?? 0, x1, y1);
+  }
+
+  /** From a spot to a point of its chip's edge: along the gap over its row to the nearer side, then along the edge. */
+  private leave(chip: ChipBox, x: number, y: number, edgeX: number, edgeY: number): void {
+    const lane = this.laneOf(chip, y);
+    const side = sideTowards(chip, edgeX);
+    this.add(x, lane);
+    this.add(side, lane);
+    alongEdge(chip, side, lane, edgeX, edgeY, this.add);
+  }
+
+  private enter(chip: ChipBox, edgeX: number, edgeY: number, x: number, y: number): void {
+    const lane = this.laneOf(chip, y);
+    const side = sideTowards(chip, edgeX);
+    alongEdge(chip, edgeX, edgeY, side, lane, this.add);
+    this.add(side, lane);
+    this.add(x, lane);
+  }
+
+  /** The gap above the row of a core; the header, where the directory is, is free itself. */
+  private laneOf(chip: ChipBox, y: number): number {
+    if (this.layout.detail === "chip" || y < chip.gridY || chip.pitch <= 0) return y;
+    return chip.gridY + Math.floor((y - chip.gridY) / chip.pitch) * chip.pitch;
   }
 
   private chipWay(from: number, to: number): Float32Array {
@@ -76,24 +136,59 @@ export class Travel {
     return way;
   }
 
-  /** Link after link along the shortest path; empty (straight across) when the chips are not linked. */
   private findWay(from: number, to: number): Float32Array {
-    if (this.layout.groups !== undefined) return wayOverHubs(this.layout.groups, from, to);
-    const { hops, linkOf, links, nodeCount } = this.layout;
+    return this.layout.groups === undefined ? this.wayOverLinks(from, to) : this.wayOverTree(from, to);
+  }
+
+  private wayOverTree(from: number, to: number): Float32Array {
+    const { groups, chips } = this.layout;
+    const first = chips[from];
+    const last = chips[to];
+    if (groups === undefined || first === undefined || last === undefined) return new Float32Array(0);
+    const hubs = wayOverHubs(groups, from, to);
+    if (hubs.length < 2) return hubs;
+    const leave = edgePoint(first, [hubs[0] ?? 0, hubs[1] ?? 0]);
+    const enter = edgePoint(last, [hubs[hubs.length - 2] ?? 0, hubs[hubs.length - 1] ?? 0]);
+    return Float32Array.from([...leave, ...hubs, ...enter]);
+  }
+
+  /**
+   * Link after link along the shortest path, along the edges of the chips passed; empty when no links join the two.
+   */
+  private wayOverLinks(from: number, to: number): Float32Array {
+    const { hops, linkOf, links, nodeCount, chips } = this.layout;
     const points: number[] = [];
+    const add = (x: number, y: number): void => void points.push(x, y);
     let node = from;
     for (let steps = 0; node !== to && steps < nodeCount; steps++) {
       const next = hops[node * nodeCount + to] ?? -1;
       const link = links[linkOf[node * nodeCount + next] ?? -1];
       if (next < 0 || link === undefined) return new Float32Array(0);
       const { points: polyline } = link;
-      const forward = link.from === node;
-      for (let k = 0; k < polyline.length; k += 2) {
-        const at = forward ? k : polyline.length - 2 - k;
-        points.push(polyline[at] ?? 0, polyline[at + 1] ?? 0);
+      const count = polyline.length / 2;
+      for (let k = 0; k < count; k++) {
+        const at = 2 * (link.from === node ? k : count - 1 - k);
+        const [x, y] = [polyline[at] ?? 0, polyline[at + 1] ?? 0];
+        const passed = chips[node];
+        const before = points.length;
+        if (k === 0 && before > 0 && passed !== undefined)
+          alongEdge(passed, points[before - 2] ?? 0, points[before - 1] ?? 0, x, y, add);
+        add(x, y);
       }
       node = next;
     }
     return Float32Array.from(points);
   }
+}
+
+/** The gap to the left of the column of cores at x. */
+function columnGap(chip: ChipBox, x: number): number {
+  if (chip.pitch <= 0) return x;
+  const column = Math.floor((x - chip.gridX) / chip.pitch);
+  return chip.gridX + Math.min(chip.columns - 1, Math.max(0, column)) * chip.pitch;
+}
+
+/** Left or right edge of a chip, whichever is nearer to a point of its edge. */
+function sideTowards(chip: ChipBox, edgeX: number): number {
+  return edgeX < chip.x + chip.width / 2 ? chip.x : chip.x + chip.width;
 }

@@ -217,10 +217,20 @@ export class TraceCursor {
 
   /** All records up to and including `time` applied. Returns true when that changed the state. */
   seek(time: number): boolean {
-    const { columns } = this.model;
-    const target = countUpTo(columns.time, time);
+    const target = countUpTo(this.model.columns.time, time);
     this.time = time;
+    return this.moveTo(target);
+  }
+
+  /** The records before record `i` applied: the state that it meets. */
+  seekRecord(i: number): void {
+    this.time = this.model.columns.time[i] ?? this.model.end;
+    this.moveTo(i);
+  }
+
+  private moveTo(target: number): boolean {
     if (target === this.position) return false;
+    const { columns } = this.model;
     const near = target > this.position && target - this.position <= CHECKPOINT_RECORDS;
     if (!near) this.restore(target);
     for (let i = this.position; i < target; i++) this.state.apply(columns, this.model.links, i);

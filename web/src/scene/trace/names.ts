@@ -6,6 +6,8 @@ export interface SceneNames {
   line(lineNumber: number): string;
   /** Name of the lock at this address. */
   lock(address: number): string;
+  /** How many variables, or fields of them, lie on the line with this number; 0 when the program names none. */
+  fieldCount(lineNumber: number): number;
 }
 
 /** Most variables named of one line; the rest is "…". */
@@ -18,6 +20,7 @@ export function sceneNames(debug: Pick<DebugInfo, "globals"> | undefined, lineBy
     line: (lineNumber) =>
       remember(lines, lineNumber, () => lineName(debug?.globals ?? [], lineNumber * lineBytes, lineBytes)),
     lock: (address) => remember(locks, address, () => addressName(debug?.globals ?? [], address)),
+    fieldCount: (lineNumber) => fieldsOn(debug?.globals ?? [], lineNumber * lineBytes, lineBytes),
   };
 }
 
@@ -34,6 +37,15 @@ function lineName(globals: readonly GlobalSymbol[], address: number, lineBytes: 
   if (on.length === 0) return `line ${hex(address)}`;
   const names = on.slice(0, NAMES_MAX).map((global) => partName(global, address, lineBytes));
   return names.join(", ") + (on.length > NAMES_MAX ? ", …" : "");
+}
+
+function fieldsOn(globals: readonly GlobalSymbol[], address: number, lineBytes: number): number {
+  const on = globals.filter((global) => global.address < address + lineBytes && global.address + global.size > address);
+  return on.reduce((sum, global) => {
+    const from = address - global.address;
+    const fields = global.fields.filter(({ offset }) => offset >= from && offset < from + lineBytes);
+    return sum + Math.max(1, fields.length);
+  }, 0);
 }
 
 /** The variable, or the element of it when it is an array that covers several lines. */

@@ -1,0 +1,23 @@
+/** What everything that moves over the machine is drawn from: the places, the bright line, and the ways. */
+import type { TraceCursor } from "../trace/model.ts";
+import type { MachineFocus } from "./focus.ts";
+import type { MachineLayout } from "./layout.ts";
+import type { LostCopies } from "./lost-copies.ts";
+import type { SceneMachine } from "./scene-machine.ts";
+import type { Travel } from "./travel.ts";
+
+export interface TrafficView {
+  readonly layout: MachineLayout;
+  readonly machine: SceneMachine;
+  readonly focus: MachineFocus;
+  readonly travel: Travel;
+  readonly lost: LostCopies;
+  /** Fields on the bright line: the panes of its strip. */
+  readonly fields: number;
+}
+
+/** Home of the line of record i, or -1. */
+export function homeOf(view: Pick<TrafficView, "machine">, cursor: TraceCursor, i: number): number {
+  const line = cursor.model.columns.line[i] ?? -1;
+  return view.machine.homes.get(cursor.model.columns.lineNumbers[line] ?? -1) ?? -1;
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DisplayList, RECT_STRIDE } from "../drawing/display-list.ts";
+import { COLOUR } from "../drawing/theme.ts";
+import { writeRecords } from "../testing/record-writer.ts";
+import { LOCK_LINE, ticketTrace } from "../testing/ticket-trace.ts";
+import { TraceCursor, buildTraceModel } from "../trace/model.ts";
+import { defaultFocus } from "./focus.ts";
+import { layoutMachine } from "./layout.ts";
+import type { MachineLayout } from "./layout.ts";
+import { LostCopies } from "./lost-copies.ts";
+import type { SceneMachine } from "./scene-machine.ts";
+import { travellingSize } from "./token.ts";
+import { drawMachineTraffic } from "./traffic.ts";
+import { Travel } from "./travel.ts";
+
+/** Chips in a ring with chords: every chip can be reached. */
+const anyLinked = fc
+  .record({
+    nodes: fc.integer({ min: 2, max: 12 }),
+    perNode: fc.integer({ min: 1, max: 9 }),
+    chords: fc.array(fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: 11 })), { maxLength: 6 }),
+  })
+  .map(({ nodes, perNode, chords }): SceneMachine => ({
+    nodeOfCore: Array.from({ length: nodes * perNode }, (_, core) => Math.floor(core / perNode)),
+    nodeCount: nodes,
+    positions: [],
+    links: [
+      ...Array.from({ length: nodes }, (_, i) => [i, (i + 1) % nodes] as const),
+      ...chords.filter(([a, b]) => a !== b && a < nodes && b < nodes),
+    ],
+    homes: new Map([[LOCK_LINE, 0]]),
+  }));
+
+const anySize = fc.record({ width: fc.integer({ min: 300, max: 1500 }), height: fc.integer({ min: 300, max: 1000 }) });
+
+/** Distance from a point to the nearest chip (0 inside) or link, CSS px. */
+function distanceFromDrawing(layout: MachineLayout, x: number, y: number): number {
+  const toChip = layout.chips.map((chip) =>
+    Math.hypot(Math.max(chip.x - x, 0, x - chip.x - chip.width), Math.max(chip.y - y, 0, y - chip.y - chip.height)),
+  );
+  const toLink = layout.links.flatMap(({ points }) =>
+    Array.from({ length: points.length / 2 - 1 }, (_, k) => distanceToSegment(points, 2 * k, x, y)),
+  );
+  return Math.min(...toChip, ...toLink);
+}
+
+function distanceToSegment(points: Float32Array, at: number, x: number, y: number): number {
+  const [ax, ay, bx, by] = [points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0, points[at + 3] ?? 0];
+  const length = (bx - ax) ** 2 + (by - ay) ** 2;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
+  return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay));
+}
+
+function layoutOf(machine: SceneMachine, size: { width: number; height: number }): MachineLayout {
+  return layoutMachine(machine, { ...size, running: machine.nodeOfCore.length });
+}
+
+describe("the ways of messages", () => {
+  it("stay on chips and on the drawn links, at any size and arrangement", () => {
+    fc.assert(
+      fc.property(anyLinked, anySize, fc.nat(), fc.nat(), (machine, size, a, b) => {
+        const layout = layoutOf(machine, size);
+        const travel = new Travel(layout);
+        const [from, to] = [a % machine.nodeOfCore.length, b % machine.nodeOfCore.length];
+        travel.route(
+          layout.coreX[from] ?? 0,
+          layout.coreY[from] ?? 0,
+          layout.nodeOfCore[from] ?? -1,
+          layout.coreX[to] ?? 0,
+          layout.coreY[to] ?? 0,
+          layout.nodeOfCore[to] ?? -1,
+        );
+        for (let k = 0; k <= 40; k++) {
+          travel.go((travel.length * k) / 40);
+          expect(distanceFromDrawing(layout, travel.x, travel.y)).toBeLessThan(0.05);
+        }
+      }),
+      { seed: 11, numRuns: 200 },
+    );
+  });
+
+  it("run between the rows and columns of cores, never slanting across them", () => {
+    fc.assert(
+      fc.property(anyLinked, anySize, fc.nat(), fc.nat(), (machine, size, a, b) => {
+        const layout = layoutOf(machine, size);
+        if (layout.detail === "chip") return;
+        const chip = layout.chips[0];
+        const cores = chip?.cores ?? [];
+        const [from, to] = [cores[a % cores.length] ?? 0, cores[b % cores.length] ?? 0];
+        const travel = new Travel(layout);
+        const spot = (core: number) => [layout.coreX[core] ?? 0, layout.coreY[core] ?? 0, 0] as const;
+        travel.route(...spot(from), ...spot(to));
+        for (let k = 0; k <= 20; k++) {
+          travel.go((travel.length * k) / 20);
+          expect(Math.min(Math.abs(travel.headingX), Math.abs(travel.headingY))).toBeLessThan(1e-3);
+        }
+      }),
+      { seed: 12, numRuns: 100 },
+    );
+  });
+});
+
+describe("the travelling line", () => {
+  it("is on a chip or on a link at every moment of a run, and is there most of the time of a service", () => {
+    const model = buildTraceModel({
+      records: writeRecords(ticketTrace({ cores: 24, sections: 12 })),
+      coreCount: 24,
+      lineBytes: 64,
+      fromStart: true,
+    });
+    const machine: SceneMachine = {
+      nodeOfCore: Array.from({ length: 24 }, (_, core) => Math.floor(core / 6)),
+      nodeCount: 4,
+      positions: [],
+      links: [
+        [0, 1],
+        [1, 3],
+        [3, 2],
+        [2, 0],
+      ],
+      homes: new Map([[LOCK_LINE, 0]]),
+    };
+    const layout = layoutMachine(machine, { width: 800, height: 600, running: 24 });
+    const focus = defaultFocus(model);
+    const view = { layout, machine, focus, travel: new Travel(layout), lost: new LostCopies(model), fields: 2 };
+    const cursor = new TraceCursor(model);
+    const [list, strips] = [new DisplayList(), new DisplayList()];
+    const size = travellingSize(layout);
+    let seen = 0;
+    for (let k = 0; k <= 2000; k++) {
+      cursor.seek(model.begin + ((model.end - model.begin) * k) / 2000);
+      drawMachineTraffic(list, strips, view, cursor);
+      for (const [x, y] of hotRects(strips, size.width, size.height)) {
+        seen++;
+        expect(distanceFromDrawing(layout, x, y)).toBeLessThan(0.05);
+      }
+    }
+    expect(seen).toBeGreaterThan(200);
+  });
+});
+
+/** Middles of the rectangles of a size in the colour of the line. */
+function hotRects(list: DisplayList, width: number, height: number): [number, number][] {
+  const d = list.rects.data;
+  const found: [number, number][] = [];
+  for (let i = 0; i < list.rectCount; i++) {
+    const at = i * RECT_STRIDE;
+    const [x, y, w, h] = [d[at] ?? 0, d[at + 1] ?? 0, d[at + 2] ?? 0, d[at + 3] ?? 0];
+    const fits = Math.abs(w - width) < 0.01 && Math.abs(h - height) < 0.01;
+    if (fits && d[at + 4] === COLOUR.line) found.push([x + w / 2, y + h / 2]);
+  }
+  return found;
+}
