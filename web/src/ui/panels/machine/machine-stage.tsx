@@ -8,6 +8,8 @@ import { MachineView } from "./machine-view.tsx";
 import { useSayPlayed } from "../../playback/played-runs.ts";
 import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
+import { handoffFloor } from "../../../lab/handoff-floor.ts";
+import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Traced } from "../../../session/traced-run.ts";
@@ -30,6 +32,7 @@ export function MachineStage({ run, machine }: { run: TracedRun; machine: Machin
 
 function PlayedMachine({ scene, run }: { scene: RunScene; run: TracedRun }) {
   const { name, point } = run;
+  const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
   useSayPlayed(
@@ -41,7 +44,7 @@ function PlayedMachine({ scene, run }: { scene: RunScene; run: TracedRun }) {
   const [core, setCore] = useState<number | undefined>(undefined);
   return (
     <>
-      <MachineView scene={scene} playback={playback} title={name} core={core} onCore={setCore} />
+      <MachineView scene={scene} playback={playback} title={name} core={core} onCore={setCore} floor={floor} />
       <InItsPlace>
         <Timeline scene={scene} playback={playback} core={core} onCore={setCore} />
       </InItsPlace>

@@ -6,9 +6,11 @@ import { useMemo, useState } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import { defaultFocus } from "../../../scene/machine/focus.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
+import type { HandoffFloor } from "../../../lab/handoff-floor.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
+import { HandoffBars } from "./handoff-bars.tsx";
 import { MachineCanvas } from "./machine-canvas.tsx";
 import "./machine.css";
 import { Narration } from "./narration.tsx";
@@ -27,6 +29,8 @@ export interface MachineViewProps {
   readonly transport?: boolean;
   readonly legend?: boolean;
   readonly details?: boolean;
+  /** Another variant's hand-offs, to compare with. */
+  readonly floor?: HandoffFloor | undefined;
   /** A core the rest of the page points at. */
   readonly core?: number | undefined;
   readonly onCore?: ((core: number | undefined) => void) | undefined;
@@ -64,6 +68,7 @@ export function MachineView(props: MachineViewProps) {
       />
       {transport && <Transport playback={playback} />}
       <Narration scene={scene} playback={playback} />
+      {focus.lock >= 0 && <HandoffBars scene={scene} playback={playback} lock={focus.lock} floor={props.floor} />}
       {details && (
         <DetailsPanel scene={scene} playback={playback} focus={focus} hit={hit} onPick={setPicked}>
           <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
