@@ -1,7 +1,7 @@
 /**
  * Paints one machine view: the painter keeps the display lists of the view, and draws a layer again only when its
- * content has changed. The cores change when a record is passed, the traffic in every frame, the grid with the size or
- * the theme.
+ * content has changed. The cores change when a record is passed, the strips also while their tiles slide, the traffic
+ * in every frame, the grid with the size or the theme.
  *
  * The painter has no clock: its owner says at which cycle, and when, it shall draw.
  */
@@ -16,7 +16,7 @@ import type { MachineFocus } from "../scene/machine/focus.ts";
 import { LostCopies } from "../scene/machine/lost-copies.ts";
 import { drawMachineOverlay } from "../scene/machine/overlay.ts";
 import { drawMachineStatic } from "../scene/machine/static.ts";
-import { drawMachineStrips } from "../scene/machine/strips.ts";
+import { drawMachineStrips, stripsSlide } from "../scene/machine/strips.ts";
 import { drawMachineTraffic } from "../scene/machine/traffic.ts";
 import type { TrafficView } from "../scene/machine/traffic-view.ts";
 import { countUpTo } from "../scene/trace/search.ts";
@@ -26,10 +26,11 @@ import { TraceCursor } from "../scene/trace/model.ts";
 import { Travel } from "../scene/machine/travel.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
 
-export const MACHINE_LAYERS = 3;
+export const MACHINE_LAYERS = 4;
 const GRID = 0;
 const CORES = 1;
-const TRAFFIC = 2;
+const STRIPS = 2;
+const TRAFFIC = 3;
 
 export class MachinePainter {
   readonly cursor: TraceCursor;
@@ -38,6 +39,7 @@ export class MachinePainter {
   private readonly renderer: Renderer;
   private readonly grid = new DisplayList();
   private readonly cores = new DisplayList();
+  private readonly strips = new DisplayList();
   private readonly traffic = new DisplayList();
   private readonly moving = new DisplayList();
   private readonly overlay = new DisplayList();
@@ -48,6 +50,8 @@ export class MachinePainter {
   private textPx = 12;
   private gridStale = true;
   private coresStale = true;
+  /** Did the tiles of a strip move in the last frame? */
+  private slid = false;
 
   constructor(scene: RunScene, renderer: Renderer) {
     this.scene = scene;
@@ -101,7 +105,11 @@ export class MachinePainter {
       drawMachineStatic(this.grid, layout, this.scene.model.coreCount);
       this.renderer.paint(GRID, this.grid);
     }
-    if (moved || this.coresStale || this.idleEnded(idleBefore, cycle)) this.drawCores(layout);
+    const changed = moved || this.coresStale || this.idleEnded(idleBefore, cycle);
+    if (changed) this.drawCores(layout);
+    const sliding = stripsSlide(layout, this.cursor, this.focus);
+    if (changed || sliding || this.slid) this.drawStrips(layout);
+    this.slid = sliding;
     drawMachineTraffic(this.traffic, this.moving, view, this.cursor);
     drawMachineOverlay(this.overlay, layout, this.hit);
     this.renderer.paint(TRAFFIC, this.traffic, this.moving, this.overlay);
@@ -114,10 +122,13 @@ export class MachinePainter {
   }
 
   private drawCores(layout: MachineLayout): void {
-    const home = this.homeOfFocus();
-    drawMachineCores(this.cores, layout, this.cursor, this.focus, home, this.fieldsOfFocus());
-    drawMachineStrips(this.cores, layout, this.cursor, this.focus, this.scene.names, home);
+    drawMachineCores(this.cores, layout, this.cursor, this.focus, this.homeOfFocus(), this.view?.fields ?? 0);
     this.renderer.paint(CORES, this.cores);
+  }
+
+  private drawStrips(layout: MachineLayout): void {
+    drawMachineStrips(this.strips, layout, this.cursor, this.focus, this.scene.names, this.homeOfFocus());
+    this.renderer.paint(STRIPS, this.strips);
   }
 
   /** Idle times end without a record. */

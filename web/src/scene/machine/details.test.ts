@@ -84,11 +84,11 @@ describe("what is said of the thing one points at", () => {
 
   it("says in the strips where the next holder stands", () => {
     expect(queueCaption(cursor, context.focus, names, 1)).toEqual({
-      title: "Directory queue: 2",
-      about: "next holder, 3: 2 of 2",
+      title: "In line for the cache line: 2",
+      about: "next holder: 1 before it, 0 behind",
     });
     expect(lockCaption(cursor, context.focus, names)).toEqual({
-      title: "Lock waiters: 2",
+      title: "Lock queue: core 3 is next, 1 behind it",
       about: "held by core 0 · big_lock",
     });
     const later = new TraceCursor(model);

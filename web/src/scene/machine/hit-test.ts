@@ -38,7 +38,7 @@ function hitChip(layout: MachineLayout, chip: ChipBox, x: number, y: number): Ma
 
 /** Left and top edge of place n of a strip. */
 export function placeX(strip: Strip, place: number): number {
-  return strip.x + strip.labelWidth + (place % strip.columns) * strip.cell;
+  return strip.x + (place % strip.columns) * strip.cell;
 }
 
 export function placeY(strip: Strip, place: number): number {
@@ -48,7 +48,7 @@ export function placeY(strip: Strip, place: number): number {
 function hitStrip(strip: Strip | undefined, x: number, y: number): number | undefined {
   if (strip === undefined || !inside(strip, x, y)) return undefined;
   const top = strip.y + strip.height - strip.rows * strip.cell;
-  const column = Math.floor((x - strip.x - strip.labelWidth) / strip.cell);
+  const column = Math.floor((x - strip.x) / strip.cell);
   const row = Math.floor((y - top) / strip.cell);
   if (column < 0 || column >= strip.columns || row < 0 || row >= strip.rows) return undefined;
   return row * strip.columns + column;

@@ -34,7 +34,6 @@ export interface ChipBox extends Box {
 
 /** A row of numbered places under the machine: the directory queue, or the lock's waiters. */
 export interface Strip extends Box {
-  readonly labelWidth: number;
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
@@ -136,12 +135,10 @@ function groupCores(machine: SceneMachine): number[][] {
 /** Two strips at the bottom, or none when the view is too small for them to leave the machine its room. */
 function stripBoxes(width: number, height: number, textPx: number, running: number): Strip[] {
   if (width < 260 || height < 240) return [];
-  const wide = width >= 560;
   const margin = 8;
-  const labelWidth = wide ? Math.min(textPx * 18, Math.max(textPx * 13, width * 0.22)) : 0;
-  const captionHeight = wide ? 0 : textPx + 6;
-  const room = width - 2 * margin - labelWidth;
-  const limit = Math.max(textPx + 6, (height * 0.16 - captionHeight) / 1);
+  const captionHeight = textPx + 8;
+  const room = width - 2 * margin;
+  const limit = Math.max(textPx + 6, height * 0.15 - captionHeight);
   const grid = fitPlaces(running + 1, room, limit, textPx * 1.9);
   const stripHeight = Math.max(textPx + 8, grid.rows * grid.cell) + captionHeight;
   const boxAt = (y: number): Strip => ({
@@ -149,7 +146,6 @@ function stripBoxes(width: number, height: number, textPx: number, running: numb
     y,
     width: width - 2 * margin,
     height: stripHeight,
-    labelWidth,
     ...grid,
   });
   return [boxAt(height - margin - 2 * stripHeight - 8), boxAt(height - margin - stripHeight)];

@@ -13,9 +13,18 @@ import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./foc
 import type { MachineFocus } from "./focus.ts";
 import type { SceneNames } from "../trace/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
+import { countUpTo } from "../trace/search.ts";
 import { NOBODY } from "../trace/state.ts";
 import type { TraceCursor } from "../trace/model.ts";
 
+/** Share of a service, and of a critical section, for which the tiles move up. */
+const SLIDE_SHARE = 0.3;
+/** More places than these are drawn where they stand: moving hundreds of tiles shows nothing. */
+const SLIDING_MAX = 130;
+/** Room for the end of the thread before a caption, CSS px. */
+const THREAD_INDENT = 12;
+/** Letters that a remark at the right of a caption must have room for. */
+const ABOUT_MIN = 12;
 /** Smallest strip cell with a number in it, CSS px. */
 const NUMBERED_MIN = 13;
 /** Width of a letter of the sans font, em. Assumed, on the wide side: what is too long is shortened. */
@@ -26,7 +35,11 @@ export interface StripCaption {
   readonly about: string;
 }
 
-/** Adds both strips to a list (which it does not clear). */
+/** Whether one of the strips moves at this moment: then they are drawn in every frame. */
+export function stripsSlide(layout: MachineLayout, cursor: TraceCursor, focus: MachineFocus): boolean {
+  return queueSlide(layout.queueStrip, cursor, focus) > 0 || lockSlide(layout.lockStrip, cursor, focus) > 0;
+}
+
 export function drawMachineStrips(
   list: DisplayList,
   layout: MachineLayout,
@@ -35,30 +48,61 @@ export function drawMachineStrips(
   names: SceneNames,
   home: number | undefined,
 ): void {
+  list.clear();
   if (layout.queueStrip !== undefined && focus.slot >= 0) {
-    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, home));
+    drawCaption(list, layout, layout.queueStrip, queueCaption(cursor, focus, names, home), 0);
     drawQueue(list, layout.queueStrip, cursor, focus);
   }
   if (layout.lockStrip !== undefined && focus.lock >= 0) {
-    drawCaption(list, layout, layout.lockStrip, lockCaption(cursor, focus, names));
+    const joined = drawThread(list, layout, cursor, focus);
+    drawCaption(list, layout, layout.lockStrip, lockCaption(cursor, focus, names), joined ? THREAD_INDENT : 0);
     drawLock(list, layout.lockStrip, cursor, focus);
   }
 }
 
-function drawCaption(list: DisplayList, layout: MachineLayout, strip: Strip, caption: StripCaption): void {
+/** The title, and what there is to say about it at the right as far as there is room. */
+function drawCaption(
+  list: DisplayList,
+  layout: MachineLayout,
+  strip: Strip,
+  { title, about }: StripCaption,
+  indent: number,
+): void {
   const size = layout.textPx;
-  if (strip.labelWidth === 0) {
-    list.text(`${caption.title} · ${caption.about}`, strip.x, strip.y + size / 2, size - 1, COLOUR.ink2);
-    return;
-  }
-  const middle = strip.y + strip.height / 2;
-  const room = Math.floor(strip.labelWidth / ((size - 1) * LETTER_WIDTH));
-  list.text(caption.title, strip.x, middle - size * 0.62, size, COLOUR.ink, ALIGN.LEFT, FONT.SANS_BOLD);
-  list.text(shortened(caption.about, room), strip.x, middle + size * 0.62, size - 1, COLOUR.ink2);
+  const letter = size * LETTER_WIDTH;
+  const y = strip.y + size * 0.6;
+  list.text(title, strip.x + indent, y, size, COLOUR.ink, ALIGN.LEFT, FONT.SANS_BOLD);
+  const room = Math.floor((strip.width - indent) / letter - title.length * 1.08 - 2);
+  if (room >= ABOUT_MIN) list.text(shortened(about, room), strip.x + strip.width, y, size, COLOUR.ink2, ALIGN.RIGHT);
 }
 
 function shortened(text: string, letters: number): string {
   return text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1))}…`;
+}
+
+/**
+ * The line queue and the lock queue are two: the core that holds the lock next may stand far down the first. A thread
+ * leads from its place there to the caption of the second, which names it. Returns false when it stands in none.
+ */
+function drawThread(list: DisplayList, layout: MachineLayout, cursor: TraceCursor, focus: MachineFocus): boolean {
+  const { queueStrip, lockStrip } = layout;
+  if (queueStrip === undefined || lockStrip === undefined) return false;
+  const next = nextHolder(cursor.state, focus);
+  const served = next >= 0 && cursor.state.serving[focus.slot] === next;
+  const place = served ? 0 : placeInQueue(cursor, focus, next);
+  if (!served && place === 0) return false;
+  if (place >= queueStrip.columns * queueStrip.rows) return false;
+  const { cell } = queueStrip;
+  const slide = queueSlide(queueStrip, cursor, focus);
+  const x = slidX(queueStrip, place, slide) + tileSide(queueStrip) / 2;
+  const tileEnd = placeY(queueStrip, place) + cell;
+  const middle = queueStrip.y + queueStrip.height + (lockStrip.y - queueStrip.y - queueStrip.height) / 2;
+  const left = lockStrip.x + 3;
+  list.line(x, tileEnd, x, middle, 1.5, COLOUR.ink);
+  list.line(x, middle, left, middle, 1.5, COLOUR.ink);
+  list.line(left, middle, left, lockStrip.y + layout.textPx * 0.6, 1.5, COLOUR.ink);
+  list.disc(left, lockStrip.y + layout.textPx * 0.6, 2.5, COLOUR.ink);
+  return true;
 }
 
 export function queueCaption(
@@ -71,11 +115,10 @@ export function queueCaption(
   const queued = homeQueueLength(state, focus.slot);
   const number = focusLineNumber(model, focus);
   const line = number === undefined ? "no line" : names.line(number);
-  const next = nextHolder(state, focus);
-  const place = placeInQueue(cursor, focus, next);
-  const where = home === undefined ? "" : ` on chip ${home}`;
-  const about = place > 0 ? `next holder, ${next}: ${place} of ${queued}` : `${line}${where}`;
-  return { title: `Directory queue: ${queued}`, about };
+  const place = placeInQueue(cursor, focus, nextHolder(state, focus));
+  const where = home === undefined ? "" : `, at chip ${home}`;
+  const about = place > 0 ? `next holder: ${place - 1} before it, ${queued - place} behind` : `${line}${where}`;
+  return { title: `In line for the cache line: ${queued}`, about };
 }
 
 export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: SceneNames): StripCaption {
@@ -83,7 +126,9 @@ export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: Sce
   const address = model.columns.lockAddresses[focus.lock] ?? 0;
   const holder = state.holder[focus.lock] ?? NOBODY;
   const waiting = waiterCount(state, focus.lock);
-  return { title: `Lock waiters: ${waiting}`, about: `${holderText(holder, waiting)} · ${names.lock(address)}` };
+  const next = nextHolder(state, focus);
+  const title = next >= 0 ? `Lock queue: core ${next} is next, ${waiting - 1} behind it` : "Lock queue: nobody waits";
+  return { title, about: `${holderText(holder, waiting)} · ${names.lock(address)}` };
 }
 
 function holderText(holder: number, waiting: number): string {
@@ -109,26 +154,58 @@ function drawQueue(list: DisplayList, strip: Strip, cursor: TraceCursor, focus: 
   const { state } = cursor;
   const next = nextHolder(state, focus);
   const served = state.serving[focus.slot] ?? NOBODY;
-  if (served >= 0) drawPlace(list, strip, 0, served, CORE_STATE.WAITING, served === next);
+  const slide = queueSlide(strip, cursor, focus);
+  if (served >= 0) drawPlace(list, strip, 0, served, CORE_STATE.WAITING, served === next, slide);
   else drawEmpty(list, strip, 0);
   drawGate(list, strip);
   let place = 1;
   for (let c = state.queues.first(focus.slot); c >= 0; c = state.queues.after(c)) {
-    if (state.queuedAt[c] === 0) drawPlace(list, strip, place++, c, CORE_STATE.QUEUED, c === next);
+    if (state.queuedAt[c] === 0) drawPlace(list, strip, place++, c, CORE_STATE.QUEUED, c === next, slide);
   }
 }
 
 function drawLock(list: DisplayList, strip: Strip, cursor: TraceCursor, focus: MachineFocus): void {
   const { state } = cursor;
   const holder = state.holder[focus.lock] ?? NOBODY;
-  if (holder >= 0) drawPlace(list, strip, 0, holder, CORE_STATE.HOLDING, false);
+  const slide = lockSlide(strip, cursor, focus);
+  if (holder >= 0) drawPlace(list, strip, 0, holder, CORE_STATE.HOLDING, false, slide);
   else drawEmpty(list, strip, 0);
   drawGate(list, strip);
   let place = 1;
   for (let c = state.waiters.first(focus.lock); c >= 0; c = state.waiters.after(c)) {
-    drawPlace(list, strip, place, c, drawnStateOf(cursor, c), place === 1);
+    drawPlace(list, strip, place, c, drawnStateOf(cursor, c), place === 1, slide);
     place++;
   }
+}
+
+/** Places by which the queue's tiles are still behind: they move up as a service begins. */
+function queueSlide(strip: Strip | undefined, cursor: TraceCursor, focus: MachineFocus): number {
+  if (strip === undefined || focus.slot < 0 || (cursor.state.serving[focus.slot] ?? NOBODY) < 0) return 0;
+  return slideOf(strip, cursor.progressOf(cursor.state.servingRecord[focus.slot] ?? -1));
+}
+
+/** The same for the lock's waiters: they move up as the lock has been handed over. */
+function lockSlide(strip: Strip | undefined, cursor: TraceCursor, focus: MachineFocus): number {
+  const { handoffs } = cursor.model;
+  if (strip === undefined || focus.lock < 0 || (cursor.state.holder[focus.lock] ?? NOBODY) < 0) return 0;
+  const last = countUpTo(handoffs.heldTime, cursor.time) - 1;
+  return handoffs.lock[last] === focus.lock ? slideOf(strip, cursor.progressOf(handoffs.held[last] ?? -1)) : 0;
+}
+
+function slideOf(strip: Strip, progress: number | undefined): number {
+  if (progress === undefined || progress >= SLIDE_SHARE || strip.columns * strip.rows > SLIDING_MAX) return 0;
+  const left = 1 - progress / SLIDE_SHARE;
+  return left * left * (3 - 2 * left);
+}
+
+/** Left edge of a place whose tile is `slide` places behind; tiles do not move from one row to the next. */
+function slidX(strip: Strip, place: number, slide: number): number {
+  const moves = (place + 1) % strip.columns !== 0;
+  return placeX(strip, place) + (moves ? slide * strip.cell : 0);
+}
+
+function tileSide({ cell }: Strip): number {
+  return cell - (cell > 8 ? 3 : cell > 4 ? 1 : 0);
 }
 
 /** The gap between the core that is served (or holds) and the cores that wait. */
@@ -146,10 +223,11 @@ function drawPlace(
   core: number,
   state: (typeof CORE_STATE)[keyof typeof CORE_STATE],
   isNext: boolean,
+  slide: number,
 ): void {
   if (place >= strip.columns * strip.rows) return;
-  const side = strip.cell - (strip.cell > 8 ? 3 : strip.cell > 4 ? 1 : 0);
-  const x = placeX(strip, place);
+  const side = tileSide(strip);
+  const x = slidX(strip, place, slide);
   const y = placeY(strip, place) + (strip.cell - side) / 2;
   paintState(list, state, x, y, side);
   if (isNext) drawNext(list, x, y, side);

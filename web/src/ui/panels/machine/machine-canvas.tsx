@@ -1,5 +1,5 @@
 /**
- * The picture of one machine: three stacked canvases and the painter that fills them, following a playback. React makes
+ * The picture of one machine: stacked canvases and the painter that fills them, following a playback. React makes
  * the elements and is told nothing of frames; the pointer's core is reported upwards only when it changes.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
@@ -12,6 +12,8 @@ import type { RunScene } from "../../../scene/run-scene.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { useSceneTheme } from "../../playback/scene-theme.ts";
+
+const LAYERS = Array.from({ length: MACHINE_LAYERS }, (_, layer) => layer);
 
 interface MachineCanvasProps {
   readonly scene: RunScene;
@@ -66,9 +68,9 @@ export function MachineCanvas({ scene, playback, label, focus, hit, onHit, onPic
       onPointerLeave={() => report(undefined)}
       onPointerDown={(event) => onPick(hitAt(event))}
     >
-      <canvas />
-      <canvas />
-      <canvas />
+      {LAYERS.map((layer) => (
+        <canvas key={layer} />
+      ))}
     </div>
   );
 }
