@@ -47,6 +47,37 @@ function make(options: { reducedMotion?: boolean } = {}) {
   return { source, playback };
 }
 
+describe("a run paced by its hand-offs", () => {
+  it("takes three quarters of the time of each for the way of the lock, whatever it costs", () => {
+    const source = new HandFrames();
+    const playback = new Playback([model], { scheduler: new RafScheduler(source), secondsEach: 4 });
+    const costs = playback.pace?.costs;
+    for (const i of [0, 5, 9]) {
+      const released = costs?.released[i] ?? 0;
+      playback.seek(released);
+      playback.play();
+      source.run(3020);
+      playback.pause();
+      const held = released + (costs?.cycles[i] ?? 0);
+      expect(playback.cycle).toBeCloseTo(held, 0);
+    }
+  });
+
+  it("goes at a speed as soon as one is chosen, and two runs side by side always do", () => {
+    const { source, playback } = make();
+    playback.setSecondsEach(4);
+    expect(playback.getSnapshot().secondsEach).toBe(4);
+    playback.setSpeed(1000);
+    expect(playback.getSnapshot().secondsEach).toBeUndefined();
+    playback.seek(model.begin);
+    playback.play();
+    source.run(1020);
+    expect(playback.cycle - model.begin).toBeCloseTo(1000, 0);
+    const two = new Playback([model, otherModel()], { secondsEach: 4 });
+    expect(two.getSnapshot().secondsEach).toBeUndefined();
+  });
+});
+
 describe("the acts of a hand-off", () => {
   it("are its release, its storm and its arrival, one after the other", () => {
     const { playback } = make();

@@ -10,6 +10,7 @@ import type { RafScheduler } from "../../canvas/raf-scheduler.ts";
 import { frames } from "../../canvas/raf-scheduler.ts";
 import { nextEventTime, nextHandoffTime, previousEventTime, previousHandoffTime } from "../../scene/trace/model.ts";
 import { actAfter, actBefore } from "./acts.ts";
+import { Pace } from "../../scene/trace/pace.ts";
 import { countBelow, countUpTo } from "../../scene/trace/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
 
@@ -19,6 +20,8 @@ export interface PlaybackSnapshot {
   readonly playing: boolean;
   /** Simulated cycles per second of the reader's time. */
   readonly speed: number;
+  /** Seconds for each hand-off while the run is paced by its hand-offs; undefined while it goes at `speed`. */
+  readonly secondsEach: number | undefined;
   readonly begin: number;
   readonly end: number;
 }
@@ -27,6 +30,7 @@ export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
   cycle: ["link", "once the reader has moved it; before that the most telling cycle is shown"],
   playing: ["nothing", "nothing moves until the reader presses play"],
   speed: ["nothing", "follows from the run, so that a hand-off takes two seconds"],
+  secondsEach: ["nothing", "four seconds for each hand-off, unless the reader chooses a speed"],
   begin: ["nothing", "follows from the run and the stretch in the link"],
   end: ["nothing", "follows from the run and the stretch in the link"],
 };
@@ -46,12 +50,16 @@ export interface PlaybackOptions {
   /** Where to start; the begin of the trace when left out. */
   readonly cycle?: number;
   readonly speed?: number;
+  /** Seconds for each hand-off, where one run with hand-offs is played; without it the run goes at its speed. */
+  readonly secondsEach?: number;
 }
 
 export class Playback {
   private readonly scheduler: RafScheduler;
   private models: readonly TraceModel[];
   private offsets: ReadonlyMap<TraceModel, number>;
+  private pacer: Pace | undefined;
+  private readonly wantedSeconds: number | undefined;
   private readonly followers = new Set<() => void>();
   private readonly readers = new Set<() => void>();
   private snapshot: PlaybackSnapshot;
@@ -73,7 +81,16 @@ export class Playback {
     const { begin, end } = spanOf(models, this.offsets);
     const cycle = clamp(options.cycle ?? begin, begin, end);
     this.clock = cycle;
-    this.snapshot = { cycle, begin, end, playing: false, speed: options.speed ?? defaultSpeed(models) };
+    this.pacer = paceOf(models);
+    this.wantedSeconds = options.secondsEach;
+    this.snapshot = {
+      cycle,
+      begin,
+      end,
+      playing: false,
+      speed: options.speed ?? defaultSpeed(models),
+      secondsEach: this.pacer === undefined ? undefined : this.wantedSeconds,
+    };
     this.shown = this.snapshot;
   }
 
@@ -132,7 +149,9 @@ export class Playback {
     this.offsets = offsetsOf(models);
     const { begin, end } = spanOf(models, this.offsets);
     this.pause();
-    this.change({ begin, end, speed: defaultSpeed(models), cycle: clamp(cycle, begin, end) });
+    this.pacer = paceOf(models);
+    const secondsEach = this.pacer === undefined ? undefined : this.wantedSeconds;
+    this.change({ begin, end, secondsEach, speed: defaultSpeed(models), cycle: clamp(cycle, begin, end) });
     if (playing) this.play();
   }
 
@@ -215,7 +234,17 @@ export class Playback {
   }
 
   setSpeed(speed: number): void {
-    if (speed > 0 && Number.isFinite(speed)) this.change({ speed });
+    if (speed > 0 && Number.isFinite(speed)) this.change({ speed, secondsEach: undefined });
+  }
+
+  /** Every hand-off takes so many seconds. Without effect where there is nothing to be paced by. */
+  setSecondsEach(secondsEach: number): void {
+    if (secondsEach > 0 && this.pacer !== undefined) this.change({ secondsEach });
+  }
+
+  /** The stages of the run that is played, where it is one run with hand-offs. */
+  get pace(): Pace | undefined {
+    return this.pacer;
   }
 
   /** Stops asking for frames; for unmounting. */
@@ -228,13 +257,19 @@ export class Playback {
   private readonly frame = (timeMs: number): boolean => {
     const elapsedMs = this.lastFrameMs === undefined ? 0 : Math.min(FRAME_MS_MAX, timeMs - this.lastFrameMs);
     this.lastFrameMs = timeMs;
-    this.clock = Math.min(this.snapshot.end, this.clock + (elapsedMs / 1000) * this.snapshot.speed);
+    this.clock = Math.min(this.snapshot.end, this.after(elapsedMs / 1000));
     const ended = this.clock >= this.snapshot.end;
     this.advance(ended, timeMs);
     if (ended) this.change({ playing: false });
     else if (timeMs - this.lastReadoutMs >= READOUT_MS) this.readout(timeMs);
     return !ended;
   };
+
+  private after(seconds: number): number {
+    const { secondsEach, speed } = this.snapshot;
+    if (secondsEach === undefined || this.pacer === undefined) return this.clock + seconds * speed;
+    return this.pacer.advance(this.clock, seconds, secondsEach);
+  }
 
   private advance(ended: boolean, timeMs: number): void {
     if (!this.reduced || ended) return this.move(this.clock);
@@ -290,6 +325,14 @@ function spanOf(
     begin: Math.min(...models.map((model) => model.begin - (offsets.get(model) ?? 0))),
     end: Math.max(...models.map((model) => model.end - (offsets.get(model) ?? 0))),
   };
+}
+
+/** Runs side by side have hand-offs at different times, so that only one run can be paced by its own. */
+function paceOf(models: readonly TraceModel[]): Pace | undefined {
+  const [only, another] = models;
+  if (only === undefined || another !== undefined) return undefined;
+  const pace = new Pace(only);
+  return pace.isUseful ? pace : undefined;
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -13,7 +13,7 @@ interface TransportProps {
 }
 
 export function Transport({ playback }: TransportProps) {
-  const { cycle, playing, begin, end, speed } = usePlayback(playback);
+  const { cycle, playing, begin, end, speed, secondsEach } = usePlayback(playback);
   return (
     <div className="hl-transport" role="group" aria-label="Playback">
       <span className="hl-transport-keys">
@@ -42,7 +42,7 @@ export function Transport({ playback }: TransportProps) {
       <output className="hl-transport-cycle hl-number" aria-live="off">
         cycle {formatCycles(cycle)}
       </output>
-      <Speed playback={playback} speed={speed} />
+      <Speed playback={playback} speed={speed} secondsEach={secondsEach} />
     </div>
   );
 }
@@ -80,14 +80,34 @@ function speedChoices(usual: number): number[] {
   return FACTORS.map((factor) => Number((usual * factor).toPrecision(2)));
 }
 
-function Speed({ playback, speed }: { readonly playback: Playback; readonly speed: number }) {
+/** Seconds for each hand-off, on offer where a run can be paced by its hand-offs. */
+const SECONDS_EACH = [1, 2, 4, 8] as const;
+
+interface SpeedProps {
+  readonly playback: Playback;
+  readonly speed: number;
+  readonly secondsEach: number | undefined;
+}
+
+function Speed({ playback, speed, secondsEach }: SpeedProps) {
   const usual = defaultSpeed(playback.traces);
   const choices = speedChoices(usual);
   const all = choices.includes(speed) ? choices : [...choices, speed].sort((x, y) => x - y);
+  const choose = (value: string): void => {
+    if (value.startsWith(PACED)) playback.setSecondsEach(Number(value.slice(PACED.length)));
+    else playback.setSpeed(Number(value));
+  };
   return (
     <label className="hl-transport-speed">
       <span>speed</span>
-      <select value={speed} onChange={(event) => playback.setSpeed(Number(event.target.value))}>
+      <select
+        value={secondsEach === undefined ? speed : `${PACED}${secondsEach}`}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {playback.pace !== undefined &&
+          SECONDS_EACH.map((seconds) => (
+            <option key={seconds} value={`${PACED}${seconds}`}>{`one hand-off per ${seconds} s`}</option>
+          ))}
         {all.map((choice) => (
           <option key={choice} value={choice}>{`${choice < 10 ? choice : formatCycles(choice)} cycles/s`}</option>
         ))}
@@ -95,3 +115,6 @@ function Speed({ playback, speed }: { readonly playback: Playback; readonly spee
     </label>
   );
 }
+
+/** Before the seconds, in the value of a choice. */
+const PACED = "each ";

@@ -4,13 +4,19 @@ import type { TraceModel } from "../../scene/trace/model.ts";
 import { Playback } from "./playback.ts";
 import { PlaybackContext } from "./playback-slot.ts";
 
+/** Long enough to follow a hand-off through its three acts. Assumed. */
+const HANDOFF_SECONDS = 4;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
 /** `models` must be a stable array: a new one means new traces in the same playback. */
 export function useTracePlayback(models: readonly TraceModel[], cycle?: number): Playback {
   const [playback] = useState(
     () =>
-      new Playback(models, { reducedMotion: matchMedia(REDUCED).matches, ...(cycle === undefined ? {} : { cycle }) }),
+      new Playback(models, {
+        reducedMotion: matchMedia(REDUCED).matches,
+        secondsEach: HANDOFF_SECONDS,
+        ...(cycle === undefined ? {} : { cycle }),
+      }),
   );
   const slot = useContext(PlaybackContext);
   useEffect(() => slot?.put(playback), [slot, playback]);

@@ -3,6 +3,7 @@
  * are announced, every few seconds at most; after a step or a pause, what was reached.
  */
 import { useEffect, useRef, useState } from "react";
+import { narrateAct } from "../../../scene/trace/narrate-act.ts";
 import { narrate, narrateHandoff } from "../../../scene/trace/narrate.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import type { Playback } from "../../playback/playback.ts";
@@ -13,6 +14,9 @@ const SETTLE_MS = 400;
 /** Least time between announcements while playing. */
 const PLAYING_MS = 5000;
 
+/** Least time for which a sentence is shown while playing. */
+const CALM_MS = 1000;
+
 interface NarrationProps {
   readonly scene: RunScene;
   readonly playback: Playback;
@@ -21,9 +25,14 @@ interface NarrationProps {
 }
 
 export function Narration({ scene, playback, prefix }: NarrationProps) {
-  const { playing, cycle: shared } = usePlayback(playback);
+  const { playing, cycle: shared, secondsEach } = usePlayback(playback);
   const cycle = playback.ownCycle(scene.model, shared);
-  const sentence = narrate(scene.model, cycle, scene.names);
+  const { pace } = playback;
+  const act =
+    playing && secondsEach !== undefined && pace !== undefined
+      ? narrateAct(scene.model, pace, cycle, scene.names)
+      : undefined;
+  const sentence = useCalm(act ?? narrate(scene.model, cycle, scene.names), playing);
   const said = playing ? (narrateHandoff(scene.model, cycle, scene.names) ?? sentence) : sentence;
   const spoken = useAnnouncement(said, playing);
   const before = prefix === undefined ? "" : `${prefix}, `;
@@ -35,6 +44,21 @@ export function Narration({ scene, playback, prefix }: NarrationProps) {
       </span>
     </p>
   );
+}
+
+/** While it plays, a sentence stands for a second at least: one that changes faster cannot be read. */
+function useCalm(sentence: string, playing: boolean): string {
+  const [shown, setShown] = useState(sentence);
+  const lastMs = useRef(0);
+  useEffect(() => {
+    const waitMs = playing ? Math.max(0, CALM_MS - (performance.now() - lastMs.current)) : 0;
+    const timer = setTimeout(() => {
+      lastMs.current = performance.now();
+      setShown(sentence);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [sentence, playing]);
+  return playing ? shown : sentence;
 }
 
 /** Numbers stay whole at the end of a line: a thin space alone may be broken at. */

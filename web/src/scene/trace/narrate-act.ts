@@ -1,0 +1,56 @@
+/**
+ * A hand-off in three sentences, one an act: the lock is let go, the line answers those who wait, the next core holds
+ * the lock. For playback at the pace of events; narrate.ts tells single records.
+ */
+import { TRACE } from "../../base/abi.gen.ts";
+import { narrateRecord } from "./narrate.ts";
+import type { SceneNames } from "./names.ts";
+import type { Pace, Stage } from "./pace.ts";
+import { coreName, formatCycles, plural } from "./say.ts";
+import { countUpTo } from "./search.ts";
+import type { TraceModel } from "./model.ts";
+
+/** Share of a hand-off that is told as its beginning. */
+const FIRST_SHARE = 0.25;
+
+/** The act that a cycle is in; undefined before the first hand-off, and at the end. */
+export function narrateAct(model: TraceModel, pace: Pace, cycle: number, names: SceneNames): string | undefined {
+  const stage = pace.stageAt(cycle);
+  if (stage === undefined) return undefined;
+  if (stage.kind === "skip") {
+    return `Skipped quickly: ${plural(stage.to - stage.from, "cycle", "cycles")} without a hand-off.`;
+  }
+  const { giver, taker } = pace.costs;
+  const from = coreName(giver[stage.handoff] ?? -1);
+  const to = coreName(taker[stage.handoff] ?? -1);
+  if (stage.kind === "section") return arrival(model, stage, names);
+  if (cycle - stage.from < FIRST_SHARE * (stage.to - stage.from)) {
+    return sentence(`${from} has unlocked ${lockName(model, names)}; ${to} is next, but does not know it yet`);
+  }
+  const served = servedSince(model, stage.from, cycle);
+  const answered = served === 0 ? "" : `${plural(served, "request", "requests")} served since; `;
+  const waited = `${to} is next and has waited ${formatCycles(cycle - stage.from)} cycles`;
+  return sentence(`${answered}${waited}`);
+}
+
+function arrival(model: TraceModel, stage: Stage, names: SceneNames): string | undefined {
+  const at = countUpTo(model.handoffs.heldTime, stage.from) - 1;
+  const held = model.handoffs.held[at];
+  return held === undefined ? undefined : sentence(narrateRecord(model, held, names));
+}
+
+function lockName(model: TraceModel, names: SceneNames): string {
+  return names.lock(model.columns.lockAddresses[model.hottestLock] ?? 0);
+}
+
+/** Requests that homes have begun to serve between two cycles. */
+function servedSince({ columns }: TraceModel, from: number, to: number): number {
+  let served = 0;
+  const last = countUpTo(columns.time, to);
+  for (let i = countUpTo(columns.time, from); i < last; i++) if (columns.kind[i] === TRACE.SERVE) served++;
+  return served;
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+}

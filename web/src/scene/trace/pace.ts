@@ -1,0 +1,73 @@
+/**
+ * A run at the pace of its events: every hand-off of the hottest lock takes the reader equally long, whatever it cost,
+ * and stretches in which none is under way are passed quickly. Only the pace is chosen: every cycle is still shown.
+ */
+import { handoffAt, handoffCosts } from "./handoff-costs.ts";
+import type { HandoffCosts } from "./handoff-costs.ts";
+import type { TraceModel } from "./model.ts";
+
+export interface Stage {
+  /** "handoff": released and not yet held; "section": the critical section after; "skip": none is under way. */
+  readonly kind: "handoff" | "section" | "skip";
+  /** Trace's own cycles; `to` is after `from`. */
+  readonly from: number;
+  readonly to: number;
+  /** Share of a hand-off's time for which the reader watches it. */
+  readonly share: number;
+  /** Which hand-off it belongs to, or follows; -1 before the first. */
+  readonly handoff: number;
+}
+
+/** Shares of the time of one hand-off: three quarters on its way, one in use. */
+const HANDOFF_SHARE = 0.75;
+const SECTION_SHARE = 0.25;
+const SKIP_SHARE = 0.15;
+/** A stretch between two hand-offs that is longer than so many mean hand-offs is passed quickly. Assumed. */
+const SKIPPED_MEANS = 4;
+
+export class Pace {
+  readonly costs: HandoffCosts;
+  private readonly begin: number;
+  private readonly end: number;
+
+  constructor(model: TraceModel) {
+    this.costs = handoffCosts(model, model.hottestLock);
+    this.begin = model.begin;
+    this.end = model.end;
+  }
+
+  /** Whether there is anything to be paced by. */
+  get isUseful(): boolean {
+    return this.costs.count >= 2;
+  }
+
+  /** The stage that a cycle is in; undefined at the end of the trace. */
+  stageAt(cycle: number): Stage | undefined {
+    if (cycle >= this.end) return undefined;
+    const { released, cycles, count, mean } = this.costs;
+    const handoff = handoffAt(this.costs, cycle);
+    const from = handoff < 0 ? this.begin : (released[handoff] ?? this.begin);
+    const held = handoff < 0 ? this.begin : from + (cycles[handoff] ?? 0);
+    if (cycle < held) return { kind: "handoff", from, to: held, share: HANDOFF_SHARE, handoff };
+    const to = handoff + 1 < count ? (released[handoff + 1] ?? this.end) : this.end;
+    const long = handoff < 0 || to - held > SKIPPED_MEANS * mean;
+    if (long) return { kind: "skip", from: held, to, share: SKIP_SHARE, handoff };
+    return { kind: "section", from: held, to, share: SECTION_SHARE, handoff };
+  }
+
+  /** Where the reader is after so long, when one hand-off takes `secondsEach`. */
+  advance(cycle: number, seconds: number, secondsEach: number): number {
+    let at = cycle;
+    let left = seconds;
+    while (left > 0) {
+      const stage = this.stageAt(at);
+      if (stage === undefined) return this.end;
+      const rate = (stage.to - stage.from) / (stage.share * secondsEach);
+      const needed = (stage.to - at) / rate;
+      if (needed > left) return at + left * rate;
+      left -= needed;
+      at = stage.to;
+    }
+    return at;
+  }
+}
