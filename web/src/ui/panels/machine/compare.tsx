@@ -1,10 +1,11 @@
-/** Two machines in one time: two variants with the same seed, side by side, one transport for both. */
+/** Two machines in one time: a race of two variants with the same seed, side by side, one start and one transport. */
 import { useState } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { MachineCanvas } from "./machine-canvas.tsx";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
+import { RaceScore, RaceStart, useRace } from "./race-score.tsx";
 import { StateLegend } from "./state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
@@ -22,6 +23,7 @@ export interface CompareProps {
 }
 
 export function Compare({ machines, playback }: CompareProps) {
+  const race = useRace(machines, playback);
   const [hit, setHit] = useState<MachineHit | undefined>(undefined);
   return (
     <section
@@ -31,11 +33,13 @@ export function Compare({ machines, playback }: CompareProps) {
       tabIndex={0}
       onKeyDown={(event) => pressTransportKey(playback, event)}
     >
+      <RaceStart race={race} playback={playback} />
       <Transport playback={playback} />
       <div className="hl-compare-machines">
-        {machines.map((machine) => (
+        {machines.map((machine, lane) => (
           <div key={machine.title} className="hl-compare-side">
             <h3>{machine.title}</h3>
+            <RaceScore race={race} lane={lane} racer={machine} playback={playback} />
             <MachineCanvas
               scene={machine.scene}
               playback={playback}
@@ -48,7 +52,10 @@ export function Compare({ machines, playback }: CompareProps) {
           </div>
         ))}
       </div>
-      <StateLegend marks unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)} />
+      <details className="hl-states-fold">
+        <summary className="hl-small hl-muted">What the colours mean</summary>
+        <StateLegend marks unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)} />
+      </details>
     </section>
   );
 }

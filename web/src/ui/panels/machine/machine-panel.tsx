@@ -68,7 +68,7 @@ function CompareChoice() {
   if (others.length === 0) return null;
   const options = [
     { id: ALONE, label: "alone" },
-    ...others.map((variant) => ({ id: variant.id, label: `beside ${variant.label}` })),
+    ...others.map((variant) => ({ id: variant.id, label: `race against ${variant.label}` })),
   ];
   const choose = (id: string) => dispatch({ kind: "change", change: { compare: id === ALONE ? undefined : id } });
   return (

@@ -47,12 +47,17 @@ const MARKS = [
   {
     name: "the line, owned",
     text: "the cache that has the only valid, or the dirty, copy",
-    shape: <circle cx="10" cy="10" r="6" fill="var(--hl-hot)" />,
+    shape: <path d="M1 6h18v8H1zM3 8v4h6V8zM11 8v4h6V8z" fill="var(--hl-hot)" fillRule="evenodd" />,
   },
   {
     name: "a copy of it",
     text: "a valid copy, to be taken away by the next write",
-    shape: <circle cx="10" cy="10" r="5" fill="none" stroke="var(--hl-hot)" strokeWidth="2" />,
+    shape: <rect x="2" y="6" width="16" height="8" fill="none" stroke="var(--hl-hot)" strokeWidth="1.5" />,
+  },
+  {
+    name: "a request",
+    text: "on its way to the line's home, where it joins the queue",
+    shape: <path d="M5 4L15 10L5 16" fill="none" stroke="var(--hl-ink)" strokeWidth="2" />,
   },
   {
     name: "next holder",
