@@ -18,7 +18,7 @@ import { NOBODY } from "../trace/state.ts";
 import type { TraceCursor } from "../trace/model.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */
-const SLIDE_SHARE = 0.3;
+export const SLIDE_SHARE = 0.3;
 /** More places than these are drawn where they stand: moving hundreds of tiles shows nothing. */
 const SLIDING_MAX = 130;
 /** Room for the end of the thread before a caption, CSS px. */
@@ -94,7 +94,8 @@ function drawThread(list: DisplayList, layout: MachineLayout, cursor: TraceCurso
   if (place >= queueStrip.columns * queueStrip.rows) return false;
   const { cell } = queueStrip;
   const slide = queueSlide(queueStrip, cursor, focus);
-  const x = slidX(queueStrip, place, slide) + tileSide(queueStrip) / 2;
+  /* In the gap before the tile, which is also the gap between the tiles of the rows beneath. */
+  const x = slidX(queueStrip, place, slide) - (cell - tileSide(queueStrip)) / 2;
   const tileEnd = placeY(queueStrip, place) + cell;
   const middle = queueStrip.y + queueStrip.height + (lockStrip.y - queueStrip.y - queueStrip.height) / 2;
   const left = lockStrip.x + 3;
@@ -198,10 +199,14 @@ function slideOf(strip: Strip, progress: number | undefined): number {
   return left * left * (3 - 2 * left);
 }
 
-/** Left edge of a place whose tile is `slide` places behind; tiles do not move from one row to the next. */
+/** Left edge of a place whose tile is `slide` places behind. */
 function slidX(strip: Strip, place: number, slide: number): number {
-  const moves = (place + 1) % strip.columns !== 0;
-  return placeX(strip, place) + (moves ? slide * strip.cell : 0);
+  return placeX(strip, place) + slide * strip.cell;
+}
+
+/** A tile that comes from the next row is not there until the one before it has made room. */
+function isBetweenRows(strip: Strip, place: number, slide: number): boolean {
+  return slide > 0 && strip.rows > 1 && (place + 1) % strip.columns === 0;
 }
 
 function tileSide({ cell }: Strip): number {
@@ -225,7 +230,7 @@ function drawPlace(
   isNext: boolean,
   slide: number,
 ): void {
-  if (place >= strip.columns * strip.rows) return;
+  if (place >= strip.columns * strip.rows || isBetweenRows(strip, place, slide)) return;
   const side = tileSide(strip);
   const x = slidX(strip, place, slide);
   const y = placeY(strip, place) + (strip.cell - side) / 2;

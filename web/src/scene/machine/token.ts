@@ -13,7 +13,7 @@ export const LABELLED_MIN = 15;
 /** Least width of a pane, CSS px. */
 const PANE_MIN = 3;
 /** Panes at most: more fields than these would be a texture. */
-export const PANES_MAX = 6;
+const PANES_MAX = 6;
 
 interface Size {
   readonly width: number;
@@ -33,13 +33,32 @@ export function drawStrip(list: DisplayList, x: number, y: number, size: Size, f
   const top = y - height / 2;
   if (halo > 0) list.rect(left - halo, top - halo, width + 2 * halo, height + 2 * halo, COLOUR.paper);
   list.rect(left, top, width, height, COLOUR.line);
+  drawPanes(list, left, top, size, fields, COLOUR.paper, [0.92, 0.55]);
+}
+
+/** The strip on its way to be shared: an outline, with its fields shaded. */
+export function drawSharedStrip(list: DisplayList, x: number, y: number, size: Size, fields: number): void {
+  drawStripOutline(list, x, y, size);
+  drawPanes(list, x - size.width / 2, y - size.height / 2, size, fields, COLOUR.line, [0.4, 0.18]);
+}
+
+/** A pane for each field, in two shades by turns. */
+function drawPanes(
+  list: DisplayList,
+  left: number,
+  top: number,
+  { width, height }: Size,
+  fields: number,
+  colour: number,
+  shades: readonly [number, number],
+): void {
   const frame = Math.max(1, Math.min(3, height * 0.16));
   if (height - 2 * frame < 2) return;
   const panes = Math.max(1, Math.min(fields, PANES_MAX, Math.floor((width - frame) / (PANE_MIN + frame))));
   const pane = (width - frame * (panes + 1)) / panes;
   for (let k = 0; k < panes; k++) {
     const at = left + frame + k * (pane + frame);
-    list.rect(at, top + frame, pane, height - 2 * frame, COLOUR.paper, PAINT.FILL, k % 2 === 0 ? 0.92 : 0.55);
+    list.rect(at, top + frame, pane, height - 2 * frame, colour, PAINT.FILL, shades[k % 2 === 0 ? 0 : 1]);
   }
 }
 

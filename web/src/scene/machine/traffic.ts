@@ -13,7 +13,8 @@ import { homeOf, type TrafficView } from "./traffic-view.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { NOBODY } from "../trace/state.ts";
 import type { TraceCursor } from "../trace/model.ts";
-import { drawStrip, drawStripOutline, travellingSize } from "./token.ts";
+import { SLIDE_SHARE } from "./strips.ts";
+import { drawStrip, drawSharedStrip, travellingSize } from "./token.ts";
 import type { Travel } from "./travel.ts";
 
 const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
@@ -130,7 +131,7 @@ function drawToken(
   travel.go(at);
   if (cursor.model.columns.a[cause] === NONE_SOURCE) drawArrowhead(list, travel, 5, COLOUR.line);
   else if ((cursor.state.access[core] ?? 0) > 0) drawStrip(strips, travel.x, travel.y, size, view.fields, 1.5);
-  else drawStripOutline(strips, travel.x, travel.y, size);
+  else drawSharedStrip(strips, travel.x, travel.y, size, view.fields);
   drawReceiver(strips, layout, travel, core, size.height);
 }
 
@@ -205,13 +206,13 @@ function drawTrail(list: DisplayList, travel: Travel, at: number, length: number
   }
 }
 
-/** How far the service at the head of the queue strip is. */
+/** How far the service at the head of the queue strip is, once its tile has come there. */
 function drawService(list: DisplayList, layout: MachineLayout, focus: MachineFocus, cursor: TraceCursor): void {
   const strip = layout.queueStrip;
   if (strip === undefined || focus.slot < 0) return;
   const served = cursor.state.serving[focus.slot] ?? NOBODY;
   const progress = served < 0 ? undefined : cursor.progressOf(cursor.state.servingRecord[focus.slot] ?? -1);
-  if (progress === undefined) return;
+  if (progress === undefined || progress < SLIDE_SHARE) return;
   const side = strip.cell - (strip.cell > 8 ? 3 : 1);
   const x = placeX(strip, 0);
   const y = placeY(strip, 0) + (strip.cell - side) / 2;

@@ -106,7 +106,7 @@ export class Travel {
   /** From a spot to a point of its chip's edge: along the gap over its row to the nearer side, then along the edge. */
   private leave(chip: ChipBox, x: number, y: number, edgeX: number, edgeY: number): void {
     const lane = this.laneOf(chip, y);
-    const side = sideTowards(chip, edgeX);
+    const side = sideTowards(chip, edgeX, x);
     this.add(x, lane);
     this.add(side, lane);
     alongEdge(chip, side, lane, edgeX, edgeY, this.add);
@@ -114,7 +114,7 @@ export class Travel {
 
   private enter(chip: ChipBox, edgeX: number, edgeY: number, x: number, y: number): void {
     const lane = this.laneOf(chip, y);
-    const side = sideTowards(chip, edgeX);
+    const side = sideTowards(chip, edgeX, x);
     alongEdge(chip, edgeX, edgeY, side, lane, this.add);
     this.add(side, lane);
     this.add(x, lane);
@@ -188,7 +188,9 @@ function columnGap(chip: ChipBox, x: number): number {
   return chip.gridX + Math.min(chip.columns - 1, Math.max(0, column)) * chip.pitch;
 }
 
-/** Left or right edge of a chip, whichever is nearer to a point of its edge. */
-function sideTowards(chip: ChipBox, edgeX: number): number {
-  return edgeX < chip.x + chip.width / 2 ? chip.x : chip.x + chip.width;
+/** Left or right edge of a chip: nearer to a point of its edge, or to the spot where that point is in the middle. */
+function sideTowards(chip: ChipBox, edgeX: number, spotX: number): number {
+  const middle = chip.x + chip.width / 2;
+  const near = Math.abs(edgeX - middle) < chip.width / 4 ? spotX : edgeX;
+  return near < middle ? chip.x : chip.x + chip.width;
 }
