@@ -1,0 +1,54 @@
+/**
+ * The machine beside its numbers: the bars of hand-offs lead to their moments, and two variants race from one start
+ * with a count each.
+ */
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { openLab } from "./lab.ts";
+
+const LAB = "s=lookup_mnt&x=stock&n=12&prec=0.05";
+
+async function machineOf(page: Page): Promise<Locator> {
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  await expect(machine.locator(".hl-transport-cycle").first()).toBeVisible({ timeout: 120_000 });
+  return machine;
+}
+
+test("a bar of a hand-off leads to its moment, by keyboard and by pointer", async ({ page }) => {
+  test.setTimeout(180_000);
+  await openLab(page, LAB);
+  const machine = await machineOf(page);
+  const bars = machine.getByRole("slider", { name: "Hand-offs, by what they cost" });
+  await expect(bars).toBeVisible();
+  await bars.focus();
+  await page.keyboard.press("Home");
+  await expect(bars).toHaveAttribute("aria-valuenow", "1");
+  await expect(bars).toHaveAttribute(
+    "aria-valuetext",
+    /^hand-off 1 of \d+, from core \d+ to core \d+: .* cycles?; mean /,
+  );
+  const first = await machine.locator(".hl-transport-cycle").first().textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(bars).toHaveAttribute("aria-valuenow", "2");
+  await expect(machine.locator(".hl-transport-cycle").first()).not.toHaveText(first ?? "");
+  await bars.click({ position: { x: 2, y: 20 } });
+  await expect(bars).toHaveAttribute("aria-valuenow", "1");
+  await expect(machine.locator(".hl-transport-cycle").first()).toHaveText(first ?? "");
+});
+
+test("two variants race from one start, each with its count, and a link keeps the race", async ({ page }) => {
+  test.setTimeout(240_000);
+  await openLab(page, `${LAB}&x2=mcs`);
+  const machine = await machineOf(page);
+  await expect(page).toHaveURL(/x2=mcs/);
+  const counts = machine.getByRole("status", { name: /critical sections entered$/ });
+  await expect(counts).toHaveCount(2);
+  await machine.getByRole("button", { name: "Start the race" }).click();
+  await machine.getByRole("button", { name: "pause" }).click();
+  await machine.getByRole("slider", { name: "Cycle" }).focus();
+  await page.keyboard.press("Home");
+  await expect(counts.first()).toHaveText("0");
+  await expect(counts.last()).toHaveText("0");
+  await page.keyboard.press("End");
+  await expect(machine.getByText(/^Finished: /)).toBeVisible();
+  for (const count of await counts.all()) await expect(count).not.toHaveText("0");
+});
