@@ -41,7 +41,7 @@ export const handoffFloor = derive(
 );
 
 /** Mean cycles of a hand-off of the lock that was handed over most often; undefined without hand-offs. */
-export function meanHandoff(result: Pick<RunResult, "locks">): number | undefined {
+function meanHandoff(result: Pick<RunResult, "locks">): number | undefined {
   const counts = result.locks.map((lock) => lock.counts).sort((a, b) => b.handoffs - a.handoffs)[0];
   return counts === undefined || counts.handoffs === 0 ? undefined : counts.handoff_cycles / counts.handoffs;
 }
