@@ -1,113 +1,14 @@
-/*
- * sync.c: every thread makes its system calls itself, and blocks in the kernel until its next request arrives. Most of
- * a call holds a lock of the kernel: a thread that finds it taken blocks too, and its core goes on with another thread.
- */
+/* sync.c: every thread makes its system calls itself, and blocks in the kernel until its next request arrives. */
 #include "lib/hotline.h"
 
-#include "lib/flexsc/server.h"
-#include "lib/kernel/spinlock.h"
-
-extern const long serial;        /* percent of a call's instructions under the kernel's lock */
-extern const long switch_length; /* instructions of the kernel's switch to another thread */
-
-/* Of each core: threads that can run, those whose requests are on their way, those that others made ready. */
-static struct run_queue {
-	_Alignas(64) struct queue ready;
-	struct queue arriving;
-	_Alignas(64) spinlock_t guard;
-	struct queue remote;
-	volatile int asleep;
-} run_queue[CPUS_MAX];
-
-static struct kernel_lock {
-	_Alignas(64) spinlock_t guard;
-	int is_held;
-	struct queue waiting;
-} kernel_lock;
-
-static int core_of(int who)
-{
-	return (who - 1) % cpu_count();
-}
-
-static void make_ready(int who)
-{
-	struct run_queue *q = &run_queue[core_of(who)];
-	if (core_of(who) == cpu()) {
-		queue_put(&q->ready, next_in_queue, who);
-		return;
-	}
-	spin_lock(&q->guard);
-	queue_put(&q->remote, next_in_queue, who);
-	int wakes = q->asleep;
-	q->asleep = 0;
-	spin_unlock(&q->guard);
-	if (wakes)
-		cpu_wake(core_of(who));
-}
-
-static void take_remote(struct run_queue *q)
-{
-	if (q->remote.head == 0)
-		return;
-	spin_lock(&q->guard);
-	for (int who; (who = queue_take(&q->remote, next_in_queue)) != 0;)
-		queue_put(&q->ready, next_in_queue, who);
-	spin_unlock(&q->guard);
-}
-
-static void lock_kernel(int who)
-{
-	for (;;) {
-		spin_lock(&kernel_lock.guard);
-		int is_mine = !kernel_lock.is_held;
-		if (is_mine)
-			kernel_lock.is_held = 1;
-		else
-			queue_put(&kernel_lock.waiting, next_in_queue, who);
-		spin_unlock(&kernel_lock.guard);
-		if (is_mine)
-			return;
-		context_switch(cpu());
-	}
-}
-
-static void unlock_kernel(void)
-{
-	spin_lock(&kernel_lock.guard);
-	kernel_lock.is_held = 0;
-	int who = queue_take(&kernel_lock.waiting, next_in_queue);
-	spin_unlock(&kernel_lock.guard);
-	if (who)
-		make_ready(who);
-}
-
-static void system_call(int who)
-{
-	long under_lock = kernel_length * serial / 100;
-	mode_switch();
-	kernel(kernel_length - under_lock);
-	lock_kernel(who);
-	kernel(under_lock);
-	unlock_kernel();
-	mode_switch();
-}
-
-/* read() of a connection on which nothing has arrived: the thread blocks. */
-static void wait_for_request(int who)
-{
-	mode_switch();
-	queue_put(&run_queue[cpu()].arriving, next_in_queue, who);
-	context_switch(cpu());
-	mode_switch();
-}
+#include "lib/flexsc/kernel_threads.h"
 
 static void serve(long who)
 {
 	for (;;) {
 		wait_for_request((int)who);
 		for (int i = 0; i < calls; i++) {
-			compute();
+			user(instructions_until_call());
 			system_call((int)who);
 		}
 		respond(&connection[who]);
@@ -116,31 +17,11 @@ static void serve(long who)
 
 void setup(void)
 {
-	declare_server();
-	for (int who = 1; who <= concurrency; who++) {
-		connection[who].thread = context_create(serve, who);
-		queue_put(&run_queue[core_of(who)].ready, next_in_queue, who);
-	}
+	declare_server(CYCLES_AT_IPC_1_45);
+	create_threads(serve);
 }
 
-/* The kernel's scheduler: the context in which a core begins. */
 void operation(void)
 {
-	struct run_queue *q = &run_queue[cpu()];
-	for (;;) {
-		take_remote(q);
-		for (int who; (who = take_arrived(&q->arriving)) != 0;)
-			queue_put(&q->ready, next_in_queue, who);
-		int who = queue_take(&q->ready, next_in_queue);
-		if (who) {
-			kernel(switch_length);
-			context_switch(connection[who].thread);
-			continue;
-		}
-		q->asleep = 1;
-		fence();
-		if (q->remote.head == 0)
-			cpu_sleep(first_arrival(&q->arriving));
-		q->asleep = 0;
-	}
+	schedule();
 }

@@ -140,6 +140,18 @@ describe.each(SCENARIO_NAMES)("scenario %s", (name) => {
       expect(points.flatMap((point) => troubleOf(point) ?? [])).toEqual([]);
     });
 
+    it("obeys Little's law where clients send a request after the response to the one before", () => {
+      const { file } = openScenario(name);
+      if (!file.parameters.some((parameter) => parameter.name === "concurrency")) return;
+      expect(file.sweep.over).toBe("concurrency");
+      const clockHz = openMachine(file.machine).file.clock_hz;
+      for (const point of points) {
+        if (point.kind === "failed") continue;
+        const underWay = (point.estimate.throughput * point.latency.mean) / clockHz;
+        expect.soft(underWay / point.x, `${point.variant} at ${point.x}`).toBeCloseTo(1, 1);
+      }
+    });
+
     it("gives the points of expected.json, bit for bit", async () => {
       await expect(freshText(expected, points)).toMatchFileSnapshot(expectedPath(name));
     });

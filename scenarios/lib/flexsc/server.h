@@ -22,42 +22,60 @@ extern const long network;       /* cycles from a response to the client's next 
 
 static struct connection {
 	_Alignas(64) int thread;
-	long sent;    /* when the client sent its request */
-	volatile long arrival; /* when it reaches the server; read by the core that executes the calls, too */
+	long sent; /* when the client sent its request */
+	volatile long blocked_until; /* its request arrives, or the disk is done; read by the core that executes calls */
 } connection[CONNECTIONS_MAX + 1];
 
 /* Of the queue that a connection is in: one at a time. */
 static volatile int next_in_queue[CONNECTIONS_MAX + 1];
 
-/* Requests that are on their way reach the server in the order in which they were sent. */
-static inline long first_arrival(const struct queue *arriving)
+/* Threads that are blocked in the kernel, by what they wait for: each queue is in the order in which the waits end. */
+struct blocked {
+	struct queue network;
+	struct queue disk;
+};
+
+static inline long end_of_first(const struct queue *q)
 {
-	return arriving->head ? connection[arriving->head].arrival : NEVER;
+	return q->head ? connection[q->head].blocked_until : NEVER;
 }
 
-/* The next request whose arrival is over, or 0. */
-static inline int take_arrived(struct queue *arriving)
+/* When the next of the waits ends; NEVER: nothing is waited for. */
+static inline long first_end(const struct blocked *b)
 {
-	return first_arrival(arriving) <= now() ? queue_take(arriving, next_in_queue) : 0;
+	long network_end = end_of_first(&b->network);
+	long disk_end = end_of_first(&b->disk);
+	return network_end < disk_end ? network_end : disk_end;
+}
+
+/* The next connection whose wait is over, or 0. */
+static inline int take_unblocked(struct blocked *b)
+{
+	if (end_of_first(&b->network) <= now())
+		return queue_take(&b->network, next_in_queue);
+	return end_of_first(&b->disk) <= now() ? queue_take(&b->disk, next_in_queue) : 0;
 }
 
 /* Work between two calls differs from call to call. */
-static inline void compute(void)
+static inline long instructions_until_call(void)
 {
-	user(user_length / 2 + random_below(user_length + 1));
+	return user_length / 2 + random_below(user_length + 1);
 }
 
-/* The response has been sent: the client has it and sends its next request half of `network` later. */
+/*
+ * The response has been sent. The client's next request counts as sent from now on, though it arrives `network` cycles
+ * later: the way of both, and what the client does in between, are part of a request's latency.
+ */
 static inline void respond(struct connection *c)
 {
 	operation_completed(c->sent);
 	c->sent = now();
-	c->arrival = c->sent + network;
+	c->blocked_until = c->sent + network;
 }
 
-static inline void declare_server(void)
+static inline void declare_server(long user_cycles_per_1000)
 {
-	user_program(CYCLES_AT_IPC_1_45);
+	user_program(user_cycles_per_1000);
 	kernel_calls(KERNEL_CYCLES);
 }
 

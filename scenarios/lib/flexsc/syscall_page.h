@@ -33,6 +33,15 @@ static inline void syscall_submit(struct syscall_entry *e, int number)
 	e->status = SYSCALL_SUBMITTED;
 }
 
+/* The same with an argument. */
+static inline void syscall_submit_with(struct syscall_entry *e, int number, long argument)
+{
+	e->number = (short)number;
+	e->num_args = 1;
+	e->args[0] = argument;
+	e->status = SYSCALL_SUBMITTED;
+}
+
 /* The process takes the result of a call that is done. */
 static inline long syscall_collect(struct syscall_entry *e)
 {
