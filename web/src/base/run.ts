@@ -178,6 +178,13 @@ export interface Fairness {
   readonly max: number;
 }
 
+/** Operations that took at least `from` and less than `to` cycles. */
+export interface DurationBucket {
+  readonly from: number;
+  readonly to: number;
+  readonly operations: number;
+}
+
 export interface RunResult {
   readonly modelVersion: number;
   /** Undefined when the run ended as it should. */
@@ -203,6 +210,8 @@ export interface RunResult {
     readonly p99: number;
     readonly max: number;
   };
+  /** The histogram itself: its buckets that hold operations, shortest first. */
+  readonly durations: readonly DurationBucket[];
   readonly transactions: number;
   readonly fairness: Fairness;
   readonly cores: readonly CoreResult[];

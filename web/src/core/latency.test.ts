@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latencySummary } from "./latency.ts";
+import { durationBuckets, latencySummary } from "./latency.ts";
 
 /** Buckets 0..3 of one cycle each, then 4..7 of ten. */
 const from = (bucket: number): number => (bucket < 4 ? bucket : 4 + 10 * (bucket - 4));
@@ -30,5 +30,15 @@ describe("latencySummary", () => {
     const counts = Float64Array.from([10, 0, 30, 5, 20, 0, 7, 1]);
     const { p50, p95, p99, max } = latencySummary(counts, from, 1000, 40);
     expect([p50, p95, p99, max]).toEqual([p50, p95, p99, max].sort((a, b) => a - b));
+  });
+});
+
+describe("durationBuckets", () => {
+  it("are those that hold operations, with their edges", () => {
+    expect(durationBuckets(Float64Array.from([0, 2, 0, 0, 5, 0, 0, 1]), from)).toEqual([
+      { from: 1, to: 2, operations: 2 },
+      { from: 4, to: 14, operations: 5 },
+      { from: 34, to: 34, operations: 1 },
+    ]);
   });
 });

@@ -24,7 +24,7 @@ import {
 } from "../base/abi.gen.ts";
 import type { CoreResult, LineResult, LockResult, RunFault, RunResult, RunSpec } from "../base/run.ts";
 import type { CoreExports } from "./exports.ts";
-import { latencySummary } from "./latency.ts";
+import { durationBuckets, latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
 import { readRaces } from "./races.ts";
 import { busyForNothing } from "./livelock.ts";
@@ -52,7 +52,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     restarts: total("restarts"),
     batches: [...memory.u64s(core.hl_batches_of(sim) >>> 0, total("batch_count"))],
     batchOperations: total("batch_operations"),
-    latency: readLatency(core, sim, memory, total("latency_sum"), total("latency_max")),
+    ...readLatency(core, sim, memory, total("latency_sum"), total("latency_max")),
     transactions: total("transactions"),
     fairness: {
       index: total("fairness_ppm") / 1e6,
@@ -91,6 +91,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     batches: [],
     batchOperations: 0,
     latency: { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 },
+    durations: [],
     transactions: 0,
     fairness: { index: 0, starved: 0, min: 0, max: 0 },
     cores: [],
@@ -171,9 +172,10 @@ function readLatency(
   memory: MemoryReader,
   sum: number,
   max: number,
-): RunResult["latency"] {
+): Pick<RunResult, "latency" | "durations"> {
   const counts = memory.u64s(core.hl_latencies_of(sim) >>> 0, LATENCY_BUCKETS);
-  return latencySummary(counts, (bucket) => core.hl_latency_from(bucket), sum, max);
+  const from = (bucket: number): number => core.hl_latency_from(bucket);
+  return { latency: latencySummary(counts, from, sum, max), durations: durationBuckets(counts, from) };
 }
 
 /** Named counters of one record; the names come from the generated tables, in their order. */

@@ -22,6 +22,13 @@ function isRate(unit: string): boolean {
   return /\/\s*(s|ms|µs|us|min|h)$/.test(unit);
 }
 
+/** How long an operation takes, from its begin to its end: the mean, and what so many percent of them stay below. */
+const LATENCIES: readonly MeasureInfo[] = [
+  { id: "mean", label: "Mean latency", unit: "cycles", published: false, scales: false },
+  { id: "p95", label: "95th percentile of latency", unit: "cycles", published: false, scales: false },
+  { id: "p99", label: "99th percentile of latency", unit: "cycles", published: false, scales: false },
+];
+
 export function measuresOf(scenario: Scenario): readonly MeasureInfo[] {
   const { measure } = scenario.file;
   const rate = isRate(measure.unit);
@@ -35,6 +42,7 @@ export function measuresOf(scenario: Scenario): readonly MeasureInfo[] {
     { id: "per-core", label: "Per core", unit: `${base} per core`, published: rate && overCores, scales: false },
     overCores ? { id: "speedup", label: "Speed-up", unit: "× one core", published: rate, scales: true } : undefined,
     { id: "cycles", label: "Cycles per operation", unit: "cycles", published: false, scales: false },
+    ...LATENCIES,
   ];
   return all.filter((one) => one !== undefined);
 }
@@ -87,6 +95,11 @@ function inverted(values: BothValues, cyclesTimesCores: number): BothValues {
   return { main: turn(values.main), other: values.other === undefined ? undefined : turn(values.other) };
 }
 
+/** Of one run, the first start's: without an interval. */
+function latency({ latency: of, operations }: MeasuredPoint, which: "mean" | "p95" | "p99"): BothValues | undefined {
+  return operations === 0 ? undefined : { main: { y: of[which], interval: undefined }, other: undefined };
+}
+
 /** The values of a measure at a point; undefined where it has none. `alone`: the same variant's rate on one core. */
 export function valuesOf(
   info: MeasureInfo,
@@ -106,6 +119,10 @@ export function valuesOf(
       return rate === undefined || alone === undefined || alone === 0 ? undefined : times(rate, 1 / alone);
     case "cycles":
       return inverted(throughputs(point), point.cyclesPerOperation * point.estimate.throughput);
+    case "mean":
+    case "p95":
+    case "p99":
+      return latency(point, info.id);
   }
 }
 

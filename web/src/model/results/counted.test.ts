@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pointJobs, runSpec } from "../experiment/experiment.ts";
 import { countedProblems } from "../scenario/counted-problems.ts";
-import { type CountedRun, overTimeOf, tallyRows } from "./counted.ts";
+import { type CountedRun, overTimeOf, ratioGroups, tallyRows } from "./counted.ts";
 import { COARSE } from "../experiment/policy.ts";
 import { mustCompile } from "../../../../tests/harness/programs.ts";
 import { openScenario } from "../../../../tests/harness/project.ts";
@@ -45,6 +45,37 @@ describe("what programs count", () => {
     const rows = tallyRows(scenario.file, await runOf("mcs"));
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => row.value.ok && row.value.value > 0)).toBe(true);
+  });
+
+  it("has ratios to another run, where both have the value", async () => {
+    const groups = [
+      {
+        label: "g",
+        bars: [
+          { label: "throughput", formula: "throughput" },
+          { label: "nothing", formula: "mode_switches" },
+        ],
+      },
+    ];
+    const file = { ...scenario.file, counted: { bars: { label: "l", relative_to: "mcs", groups } } };
+    const [mcs, other] = [await runOf("mcs"), await runOf("reactive")];
+    const [same] = ratioGroups(file, mcs, mcs) ?? [];
+    expect(same?.bars[0]?.ratio).toEqual({ ok: true, value: 1 });
+    expect(same?.bars[1]?.ratio.ok).toBe(false);
+    const there = ratioGroups(file, other, mcs)?.[0]?.bars[0]?.ratio;
+    const back = ratioGroups(file, mcs, other)?.[0]?.bars[0]?.ratio;
+    expect(there?.ok === true && back?.ok === true ? there.value * back.value : 0).toBeCloseTo(1, 9);
+  });
+
+  it("has bars of variants and statistics that are there", () => {
+    const groups = [{ label: "g", bars: [{ label: "b", formula: "thruput" }] }];
+    const counted = { bars: { label: "l", relative_to: "msc", groups } };
+    const problems = countedProblems({ ...scenario.file, counted });
+    expect(problems.map((one) => one.path)).toEqual([
+      "counted.bars.relative_to",
+      "counted.bars.groups[0].bars[0].formula",
+    ]);
+    expect(problems[0]?.hint).toContain("mcs");
   });
 
   it("speaks of nothing that is not there", () => {

@@ -46,6 +46,37 @@ export function tallyRows({ counted }: ScenarioFile, run: CountedRun): readonly 
   }));
 }
 
+/** A value of one run as a multiple of the same value of another run; `ratio` fails where one of them has none. */
+export interface RatioBar {
+  readonly label: string;
+  readonly ratio: Result<number, string>;
+}
+
+export interface RatioGroup {
+  readonly label: string;
+  readonly bars: readonly RatioBar[];
+}
+
+/** The bars of a run beside the run that is the reference. Undefined when the scenario has none. */
+export function ratioGroups(
+  { counted }: ScenarioFile,
+  run: CountedRun,
+  reference: CountedRun,
+): readonly RatioGroup[] | undefined {
+  return counted?.bars?.groups.map(({ label, bars }) => ({
+    label,
+    bars: bars.map((bar) => ({ label: bar.label, ratio: ratioOf(bar.formula, run, reference) })),
+  }));
+}
+
+function ratioOf(formula: string, run: CountedRun, reference: CountedRun): Result<number, string> {
+  const value = valueOf(formula, run);
+  const base = valueOf(formula, reference);
+  if (!value.ok) return value;
+  if (!base.ok) return base;
+  return base.value === 0 ? fail("the reference is 0") : ok(value.value / base.value);
+}
+
 /** Only slices that the run has seen to their end. Undefined when the scenario draws nothing over time. */
 export function overTimeOf({ counted }: ScenarioFile, run: CountedRun): Result<OverTime, string> | undefined {
   const spec = counted?.over_time;

@@ -4,18 +4,33 @@ import type { Result } from "../../base/result.ts";
 import { type Formula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";
 import { type Problem, problem } from "../json/problem.ts";
-import type { ScenarioFile } from "./schema.ts";
+import type { CountedBars, ScenarioFile } from "./schema.ts";
 
 /** Formulas that cannot be read or speak of what is not there. Globals are the programs' matter. */
 export function countedProblems(file: ScenarioFile): Problem[] {
   const parameters = file.parameters.map((p) => p.name);
-  const { tallies = [], over_time: overTime } = file.counted ?? {};
+  const { tallies = [], over_time: overTime, bars } = file.counted ?? {};
   return [
+    ...(bars === undefined ? [] : barProblems(bars, file, [...parameters, ...STATISTIC_NAMES])),
     ...tallies.flatMap(({ formula }, i) =>
       formulaProblems(`counted.tallies[${i}].formula`, formula, [...parameters, ...STATISTIC_NAMES]),
     ),
     ...(overTime === undefined ? [] : sliceProblems(overTime.slice, parameters)),
   ];
+}
+
+function barProblems(
+  { relative_to: reference, groups }: CountedBars,
+  file: ScenarioFile,
+  known: readonly string[],
+): Problem[] {
+  const variants = file.variants.map(({ id }) => id);
+  const formulas = groups.flatMap(({ bars }, g) =>
+    bars.flatMap(({ formula }, i) => formulaProblems(`counted.bars.groups[${g}].bars[${i}].formula`, formula, known)),
+  );
+  if (variants.includes(reference)) return formulas;
+  const hint = didYouMean(reference, variants);
+  return [problem("counted.bars.relative_to", `no variant "${reference}"`, hint), ...formulas];
 }
 
 function sliceProblems(text: string, parameters: readonly string[]): Problem[] {

@@ -2,9 +2,9 @@
  * The names of what the lab can show: measures, tables, panels. A link and a scenario's tour use the same words, so
  * they are written here, where both can see them. Only names; what is behind each is a matter of the page.
  */
-export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own"] as const;
+export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own", "mean", "p95", "p99"] as const;
 
-export const WHY_TABS = ["cycles", "profile", "lines", "locks", "counted"] as const;
+export const WHY_TABS = ["cycles", "profile", "lines", "locks", "counted", "latency"] as const;
 
 /** Which stretch of a run its trace covers: from the first cycle, or the last records of it. */
 export const STRETCHES = ["begin", "end"] as const;

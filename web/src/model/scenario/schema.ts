@@ -110,8 +110,20 @@ const OverTimeSchema = z.strictObject({
     .describe("moments to be marked"),
 });
 
+const BarSchema = z.strictObject({
+  label: text.describe("name of the bar, short"),
+  formula: text.describe("over statistics, parameters and sum(global)"),
+});
+
+const BarsSchema = z.strictObject({
+  label: text.describe("of the y-axis: what the ratios are of"),
+  relative_to: slug.describe("the variant whose values are 1"),
+  groups: z.array(z.strictObject({ label: text, bars: z.array(BarSchema).min(1) })).min(1),
+});
+
 const CountedSchema = z.strictObject({
   tallies: z.array(TallySchema).optional(),
+  bars: BarsSchema.optional().describe("ratios of a variant to another one at the selected place, as bars in groups"),
   over_time: OverTimeSchema.optional(),
 });
 
@@ -163,6 +175,7 @@ export type ScenarioFile = z.infer<typeof ScenarioSchema>;
 export type Variant = z.infer<typeof VariantSchema>;
 export type Parameter = z.infer<typeof ParameterSchema>;
 export type Published = z.infer<typeof PublishedSchema>;
+export type CountedBars = z.infer<typeof BarsSchema>;
 export type OverlayFile = z.infer<typeof OverlaySchema>;
 export type ExpectedFile = z.infer<typeof ExpectedSchema>;
 export type ExpectedPoint = z.infer<typeof ExpectedPointSchema>;

@@ -213,6 +213,10 @@ export function runResult(change: Partial<RunResult> = {}): RunResult {
     batches: [200, 200, 200, 200, 200],
     batchOperations: 2,
     latency: { mean: 200, p50: 190, p95: 250, p99: 260, max: 300 },
+    durations: [
+      { from: 100, to: 104, operations: 4 },
+      { from: 296, to: 304, operations: 6 },
+    ],
     transactions: 30,
     fairness: { index: 0.9, starved: 0, min: 5, max: 15 },
     cores: [

@@ -84,6 +84,7 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     batches: Array.from({ length: 10 }, () => duration / 10),
     batchOperations: OPERATIONS / 10,
     latency: { mean: perOperation, p50: perOperation, p95: perOperation, p99: perOperation, max: perOperation },
+    durations: [{ from: perOperation, to: perOperation + 1, operations: OPERATIONS }],
     transactions: 10,
     fairness: { index: 1, starved: 0, min: OPERATIONS / spec.cores, max: OPERATIONS / spec.cores },
     cores: Array.from({ length: spec.cores }, () => fakeCore(duration)),

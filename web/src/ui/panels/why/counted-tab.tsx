@@ -12,6 +12,7 @@ import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { machineOf, selectedPoint, selectedRef, visibleVariants } from "../../../lab/selectors.ts";
+import { CountedBars } from "./counted-bars.tsx";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
 export function CountedTab() {
@@ -20,8 +21,10 @@ export function CountedTab() {
   const clockHz = useApp(machineOf)?.model.clockHz;
   const name = useSelectedName();
   if (scenario === undefined || clockHz === undefined) return null;
+  const bars = scenario.file.counted?.bars;
   return (
     <>
+      {bars !== undefined && <CountedBars scenario={scenario} bars={bars} clockHz={clockHz} />}
       {scenario.file.counted?.over_time !== undefined && <OverTime scenario={scenario} clockHz={clockHz} />}
       {selected === undefined ? (
         <NoRunYet />

@@ -14,6 +14,7 @@ import { stepOf } from "../../../lab/tour/steps.ts";
 import { Notes } from "../notes/notes-panel.tsx";
 import { CountedTab } from "./counted-tab.tsx";
 import { CyclesTab } from "./cycles-tab.tsx";
+import { LatencyTab } from "./latency-tab.tsx";
 import { LinesTab } from "./lines-tab.tsx";
 import { LocksTab } from "./locks-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
@@ -28,6 +29,7 @@ const NAMES: Readonly<Record<WhyTab | Further, string>> = {
   lines: "Lines",
   locks: "Locks",
   counted: "Counted",
+  latency: "Latency",
   notes: "Notes",
 };
 
@@ -110,6 +112,9 @@ function Tables({ tables }: { readonly tables: readonly WhyTab[] }) {
       </TabPanel>
       <TabPanel id="locks" className="hl-tab-panel">
         <LocksTab />
+      </TabPanel>
+      <TabPanel id="latency" className="hl-tab-panel">
+        <LatencyTab />
       </TabPanel>
       {tables.includes("counted") && (
         <TabPanel id="counted" className="hl-tab-panel">

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { layoutHistogram } from "./histogram-layout.ts";
+
+const SIZE = { width: 600, height: 240, fontPx: 12 };
+
+/** Buckets as the core has them: ascending, without overlap. */
+const buckets = fc
+  .array(fc.record({ step: fc.integer({ min: 1, max: 5000 }), operations: fc.integer({ min: 1, max: 1000 }) }), {
+    minLength: 1,
+    maxLength: 300,
+  })
+  .map((steps) => {
+    let from = 1;
+    return steps.map(({ step, operations }) => {
+      const bucket = { from, to: from + step, operations };
+      from += step;
+      return bucket;
+    });
+  });
+
+describe("a histogram of latencies", () => {
+  it("counts every operation in exactly one bar, whatever is joined, and stays within its axes", () => {
+    fc.assert(
+      fc.property(buckets, (given) => {
+        const { bars, left, right, top, bottom } = layoutHistogram(given, [], SIZE);
+        const total = given.reduce((sum, bucket) => sum + bucket.operations, 0);
+        expect(bars.reduce((sum, bar) => sum + bar.bucket.operations, 0)).toBe(total);
+        expect(bars.reduce((sum, bar) => sum + bar.share, 0)).toBeCloseTo(1, 9);
+        for (const bar of bars) {
+          expect(bar.x).toBeGreaterThanOrEqual(left - 1e-6);
+          expect(bar.x + bar.width).toBeLessThanOrEqual(right + 1.01);
+          expect(bar.y).toBeGreaterThanOrEqual(top - 1e-6);
+          expect(bar.y + bar.height).toBeCloseTo(bottom, 6);
+        }
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it("puts a mark into the bar of its duration, and its name to the side that has room", () => {
+    const given = [
+      { from: 100, to: 110, operations: 9 },
+      { from: 1000, to: 1100, operations: 1 },
+    ];
+    const marks = [
+      { name: "mean", value: 105 },
+      { name: "99 %", value: 1050 },
+    ];
+    const layout = layoutHistogram(given, marks, SIZE);
+    for (const [i, mark] of layout.marks.entries()) {
+      const bar = layout.bars[i];
+      expect(mark.x).toBeGreaterThan(bar?.x ?? Infinity);
+      expect(mark.x).toBeLessThan((bar?.x ?? 0) + (bar?.width ?? 0));
+    }
+    expect(layout.marks.map((mark) => mark.anchor)).toEqual(["start", "end"]);
+    expect(layout.bars[0]?.height).toBeGreaterThan((layout.bars[1]?.height ?? Infinity) * 8.9);
+  });
+});
