@@ -1,6 +1,10 @@
 /* fixed.c: the last SYSCALL_CORES cores execute calls, and nothing else; the others run threads. */
 #include "specialize.h"
 
+#ifndef SYSCALL_CORES
+#define SYSCALL_CORES 1
+#endif
+
 void operation(void)
 {
 	for (;;) {

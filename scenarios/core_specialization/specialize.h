@@ -56,6 +56,7 @@ static inline int take(struct shared_queue *from, struct queue *batch)
 /* A thread: computes, posts a call, and goes on when the call has been executed. */
 static inline void serve(long who)
 {
+	(void)who; /* all threads are alike */
 	long mean = round_length * (100 - kernel_share) / 100;
 	for (;;) {
 		long began = now();

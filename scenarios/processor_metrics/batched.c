@@ -6,6 +6,10 @@
 
 #include "lib/flexsc/linux.h"
 
+#ifndef BATCH
+#define BATCH 64
+#endif
+
 extern const long user_length;   /* instructions before a call, on average */
 extern const long kernel_length; /* instructions of a call */
 

@@ -15,7 +15,7 @@ export interface HistogramMark {
   readonly value: number;
 }
 
-export interface HistogramBar {
+interface HistogramBar {
   readonly bucket: DurationBucket;
   /** Of all operations. */
   readonly share: number;
@@ -25,7 +25,7 @@ export interface HistogramBar {
   readonly height: number;
 }
 
-export interface PlacedMark {
+interface PlacedMark {
   readonly mark: HistogramMark;
   readonly x: number;
   /** Baseline of its name. */

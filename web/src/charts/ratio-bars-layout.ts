@@ -22,7 +22,7 @@ export interface CategoryGroup {
   readonly categories: readonly string[];
 }
 
-export interface PlacedBar {
+interface PlacedBar {
   readonly series: RatioSeries;
   readonly category: string;
   readonly group: string;

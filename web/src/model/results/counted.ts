@@ -47,7 +47,7 @@ export function tallyRows({ counted }: ScenarioFile, run: CountedRun): readonly 
 }
 
 /** A value of one run as a multiple of the same value of another run; `ratio` fails where one of them has none. */
-export interface RatioBar {
+interface RatioBar {
   readonly label: string;
   readonly ratio: Result<number, string>;
 }
