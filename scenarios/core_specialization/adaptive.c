@@ -8,6 +8,8 @@ void operation(void)
 {
 	int place_in_list = cpu_count() - 1 - cpu();
 	for (;;) {
+		while (posted.length == 0 && ready.length == 0)
+			cpu_relax();
 		if (posted.length > place_in_list * PAGE || ready.length == 0)
 			execute_calls();
 		else

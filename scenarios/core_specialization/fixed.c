@@ -1,4 +1,7 @@
-/* fixed.c: the last SYSCALL_CORES cores execute calls, and nothing else; the others run threads. */
+/*
+ * fixed.c: the last SYSCALL_CORES cores execute calls, and nothing else; the others run threads, at least the first
+ * one. It needs two cores.
+ */
 #include "specialize.h"
 
 #ifndef SYSCALL_CORES
@@ -7,10 +10,14 @@
 
 void operation(void)
 {
+	assert(cpu_count() > 1);
 	for (;;) {
-		if (cpu() >= cpu_count() - SYSCALL_CORES)
+		if (cpu() > 0 && cpu() >= cpu_count() - SYSCALL_CORES) {
+			wait_for(&posted);
 			execute_calls();
-		else
+		} else {
+			wait_for(&ready);
 			run_threads();
+		}
 	}
 }

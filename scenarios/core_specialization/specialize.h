@@ -53,6 +53,13 @@ static inline int take(struct shared_queue *from, struct queue *batch)
 	return count;
 }
 
+/* Until there is something to take. */
+static inline void wait_for(const struct shared_queue *q)
+{
+	while (q->length == 0)
+		cpu_relax();
+}
+
 /* A thread: computes, posts a call, and goes on when the call has been executed. */
 static inline void serve(long who)
 {
