@@ -32,6 +32,10 @@ const STARTS = ["idle", "storm", "together"] as const;
 /** Records kept of a traced run: the last ones. 256 Ki records are 8 MiB. */
 const TRACE_RECORDS = 1 << 18;
 
+const X_MISSING =
+  "--x is missing: a run is one point of the figure. Give the value on the x-axis, which for a bare FILE.c and for " +
+  "most scenarios is the number of cores: --x 8";
+
 export const RUN: Command = {
   name: "run",
   usage: "SCENARIO|DIR|FILE.c --x N [--variant V]",
@@ -79,7 +83,7 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const format = oneOf(args, "format", FORMATS, "table");
   const reports = readReports(args);
   const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) ?? listedCores(args);
-  if (x === undefined) throw new UsageError("--x is missing: which point?");
+  if (x === undefined) throw new UsageError(X_MISSING);
   const variant = chosenVariant(openScenario(argument, readDefines(args)), args);
   const schedule = readSchedule(args);
   const prepared = await prepare(argument, args, { variants: [variant], values: [x], ...schedule }, output);
