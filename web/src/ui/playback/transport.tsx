@@ -1,4 +1,7 @@
-/** The transport: step, play, hand-offs, scrub, speed, and the present cycle. Keys are in transport-keys.ts. */
+/**
+ * The transport: play, step, hand-offs, scrub, speed, and the present cycle. Play comes first for the Tab key;
+ * machine.css puts it between the steps. Keys are in transport-keys.ts.
+ */
 import { useSyncExternalStore } from "react";
 import { formatCycles } from "../../scene/trace/say.ts";
 import { defaultSpeed } from "./playback.ts";
@@ -17,14 +20,14 @@ export function Transport({ playback }: TransportProps) {
   return (
     <div className="hl-transport" role="group" aria-label="Playback">
       <span className="hl-transport-keys">
-        <Key label="previous hand-off" hint="[" icon={ICONS.previous} onPress={() => playback.previousHandoff()} />
-        <Key label="step back one event" hint="←" icon={ICONS.back} onPress={() => playback.stepBack()} />
         <Key
           label={playing ? "pause" : "play"}
           hint="space"
           icon={playing ? ICONS.pause : ICONS.play}
           onPress={() => playback.toggle()}
         />
+        <Key label="previous hand-off" hint="[" icon={ICONS.previous} onPress={() => playback.previousHandoff()} />
+        <Key label="step back one event" hint="←" icon={ICONS.back} onPress={() => playback.stepBack()} />
         <Key label="step forward one event" hint="→" icon={ICONS.forward} onPress={() => playback.stepForward()} />
         <Key label="next hand-off" hint="]" icon={ICONS.next} onPress={() => playback.nextHandoff()} />
       </span>

@@ -13,13 +13,14 @@ import { scenarioOf } from "../../../lab/state/opened.ts";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
+import { ControlGroup } from "../../parts/control-group.tsx";
 
 export function LabHead() {
   const scenario = useApp(scenarioOf);
   if (scenario === undefined) return null;
   return (
     <div className="hl-lab-head">
-      <div className="hl-lab-claim">
+      <ControlGroup label="Scenario and what to do with it" className="hl-lab-claim">
         <ScenarioMenu name={scenario.name} />
         <h1>{scenario.file.claim}</h1>
         <RunStatus />
@@ -28,7 +29,7 @@ export function LabHead() {
         <ShareButton />
         <EmbedButton />
         <ExportButton />
-      </div>
+      </ControlGroup>
       <LinkNews />
       <Troubles />
     </div>

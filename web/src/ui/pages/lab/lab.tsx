@@ -30,6 +30,7 @@ import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
+import { ControlGroup } from "../../parts/control-group.tsx";
 
 export function Lab() {
   const openAgain = useOpenedScenario();
@@ -62,9 +63,11 @@ export function Lab() {
         <StackPatterns />
         <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage}>
           <nav className="hl-skips" aria-label="Parts of the lab">
-            {SKIPS.map(([id, label]) => (
-              <a key={id} className="hl-skip" href={`#${id}`} onClick={skipTo(id)}>{`Skip to ${label}`}</a>
-            ))}
+            <ControlGroup label="Skip to" className="hl-controls-inline">
+              {SKIPS.map(([id, label]) => (
+                <a key={id} className="hl-skip" href={`#${id}`} onClick={skipTo(id)}>{`Skip to ${label}`}</a>
+              ))}
+            </ControlGroup>
           </nav>
           <LabHead />
           <PlayedContext value={played}>

@@ -28,6 +28,7 @@ import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
+import { ControlGroup } from "../../parts/control-group.tsx";
 
 export function FigurePanel() {
   const [asTable, setAsTable] = useState(false);
@@ -36,9 +37,11 @@ export function FigurePanel() {
     <Panel id="figure" label="Figure" className="hl-lab-figure">
       <FigureTools asTable={asTable} onTable={setAsTable} />
       {asTable ? <FigureTable data={data} /> : <FigureFrame />}
-      <FigureLegend data={data} />
-      <SelectedLine />
-      <Laws />
+      <ControlGroup label="Curves and laws" className="hl-controls-inline">
+        <FigureLegend data={data} />
+        <SelectedLine />
+        <Laws />
+      </ControlGroup>
     </Panel>
   );
 }
@@ -52,7 +55,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
   const scale = (axis: Partial<AxisScales>) =>
     dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log) } });
   return (
-    <div className="hl-panel-head">
+    <ControlGroup label="How the figure is shown" className="hl-panel-head">
       <PanelTitle panel="figure" hideText>
         Figure
       </PanelTitle>
@@ -64,7 +67,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
         value={measureInfo(scenario, measure).id}
         onChange={(id) => dispatch({ kind: "change", change: { measure: id } })}
       />
-      <div className="hl-panel-tools hl-no-print" role="group" aria-label="How the figure is shown">
+      <div className="hl-panel-tools hl-no-print">
         <Toggle on={scales.x === "log"} onChange={(on) => scale({ x: on ? "log" : "linear" })}>
           log x
         </Toggle>
@@ -75,7 +78,7 @@ function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boo
           table
         </Toggle>
       </div>
-    </div>
+    </ControlGroup>
   );
 }
 

@@ -17,6 +17,7 @@ import {
 } from "../../../lab/selectors.ts";
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { useTraced } from "./use-traced.ts";
+import { ControlGroup } from "../../parts/control-group.tsx";
 
 const WHAT = "The view of the machine";
 const MachineStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.MachineStage));
@@ -34,7 +35,7 @@ export function MachinePanel() {
   const other = useApp(comparedRef);
   return (
     <Panel id="machine" label="Machine" className="hl-lab-machine">
-      <div className="hl-panel-head">
+      <ControlGroup label="How the machine is shown" className="hl-panel-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
         <span className="hl-small hl-muted">{useSelectedName()}</span>
         <div className="hl-panel-tools hl-no-print">
@@ -47,7 +48,7 @@ export function MachinePanel() {
             onChange={(chosen) => dispatch({ kind: "change", change: { stretch: chosen } })}
           />
         </div>
-      </div>
+      </ControlGroup>
       {point === undefined && <NoRunYet />}
       {point !== undefined && other === undefined && <OneMachine point={point} stretch={stretch} />}
       {point !== undefined && other !== undefined && <TwoMachines point={point} stretch={stretch} />}

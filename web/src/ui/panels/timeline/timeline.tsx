@@ -19,6 +19,7 @@ import type { Gesture, Selection } from "./timeline-gestures.ts";
 import { PrintedList } from "./printed-list.tsx";
 import { TimelineSurface } from "./timeline-surface.tsx";
 import "./timeline.css";
+import { ControlGroup } from "../../parts/control-group.tsx";
 
 /** Hand-offs the first view shows: enough for the staircase, few enough to see each. */
 const FIRST_HANDOFFS = 14;
@@ -160,7 +161,7 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
   const show = (from: number, to: number) => () =>
     view !== undefined && onView(timelineView(view.frame, from, to, view.top));
   return (
-    <div className="hl-timeline-tools" role="group" aria-label="Timeline tools">
+    <ControlGroup label="Timeline tools" className="hl-timeline-tools">
       <button type="button" className="hl-button" onClick={zoom(2)}>
         Closer
       </button>
@@ -194,6 +195,6 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
           : `${formatCycles(view.to - view.from)} cycles shown; drag the axis to select, Ctrl and wheel to zoom`}
       </span>
       <span className="hl-visually-hidden">{`Lanes show: ${CORE_STATES.map((look) => look.name).join(", ")}.`}</span>
-    </div>
+    </ControlGroup>
   );
 }

@@ -1,0 +1,78 @@
+/**
+ * Controls that belong together and are one stop of the Tab key: the arrow keys go from one to the next, Home and End
+ * to the first and the last. The stop is where the focus was last. Without such groups a reader who works by keys
+ * passes dozens of buttons before the machine plays.
+ */
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { placeByKey } from "./control-order.ts";
+
+interface ControlGroupProps {
+  /** What the controls have in common, for readers who do not see them. */
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function ControlGroup({ label, className, children }: ControlGroupProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const stop = useRef<HTMLElement | undefined>(undefined);
+  const rove = (): void => {
+    stop.current = makeStop(controlsOf(group.current), stop.current);
+  };
+  useLayoutEffect(rove);
+  useChildrenSeen(group, rove);
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const controls = controlsOf(group.current);
+    /* Lists that a control opens are its children for React, though they lie elsewhere in the page. */
+    const from = controls.findIndex((control) => control === event.target);
+    const to = from < 0 ? undefined : placeByKey(event.key, from, controls.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    controls[to]?.focus();
+  };
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={label}
+      className={className}
+      onKeyDownCapture={press}
+      onFocus={(event) => {
+        if (!(event.target instanceof HTMLElement) || !controlsOf(group.current).includes(event.target)) return;
+        stop.current = event.target;
+        rove();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What can be pressed, in the order of the page, as far as it is in sight. */
+function controlsOf(group: HTMLElement | null): readonly HTMLElement[] {
+  const all = group?.querySelectorAll<HTMLElement>("button:not(:disabled), a[href], summary") ?? [];
+  return [...all].filter((control) => control.checkVisibility());
+}
+
+/** Makes one of the controls the stop of the Tab key: the one that was, or else the first. */
+function makeStop(controls: readonly HTMLElement[], last: HTMLElement | undefined): HTMLElement | undefined {
+  const stop = last !== undefined && controls.includes(last) ? last : controls[0];
+  for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
+  return stop;
+}
+
+/** Controls come and go without the group being drawn anew. */
+function useChildrenSeen(group: React.RefObject<HTMLElement | null>, rove: () => void): void {
+  const latest = useRef(rove);
+  useLayoutEffect(() => {
+    latest.current = rove;
+  });
+  useEffect(() => {
+    if (group.current === null) return;
+    const observer = new MutationObserver(() => latest.current());
+    observer.observe(group.current, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    return () => observer.disconnect();
+  }, [group]);
+}
