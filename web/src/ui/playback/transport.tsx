@@ -26,10 +26,22 @@ export function Transport({ playback }: TransportProps) {
           icon={playing ? ICONS.pause : ICONS.play}
           onPress={() => playback.toggle()}
         />
-        <Key label="previous hand-off" hint="[" icon={ICONS.previous} onPress={() => playback.previousHandoff()} />
-        <Key label="step back one event" hint="←" icon={ICONS.back} onPress={() => playback.stepBack()} />
-        <Key label="step forward one event" hint="→" icon={ICONS.forward} onPress={() => playback.stepForward()} />
-        <Key label="next hand-off" hint="]" icon={ICONS.next} onPress={() => playback.nextHandoff()} />
+        <Key
+          byKey
+          label="previous hand-off"
+          hint="["
+          icon={ICONS.previous}
+          onPress={() => playback.previousHandoff()}
+        />
+        <Key byKey label="step back one event" hint="←" icon={ICONS.back} onPress={() => playback.stepBack()} />
+        <Key
+          byKey
+          label="step forward one event"
+          hint="→"
+          icon={ICONS.forward}
+          onPress={() => playback.stepForward()}
+        />
+        <Key byKey label="next hand-off" hint="]" icon={ICONS.next} onPress={() => playback.nextHandoff()} />
       </span>
       <input
         className="hl-transport-scrub"
@@ -54,18 +66,31 @@ interface KeyProps {
   readonly label: string;
   readonly hint: string;
   readonly icon: string;
+  /** The hint's key does the same wherever the focus is in the machine: the Tab key passes the button. */
+  readonly byKey?: boolean;
   readonly onPress: () => void;
 }
 
-function Key({ label, hint, icon, onPress }: KeyProps) {
+function Key({ label, hint, icon, byKey, onPress }: KeyProps) {
   return (
-    <button type="button" className="hl-button" aria-label={label} title={`${label} (${hint})`} onClick={onPress}>
+    <button
+      type="button"
+      className="hl-button"
+      aria-label={label}
+      aria-keyshortcuts={KEY_NAMES[hint] ?? hint}
+      title={`${label} (${hint})`}
+      tabIndex={byKey === true ? -1 : 0}
+      onClick={onPress}
+    >
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={icon} />
       </svg>
     </button>
   );
 }
+
+/** Keys as ARIA names them, of those that the hint draws. */
+const KEY_NAMES: Readonly<Record<string, string>> = { space: "Space", "←": "ArrowLeft", "→": "ArrowRight" };
 
 const ICONS = {
   previous: "M2 3h2v10H2zM14 3v10L5 8z",

@@ -4,6 +4,7 @@ import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { ControlGroup } from "../../parts/control-group.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
@@ -24,31 +25,33 @@ export function ParametersPanel() {
   const changed = Object.keys(parameters).length > 0;
   return (
     <Panel id="parameters" label="Parameters" className="hl-parameters">
-      <div className="hl-panel-head">
-        <PanelTitle panel="parameters">Parameters</PanelTitle>
-        {changed && (
-          <div className="hl-panel-tools">
-            <Button
-              className="hl-button hl-button--quiet"
-              onPress={() => dispatch({ kind: "change", change: { parameters: {} } })}
-            >
-              Reset all
-            </Button>
-          </div>
+      <ControlGroup label="Buttons of the parameters" className="hl-controls-inline">
+        <div className="hl-panel-head">
+          <PanelTitle panel="parameters">Parameters</PanelTitle>
+          {changed && (
+            <div className="hl-panel-tools">
+              <Button
+                className="hl-button hl-button--quiet"
+                onPress={() => dispatch({ kind: "change", change: { parameters: {} } })}
+              >
+                Reset all
+              </Button>
+            </div>
+          )}
+        </div>
+        <Fields parameters={own.slice(0, FIRST)} />
+        <div className="hl-parameters-rest">
+          <MachinePicker />
+          <RunPicker />
+          <SeedAndPrecision />
+        </div>
+        {further.length > 0 && (
+          <details className="hl-parameters-further" open={further.some(({ name }) => Object.hasOwn(parameters, name))}>
+            <summary className="hl-small">{`+ ${countOf(further.length, "more parameter")}`}</summary>
+            <Fields parameters={further} />
+          </details>
         )}
-      </div>
-      <Fields parameters={own.slice(0, FIRST)} />
-      <div className="hl-parameters-rest">
-        <MachinePicker />
-        <RunPicker />
-        <SeedAndPrecision />
-      </div>
-      {further.length > 0 && (
-        <details className="hl-parameters-further" open={further.some(({ name }) => Object.hasOwn(parameters, name))}>
-          <summary className="hl-small">{`+ ${countOf(further.length, "more parameter")}`}</summary>
-          <Fields parameters={further} />
-        </details>
-      )}
+      </ControlGroup>
     </Panel>
   );
 }
