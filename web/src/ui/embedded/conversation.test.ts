@@ -55,8 +55,33 @@ function embed(address = "#v=1&s=test") {
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
-  return { app, playback, heard, say, tick, steps: () => steps };
+  return { app, playback, slot, heard, say, tick, steps: () => steps };
 }
+
+describe("an animation that begins by itself", () => {
+  /** The machine of the quick run, and then that of the run proper in its place. */
+  function replaced(pausedBefore: boolean): Playback {
+    const { slot, playback } = embed("#v=1&s=test&autoplay=1");
+    const scheduler = new RafScheduler({ request: () => 1, cancel: () => undefined });
+    const quick = new Playback(playback.traces, { scheduler });
+    const takeOut = slot.put(quick);
+    expect(quick.getSnapshot().playing).toBe(true);
+    if (pausedBefore) quick.pause();
+    takeOut();
+    quick.pause();
+    const proper = new Playback(playback.traces, { scheduler });
+    slot.put(proper);
+    return proper;
+  }
+
+  it("goes on when the machine of a quick run gives way to that of the run proper", () => {
+    expect(replaced(false).getSnapshot().playing).toBe(true);
+  });
+
+  it("stays paused when the reader has paused it", () => {
+    expect(replaced(true).getSnapshot().playing).toBe(false);
+  });
+});
 
 const step = (count: number) => ({ hotline: 1, type: "step", by: "handoff", count });
 

@@ -52,6 +52,7 @@ export class Conversation {
   private finished = -1;
   private failed = -1;
   private unfollow: () => void = () => undefined;
+  private met: Playback | undefined;
 
   constructor(ports: ConversationPorts) {
     this.ports = ports;
@@ -160,9 +161,11 @@ export class Conversation {
     this.sayState(id);
   }
 
-  /** Another machine is there, or none. */
+  /** Another machine is there, or none. One that takes the place of a machine that plays shall play, too. */
   private meet(playback: Playback | undefined): void {
     this.unfollow();
+    if (this.met?.getSnapshot().playing === true) this.wantsPlay = true;
+    this.met = playback;
     if (playback === undefined) return;
     this.unfollow = playback.subscribe(() => this.look());
     if (this.wantsPlay) {

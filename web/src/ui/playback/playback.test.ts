@@ -47,6 +47,19 @@ function make(options: { reducedMotion?: boolean } = {}) {
   return { source, playback };
 }
 
+describe("a playback whose view goes away", () => {
+  it("stops without telling anyone of a cycle that nobody has chosen", () => {
+    const { source, playback } = make();
+    playback.play();
+    source.run(500);
+    let told = 0;
+    playback.subscribe(() => told++);
+    playback.halt();
+    expect(told).toBe(0);
+    expect(source.run(500)).toBe(0);
+  });
+});
+
 describe("a run paced by its hand-offs", () => {
   it("takes three quarters of the time of each for the way of the lock, whatever it costs", () => {
     const source = new HandFrames();

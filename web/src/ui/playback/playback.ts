@@ -176,6 +176,12 @@ export class Playback {
     if (this.snapshot.playing) this.change({ playing: false });
   }
 
+  /** Stops as the view goes away: nobody has chosen the cycle at which it stops, so no reader is told. */
+  halt(): void {
+    this.scheduler.forget(this.frame);
+    this.snapshot = { ...this.snapshot, playing: false };
+  }
+
   toggle(): void {
     if (this.snapshot.playing) this.pause();
     else this.play();

@@ -27,7 +27,7 @@ export function useTracePlayback(models: readonly TraceModel[], cycle?: number):
     query.addEventListener("change", update);
     return () => {
       query.removeEventListener("change", update);
-      playback.pause();
+      playback.halt();
     };
   }, [playback]);
   return playback;
