@@ -8,7 +8,7 @@ import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../../session/testing/f
 import type { LabPoint } from "../state/lab-point.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { storedFigure } from "./figure-of-stored.ts";
-import { figureDataOf } from "./figure-of-points.ts";
+import { figureDataOf, xLabelOf } from "./figure-of-points.ts";
 import { summarise } from "./summary.ts";
 
 const CLOCK_HZ = 1e9;
@@ -169,5 +169,23 @@ describe("the figure in words", () => {
 
   it("says when there is nothing yet", () => {
     expect(summarise(figure(scenario, "own", []))).toContain("Nothing computed yet");
+  });
+});
+
+describe("the name of the x-axis", () => {
+  const over = (label: string, unit: string): Scenario => {
+    const { sweep, parameters } = scenario.file;
+    const changed = parameters.map((one) => ({ ...one, label, unit }));
+    return { ...scenario, file: { ...scenario.file, sweep: { ...sweep, over: "hold" }, parameters: changed } };
+  };
+
+  it("is followed by its unit", () => {
+    expect(xLabelOf(over("length of a phase", "cycles"))).toBe("length of a phase, cycles");
+  });
+
+  it("stands alone when it says the unit, or has none", () => {
+    expect(xLabelOf(over("calls in a batch", "calls"))).toBe("calls in a batch");
+    expect(xLabelOf(over("requests under way", "requests"))).toBe("requests under way");
+    expect(xLabelOf(over("batch", ""))).toBe("batch");
   });
 });

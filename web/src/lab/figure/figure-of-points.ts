@@ -101,11 +101,14 @@ function originalId(variant: string): string {
   return `${variant}:original`;
 }
 
+/** Name and unit of the x-axis; a name that says the unit, as "calls in a batch" does, stands alone. */
 export function xLabelOf(scenario: Scenario): string {
   if (sweepsCores(scenario)) return "cores";
   const { over } = scenario.file.sweep;
   const parameter = scenario.file.parameters.find((one) => one.name === over);
-  return parameter === undefined ? over : `${parameter.label}${parameter.unit === "" ? "" : `, ${parameter.unit}`}`;
+  if (parameter === undefined) return over;
+  const { label, unit } = parameter;
+  return unit === "" || label.split(" ").includes(unit) ? label : `${label}, ${unit}`;
 }
 
 function figurePoints(
