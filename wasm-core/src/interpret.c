@@ -386,7 +386,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
-/* Others get their turn at the next jump backwards or call, though nothing this core does concerns them. */
+/* Others get their turn at the next jump backwards, call or operation, though nothing this core does concerns them. */
 #define IS_LONG() ((int64_t)x.steps >= x.steps_left)
 
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
@@ -508,7 +508,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				if (!sim_running(s)) return HALT_GONE;
 				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
-				if (leading) goto yield; /* others have just been scheduled */
+				if (leading || IS_LONG()) goto yield; /* others have just been scheduled; or they get their turn */
 				if (t + ip->before >= horizon) goto yield;
 				break;
 			}

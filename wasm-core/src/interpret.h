@@ -22,7 +22,7 @@ enum halt {
 
 /*
  * Goes on with the core's program at its own time; what others can see only before the horizon. Yields after
- * s->event_steps instructions, at the next jump backwards or call.
+ * s->event_steps instructions, at the next jump backwards, call or operation.
  */
 enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon);
 

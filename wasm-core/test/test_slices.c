@@ -135,6 +135,13 @@ static void endless_calls(program *p) {
 	emit(p, OP_RET, 0, 0, 0, 0);
 }
 
+/* One core alone, whose operations begin one after the other without a jump backwards. */
+static void operations_in_a_row(program *p) {
+	begin_operation(p);
+	long_body(p);
+	emit(p, OP_RET, 0, 0, 0, 0);
+}
+
 static void endless_setup(program *p) {
 	begin_setup(p);
 	uint32_t head = label_here(p);
@@ -197,8 +204,8 @@ static int test_invariants_in_setup(void) {
 
 static int test_budget(void) {
 	return check_budget(endless_loop, 1, HL_NO_PROGRESS) || check_budget(endless_loop, 48, HL_NO_PROGRESS) ||
-	       check_budget(endless_calls, 3, HL_NO_PROGRESS) || check_budget(endless_setup, 2, HL_NO_PROGRESS) ||
-	       check_budget(long_setup_of_each, 400, HL_DONE);
+	       check_budget(endless_calls, 3, HL_NO_PROGRESS) || check_budget(operations_in_a_row, 1, HL_DONE) ||
+	       check_budget(endless_setup, 2, HL_NO_PROGRESS) || check_budget(long_setup_of_each, 400, HL_DONE);
 }
 
 /* setup() that gives megabytes their homes, over and over: its lines count, or a slice would place billions of them. */
