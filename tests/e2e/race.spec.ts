@@ -40,6 +40,7 @@ test("two variants race from one start, each with its count, and a link keeps th
   await openLab(page, `${LAB}&x2=mcs`);
   const machine = await machineOf(page);
   await expect(page).toHaveURL(/x2=mcs/);
+  await expect(page.getByText(/^The timeline shows one run\./)).toBeVisible();
   const counts = machine.getByRole("status", { name: /critical sections entered$/ });
   await expect(counts).toHaveCount(2);
   await machine.getByRole("button", { name: "Start the race" }).click();

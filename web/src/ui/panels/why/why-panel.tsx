@@ -10,6 +10,7 @@ import type { WhyTab } from "../../../lab/link/lab-state.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { TimelineOutletContext } from "../../lab-parts/timeline-outlet.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { comparedRef } from "../../../lab/selectors.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 import { Notes } from "../notes/notes-panel.tsx";
 import { CountedTab } from "./counted-tab.tsx";
@@ -95,7 +96,17 @@ export function WhyPanel() {
 function TimelineOutlet() {
   const outlet = useContext(TimelineOutletContext);
   const told = useCallback((element: HTMLElement | null) => outlet?.(element ?? undefined), [outlet]);
-  return <div className="hl-drawer-timeline" ref={told} />;
+  const isRace = useApp((state) => comparedRef(state) !== undefined);
+  return (
+    <>
+      {isRace && (
+        <p className="hl-small hl-muted">
+          The timeline shows one run. Choose “alone” above the machine to see that of the selected run.
+        </p>
+      )}
+      <div className="hl-drawer-timeline" ref={told} />
+    </>
+  );
 }
 
 function Tables({ tables }: { readonly tables: readonly WhyTab[] }) {
