@@ -77,7 +77,8 @@
 
 /*
  * Instructions of one event: a core that needs no other core has its event again after so many (it ends at the next
- * jump backwards, call or operation, at most HL_CODE_MAX further on). So no event lasts longer than about a millisecond.
+ * jump backwards, call or operation, at most HL_CODE_MAX further on). So no event lasts longer than about a
+ * millisecond.
  */
 #define HL_EVENT_STEPS_MAX 65536u
 
