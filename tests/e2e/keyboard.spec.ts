@@ -6,6 +6,7 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
   await page.goto("./");
   await page.getByRole("searchbox").focus();
   await page.keyboard.type("dput: one atomic add");
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /dput: one atomic add/ })).toBeFocused();
   await page.keyboard.press("Enter");
