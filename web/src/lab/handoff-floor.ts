@@ -3,9 +3,8 @@
  * its run counted them. That variant is the one shown beside the selected one, else the shown one with the least mean.
  */
 import type { RunResult } from "../base/run.ts";
-import { comparedRef, selectedRef, visibleVariants } from "./selectors.ts";
+import { comparedRef, measuredAt, selectedRef, visibleVariants } from "./selectors.ts";
 import type { AppState } from "./state/app-state.ts";
-import { isMeasured } from "./state/lab-point.ts";
 import { scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
@@ -26,10 +25,7 @@ export const handoffFloor = derive(
     const floors = scenario.file.variants
       .filter(({ id }) => others.includes(id))
       .flatMap(({ id, label }) => {
-        const at = points
-          .get(id)
-          ?.filter(isMeasured)
-          .find((one) => one.point.x === selected.x);
+        const at = measuredAt(points, { seriesId: id, x: selected.x });
         const mean = at === undefined ? undefined : meanHandoff(at.result);
         return mean === undefined ? [] : [{ label, mean }];
       });

@@ -53,7 +53,8 @@ export const selectedRef = derive(
     scenario === undefined ? undefined : selectedRun({ variant, x, hidden }, scenario, machine),
 );
 
-function measuredAt(
+/** The run at a place of a curve; undefined where there is none, or it failed. */
+export function measuredAt(
   points: ReadonlyMap<string, readonly LabPoint[]>,
   ref: PointRef | undefined,
 ): MeasuredLabPoint | undefined {

@@ -8,7 +8,7 @@ import { COLOUR } from "../drawing/theme.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { TraceCursor } from "../trace/model.ts";
 import { drawBrokenStrip, drawStripOutline, stripInCell } from "./token.ts";
-import { homeOf, type TrafficView } from "./traffic-view.ts";
+import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
 
 /** Share of the invalidation for which a copy is seen to break. */
 const BREAK_SHARE = 0.18;
@@ -38,27 +38,16 @@ export function drawInvalidation(list: DisplayList, view: TrafficView, cursor: T
 function farthest(view: TrafficView, home: number, lost: Int32Array): number {
   let most = 1;
   for (const core of lost) {
-    routeTo(view, home, core);
+    routeFromHome(view, home, core);
     if (view.travel.length > most) most = view.travel.length;
   }
   return most;
 }
 
-function routeTo({ layout, travel }: TrafficView, home: number, core: number): void {
-  travel.route(
-    layout.homeX[home] ?? 0,
-    layout.homeY[home] ?? 0,
-    home,
-    layout.coreX[core] ?? 0,
-    layout.coreY[core] ?? 0,
-    layout.nodeOfCore[core] ?? -1,
-  );
-}
-
 /** Leaves the travel set to the way, by which the copy at its end is seen to break. */
 function drawFront(list: DisplayList, view: TrafficView, home: number, core: number, reach: number): void {
   const { travel } = view;
-  routeTo(view, home, core);
+  routeFromHome(view, home, core);
   if (reach >= travel.length + FRONT_PX) return;
   travel.go(reach);
   const [x, y] = [travel.x, travel.y];
@@ -68,7 +57,7 @@ function drawFront(list: DisplayList, view: TrafficView, home: number, core: num
 
 function drawLostCopy(list: DisplayList, view: TrafficView, home: number, core: number, reach: number): void {
   const { layout, travel } = view;
-  if (layout.detail !== "core") routeTo(view, home, core);
+  if (layout.detail !== "core") routeFromHome(view, home, core);
   const side = layout.cell;
   const strip = stripInCell(side);
   const x = (layout.coreX[core] ?? 0) + strip.dx;

@@ -21,3 +21,15 @@ export function homeOf(view: Pick<TrafficView, "machine">, cursor: TraceCursor, 
   const line = cursor.model.columns.line[i] ?? -1;
   return view.machine.homes.get(cursor.model.columns.lineNumbers[line] ?? -1) ?? -1;
 }
+
+/** Sets the travel to the way from a home to a core. */
+export function routeFromHome({ layout, travel }: TrafficView, home: number, core: number): void {
+  travel.route(
+    layout.homeX[home] ?? 0,
+    layout.homeY[home] ?? 0,
+    home,
+    layout.coreX[core] ?? 0,
+    layout.coreY[core] ?? 0,
+    layout.nodeOfCore[core] ?? -1,
+  );
+}

@@ -9,7 +9,7 @@ import { placeX, placeY } from "./hit-test.ts";
 import type { MachineLayout } from "./layout.ts";
 import type { MachineFocus } from "./focus.ts";
 import { drawInvalidation } from "./invalidation.ts";
-import { homeOf, type TrafficView } from "./traffic-view.ts";
+import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { NOBODY } from "../trace/state.ts";
 import type { TraceCursor } from "../trace/model.ts";
@@ -90,7 +90,7 @@ function drawLine(list: DisplayList, strips: DisplayList, view: TrafficView, cur
   const bright = isFocus(view, cursor, cause);
   if (bright) drawBeam(list, view, cursor, cause, core);
   const supplier = supplierOf(cursor, cause);
-  const probed = supplier >= 0 && routeFromHome(view, cursor, cause, supplier);
+  const probed = supplier >= 0 && routeFromService(view, cursor, cause, supplier);
   if (probed && progress < PROBE_SHARE) return drawProbe(list, travel, progress / PROBE_SHARE, bright);
   if (!routeData(view, cursor, cause, core)) return;
   const share = probed ? (progress - PROBE_SHARE) / (1 - PROBE_SHARE) : progress;
@@ -106,7 +106,7 @@ function supplierOf(cursor: TraceCursor, serve: number): number {
 
 /** The way the home serves: pale, as long as the service lasts, so that one sees whose turn it is. */
 function drawBeam(list: DisplayList, view: TrafficView, cursor: TraceCursor, serve: number, core: number): void {
-  if (routeFromHome(view, cursor, serve, core)) view.travel.draw(list, 2, COLOUR.line, 0.28);
+  if (routeFromService(view, cursor, serve, core)) view.travel.draw(list, 2, COLOUR.line, 0.28);
 }
 
 /** The home's question to the cache that has the line. */
@@ -152,19 +152,11 @@ function drawOtherLine(list: DisplayList, travel: Travel, at: number): void {
   list.rect(travel.x - 3.5, travel.y - 1.75, 7, 3.5, COLOUR.ink3);
 }
 
-/** Sets the travel from the home to a core. False when the home is not known. */
-function routeFromHome(view: TrafficView, cursor: TraceCursor, serve: number, core: number): boolean {
-  const { layout, travel } = view;
+/** Sets the travel from the home of a service's line to a core. False when the home is not known. */
+function routeFromService(view: TrafficView, cursor: TraceCursor, serve: number, core: number): boolean {
   const home = homeOf(view, cursor, serve);
   if (home < 0) return false;
-  travel.route(
-    layout.homeX[home] ?? 0,
-    layout.homeY[home] ?? 0,
-    home,
-    layout.coreX[core] ?? 0,
-    layout.coreY[core] ?? 0,
-    layout.nodeOfCore[core] ?? -1,
-  );
+  routeFromHome(view, home, core);
   return true;
 }
 
@@ -188,7 +180,7 @@ function routeData(view: TrafficView, cursor: TraceCursor, serve: number, core: 
   }
   const home = cursor.model.columns.a[serve] === CHIP ? node : homeOf(view, cursor, serve);
   if (home < 0) return false;
-  travel.route(layout.homeX[home] ?? 0, layout.homeY[home] ?? 0, home, x, y, node);
+  routeFromHome(view, home, core);
   return true;
 }
 

@@ -3,8 +3,7 @@ import { useMemo, useRef } from "react";
 import { RatioBars } from "../../../charts/ratio-bars.tsx";
 import type { RatioSeries } from "../../../charts/ratio-bars-layout.ts";
 import { seriesClass } from "../../../charts/series-style.ts";
-import { selectedRef, visibleVariants } from "../../../lab/selectors.ts";
-import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
+import { measuredAt, selectedRef, visibleVariants } from "../../../lab/selectors.ts";
 import { ratioGroups } from "../../../model/results/counted.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import type { CountedBars as BarsOfFile } from "../../../model/scenario/schema.ts";
@@ -52,21 +51,18 @@ export function CountedBars({ scenario, bars, clockHz }: CountedBarsProps) {
 function useRatioSeries(scenario: Scenario, bars: BarsOfFile, clockHz: number): readonly RatioSeries[] {
   const points = useApp((state) => state.run.points);
   const visible = useApp(visibleVariants);
-  const x = useApp(selectedRef)?.x;
+  const place = useApp(selectedRef);
   return useMemo(() => {
-    const reference = runAt(points.get(bars.relative_to), x);
+    const runOf = (variant: string) => measuredAt(points, place && { ...place, seriesId: variant });
+    const reference = runOf(bars.relative_to);
     if (reference === undefined) return [];
     return scenario.file.variants.flatMap(({ id, label }, style): RatioSeries[] => {
       const isShown = visible.includes(id) && id !== bars.relative_to;
-      const run = isShown ? runAt(points.get(id), x) : undefined;
+      const run = isShown ? runOf(id) : undefined;
       if (run === undefined) return [];
       const groups = ratioGroups(scenario.file, { ...run, clockHz }, { ...reference, clockHz }) ?? [];
       const ratios = groups.flatMap((group) => group.bars.map(({ ratio }) => (ratio.ok ? ratio.value : undefined)));
       return [{ id, label, style, ratios }];
     });
-  }, [scenario, bars, clockHz, points, visible, x]);
-}
-
-function runAt(points: readonly LabPoint[] | undefined, x: number | undefined): MeasuredLabPoint | undefined {
-  return points?.filter(isMeasured).find((one) => one.point.x === x);
+  }, [scenario, bars, clockHz, points, visible, place]);
 }

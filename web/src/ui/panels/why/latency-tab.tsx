@@ -3,8 +3,8 @@ import { useMemo, useRef } from "react";
 import { formatNumber } from "../../../base/format.ts";
 import { Histogram } from "../../../charts/histogram.tsx";
 import type { HistogramMark } from "../../../charts/histogram-layout.ts";
-import { machineOf, selectedPoint, selectedRef, visibleVariants } from "../../../lab/selectors.ts";
-import { isMeasured, type MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
+import { machineOf, measuredAt, selectedPoint, selectedRef, visibleVariants } from "../../../lab/selectors.ts";
+import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import { type Column, DataTable, numberColumn } from "../../parts/data-table.tsx";
@@ -100,16 +100,16 @@ function useLatencyRows(): readonly LatencyRow[] {
   const variants = useApp((state) => scenarioOf(state)?.file.variants);
   const visible = useApp(visibleVariants);
   const points = useApp((state) => state.run.points);
-  const x = useApp(selectedRef)?.x;
+  const place = useApp(selectedRef);
   const clockHz = useApp(machineOf)?.model.clockHz ?? Number.NaN;
   return useMemo(
     () =>
       (variants ?? []).flatMap(({ id, label }) => {
-        const run = visible.includes(id) ? points.get(id)?.find((one) => one.point.x === x) : undefined;
-        if (run === undefined || !isMeasured(run)) return [];
+        const run = visible.includes(id) ? measuredAt(points, place && { ...place, seriesId: id }) : undefined;
+        if (run === undefined) return [];
         const { latency } = run.result;
         return [{ variant: id, label, latency, microseconds: (latency.mean / clockHz) * MICROSECONDS }];
       }),
-    [variants, visible, points, x, clockHz],
+    [variants, visible, points, place, clockHz],
   );
 }
