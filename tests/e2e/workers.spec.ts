@@ -35,5 +35,4 @@ test("a worker that is stuck in a run does not keep the next scenario waiting", 
   await page.goto("./?workers=1#v=1&s=dput&off=sloppy&prec=0.05");
   await finished(page);
   expect(await valueAt(page, "atomic count", 48)).toBeGreaterThan(0);
-  await expect(page.getByRole("status", { name: "Notices" })).not.toContainText("stopped answering");
 });

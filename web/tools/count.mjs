@@ -69,41 +69,43 @@ export function countVitest(json) {
 }
 
 /**
- * Playwright's JSON report. A test that only passed when repeated counts as failed, unless what ended it at first was
- * the end of the browser itself; an error outside a test counts as failed as well.
+ * Most browser tests of a run that may pass only when they are repeated. assumed: on two busy processors one test in a
+ * hundred meets a wait that a person would not have noticed; a defect fails the repetition as well. More of them than
+ * this mean that something is wrong: then all of them count as failed.
+ */
+export const REPEATED_MAX = 3;
+
+/**
+ * Playwright's JSON report. A few tests may pass only when they are repeated: see REPEATED_MAX. An error outside a test
+ * counts as failed.
  * @param {string} json @returns {Count | undefined}
  */
 export function countPlaywright(json) {
   const report = parse(json);
   if (report?.stats === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const ended = testsIn(report.suites).filter(wasEndedByBrowser).length;
-  return { passed: expected + ended, failed: unexpected + flaky - ended + (report.errors?.length ?? 0), skipped };
+  const accepted = flaky <= REPEATED_MAX ? flaky : 0;
+  return { passed: expected + accepted, failed: unexpected + flaky - accepted + (report.errors?.length ?? 0), skipped };
 }
-
-/** What Playwright says when a browser or one of its processes has crashed in the middle of a test. */
-const BROWSER_ENDED = /Target page, context or browser has been closed|Target crashed|Page crashed/;
 
 /**
- * @typedef {{ status: string, errors?: { message?: string }[] }} Attempt
- * @typedef {{ status: string, results: Attempt[] }} RepeatedTest
- * @typedef {{ suites?: Suite[], specs?: { tests: RepeatedTest[] }[] }} Suite
+ * The titles of the tests that passed only when they were repeated, for the reader of a run's last lines.
+ * @param {string} json of Playwright's report @returns {readonly string[]}
  */
-
-/** @param {Suite[] | undefined} suites @returns {RepeatedTest[]} */
-function testsIn(suites) {
-  return (suites ?? []).flatMap(({ suites: inner, specs = [] }) => [
-    ...specs.flatMap(({ tests }) => tests),
-    ...testsIn(inner),
-  ]);
+export function repeatedIn(json) {
+  return specsIn(parse(json)?.suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ file, title }) => `${file}: ${title}`);
 }
 
-/** @param {RepeatedTest} test */
-function wasEndedByBrowser({ status, results }) {
-  const failed = results.filter((attempt) => attempt.status !== "passed");
-  const ended = (/** @type {Attempt} */ { errors = [] }) =>
-    errors.length > 0 && errors.every(({ message = "" }) => BROWSER_ENDED.test(message));
-  return status === "flaky" && failed.every(ended);
+/**
+ * @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
+ */
+
+/** @param {Suite[] | undefined} suites @returns {Spec[]} */
+function specsIn(suites) {
+  return (suites ?? []).flatMap(({ suites: inner, specs = [] }) => [...specs, ...specsIn(inner)]);
 }
 
 /** @param {string} json */

@@ -14,7 +14,17 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CRASHED, countLines, countPlaywright, countVitest, format, settle, single, sum } from "./count.mjs";
+import {
+  CRASHED,
+  countLines,
+  countPlaywright,
+  countVitest,
+  format,
+  repeatedIn,
+  settle,
+  single,
+  sum,
+} from "./count.mjs";
 import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 
 /** @import { Count } from "./count.mjs" */
@@ -29,6 +39,7 @@ import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
  * @property {Record<string, string>} [env]
  * @property {boolean} [yields] whether it leaves the processors to a suite beside it that needs them
  * @property {(run: { succeeded: boolean, output: string }) => Count | undefined} count
+ * @property {() => readonly string[]} [repeated] titles of tests that passed only when they were repeated
  */
 
 const IN_CI = process.env["CI"] !== undefined && process.env["CI"] !== "";
@@ -141,6 +152,7 @@ function browser(report) {
     command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => countPlaywright(read(report)),
+    repeated: () => repeatedIn(read(report)),
   };
 }
 
@@ -233,7 +245,9 @@ async function timed(suite, missing, live) {
   const from = performance.now();
   const count = await result(suite, missing, live);
   const seconds = Math.round((performance.now() - from) / 1000);
-  return { count, line: `${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}` };
+  const repeated = (suite.repeated?.() ?? []).map((title) => `\n${" ".repeat(19)}passed when repeated: ${title}`);
+  const line = `${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}${repeated.join("")}`;
+  return { count, line };
 }
 
 /**

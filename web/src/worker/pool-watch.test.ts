@@ -109,8 +109,8 @@ describe("a worker that falls silent", () => {
 });
 
 describe("a worker that does not give up a cancelled run", () => {
-  it("is ended after a second, and the next run goes to a fresh one", async () => {
-    const { clock, pool, worker } = scripted(1);
+  it("is ended after a second, and the next run goes to a fresh one, without a word", async () => {
+    const { clock, pool, worker, notices } = scripted(1);
     const stuck = pool.submit(SPEC);
     const next = pool.submit(SPEC);
     worker(0).say({ kind: "ready" });
@@ -124,6 +124,7 @@ describe("a worker that does not give up a cancelled run", () => {
     expect(await next.outcome).toEqual(RESULT);
     worker(0).say({ kind: "cancelled", runId: 1 });
     expect(worker(1).runs).toEqual([2]);
+    expect(notices).toEqual([]);
   });
 
   it("is kept when it answers in time", () => {
