@@ -84,7 +84,7 @@ function Calibration({ scenario }: { scenario: ComparedScenario }) {
     <ul className="hl-compared-notes hl-small">
       {items.map((item) => (
         <li key={item.parameter}>
-          <strong>Calibrated: {item.parameter}</strong>, <Words text={item.how} />.
+          <strong>{item.parameter}</strong> is calibrated: <Words text={item.how} />.
         </li>
       ))}
     </ul>
