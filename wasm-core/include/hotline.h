@@ -2,16 +2,16 @@
  * hotline.h: the simulator's only public header.
  *
  * Hotline simulates a cache-coherent multiprocessor: cores that execute a small bytecode load by load and store by
- * store, cache lines with a blocking home directory each, the latencies between them. It does no I/O, reads no clock,
- * has no global state, uses no floating point in the event path, and allocates nothing after hl_create. The same
- * configuration gives the same results, bit for bit, on every compiler, optimisation level and target.
+ * store, cache lines with a blocking home directory each, and the latencies between them. The simulator does no I/O,
+ * reads no clock, has no global state, uses no floating point in the event path, and allocates nothing after hl_create.
+ * The same configuration gives the same results, bit for bit, on every compiler, optimisation level and target.
  *
  * Time is counted in integer cycles of the core clock. All numbers are little endian, in the layouts of abi.def.
  *
  * Use: lay out one block of bytes (hl_config, then the tables and the program it points to), hl_create, then hl_run
  * until it returns something else than HL_MORE, then read the results through the hl_..._offset functions.
  *
- * Four versions, never one:
+ * There are four versions, and each changes for its own reason:
  *   HL_ABI_VERSION       layouts and exported functions: bump when abi.def, a .def order or an export changes
  *   HL_BYTECODE_VERSION  meaning of compiled programs: bump when opcodes.def changes an existing opcode
  *   HL_MODEL_VERSION     numbers: bump when the same experiment gives other results; old links say so
@@ -47,7 +47,8 @@ enum hl_arbitration {
 	HL_ARBITRATION_ARRIVAL,       /* the first that has arrived */
 	/*
 	 * What waits when the last batch has been served is the next batch, served from the nearest requester to the
-	 * farthest; later arrivals stand behind it.
+	 * The requests that wait when the last batch has been served are the next batch, served from the nearest requester
+	 * to the
 	 */
 	HL_ARBITRATION_NEAREST_BATCH,
 	HL_ARBITRATION_RANDOM, /* the first of a queue that every arrival joins at a place drawn from the seed */
@@ -57,15 +58,15 @@ enum hl_arbitration {
 enum hl_home_policy { HL_HOME_FIRST_TOUCH, HL_HOME_INTERLEAVE, HL_HOME_NODE0, HL_HOME_COUNT };
 enum hl_start { HL_START_IDLE, HL_START_STORM, HL_START_TOGETHER, HL_START_COUNT };
 enum hl_litmus_flag {
-	HL_LITMUS_READ_READ = 1,   /* fence: loads before it are ordered before loads behind it; and so on */
+	HL_LITMUS_READ_READ = 1,   /* fence: loads before it are ordered before loads behind it; likewise the next three */
 	HL_LITMUS_READ_WRITE = 2,
 	HL_LITMUS_WRITE_READ = 4,
 	HL_LITMUS_WRITE_WRITE = 8,
-	HL_LITMUS_ACQUIRE = 16, /* load, update: everything behind it is ordered after it */
-	HL_LITMUS_RELEASE = 32, /* store, update: everything before it is ordered before it */
-	HL_LITMUS_AWAIT = 64    /* update with an expected value: the thread waits until the location has it */
+	HL_LITMUS_ACQUIRE = 16, /* load, update: everything behind the access is ordered after it */
+	HL_LITMUS_RELEASE = 32, /* store, update: everything before the access is ordered before it */
+	HL_LITMUS_AWAIT = 64    /* update with an expected value: the thread waits until the location has that value */
 };
-/* Data races: not looked for; kept as a list (hl_races_of); the first one ends the run. */
+/* Data races: the run does not look for them; it keeps them as a list (hl_races_of); the first one ends it. */
 enum hl_races { HL_RACES_OFF, HL_RACES_LIST, HL_RACES_STOP, HL_RACES_COUNT };
 enum hl_stop { HL_STOP_NOT, HL_STOP_PRECISE, HL_STOP_OPERATIONS, HL_STOP_CYCLES };
 
@@ -106,14 +107,14 @@ typedef struct hl_record {
 #include "../src/abi.def"
 } hl_record;
 
-/* Number of the categories of a core's time. */
+/* The number of categories of a core's time. */
 enum {
 	HL_CYCLES_COUNT = 0
 #define HL_CYCLES(NAME, name, sentence) +1
 #include "../src/stats.def"
 };
 
-/* Per core: first the categories of its time, then its counters. All since measuring began. */
+/* Per core: first the categories of its time, then its counters. All of them count from when measuring began. */
 typedef struct hl_core_stats {
 	union {
 		uint64_t cycles[HL_CYCLES_COUNT];
@@ -177,15 +178,15 @@ uint32_t hl_abi_hash(void);
 
 /* ---- Lifecycle ------------------------------------------------------------------------------------------------ */
 
-/* Memory for the caller's configuration block; NULL (0) when there is none left. Zeroed. */
+/* Zeroed memory for the caller's configuration block; NULL (0) when there is none left. */
 void *hl_alloc(uint32_t bytes);
 void hl_free(void *block);
 
 /*
- * A machine with its program, from a configuration block of `bytes` bytes. The block is untrusted: everything in it is
- * checked. It is copied; the caller may free it afterwards. Returns NULL only when not even the head could be
- * allocated; otherwise look at hl_status_of: anything but HL_MORE means refused, and hl_fault_of says why. The caller
- * owns the result and must hl_destroy it.
+ * Makes a machine with its program, from a configuration block of `bytes` bytes. The block is untrusted: hl_create
+ * checks everything in it. hl_create copies the block; the caller may free it afterwards. Returns NULL only when not
+ * even the head could be allocated; otherwise look at hl_status_of: anything but HL_MORE means that the block was
+ * refused, and hl_fault_of says why. The caller owns the result and must hl_destroy it.
  */
 hl_sim *hl_create(const void *config, uint32_t bytes);
 void hl_destroy(hl_sim *sim);
@@ -202,8 +203,8 @@ void hl_destroy(hl_sim *sim);
 uint32_t hl_run(hl_sim *sim, uint32_t events, uint32_t steps);
 
 /*
- * Like hl_run, but also stops (HL_MORE) before the first event later than the given time. For tests, as are snapshots
- * and the states of lines: the views replay traces, and must agree with them.
+ * Like hl_run, but also stops (HL_MORE) before the first event later than the given time. This function, the snapshots
+ * and the states of lines are there for tests: the views replay traces, and must agree with them.
  */
 uint32_t hl_run_until(hl_sim *sim, uint32_t events, uint32_t time_lo, uint32_t time_hi);
 
@@ -230,7 +231,7 @@ uint32_t hl_line_first(const hl_sim *sim);                /* number of the first
 const hl_line_stats *hl_line_stats_of(const hl_sim *sim); /* [line_count - line_first] */
 /* The first line from that number on whose statistics count any request; HL_NONE when there is none. */
 uint32_t hl_line_used(const hl_sim *sim, uint32_t from);
-uint32_t hl_line_home(const hl_sim *sim, uint32_t line);  /* its home node, or HL_NONE while nobody touched it */
+uint32_t hl_line_home(const hl_sim *sim, uint32_t line);  /* its home node, or HL_NONE while no core has touched it */
 uint32_t hl_line_state(const hl_sim *sim, uint32_t line); /* HL_STATE_* of protocol.def */
 uint32_t hl_line_owner(const hl_sim *sim, uint32_t line); /* owning core or HL_NONE */
 uint32_t hl_line_has_copy(const hl_sim *sim, uint32_t line, uint32_t core); /* 1 when the core has a valid copy */
@@ -238,7 +239,7 @@ uint32_t hl_line_has_copy(const hl_sim *sim, uint32_t line, uint32_t core); /* 1
 uint32_t hl_lock_count(const hl_sim *sim);
 const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim); /* [lock_count], in order of first annotation */
 
-/* Cycles spent at each instruction, all cores, since measuring began; waiting included. [code_count] */
+/* Cycles that all cores have spent at each instruction since measuring began; waiting is included. [code_count] */
 const uint64_t *hl_profile_of(const hl_sim *sim);
 uint32_t hl_code_count(const hl_sim *sim);
 
@@ -255,9 +256,9 @@ uint32_t hl_core_pc(const hl_sim *sim, uint32_t core);
 uint32_t hl_core_activity(const hl_sim *sim, uint32_t core); /* HL_ACTIVITY_* of abi generated constants */
 
 /*
- * Why a core stands where it stands, for the diagnosis of a run that cannot go on: the calls it is inside of, outermost
- * first; the address of the which-th thing its wait loop reads (or that it is waiting for); the lock (index into
- * hl_lock_stats_of) it asked for by lock_wait() and has not got. HL_NONE where there is nothing.
+ * Why a core does not go on, for the diagnosis of a run that cannot go on: the calls that the core is inside of,
+ * outermost first; the which-th address that its wait loop reads (or that it is waiting for); the lock (index into
+ * hl_lock_stats_of) that it asked for by lock_wait() and has not got. HL_NONE where there is nothing.
  */
 uint32_t hl_core_calls(const hl_sim *sim, uint32_t core);
 uint32_t hl_core_call_pc(const hl_sim *sim, uint32_t core, uint32_t level);
@@ -290,7 +291,7 @@ uint32_t hl_memory_bytes(const hl_sim *sim); /* globals and stacks together */
 /* The whole state of a run is one block of this many bytes, without pointers. */
 size_t hl_snapshot_bytes(const hl_sim *sim);
 void hl_snapshot_save(const hl_sim *sim, void *out);
-/* Continues from a snapshot of the same simulation. What follows is the same run, bit for bit. */
+/* Continues from a snapshot of the same simulation. The rest is the same run, bit for bit. */
 void hl_snapshot_load(hl_sim *sim, const void *in);
 
 /* ---- Exploring litmus programs: every outcome under a memory model; see EXPLORER.md --------------------------- */
@@ -306,14 +307,14 @@ hl_explorer *hl_explore_create(void *arena, uint32_t arena_bytes, const void *bl
 /* Visits at most so many states and returns HL_MORE, HL_DONE or why it stopped. Slices do not change the results. */
 uint32_t hl_explore_run(hl_explorer *explorer, uint32_t states);
 
-/* What is known so far; valid as long as the arena. */
+/* The results so far; valid as long as the arena. */
 const hl_explored *hl_explore_result(const hl_explorer *explorer);
 const hl_explore_outcome *hl_explore_outcome_of(const hl_explorer *explorer, uint32_t outcome);
 const int64_t *hl_explore_values_of(const hl_explorer *explorer, uint32_t outcome); /* [item_count] */
 
 /*
- * Writes down a shortest execution that leads to an outcome; returns its steps, at hl_explore_steps_of until the next
- * call. Steps within registers are among them.
+ * Writes down a shortest execution that leads to an outcome; returns the number of its steps, which are at
+ * hl_explore_steps_of until the next call. Steps within registers are among them.
  */
 uint32_t hl_explore_witness(hl_explorer *explorer, uint32_t outcome);
 const hl_explore_step *hl_explore_steps_of(const hl_explorer *explorer);

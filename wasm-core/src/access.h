@@ -1,6 +1,6 @@
 /*
- * access: what a load, a store and an atomic do to the bytes of simulated memory, and what the widths of opcodes.def
- * mean. Knows neither lines nor time. All values are little endian, as on every target.
+ * access: the effect of a load, a store and an atomic on the bytes of simulated memory, and the meaning of the widths
+ * of opcodes.def. This file knows neither lines nor time. All values are little endian, on every target.
  */
 #ifndef HL_ACCESS_H
 #define HL_ACCESS_H
@@ -61,10 +61,10 @@ static inline int access_same_pair(const uint8_t *at, const uint64_t *expected) 
 	return access_read(at, 8) == expected[0] && access_read(at + 8, 8) == expected[1];
 }
 
-/* CMPXCHG2: both halves. Returns the old low half; the old high half is in its register. */
+/* CMPXCHG2: both halves. Returns the old low half; the old high half is then in its register. */
 static inline uint64_t access_atomic_pair(uint8_t *at, uint64_t *expected, const uint64_t *desired) {
 	uint64_t low = access_read(at, 8), high = access_read(at + 8, 8);
-	const uint64_t wanted[] = {desired[0], desired[1]}; /* the registers may be the same ones */
+	const uint64_t wanted[] = {desired[0], desired[1]}; /* the two registers may be the same */
 	int same = access_same_pair(at, expected);
 	expected[1] = high;
 	if (!same) return low;

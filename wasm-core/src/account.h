@@ -21,8 +21,8 @@ static inline void account_charge(hl_sim *s, uint32_t core_index, uint64_t until
 }
 
 /*
- * Where the cycles between core.time and the present belong, for a core that is charged only up to the past (it waits
- * or is parked): its category and instruction.
+ * Where the cycles between core.time and the present belong, for a core that is charged only up to a moment in the past
+ * (because it waits or is parked): its category and its instruction.
  */
 enum cycles account_open_category(const hl_sim *s, uint32_t core_index);
 static inline uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
@@ -32,7 +32,7 @@ static inline uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
 	return c->pc;
 }
 
-/* Of the cycles between `now` and core.time, a core charged beyond the present: those it idles. */
+/* For a core charged beyond the present: the cycles between `now` and core.time that it idles. */
 static inline uint64_t account_idle_beyond(const core *c, uint64_t now) {
 	return c->account.idle_until > now && c->account.idle_until <= c->time ? c->account.idle_until - now : 0;
 }

@@ -27,7 +27,7 @@ int contexts_may_enter(const hl_sim *s, uint32_t core_index, uint64_t to) {
 	return s->context[to].core == HL_NONE || s->context[to].core == core_index;
 }
 
-/* The calls of a core are kept by level, those of a context too. */
+/* The calls of a core are kept by level, and so are those of a context. */
 static void copy_calls(uint32_t *to, uint32_t at_to, const uint32_t *from, uint32_t at_from, uint32_t depth) {
 	memcpy(to + (uint64_t)at_to * HL_CALL_DEPTH_MAX, from + (uint64_t)at_from * HL_CALL_DEPTH_MAX,
 	       depth * sizeof *to);
@@ -66,5 +66,5 @@ void contexts_switch(hl_sim *s, uint32_t core_index, uint32_t to) {
 	HL_ASSERT(contexts_may_enter(s, core_index, to));
 	leave(s, core_index);
 	enter(s, core_index, to);
-	s->core[core_index].spin.loop = HL_NONE; /* a round that was under way is another context's */
+	s->core[core_index].spin.loop = HL_NONE; /* a round that was under way belongs to the context that was left */
 }

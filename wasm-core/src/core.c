@@ -23,7 +23,10 @@ void core_event(hl_sim *s, uint32_t core_index) {
 
 void core_replay(hl_sim *s, uint32_t core_index, uint64_t time) {
 	const core *c = &s->core[core_index];
-	/* Of the round, this part was charged before (measuring began in it): not to the profile again. */
+	/*
+	 * This part of the round was charged before (measuring began within the round), so the profile must not have it
+	 * twice.
+	 */
 	if (c->time > time) s->profile[s->loops[c->spin.loop].head] -= c->time - time;
 	interpret_replay(s, core_index, time, interpret_horizon(s, core_index, s->g->current));
 }
@@ -38,7 +41,10 @@ static uint64_t offset_of(const hl_sim *s, const request *q) {
 	return ((uint64_t)q->line << s->line_shift) + q->offset;
 }
 
-/* The access at the core's instruction, with its line at hand. Returns the cycles it takes beyond the miss. */
+/*
+ * Performs the access at the core's instruction, whose line is there now. Returns the cycles that it takes beyond the
+ * miss.
+ */
 static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
 	core *c = &s->core[core_index];
 	uint64_t w = s->code[c->pc];
@@ -65,7 +71,9 @@ static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
 	return s->config.atomic_hit_cycles;
 }
 
-/* Books the time since the core's own: first what the request was queued, then what its service took. */
+/*
+ * Books the time since the core's own time: first the time that the request was queued, then the time of its service.
+ */
 static void charge_wait(hl_sim *s, const request *q) {
 	core *c = &s->core[q->core];
 	uint64_t now = s->g->now;
@@ -76,7 +84,7 @@ static void charge_wait(hl_sim *s, const request *q) {
 	account_charge(s, q->core, now, (enum cycles)q->category, pc);
 }
 
-/* 1: the load was the re-read of a wait loop that goes on, and the core stays parked. */
+/* Returns 1 when the load was the re-read of a wait loop that goes on: then the core stays parked. */
 static int keeps_waiting(hl_sim *s, const request *q) {
 	core *c = &s->core[q->core];
 	uint32_t width = access_load_width(INSN_OP(s->code[c->pc]));
@@ -120,7 +128,7 @@ static void take_demand(hl_sim *s, const request *q) {
 	go_on(s, q->core, c->time);
 }
 
-/* The core waits for what this request has brought about: its line, or room in the store buffer. */
+/* The core goes on after the thing that it waited for: its line, or room in the store buffer. */
 static int waits_for(const hl_sim *s, const request *q, int has_drained) {
 	enum phase phase = (enum phase)s->core[q->core].phase;
 	if (phase == PHASE_DRAIN) return has_drained;
@@ -128,7 +136,7 @@ static int waits_for(const hl_sim *s, const request *q, int has_drained) {
 }
 
 static void take_other(hl_sim *s, const request *q) {
-	const request arrived = *q; /* its requester may have asked for another line when the stores have drained */
+	const request arrived = *q; /* when the stores have drained, the requester may have asked for another line */
 	int has_drained = stores_drain(s, q->core);
 	if (!waits_for(s, &arrived, has_drained)) return;
 	charge_wait(s, &arrived);
@@ -157,7 +165,7 @@ static void enter(hl_sim *s, uint32_t core_index, uint32_t entry) {
 	c->frame = 0;
 }
 
-/* Executes the function, or a part of it; 1 when it has returned, or there is none. */
+/* Executes the function, or a part of it; returns 1 when the function has returned, or there is none. */
 static int execute_setup(hl_sim *s, uint32_t core_index, uint32_t entry) {
 	core *c = &s->core[core_index];
 	if (entry == HL_NONE) return 1;

@@ -1,6 +1,6 @@
 /*
- * create: from an untrusted configuration block to a simulation: checks every field, then lays out the one allocation
- * that it lives in.
+ * create: makes a simulation from an untrusted configuration block: checks every field, then lays out the one
+ * allocation in which the simulation lives.
  */
 #include <stddef.h>
 #include <stdlib.h>
@@ -118,7 +118,10 @@ static uint32_t largest(const uint32_t *entries, uint64_t count) {
 	return most;
 }
 
-/* Every total must exceed every request hop: the totals contain the request's way, and slots are counted on it. */
+/*
+ * Every total must exceed every request hop: the total contains the request's way, and the number of slots relies on
+ * that.
+ */
 static int check_latencies(check *k) {
 	const hl_config *c = k->config;
 	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
@@ -164,7 +167,7 @@ static int check_config(check *k) {
 
 /* ---- Layout --------------------------------------------------------------------------------------------------- */
 
-/* Hands out parts of one block; with base NULL it only adds up. */
+/* Hands out parts of one block; when base is NULL it only adds up their sizes. */
 typedef struct layout {
 	uint8_t *base;
 	uint64_t used;
@@ -179,7 +182,7 @@ static void *part(layout *l, uint64_t count, uint64_t size) {
 
 #define PART(pointer, count) ((pointer) = part(l, (count), sizeof *(pointer)))
 
-/* The tables that only this file writes: everyone else sees them as constants, through hl_sim. */
+/* The tables that only this file writes: all other files see them as constants, through hl_sim. */
 typedef struct tables {
 	uint32_t *node_of_core;
 	uint32_t *hop;
@@ -281,7 +284,7 @@ static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->out_profile, code_count);
 }
 
-/* Sets every pointer of *s for a block at base (NULL: only adds up the bytes of the block). */
+/* Sets every pointer of *s for a block at base; when base is NULL it only adds up the bytes of the block. */
 static tables lay_out(hl_sim *s, uint8_t *base, uint64_t *out_bytes) {
 	layout l = {.base = base};
 	(void)part(&l, 1, sizeof(hl_sim));
@@ -317,7 +320,7 @@ static int has_op(const uint64_t *code, uint32_t code_count, enum opcode op) {
 	return 0;
 }
 
-/* What only some programs use costs the others nothing. */
+/* Sets up the things that only some programs use, so that they cost other programs nothing. */
 static void set_uses(hl_sim *s, const uint64_t *code) {
 	uint32_t count = s->program.code_count;
 	s->contexts = has_op(code, count, OP_CONTEXT) ? HL_CONTEXTS_MAX : 0;
@@ -333,7 +336,9 @@ static uint32_t slots_left_busy(const hl_config *c, uint32_t shortest_miss) {
 	return c->read_occupancy_cycles == HL_BLOCKING ? 0 : c->read_occupancy_cycles / shortest_miss;
 }
 
-/* One of each kind that the run uses for every core: others would only make the event queue larger. */
+/*
+ * Sets up, for every core, one requester of each kind that the run uses: more would only make the event queue larger.
+ */
 static void set_requesters(hl_sim *s, const uint64_t *code) {
 	int uses[REQUESTER_KIND_COUNT] = {
 		[REQUESTER_DEMAND] = 1,
@@ -354,7 +359,7 @@ static void set_costs(hl_sim *s) {
 	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG2; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
 }
 
-/* At most HL_ENTITIES_MAX: more are too many in any case. */
+/* Counts at most HL_ENTITIES_MAX: more are too many in any case. */
 static uint32_t slots_of(const hl_sim *s, uint32_t shortest_miss) {
 	uint32_t each = s->config.chip_cache ? HL_SLOTS_PER_REQUESTER_CHIP : HL_SLOTS_PER_REQUESTER;
 	uint64_t slots = s->requesters * ((uint64_t)each + slots_left_busy(&s->config, shortest_miss));
@@ -386,16 +391,19 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->queue.leaves = evq_leaves(s->entities);
 }
 
-/* Memory of globals and stacks, those of contexts too; may not fit 32 bits before it is checked. */
+/* The memory of globals and stacks, those of contexts too; the sum may not fit 32 bits before it is checked. */
 static uint64_t memory_of(const hl_sim *s) {
 	return s->stack_base - HL_MEMORY_BASE + ((uint64_t)s->cores + s->contexts) * s->stack_stride;
 }
 
-/* Once the size of the memory is known. A granule has a cell or two for each core and kind of access, if it is used. */
+/*
+ * Called once the size of the memory is known. Each granule that is used has a cell or two for each core and kind of
+ * access.
+ */
 static void set_race_sizes(hl_sim *s) {
 	if (!races_watched(s)) return;
-	s->race_granules = s->memory_bytes / 8 + 1; /* a program without memory has one that it does not use */
-	uint64_t places = (uint64_t)s->race_granules + s->config.store_buffer_entries; /* loads from buffers count apart */
+	s->race_granules = s->memory_bytes / 8 + 1; /* a program without memory has one granule, which it does not use */
+	uint64_t places = (uint64_t)s->race_granules + s->config.store_buffer_entries; /* those of buffers count apart */
 	uint64_t cells = 4 * s->cores * places + 1;
 	s->race_cell_count = cells < HL_RACE_CELLS_MAX ? (uint32_t)cells : HL_RACE_CELLS_MAX;
 	uint64_t syncs = 8ull * s->race_granules + 1;
@@ -460,7 +468,7 @@ static void decode(insn *out, const hl_sim *s) {
 	out[s->program.code_count].before = before;
 }
 
-/* Programs for the largest machine have many thousand lines: copies, twice as many each time. */
+/* Programs for the largest machine have many thousand lines: each copy writes twice as many as the one before. */
 static void init_lines(hl_sim *s) {
 	if (s->lines == 0) return;
 	line *l = s->line;
@@ -508,7 +516,7 @@ static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loo
 
 /* ---- hl_create ------------------------------------------------------------------------------------------------ */
 
-/* A handle that can only tell why it was refused. */
+/* Makes a handle that can only tell why it was refused. */
 static hl_sim *refused(hl_status status, uint64_t pc, uint64_t a, uint64_t b) {
 	hl_sim *s = calloc(1, sizeof(hl_sim) + sizeof(globals) + sizeof(hl_totals) + 32);
 	if (!s) return NULL;

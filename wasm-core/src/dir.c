@@ -25,7 +25,7 @@ static void slot_schedule(hl_sim *s, uint32_t slot_index, uint64_t time) {
 
 static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
 	uint32_t index = s->g->free_slot;
-	HL_CHECK(index != HL_NONE); /* create.c provides enough for every requester */
+	HL_CHECK(index != HL_NONE); /* create.c provides enough slots for every requester */
 	slot *sl = &s->slot[index];
 	s->g->free_slot = sl->next;
 	*sl = (slot){.line = line_index, .chip = chip, .head = HL_NONE, .tail = HL_NONE, .next = HL_NONE,
@@ -73,7 +73,7 @@ static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
 
 /* ---- Batches -------------------------------------------------------------------------------------------------- */
 
-/* Two lists of requesters, each from near to far, as one; among equally near ones those of the first list lead. */
+/* Merges two lists of requesters, each from near to far; among equally near ones those of the first list lead. */
 static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
 	uint32_t head = HL_NONE;
 	uint32_t *link = &head;
@@ -87,7 +87,7 @@ static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
 	return head;
 }
 
-enum { SORTED_LISTS = 18 }; /* list k has 2^k requesters: enough for every requester there can be (HL_ENTITIES_MAX) */
+enum { SORTED_LISTS = 18 }; /* list k has 2^k requesters: enough for all requesters (HL_ENTITIES_MAX) */
 
 static uint32_t nearest_first(hl_sim *s, uint32_t list) {
 	uint32_t sorted[SORTED_LISTS];
@@ -108,7 +108,7 @@ static uint32_t nearest_first(hl_sim *s, uint32_t list) {
 	return all;
 }
 
-/* What waits when the last batch has been served is the next one. */
+/* The requests that wait when the last batch has been served become the next batch. */
 static void open_batch(hl_sim *s, slot *sl) {
 	if (s->config.arbitration != HL_ARBITRATION_NEAREST_BATCH || sl->batch > 0 || sl->head == HL_NONE) return;
 	sl->head = nearest_first(s, sl->head);
@@ -183,11 +183,11 @@ static void add_chip(hl_sim *s, line *l, uint32_t node) {
 
 /* Copies that were taken away. */
 typedef struct taken {
-	uint32_t copies; /* the supplier's included */
-	uint32_t reach;  /* cycles that the farthest of the others takes more */
+	uint32_t copies; /* number of copies, the supplier's included */
+	uint32_t reach;  /* cycles more than the base until the farthest of the others has answered */
 } taken;
 
-/* Takes away every copy but the requester's; the supplier's goes with its data, HL_NONE: no core supplies any. */
+/* Takes away every copy but the requester's. The supplier's copy goes with its data; HL_NONE: no core supplies any. */
 static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
 	line *l = &s->line[line_index];
 	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
@@ -229,7 +229,10 @@ static void count_service(hl_sim *s, const request *q, uint32_t core_index, int 
 		stats->false_sharing++;
 }
 
-/* Category a service counts as, from who supplies the data; supplier HL_NONE: nobody or memory. */
+/*
+ * The category of a service, from the core that supplies the data; supplier HL_NONE: memory supplies them, or none are
+ * needed.
+ */
 static enum cycles category_of(const hl_sim *s, enum line_source source, uint32_t supplier, uint32_t core_index) {
 	switch (source) {
 	case SOURCE_NONE: return CYCLES_INVALIDATE;
@@ -239,7 +242,7 @@ static enum cycles category_of(const hl_sim *s, enum line_source source, uint32_
 	}
 }
 
-/* Applies the rule to the directory's knowledge. Copies are counted when the data arrives. */
+/* Changes the directory's knowledge by the rule. Copies are counted when the data arrives. */
 static void change_state(hl_sim *s, line *l, const protocol_rule *rule, const request *q, uint32_t core_index) {
 	uint32_t supplier = l->owner;
 	if (rule->source == SOURCE_CACHE && q->access == ACCESS_READ) add_chip(s, l, sim_node_of(s, supplier));
@@ -252,7 +255,9 @@ static void change_state(hl_sim *s, line *l, const protocol_rule *rule, const re
 	}
 }
 
-/* Cycles from the issue of the request to its data, uncontended; sets what the service counts as. */
+/*
+ * Returns the cycles from the issue of the request to its data, without contention; sets the category of the service.
+ */
 static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, uint32_t core_index) {
 	line *l = &s->line[q->line];
 	uint32_t total = 0;
@@ -281,7 +286,10 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 	return acknowledged;
 }
 
-/* The requester already has what it asks for: its own prefetch brought it while it was queued. */
+/*
+ * Does the requester already have what it asks for, because the core's own prefetch brought it while the request was
+ * queued?
+ */
 static int already_granted(const hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
 	return q->access == ACCESS_READ ? has_copy : dir_may_write(s, core_index, q->line);
 }
@@ -320,7 +328,7 @@ static uint64_t send_data(hl_sim *s, request *q, uint64_t time) {
 
 /* ---- Atomics at the home -------------------------------------------------------------------------------------- */
 
-/* Takes every copy away; returns the cycles until the last of them has been given up or sent to the home. */
+/* Takes away every copy; returns the cycles until the last of them has been given up or sent to the home. */
 static uint32_t fetch_home(hl_sim *s, const request *q) {
 	line *l = &s->line[q->line];
 	uint64_t *set = s->sharers + (uint64_t)q->line * s->sharer_words;
@@ -349,8 +357,8 @@ static int is_for_home(const hl_sim *s, const request *q) {
 }
 
 /*
- * The home executes the atomic of the request, on a line that no cache has then; the answer is on its way when the home
- * is free again. So atomics on one line follow one another at the home's rate, however far their cores are.
+ * The home executes the atomic of the request, on a line that no cache has then; the answer leaves when the home is
+ * free again. So atomics on one line follow one another at the rate of the home, however far away their cores are.
  */
 static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
 	request *q = &s->request[requester];
@@ -373,7 +381,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	slot_schedule(s, slot_index, done);
 }
 
-/* Begins to serve the requester: now, or at the coming moment when its line is free (serve_ahead). */
+/* Begins to serve the requester: now, or (serve_ahead) at the coming moment when its line is free. */
 static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
 	slot *sl = &s->slot[slot_index];
 	request *q = &s->request[requester];
@@ -391,7 +399,7 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
 	uint64_t late = l->heard > time ? l->heard - time : 0;
 	uint64_t arrival = send_data(s, q, departed + late + rest + net_jitter(s, q, NET_DATA));
-	if (blocks(s, q)) return; /* freed when the data has arrived */
+	if (blocks(s, q)) return; /* the slot is freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
 	slot_schedule(s, slot_index, time + s->config.read_occupancy_cycles);
 }
@@ -431,7 +439,7 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 	count_queue(s, sl, q->line);
 }
 
-/* The line was busy from then until `time`; what came before measuring does not count. */
+/* The line was busy from `from` until `time`; the part before measuring began does not count. */
 static void count_busy(hl_sim *s, uint32_t line_index, uint64_t from, uint64_t time) {
 	uint64_t counted_from = from > s->g->totals.measured_from ? from : s->g->totals.measured_from;
 	s->line_stats[line_index].busy_cycles += time > counted_from ? time - counted_from : 0;
@@ -496,7 +504,7 @@ static void serve_at_chip(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	slot_schedule(s, slot_index, now + s->config.llc_occupancy_cycles);
 }
 
-/* The chip has no copy: this requester fetches one from the home, for all that wait behind it. */
+/* The chip has no copy: this requester fetches one from the home, for all requesters that wait behind it. */
 static void lead_home(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	request *q = &s->request[requester];
 	uint32_t hop = net_hop(s, node_of(s, q), s->line[q->line].home);
@@ -507,7 +515,10 @@ static void lead_home(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	send_home(s, q, s->g->now + more + net_jitter(s, q, NET_TO_HOME));
 }
 
-/* Not while one core has the line alone: it could write it unasked, so the home must hear of another reader. */
+/*
+ * May the chip's cache serve the line? Not while one core has the line alone: that core could write it without asking,
+ * so the home must hear of another reader.
+ */
 static int chip_can_serve(const line *l, uint32_t node) {
 	if (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED) return 0;
 	return in_own_chip(l, node) && !l->write_waits;
@@ -558,23 +569,23 @@ static void add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
 }
 
 /*
- * May the next request of a busy line be served ahead, when it is already known at what moment its turn comes? Only a
- * read that changes nothing for anybody else until then: the line is clean or owned, so no core can write it unasked.
- * This spares the storms of re-reads after an unlock one event in three.
+ * May the next request of a busy line be served ahead, when the moment of its turn is already known? Only a read that
+ * changes nothing for any other core until then: the line is clean or owned, so no core can write it without asking.
+ * Among the re-reads after an unlock, serving ahead saves one event in three.
  */
 static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
 	if (sl->head == HL_NONE || s->config.port_cycles || s->config.chip_cache) return 0;
 	int is_decided = s->config.arbitration == HL_ARBITRATION_ARRIVAL || sl->batch > 0;
-	if (!is_decided) return 0; /* another may come first until the line is free */
+	if (!is_decided) return 0; /* another request may come first until the line is free */
 	const request *next = &s->request[sl->head];
 	return next->access == ACCESS_READ && s->config.read_occupancy_cycles == HL_BLOCKING &&
 	       (l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD);
 }
 
 /*
- * When the home takes the line away again: the home hears that the requester has the line one hop later, and then
- * decides the next request. When a request waits already, its probe follows the data: the new owner of a line keeps it
- * for hold_cycles after its access, however far away it is. An atomic keeps its line until it is done.
+ * The moment at which the home decides the next request. The home hears one hop later that the requester has the line,
+ * and then decides. When a request waits already, its probe follows the data: the new owner of a line keeps it for
+ * hold_cycles after its access, however far away it is. An atomic keeps its line until it is done.
  */
 static uint64_t next_decision(const hl_sim *s, const request *q, const slot *sl) {
 	uint64_t now = s->g->now;

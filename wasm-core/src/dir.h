@@ -16,7 +16,7 @@
 
 typedef struct dir_access {
 	uint32_t line;
-	uint32_t delay; /* cycles that the request is longer on its way: see jitter.h */
+	uint32_t delay; /* cycles by which random jitter lengthens the request's way: see jitter.h */
 	uint8_t kind;   /* enum access */
 	uint8_t offset;
 	uint8_t size;
@@ -28,14 +28,17 @@ static inline uint64_t dir_words(uint32_t offset, uint32_t size) {
 	return ((last - first == 63 ? 0 : 1ull << (last - first + 1)) - 1) << first;
 }
 
-/* May the core write its copy of the line without asking? */
+/* May the core write its copy of the line without asking the home? */
 static inline int dir_may_write(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 	const line *l = &s->line[line_index];
 	int alone = l->state == STATE_MODIFIED || l->state == STATE_EXCLUSIVE;
 	return alone && l->owner == core_index && sim_has_copy(s, line_index, core_index);
 }
 
-/* A store or atomic on a line the core may write; 0 when it may not, and nothing has happened. */
+/*
+ * Performs a store or atomic on a line that the core may write; returns 0 when it may not, and then nothing has
+ * happened.
+ */
 static inline int dir_write_hit(hl_sim *s, uint32_t core_index, uint32_t line_index, uint32_t offset, uint32_t size) {
 	if (!dir_may_write(s, core_index, line_index)) return 0;
 	line *l = &s->line[line_index];
@@ -45,13 +48,13 @@ static inline int dir_write_hit(hl_sim *s, uint32_t core_index, uint32_t line_in
 	return 1;
 }
 
-/* A core touches a line outside simulated time (setup), or for the first time: settles its home node. */
+/* A core touches a line outside simulated time (setup), or for the first time: this settles the line's home node. */
 void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
 
-/* The requester misses at the given time (now, or later when nothing can happen to it before). */
+/* The requester misses at the given time: now, or later when nothing can happen to the line before. */
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access);
 
-/* Is another requester of the core than its demand fetching this line? */
+/* Is a requester of the core, other than its demand, fetching this line? */
 int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* The event of a request, or of a slot, is due. */

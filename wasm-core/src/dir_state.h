@@ -41,24 +41,24 @@ typedef struct request {
 	uint8_t category; /* enum cycles its service counts as */
 	uint8_t offset;  /* first byte in the line */
 	uint8_t size;
-	uint64_t issued;  /* when the access missed */
-	uint64_t arrived; /* when it joined the queue it is in */
-	uint64_t queued;  /* cycles spent in queues so far */
+	uint64_t issued;  /* when the request was issued: the access missed */
+	uint64_t arrived; /* when the request joined the queue that it is in */
+	uint64_t queued;  /* cycles that the request has spent in queues so far */
 	uint32_t line;
 	uint32_t next; /* requester behind it in the queue */
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
-	uint32_t transaction; /* requests that this requester has made before */
+	uint32_t transaction; /* number of requests that this requester has made before */
 } request;
 
 typedef struct line {
 	uint64_t chips;       /* inclusive machines: chips whose shared cache has a copy */
-	uint64_t heard;       /* when the home has heard that its last writer has it; see next_decision in dir.c */
+	uint64_t heard;       /* when the home has heard that the last writer has the line; see next_decision in dir.c */
 	uint64_t reads_until; /* last arrival of data sent to readers by a directory that does not block */
 	uint64_t epoch_words; /* 4-byte words written since the last writer took the line */
 	uint32_t owner;       /* core, or HL_NONE */
 	uint32_t copies;      /* cores with a valid copy */
-	uint32_t slot;        /* its home queue, or HL_NONE while nothing waits and nothing is served */
+	uint32_t slot;        /* the line's home queue, or HL_NONE while nothing waits and nothing is served */
 	uint32_t chip_slots;  /* first of its queues at chips, or HL_NONE */
 	uint32_t last_writer; /* core that last got it to write, or HL_NONE */
 	uint16_t home;        /* node, or LINE_HOMELESS */
@@ -68,7 +68,7 @@ typedef struct line {
 
 #define LINE_HOMELESS 0xffffu
 
-/* Programs have many lines that nobody asks for (tables for the largest machine): they are skipped by groups. */
+/* Programs have many lines that no core asks for (tables for the largest machine): these are skipped in groups. */
 #define LINE_GROUP 64u
 
 typedef struct slot {
@@ -78,7 +78,7 @@ typedef struct slot {
 	uint32_t head; /* requesters queued, in order */
 	uint32_t tail;
 	uint32_t count;
-	uint32_t batch; /* of them, those that are served before later arrivals; see open_batch in dir.c */
+	uint32_t batch; /* the first of them, which are served before later arrivals; see open_batch in dir.c */
 	uint32_t next;   /* next free slot; or next queue of the same line at another chip */
 	uint32_t leader; /* chip queues: requester that fetches the line for the chip, or HL_NONE */
 	uint32_t busy;

@@ -11,11 +11,11 @@
  * Order is total: time, then class (data arrives before a directory moves on, before cores act), then entity. It does
  * not depend on the order in which events were scheduled.
  *
- * Messages take some hundred cycles, work of a program any time. So there are two places for an event. One that is less
- * than EVQ_NEAR cycles away goes to the *wheel*: a list for each moment modulo EVQ_NEAR, in order of keys, found by
- * bits that say which are not empty; a few instructions each. Any other, and one whose list is long, goes to the
- * *tree*, a winner (tournament) tree with a leaf for each entity: O(log entities). Events stay where they were put; the
- * first of all is the smaller of the two first.
+ * Messages take some hundred cycles, but the work of a program can take any time. So there are two places for an event.
+ * An event that is less than EVQ_NEAR cycles away goes to the *wheel*: a list for each moment modulo EVQ_NEAR, in the
+ * order of keys, with bits that say which lists are not empty; this takes a few instructions. Any other event, and one
+ * whose list is long, goes to the *tree*, a winner (tournament) tree with a leaf for each entity, in O(log entities).
+ * Events stay where they were put; the first event of all is the smaller of the first events of the two.
  */
 #ifndef HL_EVQ_H
 #define HL_EVQ_H
@@ -32,7 +32,7 @@ enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 /* Cycles that the wheel spans: a power of two, at most 64 x 64. Assumed: few messages take longer. */
 #define EVQ_NEAR 1024u
 
-/* Longest walk along a moment's list to an event's place; one that belongs further back goes to the tree. */
+/* Longest walk along a moment's list to an event's place; an event that belongs further back goes to the tree. */
 #define EVQ_WALK_MAX 16u
 
 /* Bits of an entity and of a class in a key. */
@@ -73,7 +73,7 @@ static inline uint32_t evq_entity(uint64_t key) {
 	return (uint32_t)key & (HL_ENTITIES_MAX - 1u);
 }
 
-/* First time at which an event of this class and entity would not come before the event with the key. */
+/* First time at which an event of this class and entity would come after the event with the key. */
 static inline uint64_t evq_first_after(uint64_t key, enum evq_class class_, uint32_t entity) {
 	uint64_t order = key & ((1u << EVQ_ORDER_BITS) - 1u);
 	return evq_time(key) + (evq_key(0, class_, entity) < order);
@@ -125,14 +125,14 @@ static inline uint32_t evq_moment(uint64_t key) {
 	return (uint32_t)evq_time(key) & (EVQ_NEAR - 1);
 }
 
-/* The smallest key, given that none is before this moment. */
+/* The smallest key, when no event is before this moment. */
 static inline uint64_t evq_wheel_first(const evq *q, uint32_t moment) {
 	const evq_wheel *w = q->wheel;
 	uint32_t word = moment >> 6;
 	uint64_t bits = w->used[word] >> (moment & 63) << (moment & 63);
 	if (bits == 0) {
 		uint64_t later = w->words >> word >> 1 << word << 1;
-		uint64_t words = later ? later : w->words; /* or once round */
+		uint64_t words = later ? later : w->words; /* when no later word is set, the search goes round once */
 		if (words == 0) return EVQ_NEVER;
 		word = (uint32_t)__builtin_ctzll(words);
 		bits = w->used[word];
@@ -140,7 +140,7 @@ static inline uint64_t evq_wheel_first(const evq *q, uint32_t moment) {
 	return q->key[w->head[word * 64 + (uint32_t)__builtin_ctzll(bits)]];
 }
 
-/* 0 when its place in the list is too far from the head: it is not added then. */
+/* Adds the event to its list; returns 0, and adds nothing, when its place in the list is too far from the head. */
 static inline int evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
 	evq_wheel *w = q->wheel;
 	uint32_t moment = evq_moment(key), word = moment >> 6;
@@ -185,7 +185,7 @@ static inline void evq_add(evq *q, uint32_t entity, uint64_t key) {
 	evq_tree_set(q, entity, key);
 }
 
-/* Replaces the entity's event, or takes it away (EVQ_NEVER). */
+/* Replaces the entity's event, or (EVQ_NEVER) takes it away. */
 static inline void evq_set(evq *q, uint32_t entity, uint64_t key) {
 	HL_ASSERT(entity < q->leaves && (key == EVQ_NEVER || evq_entity(key) == entity));
 	uint64_t old = q->key[entity];
@@ -197,7 +197,7 @@ static inline void evq_set(evq *q, uint32_t entity, uint64_t key) {
 	if (key != EVQ_NEVER) evq_add(q, entity, key);
 }
 
-/* Takes the first event of all out of the queue: it is to be handled. */
+/* Takes the first event of all out of the queue, so that it can be handled. */
 static inline void evq_take(evq *q, uint64_t first) {
 	uint32_t entity = evq_entity(first);
 	uint64_t time = evq_time(first);

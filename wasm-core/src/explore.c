@@ -42,7 +42,7 @@ static void stop_for_machine(hl_explorer *e) {
 	stop(e, e->machine.status);
 }
 
-/* Adds the state in e->packed; 0 when that ends the exploration. */
+/* Adds the state in e->packed; returns 0 when that ends the exploration. */
 static int add_state(hl_explorer *e, uint32_t bytes, uint32_t parent, const litmus_transition *transition) {
 	explore_record record = {.parent = parent, .bytes = (uint16_t)bytes};
 	if (transition) {
@@ -136,7 +136,7 @@ uint32_t hl_explore_run(hl_explorer *e, uint32_t states) {
 
 /* ---- Creating ------------------------------------------------------------------------------------------------- */
 
-/* Room for some 30,000 outcomes: more than anybody reads, and little to clear for each of many small programs. */
+/* Room for some 30,000 outcomes: more than any person reads, and little to clear for each of many small programs. */
 #define OUTCOMES_BYTES_MAX (4u << 20)
 _Static_assert(sizeof(hl_explorer) < HL_EXPLORE_ARENA_MIN / 2, "head and block leave half of the smallest arena");
 
@@ -156,7 +156,7 @@ static void refuse(hl_explorer *e, hl_status status, uint64_t at, uint64_t found
 	stop(e, status);
 }
 
-/* Behind the head: the block; then a part for outcomes, the rest for states. */
+/* The parts of the arena behind its head: the block, then a part for outcomes, and the rest for states. */
 static void lay_out(hl_explorer *e, uint32_t arena_bytes, uint32_t block_bytes) {
 	uint8_t *at = (uint8_t *)(e + 1) + aligned(block_bytes);
 	uint32_t left = (uint32_t)((uint8_t *)e + arena_bytes - at) & ~7u;
@@ -204,7 +204,10 @@ const int64_t *hl_explore_values_of(const hl_explorer *e, uint32_t outcome) {
 	return outcome < e->outcomes.count ? explore_outcomes_values(&e->outcomes, outcome) : NULL;
 }
 
-/* Records from the first state to that one into e->path, last first; their number, or 0 when there are too many. */
+/*
+ * Writes the records from the first state to that one into e->path, last first; returns their number, or 0 when they
+ * are too many.
+ */
 static uint32_t find_path(hl_explorer *e, uint32_t record) {
 	uint32_t length = 0;
 	for (uint32_t r = record; explore_store_at(&e->store, r)->parent != HL_NONE;

@@ -1,8 +1,8 @@
 /*
- * explore: enumerates every outcome of a litmus program under a memory model, by visiting every state that it can
- * reach, breadth first, so that the first way found to an outcome is a shortest one. Exact or unfinished, never
- * sampled: an exploration that meets a limit says so. The public functions are in hotline.h; this is the value behind
- * them, which lies with all it needs in the caller's arena.
+ * explore: enumerates every outcome of a litmus program under a memory model. It visits every state that the program
+ * can reach, breadth first, so that the first way found to an outcome is a shortest one. The result is exact or
+ * unfinished, never sampled: an exploration that meets a limit says so. The public functions are in hotline.h; here is
+ * the explorer's own value, which lies with all its tables in the caller's arena.
  */
 #ifndef HL_EXPLORE_H
 #define HL_EXPLORE_H
@@ -38,8 +38,9 @@ struct hl_explorer {
 uint32_t explore_open(hl_explorer *e, uint32_t record);
 
 /*
- * Takes a transition of the state in e->state, packs the result into e->packed, and returns its bytes; 0 when it is no
- * execution, or the program failed.
+ * Takes a transition of the state in e->state, packs the result into e->packed, and returns its bytes; returns 0 when
+ * the
+ * result is no execution, or the program failed.
  */
 uint32_t explore_follow(hl_explorer *e, const litmus_transition *transition, uint32_t record);
 

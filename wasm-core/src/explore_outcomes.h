@@ -1,6 +1,6 @@
 /*
- * explore_outcomes: the different outcomes among the final states: what is observed, whether the condition holds
- * there, and the first (so nearest) state that has it.
+ * explore_outcomes: the different outcomes among the final states: the observed values, whether the condition holds for
+ * them, and the first (so nearest) state that has them.
  */
 #ifndef HL_EXPLORE_OUTCOMES_H
 #define HL_EXPLORE_OUTCOMES_H
@@ -19,7 +19,7 @@ typedef struct explore_outcomes {
 /* An empty table in `bytes` bytes at `space`, a multiple of 8. */
 void explore_outcomes_start(explore_outcomes *outcomes, const litmus_program *program, void *space, uint32_t bytes);
 
-/* What the program observes in a final state. `values` has room for item_count numbers. */
+/* The values that the program observes in a final state. `values` has room for item_count numbers. */
 void explore_observe(const litmus_program *program, const litmus_state *state, int64_t *values);
 
 /* The outcome with these values, or HL_NONE. */

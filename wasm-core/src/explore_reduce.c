@@ -1,6 +1,6 @@
 #include "explore_reduce.h"
 
-/* What a thread may yet do to memory, as bits by location. */
+/* The locations that a thread may yet read and write, as bits. */
 typedef struct future {
 	uint32_t reads;
 	uint32_t writes;
@@ -48,7 +48,10 @@ static uint32_t conflicting(const reduction *r, const litmus_transition *t) {
 	return set;
 }
 
-/* Threads that must come along with one: all whose futures conflict with what these can do at present. */
+/*
+ * The threads that must be chosen along with one: all whose futures conflict with what the chosen threads can do at
+ * present.
+ */
 static uint32_t closure_of(const reduction *r, uint32_t thread) {
 	uint32_t set = 1u << thread, grown = 1;
 	while (grown) {
@@ -88,7 +91,9 @@ static int is_guess(const litmus_transition *t) {
 	return t->which >= LITMUS_GUESS_NOT;
 }
 
-/* An access that no other thread's future conflicts with is persistent by itself; a guess has its alternative. */
+/*
+ * An access that conflicts with no other thread's future is persistent by itself; a guess comes with its alternative.
+ */
 static uint32_t find_alone(const reduction *r) {
 	for (uint32_t i = 0; i < r->count; i++)
 		if (r->list[i].enabled && !is_guess(&r->list[i]) && conflicting(r, &r->list[i]) == 0) return i;

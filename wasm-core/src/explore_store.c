@@ -72,7 +72,7 @@ static uint32_t *slot_of(const explore_store *store, const uint8_t *packed, uint
 	}
 }
 
-/* Twice the table, if there is room beside the records; it is filled again from them. */
+/* Makes the table twice as large, if there is room beside the records; it is filled again from the records. */
 static void grow(explore_store *store) {
 	if (8ull * store->table_size + store->used > (uint64_t)(store->end - store->records)) return;
 	store->table_size *= 2;

@@ -1,6 +1,6 @@
 /*
  * explore_store: every state visited, each once. Records lie one behind another in the arena, in the order in which
- * they were found, so the store is also the queue of the breadth-first search; a hash table at the arena's end finds
+ * they were found, so the store is also the queue of the breadth-first search; a hash table at the arena's end leads to
  * them. Whole states are compared, never only their hashes.
  */
 #ifndef HL_EXPLORE_STORE_H
@@ -37,12 +37,12 @@ typedef struct explore_store {
 /* An empty store in `bytes` bytes at `space`; both are multiples of 8. */
 void explore_store_start(explore_store *store, void *space, uint32_t bytes, uint32_t has_tallies);
 
-/* The record of a state, by offset; HL_NONE when it is not there. */
+/* The record of a state, as an offset; HL_NONE when the state is not in the store. */
 uint32_t explore_store_find(const explore_store *store, const uint8_t *packed, uint32_t bytes);
 
 /*
- * Adds the state unless it is there. Returns its record's offset, or HL_NONE when there is no room; `record` gives the
- * parent and the transition.
+ * Adds the state unless it is in the store already. Returns the offset of its record, or HL_NONE when there is no room;
+ * `record` gives the parent and the transition.
  */
 uint32_t explore_store_add(explore_store *store, const uint8_t *packed, explore_record record);
 

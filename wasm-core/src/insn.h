@@ -11,13 +11,13 @@
 #define INSN_IMM(w) ((int32_t)(uint32_t)((w) >> 32))
 #define INSN_UIMM(w) ((uint32_t)((w) >> 32))
 
-/* Of an atomic's immediate: the order lies above the access width. */
+/* In the immediate of an atomic the order lies above the access width. */
 #define INSN_ORDER_SHIFT 8u
 
 /* Registers that an instruction can name: those of a window. */
 #define INSN_REGISTERS 256u
 
-/* The same taken apart, for the interpreter. */
+/* The same word taken apart, for the interpreter. */
 typedef struct insn {
 	uint8_t op;
 	uint8_t a;

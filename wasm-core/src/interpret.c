@@ -26,8 +26,9 @@ void interpret_profile(const hl_sim *s, uint64_t *profile) {
 /* ---- Cold paths ----------------------------------------------------------------------------------------------- */
 
 /*
- * What follows is called by the interpreter, and not inlined: it is to stay small, because browsers compile it while
- * the first runs wait for it. `ip` is behind the instruction being executed, `t` the interpreter's base of time.
+ * The interpreter calls the following functions, and they are not inlined: the interpreter has to stay small, because
+ * browsers compile it while the first runs wait for it. `ip` is behind the instruction being executed, `t` is the
+ * interpreter's base of time.
  */
 #define COLD static __attribute__((noinline))
 
@@ -35,7 +36,7 @@ static uint32_t index_of(const stretch *x, const insn *place) {
 	return (uint32_t)(place - x->s->insn);
 }
 
-/* All before the instruction is booked already. */
+/* All instructions before this one are booked already. */
 COLD enum halt fault_at(stretch *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
 	x->c->pc = pc;
 	charge_stretch(x);
@@ -59,7 +60,9 @@ static void charge_and_end_spin(stretch *x) {
 	spin_end(x->s, x->core_index, x->time);
 }
 
-/* The instruction being executed is outside: its step still counts as one of the loop's, its cycles do not. */
+/*
+ * The instruction being executed is outside of the loop: its step still counts as one of the loop's, its cycles do not.
+ */
 COLD void leave_loop(stretch *x, const insn *ip, uint64_t t) {
 	sync(x, ip - 1, t);
 	x->steps++;
@@ -67,7 +70,7 @@ COLD void leave_loop(stretch *x, const insn *ip, uint64_t t) {
 	x->steps--;
 }
 
-/* Something that is more than waiting happens: a round of a wait loop that contains it is not pure. */
+/* The round does something more than waiting, so it is not pure. */
 static inline void be_impure(stretch *x, const insn *ip, uint64_t t) {
 	if (x->c->spin.active) leave_loop(x, ip, t);
 	x->c->spin.pure = 0;
@@ -86,7 +89,7 @@ static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32
 	charge_stretch(x);
 	if (dir_is_fetching(s, x->core_index, line_index)) {
 		if (c->spin.active) charge_and_end_spin(x);
-		c->spin.pure = 0; /* the round lasts as long as the prefetch, not as long as a round */
+		c->spin.pure = 0; /* the round lasts as long as the prefetch does, not as long as other rounds */
 		sim_demand(s, x->core_index)->line = line_index;
 		c->phase = PHASE_PREFETCH;
 		return;
@@ -107,7 +110,7 @@ COLD void wait_for_stores(stretch *x, const insn *ip, uint64_t t) {
 	x->c->phase = PHASE_DRAIN;
 }
 
-/* What a load finds in its core's store buffer; STORES_PARTLY: the core waits. */
+/* What a load finds in its core's store buffer. With STORES_PARTLY the core has to wait. */
 static enum stores_view look_into_stores(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
 	uint64_t stored;
 	enum stores_view view = stores_look_up(x->s, x->core_index, offset, size, &stored);
@@ -116,7 +119,7 @@ static enum stores_view look_into_stores(stretch *x, const insn *ip, uint64_t t,
 	return view;
 }
 
-/* A load that is more than a hit outside of loops. 0: it misses, and the core waits. */
+/* A load that is more than a hit outside of loops. Returns 0 when the load misses: then the core waits. */
 COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
@@ -137,7 +140,7 @@ COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uin
 	return 1;
 }
 
-/* An atomic, or a store of a core without a store buffer, the same. */
+/* Handles an atomic, and a store of a core without a store buffer, in the same way as a load. */
 COLD int begin_write(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
@@ -156,12 +159,12 @@ COLD int begin_write(stretch *x, const insn *ip, uint64_t t, uint64_t offset, ui
 }
 
 enum begun {
-	BEGUN_WAITS, /* the core waits, and comes to the store again or performs it when it has the line */
+	BEGUN_WAITS, /* the core waits, and either comes to the store again or performs it when it has the line */
 	BEGUN_HIT,   /* the store may take effect */
-	BEGUN_KEPT,  /* it is in the store buffer */
+	BEGUN_KEPT,  /* the store is in the store buffer */
 };
 
-/* A store; the core's horizon may have come nearer, because it asks for the line. */
+/* Begins a store. The core's horizon may have come nearer, because the core asks for the line. */
 COLD enum begun begin_store(stretch *x, const insn *ip, uint64_t t, store_entry entry, uint64_t *horizon) {
 	hl_sim *s = x->s;
 	if (x->functional || s->config.store_buffer_entries == 0)
@@ -199,7 +202,7 @@ COLD void complete_operation(stretch *x, const insn *ip, uint64_t t) {
 	x->steps--;
 }
 
-/* ONNODE, INTERLEAVE. A line counts as an instruction. Returns 0 when the program has no such memory. */
+/* Executes ONNODE and INTERLEAVE. A line counts as an instruction. Returns 0 when the program has no such memory. */
 COLD int place(stretch *x, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
 	hl_sim *s = x->s;
 	uint64_t offset = address - HL_MEMORY_BASE;
@@ -213,7 +216,7 @@ COLD int place(stretch *x, uint64_t address, uint64_t bytes, uint64_t node, int 
 	return 1;
 }
 
-/* The function that a pointer points to, when it takes so many arguments; NULL: none. */
+/* The function that a pointer points to, when the function takes so many arguments; NULL: there is none. */
 COLD const insn *called_through(const hl_sim *s, uint64_t pointer, uint32_t arguments) {
 	uint64_t offset = pointer - HL_FUNCTION_BASE;
 	uint64_t index = offset / HL_FUNCTION_STEP;
@@ -222,7 +225,7 @@ COLD const insn *called_through(const hl_sim *s, uint64_t pointer, uint32_t argu
 	return entry->op == OP_ENTRY && entry->a == arguments ? entry : NULL;
 }
 
-/* Where the access lies in memory, or UINT64_MAX when that is a fault. */
+/* The offset of the access in memory, or UINT64_MAX when its address is a fault. */
 static uint64_t place_of_access(const hl_sim *s, uint64_t w, const uint64_t *r, uint32_t size) {
 	int atomic = INSN_OP(w) >= OP_XADD;
 	uint64_t address = r[INSN_B(w)] + (atomic ? 0 : (uint64_t)(int64_t)INSN_IMM(w));
@@ -230,14 +233,17 @@ static uint64_t place_of_access(const hl_sim *s, uint64_t w, const uint64_t *r, 
 	return offset >= s->memory_bytes || (offset & (size - 1)) ? UINT64_MAX : offset;
 }
 
-/* A round of a wait loop that finds its line in its own cache: parking skips such rounds, so they have no delays. */
+/*
+ * Is this a round of a wait loop that finds its line in its own cache? Parking skips such rounds, so they have no
+ * delays.
+ */
 static int is_idle_round(const stretch *x, uint32_t pc, uint32_t line_index) {
 	const core *c = x->c;
 	if (!(c->spin.active | c->spin.pure) || spin_outside(x->s, c, pc)) return 0;
 	return line_index != HL_NONE && sim_has_copy(x->s, line_index, x->core_index);
 }
 
-/* The random delay before an access. line_index: of the access, HL_NONE for one that will be a fault. */
+/* The random delay before an access to the line; HL_NONE stands for an access that will be a fault. */
 static uint64_t delay_before(stretch *x, const insn *ip, uint64_t t, uint32_t op, uint32_t line_index) {
 	hl_sim *s = x->s;
 	core *c = x->c;
@@ -250,7 +256,7 @@ static uint64_t delay_before(stretch *x, const insn *ip, uint64_t t, uint32_t op
 	if (delay == 0) return 0;
 	if (loads) leave_loop_if_outside(x, ip, t);
 	else be_impure(x, ip, t);
-	if (loads && (c->spin.active | c->spin.pure)) c->spin.waited += delay; /* the next round is shorter */
+	if (loads && (c->spin.active | c->spin.pure)) c->spin.waited += delay; /* the next round will be shorter */
 	sync(x, ip - 1, t);
 	x->last_pc = pc;
 	s->profile[pc] += delay;
@@ -268,23 +274,23 @@ COLD uint64_t observe(stretch *x, const insn *ip, uint64_t t, const uint64_t *r,
 		return 0;
 	}
 	uint64_t time = t + ip[-1].before;
-	if (time >= horizon) return 0; /* it is not its turn, and comes here again */
+	if (time >= horizon) return 0; /* it is not yet the core's turn, and the core comes here again */
 	uint64_t offset = place_of_access(s, w, r, races_size_of(w));
 	uint32_t line_index = offset == UINT64_MAX ? HL_NONE : (uint32_t)(offset >> s->line_shift);
 	uint64_t delay = delay_before(x, ip, t, op, line_index);
 	time += delay;
-	if (time >= horizon) return delay; /* the same */
+	if (time >= horizon) return delay; /* as above */
 	x->c->delayed = 0;
 	if (races_watched(s) && offset != UINT64_MAX) races_come_to(s, x->core_index, pc, offset, time, r);
 	return delay;
 }
 
-/* A value of a printed text, in the trace. */
+/* Writes a value of a printed text into the trace. */
 COLD void print_value(const stretch *x, uint64_t time, uint64_t value) {
 	trace_note(x->s, TRACE_PRINT, time, trace_core(x->core_index, HL_NONE), (uint32_t)value, (uint32_t)(value >> 32));
 }
 
-/* What the interpreter does after the head of a loop that may be waiting: spin.h says why. */
+/* What the interpreter does after the head of a loop that may be waiting: see spin.h for the reasons. */
 COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const uint64_t *r) {
 	hl_sim *s = x->s;
 	sync(x, ip, t);
@@ -315,7 +321,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 /* The core's time before the instruction being executed. */
 #define NOW (t + ip[-1].before)
 
-/* Hands the stretch, booked up to but not including `to`, over to functions. */
+/* Brings the stretch up to date, booked up to but not including `to`, before another function uses it. */
 #define SYNC(to) sync(&x, (to), t)
 
 #define CHARGE(to)          \
@@ -334,7 +340,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 		x.from = ip = there;            \
 	} while (0)
 
-/* A cost that is not always the same; the others are in insn.before. */
+/* Charges a cost that is not always the same; fixed costs are in insn.before. */
 #define SPEND(cycles)                                               \
 	do {                                                            \
 		uint64_t spent = (cycles);                                  \
@@ -344,7 +350,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 		if (!c->spin.active) s->profile[PC] += spent;                  \
 	} while (0)
 
-/* An instruction without effect on others. */
+/* An instruction that other cores cannot notice. */
 #define PLAIN(NAME, action) \
 	case OP_##NAME:         \
 		action;             \
@@ -355,7 +361,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 		if (condition) goto jump;  \
 		break;
 
-/* Others can see what follows: not before its turn. */
+/* Other cores can see what follows, so the core waits for its turn. */
 #define MY_TURN()                       \
 	do {                                \
 		if (NOW >= horizon) goto wait;  \
@@ -363,14 +369,14 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 
 #define FAULT(status, a, b) return fault(&x, ip, t, HL_##status, (a), (b))
 
-/* Address check of an access; leaves the offset into memory and the line. */
+/* Checks the address of an access; leaves the offset into memory and the line. */
 #define LOCATE(address, size)                                                   \
 	uint64_t offset = (address)-HL_MEMORY_BASE;                                 \
 	if (offset >= s->memory_bytes || (offset & ((size)-1)) != 0)                \
 		return bad_address(&x, ip, t, offset + HL_MEMORY_BASE, (size));         \
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 
-/* An access is more than a hit: the core may be waiting in a loop, or has stores that others cannot see yet. */
+/* An access needs more than a hit: the core may be waiting in a loop, or has stores that other cores cannot see yet. */
 #define IS_BUSY() (c->spin.active | c->spin.pure | c->stores)
 
 #define LOAD(NAME, width)                                                                \
@@ -386,7 +392,10 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
-/* Others get their turn at the next jump backwards, call or operation, though nothing this core does concerns them. */
+/*
+ * Lets other cores have their turn at the next jump backwards, call or operation, even if this core does nothing that
+ * concerns them.
+ */
 #define IS_LONG() ((int64_t)x.steps >= x.steps_left)
 
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
@@ -504,15 +513,15 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				}
 				MY_TURN();
 				int leading = (int)s->g->measure.lead;
-				complete_operation(&x, ip, t); /* at this very moment; the return itself is the next operation's */
+				complete_operation(&x, ip, t); /* now: the return itself belongs to the next operation */
 				if (!sim_running(s)) return HALT_GONE;
 				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
-				if (leading || IS_LONG()) goto yield; /* others have just been scheduled; or they get their turn */
+				if (leading || IS_LONG()) goto yield; /* other cores have just been scheduled, or get their turn */
 				if (t + ip->before >= horizon) goto yield;
 				break;
 			}
-			if (c->spin.pure && c->window == c->spin.window) be_impure(&x, ip, t); /* the function of the loop ends */
+			if (c->spin.pure && c->window == c->spin.window) be_impure(&x, ip, t); /* the loop's function ends */
 			uint32_t level = core_index * HL_CALL_DEPTH_MAX + --c->depth;
 			GO_TO(s->insn + s->call_pc[level]);
 			c->window = s->call_window[level];
@@ -526,8 +535,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			uint32_t loop_index = s->loop_of_pc[PC];
 			if (spin_skips(s, c, loop_index)) break;
 			if (!spin_same_round(s, c, core_index, loop_index, r) && !(c->spin.active && c->spin.loop != loop_index)) {
-				spin_begin_round(s, c, core_index, loop_index, NOW, r); /* nobody can see that */
-				c->spin.steps = 0 - (x.steps + (uint64_t)(ip - x.from)); /* what was before, and is yet to be booked */
+				spin_begin_round(s, c, core_index, loop_index, NOW, r); /* no other core can see that */
+				c->spin.steps = 0 - (x.steps + (uint64_t)(ip - x.from)); /* steps before the round are booked later */
 				break;
 			}
 			MY_TURN();
@@ -710,7 +719,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		}
 
 			PLAIN(CONTEXTSELF, RA = c->context)
-		case OP_WAKE: /* no random delay of a store may let the interrupt overtake it */
+		case OP_WAKE: /* a random delay of a store must not let the interrupt overtake the store */
 			if (c->stores && s->config.jitter_cycles) goto drain;
 			goto ask;
 
@@ -744,13 +753,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 		}
 
-		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits nothing else */
+		default: HL_ASSERT(0); __builtin_unreachable(); /* the verifier admits no other opcode */
 		}
 		continue;
-	call: { /* remembers where to return to, and goes on in the callee with a window of its own */
+	call: { /* the core remembers where to return to, and goes on in the callee with a window of its own */
 		uint32_t shift = ip[-1].a;
 		if (c->depth == HL_CALL_DEPTH_MAX || c->window + shift > s->window_max) FAULT(STACK_FULL, c->depth, 0);
-		if (shift == 0 && c->spin.pure) be_impure(&x, ip, t); /* windows do not tell its activations apart */
+		if (shift == 0 && c->spin.pure) be_impure(&x, ip, t); /* windows do not tell activations apart */
 		uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
 		s->call_pc[level] = PC + 1;
 		s->call_window[level] = c->window;

@@ -1,12 +1,12 @@
 /*
- * interpret: the interpreter. A core runs ahead on its own through instructions that nobody else can see, and stops
- * before every action that others can see (memory, completed operations, annotations) unless it is the first of all
- * pending events; so the order of shared actions is exactly the order of their times.
+ * interpret: the interpreter. A core runs ahead on its own through instructions that no other core can see, and stops
+ * before every action that other cores can see (memory, completed operations, annotations) unless its turn comes before
+ * all pending events; so the order of shared actions is exactly the order of their times.
  *
  * The exact profile costs nothing per instruction: instructions in a row are executed equally often, so only the ends
  * of straight runs are noted (run_counts: one more from here on, one less from there on), and the cycles of
- * instructions whose cost is fixed are worked out from that when somebody asks (interpret_profile). What a wait loop
- * takes is booked at its head; cycles that vary (work(), misses, waiting) are booked where they arise.
+ * instructions whose cost is fixed are worked out from these when the profile is read (interpret_profile). The time of
+ * a wait loop is booked at its head; cycles that vary (work(), misses, waiting) are booked where they arise.
  */
 #ifndef HL_INTERPRET_H
 #define HL_INTERPRET_H
@@ -16,17 +16,17 @@
 /* Why the interpreter stopped. */
 enum halt {
 	HALT_YIELD,  /* the core's event is scheduled */
-	HALT_GONE,   /* it waits for something, or the run is over */
+	HALT_GONE,   /* the core waits for something, or the run is over */
 	HALT_RETURN, /* setup only: the function has returned */
 };
 
 /*
- * Goes on with the core's program at its own time; what others can see only before the horizon. Yields after
- * s->event_steps instructions, at the next jump backwards, call or operation.
+ * Goes on with the core's program at its own time; actions that other cores can see happen only before the horizon.
+ * Yields after s->event_steps instructions, at the next jump backwards, call or operation.
  */
 enum halt interpret(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon);
 
-/* The same for a round that lies in the past and must be gone through at once: never yields before the horizon. */
+/* The same for a round that lies in the past and must be executed at once: never yields before the horizon. */
 enum halt interpret_replay(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t horizon);
 
 /* Like interpret, outside of simulated time, for setup(). */

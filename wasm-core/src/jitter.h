@@ -1,11 +1,11 @@
 /*
- * jitter: random delays before accesses to memory, so that orders of events that exact latencies would never produce
- * are reached. Part of the run's configuration, not of the machine; MODEL.md specifies it.
+ * jitter: random delays before accesses to memory. They produce orders of events that exact latencies would never
+ * produce. They are part of the run's configuration, not of the machine; MODEL.md specifies them.
  *
  * A race has a window: one core must stand between two instructions while another passes. Small delays before many
- * accesses mix the cores; long ones at few places hold a core in a window, like the change points of PCT
- * [Burckhardt10]. Which places a core is slow at follows from the seed alone: an eighth of all pairs of core and
- * instruction, so that a core which stands there is mostly alone in it.
+ * accesses mix the cores; long delays at few places hold a core in a window, like the change points of PCT
+ * [Burckhardt10]. The seed alone decides at which places a core is slow: an eighth of all pairs of core and
+ * instruction, so that a core that stands at such a place is mostly the only one there.
  */
 #ifndef HL_JITTER_H
 #define HL_JITTER_H
@@ -16,7 +16,7 @@
 /* Stream numbers of the cores' delays lie beyond those of the programs' random numbers. */
 #define JITTER_STREAM (2u * HL_CORES_MAX)
 
-/* assumed: a long delay is as long as some operations, when the short ones are as long as a miss. */
+/* assumed: a long delay is as long as some operations, when the short delays are as long as a miss. */
 #define JITTER_LONG 16u
 
 static inline int jitter_is_slow(uint64_t seed, uint32_t core_index, uint32_t pc) {

@@ -5,16 +5,18 @@
 #ifndef HL_LIMITS_H
 #define HL_LIMITS_H
 
-/* Largest machines in sight have 4096 hardware threads in one coherence domain; entities (evq.h) stay below 2^18. */
+/*
+ * The largest machines in sight have 4096 hardware threads in one coherence domain; entities (evq.h) stay below 2^18.
+ */
 #define HL_CORES_MAX 4096u
 
 /* Owners of events: cores, requesters, queues of lines (18 bits of the event key, evq.h). */
 #define HL_ENTITIES_MAX (1u << 18)
 
 /*
- * Queues that a requester can keep busy at once: the one it is in and the one it has just left (whose home has not yet
- * heard of it; every later miss takes longer than that hop); with chip caches the same again at its chip. Reads of a
- * home that does not block leave more behind: see create.c.
+ * Queues that a requester can keep busy at once: the one that it is in, and the one that it has just left (whose home
+ * has not yet heard of it; every later miss takes longer than that hop). With chip caches there are as many again at
+ * its chip. Reads of a home that does not block leave more queues busy: see create.c.
  */
 #define HL_SLOTS_PER_REQUESTER 2u
 #define HL_SLOTS_PER_REQUESTER_CHIP 4u
@@ -22,7 +24,7 @@
 /* The 512-processor Altix has 256 nodes; tables of nodes x nodes stay below 4 MB. */
 #define HL_NODES_MAX 1024u
 
-/* A chip's presence bit for a line lives in one 64-bit word. */
+/* A chip's presence bit for a line is in one 64-bit word. */
 #define HL_CHIP_CACHE_NODES_MAX 64u
 
 /* A core-to-core matrix of 512 x 512 is 1 MB; larger machines use node tables. */
@@ -48,37 +50,37 @@
 #define HL_PARAMS_MAX 256u
 
 /*
- * Depth of calls: the longest chain of functions. Known before the run where no function can call itself; recursion and
- * calls through pointers that lead back are counted while the program runs.
+ * Depth of calls: the longest chain of functions. It is known before the run where no function can call itself;
+ * recursion and calls through pointers that lead back are counted while the program runs.
  */
 #define HL_CALL_DEPTH_MAX 64u
 
 /*
  * Pointers to functions begin here, 16 apart: above all memory (globals and 4096 stacks end at 272 MiB), so that no
- * pointer to data is taken for one, and below 2^31, so that one instruction gives it.
+ * pointer to data is taken for a pointer to a function, and below 2^31, so that one instruction gives the number.
  */
 #define HL_FUNCTION_BASE 0x40000000u
 #define HL_FUNCTION_STEP 16u
 
-/* Functions of a program: their needs are kept while they are verified. */
+/* Functions of a program: their needs are kept while the program is verified. */
 #define HL_FUNCTIONS_MAX 1024u
 
-/* Registers of one core over its longest chain of calls; with recursion, as many as the deepest one needs. */
+/* Registers of one core over its longest chain of calls; with recursion, as many as the deepest chain needs. */
 #define HL_REGISTERS_MAX 4096u
 
 /* Locks with statistics (annotated addresses). */
 #define HL_LOCKS_MAX 1024u
 
-/* Stores in the buffer of a core: the largest of today's cores have about 80; look-ups go through all of them. */
+/* Stores in the buffer of a core: the largest of today's cores have about 80; a look-up goes through all of them. */
 #define HL_STORE_BUFFER_MAX 128u
 
 /* Lines a wait loop may read and still be recognised as waiting. */
 #define HL_SPIN_LOADS_MAX 8u
 
 /*
- * Instructions of one event: a core that needs no other core has its event again after so many (it ends at the next
- * jump backwards, call or operation, at most HL_CODE_MAX further on). So no event lasts longer than about a
- * millisecond.
+ * Instructions of one event: a core that needs no other core gets another event after so many instructions (the present
+ * event ends at the next jump backwards, call or operation, at most HL_CODE_MAX instructions later). So no event lasts
+ * longer than about a millisecond.
  */
 #define HL_EVENT_STEPS_MAX 65536u
 
@@ -88,16 +90,18 @@
  */
 #define HL_PARK_STEPS_MAX 1024u
 
-/* Longest short delay of a run with jitter: long ones are 16 times as long, and still below HL_TIME_MAX / 2. */
+/* Longest short delay of a run with jitter: long delays are 16 times as long, and still below HL_TIME_MAX / 2. */
 #define HL_JITTER_MAX 1000000u
 
-/* Cores of a run that looks for data races: a vector of clocks has a number for each, and few cores find a race. */
+/*
+ * Cores of a run that looks for data races: a vector of clocks has a number for each core, and few cores find a race.
+ */
 #define HL_RACE_CORES_MAX 64u
 
-/* Different data races that are kept: a program with more has one cause for most of them. */
+/* Different data races that are kept: a program with more races has one cause for most of them. */
 #define HL_RACE_REPORTS_MAX 64u
 
-/* Accesses and releases that the detector keeps; a run that needs more is looked at up to there. */
+/* Accesses and releases that the detector keeps; in a run that needs more the detector stops there. */
 #define HL_RACE_CELLS_MAX (1u << 18)
 #define HL_RACE_SYNCS_MAX (1u << 14)
 
@@ -107,7 +111,7 @@
 /* Entries of a cache or TLB: the L3 of 2009 has 131,072 lines; misses in units of 2^-32 stay below 2^64. */
 #define HL_STRUCTURE_ENTRIES_MAX (1u << 24)
 
-/* Entries that 1,000 instructions bring in beside their working set: as if each missed. */
+/* Entries that 1,000 instructions bring in beside their working set: as if each instruction missed. */
 #define HL_STREAM_MAX 1000u
 
 /* Contexts beside those in which the cores begin: twice the largest request concurrency of the published figures. */
@@ -117,20 +121,26 @@
 #define HL_STATIONS_MAX 64u
 #define HL_STATION_SERVERS_MAX 64u
 
-/* Any latency of a machine: a second at 1 GHz would be nonsense, so would more than this. */
+/* Any latency of a machine. A machine with latencies of a second at 1 GHz, or more, is a mistake. */
 #define HL_LATENCY_MAX 1000000u
 
 /* Simulated time: 44 bits of the event key, about 2 hours at 2.4 GHz; below 2^53, exact as a JavaScript number. */
 #define HL_TIME_BITS 44u
 #define HL_TIME_MAX ((1ull << HL_TIME_BITS) - 1u)
 
-/* Threads of a litmus program: what a person can still take in; the states grow exponentially with them. */
+/*
+ * Threads of a litmus program: as many as a reader can still follow; the number of states grows exponentially with
+ * them.
+ */
 #define HL_LITMUS_THREADS_MAX 8u
 
-/* Registers of a thread of a litmus program: those of x86-64, and the compiler's own. Sets of them are 32-bit words. */
+/*
+ * Registers of a thread of a litmus program: those of x86-64, and the compiler's own. A set of registers is a 32-bit
+ * word.
+ */
 #define HL_LITMUS_REGISTERS_MAX 32u
 
-/* Locations of a litmus program; sets of them are 32-bit words. */
+/* Locations of a litmus program; a set of locations is a 32-bit word. */
 #define HL_LITMUS_LOCATIONS_MAX 32u
 
 /* Instructions of a litmus program: the longest published tests have some 30 a thread; an index fits 16 bits. */
@@ -143,7 +153,7 @@
 #define HL_LITMUS_NODES_MAX 4096u
 #define HL_LITMUS_STACK_MAX 64u
 
-/* Accesses of one thread that are pending at once; an exploration that needs more is given up, never cut short. */
+/* Accesses of one thread that are pending at once; an exploration that needs more is given up, and never cut short. */
 #define HL_LITMUS_PENDING_MAX 32u
 
 /* Undecided branches behind which a thread under RMO goes on; it waits before the next one. */

@@ -6,7 +6,7 @@ static uint32_t model_of(const litmus_machine *m) {
 	return m->program->config.model;
 }
 
-/* The location an access goes to, or LITMUS_NONE after a failure. */
+/* The location that an access goes to, or LITMUS_NONE after a failure. */
 static uint32_t location_of(litmus_machine *m, const litmus_core *core, uint32_t thread) {
 	const litmus_insn *insn = &m->program->code[core->pc];
 	if (insn->b == LITMUS_NONE) return (uint32_t)insn->imm;
@@ -43,7 +43,7 @@ static litmus_pending *append(litmus_machine *m, litmus_core *core, uint32_t thr
 	return p;
 }
 
-/* Puts a store into the buffer; 0 after a failure. */
+/* Puts a store into the buffer; returns 0 after a failure. */
 static int buffer_store(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	const litmus_insn *insn = &m->program->code[core->pc];
 	uint32_t location = location_of(m, core, thread);
@@ -57,7 +57,7 @@ static int buffer_store(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	return 1;
 }
 
-/* Passes the fence unless it has to wait for the buffer; 0 when it waits, or after a failure. */
+/* Passes the fence unless the fence has to wait for the buffer; returns 0 when it waits, or after a failure. */
 static int pass_fence(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	uint32_t flags = m->program->code[core->pc].flags;
 	if (core->pending_count > 0) {
@@ -74,7 +74,7 @@ static int pass_fence(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	return 1;
 }
 
-/* One instruction that is no transition; 0 when the thread has to stop here. */
+/* Executes one instruction that is no transition; returns 0 when the thread has to stop here. */
 static int advance(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	const litmus_insn *insn = &m->program->code[core->pc];
 	switch (insn->op) {
@@ -120,7 +120,7 @@ static int is_awaited(const litmus_insn *insn, const litmus_core *core, int64_t 
 	return !(insn->flags & HL_LITMUS_AWAIT) || value == core->registers[insn->d].value;
 }
 
-/* The access at the thread's pc, when there is one that is not blocked by the own buffer. */
+/* The access at the thread's pc, when there is one that its own buffer does not block. */
 static uint32_t instruction_transition(litmus_machine *m, const litmus_state *state, uint32_t thread,
                                        litmus_transition *out) {
 	const litmus_core *core = &state->cores[thread];

@@ -124,7 +124,7 @@ static int check_instruction(reader *r, const litmus_thread *t, uint32_t pc) {
 	return 1;
 }
 
-/* The instruction after which control does not simply go on. */
+/* Does control never go on from this instruction to the next one? */
 static int ends(const litmus_insn *insn) {
 	return insn->op == LITMUS_OP_HALT || insn->op == LITMUS_OP_JUMP;
 }
@@ -164,7 +164,7 @@ static int check_items(reader *r) {
 	return 1;
 }
 
-/* Numbers that a node takes from the stack; each puts one there. */
+/* Numbers that a node takes from the stack; each node puts one number there. */
 static uint32_t takes(uint32_t node) {
 	switch (node) {
 	case LITMUS_NODE_NUMBER:
@@ -233,7 +233,7 @@ static int same(const litmus_facts *x, const litmus_facts *y) {
 	return x->live == y->live && x->reads == y->reads && x->writes == y->writes;
 }
 
-/* Sets only grow, so going round until nothing changes ends. */
+/* The sets only grow, so this loop ends. */
 static void find_facts(const litmus_program *p, const litmus_thread *t, uint32_t live_at_end) {
 	int changed = 1;
 	while (changed) {

@@ -74,7 +74,7 @@ typedef struct litmus_node {
 	int64_t number;
 } litmus_node;
 
-/* What is known of an instruction; sets are bits by register or location. */
+/* The facts known of an instruction; sets are bits by register or location. */
 typedef struct litmus_facts {
 	uint32_t live;
 	uint32_t reads;
@@ -114,7 +114,7 @@ int64_t litmus_narrow(uint32_t width, int64_t value);
 /* The number of the location with that address, or LITMUS_NONE. */
 uint32_t litmus_location_at(const litmus_program *program, int64_t address);
 
-/* Does the condition (or filter) hold? An empty one does. */
+/* Does the condition (or filter) hold? An empty condition does. */
 int litmus_holds(const litmus_node *nodes, uint32_t count, const int64_t *values);
 
 #endif

@@ -61,7 +61,7 @@ static const uint8_t *get_operand(const uint8_t *at, litmus_operand *o) {
 	return o->from == LITMUS_NONE ? get_signed(at, &o->value) : at;
 }
 
-/* Beside the number of a location in a packed store buffer. */
+/* This bit stands beside the number of a location in a packed store buffer. */
 #define RELEASE_BIT 0x40u
 _Static_assert(HL_LITMUS_LOCATIONS_MAX <= RELEASE_BIT, "a location's number and the bit fit in a byte");
 

@@ -1,8 +1,8 @@
 /*
  * litmus_state: one state of a litmus program: where each thread stands, its registers, its pending accesses, and
- * memory. Decoded for the machines that take steps; packed, a few dozen bytes, for the store that keeps every state
- * visited. Packing is canonical: two states are the same exactly when their packed bytes are. Registers that are not
- * needed any more are left out, so that they do not tell states apart.
+ * memory. The machines that take steps use the decoded form. The store that keeps every visited state has the packed
+ * form, of a few dozen bytes. Packing is canonical: two states are the same exactly when their packed bytes are.
+ * Registers that are not needed any more are left out, so that they do not distinguish states.
  */
 #ifndef HL_LITMUS_STATE_H
 #define HL_LITMUS_STATE_H
@@ -15,7 +15,7 @@ typedef struct litmus_operand {
 	uint8_t from; /* LITMUS_NONE: value is known; else index of the pending access */
 } litmus_operand;
 
-/* A place behind which nothing drains before all that stands ahead of it: a store-store fence in a store buffer. */
+/* A store-store fence in a store buffer: nothing behind it drains before everything ahead of it has drained. */
 #define LITMUS_MARKER 0xfeu
 
 /*
@@ -26,7 +26,7 @@ typedef struct litmus_operand {
 typedef struct litmus_pending {
 	uint16_t pc;
 	uint8_t location; /* store buffers only */
-	uint8_t release;  /* store buffers under PSO: drains only after all that stands ahead of it */
+	uint8_t release;  /* store buffers under PSO: the store drains only after all that stands ahead of it */
 	uint8_t guess;    /* a branch of a window: 1 taken, 0 not taken */
 	litmus_operand b;
 	litmus_operand c;
@@ -43,7 +43,7 @@ typedef struct litmus_core {
 typedef struct litmus_state {
 	litmus_core cores[HL_LITMUS_THREADS_MAX];
 	int64_t memory[HL_LITMUS_LOCATIONS_MAX];
-	uint32_t dead; /* a guess turned out wrong: this is no execution */
+	uint32_t dead; /* a guess turned out wrong: this state belongs to no execution */
 } litmus_state;
 
 /* Above the longest packed state: ten bytes for a number, three operands for a pending access. */

@@ -39,7 +39,7 @@ static litmus_operand operand_of(const litmus_core *core, uint32_t number) {
 	return number == LITMUS_NONE ? unused : core->registers[number];
 }
 
-/* Appends the instruction at pc with its operands; 0 when the window is full. */
+/* Appends the instruction at pc with its operands; returns 0 when the window is full. */
 static int append(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	const litmus_insn *insn = &m->program->code[core->pc];
 	if (core->pending_count == HL_LITMUS_PENDING_MAX) {
@@ -73,7 +73,7 @@ static int compute(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	return 1;
 }
 
-/* Follows a branch that is decided; 0 when it is not. */
+/* Follows a branch that is decided; returns 0 when the branch is not decided. */
 static int branch(litmus_machine *m, litmus_core *core, uint32_t thread) {
 	const litmus_insn *insn = &m->program->code[core->pc];
 	if (!is_known(&core->registers[insn->b])) return 0;
@@ -118,7 +118,7 @@ static void learn(litmus_operand *o, uint32_t index, int64_t value) {
 	else o->from--;
 }
 
-/* Takes a finished instruction out of the window; whoever waited for its result learns it. */
+/* Takes a finished instruction out of the window; instructions that waited for its result receive it. */
 static void finish(const litmus_machine *m, litmus_core *core, uint32_t index, int64_t value) {
 	core->pending_count--;
 	for (uint32_t i = index; i < core->pending_count; i++) {
@@ -131,7 +131,7 @@ static void finish(const litmus_machine *m, litmus_core *core, uint32_t index, i
 		learn(&core->registers[__builtin_ctz(live)], index, value);
 }
 
-/* Finishes an instruction that is no access, when it can; 0 when it cannot. */
+/* Finishes an instruction that is no access, if the instruction can finish; returns 0 when it cannot. */
 static int resolve(litmus_machine *m, litmus_state *state, uint32_t thread, uint32_t index) {
 	litmus_core *core = &state->cores[thread];
 	const litmus_pending p = core->pending[index];
@@ -164,9 +164,12 @@ void window_settle(litmus_machine *m, litmus_state *state, uint32_t thread) {
 
 /* ---- Performing accesses -------------------------------------------------------------------------------------- */
 
-/* What holds an access back, gathered while its elders are looked at from the youngest to the oldest. */
+/*
+ * The reasons that hold an access back, gathered while older instructions are looked at from the youngest to the
+ * oldest.
+ */
 typedef struct view {
-	uint32_t accesses;   /* of the access itself */
+	uint32_t accesses;   /* the orders of the access itself */
 	uint32_t location;
 	uint32_t fenced;     /* accesses that a fence in between orders before it */
 	int is_release;
@@ -174,7 +177,7 @@ typedef struct view {
 	int64_t forwarded;
 } view;
 
-/* The accesses before a fence that it orders before accesses of that kind behind it. */
+/* The accesses before a fence that the fence orders before accesses of that kind behind it. */
 static uint32_t fenced_by(uint32_t flags, uint32_t accesses) {
 	uint32_t set = 0;
 	if ((accesses & READS) && (flags & HL_LITMUS_READ_READ)) set |= READS;
@@ -189,7 +192,10 @@ static uint32_t location_of(const litmus_machine *m, const litmus_pending *p) {
 	return insn->b == LITMUS_NONE ? (uint32_t)insn->imm : litmus_location_at(m->program, p->b.value);
 }
 
-/* Does an older access to the same location hold it back? A load takes the value of a store whose value is known. */
+/*
+ * Does an older access to the same location hold this access back? A load takes the value of a store whose value is
+ * known.
+ */
 static int waits_for_same(view *v, const litmus_pending *elder, const litmus_insn *insn) {
 	if (v->is_forwarded) return 0;
 	if (v->accesses != READS || insn->op != LITMUS_OP_STORE || !is_known(&elder->c)) return 1;

@@ -5,8 +5,8 @@
  *     access waits until the addresses of the accesses before it are known;
  *   - accesses to one location keep their order, but a load may take its value from an own store that is still pending;
  *   - fences, acquire and release hold accesses back as their flags say.
- * Control orders nothing: behind a branch that is not decided yet the thread goes on by a guess, and an execution whose
- * guess turns out wrong is dropped.
+ * Control orders nothing: behind a branch that is not decided yet the thread goes on by a guess, and an execution in
+ * which a guess turns out wrong is dropped.
  */
 #ifndef HL_LITMUS_WINDOW_H
 #define HL_LITMUS_WINDOW_H

@@ -19,7 +19,7 @@ static uint32_t line_of(const hl_sim *s, uint64_t address) {
 	return offset < s->memory_bytes ? (uint32_t)(offset >> s->line_shift) : HL_NONE;
 }
 
-/* The core no longer waits for what it waited for. */
+/* The core no longer waits for the lock that it wanted. */
 static void end_wait(hl_sim *s, lock_wait *w) {
 	if (w->lock == 0) return;
 	s->lock_state[w->lock - 1].waiters--;
@@ -40,7 +40,10 @@ void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	trace_event(s, TRACE_LOCK_WAIT, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
 }
 
-/* The core does with the lock what only its holder may do, and another core has it, or nobody. */
+/*
+ * Ends the run: the core does with the lock what only its holder may do, and another core has the lock, or no core has
+ * it.
+ */
 static void fail_held(hl_sim *s, hl_status status, uint32_t core_index, uint64_t address, uint64_t time) {
 	const lock_state *l = &s->lock_state[find(s, core_index, address)];
 	sim_fail(s, status, core_index, s->core[core_index].pc, address, l->depth);

@@ -1,10 +1,10 @@
-/* locks_state: what locks.[ch] keeps: the lock that a core wants, and who has the locks. */
+/* locks_state: what locks.[ch] keeps: the lock that each core wants, and the holder of each lock. */
 #ifndef HL_LOCKS_STATE_H
 #define HL_LOCKS_STATE_H
 
 #include <stdint.h>
 
-/* The lock a core has begun to want; one at a time. */
+/* The lock that a core has begun to want; one at a time. */
 typedef struct lock_wait {
 	uint64_t from;
 	uint32_t lock;      /* index + 1; 0: none */
@@ -12,13 +12,13 @@ typedef struct lock_wait {
 } lock_wait;
 
 typedef struct lock_state {
-	uint64_t released; /* one more than when it was last released while others waited; 0: not so */
+	uint64_t released; /* one more than the time of the latest release while others waited; 0: there is none */
 	uint64_t held_from;
-	uint64_t taken;    /* when its holder got it: unlike held_from for every nested acquisition */
+	uint64_t taken;    /* when the present holder got the lock; a nested acquisition changes held_from only */
 	uint32_t depth;    /* acquisitions of its holder that it has not released; 0: the lock is free */
 	uint32_t waiters;
-	uint32_t holder;   /* core that got it last */
-	uint32_t taken_pc; /* where it got it */
+	uint32_t holder;   /* core that got the lock last */
+	uint32_t taken_pc; /* instruction at which that core got the lock */
 } lock_state;
 
 #endif

@@ -7,7 +7,7 @@
 #include "measure.h"
 #include "state.h"
 
-/* The core that has been busy with one operation the longest; one that is not parked, if there is any. */
+/* The core that has been busy with one operation the longest; a core that is not parked, if there is any. */
 static uint32_t slowest_core(const hl_sim *s) {
 	uint32_t slowest = 0;
 	for (uint32_t i = 1; i < s->cores; i++) {
@@ -49,7 +49,7 @@ static uint64_t setup_effort(const hl_sim *s) {
 	return sim_effort(s) + s->g->placed;
 }
 
-/* Setup for about so many steps, 0: all of it; 1 when simulated time can begin. */
+/* Executes setup for about so many steps, 0: all of it; returns 1 when simulated time can begin. */
 static int set_up(hl_sim *s, uint32_t steps) {
 	uint64_t end = steps ? setup_effort(s) + steps : UINT64_MAX;
 	do {
@@ -80,7 +80,7 @@ static void deadlock(hl_sim *s) {
 	sim_fail(s, HL_DEADLOCK, core_index, s->core[core_index].pc, s->cores, 0);
 }
 
-/* A slice ends between two events only: where it ends cannot be told from the run. */
+/* A slice ends between two events only: nothing in the run shows where a slice ended. */
 static uint32_t run_slice(hl_sim *s, uint32_t events, uint32_t steps, uint64_t until) {
 	globals *g = s->g;
 	s->until = until < s->cycles_max ? until : s->cycles_max;

@@ -17,9 +17,9 @@ static int is_branch(uint32_t op) {
 }
 
 /*
- * The innermost loop around each head: from the nearest branch behind it that goes back to it or before it, up to the
- * last branch of all that goes to the same place. Looks at each instruction once, from the end: of the branches seen,
- * `stack` keeps those that may be the nearest one for a head further up, nearest on top.
+ * Finds the innermost loop around each head: from the nearest branch behind the head that goes back to it or before it,
+ * up to the last of all branches that go to the same place. Looks at each instruction once, from the end: of the
+ * branches seen, `stack` keeps those that may be the nearest one for a head further up, the nearest on top.
  */
 static void find_extents(hl_sim *s, uint32_t *last_to, uint32_t *stack) {
 	uint32_t top = 0, index = s->loop_count;
@@ -55,7 +55,7 @@ static int passes(hl_sim *s, loop *l, uint32_t pc) {
 	return 1;
 }
 
-/* Follows the way from behind the branch back to the head; 0 when it leads elsewhere or does more than wait. */
+/* Follows the way from behind the branch back to the head; returns 0 when it leads elsewhere or does more than wait. */
 static int returns_to_head(hl_sim *s, loop *l, uint32_t pc) {
 	for (int steps = 0; steps < 8; steps++) {
 		if (pc == l->head) return 1;
@@ -73,7 +73,7 @@ static int returns_to_head(hl_sim *s, loop *l, uint32_t pc) {
 	return 0;
 }
 
-/* Recognises: SPIN; load a dead register; branch on it; pauses; back to SPIN. */
+/* Recognises this form: SPIN; load a dead register; branch on that register; pauses; back to SPIN. */
 static void find_simple_form(hl_sim *s, loop *l) {
 	uint32_t load_pc = l->head + 1;
 	l->load_pc = HL_NONE;
@@ -96,7 +96,7 @@ static int is_work(uint32_t op) {
 	return op == OP_WORK || op == OP_WORKI || op == OP_CALL || op == OP_CALLI;
 }
 
-/* Instructions of the loop that are of a kind, from counts of that kind before each instruction. */
+/* Counts the loop's instructions of a kind, from counts of that kind before each instruction. */
 static uint32_t count_in(const hl_sim *s, const loop *l, const uint32_t *before, int (*is_kind)(uint32_t)) {
 	return before[l->last] + (uint32_t)is_kind(INSN_OP(s->code[l->last])) - before[l->first];
 }
@@ -113,7 +113,7 @@ static void count_before(const hl_sim *s, uint32_t *before, int (*is_kind)(uint3
 	}
 }
 
-/* Which loops contain work() or calls, and which cannot be ended from outside. */
+/* Finds the loops that contain work() or calls, and those that nothing from outside can end. */
 static void find_kinds(hl_sim *s, uint32_t *before) {
 	count_before(s, before, is_work);
 	for (uint32_t i = 0; i < s->loop_count; i++) s->loops[i].works = count_in(s, &s->loops[i], before, is_work) > 0;

@@ -1,8 +1,8 @@
 /*
  * loops: what is known about the wait loops of a program before it runs.
  *
- * The compiler marks the head of every loop that may only wait with SPIN. Here its extent is found from its back edge,
- * and whether it has the simple form `load; compare; branch` that can be judged natively (spin.h).
+ * The compiler marks the head of every loop that may only wait with SPIN. This file finds the extent of each loop from
+ * its back edge, and whether the loop has the simple form `load; compare; branch` that can be judged natively (spin.h).
  */
 #ifndef HL_LOOPS_H
 #define HL_LOOPS_H
@@ -18,11 +18,11 @@ struct loop {
 	uint32_t works; /* 1: it contains work() or calls, whose duration may depend on how the run began */
 	uint32_t blind; /* 1: it contains neither loads nor calls, so nothing from outside can end it */
 	uint32_t live; /* registers 0..live-1 carry meaning from one round to the next */
-	/* The simple form; load_pc is HL_NONE when it has not that form. */
+	/* The simple form; load_pc is HL_NONE when the loop does not have that form. */
 	uint32_t load_pc;
 	uint32_t branch_pc;   /* the conditional branch right after the load */
 	uint32_t after_cost;  /* instruction cost units from behind the load to the head, staying */
-	uint32_t after_pauses; /* cpu_relax() on that way */
+	uint32_t after_pauses; /* number of cpu_relax() on that way */
 	uint32_t after_work;  /* cycles of constant work() on that way */
 	uint32_t stay_taken;  /* 1: the loop goes on when the branch is taken */
 };

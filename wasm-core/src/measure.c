@@ -5,20 +5,20 @@
 #include "account.h"
 #include "trace.h"
 
-/* Times measuring may begin anew because the throughput drifted. Assumed: enough for a lock that falls late. */
+/* How often measuring may begin anew because the throughput drifted. Assumed: enough for a lock that falls late. */
 #define RESTARTS_MAX 6u
 
-/* Batches of which a drift is judged. */
+/* Number of batches from which a drift is judged. */
 #define DRIFT_BATCHES_MIN 12u
 
 /* A drift is significant beyond this many standard errors of the difference, and this share of the mean (assumed). */
 #define DRIFT_ERRORS 4.0
 #define DRIFT_SHARE 0.05
 
-/* Latest moment at which a lone first core lets the others begin, in cycles (assumed: 7 ms at 2.4 GHz). */
+/* Latest moment at which a lone first core lets the other cores begin, in cycles (assumed: 7 ms at 2.4 GHz). */
 #define LEAD_CYCLES_MAX (1u << 24)
 
-/* By degrees of freedom, less one. */
+/* Indexed by degrees of freedom, less one. */
 static const double t_quantiles[HL_BATCHES_MAX - 1] = {
 #define HL_STUDENT(quantile) quantile,
 #include "student_table.def"
@@ -26,8 +26,8 @@ static const double t_quantiles[HL_BATCHES_MAX - 1] = {
 };
 
 /*
- * What operations are counted by: cores, or the contexts of a program with more of them. Each has had its turn when so
- * many operations are complete, in a closed loop of clients, too.
+ * The number of things that operations are counted by: cores, or the contexts of a program that has more contexts than
+ * cores. When so many operations are complete, each of them has had its turn, in a closed loop of clients, too.
  */
 static uint64_t turns(const hl_sim *s) {
 	return s->g->context_count > s->cores ? s->g->context_count : s->cores;
@@ -99,8 +99,9 @@ static double deviations(const uint64_t *x, uint32_t n, double mean, uint32_t la
 }
 
 /*
- * How many correlated values say as much as one independent value; at least 1. Sums the correlations at all distances,
- * in pairs, until a pair is not positive (Geyer's initial positive sequence; the reference is in confidence.ts).
+ * The number of correlated values that say as much as one independent value; at least 1. Sums the correlations at all
+ * distances, in pairs, until a pair is not positive (Geyer's initial positive sequence; the reference is in
+ * confidence.ts).
  */
 static double correlation_time(const uint64_t *x, uint32_t n, double mean, double squares) {
 	double sum = -1;
@@ -137,8 +138,8 @@ static int has_drifted(const uint64_t *x, uint32_t n) {
 }
 
 /*
- * A core that has gone round a wait loop, without any of its lines being written, while all others completed so many
- * operations on average (assumed): what it waits for will not happen.
+ * A core has gone round a wait loop, without any of its lines being written, while all others completed so many
+ * operations on average (assumed): then the thing that the core waits for will not happen.
  */
 #define STUCK_OPERATIONS 1000u
 
@@ -159,7 +160,9 @@ void measure_stop(hl_sim *s, enum hl_stop reason) {
 	s->g->status = HL_DONE;
 }
 
-/* Few operations may look precise before rare events (a late failure, a queue that builds up) had a chance. */
+/*
+ * A few operations may look precise before rare events (a late failure, a queue that builds up) had a chance to happen.
+ */
 static int has_seen_enough(const hl_sim *s) {
 	const hl_totals *t = &s->g->totals;
 	if (t->operations >= s->config.operations_min) return 1;
@@ -184,7 +187,7 @@ static void complete_batch(hl_sim *s) {
 	measure *m = &s->g->measure;
 	hl_totals *t = &s->g->totals;
 	if (t->batch_count == HL_BATCHES_MAX) merge_batches(s);
-	if (m->batch_done < t->batch_operations) return; /* batches have just doubled */
+	if (m->batch_done < t->batch_operations) return; /* the number of operations in a batch has just doubled */
 	m->batches[t->batch_count++] = s->g->now - m->batch_start;
 	m->batch_start = s->g->now;
 	m->batch_done = 0;
@@ -221,7 +224,7 @@ void measure_operation(hl_sim *s, uint32_t core_index, uint64_t began) {
 		measure_stop(s, HL_STOP_OPERATIONS);
 }
 
-/* 32 buckets per octave: below 32 exact, then the five bits after the leading one. */
+/* 32 buckets per octave: values below 32 are exact; above, the five bits after the leading one choose the bucket. */
 uint32_t hl_latency_bucket(uint32_t cycles_lo, uint32_t cycles_hi) {
 	uint64_t cycles = ((uint64_t)cycles_hi << 32) | cycles_lo;
 	if (cycles < 32) return (uint32_t)cycles;

@@ -1,10 +1,10 @@
 /*
- * memory: the one way by which a core reaches bytes, whoever performs its access: the interpreter on a hit, core.c when
- * a missing line has arrived, spin.c when it judges a re-read. Offsets count from HL_MEMORY_BASE and are checked; the
- * line is at hand: whether it is, and what it costs, is the directory's business.
+ * memory: the only way by which a core reaches bytes, whichever file performs the access: the interpreter on a hit,
+ * core.c when a missing line has arrived, spin.c when it judges a re-read. Offsets count from HL_MEMORY_BASE and are
+ * checked; the line is at hand, which the directory takes care of.
  *
- * What a core loads is what it may see, and what it stores is what others will see; the two are the same bytes, but for
- * a core with a store buffer: its loads look there first, and its stores reach the bytes when they drain (stores.h).
+ * A core loads the bytes that it may see, and stores bytes that others will see; these are the same bytes, except for a
+ * core with a store buffer: its loads look there first, and its stores reach the bytes when they drain (stores.h).
  */
 #ifndef HL_MEMORY_H
 #define HL_MEMORY_H

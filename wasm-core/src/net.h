@@ -1,8 +1,8 @@
 /*
- * net: what a message costs: latencies from the machine's tables, and waiting at the ports of the nodes.
+ * net: the time that messages take: latencies from the machine's tables, and waiting at the ports of the nodes.
  *
  * Tables give the uncontended totals; ports add waiting when messages come faster than one per port_cycles. A port is
- * a FIFO server: who asks first goes first.
+ * a FIFO server: messages pass in the order in which they ask.
  */
 #ifndef HL_NET_H
 #define HL_NET_H
@@ -19,9 +19,9 @@ static inline uint32_t net_node_transfer(const hl_sim *s, uint32_t from_node, ui
 }
 
 /*
- * Total of a transfer whose messages go from the requester to the home, on to the owner, and back to the requester:
- * the largest that the table says of the three sides. Where the home is beside the owner or the requester this is the
- * table's own value, which is measured there; it is never less.
+ * Total of a transfer whose messages go from the requester to the home, on to the owner, and back to the requester: the
+ * largest of the table's values for these three ways. Where the home is beside the owner or the requester this is the
+ * table's own value, which was measured there; elsewhere it is never less.
  */
 static inline uint32_t net_three_hop(const hl_sim *s, uint32_t owner, uint32_t requester, uint32_t home) {
 	uint32_t direct = net_node_transfer(s, owner, requester);
@@ -37,12 +37,12 @@ static inline uint32_t net_transfer(const hl_sim *s, uint32_t from_core, uint32_
 	return s->config.three_hop ? net_three_hop(s, from, to, home_node) : net_node_transfer(s, from, to);
 }
 
-/* What an invalidation takes more because a copy is at that node. */
+/* Cycles that an invalidation takes more because a copy is at that node. */
 static inline uint32_t net_reach(const hl_sim *s, uint32_t from_node, uint32_t copy_node) {
 	return s->reach[from_node * s->config.node_count + copy_node];
 }
 
-/* What is drawn for a request: the jitter of its messages, and its place in a queue in random order. */
+/* The random draws of a request: the jitter of its messages, and its place in a queue in random order. */
 enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_PLACE, NET_DRAWS };
 
 /*
@@ -54,7 +54,7 @@ static inline uint32_t net_draw(const hl_sim *s, const request *q, enum net_draw
 	return (uint32_t)(rng_mix(rng_mix(s->seed + q->core) + number) >> 32);
 }
 
-/* What the message takes longer: uniform in 0..message_jitter_cycles. */
+/* Cycles that the message takes longer: uniform in 0..message_jitter_cycles. */
 static inline uint32_t net_jitter(const hl_sim *s, const request *q, enum net_draw message) {
 	if (s->config.message_jitter_cycles == 0) return 0;
 	return (uint32_t)(((uint64_t)net_draw(s, q, message) * (s->config.message_jitter_cycles + 1ull)) >> 32);
@@ -73,7 +73,7 @@ static inline uint64_t net_pass(const hl_sim *s, uint64_t *port_free, uint64_t t
 	return start;
 }
 
-/* When a message handed to the node's egress port at `time` gets through it. */
+/* The moment at which a message handed to the node's egress port at `time` gets through it. */
 static inline uint64_t net_depart(hl_sim *s, uint32_t node, uint64_t time) {
 	return net_pass(s, &s->egress[node], time);
 }

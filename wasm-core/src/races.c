@@ -43,14 +43,14 @@ static int conflict(uint32_t a, uint32_t b) {
 	return (writes(a) || writes(b)) && (is_plain(a) || is_plain(b));
 }
 
-/* Does a access of kind a race with everything that one of kind b races with? */
+/* Does an access of kind a race with everything that an access of kind b races with? */
 static int covers(uint32_t a, uint32_t b) {
 	return (writes(a) || !writes(b)) && (is_plain(a) || !is_plain(b));
 }
 
 /* ---- Clocks --------------------------------------------------------------------------------------------------- */
 
-/* Clocks of a core: what is before its present; what a fence may acquire; what its last release fence saw. */
+/* The clocks of a core: what happened before its present; what a fence may acquire; what its last release fence saw. */
 enum { CLOCK_NOW, CLOCK_PENDING, CLOCK_FENCED, CLOCK_COUNT };
 
 static uint32_t *clock_of(const hl_sim *s, uint32_t core_index, int which) {
@@ -66,7 +66,7 @@ static void join(const hl_sim *s, uint32_t *into, const uint32_t *from) {
 		if (from[i] > into[i]) into[i] = from[i];
 }
 
-/* Accesses from here on are not among those released before. */
+/* Accesses from here on are not among the accesses released before. */
 static void tick(hl_sim *s, uint32_t core_index) {
 	clock_of(s, core_index, CLOCK_NOW)[core_index]++;
 }
@@ -90,7 +90,7 @@ void races_init(hl_sim *s) {
 	s->race_cells[s->race_cell_count - 1].next = s->race_syncs[s->race_sync_count - 1].next = HL_NONE;
 }
 
-/* A free one, made the first of the granule; HL_NONE: there is none left, and the detector gives up. */
+/* Takes a free record and makes it the first of the granule; HL_NONE: there is none left, and the detector gives up. */
 static uint32_t new_sync(hl_sim *s, uint32_t granule) {
 	uint32_t i = s->race_counts->free_sync;
 	if (i == HL_NONE) {
@@ -103,7 +103,7 @@ static uint32_t new_sync(hl_sim *s, uint32_t granule) {
 	return i;
 }
 
-/* Of these bytes, only what `except` has published remains. */
+/* Of these bytes, only the publication `except` remains. */
 static void unpublish(hl_sim *s, uint32_t granule, uint8_t mask, uint32_t except) {
 	for (uint32_t *link = &s->race_syncs_at[granule]; *link != HL_NONE;) {
 		uint32_t i = *link;
@@ -129,7 +129,7 @@ static const uint32_t *given_by(const hl_sim *s, uint32_t core_index, uint32_t o
 	return clock_of(s, core_index, releases(order) ? CLOCK_NOW : CLOCK_FENCED);
 }
 
-/* A store or update that is not plain takes effect. `keeps`: what was published there stays so. */
+/* A store or update that is not plain takes effect. `keeps`: earlier publications of its bytes stay. */
 static void publish(hl_sim *s, uint32_t granule, uint8_t mask, const uint32_t *given, int keeps) {
 	uint32_t i = new_sync(s, granule);
 	if (i == HL_NONE) return;
@@ -163,7 +163,7 @@ typedef struct race_access {
 	uint32_t pc;
 	uint32_t size;
 	uint32_t kind;
-	int is_early; /* a load of what an earlier store of its core, which others cannot see yet, has there */
+	int is_early; /* the load sees an earlier store of its own core, which other cores cannot see yet */
 } race_access;
 
 static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
@@ -185,20 +185,24 @@ static void report(hl_sim *s, const race_access *a, const race_cell *earlier) {
 	s->g->fault.other_time = earlier->time;
 }
 
-/* Of its own core, this includes what it did later up to its next release: others cannot tell the two apart. */
+/*
+ * For the store's own core this includes the accesses after the store up to its next release: others cannot tell them
+ * apart.
+ */
 static int happened_before(const race_cell *cell, const race_access *a) {
 	return cell->clock <= a->now[cell->core];
 }
 
-/* The same access once more, as rounds of a wait loop make it: the first one stands for all. */
+/* Is this the same access once more, as rounds of a wait loop make it? Then the first one stands for all. */
 static int is_again(const race_cell *cell, uint8_t mask, const race_access *a) {
 	return cell->core == a->core && cell->pc == a->pc && cell->kind == a->kind && (cell->mask & mask) == mask &&
 	       cell->clock == a->now[a->core];
 }
 
 /*
- * Reports races with what is kept of the granule, and forgets what the access covers. 1: it is kept already. An early
- * load forgets nothing: the store that is still to take effect may race with what happened before the load only.
+ * Reports races with the accesses that are kept of the granule, and forgets those that the new access covers. Returns 1
+ * when the new access is kept already. An early load forgets nothing: the store that is still to take effect may race
+ * with accesses that happened before the load only.
  */
 static int compare(hl_sim *s, uint32_t granule, uint8_t mask, const race_access *a) {
 	int again = 0;
@@ -246,7 +250,7 @@ uint32_t races_size_of(uint64_t w) {
 	return access_atomic_size(w);
 }
 
-/* Does the compare-and-exchange find what it expects? Any other atomic writes in any case. */
+/* Does the compare-and-exchange find the value that it expects? Any other atomic writes in any case. */
 static int succeeds(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t *r) {
 	uint32_t width = INSN_UIMM(w);
 	if (INSN_OP(w) == OP_CMPXCHG2) return access_same_pair(s->memory + offset, r + INSN_A(w));
@@ -268,7 +272,7 @@ static uint32_t granule_of(uint64_t offset) {
 	return (uint32_t)(offset >> 3);
 }
 
-/* Of the first granule that the access touches. One of 16 bytes touches two, and both whole. */
+/* Handles the first granule that the access touches. An access of 16 bytes touches two granules, both as a whole. */
 static uint8_t mask_of(uint64_t offset, uint32_t size) {
 	uint32_t bits = size > 8 ? 0xffu : ((1u << size) - 1) << (offset & 7);
 	return (uint8_t)(bits & 0xffu);
@@ -315,7 +319,10 @@ void races_come_to(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset,
 
 /* ---- Stores in buffers ---------------------------------------------------------------------------------------- */
 
-/* Clocks that a waiting store carries: of its core when it came to the store; what the store publishes. */
+/*
+ * The clocks that a waiting store carries: those of its core when it came to the store, and those that the store
+ * publishes.
+ */
 enum { CARRIED_NOW, CARRIED_GIVEN, CARRIED_COUNT };
 
 static uint32_t *carried(const hl_sim *s, const store_entry *e, int which) {

@@ -1,10 +1,11 @@
 /*
  * races: a detector of data races, by happens-before, in the manner of FastTrack [Flanagan09] and ThreadSanitizer.
- * It only watches: a run with it is the same run, cycle by cycle. RACES.md says what counts as a race, and why.
+ * The detector only watches: a run with it is the same run, cycle by cycle. RACES.md says what counts as a race, and
+ * why.
  *
  * Two accesses of different cores race when they touch a common byte, one of them writes, one of them is plain, and
- * neither happens before the other. For each access the earlier ones that it could race with are kept; an access is
- * forgotten when a later one races with everything that the earlier one would race with.
+ * neither happens before the other. The detector keeps, for each access, the earlier accesses that it could race with;
+ * it forgets an access when a later one races with everything that the earlier one would race with.
  */
 #ifndef HL_RACES_H
 #define HL_RACES_H
@@ -21,7 +22,7 @@ enum order {
 /* What an access does, in bits 4 and 5 of its kind; bits 0 to 3 are its order. */
 enum race_action { RACE_READS = 0, RACE_WRITES = 16, RACE_UPDATES = 32 };
 
-/* Bytes of the detector in a configuration; 0 without it. */
+/* Bytes that the detector needs for a configuration; 0 for a run without it. */
 static inline int races_watched(const hl_sim *s) {
 	return s->config.watch_races != HL_RACES_OFF;
 }
@@ -37,17 +38,21 @@ uint32_t races_size_of(uint64_t w);
 /* The core is about to perform the load, store or atomic at `pc`, at `offset` of memory, with the registers r. */
 void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r);
 
-/* The core has come to this access, and may have to wait before it performs it: then races_access is called later. */
+/*
+ * The core has come to this access, and may have to wait before it performs the access: then races_access is called
+ * later.
+ */
 void races_come_to(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r);
 
 /*
- * A store waits in the buffer of its core from now on; and it drains. What happened before the store is what its core
- * had seen when it came to the store; others can acquire that only once the store has drained.
+ * A store waits in the buffer of its core from now on; later it drains. The accesses that happened before the store are
+ * those that its core had seen when it came to the store; other cores can acquire that knowledge only once the store
+ * has drained.
  */
 void races_store_kept(hl_sim *s, uint32_t core_index, const store_entry *e);
 void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e);
 
-/* FENCE or ORDER. */
+/* The core executes FENCE or ORDER. */
 void races_fence(hl_sim *s, uint32_t core_index, uint64_t w);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * races_state: what races.[ch] keeps. Nothing of it exists in a run that does not look for races.
+ * races_state: what races.[ch] keeps. None of this exists in a run that does not look for races.
  *
- * A *granule* is 8 bytes of memory; a mask has a bit for each of them. Clocks are vectors: one number for each core.
+ * A *granule* is 8 bytes of memory; a mask has a bit for each byte. Clocks are vectors: one number for each core.
  */
 #ifndef HL_RACES_STATE_H
 #define HL_RACES_STATE_H
@@ -13,13 +13,13 @@ typedef struct race_cell {
 	uint64_t time;
 	uint32_t next;  /* of the same granule, or of the free ones; HL_NONE: the last */
 	uint32_t pc;
-	uint32_t clock; /* the core's own, then */
+	uint32_t clock; /* the core's own clock at the access */
 	uint16_t core;
 	uint8_t mask;
 	uint8_t kind;   /* see races.h */
 } race_cell;
 
-/* What the latest release of some bytes has published; its clocks are in race_state.published. */
+/* The publication of the latest release of some bytes; its clocks are in race_state.published. */
 typedef struct race_sync {
 	uint32_t next;
 	uint32_t mask;
@@ -28,8 +28,8 @@ typedef struct race_sync {
 typedef struct race_counts {
 	uint32_t free_cell;
 	uint32_t free_sync;
-	uint32_t found;    /* reports */
-	uint32_t given_up; /* 1: too much to keep: nothing is looked at any more */
+	uint32_t found;    /* number of reports */
+	uint32_t given_up; /* 1: there was too much to keep, and the detector no longer looks at any access */
 } race_counts;
 
 #endif

@@ -9,7 +9,7 @@
 #include "invariants.h"
 #include "state.h"
 
-/* Takes `excess` from the category, and what it does not hold from the others. */
+/* Takes `excess` from the category; if the category holds less, takes the rest from the other categories. */
 static void take_cycles(uint64_t *cycles, uint32_t first, uint64_t excess) {
 	for (uint32_t i = 0; i < CYCLES_COUNT && excess; i++) {
 		uint64_t *from = &cycles[(first + i) % CYCLES_COUNT];
@@ -19,7 +19,7 @@ static void take_cycles(uint64_t *cycles, uint32_t first, uint64_t excess) {
 	}
 }
 
-/* The same for the profile: what one instruction's row does not hold comes from those before it. */
+/* The same for the profile: if one instruction's row holds less, the rest comes from the rows before it. */
 static void take_profile(uint64_t *profile, uint32_t count, uint32_t first, uint64_t excess) {
 	for (uint32_t i = 0; i < count && excess; i++) {
 		uint64_t *from = &profile[(first + count - i) % count];
@@ -58,7 +58,7 @@ static void settle_line(hl_sim *s, uint32_t i) {
 	else out->busy_cycles -= ahead < out->busy_cycles ? ahead : out->busy_cycles;
 }
 
-/* Groups of lines that nobody has asked for are all zeros, in the copy too. */
+/* Groups of lines that no core has asked for are all zeros, in the copy too. */
 static void copy_lines(hl_sim *s) {
 	for (uint32_t group = 0; group < s->line_groups; group++) {
 		if (!s->group_asked[group] && !s->out_group_asked[group]) continue;
@@ -156,7 +156,7 @@ uint32_t hl_line_used(const hl_sim *sim, uint32_t from) {
 	return HL_NONE;
 }
 
-/* The line of that number, or NULL when the program's memory has none. */
+/* The line of that number, or NULL when the program's memory has no such line. */
 static const line *line_of(const hl_sim *sim, uint32_t number) {
 	uint32_t index = number - sim->line_first;
 	return index < sim->lines ? &sim->line[index] : NULL;

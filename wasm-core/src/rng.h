@@ -1,6 +1,6 @@
 /*
- * rng: xoshiro256++ [Blackman21], one stream per core, seeded by splitmix64 [Steele14]; integers only, so that a stream
- * is the same on every target.
+ * rng: xoshiro256++ [Blackman21], one stream per core, seeded by splitmix64 [Steele14]. It uses integers only, so that
+ * a stream is the same on every target.
  */
 #ifndef HL_RNG_H
 #define HL_RNG_H
@@ -16,7 +16,7 @@ void rng_init(rng *r, uint64_t seed, uint64_t stream);
 
 uint64_t rng_next(rng *r);
 
-/* A random-looking value of the number itself (splitmix64's step from there): for draws that belong to no stream. */
+/* A random-looking value of the number itself (one step of splitmix64 from it), for draws that belong to no stream. */
 uint64_t rng_mix(uint64_t number);
 
 /* Uniform in 0..bound-1; bound 1..2^32. Bias below 2^-32 (multiply-shift). */

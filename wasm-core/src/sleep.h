@@ -1,15 +1,15 @@
 /*
  * sleep: a core that sleeps has no events of its own until an interrupt from another core reaches it, or until the time
- * it has asked for. An interrupt that reaches a core awake is kept, and ends its next sleep at once: so a core that
- * looks for work, finds none and falls asleep misses no interrupt that was sent in between. Several interrupts that no
- * sleep has seen count as one.
+ * that it has asked for. An interrupt that reaches a core while it is awake is kept, and ends its next sleep at once:
+ * so a core that looks for work, finds none and falls asleep misses no interrupt that was sent in between. Several
+ * interrupts that have ended no sleep yet count as one.
  */
 #ifndef HL_SLEEP_H
 #define HL_SLEEP_H
 
 #include "state.h"
 
-/* The core would sleep until that time, from `time` on; 1: it does, 0: it goes on at once. */
+/* The core asks to sleep from `time` on until the other time. Returns 1 when it does, 0 when it goes on at once. */
 int sleep_begin(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t until);
 
 /* The event of a sleeping core is due: it goes on behind its instruction. */

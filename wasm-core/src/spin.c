@@ -20,7 +20,7 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	c->phase = PHASE_PARKED;
 	c->spin.park_base = time;
 	c->spin.park_period = period;
-	int whole_rounds = s->config.port_cycles != 0 || s->config.jitter_cycles != 0; /* what happens in a round matters */
+	int whole_rounds = s->config.port_cycles != 0 || s->config.jitter_cycles != 0; /* events in a round matter */
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }
@@ -40,12 +40,14 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 		c->spin.quiet_from = sim_operations(s);
 		trace_note(s, TRACE_SPIN, time, trace_core(core_index, c->spin.lines[0]), 0, 0);
 	}
-	/* What a round takes when every load hits: misses of this round replaced by hits. */
+	/* The time of a round in which every load hits: each miss of this round is replaced by a hit. */
 	uint64_t period = time - c->spin.began - c->spin.waited + (uint64_t)c->spin.misses * s->config.l1_hit_cycles;
-	/* A round with work() in a storm was shorter than the coming ones. */
+	/* While a storm lasts, a round with work() is shorter than the rounds after the storm. */
 	uint64_t calm_from = s->g->measure.calm_from;
 	int lasting = !s->loops[loop_index].works || calm_from == 0 || c->spin.began > calm_from;
-	/* A miss may bring anew a line that an earlier load of this round saw older: then the round proves nothing. */
+	/*
+	 * A miss may bring a newer version of a line than an earlier load of this round saw: then the round proves nothing.
+	 */
 	int consistent = c->spin.misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	int brief = c->spin.steps <= HL_PARK_STEPS_MAX;
 	int quiet = lasting && consistent && brief && !stores_busy(s, core_index);
@@ -65,7 +67,7 @@ void spin_end(hl_sim *s, uint32_t core_index, uint64_t time) {
 	trace_note(s, TRACE_SPIN_END, time, trace_core(core_index, HL_NONE), 0, 0);
 }
 
-/* First moment from base on, in steps of the period, whose core event comes after the event being handled. */
+/* First moment from base on, in steps of the period, at which the core's event comes after the event being handled. */
 static uint64_t next_round(const hl_sim *s, const core *c, uint32_t core_index) {
 	uint64_t time = c->spin.park_base;
 	uint64_t now = s->g->now;
@@ -82,7 +84,7 @@ static dir_access access_of_load(const hl_sim *s, const uint64_t *window, uint64
 	                    .size = (uint8_t)ACCESS_SIZE(access_load_width(INSN_OP(load)))};
 }
 
-/* The simple form: the next round's load is the re-read. */
+/* For the simple form: the next round's load is the re-read. */
 static void issue_reread(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	const loop *l = &s->loops[c->spin.loop];
@@ -98,14 +100,14 @@ static void issue_reread(hl_sim *s, uint32_t core_index) {
 	dir_request(s, requester, time, access_of_load(s, window, s->code[l->load_pc]));
 }
 
-/* Any form: goes through the round that is under way, up to this moment. */
+/* For any form: executes the round that is under way, up to this moment. */
 static void replay_round(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	uint64_t now = s->g->now;
 	uint32_t head = s->loops[c->spin.loop].head;
 	c->phase = PHASE_RUN;
 	uint64_t begin = c->spin.park_base;
-	if (sim_core_key(core_index, begin) > s->g->current) { /* it has not passed the head yet */
+	if (sim_core_key(core_index, begin) > s->g->current) { /* the core has not passed the head yet */
 		account_charge(s, core_index, begin, CYCLES_SPIN, head);
 		sim_schedule_run(s, core_index);
 		return;

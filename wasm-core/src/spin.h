@@ -19,7 +19,10 @@
 #include "loops.h"
 #include "state.h"
 
-/* SPIN_YIELD: as SPIN_GO_ON, but others have just been scheduled. The interpreter's own finding, not spin_head's. */
+/*
+ * SPIN_YIELD is as SPIN_GO_ON, but other cores have just been scheduled. Only the interpreter uses it, spin_head does
+ * not.
+ */
 enum spin_verdict { SPIN_GO_ON, SPIN_PARKED, SPIN_STUCK, SPIN_YIELD };
 
 /* The core passes the head of a loop at its own time `time`; `window` are its registers. Charges are up to date. */
@@ -41,7 +44,7 @@ static inline uint64_t *spin_registers(const hl_sim *s, uint32_t core_index) {
 	return s->loop_regs + (uint64_t)core_index * INSN_REGISTERS;
 }
 
-/* Passes the core this head for the second time in a row, and has a round changed nothing? */
+/* Does the core pass this head for the second time in a row, and has the round changed nothing? */
 static inline int spin_same_round(const hl_sim *s, const core *c, uint32_t core_index, uint32_t loop_index,
                                   const uint64_t *window) {
 	if (c->spin.loop != loop_index || c->spin.window != c->window || !c->spin.pure) return 0;
@@ -64,7 +67,7 @@ static inline int spin_skips(const hl_sim *s, core *c, uint32_t loop_index) {
 	return c->spin.skips > 1;
 }
 
-/* A round begins with the registers that are noted already. */
+/* Begins a round with the registers that are noted already. */
 static inline void spin_reset_round(core *c, uint32_t loop_index, uint64_t time) {
 	c->spin.loop = loop_index;
 	c->spin.window = c->window;
@@ -101,7 +104,7 @@ static inline int spin_left(const hl_sim *s, const core *c, uint32_t pc, uint32_
 /* The core has left its wait loop, at its own time. Charges are up to date. */
 void spin_end(hl_sim *s, uint32_t core_index, uint64_t time);
 
-/* A parked core is about to lose its copy of the line, now. */
+/* Goes on with a parked core that is about to lose its copy of the line, now. */
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* The re-read of a natively judged spinner has yielded `value`: 1 when it stays parked, 0 when it must go on. */

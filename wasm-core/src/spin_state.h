@@ -9,22 +9,22 @@
 #include "limits.h"
 
 typedef struct spin_state {
-	uint8_t active;      /* recognised as going round a wait loop: its cycles are spin cycles */
+	uint8_t active;      /* the core goes round a wait loop, as has been recognised: its cycles are spin cycles */
 	uint8_t pure;        /* nothing but waiting happened since the head was passed */
-	uint8_t load_count;  /* distinct lines read since; more than HL_SPIN_LOADS_MAX: not pure */
-	uint8_t park_native; /* 1: its re-read is judged natively */
+	uint8_t load_count;  /* distinct lines read since; a round with more than HL_SPIN_LOADS_MAX is not pure */
+	uint8_t park_native; /* 1: the core's re-read is judged natively */
 	uint32_t misses;     /* loads since the head that had to wait */
 	uint32_t loop;       /* index of the loop whose head was passed last, or HL_NONE */
-	uint32_t window;     /* the core's window then */
+	uint32_t window;     /* the core's window at that moment */
 	uint32_t skips;      /* rounds of a blind loop before the next comparison */
-	uint64_t since;      /* when it was recognised as waiting, while active */
+	uint64_t since;      /* when the core was recognised as waiting, while active */
 	uint64_t began;      /* when the head was passed */
 	uint64_t waited;     /* cycles waited for misses since */
 	uint64_t steps;      /* instructions since, as far as they are booked */
 	uint32_t lines[HL_SPIN_LOADS_MAX];
 	uint64_t park_base;   /* a moment at which the head is passed */
 	uint64_t park_period; /* cycles of one round */
-	uint64_t quiet_from;  /* operations completed by all when it began to spin or last read a line anew */
+	uint64_t quiet_from;  /* operations of all cores when the core began to spin or last read a line anew */
 } spin_state;
 
 #endif

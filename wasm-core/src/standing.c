@@ -1,6 +1,6 @@
 /*
- * standing: where every core stands and what it waits for, for the diagnosis of a run that cannot go on. Only reads;
- * what it says of locks comes from the program's annotations.
+ * standing: where every core stands and what it waits for, for the diagnosis of a run that cannot go on. This file only
+ * reads the state; its knowledge of locks comes from the program's annotations.
  */
 #include "insn.h"
 #include "loops.h"
@@ -26,7 +26,7 @@ const uint64_t *hl_core_registers(const hl_sim *sim, uint32_t core_index) {
 	return sim->regs + (uint64_t)core_index * sim->registers + sim->core[core_index].window;
 }
 
-/* The address a load of the loop has with the registers of the last round; HL_NONE when that is no memory. */
+/* The address that a load of the loop has with the registers of the last round; HL_NONE when that is no memory. */
 static uint32_t loaded_address(const hl_sim *s, uint32_t core_index, uint64_t load) {
 	const core *c = &s->core[core_index];
 	uint32_t index = c->window + INSN_B(load);

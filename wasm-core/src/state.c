@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* In the words of hl_fault: 0 while time runs. */
+/* The time in the words of hl_fault: 0 until simulated time runs. */
 static uint64_t stage_of_fault(const globals *g) {
 	switch ((enum run_stage)g->stage) {
 	case RUN_SETUP: return 1;
@@ -31,7 +31,7 @@ size_t hl_snapshot_bytes(const hl_sim *sim) {
 }
 
 void hl_snapshot_save(const hl_sim *sim, void *out) {
-	if (sim->state_bytes) memcpy(out, sim->state, sim->state_bytes); /* none in a refused simulation */
+	if (sim->state_bytes) memcpy(out, sim->state, sim->state_bytes); /* there are none in a refused simulation */
 }
 
 void hl_snapshot_load(hl_sim *sim, const void *in) {

@@ -5,8 +5,8 @@
  *
  *   | hl_sim (this handle) and constants | state, copied by snapshots | results, filled by hl_results |
  *
- * The handle holds the only pointers; what it points to refers to other things by index, never by address. So a
- * snapshot is a memcpy of the state part. What a module keeps is declared in a header of its own (spin_state.h for
+ * The handle holds the only pointers; the data that they lead to refer to other data by index, never by address. So a
+ * snapshot is a memcpy of the state part. Each module declares what it keeps in a header of its own (spin_state.h for
  * spin.[ch] and so on), and only that module changes it; this header puts the parts together.
  *
  * Cores, requesters (dir_state.h) and slots are the *entities* of the event queue, each with an event of its own.
@@ -59,42 +59,42 @@ enum opcode {
 #include "opcodes.def"
 #undef HL_OP
 	OP_COUNT,
-	/* In insn.op only: an access of a run with jitter or a detector; the code has the instruction itself. */
+	/* In insn.op only: an access of a run with jitter or a detector; `code` has the instruction itself. */
 	OP_OBSERVED = OP_COUNT
 };
 
-/* What a core does next. */
+/* What a core does at present. */
 enum phase {
 	PHASE_RUN,      /* its event continues the program */
 	PHASE_PARKED,   /* in a wait loop on valid copies; no event */
 	PHASE_WAIT,     /* its request is under way; see the request */
-	PHASE_PREFETCH, /* wants a line that another of its own requesters is fetching */
-	PHASE_DRAIN,    /* waits until its store buffer has room, or is empty */
-	PHASE_SLEEP,    /* in cpu_sleep(); an event only when it is known when it wakes */
+	PHASE_PREFETCH, /* the core wants a line that another of its own requesters is fetching */
+	PHASE_DRAIN,    /* the core waits until its store buffer has room, or is empty */
+	PHASE_SLEEP,    /* in cpu_sleep(); the core has an event only when its time of waking is known */
 };
 
 typedef struct core {
-	uint64_t time;     /* everything up to here is charged to a category */
-	uint64_t op_start; /* when its current operation began */
+	uint64_t time;     /* up to this time the core is charged to categories */
+	uint64_t op_start; /* when the core's current operation began */
 	uint64_t wake_at;  /* when the first interrupt that no sleep has seen yet reaches the core; 0: there is none */
 	uint32_t pc;
 	uint32_t window; /* index of register 0 */
 	uint32_t depth;  /* calls on the call stack */
 	uint32_t frame;  /* bytes by which ENTER has moved the frames up */
-	uint32_t stack;  /* address of the stack of its context */
-	uint32_t context; /* the context it is in: see contexts.h */
+	uint32_t stack;  /* address of the stack of the core's context */
+	uint32_t context; /* the context that the core is in: see contexts.h */
 	uint8_t phase;   /* enum phase */
 	uint8_t started;
 	uint8_t delayed; /* the delay before the access at pc has been drawn */
-	uint8_t stores;      /* in its store buffer: see stores.h */
-	uint8_t first_store; /* place of the oldest of them */
+	uint8_t stores;      /* number of stores in the core's store buffer: see stores.h */
+	uint8_t first_store; /* place of the oldest of these stores */
 	account_state account;
 	spin_state spin;
 	rng random;
 	rng jitter;
 } core;
 
-/* What happens before time begins, and then time. */
+/* The stages of a run: before time begins, and then time. */
 enum run_stage {
 	RUN_SETUP,     /* core 0 executes setup() */
 	RUN_SETUP_CPU, /* globals.setup_core executes setup_cpu() */
@@ -111,8 +111,8 @@ typedef struct globals {
 	uint64_t current; /* key of the event being handled */
 	uint64_t hash;
 	uint64_t trace_written;
-	uint64_t placed; /* lines that setup() gave a home: its effort, beside its steps */
-	uint64_t effort_at_progress; /* when an operation was last completed: see sim_effort */
+	uint64_t placed; /* lines that setup() gave a home: the effort of setup, beside its steps */
+	uint64_t effort_at_progress; /* effort when an operation was last completed: see sim_effort */
 	uint32_t status;
 	uint32_t stage; /* enum run_stage */
 	uint32_t setup_core;
@@ -125,7 +125,7 @@ typedef struct globals {
 
 typedef struct loop loop; /* see loops.h */
 
-/* Whose event it is. */
+/* The owner of an event. */
 enum event_of { EVENT_OF_CORE, EVENT_OF_REQUESTER, EVENT_OF_SLOT };
 
 typedef struct event_owner {
@@ -134,7 +134,7 @@ typedef struct event_owner {
 } event_owner;
 
 struct hl_sim {
-	/* Constants: as configured. */
+	/* Constants, as they were configured. */
 	hl_config config;
 	hl_program program;
 	uint64_t seed;
@@ -142,7 +142,7 @@ struct hl_sim {
 	uint64_t trace_from;
 	uint64_t trace_until;
 	uint64_t progress_steps_max;
-	int64_t event_steps; /* instructions of one event: HL_EVENT_STEPS_MAX; tests set it lower */
+	int64_t event_steps; /* instructions of one event: HL_EVENT_STEPS_MAX; tests set a lower number */
 	uint32_t cores;
 	uint32_t requesters;
 	uint32_t first_requester[REQUESTER_KIND_COUNT]; /* of core 0; HL_NONE: the run has none of that kind */
@@ -157,12 +157,12 @@ struct hl_sim {
 	uint32_t stack_base; /* address of core 0's stack */
 	uint32_t stack_stride;
 	uint32_t registers; /* of one core */
-	uint32_t window_max; /* no window may begin above; UINT32_MAX where none can: the verifier has added all up */
+	uint32_t window_max; /* no register window may begin above this; UINT32_MAX: the verifier knows that none can */
 	uint32_t loop_count;
-	uint32_t contexts; /* that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
-	uint32_t stations; /* that it may declare, the same */
+	uint32_t contexts; /* contexts that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
+	uint32_t stations; /* stations that the program may declare, likewise */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
-	uint32_t op_cycles[OP_COUNT]; /* of instructions whose cost is always the same; 0 for the others */
+	uint32_t op_cycles[OP_COUNT]; /* cycles of instructions whose cost is always the same; 0 for the others */
 	uint32_t race_granules; /* of 8 bytes of memory; 0: races are not looked for */
 	uint32_t race_cell_count;
 	uint32_t race_sync_count;
@@ -210,15 +210,15 @@ struct hl_sim {
 	warmth *warmth;       /* [warm_cores] */
 	hl_core_stats *core_stats;
 	hl_line_stats *line_stats;
-	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for: others have no statistics */
+	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for; other groups have no statistics */
 	hl_lock_stats *lock_stats;
 	lock_state *lock_state;
 	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
 	uint64_t *run_counts; /* [code_count + 1] see interpret.h */
 	hl_record *trace;
-	race_counts *race_counts; /* this and the rest NULL: races are not looked for */
+	race_counts *race_counts; /* this and the following are NULL in a run that does not look for races */
 	uint32_t *race_clocks;    /* [cores][3][cores] see races.c */
-	uint32_t *race_cells_at;  /* [race_granules] first of each */
+	uint32_t *race_cells_at;  /* [race_granules] first cell of each granule */
 	uint32_t *race_syncs_at;
 	race_cell *race_cells;
 	race_sync *race_syncs;
@@ -239,7 +239,7 @@ static inline uint32_t sim_requester(const hl_sim *s, enum requester_kind kind, 
 	return s->first_requester[kind] + core_index;
 }
 
-/* The core's request that it waits for. */
+/* The request that the core waits for. */
 static inline request *sim_demand(const hl_sim *s, uint32_t core_index) {
 	return &s->request[core_index];
 }
@@ -267,7 +267,7 @@ static inline int sim_has_copy(const hl_sim *s, uint32_t line_index, uint32_t co
 	return (int)((set[core_index >> 6] >> (core_index & 63)) & 1);
 }
 
-/* Stops the run with an error; the first one wins. */
+/* Stops the run with an error; when there are several errors, the first one counts. */
 void sim_fail(hl_sim *s, hl_status status, uint32_t core_index, uint32_t pc, uint64_t a, uint64_t b);
 
 /* Operations completed by all cores since the run began. */
@@ -275,7 +275,7 @@ static inline uint64_t sim_operations(const hl_sim *s) {
 	return s->g->totals.operations + s->g->totals.warmup_operations + s->g->measure.forgotten;
 }
 
-/* What the run has cost: no result. */
+/* The effort that the run has taken so far. It is no result. */
 static inline uint64_t sim_effort(const hl_sim *s) {
 	return s->g->totals.steps + s->g->totals.events;
 }
@@ -284,7 +284,7 @@ static inline int sim_running(const hl_sim *s) {
 	return s->g->status == HL_MORE;
 }
 
-/* Schedules the core to go on with its program at its own time. */
+/* Schedules the core to go on with its program at the core's own time. */
 static inline void sim_schedule_run(hl_sim *s, uint32_t core_index) {
 	s->core[core_index].phase = PHASE_RUN;
 	evq_set(&s->queue, sim_core_entity(core_index), sim_core_key(core_index, s->core[core_index].time));

@@ -1,7 +1,7 @@
 /*
- * stations: what serves one customer after another in the order of arrival, with one or more servers: a network, a
- * disk, a database's lock. How long a customer is served is known when it arrives; so is, therefore, when it will be
- * done, and a station needs no events.
+ * stations: a station serves one customer after another in the order of arrival, with one or more servers: a network, a
+ * disk, a database's lock. The service time of a customer is known when the customer arrives, and so is the time at
+ * which the service will be done; therefore a station needs no events.
  */
 #ifndef HL_STATIONS_H
 #define HL_STATIONS_H
@@ -16,7 +16,7 @@ static inline int stations_has(const hl_sim *s, uint64_t number) {
 }
 
 /*
- * A customer arrives, by way of the core, and is to be served for so many cycles; returns when it will be done.
+ * A customer arrives, sent by the core, and is to be served for so many cycles; returns when its service will be done.
  * Arrivals come in the order of their times.
  */
 uint64_t stations_enter(hl_sim *s, uint32_t core_index, uint32_t number, uint64_t time, uint64_t cycles);

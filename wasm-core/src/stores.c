@@ -42,13 +42,15 @@ static int may_write(const hl_sim *s, uint32_t core_index, const store_entry *e)
 	return dir_may_write(s, core_index, line_of(s, e));
 }
 
-/* In a run with jitter; drawn as for an access, but other instructions are slow. */
+/*
+ * The delay before a store drains, in a run with jitter; it is drawn as for an access, but other instructions are slow.
+ */
 static uint64_t delay_of(hl_sim *s, uint32_t core_index, const store_entry *e) {
 	uint32_t place = s->program.code_count + e->pc;
 	return jitter_delay(&s->core[core_index].jitter, s->seed, core_index, place, s->config.jitter_cycles);
 }
 
-/* The oldest store asks for its line, unless that is on its way. */
+/* The oldest store asks for its line, unless the line is on its way. */
 static void ask_for_first(hl_sim *s, uint32_t core_index, uint64_t time) {
 	if (s->core[core_index].stores == 0 || !is_idle(s, REQUESTER_DRAIN, core_index)) return;
 	const store_entry *e = stores_entry(s, core_index, 0);
@@ -56,7 +58,7 @@ static void ask_for_first(hl_sim *s, uint32_t core_index, uint64_t time) {
 	ask(s, REQUESTER_DRAIN, core_index, time, e, delay_of(s, core_index, e));
 }
 
-/* So does the oldest of the others whose line is neither at hand nor on its way. */
+/* The oldest of the other stores whose line is neither at hand nor on its way asks for its line, too. */
 static void ask_ahead(hl_sim *s, uint32_t core_index, uint64_t time) {
 	if (!is_idle(s, REQUESTER_AHEAD, core_index)) return;
 	for (uint32_t place = 1; place < s->core[core_index].stores; place++) {

@@ -7,7 +7,8 @@
  * The oldest store asks for its line as requester DRAIN. A younger one may ask meanwhile, as requester AHEAD: so two
  * misses of one core overlap, and stores still drain in order. An atomic and a fence wait until the buffer is empty.
  *
- * store_buffer_entries of the machine is 0: no buffer. A store then stops its core until it has its line.
+ * When store_buffer_entries of the machine is 0, there is no buffer. A store then stops its core until the core has the
+ * line.
  */
 #ifndef HL_STORES_H
 #define HL_STORES_H
@@ -18,7 +19,7 @@
 /* What a load finds in the buffer of its core. */
 enum stores_view {
 	STORES_APART,   /* no store to its bytes */
-	STORES_FORWARD, /* one that has all its bytes, and none younger has some of them */
+	STORES_FORWARD, /* one store has all its bytes, and no younger store has some of them */
 	STORES_PARTLY,  /* some of its bytes: the load waits until they have drained */
 };
 
@@ -31,7 +32,7 @@ static inline store_entry *stores_entry(const hl_sim *s, uint32_t core_index, ui
 enum stores_view stores_look_up(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t size,
                                 uint64_t *out_value);
 
-/* Are stores of the core waiting, or lines that it is going to write on their way? */
+/* Are stores of the core waiting, or are lines on their way that the core is going to write? */
 static inline int stores_busy(const hl_sim *s, uint32_t core_index) {
 	if (s->core[core_index].stores > 0) return 1;
 	if (s->first_requester[REQUESTER_AHEAD] == HL_NONE) return 0;
@@ -42,10 +43,13 @@ static inline int stores_full(const hl_sim *s, uint32_t core_index) {
 	return s->core[core_index].stores == s->config.store_buffer_entries;
 }
 
-/* The core executes a store at `time`; its buffer has room. Asks for its line, if a requester is free for that. */
+/* The core executes a store at `time`; its buffer has room. Asks for the line, if a requester is free for that. */
 void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry);
 
-/* A requester of the core has its line: what may drain now, does. 1: at least one store has. */
+/*
+ * A requester of the core has its line: the stores that may drain now do. Returns 1 when at least one store has
+ * drained.
+ */
 int stores_drain(hl_sim *s, uint32_t core_index);
 
 #endif

@@ -4,12 +4,12 @@
 
 #include <stdint.h>
 
-/* A store that its core has executed and whose line has not come yet. */
+/* A store that its core has executed, and whose line has not come yet. */
 typedef struct store_entry {
 	uint64_t offset; /* of its first byte in memory */
 	uint64_t value;
 	uint32_t size; /* bytes: 1, 2, 4 or 8 */
-	uint32_t pc;   /* the store */
+	uint32_t pc;   /* instruction of the store */
 } store_entry;
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * stretch: what the interpreter has executed of one core since it began, and the bookkeeping of it: which cycles belong
- * to which category, which instructions to the profile. A part of interpret.c only.
+ * stretch: the instructions that the interpreter has executed of one core since it began, and their bookkeeping: which
+ * cycles belong to which category, which instructions to the profile. This header is a part of interpret.c only.
  */
 #ifndef HL_STRETCH_H
 #define HL_STRETCH_H
@@ -12,19 +12,20 @@
 #include "system.h"
 
 /*
- * One stretch of interpretation, as the functions beside the interpreter see it; that keeps the hot part of it in
- * locals. Cycles since core.time are charged when the stretch ends or its category changes (charge_stretch).
+ * One stretch of interpretation, for the functions beside the interpreter; so the hot part of it stays in the
+ * interpreter's locals. Cycles since core.time are charged when the stretch ends or its category changes
+ * (charge_stretch).
  */
 typedef struct stretch {
 	hl_sim *s;
 	core *c;
 	uint32_t core_index;
-	uint32_t last_pc; /* latest instruction with a cost */
+	uint32_t last_pc; /* latest instruction that has a cost */
 	uint64_t time;
-	uint64_t charged; /* up to here all is booked, in the profile too */
+	uint64_t charged; /* up to here everything is booked, in the profile too */
 	uint64_t steps; /* instructions not yet booked; for a moment one too few, and then -1, in leave_loop */
 	int64_t steps_left; /* instructions, `steps` included, before the stretch ends */
-	uint64_t loads; /* loads, stores and atomics that had hit when all was booked last */
+	uint64_t loads; /* loads, stores and atomics that had hit when everything was booked last */
 	uint64_t stores;
 	uint64_t atomics;
 	const insn *from; /* the straight run under way began here */
@@ -38,7 +39,7 @@ static void note_hits(stretch *x) {
 	x->atomics = stats->atomics;
 }
 
-/* Cycles in the core's own cache since then. */
+/* Cycles spent in the core's own cache since then. */
 static uint64_t cycles_of_hits(const stretch *x) {
 	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
 	const hl_config *config = &x->s->config;
@@ -84,7 +85,7 @@ static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to,
 	return before;
 }
 
-/* Books the straight run from x->from up to, not including, `to`; the next one begins there. */
+/* Books the straight run from x->from up to, not including, `to`; the next run begins at `to`. */
 static inline void end_run(stretch *x, const insn *to) {
 	hl_sim *s = x->s;
 	x->steps += (uint64_t)(to - x->from);
@@ -95,14 +96,14 @@ static inline void end_run(stretch *x, const insn *to) {
 	x->from = to;
 }
 
-/* The interpreter stands before `to`; t is its base of time. */
+/* Brings the stretch up to date when the interpreter stands before `to`; t is the interpreter's base of time. */
 static __attribute__((noinline)) void sync(stretch *x, const insn *to, uint64_t t) {
 	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
 	x->time = t + to->before;
 	end_run(x, to);
 }
 
-/* An instruction of system.h; all before it, and itself, is booked. */
+/* Brings the stretch up to date for an instruction of system.h, with everything up to this instruction booked. */
 static __attribute__((noinline)) enum system_verdict ask_system(stretch *x, uint64_t *r) {
 	hl_sim *s = x->s;
 	enum system_verdict verdict = x->functional ? system_set_up(s, x->core_index, r)

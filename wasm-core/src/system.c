@@ -79,7 +79,7 @@ static enum system_verdict fall_asleep(const asked *q) {
 	hl_sim *s = q->s;
 	uint64_t until = (int64_t)q->b < 0 ? 0 : q->b;
 	if (!sleep_begin(s, q->core_index, q->time, until)) return SYSTEM_GOES_ON;
-	if (s->g->measure.lead) { /* the first core waits: the others begin */
+	if (s->g->measure.lead) { /* the first core waits, so the others begin */
 		s->g->now = q->time;
 		measure_release_others(s, q->time);
 	}

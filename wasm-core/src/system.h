@@ -1,6 +1,6 @@
 /*
  * system: the instructions by which a program has threads, wakes cores, uses stations and executes user and kernel
- * code: what each takes, and its statistics. The interpreter comes here when it is the core's turn.
+ * code: the time that each takes, and its statistics. The interpreter calls this file when it is the core's turn.
  */
 #ifndef HL_SYSTEM_H
 #define HL_SYSTEM_H
@@ -13,7 +13,7 @@ enum system_verdict {
 	SYSTEM_ENDED,    /* the core sleeps, or the run has ended */
 };
 
-/* The instruction at core.pc, with these registers; the core is charged up to `time`. */
+/* Executes the instruction at core.pc, with these registers; the core is charged up to `time`. */
 enum system_verdict system_execute(hl_sim *s, uint32_t core_index, uint64_t *registers, uint64_t time);
 
 /* The same in setup(), outside of time. */

@@ -1,13 +1,16 @@
 /*
- * trace: fixed-size records of what happened, in a ring, and a hash over all hashed kinds whether or not they are kept.
- * The hash is the identity of a run: equal for equal experiments on every platform.
+ * trace: fixed-size records of events, in a ring, and a hash over all hashed kinds, whether or not they are kept. The
+ * hash is the identity of a run: it is equal for equal experiments on every platform.
  */
 #ifndef HL_TRACE_H
 #define HL_TRACE_H
 
 #include "state.h"
 
-/* Who or what a record is about; HL_NONE where it is about none. The line counts from 0 within the program's memory. */
+/*
+ * The subject of a record; HL_NONE where the record has no such subject. The line counts from 0 within the program's
+ * memory.
+ */
 typedef struct trace_subject {
 	uint32_t core;
 	uint32_t line;
@@ -30,7 +33,7 @@ static inline trace_subject trace_at(uint32_t line_index) {
 	return trace_core(HL_NONE, line_index);
 }
 
-/* Keeps a record in the ring, if the run is traced and the time is in the asked window. */
+/* Keeps a record in the ring, if the run is traced and the time is in the requested window. */
 void trace_keep(hl_sim *s, enum trace_kind kind, uint64_t time, trace_subject subject, uint32_t a, uint32_t b);
 
 /* A note for the views: not part of the hash. */

@@ -7,32 +7,32 @@
 #include "state.h"
 
 typedef struct function {
-	uint32_t entry; /* HL_NONE: what a call through a pointer may reach */
-	uint32_t own;   /* registers that it may keep below the windows of what it calls */
-	uint32_t registers;  /* including what it calls, once known */
+	uint32_t entry; /* HL_NONE: the function stands for all that a call through a pointer may reach */
+	uint32_t own;   /* registers that the function may keep below the windows of its callees */
+	uint32_t registers;  /* registers that the function needs with its callees, once known */
 	uint32_t depth;      /* calls below it, once known */
 	uint32_t first_call; /* its calls are calls[first_call .. first_call + call_count - 1] */
 	uint32_t call_count;
-	uint32_t settled; /* of its calls, those whose needs are added */
+	uint32_t settled; /* number of its calls whose needs have been added */
 	uint8_t visit;    /* 0: not seen; 1: under way; 2: known */
 } function;
 
 /*
- * Working memory. Every instruction belongs to one function at most, so all walks together touch it once: the verifier
- * takes time in proportion to the code, whatever the code is.
+ * Working memory. Every instruction belongs to one function at most, so all walks together touch each instruction once:
+ * the verifier takes time in proportion to the code, whatever the code is.
  */
 typedef struct walk {
 	const hl_program *program;
 	const uint64_t *code;
 	function *functions;
 	uint32_t *function_of; /* [code_count] index + 1 of the function that begins here; 0: none */
-	uint32_t *owner;       /* [code_count] index + 1 of the function it belongs to; 0: none yet */
+	uint32_t *owner;       /* [code_count] index + 1 of the function that the instruction belongs to; 0: none yet */
 	uint32_t *stack;       /* [code_count] instructions to walk on from; then functions being settled */
 	uint32_t *calls;       /* [code_count] call instructions, function by function; then every ENTRY */
 	uint32_t function_count;
 	uint32_t call_count;
 	uint32_t anything; /* number of the function that stands for all that pointers can reach */
-	int recursive;     /* a function can be active more than once */
+	int recursive;     /* some function can be active more than once */
 	verify_result result;
 } walk;
 
@@ -101,7 +101,7 @@ static int check_instruction(walk *v, uint32_t at) {
 	return INSN_OP(w) == OP_CALL ? add_function(v, at, INSN_UIMM(w)) : 1;
 }
 
-/* Highest register the instruction touches, plus one; a count (role n) counts itself. */
+/* The highest register that the instruction touches, plus one; a count (role n) counts itself. */
 static uint32_t registers_of(uint64_t w) {
 	const char *roles = insn_roles[INSN_OP(w)];
 	const uint32_t values[] = {INSN_A(w), INSN_B(w), INSN_C(w)};
@@ -127,16 +127,16 @@ static int is_at_entry(const walk *v, uint32_t number, uint32_t pc, uint32_t fro
 }
 
 static int push(walk *v, uint32_t *top, uint32_t number, uint32_t pc, uint32_t from) {
-	if (pc >= v->program->code_count) return refuse(v, HL_BAD_PROGRAM, from, pc); /* runs off the end */
+	if (pc >= v->program->code_count) return refuse(v, HL_BAD_PROGRAM, from, pc); /* control runs off the end */
 	if (!is_at_entry(v, number, pc, from)) return refuse(v, HL_BAD_PROGRAM, from, pc);
 	if (v->owner[pc] == number) return 1;
-	if (v->owner[pc]) return refuse(v, HL_BAD_PROGRAM, from, pc); /* runs into another function */
+	if (v->owner[pc]) return refuse(v, HL_BAD_PROGRAM, from, pc); /* control runs into another function */
 	v->owner[pc] = number;
 	v->stack[(*top)++] = pc;
 	return 1;
 }
 
-/* Registers that the function's own instructions need, and its calls. */
+/* Finds the registers that the function's own instructions need, and its calls. */
 static int walk_function(walk *v, uint32_t number) {
 	function *f = &v->functions[number - 1];
 	uint32_t top = 0;
@@ -158,7 +158,7 @@ static int walk_function(walk *v, uint32_t number) {
 	return 1;
 }
 
-/* What stands for every function that a pointer can point to: it calls all of them. */
+/* Makes the function that stands for every function that a pointer can point to: it calls all of them. */
 static void add_anything(walk *v) {
 	function *f = &v->functions[v->function_count];
 	*f = (function){.entry = HL_NONE, .first_call = v->call_count};
@@ -183,7 +183,7 @@ static int check_needs(walk *v, const function *f) {
 }
 
 static void add_needs(function *f, const function *callee, uint64_t call) {
-	int through = INSN_OP(call) == OP_ENTRY; /* no call of its own: it was counted where the pointer was called */
+	int through = INSN_OP(call) == OP_ENTRY; /* no call of its own: the call through the pointer counts */
 	uint32_t shift = through ? 0 : INSN_A(call), depth = callee->depth + !through;
 	if (shift + callee->registers > f->registers) f->registers = shift + callee->registers;
 	if (depth > f->depth) f->depth = depth;
@@ -191,8 +191,8 @@ static void add_needs(function *f, const function *callee, uint64_t call) {
 }
 
 /*
- * Adds up the needs of calls, callees first. A function met again on the way down may call itself: then what is added
- * up is not enough, and the interpreter looks at every call.
+ * Adds up the needs of calls, callees first. A function that is met again on the way down may call itself: then the sum
+ * is not enough, and the interpreter checks every call.
  */
 static int settle(walk *v, uint32_t number) {
 	uint32_t top = 0;
@@ -235,7 +235,10 @@ static int check_entries(walk *v) {
 	return add_function(v, HL_NONE, p->operation);
 }
 
-/* With recursion: what the deepest calls of the function with the largest window would need, within the limit. */
+/*
+ * With recursion: the registers that the deepest calls of the function with the largest window would need, within the
+ * limit.
+ */
 static void allow_recursion(walk *v) {
 	uint32_t most = 0;
 	for (uint32_t i = 0; i < v->function_count; i++)

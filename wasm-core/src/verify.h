@@ -1,8 +1,9 @@
 /*
- * verify: untrusted bytecode. What it accepts cannot fault the interpreter: every opcode, register, target, table index
- * and width is in range, control never runs off the code, no two functions share instructions, and the deepest chain of
- * calls fits; where functions can call themselves, directly or through pointers, there is a bound (window_max) that the
- * interpreter compares every call with. (Faults of the program itself, such as a bad address, are found while it runs.)
+ * verify: checks untrusted bytecode. Programs that it accepts cannot fault the interpreter: every opcode, register,
+ * target, table index and width is in range, control never runs off the code, no two functions share instructions, and
+ * the deepest chain of calls fits; where functions can call themselves, directly or through pointers, there is a bound
+ * (window_max) that the interpreter compares every call with. (Faults of the program itself, such as a bad address, are
+ * found while it runs.)
  */
 #ifndef HL_VERIFY_H
 #define HL_VERIFY_H
@@ -14,8 +15,8 @@ typedef struct verify_result {
 	uint32_t at;      /* instruction concerned, or HL_NONE */
 	uint32_t found;   /* the offending value */
 	uint32_t registers; /* of one core, over the deepest chain of calls */
-	uint32_t window_max; /* no register window may begin above: UINT32_MAX where no chain of calls can */
-	uint32_t depth;     /* calls in it */
+	uint32_t window_max; /* no register window may begin above this; UINT32_MAX where no chain of calls can */
+	uint32_t depth;     /* number of calls in that chain */
 } verify_result;
 
 /* Bytes of working memory that verify_program needs. */

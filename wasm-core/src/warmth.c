@@ -9,7 +9,7 @@ static const uint64_t exp_eighths[] = {4294967296ull, 3790295335ull, 3344923893u
 static const uint64_t reciprocals[] = {0, 4294967296ull, 2147483648ull, 1431655765ull, 1073741824ull, 858993459ull,
                                        715827883ull};
 
-/* Of two fractions, each at most 1. */
+/* The product of two fractions, each at most 1. */
 static uint64_t product(uint64_t a, uint64_t b) {
 	if (a == WARMTH_ONE) return b;
 	return (a * b) >> 32; /* below 2^64 */
@@ -41,7 +41,7 @@ void warmth_init(hl_sim *s) {
 	for (uint32_t side = 0; side < SIDE_COUNT; side++) s->g->pace[side].cycles = 1000;
 }
 
-/* By structure: the machine's entries, then its cycles of a miss. */
+/* The machine's constants by structure: its entries, then the cycles of a miss. */
 static const uint32_t *structures(const hl_sim *s) {
 	_Static_assert(offsetof(hl_config, front_miss_cycles) - offsetof(hl_config, l1i_entries) ==
 	                   (2 * STRUCTURE_COUNT - 1) * sizeof(uint32_t),
@@ -56,7 +56,7 @@ static uint64_t *misses_of(hl_core_stats *stats, enum side side) {
 	return side == SIDE_USER ? &stats->user_l1i_misses : &stats->kernel_l1i_misses;
 }
 
-/* Misses of one structure, in units of 2^-32; the other side loses what they drive out. */
+/* Counts misses of one structure, in units of 2^-32; the other side loses the entries that they drive out. */
 static uint64_t touch(warmth *w, enum side side, uint32_t structure, const pace *p, uint64_t n, uint64_t capacity) {
 	uint64_t *cold = &w->cold[side][structure], *other = &w->cold[SIDE_COUNT - 1 - side][structure];
 	uint64_t still = p->entries[structure] ? product(*cold, warmth_exp(ratio(n, p->instructions[structure]))) : *cold;

@@ -1,6 +1,6 @@
 /*
- * warmth_state: what warmth.[ch] keeps: of the program, the working sets of its user and kernel code; of a core, how
- * much of each is at hand in each structure.
+ * warmth_state: what warmth.[ch] keeps: for the program, the working sets of its user and kernel code; for a core, the
+ * part of each working set that is at hand in each structure.
  */
 #ifndef HL_WARMTH_STATE_H
 #define HL_WARMTH_STATE_H
@@ -20,12 +20,12 @@ enum structure {
 	STRUCTURE_COUNT
 };
 
-/* What a program says of the code of one side. */
+/* The program's description of the code of one side. */
 typedef struct pace {
-	uint32_t cycles;                        /* of 1,000 instructions with everything warm */
-	uint32_t entries[STRUCTURE_COUNT];      /* of the working set; 0: it does not use the structure */
-	uint32_t instructions[STRUCTURE_COUNT]; /* after which all but 1/e of it has been touched */
-	uint32_t stream[STRUCTURE_COUNT]; /* of 1,000 instructions: entries they bring in that are not of the set */
+	uint32_t cycles;                        /* cycles of 1,000 instructions with everything warm */
+	uint32_t entries[STRUCTURE_COUNT];      /* entries of the working set; 0: the side does not use the structure */
+	uint32_t instructions[STRUCTURE_COUNT]; /* these touch all but 1/e of the working set */
+	uint32_t stream[STRUCTURE_COUNT]; /* per 1,000 instructions: entries brought in beside the working set */
 } pace;
 
 /* Fractions in units of 2^-32. */

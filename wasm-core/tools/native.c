@@ -1,6 +1,7 @@
 /*
- * native: runs configuration blocks made by the TypeScript side (web/src/core/layout.ts) and prints, for each file,
- * what identifies the run: status, operations, time, hash. The contract tests compare it with the WebAssembly module.
+ * native: runs configuration blocks made by the TypeScript side (web/src/core/layout.ts) and prints, for each file, the
+ * numbers that identify the run: status, operations, time, hash. The contract tests compare it with the WebAssembly
+ * module.
  *
  * usage: native [--time] FILE...     --time also prints seconds and rates (for benchmarks)
  */
