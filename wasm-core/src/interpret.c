@@ -26,9 +26,8 @@ void interpret_profile(const hl_sim *s, uint64_t *profile) {
 /* ---- Cold paths ----------------------------------------------------------------------------------------------- */
 
 /*
- * The interpreter calls the following functions, and they are not inlined: the interpreter has to stay small, because
- * browsers compile it while the first runs wait for it. `ip` is behind the instruction being executed, `t` is the
- * interpreter's base of time.
+ * The interpreter calls the following functions, which are not inlined: it has to stay small, because browsers compile
+ * it while the first runs wait for it. `ip` is behind the instruction being executed, `t` the base of time.
  */
 #define COLD static __attribute__((noinline))
 
@@ -60,9 +59,7 @@ static void charge_and_end_spin(stretch *x) {
 	spin_end(x->s, x->core_index, x->time);
 }
 
-/*
- * The instruction being executed is outside of the loop: its step still counts as one of the loop's, its cycles do not.
- */
+/* The instruction being executed is outside of the loop: its step still counts for the loop, its cycles do not. */
 COLD void leave_loop(stretch *x, const insn *ip, uint64_t t) {
 	sync(x, ip - 1, t);
 	x->steps++;
@@ -234,8 +231,7 @@ static uint64_t place_of_access(const hl_sim *s, uint64_t w, const uint64_t *r, 
 }
 
 /*
- * Is this a round of a wait loop that finds its line in its own cache? Parking skips such rounds, so they have no
- * delays.
+ * Is this a round of a wait loop that finds its line in its cache? Parking skips such rounds, so they have no delays.
  */
 static int is_idle_round(const stretch *x, uint32_t pc, uint32_t line_index) {
 	const core *c = x->c;
@@ -392,10 +388,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
-/*
- * Lets other cores have their turn at the next jump backwards, call or operation, even if this core does nothing that
- * concerns them.
- */
+/* Others get their turn at the next jump backwards, call or operation, even if this core concerns none of them. */
 #define IS_LONG() ((int64_t)x.steps >= x.steps_left)
 
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {

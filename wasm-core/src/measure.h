@@ -1,6 +1,6 @@
 /*
- * measure: decides when a run has been measured precisely enough: warm-up, batches of equal numbers of operations, a 95 %
- * interval from them, and the decision to stop.
+ * measure: decides when a run has been measured precisely enough: warm-up, batches of equal numbers of operations,
+ * a 95 % interval from them, and the decision to stop.
  *
  * - Warm-up ends after warmup_operations per core; statistics begin there.
  * - Batch means [Law15 §9.5]: the durations of consecutive batches; when HL_BATCHES_MAX are full, neighbours merge.
