@@ -15,6 +15,7 @@ import { BundledPackages } from "./web/tools/licences/bundled-packages.ts";
 import { notes } from "./web/tools/notes-plugin.ts";
 import { offline } from "./web/tools/offline-plugin.ts";
 import { preload } from "./web/tools/preload-plugin.ts";
+import { scenarioPages } from "./web/tools/scenario-pages/scenario-pages-plugin.ts";
 import { sbom } from "./web/tools/sbom-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
@@ -41,6 +42,7 @@ const site: UserConfig = {
     preload(),
     notes(),
     stored(),
+    scenarioPages(),
     csp(),
     cores(),
     packages.collector(),

@@ -1,5 +1,6 @@
 /** The built site as such: it is complete, and obeys its own security policy. */
 import { expect, test } from "@playwright/test";
+import { watchErrors } from "./lab.ts";
 
 test("the page opens without an error, and shows its name", async ({ page }) => {
   const errors: string[] = [];
@@ -25,4 +26,30 @@ test("an inline script does not run", async ({ page }) => {
     return window.name;
   });
   expect(ran).not.toBe("inline script ran");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the first page leads to a page for every scenario, with its figure and its notes", async ({ page }) => {
+    await page.goto("./");
+    await page.getByRole("link", { name: "lookup_mnt: one short lock stops a mail server" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /one short lock/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /stock \(ticket lock\): rises from/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What happens" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open the lab" })).toHaveAttribute(
+      "href",
+      /^\.\.\/\.\.\/#v=1&s=lookup/,
+    );
+  });
+});
+
+test("the page of a scenario becomes its lab", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto("./s/dput/");
+  const lab = page.frameLocator("hotline-lab iframe");
+  await expect(lab.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(page.locator(".hl-still-figure .hl-figure")).toHaveCount(2);
+  await expect(page.locator(".hl-still-figure .hl-figure").first()).toBeHidden();
+  expect(errors).toEqual([]);
 });

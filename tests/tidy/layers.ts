@@ -44,7 +44,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: "web/tools",
-    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "embed", "offline", "loading", "lab", "session"],
+    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "charts", "embed", "offline", "loading", "lab", "session"],
     packages: [ANY],
     pure: false,
   },

@@ -12,8 +12,11 @@ import { OFFLINE_FILE } from "./offline-plugin.ts";
 
 const ENTRY = new URL("../src/offline/service-worker.ts", import.meta.url);
 const NAME = "sw.js";
-/** Not kept in readers' browsers: the site again in one file, what is no part of any page, cores of older models. */
-const LEFT_OUT = /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|.*\.map|core\/.*)$/;
+/**
+ * Not kept in readers' browsers: the site again in one file, what is no part of any page, cores of older models, the
+ * scenarios' pages that work without JavaScript.
+ */
+const LEFT_OUT = /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|s\/.*)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
 /** Of a hash written in hexadecimal digits. */

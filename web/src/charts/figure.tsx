@@ -14,12 +14,10 @@ import type {
   FigureSeries,
   PointRef,
 } from "../lab/figure/figure-data.ts";
-import { FigureAxes, IdealLine, SlowerRegion } from "./figure-axes.tsx";
-import { OverlayCurves } from "./figure-overlays.tsx";
 import { findPoint, useFigureCursor } from "./figure-cursor.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
+import { FigureMarks } from "./figure-marks.tsx";
 import { Readout, SelectedRule } from "./figure-readout.tsx";
-import { PublishedPoints, SeriesCurve, SeriesName } from "./figure-series.tsx";
 import { formatNumber, formatSpread } from "../base/format.ts";
 
 interface FigureProps {
@@ -45,17 +43,7 @@ export function Figure({ data, overlays = NO_OVERLAYS, size, scales, selected, o
   const { fontPx } = size;
   return (
     <svg className="hl-figure" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`}>
-      <SlowerRegion data={data} layout={layout} fontPx={fontPx} />
-      <FigureAxes data={data} layout={layout} fontPx={fontPx} />
-      <IdealLine layout={layout} />
-      {layout.series.map((item) => (
-        <SeriesCurve key={item.series.id} item={item} layout={layout} fontPx={fontPx} />
-      ))}
-      <OverlayCurves overlays={overlays} layout={layout} fontPx={fontPx} />
-      <PublishedPoints marks={data.published} layout={layout} fontPx={fontPx} />
-      {layout.series.map((item) => (
-        <SeriesName key={item.series.id} item={item} layout={layout} fontPx={fontPx} />
-      ))}
+      <FigureMarks data={data} layout={layout} overlays={overlays} fontPx={fontPx} />
       <SelectedRule data={data} layout={layout} at={selected} fontPx={fontPx} />
       <Readout data={data} layout={layout} at={at} fontPx={fontPx} />
       <g

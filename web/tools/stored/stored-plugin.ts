@@ -39,7 +39,8 @@ export function stored(figures: "with figures" | "without figures" = "with figur
 
 let computing: Promise<string> | undefined;
 
-function storedFigures(): Promise<string> {
+/** JSON: the figure of every scenario, by its name. */
+export function storedFigures(): Promise<string> {
   computing ??= computedOrKept();
   return computing;
 }

@@ -2,12 +2,12 @@
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
-import type { CatalogueEntry } from "../../site/catalogue.ts";
+import type { CourseEntry } from "../../../model/scenario/course.ts";
 import { HeadlineText } from "./headline-text.tsx";
 import { StoredMiniature } from "./scenario-card.tsx";
 
 interface CourseRowProps {
-  readonly entry: CatalogueEntry;
+  readonly entry: CourseEntry;
   readonly figure: StoredFigure | undefined;
 }
 

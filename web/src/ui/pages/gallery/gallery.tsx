@@ -4,7 +4,8 @@
  */
 import { useDeferredValue, useEffect, useState } from "react";
 import figures from "virtual:stored-figures";
-import { CATALOGUE, groupByTrack, type CatalogueEntry } from "../../site/catalogue.ts";
+import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
+import { CATALOGUE } from "../../site/catalogue.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
@@ -12,9 +13,12 @@ import { ScenarioCard } from "./scenario-card.tsx";
 import { searchScenarios, type SearchWords } from "./search.ts";
 
 /** Those that the first page begins with, in order. */
-const FEATURED: readonly CatalogueEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
+const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
   (a, b) => placeOf(a.name) - placeOf(b.name),
 );
+
+/** The one-file copy of the site has no files beside it. */
+const HAS_PAGES = import.meta.env.MODE !== "offline";
 
 function placeOf(name: string): number {
   return figures[name]?.featured ?? 0;
@@ -57,13 +61,20 @@ export function Gallery() {
           The figures on this page were computed when the site was built, by the quick pass of the same simulator that
           runs in a scenario. Dots are published measurements of real machines.
         </p>
-        <a href="#/licences">Licences</a>
+        <p>
+          {HAS_PAGES && (
+            <>
+              <a href="./s/">All scenarios as pages to read and print</a> ·{" "}
+            </>
+          )}
+          <a href="#/licences">Licences</a>
+        </p>
       </footer>
     </main>
   );
 }
 
-function Rows({ entries, label }: { readonly entries: readonly CatalogueEntry[]; readonly label?: string }) {
+function Rows({ entries, label }: { readonly entries: readonly CourseEntry[]; readonly label?: string }) {
   return (
     <ol className="hl-course" aria-label={label}>
       {entries.map((entry) => (

@@ -14,10 +14,10 @@ import { valueNear } from "../../../lab/stored/headline.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
-import type { CatalogueEntry } from "../../site/catalogue.ts";
+import type { CourseEntry } from "../../../model/scenario/course.ts";
 
 interface HeroProps {
-  readonly entry: CatalogueEntry;
+  readonly entry: CourseEntry;
   readonly figure: StoredFigure;
 }
 

@@ -5,11 +5,11 @@ import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
-import type { CatalogueEntry } from "../../site/catalogue.ts";
+import type { CourseEntry } from "../../../model/scenario/course.ts";
 import { HeadlineText } from "./headline-text.tsx";
 
 interface ScenarioCardProps {
-  readonly entry: CatalogueEntry;
+  readonly entry: CourseEntry;
   /** Undefined where none could be stored. */
   readonly figure: StoredFigure | undefined;
 }

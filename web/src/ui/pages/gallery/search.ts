@@ -3,18 +3,18 @@
  * parameters, sources, notes and tours, which are loaded when a reader begins to search.
  */
 import { nearMatch } from "../../../base/near.ts";
-import type { CatalogueEntry } from "../../site/catalogue.ts";
+import type { CourseEntry } from "../../../model/scenario/course.ts";
 
 /** Words by scenario; empty until they are loaded. */
 export type SearchWords = Readonly<Record<string, string>>;
 
 export interface Found {
-  readonly entries: readonly CatalogueEntry[];
+  readonly entries: readonly CourseEntry[];
   /** Where nothing is found: words of the project that are spelled nearly so. */
   readonly near: readonly string[];
 }
 
-export function searchScenarios(entries: readonly CatalogueEntry[], words: SearchWords, query: string): Found {
+export function searchScenarios(entries: readonly CourseEntry[], words: SearchWords, query: string): Found {
   const asked = query
     .toLowerCase()
     .split(/\s+/)
@@ -28,7 +28,7 @@ export function searchScenarios(entries: readonly CatalogueEntry[], words: Searc
 }
 
 /** 0: not found; the more, the nearer to the reader's words. Words of the name, title and claim count most. */
-function rankOf(entry: CatalogueEntry, further: string, asked: readonly string[]): number {
+function rankOf(entry: CourseEntry, further: string, asked: readonly string[]): number {
   const first = `${entry.name} ${entry.title} ${entry.claim} ${entry.track}`.toLowerCase();
   const known = new Set(further.split(" "));
   const ranks = asked.map((word) => {
@@ -41,7 +41,7 @@ function rankOf(entry: CatalogueEntry, further: string, asked: readonly string[]
   return 1 + ranks.reduce((sum: number, rank) => sum + rank, 0);
 }
 
-function nearWords(entries: readonly CatalogueEntry[], words: SearchWords, asked: readonly string[]): string[] {
+function nearWords(entries: readonly CourseEntry[], words: SearchWords, asked: readonly string[]): string[] {
   const all = new Set(
     entries.flatMap(({ name, title }) => [
       name,

@@ -1,0 +1,41 @@
+/**
+ * What the first page of the site gets for readers without JavaScript, for search engines and for previews of links:
+ * links to the pages of all scenarios, and the site's own address.
+ */
+import type { HtmlTagDescriptor } from "vite";
+import { openScenario } from "../../cli/files/open.ts";
+import { scenarioNames } from "../../cli/files/catalogue.ts";
+import { inCourseOrder } from "../../src/model/scenario/course.ts";
+import { escapeHtml } from "../notes-plugin.ts";
+import { LIST_PATH } from "./list-page.tsx";
+import { pathOf } from "./scenario-page.tsx";
+
+const PICTURE = "screenshot.png";
+
+/** `site` is the address of the site's folder, ending with "/"; undefined where nobody knows it. */
+export function firstPageTags(site: string | undefined): HtmlTagDescriptor[] {
+  const absolute = site === undefined ? [] : [property("og:url", site), property("og:image", `${site}${PICTURE}`)];
+  const canonical: HtmlTagDescriptor[] =
+    site === undefined ? [] : [{ tag: "link", attrs: { rel: "canonical", href: site }, injectTo: "head" }];
+  return [...absolute, ...canonical, { tag: "noscript", children: linkList(), injectTo: "body" }];
+}
+
+function property(name: string, content: string): HtmlTagDescriptor {
+  return { tag: "meta", attrs: { property: name, content }, injectTo: "head" };
+}
+
+function linkList(): HtmlTagDescriptor[] {
+  const course = inCourseOrder(scenarioNames().map((name) => ({ ...openScenario(name).scenario.file, name })));
+  const links = course.map(({ name, title }) => link(`./${pathOf(name)}`, title));
+  return [
+    { tag: "p", children: [link(`./${LIST_PATH}`, "Every scenario has a page"), { tag: "span", children: MORE }] },
+    { tag: "ul", children: links.map((item) => ({ tag: "li", children: [item] })) },
+  ];
+}
+
+const MORE = " that works without it:";
+
+/** Titles are plain text; what means something in HTML is written as a character reference. */
+function link(href: string, text: string): HtmlTagDescriptor {
+  return { tag: "a", attrs: { href }, children: escapeHtml(text) };
+}

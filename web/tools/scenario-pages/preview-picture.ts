@@ -1,0 +1,107 @@
+/**
+ * The picture that a preview of a link to a scenario shows: title, figure and claim as a PNG. Programs that draw SVG
+ * without a browser know no variables of CSS, so the figure's rules are written out for each series.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createElement } from "react";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { renderToStaticMarkup } from "react-dom/server";
+import { seriesClass } from "../../src/charts/series-style.ts";
+import { escapeXml, wrapped } from "../../src/lab/export/picture-text.ts";
+import { type PagedScenario, StoredPicture } from "./scenario-page.tsx";
+
+const STYLES = new URL("../../src/styles/", import.meta.url);
+const require = createRequire(import.meta.url);
+const FONTS = [
+  "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2",
+  "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2",
+];
+/** The form of the large previews. */
+const PICTURE = { width: 1200, height: 630, margin: 36 } as const;
+const FIGURE = { width: PICTURE.width - 2 * PICTURE.margin, height: 440, fontPx: 20 } as const;
+/** Sizes of type in pixels, distances of lines, and how many characters fit on a line. */
+const TITLE = { px: 40, line: 50, columns: 52, weight: 600, fill: "#1c1b19" } as const;
+const CLAIM = { px: 22, line: 29, columns: 100, weight: 400, fill: "#5e5c56" } as const;
+const SERIES = [0, 1, 2, 3, 4, 5, 6];
+/** CSS pixels of a rem. */
+const REM = 16;
+
+let ready: Promise<void> | undefined;
+
+export async function previewPicture({ file, figure }: PagedScenario): Promise<Uint8Array> {
+  ready ??= initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
+  await ready;
+  const drawn = renderToStaticMarkup(createElement(StoredPicture, { figure, size: FIGURE }));
+  const title = wrapped(file.title, TITLE.columns);
+  const claim = wrapped(file.claim, CLAIM.columns);
+  const claimTop = PICTURE.height - PICTURE.margin - (claim.length - 1) * CLAIM.line;
+  const figureTop = PICTURE.margin + title.length * TITLE.line;
+  const room = claimTop - CLAIM.line - figureTop;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}">`,
+    `<style>${figureRules()}.hl-figure{font-size:${FIGURE.fontPx}px}</style>`,
+    `<rect width="100%" height="100%" fill="#ffffff"/>`,
+    textLines(title, PICTURE.margin + TITLE.px * 0.8, TITLE),
+    drawn.replace("<svg ", `<svg x="${PICTURE.margin}" y="${figureTop}" width="${FIGURE.width}" height="${room}" `),
+    textLines(claim, claimTop, CLAIM),
+    "</svg>",
+  ].join("\n");
+  const fontBuffers = FONTS.map((font) => new Uint8Array(readFileSync(require.resolve(font))));
+  const picture = new Resvg(svg, { font: { fontBuffers }, fitTo: { mode: "width", value: PICTURE.width } });
+  return picture.render().asPng();
+}
+
+interface TextLook {
+  readonly px: number;
+  readonly line: number;
+  readonly weight: number;
+  readonly fill: string;
+}
+
+/** `top` is the base line of the first one. */
+function textLines(lines: readonly string[], top: number, { px, line, weight, fill }: TextLook): string {
+  const look = `font-family="IBM Plex Sans" font-size="${px}" font-weight="${weight}" fill="${fill}"`;
+  return lines
+    .map((text, place) => `<text x="${PICTURE.margin}" y="${top + place * line}" ${look}>${escapeXml(text)}</text>`)
+    .join("\n");
+}
+
+/** The rules of figure.css in the light theme, without variables and without what depends on the device. */
+function figureRules(): string {
+  const values = tokenValues();
+  const rules = read("figure.css")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/@media[^{]*\{(?:[^{}]*\{[^}]*\})*\s*\}/g, "");
+  return [...rules.matchAll(/([^{}]+)\{([^}]*)\}/g)]
+    .flatMap(([, selectors = "", body = ""]) => forEachSeries(selectors, body))
+    .join("\n")
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => values.get(name) ?? "none");
+}
+
+/** By name; the first value of each is that of the light theme. */
+function tokenValues(): ReadonlyMap<string, string> {
+  const inPixels = (value: string): string => value.replace(/([\d.]+)rem/, (_, rem) => `${Number(rem) * REM}px`);
+  const values = new Map<string, string>();
+  for (const [, name = "", value = ""] of read("tokens.css").matchAll(/(--[\w-]+): ([^;]+);/g)) {
+    if (!values.has(name)) values.set(name, inPixels(value));
+  }
+  return values;
+}
+
+/** A rule that uses the colour of a series becomes one for each. */
+function forEachSeries(selectors: string, body: string): readonly string[] {
+  if (!body.includes("var(--hl-series")) return [`${selectors}{${body}}`];
+  return SERIES.map((style) => {
+    const of = `.${seriesClass(style)}`;
+    const own = selectors.split(",").flatMap((selector) => {
+      const mark = selector.trim().replace(/^\.hl-figure /, "");
+      return [`${of} ${mark}`, `${of}${mark}`];
+    });
+    return `${own.join(",")}{${body.replace(/var\(--hl-series(-text)?\)/g, `var(--hl-s${style}$1)`)}}`;
+  });
+}
+
+function read(sheet: string): string {
+  return readFileSync(new URL(sheet, STYLES), "utf8");
+}

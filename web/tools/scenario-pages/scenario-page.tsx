@@ -1,0 +1,181 @@
+/**
+ * The page of one scenario: its claim, its stored figure, its variants, notes and sources. Without JavaScript the
+ * figure is a drawing in the page; with it the embed of the lab comes into the drawing's place. Links lead into the
+ * lab.
+ */
+import { createElement } from "react";
+import { formatNumber } from "../../src/base/format.ts";
+import { StillFigure } from "../../src/charts/still-figure.tsx";
+import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
+import type { ChartSize } from "../../src/lab/figure/figure-data.ts";
+import { summarise } from "../../src/lab/figure/summary.ts";
+import { newLabState } from "../../src/lab/link/lab-state.ts";
+import { writeLink } from "../../src/lab/link/route.ts";
+import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
+import type { ScenarioFile } from "../../src/model/scenario/schema.ts";
+import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
+
+export interface PagedScenario {
+  readonly name: string;
+  readonly file: ScenarioFile;
+  readonly figure: StoredFigure;
+  /** Safe HTML; undefined for a scenario without notes. */
+  readonly notes: string | undefined;
+}
+
+interface Neighbours {
+  readonly before: PagedScenario | undefined;
+  readonly after: PagedScenario | undefined;
+}
+
+/** In CSS pixels: the figure scales with the page, and its letters with it; so there is one for narrow pages. */
+const WIDE: ChartSize = { width: 848, height: 480, fontPx: 13 };
+const NARROW: ChartSize = { width: 360, height: 480, fontPx: 13 };
+
+/** The folder of a scenario's page in the site. */
+export function pathOf(name: string): string {
+  return `s/${name}/`;
+}
+
+/** The whole text of the page. */
+export function scenarioPage(
+  scenario: PagedScenario,
+  neighbours: Neighbours,
+  addresses: Pick<PageHead, "picture" | "site">,
+): string {
+  const { name, file } = scenario;
+  const head = { title: `${file.title} · Hotline`, description: file.claim, path: pathOf(name), ...addresses };
+  return pageDocument(head, <ScenarioPage scenario={scenario} neighbours={neighbours} root={wayToSite(head.path)} />);
+}
+
+/** The figure alone, `size` in CSS pixels. */
+export function StoredPicture({ figure, size }: { readonly figure: StoredFigure; readonly size: ChartSize }) {
+  const data = figureOfStored(figure);
+  return <StillFigure data={data} size={size} scales={figure.scales} summary={summarise(data)} />;
+}
+
+interface ScenarioPageProps {
+  readonly scenario: PagedScenario;
+  readonly neighbours: Neighbours;
+  /** The way to the site's folder. */
+  readonly root: string;
+}
+
+function ScenarioPage({ scenario, neighbours, root }: ScenarioPageProps) {
+  const { name, file, figure, notes } = scenario;
+  const experiment = newLabState(name);
+  return (
+    <main className="hl-page hl-still">
+      <p className="hl-small hl-muted">
+        {file.track} · <code>{name}</code>
+      </p>
+      <h1>{file.title}</h1>
+      <p className="hl-page-lead">{file.claim}</p>
+      <p className="hl-still-ways">
+        <a className="hl-button hl-button--primary" href={root + writeLink({ page: "lab", experiment })}>
+          Open the lab
+        </a>
+        {figure.tourSteps > 0 && (
+          <a className="hl-button" href={root + writeLink({ page: "lab", experiment: { ...experiment, tour: 1 } })}>
+            Take the tour
+          </a>
+        )}
+      </p>
+      <figure className="hl-still-figure">
+        <LabOrDrawing scenario={scenario} />
+        <script src={`${root}hotline-lab.js`} defer />
+        <figcaption className="hl-small hl-muted">
+          {figure.yLabel} in {figure.yUnit}, against {figure.xLabel}. The curves were computed when the site was built,
+          by the quick pass of the simulator.
+          {figure.published.length > 0 && " Dots are published measurements of real machines."}
+        </figcaption>
+      </figure>
+      <FigureTable figure={figure} />
+      <h2>Variants</h2>
+      <dl className="hl-still-variants">
+        {file.variants.map((variant) => (
+          <div key={variant.id}>
+            <dt>{variant.label}</dt>
+            <dd>{variant.about}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes !== undefined && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes }} />}
+      <aside className="hl-sources" aria-label="Sources">
+        <h2>Sources</h2>
+        <ul>
+          {file.sources.map((source) => (
+            <li key={source.key}>
+              [{source.key}] {source.text}
+            </li>
+          ))}
+        </ul>
+      </aside>
+      <Onwards neighbours={neighbours} root={root} />
+    </main>
+  );
+}
+
+/** The element shows what is inside it until its lab is there. */
+function LabOrDrawing({ scenario: { name, file, figure } }: { readonly scenario: PagedScenario }) {
+  return createElement(
+    "hotline-lab",
+    { scenario: name, title: file.title },
+    <div className="hl-still-wide">
+      <StoredPicture figure={figure} size={WIDE} />
+    </div>,
+    <div className="hl-still-narrow">
+      <StoredPicture figure={figure} size={NARROW} />
+    </div>,
+  );
+}
+
+/** The figure's values, for readers who do not see it and for those who want the numbers. */
+function FigureTable({ figure }: { readonly figure: StoredFigure }) {
+  return (
+    <details className="hl-still-table">
+      <summary>The figure as a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{figure.xLabel}</th>
+            {figure.series.map((series) => (
+              <th key={series.id} scope="col">
+                {series.label}, {figure.yUnit}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figure.xValues.map((x) => (
+            <tr key={x}>
+              <th scope="row">{formatNumber(x, 6)}</th>
+              {figure.series.map((series) => (
+                <td key={series.id} className="hl-number">
+                  {series.points.filter((point) => point[0] === x).map((point) => formatNumber(point[1]))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Onwards({ neighbours: { before, after }, root }: Omit<ScenarioPageProps, "scenario">) {
+  return (
+    <nav className="hl-still-onwards" aria-label="Other scenarios">
+      {before !== undefined && (
+        <a rel="prev" href={root + pathOf(before.name)}>
+          ← {before.file.title}
+        </a>
+      )}
+      {after !== undefined && (
+        <a rel="next" href={root + pathOf(after.name)}>
+          {after.file.title} →
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * A Vite plugin that gives the site a page for every scenario, which works without JavaScript, and a list of these
+ * pages: s/<name>/ and s/. Search engines and previews of links read them. HOTLINE_URL names the site's folder on the
+ * web; with it the pages have canonical addresses and pictures for previews, and the site has a sitemap.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { scenarioNames } from "../../cli/files/catalogue.ts";
+import { openScenario } from "../../cli/files/open.ts";
+import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
+import { inCourseOrder } from "../../src/model/scenario/course.ts";
+import { renderNotes } from "../notes-plugin.ts";
+import { storedFigures } from "../stored/stored-plugin.ts";
+import { firstPageTags } from "./first-page.ts";
+import { LIST_PATH, listPage } from "./list-page.tsx";
+import { STYLE_FILE, wayToSite } from "./page-document.tsx";
+import { previewPicture } from "./preview-picture.ts";
+import { type PagedScenario, pathOf, scenarioPage } from "./scenario-page.tsx";
+import { type FontFile, pageStyles } from "./style-sheet.ts";
+
+/** The fonts of text in these pages, by the beginnings of their files' names. */
+const FONTS = [
+  { file: "ibm-plex-sans-latin-400-normal", family: "IBM Plex Sans", weight: 400 },
+  { file: "ibm-plex-sans-latin-600-normal", family: "IBM Plex Sans", weight: 600 },
+  { file: "ibm-plex-mono-latin-400-normal", family: "IBM Plex Mono", weight: 400 },
+] as const;
+
+/** Texts and pictures by their paths in the site. */
+type SiteFiles = ReadonlyMap<string, string | Uint8Array>;
+
+export function scenarioPages(address = process.env["HOTLINE_URL"]): Plugin {
+  const site = siteAddress(address);
+  return {
+    name: "hotline-scenario-pages",
+    transformIndexHtml: (_, { path }) => (path === "/index.html" ? firstPageTags(site) : []),
+    async generateBundle(_, bundle) {
+      const files = await pageFiles(await scenariosOfSite(), site);
+      for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
+      this.emitFile({ type: "asset", fileName: STYLE_FILE, source: pageStyles(fontFiles(bundle)) });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? "").replace(/^\/|[?#].*$/g, "").replace(/\/$/, "/index.html");
+        if (!path.startsWith(LIST_PATH)) return next();
+        const isStyle = path === STYLE_FILE;
+        response.setHeader("Content-Type", isStyle ? "text/css" : "text/html; charset=utf-8");
+        servedFile(path).then((text) => response.writeHead(text === undefined ? 404 : 200).end(text), next);
+      });
+    },
+  };
+}
+
+async function scenariosOfSite(): Promise<readonly PagedScenario[]> {
+  return pagedScenarios(JSON.parse(await storedFigures()) as Readonly<Record<string, StoredFigure>>);
+}
+
+/** What the development server answers: made for each request, so that an edited text is seen. */
+async function servedFile(path: string): Promise<string | Uint8Array | undefined> {
+  return path === STYLE_FILE ? pageStyles([]) : (await pageFiles(await scenariosOfSite(), undefined)).get(path);
+}
+
+/** With a "/" at its end; undefined for nothing. Throws when the text is no address on the web. */
+export function siteAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isWeb) throw new Error(`HOTLINE_URL is "${text}"; it must be the site's address, https://labs.example/hotline/`);
+  return text.endsWith("/") ? text : `${text}/`;
+}
+
+/** All scenarios of the project that have a figure, in the order of the course. */
+export function pagedScenarios(figures: Readonly<Record<string, StoredFigure>>): readonly PagedScenario[] {
+  const scenarios = scenarioNames().flatMap((name): PagedScenario[] => {
+    const figure = figures[name];
+    return figure === undefined ? [] : [pagedScenario(name, figure)];
+  });
+  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+  const entries = inCourseOrder(scenarios.map(({ name, file }) => ({ ...file, name })));
+  return entries.flatMap(({ name }) => byName.get(name) ?? []);
+}
+
+function pagedScenario(name: string, figure: StoredFigure): PagedScenario {
+  const { scenario, folder } = openScenario(name);
+  const path = join(folder, "notes.md");
+  const notes = existsSync(path) ? renderNotes(readFileSync(path, "utf8")) : undefined;
+  return { name, file: scenario.file, figure, notes };
+}
+
+/** `site` is the address of the site's folder, ending with "/"; undefined where nobody knows it. */
+export async function pageFiles(scenarios: readonly PagedScenario[], site: string | undefined): Promise<SiteFiles> {
+  const files = new Map<string, string | Uint8Array>();
+  for (const [place, scenario] of scenarios.entries()) {
+    const path = pathOf(scenario.name);
+    const picture = site === undefined ? undefined : `${path}preview.png`;
+    const neighbours = { before: scenarios[place - 1], after: scenarios[place + 1] };
+    files.set(`${path}index.html`, scenarioPage(scenario, neighbours, { picture, site }));
+    if (picture !== undefined) files.set(picture, await previewPicture(scenario));
+  }
+  files.set(`${LIST_PATH}index.html`, listPage(scenarios, site));
+  if (site !== undefined) files.set("sitemap.xml", sitemap(scenarios, site));
+  return files;
+}
+
+function sitemap(scenarios: readonly PagedScenario[], site: string): string {
+  const pages = ["", LIST_PATH, ...scenarios.map(({ name }) => pathOf(name))];
+  const rows = pages.map((path) => `  <url><loc>${site.replaceAll("&", "&amp;")}${path}</loc></url>`);
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+  return `${head}\n${rows.join("\n")}\n</urlset>\n`;
+}
+
+/** The application's own fonts, where the build has put them. */
+function fontFiles(bundle: Rolldown.OutputBundle): readonly FontFile[] {
+  const names = Object.keys(bundle);
+  return FONTS.flatMap(({ file, family, weight }): FontFile[] => {
+    const path = names.find((name) => name.startsWith(`assets/${file}`) && name.endsWith(".woff2"));
+    return path === undefined ? [] : [{ family, weight, address: wayToSite(STYLE_FILE) + path }];
+  });
+}
