@@ -1,6 +1,7 @@
 /**
- * With what the hand-offs of the selected run are compared: the mean hand-off of another variant at the same place, as
- * its run counted them. That variant is the one shown beside the selected one, else the shown one with the least mean.
+ * The value with which the hand-offs of the selected run are compared: the mean hand-off of another variant at the same
+ * place, as the other variant's run counted it. That variant is the one shown beside the selected one, else the shown
+ * variant with the least mean.
  */
 import type { RunResult } from "../base/run.ts";
 import { comparedRef, measuredAt, selectedRef, visibleVariants } from "./selectors.ts";
@@ -9,13 +10,13 @@ import { scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
 
 export interface HandoffFloor {
-  /** For example "MCS lock". */
+  /** The other variant's name, for example "MCS lock". */
   readonly label: string;
-  /** Cycles. */
+  /** Its mean hand-off, in cycles. */
   readonly mean: number;
 }
 
-/** Undefined when no other variant has handed a lock over there. */
+/** Undefined when no other shown variant has handed a lock over at that place. */
 export const handoffFloor = derive(
   (state: AppState) =>
     [selectedRef(state), comparedRef(state), visibleVariants(state), state.run.points, scenarioOf(state)] as const,

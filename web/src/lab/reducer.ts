@@ -1,4 +1,4 @@
-/** How the state follows from what happened. Pure: no clock, no engine, no page. */
+/** How the state follows from the events of the page. Pure: no clock, no engine, no page. */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { isEntry, isSameState, withChange } from "./link/compare-states.ts";
 import type { PanelId } from "../model/scenario/lab-words.ts";
@@ -68,7 +68,10 @@ export function reduce(state: AppState, action: Action): AppState {
   }
 }
 
-/** Where the editor shows a program as it was run, it goes on showing what is run; what was typed since stays. */
+/**
+ * Where the editor shows a program as it was run, it goes on showing the program that runs; text typed since then
+ * stays.
+ */
 function syncDrafts(state: AppState, route: Route): AppState {
   if (route.page !== "lab" || route.experiment.scenario !== experimentOf(state).scenario) return state;
   const before = experimentOf(state).programs;
@@ -76,7 +79,7 @@ function syncDrafts(state: AppState, route: Route): AppState {
   return { ...state, drafts: new Map([...Object.entries(route.experiment.programs), ...typed]) };
 }
 
-/** What the address says, beside the scenario it names: once that is open. */
+/** The state of the address, fitted to the scenario that it names, once that scenario is open. */
 function settled(state: AppState): AppState {
   const opened = openedOf(state);
   const experiment = experimentOf(state);
@@ -138,7 +141,7 @@ function withParameter(
   return action.value === action.standard ? others : { ...others, [action.name]: action.value };
 }
 
-/** Sorted, as links have them. */
+/** The cores, sorted as links have them. */
 function toggled<T extends string>(values: readonly T[], value: T): readonly T[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value].sort();
 }
@@ -183,7 +186,7 @@ function reduceRun(run: RunState, action: RunAction): RunState {
   }
 }
 
-/** A sweep that was replaced before it drew anything leaves the ghost it had itself. */
+/** A sweep that was replaced before it drew anything leaves the ghost that it had itself. */
 function fullest(run: RunState): RunState["points"] {
   const drawn = [...run.points.values()].some((points) => points.length > 0);
   return drawn ? run.points : run.ghost;

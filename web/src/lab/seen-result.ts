@@ -10,7 +10,7 @@ export type Comparison =
   | { readonly kind: "same"; readonly now: SeenResult }
   | { readonly kind: "other"; readonly then: SeenResult; readonly now: SeenResult };
 
-/** Undefined when the link says nothing of a result. */
+/** Undefined when the link has no result. */
 export const comparison = derive(
   (state: AppState) => [experimentOf(state).result, finalPoint(state)] as const,
   (then, point): Comparison | undefined => {

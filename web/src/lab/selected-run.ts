@@ -1,6 +1,6 @@
 /**
- * The run that a lab shows in detail: the one chosen, else the first shown variant at the right end of the figure. One
- * rule for the page and for the command that runs a link's run.
+ * The run that a lab shows in detail: the run that the reader has chosen, else the first shown variant at the right end
+ * of the figure. The page and the command that runs a link's run have this one rule.
  */
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
@@ -21,12 +21,12 @@ export function selectedRun(choice: Choice, scenario: Scenario, machine: Machine
   return { seriesId, x: nearest(values, choice.x ?? last) };
 }
 
-/** In the scenario's order. */
+/** The shown variants, in the scenario's order. */
 export function shownVariants({ file }: Scenario, hidden: readonly string[]): readonly string[] {
   return file.variants.map((variant) => variant.id).filter((id) => !hidden.includes(id));
 }
 
-/** Without a machine those that the scenario names. */
+/** The x values; without a machine, those that the scenario names. */
 export function valuesOn(scenario: Scenario, machine: Machine | undefined): readonly number[] {
   return machine === undefined ? scenario.values : sweepValuesOn(scenario, machine);
 }

@@ -1,4 +1,4 @@
-/** What is read off the state in more than one place. Derived values are computed here and never stored. */
+/** The values that are derived from the state in more than one place. They are computed here and never stored. */
 import type { Machine } from "../model/machine/machine.ts";
 import { shownAxes } from "./link/axes-field.ts";
 import { nearest } from "./link/settle.ts";
@@ -37,13 +37,13 @@ export const visibleVariants = derive(
   (scenario, hidden): readonly string[] => (scenario === undefined ? [] : shownVariants(scenario, hidden)),
 );
 
-/** How the figure's axes are divided: as the link says, else as the scenario does. */
+/** How the figure's axes are divided: as the link states, else as the scenario does. */
 export const figureScales = derive(
   (state: AppState) => [experimentOf(state).axes, scenarioOf(state)?.file.log] as const,
   shownAxes,
 );
 
-/** The run shown elsewhere. */
+/** The selected run, as other panels show it. */
 export const selectedRef = derive(
   (state: AppState) => {
     const { variant, x, hidden } = experimentOf(state);
@@ -67,7 +67,7 @@ export function measuredAt(
 
 export const selectedPoint = derive((state: AppState) => [state.run.points, selectedRef(state)] as const, measuredAt);
 
-/** The selected run is not there: because it failed, because it is still to come, or because it was not asked for. */
+/** Why the selected run is not there: it failed, it is still to come, or the sweep does not include it. */
 export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
   const ref = selectedRef(state);
   const points = ref === undefined ? undefined : state.run.points.get(ref.seriesId);
@@ -75,7 +75,7 @@ export function selectedAbsence(state: AppState): "failed" | "coming" | "none" {
   return isRefining(state) ? "coming" : "none";
 }
 
-/** The run beside it in the profile: the one chosen, else the same variant one place to the left. */
+/** The run beside the selected one in the profile: the one chosen, else the same variant one place to the left. */
 export const besideRef = derive(
   (state: AppState) => [selectedRef(state), experimentOf(state).besideX, sweepValues(state)] as const,
   (selected, besideX, values): PointRef | undefined => {
@@ -100,7 +100,7 @@ export const comparedRef = derive(
 export const comparedPoint = derive((state: AppState) => [state.run.points, comparedRef(state)], measuredAt);
 
 /**
- * The stored figure, while it belongs to what is asked: the scenario as it stands in its folder, with nothing changed,
+ * The stored figure, while it belongs to the present state: the scenario as it is in its folder, with nothing changed,
  * and its runs still to come.
  */
 export const storedFigureOf = derive(
@@ -149,7 +149,10 @@ const simulatedFigure = derive(
     }),
 );
 
-/** Published points were measured on the scenario's own machine: beside the curves of another they would mislead. */
+/**
+ * Published points were measured on the scenario's own machine: beside the curves of another machine they would
+ * mislead.
+ */
 export const figureData = derive(
   (state: AppState) => [simulatedFigure(state), machineOf(state) === ownMachineOf(state)] as const,
   (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
@@ -159,7 +162,10 @@ function isIdle(state: AppState): boolean {
   return state.run.phase === "idle";
 }
 
-/** Nothing is changed that a value of the figure depends on, but perhaps programs: their originals are not. */
+/**
+ * Is everything unchanged on which a value of the figure depends, except perhaps programs? Their originals are
+ * unchanged.
+ */
 function isAsWritten(experiment: LabState): boolean {
   const { parameters, machine, machineFile, placement, seed, jitter, races, modelVersion, measure } = experiment;
   const runs = Object.keys(parameters).length === 0 && seed === DEFAULT_SEED;
@@ -203,7 +209,9 @@ export const overlays = derive(
   figureOverlays,
 );
 
-/** Why the scenario's own measure has no value at the selected point: a mistake of its formula, to be said. */
+/**
+ * Why the scenario's own measure has no value at the selected point: its formula has a mistake, and the reader is told.
+ */
 export function measureProblem(state: AppState): string | undefined {
   const measure = selectedPoint(state)?.point.measure;
   return measure === undefined || measure.ok ? undefined : measure.error;

@@ -1,6 +1,6 @@
 /**
- * The state that a shared link says: what is on the screen, the selected run spelt out even where the reader has not
- * chosen it, and of the rest what the sharer ticks. Pure.
+ * The state that a shared link keeps: what is on the screen, the selected run spelt out even where the reader has not
+ * chosen it, and the further parts that the sharer ticks. Pure.
  */
 import type { LabState, SeenResult } from "./link/lab-state.ts";
 import type { MeasuredLabPoint } from "./state/lab-point.ts";
@@ -11,12 +11,12 @@ import { selectedPoint, selectedRef } from "./selectors.ts";
 export interface ShareOptions {
   /** The cycle at which the animation stands. */
   readonly moment: boolean;
-  /** What is seen here, so that the reader is told whether they see the same. */
+  /** The result that is seen here, so that the reader is told whether theirs is the same. */
   readonly result: boolean;
   readonly programs: boolean;
 }
 
-/** What there is to tick. */
+/** The parts that the sharer can tick. */
 export function shareable(state: AppState): ShareOptions {
   const { cycle, programs } = experimentOf(state);
   return {
@@ -49,7 +49,7 @@ export function resultOf({ result, point }: MeasuredLabPoint): SeenResult {
   return { hash: result.traceHash, throughput: Number(point.estimate.throughput.toPrecision(4)) };
 }
 
-/** The selected run, once it is as precise as asked: only then is it the same run everywhere. */
+/** The selected run, once it is as precise as requested: only then is the result the same everywhere. */
 export function finalPoint(state: AppState): MeasuredLabPoint | undefined {
   const point = selectedPoint(state);
   return point?.point.phase === "refined" || state.run.phase === "done" ? point : undefined;

@@ -1,4 +1,4 @@
-/** What determines the results of a sweep, taken from the state; and a key that is equal when they are. */
+/** The inputs that determine the results of a sweep, taken from the state; and a key that is equal when they are. */
 import type { LabState } from "./link/lab-state.ts";
 import type { Schedule } from "../model/experiment/exploration.ts";
 import type { ExperimentRequest } from "../model/kinds/kinds.ts";
@@ -11,9 +11,9 @@ export interface SweepInputs {
   readonly key: string;
   readonly scenario: Scenario;
   readonly sources: SourceTexts;
-  /** Of the core that is to run. */
+  /** The model version of the core that is to run. */
   readonly modelVersion: number;
-  /** What the machine asked for is known by: its id for one of the site's, else the text of its file. */
+  /** The identity of the machine: its id for one of the site's, else the text of its file. */
   readonly machineKey: string;
   /** The machine's cores that run; undefined for its first ones. */
   readonly placement: readonly number[] | undefined;
@@ -26,7 +26,7 @@ export interface SweepInputs {
   readonly schedule: Schedule | undefined;
   /** Variants shown, in the scenario's order. */
   readonly variants: readonly string[];
-  /** Places on the x-axis, when not all of the scenario's are wanted. */
+  /** Places on the x-axis, when the sweep does not cover all of the scenario's. */
   readonly values?: readonly number[];
   /** Edited programs by variant. */
   readonly edits: ReadonlyMap<string, string>;
@@ -66,7 +66,7 @@ function scheduleOf({ jitter, races }: LabState): Schedule | undefined {
   return jitter === 0 && !races ? undefined : { jitterCycles: jitter, races: races ? "stop" : undefined };
 }
 
-/** What the inputs ask of the model: an experiment with some of the variants. */
+/** The experiment that belongs to the inputs, with some of the variants. */
 export function requestOf(inputs: SweepInputs, machine: Machine, variants = inputs.variants): ExperimentRequest {
   const { scenario, parameters, seed, precision, values, schedule } = inputs;
   const asked = { scenario, machine, variants, parameters, seed, precision };
@@ -74,7 +74,7 @@ export function requestOf(inputs: SweepInputs, machine: Machine, variants = inpu
   return values === undefined ? request : { ...request, values };
 }
 
-/** The same with fewer runs: for pages that show no figure. */
+/** The same inputs with fewer runs, for pages that show no figure. */
 export function narrowed(inputs: SweepInputs, variants: readonly string[], values: readonly number[]): SweepInputs {
   return { ...inputs, variants, values, key: keyOf([inputs.key, variants, values]) };
 }

@@ -1,12 +1,12 @@
 /**
- * Compiles the programs of variants, each text once: a slider, a switched variant and the editor that shows what was
- * run all ask for the same text again. The compiler itself is a port, so that a page can load it when first needed.
+ * Compiles the programs of variants, each text once: a slider, a switched variant and the editor all ask for the same
+ * text again. The compiler itself is a port, so that a page can load it when first needed.
  */
 import type { CompileResult } from "../base/program.ts";
 import type { Variant } from "../model/scenario/schema.ts";
 import { definesOf, type SourceTexts } from "../model/scenario/sources.ts";
 
-/** What the compiler is given; lang/compile.ts takes it as it is. */
+/** The inputs of the compiler; lang/compile.ts takes them as they are. */
 export interface CompilerInput {
   readonly file: string;
   readonly text: string;
@@ -16,7 +16,10 @@ export interface CompilerInput {
 
 export type CompileText = (input: CompilerInput) => CompileResult | Promise<CompileResult>;
 
-/** Texts kept compiled for one scenario; the oldest goes first. assumed: more than anyone edits back and forth. */
+/**
+ * Number of texts that are kept compiled for one scenario; the oldest goes first. assumed: more than a reader
+ * alternates.
+ */
 const KEPT_MAX = 64;
 
 export class Compiler {

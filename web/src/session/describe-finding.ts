@@ -1,6 +1,6 @@
 /**
- * A finding of a search in words, as the command line prints it and the page shows it: what is wrong, where, and what
- * would mend it.
+ * A finding of a search in words, as the command line prints it and the page shows it: what is wrong, where, and how to
+ * mend it.
  */
 import type { RunResult, StandingCore } from "../base/run.ts";
 import { groupThousands } from "../base/text.ts";

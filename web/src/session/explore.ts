@@ -1,12 +1,12 @@
 /**
- * A search for failures: schedules of a program, one after another, until one fails or enough were tried. How a run is
- * made is the caller's: in this thread, or by the pool.
+ * A search for failures: schedules of a program, one after another, until one fails or enough were tried. The caller
+ * decides how a run is made: in this thread, or by the pool.
  */
 import type { DataRace, RunResult, RunSpec, StandingCore } from "../base/run.ts";
 import { type ScheduleChoice, scheduleAt } from "../model/experiment/exploration.ts";
 import { type PointJob, type SweepExperiment, refinedPrecision, runSpec } from "../model/experiment/experiment.ts";
 
-/** Something wrong, with the first schedule that showed it. */
+/** A failure, with the first schedule that showed it. */
 export interface Finding {
   readonly schedule: ScheduleChoice;
   readonly job: PointJob;
@@ -20,9 +20,9 @@ export interface Finding {
 export interface Exploration {
   readonly findings: readonly Finding[];
   readonly schedules: number;
-  /** The detector had too much to keep in some schedule. */
+  /** True when the detector had too much to keep in some schedule. */
   readonly gaveUp: boolean;
-  /** Undefined when `run` was told to stop. */
+  /** Undefined when `run` stopped the search. */
   readonly complete: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface ExplorationPlan {
   readonly cores: readonly number[];
   readonly schedules: number;
   readonly firstSeed: number;
-  /** Of every schedule; undefined: several lengths in turn. */
+  /** Longest short delay of every schedule; undefined: several lengths in turn. */
   readonly jitter?: number | undefined;
 }
 
 /** Makes one run; undefined ends the search. */
 export type MakeRun = (spec: RunSpec, tried: number) => Promise<RunResult | undefined>;
 
-/** Ends at the first fault, since what comes after it shows the same; races do not end it. */
+/** Ends at the first fault, since later schedules show the same one; races do not end the search. */
 export async function explore(plan: ExplorationPlan, run: MakeRun): Promise<Exploration> {
   const findings = new Map<string, Finding>();
   let gaveUp = false;
@@ -68,8 +68,8 @@ export function scheduleRun(experiment: SweepExperiment, job: PointJob, schedule
 }
 
 /**
- * assumed: an unfair lock lets every core in within so many times the operations of a schedule. A core that has only
- * had bad luck goes on in the longer run of the same schedule; one that nobody will ever wake does not.
+ * assumed: an unfair lock lets every core in within so many times the operations of a schedule. A core that was only
+ * unlucky goes on in the longer run of the same schedule; a core that will never be woken does not.
  */
 const LASTING = 16;
 
@@ -98,7 +98,7 @@ function wrongIn(
   ];
 }
 
-/** Which of the two accesses comes first says nothing. */
+/** The two accesses in one order: which comes first has no meaning. */
 function raceKey({ later, earlier }: DataRace): string {
   return [later.pc, earlier.pc].sort((a, b) => a - b).join("-");
 }

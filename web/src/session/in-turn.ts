@@ -1,4 +1,6 @@
-/** Work that must not run at the same time: each piece begins when the one before has ended, well or badly. */
+/**
+ * Work that must not run at the same time: each piece begins when the one before has ended, with or without an error.
+ */
 export function inTurn(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,7 +1,7 @@
-/** The traces made last: going back to a run shows its machine at once. */
+/** The latest traces: a reader who goes back to a run sees its machine at once. */
 import type { RunResult } from "../base/run.ts";
 
-/** assumed: the runs one compares; 4 MiB each. */
+/** Number of traces kept. assumed: the runs that a reader compares; 5 MiB each. */
 const KEPT_MAX = 6;
 
 export class KeptTraces {

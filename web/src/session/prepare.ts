@@ -1,6 +1,6 @@
 /**
- * From what is asked to the runs it takes: the experiment is planned and checked, the programs of its variants are
- * compiled, and every point becomes a job. The page, embeds, the command line, tests and tools all come this way.
+ * Makes the runs of an experiment: the experiment is planned and checked, the programs of its variants are compiled,
+ * and every point becomes a job. The page, embeds, the command line, tests and tools all use this file.
  */
 import type { CompiledProgram, CompileResult } from "../base/program.ts";
 import { fail, ok, type Result } from "../base/result.ts";
@@ -19,21 +19,21 @@ export interface Order {
 
 /** An experiment of which every run can be made. */
 export interface Prepared {
-  /** Of the variants whose programs compile. */
+  /** The compilations of the variants whose programs compile. */
   readonly experiment: Experiment;
   readonly jobs: readonly PointJob[];
 }
 
 export interface Preparation extends Prepared {
-  /** What the compiler said of each variant asked for; one without a program has no jobs. */
+  /** The compiler's answer for each requested variant; a variant without a program has no jobs. */
   readonly compiled: ReadonlyMap<string, CompileResult>;
 }
 
-/** What is wrong: with what was asked ("plan"), or with how the programs fit the scenario ("programs"). */
+/** The part that has the mistakes: the request ("plan"), or how the programs fit the scenario ("programs"). */
 export interface PreparationFailure {
   readonly stage: "plan" | "programs";
   readonly problems: readonly Problem[];
-  /** As in a preparation; empty when nothing was compiled. */
+  /** The compilations, as in a preparation; empty when nothing was compiled. */
   readonly compiled: ReadonlyMap<string, CompileResult>;
 }
 

@@ -16,7 +16,7 @@ import { type Exploration, type ExplorationPlan, explore } from "./explore.ts";
 import { prepare } from "./prepare.ts";
 import type { Session } from "./session.ts";
 
-/** For each press of the button. assumed: the known races are found among the first hundred. */
+/** Number of schedules for each press of the button. assumed: the known races are found among the first hundred. */
 export const SEARCH_SCHEDULES = 400;
 
 export interface SearchResult {
@@ -26,7 +26,7 @@ export interface SearchResult {
   readonly sourceLine: SourceLine;
 }
 
-/** What is asked: inputs of the sweep with the texts that are to be searched, the variant, and the first seed. */
+/** The request: inputs of the sweep with the texts to be searched, the variant, and the first seed. */
 export interface SearchOrder {
   readonly inputs: SweepInputs;
   readonly variant: string;
@@ -37,7 +37,7 @@ export interface SearchOrder {
 export interface RaceSearch {
   /** Rejects with a sentence for the reader when the search cannot be made. */
   readonly finished: Promise<SearchResult>;
-  /** What was found so far is then the result. */
+  /** When the search is cancelled, the result is what has been found so far. */
   cancel(): void;
 }
 

@@ -1,12 +1,12 @@
-/** The state of the lab that shows one finding of a search for races again: what its link carries. */
+/** The state of the lab that shows one finding of a search for races again: the state that its link carries. */
 import type { LabState } from "../lab/link/lab-state.ts";
 import { sweepsCores } from "../model/scenario/sweeps-cores.ts";
 import type { ExplorationPlan, Finding } from "./explore.ts";
 
 /**
  * The lab showing the finding's schedule: its runs are this schedule at each place of the figure. `base` is the lab in
- * which the program was searched; what belongs to another moment of that lab (a comparison, a cycle, a step of the
- * tour) is left out.
+ * which the program was searched; the parts that belong to another moment of that lab (a comparison, a cycle, a step of
+ * the tour) are left out.
  */
 export function replayState(
   base: LabState,

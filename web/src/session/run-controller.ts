@@ -1,6 +1,7 @@
 /**
- * Keeps the figure true to the experiment: whenever what determines the results changes, it compiles, sweeps and feeds
- * the points into the state; what has been computed before is not computed again. The only owner of running work.
+ * Keeps the figure true to the experiment: whenever the inputs of the results change, the controller compiles, sweeps
+ * and puts the points into the state. Results that were computed before are not computed again. Only this controller
+ * owns running work.
  */
 import type { AppState, Awaited, Trouble } from "../lab/state/app-state.ts";
 import type { Action } from "../lab/state/actions.ts";
@@ -22,10 +23,10 @@ import { requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts
 import { SweepRunner } from "./sweep-runner.ts";
 import { VariantCache } from "./variant-cache.ts";
 
-/** Fewer runs than the state asks for, where the others would be out of sight. */
+/** Reduces the number of runs, where a page would not show the others. */
 export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
-/** A reader who has waited this long is told for what. assumed: longer than a usual network takes. */
+/** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;
 /** Changes follow one another while a slider moves; the sweep begins when they pause. */
 const PAUSE_MS = 200;
@@ -53,7 +54,7 @@ export class RunController {
     this.look();
   }
 
-  /** Stops what is running and says so. */
+  /** Stops the running work and tells the state. */
   cancel(): void {
     this.drop();
     this.id += 1;
@@ -65,7 +66,7 @@ export class RunController {
     if (this.inputs !== undefined) this.prepare(this.inputs, 0);
   }
 
-  /** Something that had been waited for in vain has come after all: goes on, if that is what was missing. */
+  /** A missing part has come after all: goes on, if the sweep waited for that part. */
   arrived(): void {
     if (this.store.get().run.troubles.some(({ kind }) => kind === "unavailable")) this.restart();
   }
@@ -93,7 +94,10 @@ export class RunController {
     this.runner = undefined;
   }
 
-  /** The state hears at once that its figure is of the past, and gets what is known already; the rest after a pause. */
+  /**
+   * The state learns at once that its figure is out of date, and gets the known results; the rest follows after a
+   * pause.
+   */
   private prepare(inputs: SweepInputs, pauseMs: number): void {
     this.drop();
     const id = Math.max(this.id, this.store.get().run.id) + 1;
@@ -166,7 +170,7 @@ export class RunController {
     );
   }
 
-  /** Says for what the reader waits, when that takes long. */
+  /** Tells what the reader waits for, when that takes long. */
   private async patient<T>(id: number, waitingFor: Awaited, promise: Promise<T>): Promise<T> {
     const tell = (what: Awaited | undefined): void => {
       this.store.dispatch({ kind: "run-waiting", id, waitingFor: what });

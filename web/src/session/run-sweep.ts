@@ -13,11 +13,11 @@ import type { Prepared } from "./prepare.ts";
 type Passes = "coarse" | "refined" | "both";
 
 export interface SweepRun {
-  /** True when all was done, false when cancelled. Rejects when no run can be made at present. */
+  /** Resolves to true when all was done, to false when cancelled. Rejects when no run can be made at present. */
   readonly finished: Promise<boolean>;
   readonly cancel: () => void;
   readonly progress: () => SweepProgress;
-  /** The point of a job, once nothing about it will change any more. */
+  /** The point of a job, once it will not change any more. */
   readonly completePoint: (job: PointJob) => Point | undefined;
   /** Every point that has a value by now, in the order of variants and places. */
   readonly points: () => readonly LabPoint[];
@@ -25,7 +25,7 @@ export interface SweepRun {
 
 export interface SweepWishes {
   readonly passes: Passes;
-  /** Which runs come first; see SweepOptions. */
+  /** The order of the runs; see SweepOptions. */
   readonly order?: SweepOptions["order"] | undefined;
   /** Called after every run; the point is undefined when there is nothing to show yet, as after a baseline. */
   readonly onRun?: (task: Task, point: LabPoint | undefined) => void;

@@ -1,7 +1,7 @@
 /**
  * A session: everything that outlives one experiment while a reader works with Hotline. It knows where scenarios and
- * cores come from (its ports), and keeps what has been made already: compiled programs and traces. Code that
- * runs something is handed the session; no part of it is global.
+ * cores come from (its ports), and keeps the results of earlier work: compiled programs and traces. Code that runs
+ * something is handed the session; no part of it is global.
  */
 import type { Result } from "../base/result.ts";
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
@@ -13,7 +13,7 @@ import { KeptTraces } from "./kept-traces.ts";
 export interface SessionPorts {
   /** Opens a scenario by name; the error is a sentence for the reader. */
   readonly open: (name: string) => Promise<Result<OpenedScenario, string>>;
-  /** Where runs are made with the core of a model version. Rejects with CoreMissing when there is no such core. */
+  /** Makes runs with the core of a model version. Rejects with CoreMissing when there is no such core. */
   readonly pool: (modelVersion: number) => Promise<Runs>;
   readonly compile: CompileText;
 }

@@ -1,6 +1,6 @@
 /**
- * A sweep of a scenario as it stands in its folder: for the figures that are stored with the site, and for the page on
- * the model. Hands over what there is as it goes, so that a reader sees the first point before the last is computed.
+ * A sweep of a scenario as it is in its folder: for the figures that are stored with the site, and for the page on the
+ * model. It hands over its points as they come, so that a reader sees the first point before the last is computed.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { fail, ok, type Result } from "../base/result.ts";
@@ -17,19 +17,19 @@ import { SweepRunner } from "./sweep-runner.ts";
 export interface OnceOptions {
   /** "coarse": the quick pass only, the shape of the curves. "refined": the whole sweep. */
   readonly until: "coarse" | "refined";
-  /** Which of the scenario's values on the x-axis to compute. */
+  /** The values on the x-axis that are computed. */
   readonly pick: (values: readonly number[]) => readonly number[];
   /** Default: both ends of the x-axis first, then ever finer; "smallest": the curves grow from left to right. */
   readonly order?: "smallest";
   readonly onProgress: (swept: Swept, progress: SweepProgress) => void;
-  /** Gives the sweep up: its promise then rejects with the signal's reason. */
+  /** Aborts the sweep: its promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface Swept {
   readonly scenario: Scenario;
   readonly values: readonly number[];
-  /** By variant, ascending in x. */
+  /** The points by variant, ascending in x. */
   readonly points: ReadonlyMap<string, readonly LabPoint[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One sweep of a page, in its pool: hands its points on in batches, says when the coarse figure is complete, and can be
- * cancelled at any moment. Knows nothing of the application's state.
+ * One sweep of a page, in its pool: hands its points on in batches, tells when the coarse figure is complete, and can
+ * be cancelled at any moment. The runner knows nothing of the application's state.
  */
 import type { PointPhase } from "../model/results/point.ts";
 import type { SweepProgress } from "../model/sweep/schedule.ts";
@@ -14,7 +14,7 @@ export interface SweepEvents {
   /** "refined": every point has been drawn at least coarsely. */
   readonly onPhase: (phase: PointPhase) => void;
   readonly onFinished: (points: readonly LabPoint[], progress: SweepProgress) => void;
-  /** WorkersUnavailable when no run can be made at present. */
+  /** Rejects with WorkersUnavailable when no run can be made at present. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -75,7 +75,7 @@ export class SweepRunner {
     this.events.onError(error);
   }
 
-  /** At the end every point once more: by then all know their baselines. */
+  /** Hands on every point once more at the end: by then all know their baselines. */
   private finish(finished: boolean): void {
     if (this.stopped || !finished) return;
     this.flush();

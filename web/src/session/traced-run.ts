@@ -1,6 +1,7 @@
 /**
- * The selected run once more, with its trace: the same program, seed and stopping rule, so the same run, which its
- * trace hash proves. Made when someone looks at the machine, since traces are large; the last few are kept.
+ * Makes the selected run once more, with its trace: with the same program, seed and stopping rule it is the same run,
+ * which its trace hash proves. The traced run is made when a reader looks at the machine, since traces are large; the
+ * last few are kept.
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
@@ -8,21 +9,26 @@ import type { SubmittedRun } from "../worker/pool.ts";
 import type { Session } from "./session.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
 
-/** Records kept: 32 bytes each, so 4 MiB; at 48 cores some hundred hand-offs of a contended lock. */
+/** Number of records kept: 40 bytes each, so 5 MiB; at 48 cores some hundred hand-offs of a contended lock. */
 const RECORDS = 131_072;
-/** Records per served request, about: request, queue, serve, data, free, and what locks and wait loops add. assumed. */
+/**
+ * Approximate number of records per served request: request, queue, serve, data, free, and those of locks and wait
+ * loops. assumed.
+ */
 const RECORDS_PER_TRANSACTION = 10;
 
 export type Traced =
   { readonly kind: "traced"; readonly result: RunResult } | { readonly kind: "failed"; readonly message: string };
 
 export interface TraceRequest {
-  /** Undefined when it was cancelled. */
+  /** Undefined when the run was cancelled. */
   readonly outcome: Promise<Traced | undefined>;
   readonly cancel: () => void;
 }
 
-/** `stretch`: "begin", from the first cycle, every state known; "end", the last records, what the numbers are about. */
+/**
+ * `stretch`: "begin": from the first cycle, every state known; "end": the last records, which the numbers are about.
+ */
 export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, stretch: Stretch): TraceRequest {
   const key = `${one.result.traceHash} ${one.result.time} ${stretch}`;
   const known = traces.find(key);

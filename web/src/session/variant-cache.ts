@@ -1,8 +1,8 @@
-/** Finished curves of earlier sweeps: switching a variant off and on, or a slider back, computes nothing anew. */
+/** Finished curves of earlier sweeps: a variant switched off and on, or a slider moved back, needs no new run. */
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import { variantKey, type SweepInputs } from "../lab/sweep-inputs.ts";
 
-/** Curves kept; the oldest goes first. A curve of 48 points with 48 cores each takes about a megabyte. */
+/** Number of curves kept; the oldest goes first. A curve of 48 points with 48 cores each takes about a megabyte. */
 const CURVES_MAX = 60;
 
 export class VariantCache {
@@ -12,7 +12,7 @@ export class VariantCache {
     return inputs.variants.flatMap((variant) => this.curves.get(variantKey(inputs, variant)) ?? []);
   }
 
-  /** Of variants with a changed program: the curves of the scenario's own programs under the same conditions. */
+  /** For variants with a changed program: the curves of the scenario's own programs under the same conditions. */
   originals(inputs: SweepInputs): ReadonlyMap<string, readonly LabPoint[]> {
     const asWritten = { ...inputs, edits: new Map<string, string>() };
     return new Map(
@@ -26,7 +26,7 @@ export class VariantCache {
   keep(inputs: SweepInputs, points: readonly LabPoint[]): void {
     for (const variant of inputs.variants) {
       const own = points.filter((one) => one.point.variant === variant);
-      /* An engine that failed once may do better next time: such a curve is not kept. */
+      /* An engine that failed once may do better next time, so its curve is not kept. */
       if (own.length > 0 && own.every((one) => one.result !== undefined))
         this.curves.set(variantKey(inputs, variant), own);
     }

@@ -6,11 +6,11 @@ export interface Cited {
   readonly title: string;
   readonly machine: string;
   readonly link: string;
-  /** Of the core that ran. */
+  /** The model version of the core that ran. */
   readonly modelVersion: number;
 }
 
-/** Characters that mean something to TeX. A backslash first, since the others bring their own. */
+/** Characters that mean something to TeX. The backslash comes first, since the escapes of the others contain one. */
 const TEX: readonly (readonly [RegExp, string])[] = [
   [/\\/g, "\u0000"],
   [/([{}%$&#_])/g, "\\$1"],
@@ -24,8 +24,8 @@ export function texText(text: string): string {
 }
 
 /**
- * One entry, with a line feed at the end. It has no year: what it names is the same in every year. A link is a \url{}:
- * its characters stand for themselves.
+ * One entry, with a line feed at the end. The entry has no year, because the experiment is the same in every year. The
+ * link is a \url{}, in which its characters stand for themselves.
  */
 export function bibtexOf({ scenario, title, machine, link, modelVersion }: Cited): string {
   const key = `hotline-${scenario.replace(/[^A-Za-z0-9-]/g, "-")}-m${modelVersion}`;

@@ -1,5 +1,5 @@
 /**
- * What of an experiment goes into files, as text: its points as CSV and as a document that can be run again, and the
+ * The texts of an experiment that go into files: its points as CSV and as a document that can be run again, and the
  * caption of its picture. The version of the model is that of the runs, not that of this build: a link of the past runs
  * an older core.
  */
@@ -16,13 +16,13 @@ import type { LabPoint } from "../state/lab-point.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
 import { requestOf, sweepInputs } from "../sweep-inputs.ts";
 
-/** Of the core that made the points shown; before there are any, of the core that is to run. */
+/** The model version of the core that made the points shown; before there are any, of the core that is to run. */
 export function modelVersionOf(state: AppState): number {
   const made = shownPoints(state).find(({ result }) => result !== undefined);
   return made?.result?.modelVersion ?? experimentOf(state).modelVersion;
 }
 
-/** Machine, parameters, seed and version, in sentences; then what the marks mean. */
+/** Machine, parameters, seed and version, in sentences; then the meaning of the marks. */
 export function captionOf(state: AppState): readonly string[] {
   const { seed, precision } = experimentOf(state);
   const { parameters } = plan(state);
@@ -47,7 +47,7 @@ export function csvOfData(state: AppState): string {
   return rowsCsv(plan(state).kind, rowsOf(state));
 }
 
-/** Everything the command line needs to run it again: `hotline rerun FILE`. */
+/** Everything the command line needs to run the experiment again: `hotline rerun FILE`. */
 export function jsonOfData(state: AppState): string {
   const { programs, machineFile } = experimentOf(state);
   const experiment = plan(state);
@@ -85,7 +85,7 @@ export function openScenario(state: AppState): Scenario {
   return open;
 }
 
-/** What has been asked, checked again: a state that runs is a plan that holds. */
+/** The plan of the experiment, checked again: a state that runs has a valid plan. */
 function plan(state: AppState): Experiment {
   const inputs = sweepInputs(state);
   if (inputs?.machine === undefined) throw new Error("no experiment is open");

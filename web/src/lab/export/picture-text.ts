@@ -1,4 +1,4 @@
-/** Puts a figure's SVG into its frame: title above, caption and link below. Text in, text out. */
+/** Puts a figure's SVG into its frame: title above, caption and link below. Takes text and returns text. */
 
 export interface PictureWords {
   readonly title: string;
@@ -8,7 +8,7 @@ export interface PictureWords {
 }
 
 interface PictureParts {
-  /** The figure as an svg element with its looks written out. */
+  /** The figure as an svg element that contains its style. */
   readonly figure: string;
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ const MARGIN = 24;
 const TITLE_PX = 20;
 const TEXT_PX = 13;
 const LINE_PX = 19;
-/** Mean advance of a character as a share of the size: sans and mono. assumed, generous. */
+/** Mean advance of a character as a share of the size: sans and mono. These generous values are assumed. */
 const ADVANCE = { sans: 0.52, mono: 0.6 } as const;
 const INK = "#1c1b19";
 const INK_2 = "#5e5c56";
@@ -72,7 +72,7 @@ function textLines(lines: readonly string[], top: number, step: number, style: s
     .join("\n");
 }
 
-/** At spaces, into lines of at most so many characters. */
+/** Breaks a text at spaces, into lines of at most so many characters. */
 export function wrapped(text: string, characters: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -96,7 +96,7 @@ function linkLines(link: string, characters: number): readonly string[] {
 
 const XML: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Characters that XML cannot have at all are left out. */
+/** Leaves out the characters that XML cannot have at all. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")

@@ -1,6 +1,6 @@
 /**
- * What the figure draws, and nothing about how: points with their confidence, published measurements, the ideal line.
- * Built by the caller from runs; the charts know no scenario, no engine and no state.
+ * The contents of the figure, without its looks: points with their confidence, published measurements, the ideal line.
+ * The caller makes them from runs; the charts know no scenario, no engine and no state.
  */
 import type { Interval } from "../../base/interval.ts";
 
@@ -21,7 +21,7 @@ export interface FigurePoint extends FigureValue {
   readonly quality: PointQuality;
   /** The second regime of a bistable point; y is then the first. */
   readonly other?: FigureValue;
-  /** What else must be said wherever the point is shown, as a phrase. */
+  /** A remark, as a phrase, that must stand wherever the point is shown. */
   readonly note?: string;
 }
 
@@ -58,7 +58,7 @@ export interface FigureData {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly yUnit: string;
-  /** The x values asked for: the axis spans them from the first moment, before any point has arrived. */
+  /** The requested x values: the axis spans them from the first moment, before any point has arrived. */
   readonly xValues: readonly number[];
   readonly series: readonly FigureSeries[];
   readonly published: readonly PublishedMark[];
@@ -83,9 +83,9 @@ export interface ChartSize {
 /** A curve that was not simulated, drawn over those that were: a fitted law, or a model with a known answer. */
 export interface FigureOverlay {
   readonly id: string;
-  /** Of the variant: its colour. */
+  /** The variant whose colour the curve has. */
   readonly style: number;
-  /** Short, as it stands on the line: "USL fit, not simulation". */
+  /** A short name that stands on the line: "USL fit, not simulation". */
   readonly label: string;
   readonly kind: "fit" | "model";
   readonly places: readonly Place[];

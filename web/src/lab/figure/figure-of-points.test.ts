@@ -12,7 +12,7 @@ import { figureDataOf, xLabelOf } from "./figure-of-points.ts";
 import { summarise } from "./summary.ts";
 
 const CLOCK_HZ = 1e9;
-/** Begun with all cores at the lock, the pretended program is ten times slower from 6 cores on. */
+/** When a run begins with all cores at the lock, the pretended program is ten times slower from 6 cores on. */
 const bistable: FakeLaw = (spec) => collapsing(spec) * (spec.start === "storm" && spec.cores >= 6 ? 10 : 1);
 
 function labPoint(

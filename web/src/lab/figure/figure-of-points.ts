@@ -1,4 +1,4 @@
-/** From finished points to what the figure draws. Pure. */
+/** Makes the contents of the figure from finished points. Pure. */
 import type { FigureData, FigurePoint, FigureSeries, Place, PublishedMark } from "./figure-data.ts";
 import { pointNote } from "../../model/results/point.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
@@ -21,27 +21,27 @@ const EMPTY: FigureData = {
   slower: undefined,
 };
 
-/** What a figure is made from. */
+/** The inputs from which a figure is made. */
 interface FigureInputs {
-  /** Undefined until one is open: the figure is empty. */
+  /** The scenario; undefined until one is open: then the figure is empty. */
   readonly scenario: Scenario | undefined;
-  /** By variant. */
+  /** The finished points, by variant. */
   readonly points: Points;
-  /** Those from before the last change, by variant. */
+  /** The points from before the last change, by variant. */
   readonly ghost: Points;
-  /** Variants that are shown. */
+  /** The variants that are shown. */
   readonly visible: readonly string[];
-  /** Of the whole sweep, whether there are points yet or not. */
+  /** The x values of the whole sweep, whether there are points yet or not. */
   readonly xValues: readonly number[];
   readonly measure: MeasureId;
   readonly selectedVariant: string | undefined;
-  /** More points are on their way. */
+  /** True while more points are on their way. */
   readonly refining: boolean;
-  /** Values that are shown until runs have given their own; undefined where there are none for what is asked. */
+  /** Values that are shown until runs have given their own; undefined where none are stored for this experiment. */
   readonly stored?: StoredFigure | undefined;
   /** Variants whose program the reader has changed, each with the points of the scenario's own program, where known. */
   readonly originals?: Points;
-  /** The parameters are not those that published values were measured with. */
+  /** True when the parameters are not those with which the published values were measured. */
   readonly isChanged?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
   };
 }
 
-/** Stored values stand where there is no value yet. */
+/** Stored values take the place of values that are still to come. */
 function withStored(
   own: readonly FigurePoint[],
   variant: string,
@@ -92,7 +92,7 @@ function withStored(
   return [...own, ...filled].sort((a, b) => a.x - b.x);
 }
 
-/** How the reader's own version of a variant is called wherever it is named. */
+/** The name of the reader's own version of a variant. */
 export function yourVersion(label: string): string {
   return `your version of ${label}`;
 }
@@ -101,7 +101,7 @@ function originalId(variant: string): string {
   return `${variant}:original`;
 }
 
-/** Name and unit of the x-axis; a name that says the unit, as "calls in a batch" does, stands alone. */
+/** Name and unit of the x-axis; a name that contains the unit, as "calls in a batch" does, stands alone. */
 export function xLabelOf(scenario: Scenario): string {
   if (sweepsCores(scenario)) return "cores";
   const { over } = scenario.file.sweep;
@@ -168,7 +168,7 @@ function publishedMarks(
   });
 }
 
-/** Through the first point of the selected variant, as if every further core added as much. */
+/** The line through the first point of the selected variant, as if every further core added as much. */
 function idealLine(
   series: readonly FigureSeries[],
   selectedVariant: string | undefined,
@@ -184,7 +184,7 @@ function idealLine(
   ];
 }
 
-/** A fall from the peak must be larger than this to be called one. assumed: 3 % is what the eye can see. */
+/** A fall from the peak is reported only when it is larger than this. assumed: 3 % is what the eye can see. */
 const FALL_SHARE = 0.03;
 
 function slowerRegion(series: FigureSeries | undefined, refining: boolean): FigureData["slower"] {

@@ -1,4 +1,4 @@
-/** From a sweep to the figure that is stored when the site is built, and from there to one that can be drawn. */
+/** Makes, of a sweep, the figure that is stored when the site is built; and of that, a figure that can be drawn. */
 import { scalesOf } from "../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";
@@ -13,11 +13,11 @@ function storedValue(y: number): number {
   return Number(y.toPrecision(DIGITS));
 }
 
-/** What a sweep of a scenario has given. */
+/** The results of a sweep of a scenario. */
 interface SweptScenario {
   readonly scenario: Scenario;
   readonly values: readonly number[];
-  /** By variant. */
+  /** The points, by variant. */
   readonly points: ReadonlyMap<string, readonly LabPoint[]>;
 }
 
@@ -50,7 +50,7 @@ export function storedFigure({ scenario, values, points }: SweptScenario): Store
   };
 }
 
-/** The same as a figure that can be drawn. */
+/** The stored figure as a figure that can be drawn. */
 export function figureOfStored(stored: StoredFigure): FigureData {
   return {
     ...stored,

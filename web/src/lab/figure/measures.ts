@@ -1,6 +1,6 @@
 /**
- * What the y-axis can show, and how each value follows from a point. Rates (something per second) can be shown per
- * core and as a speed-up; a scenario whose measure is no rate gets those of its raw throughput.
+ * The measures that the y-axis can show, and how each value follows from a point. Rates (something per second) can be
+ * shown per core and as a speed-up; a scenario whose measure is no rate gets those of its raw throughput.
  */
 import type { FigureValue } from "./figure-data.ts";
 import type { Estimate, MeasuredPoint, MeasureValue } from "../../model/results/point.ts";
@@ -12,9 +12,9 @@ export interface MeasureInfo {
   readonly id: MeasureId;
   readonly label: string;
   readonly unit: string;
-  /** Published points are in the scenario's measure: drawn only where they can be converted. */
+  /** True when published points, which are in the scenario's measure, can be converted: only then are they drawn. */
   readonly published: boolean;
-  /** More is better, and perfect scaling is a straight line. */
+  /** True when more is better, and perfect scaling is a straight line. */
   readonly scales: boolean;
 }
 
@@ -22,7 +22,7 @@ function isRate(unit: string): boolean {
   return /\/\s*(s|ms|µs|us|min|h)$/.test(unit);
 }
 
-/** How long an operation takes, from its begin to its end: the mean, and what so many percent of them stay below. */
+/** The duration of an operation, from its begin to its end: the mean, and percentiles. */
 const LATENCIES: readonly MeasureInfo[] = [
   { id: "mean", label: "Mean latency", unit: "cycles", published: false, scales: false },
   { id: "p95", label: "95th percentile of latency", unit: "cycles", published: false, scales: false },
@@ -83,7 +83,7 @@ function times(values: BothValues, factor: number): BothValues {
   };
 }
 
-/** Cycles per operation turn the interval of the throughput over. */
+/** Cycles per operation are the inverse of the throughput, and so is their interval. */
 function inverted(values: BothValues, cyclesTimesCores: number): BothValues {
   const turn = ({ y, interval }: FigureValue): FigureValue => ({
     y: cyclesTimesCores / y,
@@ -95,7 +95,7 @@ function inverted(values: BothValues, cyclesTimesCores: number): BothValues {
   return { main: turn(values.main), other: values.other === undefined ? undefined : turn(values.other) };
 }
 
-/** Of one run, the first start's: without an interval. */
+/** A value of one run, that of the first start: it has no interval. */
 function latency({ latency: of, operations }: MeasuredPoint, which: "mean" | "p95" | "p99"): BothValues | undefined {
   return operations === 0 ? undefined : { main: { y: of[which], interval: undefined }, other: undefined };
 }

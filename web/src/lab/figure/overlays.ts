@@ -1,6 +1,6 @@
 /**
- * From laws and models to curves over the figure, in the measure that it shows. Pure. Fits are made of what the figure
- * draws for the selected variant; models know the scenario's parameters only.
+ * Makes curves over the figure from laws and models, in the measure that the figure shows. Pure. Fits are made of the
+ * points that the figure draws for the selected variant; models know the scenario's parameters only.
  */
 import type { FigureData, FigureOverlay, FigureSeries, Place } from "./figure-data.ts";
 import { fitLaw, type LawFit } from "../../model/laws/fit.ts";
@@ -11,7 +11,7 @@ import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import { measureInfo } from "./measures.ts";
 
-/** What can be said of the chosen law: its fit, or why there is none. */
+/** The result for the chosen law: its fit, or the reason why there is none. */
 export type LawState =
   | { readonly kind: "fit"; readonly fit: LawFit; readonly series: FigureSeries; readonly unit: string }
   | { readonly kind: "none"; readonly reason: string };
@@ -41,7 +41,7 @@ export function lawState(
   return { kind: "fit", fit, series, unit: data.yUnit };
 }
 
-/** A model with the numbers it was given, for the words under the figure. */
+/** A model with the numbers that it was given, for the words under the figure. */
 export interface ShownModel extends Overlay {
   readonly style: number;
   readonly places: readonly Place[];
@@ -66,7 +66,7 @@ export function shownModels(
   });
 }
 
-/** Operations per cycle in the figure's measure; undefined where the measure is something the model does not know. */
+/** Operations per cycle in the figure's measure; undefined where the model does not know that measure. */
 function inMeasure(
   { throughput }: Overlay,
   scenario: Scenario,
@@ -111,7 +111,7 @@ export function figureOverlays(law: LawState | undefined, models: readonly Shown
 
 const PLACES_MAX = 128;
 
-/** Whole numbers of cores over the figure's width, each one on small machines. */
+/** The core counts at which a model is drawn: whole numbers over the figure's width, each one on small machines. */
 function placesOf(value: (n: number) => number, xValues: readonly number[]): Place[] {
   const last = Math.max(1, ...xValues);
   const step = Math.max(1, Math.ceil(last / PLACES_MAX));

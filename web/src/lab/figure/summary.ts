@@ -1,4 +1,4 @@
-/** The figure in words: for readers who do not see it, and a check for readers who do. */
+/** The figure in words: for readers who do not see the picture, and as a check for readers who do. */
 import type { FigureData, FigurePoint, FigureSeries } from "./figure-data.ts";
 import { formatNumber } from "../../base/format.ts";
 

@@ -31,12 +31,12 @@ export const AXES: Field<Axes> = {
   },
 };
 
-/** `own`: the scenario's. */
+/** `own` are the scenario's scales. */
 export function shownAxes(axes: Axes, own: LogAxes | undefined): AxisScales {
   return axes ?? scalesOf(own);
 }
 
-/** What the state must say so that these scales are shown: nothing where they are the scenario's own. */
+/** The value of the state by which these scales are shown: undefined where they are the scenario's own. */
 export function askedAxes(wanted: AxisScales, own: LogAxes | undefined): Axes {
   return logAxesOf(wanted) === own ? undefined : wanted;
 }

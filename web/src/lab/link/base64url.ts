@@ -13,7 +13,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text.join("");
 }
 
-/** Undefined when it is not what toBase64Url writes. */
+/** Undefined when the text is not one that toBase64Url writes. */
 export function fromBase64Url(text: string): Uint8Array | undefined {
   if (text.length % 4 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

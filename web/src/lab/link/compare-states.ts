@@ -14,12 +14,12 @@ export function isSameState(a: LabState, b: LabState): boolean {
   return changedKeys(a, b).length === 0;
 }
 
-/** A change one wants to go back from: it makes an entry in the browser's history. */
+/** Does the reader want to be able to go back from this change? Then it makes an entry in the browser's history. */
 export function isEntry(before: LabState, after: LabState): boolean {
   return changedKeys(before, after).some((key) => FIELDS[key].history === "entry");
 }
 
-/** The state after a change: another run has another moment and another result than the link said. */
+/** The state after a change: the moment and the result in a link belong to one run, so another run drops them. */
 export function withChange(before: LabState, change: Partial<LabState>): LabState {
   const after = { ...before, ...withOneMachine(change) };
   if (!changedKeys(before, after).some((key) => FIELDS[key].run === "other")) return after;
@@ -36,7 +36,7 @@ function withOneMachine(change: Partial<LabState>): Partial<LabState> {
   return "machine" in change ? { ...change, machineFile: undefined, placement } : change;
 }
 
-/** Of plain data; keys of a record have no order. */
+/** Compares plain data; the keys of a record have no order. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -1,26 +1,28 @@
 /**
- * What a piece of the lab's state is to a link: under which key, in which form, and what a change of it means. The
- * forms are two: a plain value with a default that is left out, and a family of values, each under its own name.
+ * How a piece of the lab's state stands in a link: under which key and in which form, and what a change of it means.
+ * There are two forms: a plain value with a default that is left out, and a family of values, each under its own name.
  */
 import type { Kind, Say } from "./kinds.ts";
 import { quote, word } from "./kinds.ts";
 
 /**
- * By what follows the key: "" for a plain value, the name for a member of a family. A text under a further key of the
- * field stands under that whole key.
+ * The texts by what follows the key: "" for a plain value, the name for a member of a family. A text under a further
+ * key of the field stands under that whole key.
  */
 export type Texts = ReadonlyMap<string, string>;
 
 export interface Field<V> {
-  /** In the link; a family's ends with a dot. */
+  /** The key in the link; the key of a family ends with a dot. */
   readonly key: string;
-  /** What it says, for the documents. */
+  /** The meaning of the key, for the documents. */
   readonly meaning: string;
-  /** Further keys of the same piece of the state, and what each says. */
+  /** Further keys of the same piece of the state, each with its meaning. */
   readonly more?: Readonly<Record<string, string>>;
-  /** Does a change of it make an entry in the browser's history? Continuous changes do not. */
+  /** Does a change of the value make an entry in the browser's history? Continuous changes do not. */
   readonly history: "entry" | "same";
-  /** Does a change of it make another run, so that the moment and the result in the link no longer belong to it? */
+  /**
+   * Does a change of the value make another run, so that the moment and the result in the link no longer belong to it?
+   */
   readonly run: "other" | "same";
   readonly write: (value: V) => readonly (readonly [name: string, text: string])[];
   readonly read: (texts: Texts, say: Say) => V;
@@ -28,7 +30,7 @@ export interface Field<V> {
 
 type About = Pick<Field<unknown>, "key" | "meaning" | "history" | "run">;
 
-/** A value that is left out while it is the standard one. */
+/** A value that is left out of the link while it is the standard one. */
 export function plain<V>(about: About, kind: Kind<V>, standard: V): Field<V> {
   return {
     ...about,
@@ -42,7 +44,7 @@ export function always<V>(about: About, kind: Kind<V>, standard: V): Field<V> {
   return { ...plain(about, kind, standard), write: (value) => [["", kind.write(value)]] };
 }
 
-/** A value that may be undefined, and then is left out. */
+/** A value that may be undefined, and is then left out. */
 export function optional<V>(about: About, kind: Kind<V>): Field<V | undefined> {
   return {
     ...about,
@@ -51,7 +53,7 @@ export function optional<V>(about: About, kind: Kind<V>): Field<V | undefined> {
   };
 }
 
-/** Said or not: `lin=1`. */
+/** A flag that stands in the link or does not: `lin=1`. */
 export function flag(about: About): Field<boolean> {
   const kind = word(["0", "1"]);
   return {
@@ -70,7 +72,7 @@ export function set<V extends string>(about: About, kind: Kind<readonly V[]>): F
   };
 }
 
-/** What is done in the place of a value that was not understood; a standard value may be written as nothing. */
+/** The result for a value that was not understood; a standard value may be written as nothing. */
 function insteadOf(standard: string): string {
   return standard === "" ? "it was left out" : `${standard} is used`;
 }

@@ -1,7 +1,7 @@
 /**
- * What a link keeps of the lab, piece by piece: the one table from which links are written, read, documented and
- * tested. The type demands a row for every key of LabState. Rows are only added; what a key means never changes, or
- * old links would mean something else.
+ * The parts of the lab's state that a link keeps: the one table from which links are written, read, documented and
+ * tested. The type demands a row for every key of LabState. Rows are only added, and the meaning of a key never
+ * changes, because old links would otherwise mean something else.
  */
 import { LIMITS, MODEL_VERSION } from "../../base/abi.gen.ts";
 import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../../model/scenario/lab-words.ts";

@@ -1,6 +1,6 @@
 /**
- * Kinds of values as texts in a link: how each is written, what is accepted, and how the reader is told of what is
- * not. Knows nothing of what the values mean.
+ * Kinds of values as texts in a link: how each is written, which texts are accepted, and how the reader is told of a
+ * text that is not. This file does not know what the values mean.
  */
 
 /** Tells the reader of the link something, in a sentence. */
@@ -8,15 +8,15 @@ export type Say = (notice: string) => void;
 
 export interface Kind<V> {
   readonly write: (value: V) => string;
-  /** Undefined when the text is none of this kind. */
+  /** Undefined when the text is not of this kind. */
   readonly read: (text: string) => V | undefined;
-  /** What is accepted, for the notice: "a whole number from 0 on". */
+  /** The texts that are accepted, for the notice: "a whole number from 0 on". */
   readonly wanted: string;
 }
 
 const QUOTE_MAX = 40;
 
-/** A piece of a link in a notice: short, and nothing that could not be seen. */
+/** A piece of a link as a notice shows it: short, and without invisible characters. */
 export function quote(text: string): string {
   const visible = text.replace(/[\p{C}\p{Z}]+/gu, " ");
   const characters = Array.from(visible);
@@ -41,7 +41,7 @@ function rangeWords(min: number, max: number): string {
 
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
-/** Of a scenario, a machine, a variant. Whether there is such a one is not known here. */
+/** The name of a scenario, a machine or a variant. This file does not know whether it exists. */
 export const NAME_KIND: Kind<string> = {
   write: (value) => value,
   read: (text) => (NAME.test(text) ? text : undefined),
@@ -64,7 +64,7 @@ export function numberOf(numbers: readonly number[]): Kind<number> {
   };
 }
 
-/** In a link a list is a set: sorted, each once. */
+/** A list in a link is a set: sorted, with each member once. */
 export function listOf<V extends string>(kind: Kind<V>): Kind<readonly V[]> {
   return {
     write: (values) => [...new Set(values)].sort().join(","),

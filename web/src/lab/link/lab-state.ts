@@ -1,7 +1,7 @@
 /**
- * The state of the lab: everything a link says, one immutable value of plain data. It can be read before anything has
- * been loaded; whether its scenario, machine and variants exist is settled when the scenario is open (settle.ts).
- * Every piece of it has a row in fields.ts, or the project does not compile.
+ * The state of the lab: everything that a link keeps, as one immutable value of plain data. The state can be read
+ * before anything has been loaded; whether its scenario, machine and variants exist is settled when the scenario is
+ * open (settle.ts). Every piece of the state has a row in fields.ts, or the project does not compile.
  */
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
@@ -16,7 +16,7 @@ import type {
   WHY_TABS,
 } from "../../model/scenario/lab-words.ts";
 
-/** What the y-axis shows; "own" is the measure the scenario defines. */
+/** The measure on the y-axis; "own" is the measure that the scenario defines. */
 export type MeasureId = (typeof MEASURES)[number];
 
 export type WhyTab = (typeof WHY_TABS)[number];
@@ -26,11 +26,14 @@ export type Stretch = (typeof STRETCHES)[number];
 
 type ThemeName = (typeof THEMES)[number];
 
-/** What the author of a link saw at the selected run, so that the reader can be told whether it is the same. */
+/**
+ * The result that the author of a link saw at the selected run, so that the reader can be told whether theirs is the
+ * same.
+ */
 export interface SeenResult {
   /** The run's trace hash, 16 hexadecimal digits. */
   readonly hash: string;
-  /** Operations/s, four significant digits: only to say how far off another result is. */
+  /** Operations/s, four significant digits: only to tell how far off another result is. */
   readonly throughput: number;
 }
 
@@ -47,10 +50,12 @@ export interface LabState {
   readonly machineFile: string | undefined;
   /** The machine's cores that run, in this order; undefined: its first ones. */
   readonly placement: readonly number[] | undefined;
-  /** The selected run: its variant and its place on the x-axis. Undefined until someone chose or the figure did. */
+  /**
+   * The selected run: its variant and its place on the x-axis. Undefined until the reader or the figure has chosen one.
+   */
   readonly variant: string | undefined;
   readonly x: number | undefined;
-  /** The run beside it in the profile. */
+  /** The run that the profile shows beside the selected one. */
   readonly besideX: number | undefined;
   /** A second variant whose machine is shown beside the first's, in one time. */
   readonly compare: string | undefined;
@@ -76,18 +81,18 @@ export interface LabState {
   /** Panels reduced to their titles. */
   readonly folded: readonly PanelId[];
   readonly stretch: Stretch;
-  /** Where the animation stands, in cycles; undefined: where one looks first. */
+  /** The cycle at which the animation stands; undefined: the cycle that the view chooses. */
   readonly cycle: number | undefined;
   /** The step of the scenario's tour, from 1; undefined when no tour is open. */
   readonly tour: number | undefined;
-  /** What fills the screen while presenting; undefined: the page is not presenting. */
+  /** The panel that fills the screen while presenting; undefined: the page is not presenting. */
   readonly present: Stage | undefined;
   /** Colours the link asks for; undefined: the reader's own choice. */
   readonly theme: ThemeName | undefined;
   readonly result: SeenResult | undefined;
 }
 
-/** What a scenario is opened with: every default. */
+/** The state with which a scenario is opened: every default. */
 export function newLabState(scenario: string): LabState {
   return {
     scenario,

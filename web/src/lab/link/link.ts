@@ -21,7 +21,7 @@ const NOTICES_MAX = 8;
 export interface ReadLab {
   /** Undefined when the link names no scenario. */
   readonly state: LabState | undefined;
-  /** What in the link was not understood. */
+  /** Sentences about the parts of the link that were not understood. */
   readonly notices: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function writeLab(state: LabState): string {
   return pairs.map(([key, text]) => `${encode(key)}=${encode(text)}`).join("&");
 }
 
-/** What of the state the link cannot carry, in sentences. */
+/** The parts of the state that the link cannot carry, in sentences. */
 export function leftOutOfLink(state: LabState): readonly string[] {
   return [...machineLeftOut(state.machineFile), ...programsLeftOut(state.programs)];
 }
@@ -57,7 +57,7 @@ function furtherKeys({ more = {} }: Pick<Field<unknown>, "more">): readonly stri
   return Object.keys(more);
 }
 
-/** Only what would break the fragment is escaped, so that links stay readable. */
+/** Escapes only the characters that would break the fragment, so that links stay readable. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
@@ -94,7 +94,7 @@ function splitKeys(text: string, say: Say): ReadonlyMap<string, string> {
   return keys;
 }
 
-/** A text that is no proper escape is taken as it stands. */
+/** A text that is no proper escape is taken literally. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

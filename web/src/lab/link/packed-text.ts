@@ -45,7 +45,7 @@ export function unpackText(written: string): Result<string, string> {
   return intact ? ok(strFromU8(bytes)) : fail("is damaged");
 }
 
-/** One byte more than allowed when the text is longer: the buffer given does not grow. */
+/** One byte more than allowed when the text is longer: the given buffer does not grow. */
 function inflate(deflated: Uint8Array): Uint8Array | undefined {
   try {
     return inflateSync(deflated, { out: new Uint8Array(TEXT_BYTES_MAX + 1), dictionary });
@@ -54,7 +54,7 @@ function inflate(deflated: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** The low 24 bits of FNV-1a: a link that was cut or wrapped on its way is noticed. */
+/** The low 24 bits of FNV-1a: they show that a link was cut or wrapped on its way. */
 function checksum(bytes: Uint8Array): readonly number[] {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

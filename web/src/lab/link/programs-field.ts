@@ -7,13 +7,16 @@ import { packText, unpackText } from "./packed-text.ts";
 
 type Programs = Readonly<Record<string, string>>;
 
-/** What all programs of a link together may take; a link with more is none that was written here. */
+/** The number of characters that all programs of a link together may take; a longer link was not written here. */
 const ROOM = {
-  /** More than any scenario has variants. assumed */
+  /** The number of programs that a link may have. assumed: more than any scenario has variants */
   programs: 64,
-  /** In the link. */
+  /** Characters in the link. */
   characters: 96_000,
-  /** Of the texts. A few characters of a link can stand for 128 KiB of text, so the texts are bounded as well. */
+  /**
+   * Characters of the texts. A few characters of a link can stand for 128 KiB of text, so the texts are bounded as
+   * well.
+   */
   bytes: 1024 * 1024,
 } as const;
 
@@ -59,13 +62,16 @@ function packAll(programs: Programs) {
   return { packed, leftOut };
 }
 
-/** What is left for further programs, the same for a link that is written and for one that is read. */
+/** The room that is left for further programs, the same for a link that is written and for one that is read. */
 class Room {
   private programs: number = ROOM.programs;
   private characters: number = ROOM.characters;
   private bytes: number = ROOM.bytes;
 
-  /** Takes the place of a packed program; false when there is none. A damaged one costs as much as an intact one. */
+  /**
+   * Takes the room of a packed program; returns false when there is not enough. A damaged one takes as much as an
+   * intact one.
+   */
   admits(written: string): boolean {
     if (this.programs < 1 || written.length > this.characters) return false;
     this.programs -= 1;
@@ -73,7 +79,7 @@ class Room {
     return true;
   }
 
-  /** Takes the place of a program's text; false when there is none. */
+  /** Takes the room of a program's text; returns false when there is not enough. */
   holds(text: string): boolean {
     const bytes = strToU8(text).length;
     if (bytes > this.bytes) return false;

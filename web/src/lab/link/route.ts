@@ -10,7 +10,7 @@ export type Route =
 
 export interface ReadLink {
   readonly route: Route;
-  /** What in the link was not understood, in sentences. */
+  /** Sentences about the parts of the link that were not understood. */
   readonly notices: readonly string[];
 }
 

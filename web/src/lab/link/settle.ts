@@ -1,7 +1,7 @@
 /**
- * A link's state beside the scenario it names: what does not exist there is left out, what is out of range is brought
- * into it, and the reader is told of each. After this, everything the state names can be shown. The page settles a
- * link when its scenario is open; the command line does, to say what is wrong with it.
+ * Fits a link's state to the scenario that it names: leaves out names that do not exist there, brings values into their
+ * range, and tells the reader of each change. Afterwards everything that the state names can be shown. The page settles
+ * a link when its scenario is open; the command line does so to tell what is wrong with a link.
  */
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
@@ -54,7 +54,7 @@ export function nearest(values: readonly number[], x: number): number {
 
 type Machines = Pick<LabState, "machine" | "machineFile"> & { readonly running: Machine | undefined };
 
-/** A machine's file goes before a machine's id; a link that is written here has one of them at most. */
+/** A machine's file goes before a machine's id; a link that is written here has at most one of the two. */
 function settleMachines(state: LabState, around: Surroundings, say: Say): Machines {
   const read = state.machineFile === undefined ? undefined : readMachineText("mf", state.machineFile);
   if (read?.ok === true) return { machine: undefined, machineFile: machineText(read.value), running: read.value };
@@ -64,7 +64,7 @@ function settleMachines(state: LabState, around: Surroundings, say: Say): Machin
   return { machine, machineFile: undefined, running: around.machines.get(id) };
 }
 
-/** Cores that the machine does not have are none; all of them run then. */
+/** Leaves out cores that the machine does not have; when none are left, all cores run. */
 function settlePlacement(
   { placement }: LabState,
   machines: Machines,

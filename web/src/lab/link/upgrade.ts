@@ -6,10 +6,10 @@ import { quote, type Say } from "./kinds.ts";
 
 export type LinkKeys = ReadonlyMap<string, string>;
 
-/** From one version's keys to the next's. */
+/** A step from one version's keys to the next version's. */
 export type Upgrade = (keys: LinkKeys) => LinkKeys;
 
-/** UPGRADES[0] brings version 1 to version 2. Empty: version 1 is the first there is. */
+/** UPGRADES[0] brings version 1 to version 2. The list is empty, since version 1 is the first. */
 export const UPGRADES: readonly Upgrade[] = [];
 
 export const LINK_VERSION = UPGRADES.length + 1;

@@ -16,13 +16,13 @@ export type Action =
   | { readonly kind: "opening"; readonly name: string }
   | { readonly kind: "opened"; readonly name: string; readonly opened: OpenedScenario }
   | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
-  /** Changes to what the link says. */
+  /** Changes to the state that the link keeps. */
   | { readonly kind: "change"; readonly change: Partial<Omit<LabState, "scenario">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
   | { readonly kind: "toggle-variant"; readonly variant: string }
   /** Reduces a panel to its title, or shows it again. */
   | { readonly kind: "fold"; readonly panel: PanelId }
-  /** To a step of the scenario's tour, from 1; undefined closes the tour. */
+  /** Goes to a step of the scenario's tour, from 1; undefined closes the tour. */
   | { readonly kind: "tour"; readonly step: number | undefined }
   | { readonly kind: "draft"; readonly variant: string; readonly text: string; readonly original: string }
   | { readonly kind: "run-drafts" }

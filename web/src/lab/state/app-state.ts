@@ -1,6 +1,6 @@
 /**
- * The whole state of the application: one immutable value. What is derived from it is computed in selectors.ts and
- * never stored; what changes on every frame (playback) is not here at all.
+ * The whole state of the application: one immutable value. Derived values are computed in selectors.ts and never
+ * stored; the state that changes on every frame (playback) is not here at all.
  */
 import type { Diagnostic } from "../../base/program.ts";
 import type { Diagnosis } from "../../model/results/diagnose.ts";
@@ -23,26 +23,31 @@ export type Trouble =
   | { readonly kind: "compile"; readonly variant: string; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: "fault"; readonly variant: string; readonly x: number; readonly diagnosis: Diagnosis }
   | { readonly kind: "engine"; readonly message: string }
-  /** Something that every run needs is not there: the compiler, the simulator, its workers. Worth trying again. */
+  /**
+   * Something that every run needs is missing: the compiler, the simulator or its workers. It is worth trying again.
+   */
   | { readonly kind: "unavailable"; readonly message: string };
 
-/** What a run may have to wait for, because it is loaded when first needed. */
+/** The parts for which a run may have to wait, because they are loaded when first needed. */
 export type Awaited = "the compiler" | "the simulator";
 
 export interface RunState {
   /** Counts sweeps: messages of an older one are dropped. */
   readonly id: number;
   readonly phase: RunPhase;
-  /** What has not come for some seconds. */
+  /** The part that has not come for some seconds. */
   readonly waitingFor: Awaited | undefined;
-  /** Points of the present pass that are finished, and all of them. */
+  /** The number of points of the present pass that are finished, and of all its points. */
   readonly done: number;
   readonly total: number;
-  /** By variant, ascending in x. */
+  /** The points by variant, ascending in x. */
   readonly points: ReadonlyMap<string, readonly LabPoint[]>;
   /** The last complete figure before this sweep began. */
   readonly ghost: ReadonlyMap<string, readonly LabPoint[]>;
-  /** Of variants whose programs the reader has changed: the points of the scenario's own, where they are known. */
+  /**
+   * For variants whose programs the reader has changed: the points of the scenario's own programs, where they are
+   * known.
+   */
   readonly originals: ReadonlyMap<string, readonly LabPoint[]>;
   readonly troubles: readonly Trouble[];
 }
@@ -54,7 +59,7 @@ export interface RunState {
 export interface CodePlace {
   readonly variant: string;
   readonly file: string;
-  /** From 1. */
+  /** The number of the step, from 1. */
   readonly line: number;
 }
 
@@ -63,24 +68,27 @@ export interface AppState {
   readonly notices: readonly string[];
   readonly theme: ThemeChoice;
   readonly opened: Opened;
-  /** Program texts that differ from the scenario's, by variant, as they are being typed; run, they are in the route. */
+  /**
+   * Program texts that differ from the scenario's, by variant, as they are being typed; a text that has been run is in
+   * the route.
+   */
   readonly drafts: ReadonlyMap<string, string>;
   readonly run: RunState;
   /** Counts the visits to steps of a tour: a second visit to a step shows its panel and moment again. */
   readonly tourVisits: number;
-  /** The line last asked to be shown in the code. */
+  /** The line of code that was last asked for. */
   readonly codePlace: CodePlace | undefined;
-  /** Counts changes one wants to go back from: each gets an entry in the browser's history. */
+  /** Counts the changes from which a reader wants to go back: each gets an entry in the browser's history. */
   readonly entries: number;
 }
 
-/** Who remembers a piece of state when the page is closed. */
+/** The place that keeps a piece of state when the page is closed. */
 type Keeper = "link" | "storage" | "nothing";
 
 /** Every piece of a state, with its keeper and the reason. */
 export type Kept<State> = { readonly [Key in keyof State]-?: readonly [keeper: Keeper, why: string] };
 
-/** Of the route, lab/link/fields.ts says piece by piece what the link says. */
+/** The link keeps parts of the route; lab/link/fields.ts lists them. */
 export const STATE_KEPT: Kept<AppState> = {
   route: ["link", "it is what the link says"],
   theme: ["storage", "the reader's own choice of colours, for every link; without storage it is forgotten"],

@@ -9,7 +9,7 @@ import type { MeasuredPoint, Point } from "../../model/results/point.ts";
 export interface LabPoint {
   readonly point: Point;
   readonly job: PointJob;
-  /** What was asked of the engine: the same again gives the same run. */
+  /** The inputs of the engine's run: the same inputs give the same run. */
   readonly spec: RunSpec;
   /** Undefined when the engine itself failed. */
   readonly result: RunResult | undefined;

@@ -1,6 +1,6 @@
 /**
- * A scenario as the lab has it open: its file, read and checked; the texts its programs are made of; and the machines
- * it can run on. Where they come from (the site, a disk, a test) is the business of the code that opens it.
+ * A scenario as the lab has it open: its file, read and checked; the texts of its programs; and the machines on which
+ * it can run. The code that opens a scenario knows where these come from (the site, a disk, a test).
  */
 import type { Machine } from "../../model/machine/machine.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
@@ -16,15 +16,15 @@ type MachineChoice = Pick<LabState, "machine" | "machineFile" | "placement">;
 
 export interface OpenedScenario {
   readonly scenario: Scenario;
-  /** The texts its programs are made of. */
+  /** The texts of its programs. */
   readonly sources: SourceTexts;
-  /** Those of the site, by id. */
+  /** The machines of the site, by id. */
   readonly machines: ReadonlyMap<string, Machine>;
   /** Its figure from when the site was built; undefined where none was stored. */
   readonly stored: StoredFigure | undefined;
-  /** The machine that a state asks for; undefined when there is none of its id. */
+  /** The machine that a state names; undefined when there is none with that id. */
   readonly machineFor: (state: MachineChoice) => Machine | undefined;
-  /** Brings what a link says into what there is here, and tells what had to be changed. */
+  /** Fits a link's state to this scenario, and tells of each change. */
   readonly settle: (state: LabState) => Settled;
 }
 

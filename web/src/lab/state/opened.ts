@@ -1,6 +1,6 @@
 /**
- * The plainest readings of the state: its experiment and its open scenario. Apart, since the first page
- * needs no more.
+ * The plainest readings of the state: its experiment and its open scenario. They have a file of their own, because the
+ * first page needs no others.
  */
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { newLabState, type LabState } from "../link/lab-state.ts";
@@ -15,7 +15,7 @@ export function experimentOf(state: AppState): LabState {
   return state.route.page === "lab" ? state.route.experiment : NO_EXPERIMENT;
 }
 
-/** The colours the page has: those the link asks for, else the reader's own choice. */
+/** The theme of the page: the one in the link, else the reader's own choice. */
 export function themeOf(state: AppState): ThemeChoice {
   return experimentOf(state).theme ?? state.theme;
 }

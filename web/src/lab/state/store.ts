@@ -28,7 +28,7 @@ export function createStore<State, Action>(
   };
 }
 
-/** A selector over parts: recomputed only when one of its inputs is another value than last time. */
+/** A selector over parts: it is recomputed only when one of its inputs has changed. */
 export function derive<State, Inputs extends readonly unknown[], Out>(
   inputs: (state: State) => readonly [...Inputs],
   compute: (...parts: Inputs) => Out,

@@ -1,6 +1,6 @@
 /**
- * What a stored figure says in one line: the values of two of its curves at the end of the x-axis, the first curve and
- * the best of the others.
+ * A stored figure in one line: the values of two of its curves at the end of the x-axis, those of the first curve and
+ * of the best of the others.
  */
 import { formatNumber, formatTick } from "../../base/format.ts";
 import type { StoredFigure, StoredSeries } from "./stored-figure.ts";
@@ -14,7 +14,7 @@ interface HeadlineItem {
 
 export interface Headline {
   readonly items: readonly HeadlineItem[];
-  /** Where the values are, and of what: "messages/s at 48 cores". */
+  /** The place and the measure of the values: "messages/s at 48 cores". */
   readonly place: string;
 }
 
@@ -31,18 +31,18 @@ export function headlineOf(stored: StoredFigure): Headline | undefined {
   };
 }
 
-/** More of a rate is better; of anything else, such as cycles, less is. */
+/** Of a rate more is better; of any other measure, such as cycles, less is better. */
 function isRate({ yUnit }: StoredFigure): boolean {
   return yUnit.includes("/");
 }
 
-/** The value at `x`, or at the last place before it that has one. */
+/** The value at `x`, or at the last place before `x` that has one. */
 export function valueNear(series: StoredSeries, x: number): number {
   const before = series.points.filter(([at]) => at <= x);
   return (before[before.length - 1] ?? series.points[0])?.[1] ?? 0;
 }
 
-/** Three significant digits: a quick pass knows no more. */
+/** Three significant digits: a quick pass is no more precise. */
 function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }

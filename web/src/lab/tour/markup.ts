@@ -1,4 +1,7 @@
-/** The light markup of a tour's texts: paragraphs, `code`, *emphasis*. Parsed into plain data; never becomes HTML. */
+/**
+ * The light markup of a tour's texts: paragraphs, `code`, *emphasis*. It is parsed into plain data, and never becomes
+ * HTML.
+ */
 export interface Span {
   readonly kind: "text" | "code" | "emphasis";
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Every tour of every scenario shows what its steps say: nothing is clamped, missing or replaced by a default. */
+/** Every tour of every scenario shows what its steps state: nothing is clamped, missing or replaced by a default. */
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { TourStep } from "../../model/scenario/tour-schema.ts";
@@ -16,7 +16,7 @@ import { parseMarkup } from "./markup.ts";
 import { hasWandered, stepsOf } from "./steps.ts";
 import { markedLines } from "../../ui/panels/tour/use-tour-lines.ts";
 
-/** Two lines of the strip at most, and a text that can be read aloud in a few breaths. */
+/** A title takes two lines of the strip at most, and a text can be read aloud in a few breaths. */
 const TITLE_MAX = 40;
 const TEXT_MAX = 300;
 

@@ -1,7 +1,7 @@
 /**
- * What a step of a tour makes of the state: pure. A step stands for a whole state of the lab, so that it shows the same
- * wherever one comes from; only what is a matter of the reader's surroundings is kept: precision, theme, model version.
- * Edited programs no longer run, but what was typed is kept: it can be run again.
+ * How a step of a tour changes the state. Pure. A step stands for a whole state of the lab, so that it shows the same
+ * wherever the reader comes from; only the reader's surroundings are kept: precision, theme, model version. Edited
+ * programs no longer run, but the typed texts are kept: they can be run again.
  */
 import { scalesOf, type PanelId, type Stage } from "../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
@@ -14,7 +14,7 @@ import { experimentOf, scenarioOf } from "../state/opened.ts";
 export interface OpenTour {
   readonly steps: readonly TourStep[];
   readonly step: TourStep;
-  /** From 1. */
+  /** The number of the step, from 1. */
   readonly number: number;
 }
 
@@ -28,7 +28,7 @@ export function stepOf(state: AppState): TourStep | undefined {
   return tour === undefined ? undefined : stepsOf(scenarioOf(state))[tour - 1];
 }
 
-/** The action "tour": to a step, or (undefined) out of the tour, which leaves everything as it is. */
+/** The action "tour": goes to a step, or (undefined) out of the tour, which leaves everything as it is. */
 export function goToStep(state: AppState, number: number | undefined): AppState {
   if (state.route.page !== "lab") return state;
   const { experiment } = state.route;
@@ -42,10 +42,10 @@ export function goToStep(state: AppState, number: number | undefined): AppState 
   };
 }
 
-/** Of the reader's surroundings, which a step leaves as they are. */
+/** The parts of the reader's surroundings that a step leaves as they are. */
 const SURROUNDINGS: readonly (keyof LabState)[] = ["modelVersion", "theme", "present", "result"];
 
-/** To change these is to look, not to wander off. */
+/** A reader who changes these only looks, and has not left the step. */
 const LOOKING: readonly (keyof LabState)[] = [...SURROUNDINGS, "cycle", "stretch", "folded"];
 
 /** Has the reader changed what the step had set? Moving the animation or looking elsewhere is no change. */
@@ -58,8 +58,8 @@ export function hasWandered(state: AppState): boolean {
 }
 
 /**
- * When a scenario has been opened by a link: a link that says nothing but the step means the step; one that says more
- * means what it says. A step that does not exist is no tour.
+ * The state when a scenario has been opened by a link. A link that names nothing but a step means the state of that
+ * step; a link that names more means what it names. A step that does not exist is no tour.
  */
 export function settleTour(state: AppState): AppState {
   const { tour, scenario } = experimentOf(state);
@@ -87,7 +87,7 @@ function experimentOfStep(now: LabState, { state }: TourStep, number: number): L
   };
 }
 
-/** While presenting, the panel that a step speaks of fills the screen; figure and machine belong together. */
+/** While presenting, the panel that a step is about fills the screen; figure and machine belong together. */
 function stageOf(panel: PanelId | undefined): Stage {
   return panel === undefined || panel === "figure" || panel === "machine" ? "both" : panel;
 }

@@ -9,15 +9,15 @@ import { Pool } from "../../worker/pool.ts";
 import type { WorkerPort } from "../../worker/port.ts";
 import type { FromWorker, ToWorker } from "../../worker/protocol.ts";
 
-/** Cycles per operation as the pretended machine has them. */
+/** Cycles per operation on the pretended machine. */
 export type FakeLaw = (spec: RunSpec) => number;
 
-/** Every core alone would need 10,000 cycles; from 4 cores on, each further one makes all slower. */
+/** Each core alone would need 10,000 cycles; from 4 cores on, each further core makes all of them slower. */
 export const collapsing: FakeLaw = ({ cores }) => (cores <= 4 ? 10_000 / cores : (10_000 / cores) * (cores - 3) ** 1.5);
 
 export interface FakeEngine {
   readonly pool: Pool;
-  /** Specs of all runs asked for, in order. */
+  /** The specs of all requested runs, in order. */
   readonly asked: readonly RunSpec[];
   /** Lets held-back answers go; only with `hold`. */
   readonly release: () => void;
@@ -26,11 +26,11 @@ export interface FakeEngine {
 export interface FakeOptions {
   readonly law?: FakeLaw;
   readonly size?: number;
-  /** Answers wait until release(). */
+  /** Holds the answers back until release(). */
   readonly hold?: boolean;
-  /** Message of a broken core instead of results. */
+  /** The message of a broken core, which comes instead of results. */
   readonly broken?: string;
-  /** Why no worker can be started. */
+  /** The reason why no worker can be started. */
   readonly noWorkers?: string;
 }
 

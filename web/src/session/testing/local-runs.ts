@@ -3,7 +3,7 @@ import type { RunResult, RunSpec } from "../../base/run.ts";
 import type { RunOutcome } from "../../worker/pool.ts";
 import type { Runs } from "../../worker/drive.ts";
 
-/** A rejection of `simulate` is an engine that failed, as a worker's would be. */
+/** A rejection of `simulate` stands for an engine that failed, as a worker's would be. */
 export function localRuns(simulate: (spec: RunSpec) => Promise<RunResult>): Runs {
   return {
     size: 1,
