@@ -1,4 +1,4 @@
-/** From one run to everything its views need: the one place where a RunResult becomes a scene. */
+/** Makes, from one run, everything its views need. Only this file turns a RunResult into a scene. */
 import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
 import { printedLines, type PrintedLine } from "../model/results/printed.ts";
@@ -10,7 +10,7 @@ import type { SceneGroup, SceneMachine } from "./machine/scene-machine.ts";
 import { buildTraceModel } from "./trace/model.ts";
 import type { TraceModel } from "./trace/model.ts";
 
-/** What the drawing needs of a machine file; model/machine/machine.ts's Machine fits after picking. */
+/** The parts of a machine file that the drawing needs; Machine of model/machine/machine.ts has them. */
 interface DrawnMachine {
   readonly nodeOfCore: readonly number[];
   readonly nodeCount: number;
@@ -24,7 +24,7 @@ export interface RunScene {
   readonly model: TraceModel;
   readonly machine: SceneMachine;
   readonly names: SceneNames;
-  /** What the program printed, in order of time. */
+  /** The texts that the program printed, in order of time. */
   readonly printed: readonly PrintedLine[];
   /** Cycle at which a view opens. */
   readonly firstLook: number;

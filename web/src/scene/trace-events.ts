@@ -15,10 +15,10 @@ export interface TraceEventsInput {
   readonly scene: RunScene;
   /** Cycles per second of the machine's clock. */
   readonly clockHz: number;
-  /** Cycles; what lies outside is left out, what reaches over is cut. */
+  /** The exported interval, in cycles: events outside of it are left out, spans that reach over its ends are cut. */
   readonly from: number;
   readonly to: number;
-  /** Goes into the file's "otherData": scenario, machine, seed, model version, link. */
+  /** Data for the file's "otherData": scenario, machine, seed, model version, link. */
   readonly about: Readonly<Record<string, string | number>>;
 }
 
@@ -27,9 +27,9 @@ export interface TraceEvent {
   readonly cat?: string;
   /** X: complete, M: metadata, s and f: an arrow's begin and end, C: counter, i: an instant. */
   readonly ph: "X" | "M" | "s" | "f" | "C" | "i";
-  /** Of an instant: it belongs to its thread. */
+  /** The scope of an instant: it belongs to its thread. */
   readonly s?: "t";
-  /** Microseconds. */
+  /** The time, in microseconds. */
   readonly ts?: number;
   readonly dur?: number;
   readonly pid: number;
@@ -59,7 +59,7 @@ export function* traceEvents(input: TraceEventsInput): Generator<TraceEvent> {
   yield* queueLength(input);
 }
 
-/** Cycles as microseconds, to the nanosecond's thousandth: files stay short, and no two moments fall together. */
+/** Cycles as microseconds, to a thousandth of a nanosecond: files stay short, and no two moments fall together. */
 function microseconds(cycles: number, clockHz: number): number {
   return Math.round((cycles / clockHz) * 1e12) / 1e6;
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes to paint, as numbers: a scene hands nothing else to a renderer. A renderer paints rects first, then lines,
- * discs and rings, and glyphs last; where a scene needs another order, it uses a second list on top.
+ * The shapes to paint, as numbers: a scene hands only such a list to a renderer. A renderer paints rects first, then
+ * lines, discs and rings, and glyphs last; where a scene needs another order, it uses a second list on top.
  *
  * A scene clears its list and fills it again in every frame. The arrays never shrink, so a steady view allocates
  * nothing. Coordinates are CSS pixels, colours are token numbers of theme.ts.
@@ -55,7 +55,7 @@ export class DisplayList {
   /** x, y (middle of the text), size, colour, align, font, text number. */
   readonly glyphs = new FloatColumn(GLYPH_STRIDE);
   glyphCount = 0;
-  /** Text of each text number. */
+  /** The text that belongs to each text number. */
   readonly texts: string[] = [];
   private readonly textNumbers = new Map<string, number>();
   private readonly integers: number[] = [];

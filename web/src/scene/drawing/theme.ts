@@ -1,6 +1,6 @@
 /**
- * The colours and fonts a scene is painted with, as plain tokens. Values come from the page's style sheet (read by ui),
- * so that there is one place for them; scenes refer to tokens by number, renderers look the number up.
+ * The colours and fonts with which a scene is painted, as plain tokens. Their values come from the page's style sheet
+ * (read by ui), so that each value has one place; scenes refer to tokens by number, and renderers look the number up.
  */
 import { CORE_STATE } from "../trace/core-states.ts";
 import type { CoreStateId } from "../trace/core-states.ts";
@@ -20,7 +20,7 @@ export interface SceneTheme {
   readonly wait: string;
   readonly queue: string;
   readonly idle: string;
-  /** Text on the solid state, holding. */
+  /** Text on the solid colour of the state "holding". */
   readonly onSolid: string;
   /** The hot line: its token, copies, trail and invalidation ring. */
   readonly line: string;

@@ -1,4 +1,4 @@
-/** A rectangle in CSS pixels, from its upper left corner: what every piece of the machine view's layout is. */
+/** A rectangle in CSS pixels, given from its upper left corner. The machine view's layout consists of such boxes. */
 export interface Box {
   readonly x: number;
   readonly y: number;

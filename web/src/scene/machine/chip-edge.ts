@@ -26,7 +26,7 @@ export function alongEdge(
   }
 }
 
-/** The corner met next after a distance along the edge; the one at no distance when there is none. */
+/** The corner that comes next after a distance along the edge; when there is none, the corner at distance 0. */
 function nextCorner(box: Box, from: number, forward: boolean, passed: number): number {
   let best = -1;
   for (let corner = 0; corner < 4; corner++) {

@@ -1,6 +1,7 @@
 /**
- * What every core is doing now, where the copies and the owner of the bright line are, and the two strips. Depends on
- * the trace state only, not on the moment between two records: it is drawn again when a record has been passed.
+ * Draws what every core is doing now, where the copies and the owner of the bright line are, and the two strips. The
+ * drawing depends on the trace state only, not on the moment between two records: it is made again when a record has
+ * been passed.
  */
 import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/core-states.ts";
 import type { CoreStateId } from "../trace/core-states.ts";
@@ -33,7 +34,7 @@ export function drawMachineCores(
   if (home !== undefined) drawHome(list, layout, cursor, focus, home);
 }
 
-/** One cell of a core, anywhere: in the machine, in a strip, in a legend. */
+/** Draws one cell of a core, anywhere: in the machine, in a strip, in a legend. */
 export function paintState(list: DisplayList, state: CoreStateId, x: number, y: number, side: number): void {
   const colour = stateColour(state);
   const line = side >= 12 ? 2 : 1;
@@ -78,7 +79,7 @@ function drawCore(
   if (side >= LABELLED_MIN) drawCoreText(list, cursor, state, core, x, y, side);
 }
 
-/** The next holder, wherever it waits: the eye must find it. */
+/** Marks the next holder, wherever it waits: the eye must find it. */
 export function drawNext(list: DisplayList, x: number, y: number, side: number): void {
   const out = side >= 12 ? 2 : 1;
   list.rect(x - out, y - out, side + 2 * out, side + 2 * out, COLOUR.hold, PAINT.STROKE);
@@ -86,7 +87,7 @@ export function drawNext(list: DisplayList, x: number, y: number, side: number):
     list.rect(x - out + 1, y - out + 1, side + 2 * out - 2, side + 2 * out - 2, COLOUR.hold, PAINT.STROKE);
 }
 
-/** Owner: the strip, filled, inside the core. Copies: its outline. */
+/** Draws the strip inside the core: filled for the owner, as an outline for a copy. */
 function drawCopy(
   list: DisplayList,
   cursor: TraceCursor,
@@ -128,7 +129,7 @@ function drawCoreText(
   else list.text(CORE_STATES[state]?.letter ?? "", right, base, big, ink, ALIGN.RIGHT, FONT.MONO_BOLD);
 }
 
-/** The directory of the bright line, with the number of requests that wait there. */
+/** Draws the directory of the bright line, with the number of requests that wait there. */
 function drawHome(
   list: DisplayList,
   layout: MachineLayout,
@@ -168,7 +169,7 @@ const ORDER: readonly CoreStateId[] = [
 ];
 const counts = new Int32Array(CORE_STATE_COUNT);
 
-/** A chip too small for cells: how many of its cores are in which state, as one bar. */
+/** Draws a chip that is too small for cells: one bar shows how many of its cores are in which state. */
 function drawChipBar(list: DisplayList, layout: MachineLayout, chip: ChipBox, cursor: TraceCursor): void {
   counts.fill(0);
   let total = 0;

@@ -1,4 +1,7 @@
-/** What is under a point of the machine view. Reads the layout the drawing was made from, and nothing else. */
+/**
+ * What is under a point of the machine view. This file reads the layout from which the drawing was made, and nothing
+ * else.
+ */
 import type { Box } from "./box.ts";
 import type { ChipBox, MachineLayout, Strip } from "./layout.ts";
 
@@ -6,7 +9,7 @@ export type MachineHit =
   | { readonly kind: "core"; readonly core: number }
   | { readonly kind: "home"; readonly node: number }
   | { readonly kind: "chip"; readonly node: number }
-  /** The n-th place of a strip, counted from 0; place 0 is the one being served, or the holder. */
+  /** The n-th place of a strip, counted from 0; place 0 is the request being served, or the holder. */
   | { readonly kind: "queue"; readonly place: number }
   | { readonly kind: "lock"; readonly place: number };
 

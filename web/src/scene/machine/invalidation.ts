@@ -10,7 +10,7 @@ import type { TraceCursor } from "../trace/model.ts";
 import { drawBrokenStrip, drawStripOutline, stripInCell } from "./token.ts";
 import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
 
-/** Share of the invalidation for which a copy is seen to break. */
+/** Share of the invalidation for which the reader sees a copy break. */
 const BREAK_SHARE = 0.18;
 /** Length of the drawn front, CSS px. */
 const FRONT_PX = 14;
@@ -44,7 +44,7 @@ function farthest(view: TrafficView, home: number, lost: Int32Array): number {
   return most;
 }
 
-/** Leaves the travel set to the way, by which the copy at its end is seen to break. */
+/** Leaves the travel set to the way at whose end the copy breaks. */
 function drawFront(list: DisplayList, view: TrafficView, home: number, core: number, reach: number): void {
   const { travel } = view;
   routeFromHome(view, home, core);

@@ -8,11 +8,11 @@ import type { SceneGroup } from "./scene-machine.ts";
 export interface GroupFrame extends Box {
   readonly level: number;
   readonly name: string;
-  /** Which of its level. */
+  /** The number of the group in its level. */
   readonly index: number;
-  /** Frame of the group that this one is part of; -1 for the whole machine. */
+  /** The frame of the group that contains this one; -1 for the whole machine. */
   readonly parent: number;
-  /** Where messages change level, CSS px. */
+  /** The spot where messages change level, CSS px. */
   readonly hubX: number;
   readonly hubY: number;
 }
@@ -23,7 +23,7 @@ export interface GroupPlaces {
   readonly lowest: Int32Array;
 }
 
-/** `most`: the widest margin of a frame around its chips, CSS px; what the layout has left free at its edges. */
+/** `most`: the widest margin of a frame around its chips, CSS px, as much as the layout has left free at its edges. */
 export function groupPlaces(groups: readonly SceneGroup[], chips: readonly Box[], most: number): GroupPlaces {
   const lowest = new Int32Array(chips.length).fill(-1);
   const bare = groups.map((group) => around(chips.slice(group.first, group.last + 1)));

@@ -59,7 +59,7 @@ export interface MachineLayout {
   /** Index into links by from * nodeCount + to, either direction; -1 where there is none. */
   readonly linkOf: Int32Array;
   readonly hops: Int16Array;
-  /** Of a network in form of a tree. */
+  /** The frames and hubs of a network in form of a tree. */
   readonly groups: GroupPlaces | undefined;
   readonly queueStrip: Strip | undefined;
   readonly lockStrip: Strip | undefined;
@@ -68,11 +68,11 @@ export interface MachineLayout {
 export interface LayoutOptions {
   readonly width: number;
   readonly height: number;
-  /** Height of ordinary text, CSS px; larger when presenting. */
+  /** Height of ordinary text, CSS px; it is larger when presenting. */
   readonly textPx?: number;
-  /** Cores that run: the strips must hold that many. */
+  /** Number of cores that run: the strips must have room for as many. */
   readonly running: number;
-  /** Strips below the machine: the directory queue, and with 2 the lock's waiters. */
+  /** Number of strips below the machine: the directory queue, and with 2 the lock's waiters. */
   readonly strips?: 0 | 1 | 2;
 }
 
@@ -288,7 +288,7 @@ function headerOf(width: number, height: number, textPx: number): number {
   return height >= textPx * 4.5 && width >= textPx * 4.5 ? textPx + 8 : Math.min(4, height * 0.1);
 }
 
-/** Room for the cores inside a box of a chip. */
+/** The room for the cores inside a box of a chip. */
 function coreRoom(width: number, height: number, textPx: number): [number, number] {
   const padding = Math.min(8, width * 0.05);
   return [width - 2 * padding, height - headerOf(width, height, textPx) - padding];
@@ -314,7 +314,7 @@ function chipBox(box: Box, node: number, cores: readonly number[], textPx: numbe
   };
 }
 
-/** The box hugs its cores: chips stay where they are, but do not stretch over empty paper. */
+/** Shrinks the box to its cores: chips stay where they are, but do not stretch over empty paper. */
 function tighten(
   box: Box,
   grid: { columns: number; rows: number; pitch: number },
@@ -326,7 +326,7 @@ function tighten(
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** Largest pitch of cores, in heights of ordinary text: larger cells would say no more. */
+/** Largest pitch of cores, in heights of ordinary text: larger cells would show no more. */
 const PITCH_MAX_TEXTS = 4.3;
 
 function coreGrid(

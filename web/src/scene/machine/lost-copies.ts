@@ -1,6 +1,7 @@
 /**
- * Which cores lose their copies of a line in an invalidation. The trace's state forgets copies at the record that takes
- * them away, while the picture shows them break one after the other; so a second cursor looks at the moment before.
+ * Finds the cores that lose their copies of a line in an invalidation. The trace's state forgets copies at the record
+ * that takes them away, while the picture shows them break one after the other; so a second cursor reads the state just
+ * before.
  */
 import type { TraceModel } from "../trace/model.ts";
 import { TraceCursor } from "../trace/model.ts";

@@ -1,6 +1,6 @@
 /**
- * The machine as the drawing needs it: which core sits on which chip, where the chips are, which are linked, where each
- * line is at home. Plain data, made by the caller from a machine file and a run; units of positions do not matter.
+ * The machine as the drawing needs it: the chip of each core, the place of each chip, the links, and the home of each
+ * line. Plain data, made by the caller from a machine file and a run; the units of positions do not matter.
  */
 
 /** Nodes first to last, which a network in form of a tree joins at one level; 1 is the lowest. */
@@ -15,12 +15,15 @@ export interface SceneMachine {
   /** Node of each core of the machine; runs with fewer cores use the first ones. */
   readonly nodeOfCore: readonly number[];
   readonly nodeCount: number;
-  /** Of each node; anything but one position per node is ignored and the chips stand in a grid. */
+  /** The position of each node; unless there is exactly one for each, all are ignored and the chips stand in a grid. */
   readonly positions: readonly (readonly [number, number])[];
   readonly links: readonly (readonly [number, number])[];
-  /** Lowest level first; none unless the network is a tree. */
+  /** The lowest level comes first; there are none unless the network is a tree. */
   readonly groups?: readonly SceneGroup[];
-  /** Home node of a line, by the core's line number (address / line size); lines not named have no known home. */
+  /**
+   * The home node of a line, by the core's line number (address / line size); lines that are missing have no known
+   * home.
+   */
   readonly homes: ReadonlyMap<number, number>;
 }
 
@@ -58,7 +61,7 @@ function neighboursOf(nodeCount: number, links: readonly (readonly [number, numb
   return neighbours;
 }
 
-/** Breadth first from the target outwards: every node learns which neighbour is nearer. */
+/** Searches breadth first from the target outwards: every node learns which neighbour is nearer. */
 function fillTowards(to: number, nodeCount: number, neighbours: readonly number[][], hops: Int16Array): void {
   hops[to * nodeCount + to] = to;
   const queue = [to];

@@ -1,4 +1,6 @@
-/** The part of the machine view that only changes with its size: chips, links, directories, cores that do not run. */
+/**
+ * Draws the part of the machine view that changes only with its size: chips, links, directories, cores that do not run.
+ */
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { GroupFrame } from "./layout-groups.ts";
@@ -12,7 +14,7 @@ export function drawMachineStatic(list: DisplayList, layout: MachineLayout, runn
   for (const chip of layout.chips) drawChip(list, layout, chip, running);
 }
 
-/** Frames around groups, and lines from hub to hub, wider towards the root: under the chips, seen in the gaps. */
+/** Draws frames around groups, and lines from hub to hub, wider towards the root: under the chips, seen in the gaps. */
 function drawTree(list: DisplayList, frames: readonly GroupFrame[]): void {
   const framed = frames.filter(({ level, parent }) => level > 1 && parent >= 0);
   for (const frame of framed)
@@ -53,7 +55,7 @@ export function homeMarkSide(chip: ChipBox): number {
   return chip.headerHeight >= 12 ? Math.round(chip.headerHeight * 0.42) : Math.min(6, Math.max(3, chip.width * 0.15));
 }
 
-/** A core of the machine that this run does not use: a dot, so that the empty place is seen as empty, not as idle. */
+/** Draws a core that this run does not use: a dot, so that the empty place looks empty, and not like an idle core. */
 function drawOff(list: DisplayList, layout: MachineLayout, core: number): void {
   const radius = layout.cell >= 9 ? 1.5 : 0.7;
   list.disc(layout.coreX[core] ?? 0, layout.coreY[core] ?? 0, radius, COLOUR.hairline);

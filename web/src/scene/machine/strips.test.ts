@@ -23,7 +23,7 @@ const machine = {
 };
 const MOMENTS = 500;
 
-/** Runs a check at many moments of the run, over a list drawn for each. */
+/** Makes a check at many moments of the run, over a list drawn for each. */
 function atMoments(width: number, check: (list: DisplayList, cursor: TraceCursor) => void) {
   const layout = layoutMachine(machine, { width, height: 520, running: 24 });
   const cursor = new TraceCursor(model);

@@ -19,7 +19,7 @@ import type { TraceCursor } from "../trace/model.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */
 export const SLIDE_SHARE = 0.3;
-/** More places than these are drawn where they stand: moving hundreds of tiles shows nothing. */
+/** In a queue of more places than these the tiles stand still: hundreds of moving tiles would show nothing. */
 const SLIDING_MAX = 130;
 /** Room for the end of the thread before a caption, CSS px. */
 const THREAD_INDENT = 12;
@@ -27,7 +27,7 @@ const THREAD_INDENT = 12;
 const ABOUT_MIN = 12;
 /** Smallest strip cell with a number in it, CSS px. */
 const NUMBERED_MIN = 13;
-/** Width of a letter of the sans font, em. Assumed, on the wide side: what is too long is shortened. */
+/** Width of a letter of the sans font, em. Assumed, on the wide side: a text that is too long is shortened. */
 const LETTER_WIDTH = 0.53;
 
 export interface StripCaption {
@@ -35,7 +35,7 @@ export interface StripCaption {
   readonly about: string;
 }
 
-/** Whether one of the strips moves at this moment: then they are drawn in every frame. */
+/** Does one of the strips move at this moment? Then they are drawn in every frame. */
 export function stripsSlide(layout: MachineLayout, cursor: TraceCursor, focus: MachineFocus): boolean {
   return queueSlide(layout.queueStrip, cursor, focus) > 0 || lockSlide(layout.lockStrip, cursor, focus) > 0;
 }
@@ -60,7 +60,7 @@ export function drawMachineStrips(
   }
 }
 
-/** The title, and what there is to say about it at the right as far as there is room. */
+/** Draws the title, and at its right as much of the remark as there is room for. */
 function drawCaption(
   list: DisplayList,
   layout: MachineLayout,
@@ -81,8 +81,9 @@ function shortened(text: string, letters: number): string {
 }
 
 /**
- * The line queue and the lock queue are two: the core that holds the lock next may stand far down the first. A thread
- * leads from its place there to the caption of the second, which names it. Returns false when it stands in none.
+ * The line's queue and the lock's queue are two: the core that holds the lock next may stand far down the first. A
+ * thread leads from its place there to the caption of the second, which names the core. Returns false when it is not
+ * queued.
  */
 function drawThread(list: DisplayList, layout: MachineLayout, cursor: TraceCursor, focus: MachineFocus): boolean {
   const { queueStrip, lockStrip } = layout;
@@ -94,7 +95,7 @@ function drawThread(list: DisplayList, layout: MachineLayout, cursor: TraceCurso
   if (place >= queueStrip.columns * queueStrip.rows) return false;
   const { cell } = queueStrip;
   const slide = queueSlide(queueStrip, cursor, focus);
-  /* In the gap before the tile, which is also the gap between the tiles of the rows beneath. */
+  /* The thread runs in the gap before the tile, which is also the gap between the tiles of the rows beneath. */
   const x = slidX(queueStrip, place, slide) - (cell - tileSide(queueStrip)) / 2;
   const tileEnd = placeY(queueStrip, place) + cell;
   const middle = queueStrip.y + queueStrip.height + (lockStrip.y - queueStrip.y - queueStrip.height) / 2;
@@ -179,7 +180,7 @@ function drawLock(list: DisplayList, strip: Strip, cursor: TraceCursor, focus: M
   }
 }
 
-/** Places by which the queue's tiles are still behind: they move up as a service begins. */
+/** Places by which the queue's tiles still lag behind: they move up as a service begins. */
 function queueSlide(strip: Strip | undefined, cursor: TraceCursor, focus: MachineFocus): number {
   if (strip === undefined || focus.slot < 0 || (cursor.state.serving[focus.slot] ?? NOBODY) < 0) return 0;
   return slideOf(strip, cursor.progressOf(cursor.state.servingRecord[focus.slot] ?? -1));
@@ -204,7 +205,7 @@ function slidX(strip: Strip, place: number, slide: number): number {
   return placeX(strip, place) + slide * strip.cell;
 }
 
-/** A tile that comes from the next row is not there until the one before it has made room. */
+/** A tile that comes from the next row is drawn only when the tile before it has made room. */
 function isBetweenRows(strip: Strip, place: number, slide: number): boolean {
   return slide > 0 && strip.rows > 1 && (place + 1) % strip.columns === 0;
 }
@@ -213,7 +214,7 @@ function tileSide({ cell }: Strip): number {
   return cell - (cell > 8 ? 3 : cell > 4 ? 1 : 0);
 }
 
-/** The gap between the core that is served (or holds) and the cores that wait. */
+/** The gap between the core that is being served (or holds the lock) and the cores that wait. */
 function drawGate(list: DisplayList, strip: Strip): void {
   if (strip.cell < 6) return;
   const x = placeX(strip, 1) - (strip.cell > 8 ? 1.5 : 0.5);

@@ -1,7 +1,7 @@
 /**
- * The cache line as a thing: a strip with a pane for each of its fields. Its owner holds the strip filled inside the
- * core's cell, the other copies are outlines of it, and it is filled where it travels. The panes stand for the fields
- * in their order, not to scale: most locks would be a hair's breadth of 64 bytes.
+ * The picture of a cache line: a strip with a pane for each of the line's fields. Inside its owner's cell the strip is
+ * filled, other copies are outlines, and a strip on its way is filled. The panes stand for the fields in their order,
+ * not to scale: most locks would be a hair's breadth of 64 bytes.
  */
 import { PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
@@ -12,7 +12,7 @@ import type { MachineLayout } from "./layout.ts";
 export const LABELLED_MIN = 15;
 /** Least width of a pane, CSS px. */
 const PANE_MIN = 3;
-/** Panes at most: more fields than these would be a texture. */
+/** Largest number of panes: more would look like a texture. */
 const PANES_MAX = 6;
 
 interface Size {
@@ -26,7 +26,7 @@ export function travellingSize({ width, textPx, detail }: MachineLayout): Size {
   return large ? { width: textPx * 3.4, height: textPx * 1.35 } : { width: textPx * 2, height: textPx * 0.85 };
 }
 
-/** The strip filled, around a middle: the only valid copy, or the line on its way. */
+/** Draws the strip filled, around a middle: the only valid copy, or the line on its way. */
 export function drawStrip(list: DisplayList, x: number, y: number, size: Size, fields: number, halo = 0): void {
   const { width, height } = size;
   const left = x - width / 2;
@@ -36,13 +36,13 @@ export function drawStrip(list: DisplayList, x: number, y: number, size: Size, f
   drawPanes(list, left, top, size, fields, COLOUR.paper, [0.92, 0.55]);
 }
 
-/** The strip on its way to be shared: an outline, with its fields shaded. */
+/** Draws the strip on its way to be shared: an outline, with its fields shaded. */
 export function drawSharedStrip(list: DisplayList, x: number, y: number, size: Size, fields: number): void {
   drawStripOutline(list, x, y, size);
   drawPanes(list, x - size.width / 2, y - size.height / 2, size, fields, COLOUR.line, [0.4, 0.18]);
 }
 
-/** A pane for each field, in two shades by turns. */
+/** Draws a pane for each field, in two alternating shades. */
 function drawPanes(
   list: DisplayList,
   left: number,
@@ -62,7 +62,7 @@ function drawPanes(
   }
 }
 
-/** The strip as an outline: a copy to read from, or the line sent to be shared. */
+/** Draws the strip as an outline: a copy to read from, or the line sent to be shared. */
 export function drawStripOutline(list: DisplayList, x: number, y: number, size: Size, alpha = 1): void {
   const { width, height } = size;
   const left = x - width / 2;
@@ -72,7 +72,7 @@ export function drawStripOutline(list: DisplayList, x: number, y: number, size: 
   if (height >= 8) list.rect(left + 1, top + 1, width - 2, height - 2, COLOUR.line, PAINT.STROKE, alpha);
 }
 
-/** Where the strip lies in a core's cell: at its lower left, so that the number and the letter stay readable. */
+/** The place of the strip in a core's cell: the lower left, so that the number and the letter stay readable. */
 export function stripInCell(side: number): Size & { readonly dx: number; readonly dy: number } {
   if (side < LABELLED_MIN) {
     const width = Math.max(2, side * 0.7);
@@ -83,7 +83,7 @@ export function stripInCell(side: number): Size & { readonly dx: number; readonl
   return { width, height, dx: -side / 2 + width / 2 + side * 0.08, dy: side / 2 - height / 2 - side * 0.1 };
 }
 
-/** A copy that breaks: its two halves move apart and fade, `share` 0 … 1 of the way. */
+/** Draws a copy that breaks: its two halves move apart and fade, `share` 0 … 1 of the way. */
 export function drawBrokenStrip(list: DisplayList, x: number, y: number, size: Size, share: number): void {
   const half = { width: size.width * 0.46, height: size.height };
   const apart = size.width * (0.27 + 0.25 * share);

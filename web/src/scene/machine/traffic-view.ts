@@ -1,4 +1,4 @@
-/** What everything that moves over the machine is drawn from: the places, the bright line, and the ways. */
+/** The inputs for drawing everything that moves over the machine: the places, the bright line, and the ways. */
 import type { TraceCursor } from "../trace/model.ts";
 import type { MachineFocus } from "./focus.ts";
 import type { MachineLayout } from "./layout.ts";

@@ -26,7 +26,10 @@ const TRAIL_STEPS = 6;
 /** Share of a service after which the supplier is drawn as reached. Assumed: a third of the way of three messages. */
 const PROBE_SHARE = 0.3;
 
-/** `list`: the ways and the requests; `strips`: the line itself, painted above them. Both are cleared. */
+/**
+ * `list` receives the ways and the requests; `strips` receives the line itself, painted above them. Both are cleared
+ * first.
+ */
 export function drawMachineTraffic(
   list: DisplayList,
   strips: DisplayList,
@@ -48,7 +51,7 @@ function isFocus(view: TrafficView, cursor: TraceCursor, i: number): boolean {
   return view.focus.slot >= 0 && cursor.state.slotOf(cursor.model.columns.line[i] ?? -1) === view.focus.slot;
 }
 
-/** A request is an arrowhead: it asks, it carries nothing. */
+/** Draws a request as an arrowhead, since it carries no data. */
 function drawRequest(list: DisplayList, view: TrafficView, cursor: TraceCursor, core: number): void {
   const { layout, travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
@@ -68,7 +71,7 @@ function drawRequest(list: DisplayList, view: TrafficView, cursor: TraceCursor, 
   drawArrowhead(list, travel, bright ? 5 : 3, bright ? COLOUR.ink : COLOUR.ink3);
 }
 
-/** Two strokes that point the way. */
+/** Draws two strokes that point along the way. */
 function drawArrowhead(list: DisplayList, travel: Travel, size: number, colour: number): void {
   const { x, y, headingX, headingY } = travel;
   const backX = x - headingX * size;
@@ -104,18 +107,18 @@ function supplierOf(cursor: TraceCursor, serve: number): number {
   return cursor.model.columns.a[serve] === CACHE && supplier < cursor.model.coreCount ? supplier : -1;
 }
 
-/** The way the home serves: pale, as long as the service lasts, so that one sees whose turn it is. */
+/** Draws the way that the home serves: pale, as long as the service lasts, so that the reader sees whose turn it is. */
 function drawBeam(list: DisplayList, view: TrafficView, cursor: TraceCursor, serve: number, core: number): void {
   if (routeFromService(view, cursor, serve, core)) view.travel.draw(list, 2, COLOUR.line, 0.28);
 }
 
-/** The home's question to the cache that has the line. */
+/** Draws the home's request to the cache that has the line. */
 function drawProbe(list: DisplayList, travel: Travel, share: number, bright: boolean): void {
   travel.go(travel.length * share);
   drawArrowhead(list, travel, bright ? 5 : 3, bright ? COLOUR.line : COLOUR.ink3);
 }
 
-/** The bright line on its way, with its trail and the core that gets it. */
+/** Draws the bright line on its way, with its trail and the core that gets it. */
 function drawToken(
   list: DisplayList,
   strips: DisplayList,
@@ -135,7 +138,7 @@ function drawToken(
   drawReceiver(strips, layout, travel, core, size.height);
 }
 
-/** "→ core 18" beside the strip, above it unless that is off the surface. */
+/** Draws "→ core 18" beside the strip, above it unless that is off the surface. */
 function drawReceiver(strips: DisplayList, layout: MachineLayout, travel: Travel, core: number, height: number): void {
   const { textPx } = layout;
   const width = textPx * (core > 99 ? 5.2 : 4.8);
@@ -146,7 +149,7 @@ function drawReceiver(strips: DisplayList, layout: MachineLayout, travel: Travel
   strips.text(`→ core ${core}`, x, y, textPx, COLOUR.line, ALIGN.CENTRE, FONT.SANS_BOLD);
 }
 
-/** Any other line on its way: seen, but not the story. */
+/** Draws any other line on its way, less visibly than the bright one. */
 function drawOtherLine(list: DisplayList, travel: Travel, at: number): void {
   travel.go(at);
   list.rect(travel.x - 3.5, travel.y - 1.75, 7, 3.5, COLOUR.ink3);
@@ -160,7 +163,7 @@ function routeFromService(view: TrafficView, cursor: TraceCursor, serve: number,
   return true;
 }
 
-/** Sets the travel from where the data of a service comes to its requester. False when that place is not known. */
+/** Sets the travel from the source of a service's data to its requester. Returns false when the source is not known. */
 function routeData(view: TrafficView, cursor: TraceCursor, serve: number, core: number): boolean {
   const { layout, travel } = view;
   const node = layout.nodeOfCore[core] ?? -1;

@@ -10,7 +10,7 @@ import { edgePoint } from "./layout-links.ts";
 import type { ChipBox, MachineLayout } from "./layout.ts";
 
 const POINTS_MAX = 512;
-/** Points kept for the ways inside the first chip and the last. */
+/** Number of points kept for the ways inside the first chip and the last. */
 const INSIDE_MAX = 16;
 
 export class Travel {
@@ -80,7 +80,7 @@ export class Travel {
     this.count++;
   };
 
-  /** Between two spots of one chip: along the gap over the first one's row, a gap between columns, and so on. */
+  /** Goes between two spots of one chip: along the gap over the first one's row, a gap between columns, and so on. */
   private within(chip: ChipBox, x0: number, y0: number, x1: number, y1: number): void {
     const lane0 = this.laneOf(chip, y0);
     const lane1 = this.laneOf(chip, y1);
@@ -103,7 +103,9 @@ export class Travel {
     this.enter(to, way[last] ?? 0, way[last + 1] ?? 0, x1, y1);
   }
 
-  /** From a spot to a point of its chip's edge: along the gap over its row to the nearer side, then along the edge. */
+  /**
+   * Goes from a spot to a point of its chip's edge: along the gap over its row to the nearer side, then along the edge.
+   */
   private leave(chip: ChipBox, x: number, y: number, edgeX: number, edgeY: number): void {
     const lane = this.laneOf(chip, y);
     const side = sideTowards(chip, edgeX, x);
@@ -120,7 +122,7 @@ export class Travel {
     this.add(x, lane);
   }
 
-  /** The gap above the row of a core; the header, where the directory is, is free itself. */
+  /** The gap above the row of a core; the header, where the directory is, is free of cores. */
   private laneOf(chip: ChipBox, y: number): number {
     if (this.layout.detail === "chip" || y < chip.gridY || chip.pitch <= 0) return y;
     return chip.gridY + Math.floor((y - chip.gridY) / chip.pitch) * chip.pitch;
@@ -153,7 +155,8 @@ export class Travel {
   }
 
   /**
-   * Link after link along the shortest path, along the edges of the chips passed; empty when no links join the two.
+   * Follows link after link along the shortest path, and the edges of the chips passed; empty when no links join the
+   * two.
    */
   private wayOverLinks(from: number, to: number): Float32Array {
     const { hops, linkOf, links, nodeCount, chips } = this.layout;
@@ -188,7 +191,10 @@ function columnGap(chip: ChipBox, x: number): number {
   return chip.gridX + Math.min(chip.columns - 1, Math.max(0, column)) * chip.pitch;
 }
 
-/** Left or right edge of a chip: nearer to a point of its edge, or to the spot where that point is in the middle. */
+/**
+ * The left or right edge of a chip, whichever is nearer to a point of its edge, or to the spot where that point is
+ * central.
+ */
 function sideTowards(chip: ChipBox, edgeX: number, spotX: number): number {
   const middle = chip.x + chip.width / 2;
   const near = Math.abs(edgeX - middle) < chip.width / 4 ? spotX : edgeX;

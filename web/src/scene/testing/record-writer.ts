@@ -11,7 +11,7 @@ export interface WrittenRecord {
   readonly a?: number;
   readonly b?: number;
   readonly pc?: number;
-  /** Of the steps of a request; a load, store or atomic when left out. */
+  /** The kind of the requester, for the steps of a request; a load, store or atomic when left out. */
   readonly requester?: keyof typeof REQUESTER;
 }
 

@@ -62,7 +62,7 @@ export function referenceStateAt(model: TraceModel, time: number): ReferenceStat
   return state;
 }
 
-/** The begin itself is tested on its own: see begin-state.test.ts. */
+/** The state at the begin has tests of its own: see begin-state.test.ts. */
 function assume(state: ReferenceState, begin: BeginState): void {
   state.cores.forEach((core, c) => {
     core.activity = begin.activity[c] ?? ACTIVITY_UNKNOWN;

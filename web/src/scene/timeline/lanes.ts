@@ -17,7 +17,7 @@ import type { TraceModel } from "../trace/model.ts";
 
 /** From this many segments per pixel on, columns are summed from running totals instead of walking the segments. */
 const DENSE = 48;
-/** Most hand-offs drawn as arrows; more would be a grey cloud. */
+/** Largest number of hand-offs drawn as arrows; more would be a grey cloud. */
 const ARROWS_MAX = 160;
 
 /** Holds of one lock in order of time, for the lock's own lane: indices into model.holds, and the core of each. */
@@ -57,7 +57,7 @@ const sums = new Float64Array(ACTIVITY_COUNT);
 const earlier = new Float64Array(ACTIVITY_COUNT);
 const later = new Float64Array(ACTIVITY_COUNT);
 
-/** One run of equal colour being gathered: rects are only written when the state changes. */
+/** A run of equal colour that is being gathered: rects are only written when the state changes. */
 interface Run {
   x: number;
   end: number;
@@ -79,7 +79,7 @@ function drawLane(list: DisplayList, view: TimelineView, model: TraceModel, core
   drawHeld(list, view, model, core, from, to);
 }
 
-/** Segment by segment; those narrower than a pixel are melted until a pixel is full. */
+/** Goes segment by segment; segments narrower than a pixel are melted until a pixel is full. */
 function sparseLane(
   list: DisplayList,
   view: TimelineView,
@@ -114,7 +114,7 @@ function sparseLane(
   if (melted > 0) emit(list, view, core, dominant(sums), melted);
 }
 
-/** Column by column, from running totals: the cost does not depend on how much happened in a column. */
+/** Goes column by column, from running totals: the cost does not depend on how much happened in a column. */
 function denseLane(
   list: DisplayList,
   view: TimelineView,
@@ -216,7 +216,7 @@ function paintStretch(
   );
 }
 
-/** Critical sections over everything else: the eye's anchor, never thinner than it can be seen. */
+/** Draws critical sections over everything else, never thinner than the eye can see. */
 function drawHeld(
   list: DisplayList,
   view: TimelineView,
@@ -270,7 +270,9 @@ function drawArrows(list: DisplayList, view: TimelineView, model: TraceModel, fi
   }
 }
 
-/** The moment at which the lock is let go, through all lanes: what follows it is what the hand-off costs. */
+/**
+ * Draws the moment at which the lock is let go, through all lanes: after it come the cycles that the hand-off costs.
+ */
 function unlock(list: DisplayList, view: TimelineView, x: number): void {
   if (x < view.frame.gutter || x > view.frame.width) return;
   list.line(x, lanesTop(view.frame), x, view.frame.height, 1.5, COLOUR.line, 0.85);
@@ -294,7 +296,7 @@ function arrow(list: DisplayList, view: TimelineView, x0: number, y0: number, x1
 
 // ---- Above the lanes ------------------------------------------------------------------------------------------------
 
-/** The axis, the lock's lane and the names of the lanes: painted over the lanes, so that these can scroll beneath. */
+/** Draws the axis, the lock's lane and the names of the lanes: over the lanes, so that these can scroll beneath. */
 export function drawTimelineAxis(list: DisplayList, view: TimelineView, model: TraceModel, lane: LockLane): void {
   const { frame } = view;
   list.clear();
@@ -320,7 +322,7 @@ function drawTicks(list: DisplayList, view: TimelineView): void {
   list.text("cycle", 2, (frame.axisHeight - 4) / 2, frame.textPx - 1, COLOUR.ink2);
 }
 
-/** Who holds the lock: critical sections one after the other, and between them what the hand-offs cost. */
+/** Draws the holders of the lock: critical sections one after the other, and between them the cost of the hand-offs. */
 function lockRow(list: DisplayList, view: TimelineView, model: TraceModel, lane: LockLane): void {
   const { frame } = view;
   const y = frame.axisHeight + 3;
@@ -356,7 +358,7 @@ function drawLaneNames(list: DisplayList, view: TimelineView): void {
   }
 }
 
-/** What lies over everything: selection, the lane pointed at, the present cycle. */
+/** Draws the marks that lie over everything: the selection, the lane pointed at, the present cycle. */
 export interface TimelineMarks {
   readonly cycle: number;
   readonly selection: readonly [number, number] | undefined;

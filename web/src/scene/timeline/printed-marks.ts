@@ -1,11 +1,14 @@
-/** What a program has printed, as marks on the lanes of a timeline: where they lie, and which one a pointer is at. */
+/**
+ * The texts that a program has printed, as marks on the lanes of a timeline: their places, and the mark under a
+ * pointer.
+ */
 import type { PrintedLine } from "../../model/results/printed.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { lanesTop, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
 import type { TimelineView } from "./view.ts";
 
-/** In order of time. */
+/** The lines, in order of time. */
 export type PrintedMarks = readonly PrintedLine[];
 
 /** Radius of a mark and how far a pointer may be from its middle, CSS px. */
@@ -19,7 +22,7 @@ export function printedWithin(printed: PrintedMarks, view: TimelineView): Printe
   return printed.filter(({ time }) => time >= view.from && time <= view.to);
 }
 
-/** A disc in the upper half of the core's lane for every printed line. */
+/** Draws a disc in the upper half of the core's lane for every printed line. */
 export function drawPrinted(list: DisplayList, view: TimelineView, printed: PrintedMarks): void {
   const [first, last] = visibleLanes(view);
   const drawn = new Map<number, number>();

@@ -1,6 +1,7 @@
 /**
- * Which part of time and which lanes a timeline shows, and the arithmetic of zooming and panning. Immutable values:
- * every gesture gives a new view. Knows the size of the surface, nothing of traces but their span and core count.
+ * The part of time and the lanes that a timeline shows, and the arithmetic of zooming and panning. Views are immutable
+ * values: every gesture gives a new one. This file knows the size of the surface, and of a trace only its span and core
+ * count.
  */
 
 /** Lane heights, CSS px: lanes shrink to fit until the least, then the timeline scrolls. */
@@ -8,11 +9,11 @@ const LANE_MIN = 5;
 const LANE_MAX = 22;
 
 export interface TimelineFrame {
-  /** CSS px, the whole surface. */
+  /** The size of the whole surface, CSS px. */
   readonly width: number;
   readonly height: number;
   readonly textPx: number;
-  /** Left of the lanes: their names. Above them: the axis, and the lane of the lock. */
+  /** Room left of the lanes for their names; above them for the axis, and for the lane of the lock. */
   readonly gutter: number;
   readonly axisHeight: number;
   readonly lockHeight: number;
@@ -26,7 +27,7 @@ export interface TimelineView {
   /** Cycles shown: from < to. */
   readonly from: number;
   readonly to: number;
-  /** Lanes scrolled away at the top, CSS px. */
+  /** Height of the lanes scrolled away at the top, CSS px. */
   readonly top: number;
   readonly laneHeight: number;
 }
@@ -125,7 +126,7 @@ export function panned(view: TimelineView, dx: number, dy: number): TimelineView
   return timelineView(view.frame, view.from - cycles, view.to - cycles, view.top - dy);
 }
 
-/** The same part of time on a surface of another size, or of another trace. */
+/** The view of the same part of time on a surface of another size, or of another trace. */
 export function reframed(view: TimelineView, frame: TimelineFrame): TimelineView {
   return timelineView(frame, view.from, view.to, view.top);
 }

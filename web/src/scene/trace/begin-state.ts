@@ -13,7 +13,9 @@ import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import type { TraceColumns } from "./columns.ts";
 
 export interface BeginState {
-  /** Per core: its activity; SPINS, or SPINS_PERHAPS when the records do not tell; line of its transaction or -1. */
+  /**
+   * Per core: its activity; SPINS, or SPINS_PERHAPS when the records do not decide it; line of its transaction or -1.
+   */
   readonly activity: Int32Array;
   readonly spinning: Int32Array;
   readonly transactionLine: Int32Array;
@@ -59,7 +61,7 @@ function inTransaction(activity: number): boolean {
   return activity === ACTIVITY.REQUESTING || activity === ACTIVITY.QUEUED || activity === ACTIVITY.SERVED;
 }
 
-/** First record of each core that says what it does, or -1; a prefetch of it says nothing of the kind. */
+/** The first record of each core that tells its activity, or -1; a prefetch of the core tells nothing about that. */
 function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
   const first = new Int32Array(coreCount).fill(-1);
   let missing = coreCount;
@@ -88,14 +90,14 @@ function activityBefore(columns: TraceColumns, record: number, spinning: number,
     default:
       if (spinning === SPINS) return ACTIVITY.SPINNING;
       if (spinning === SPINS_PERHAPS) return ACTIVITY_UNKNOWN;
-      /* Where cores idle at times, this one may have idled until a moment ago. */
+      /* Where cores idle at times, this core may have idled until a moment ago. */
       return mayIdle || columns.kind[record] === TRACE.IDLE ? ACTIVITY_UNKNOWN : ACTIVITY.COMPUTING;
   }
 }
 
 /**
- * Cores whose first word about spinning is that it ends; and those of which no word is said, but which ask again for
- * their line from where others do who are known to spin.
+ * Some cores are known to spin because their first record about spinning is that it ends. For others there is no such
+ * record, but they ask again for their line from an instruction from which cores that are known to spin ask.
  */
 function inferSpinning(columns: TraceColumns, coreCount: number): Int32Array {
   const spinning = new Int32Array(coreCount).fill(SPINS_PERHAPS);
@@ -127,7 +129,7 @@ function waitLoops(columns: TraceColumns, atBegin: Int32Array): Set<number> {
   return places;
 }
 
-/** A core in a wait loop does none of these but leave it. */
+/** A core in a wait loop does none of these things until it leaves the loop. */
 function decidesSpinning(kind: number): boolean {
   return (
     kind === TRACE.SPIN ||
@@ -160,13 +162,13 @@ function inferLocks(columns: TraceColumns, coreCount: number): Pick<BeginState, 
   return { waiting: firstOfEachCore(waiting), holding };
 }
 
-/** A core waits for one lock at a time: the one it comes to hold first. */
+/** A core waits for one lock at a time: the one that it comes to hold first. */
 function firstOfEachCore<Wait extends { readonly core: number }>(waiting: readonly Wait[]): Wait[] {
   const seen = new Set<number>();
   return waiting.filter(({ core }) => !seen.has(core) && seen.add(core));
 }
 
-/** Locks that this program announces to want before it holds them: not so with a mere try. */
+/** The locks that this program announces to want before it holds them; a mere try announces nothing. */
 function locksWithWaits(columns: TraceColumns): Set<number> {
   const locks = new Set<number>();
   for (let i = 0; i < columns.count; i++) if (columns.kind[i] === TRACE.LOCK_WAIT) locks.add(columns.lock[i] ?? -1);

@@ -3,7 +3,8 @@
  * the scene indexes. Lines and locks get small dense numbers here, in order of first mention.
  *
  * Records are untrusted in the sense that a ring may have lost its oldest ones: nothing here assumes that a transaction
- * or a wait is complete. This file knows of a record only which of its words name a core, a line or a lock.
+ * or a wait is complete. The only knowledge of this file about a record is which of its words name a core, a line or a
+ * lock.
  */
 import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_KINDS } from "../../base/abi.gen.ts";
 
@@ -21,7 +22,7 @@ const TWO_32 = 4294967296;
 
 export interface TraceColumns {
   readonly count: number;
-  /** Cycles, ascending. */
+  /** Time of each record, cycles, ascending. */
   readonly time: Float64Array;
   readonly kind: Uint8Array;
   /** Core of a record, or -1. */

@@ -4,7 +4,7 @@
  * them too. All operations take constant time but `insert`, which walks from the end.
  */
 
-/** No core, no list. */
+/** No core, or no list. */
 const NONE_HERE = -1;
 
 export interface CoreListArrays {
@@ -56,13 +56,13 @@ export class CoreLists {
     return this.arrays.listOf[core] ?? NONE_HERE;
   }
 
-  /** At the end; out of the list it was in, if any. */
+  /** Adds a core at the end; takes it out of the list that it was in, if any. */
   append(list: number, core: number): void {
     this.remove(core);
     this.place(list, core, this.arrays.tail[list] ?? NONE_HERE);
   }
 
-  /** Behind the last core whose rank is not greater; `ranks` is by core. */
+  /** Adds a core behind the last core whose rank is not greater; `ranks` is by core. */
   insert(list: number, core: number, ranks: Int32Array): void {
     this.remove(core);
     const rank = ranks[core] ?? 0;
@@ -93,7 +93,7 @@ export class CoreLists {
     return length;
   }
 
-  /** Between `before` (NONE_HERE: the beginning) and what follows it. */
+  /** Puts a core between `before` (NONE_HERE: the beginning) and the core after it. */
   private place(list: number, core: number, before: number): void {
     const { head, tail, next, previous, listOf } = this.arrays;
     const after = before >= 0 ? this.after(before) : this.first(list);

@@ -13,7 +13,7 @@ function modelOf(records: readonly WrittenRecord[], coreCount = CORES): TraceMod
   return buildTraceModel({ records: writeRecords(records), coreCount, lineBytes: 64, fromStart: true });
 }
 
-/** Every record from the first, every time; every critical section looked at. */
+/** The reference reads every record from the first, every time, and looks at every critical section. */
 function naively({ columns, holds, coreCount }: TraceModel, cycle: number): CorePlace[] {
   const last = new Map<number, number>();
   for (let i = 0; i < columns.count && (columns.time[i] ?? 0) <= cycle; i++) {

@@ -9,9 +9,9 @@ import type { TraceModel } from "./model.ts";
 
 export interface CorePlace {
   readonly core: number;
-  /** Number of its instruction. */
+  /** The number of the core's instruction. */
   readonly pc: number;
-  /** Does it hold a lock? */
+  /** True while the core holds a lock. */
   readonly holding: boolean;
 }
 
@@ -24,7 +24,7 @@ interface PlaceIndex {
 
 const indexes = new WeakMap<TraceModel, PlaceIndex>();
 
-/** In order of cores; those of which no record has told an instruction yet are left out. */
+/** The places in order of cores; cores of which no record has told an instruction yet are left out. */
 export function corePlaces(model: TraceModel, cycle: number): readonly CorePlace[] {
   const { offset, time, pc } = indexOf(model);
   const places: CorePlace[] = [];
@@ -68,7 +68,10 @@ function makeIndex(columns: TraceColumns, coreCount: number): PlaceIndex {
   return index;
 }
 
-/** What a directory does for a core after (or besides) its request says nothing of where the core is by then. */
+/**
+ * The records of what a directory does for a core after its request, or besides it, do not tell where the core is by
+ * then.
+ */
 function tellsPlace({ core, kind, pc }: TraceColumns, i: number): boolean {
   return (core[i] ?? -1) >= 0 && pc[i] !== NONE && kind[i] !== TRACE.FREE && kind[i] !== TRACE.INVALIDATE;
 }

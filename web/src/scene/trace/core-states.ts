@@ -1,13 +1,13 @@
 /**
- * What a core can be seen doing: one vocabulary for the machine, the timeline and every legend, so that a colour, a
- * pattern and a letter mean the same thing everywhere. Colour is never the only channel.
+ * The states in which a reader can see a core: one vocabulary for the machine, the timeline and every legend, so that a
+ * colour, a pattern and a letter mean the same thing everywhere. Colour is never the only channel.
  *
  * Activities are the core's own (ACTIVITIES in base/abi.gen.ts); holding a lock is an overlay on top of them. This file
- * only names; how a state looks in a theme is theme.ts, how it is painted is display-list and canvas.
+ * only gives names; theme.ts has the looks of a state in a theme, display-list and canvas paint it.
  */
 import { ACTIVITIES, ACTIVITY } from "../../base/abi.gen.ts";
 
-/** Activity of a core of which the trace has not said anything yet. One past the core's own numbers. */
+/** The activity of a core about which the trace has told nothing yet. It is one past the core's own numbers. */
 export const ACTIVITY_UNKNOWN = ACTIVITIES.length;
 export const ACTIVITY_COUNT = ACTIVITIES.length + 1;
 
@@ -23,7 +23,7 @@ export const CORE_STATE = {
 export type CoreStateId = (typeof CORE_STATE)[keyof typeof CORE_STATE];
 export const CORE_STATE_COUNT = 7;
 
-/** How a cell is filled: the second channel beside colour. */
+/** The fill of a cell: the second channel beside colour. */
 type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "empty";
 
 export interface CoreStateLook {
@@ -81,7 +81,7 @@ export function stateOf(activity: number): CoreStateId {
   return STATE_OF_ACTIVITY[activity] ?? CORE_STATE.UNKNOWN;
 }
 
-/** The state a core is drawn as: holding a lock wins over whatever it does inside. */
+/** The state as which a core is drawn: holding a lock takes precedence over the core's activity. */
 export function drawnState(activity: number, holdsLock: boolean): CoreStateId {
   return holdsLock ? CORE_STATE.HOLDING : stateOf(activity);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { firstLook } from "./first-look.ts";
 import type { TraceModel } from "./model.ts";
 
-/** As much of a trace as the choice looks at. */
+/** The parts of a trace that the choice reads. */
 function model(heldTime: number[], transactions: number[]): TraceModel {
   const part = {
     begin: 100,

@@ -1,10 +1,10 @@
-/** The moment at which a view opens. At the begin of a trace nothing happens yet, so a later moment is chosen. */
+/** The cycle at which a view opens. At the begin of a trace nothing happens yet, so a later cycle is chosen. */
 import { nextHandoffTime, type TraceModel } from "./model.ts";
 
 /**
- * Cycle at which to look first: in the middle of what was measured, at a hand-off where there are locks, else where a
- * line arrives. A ring that reaches back before `measuredFrom` (cycles) may hold the warm-up, which is not what the
- * numbers are about; a trace of the begin holds nothing else.
+ * The cycle to look at first: in the middle of the measured part, at a hand-off where there are locks, else where a
+ * line arrives. A ring that reaches back before `measuredFrom` (cycles) may hold the warm-up, to which the numbers do
+ * not refer; a trace of the begin holds nothing else.
  */
 export function firstLook(model: TraceModel, measuredFrom: number): number {
   const from = measuredFrom < model.end ? Math.max(model.begin, measuredFrom) : model.begin;

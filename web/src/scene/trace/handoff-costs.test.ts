@@ -26,7 +26,7 @@ describe("the costs of hand-offs", () => {
           const row = Array.from(model.holds.lock.keys()).find(
             (h) => model.holds.start[h] === taken && model.holds.end[h] === costs.released[i],
           );
-          /* Without waiters a release is no hand-off: then others hold the lock in between. */
+          /* Without waiters a release is no hand-off: other cores then hold the lock in between. */
           if (row === undefined) continue;
           adjacent++;
           const held = (model.holds.end[row] ?? 0) - (model.holds.start[row] ?? 0);

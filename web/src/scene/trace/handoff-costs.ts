@@ -1,16 +1,16 @@
-/** What each hand-off of one lock cost: the cycles from one core's release to the next core's holding, in order. */
+/** The cost of each hand-off of one lock: the cycles from one core's release to the next core's holding, in order. */
 import type { TraceModel } from "./model.ts";
 import { countUpTo } from "./search.ts";
 
 export interface HandoffCosts {
   readonly count: number;
-  /** Cores that let the lock go, and that got it. */
+  /** The core that let the lock go, and the core that got it. */
   readonly giver: Int32Array;
   readonly taker: Int32Array;
-  /** Trace's own cycles at which the lock was let go (ascending), and what it then cost to pass on, cycles. */
+  /** The cycles of the trace at which the lock was let go (ascending), and the cycles that each hand-off then took. */
   readonly released: Float64Array;
   readonly cycles: Float64Array;
-  /** Cycles; 0 without hand-offs. */
+  /** The mean, in cycles; 0 without hand-offs. */
   readonly mean: number;
   readonly least: number;
   readonly most: number;

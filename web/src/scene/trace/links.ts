@@ -1,7 +1,7 @@
 /**
- * Which record continues which: a request is queued, served, answered; a lock is wanted, held, released, and held by
- * the next. One pass over the columns; everything that needs the future of a record (the progress of a token in
- * flight, the order in which waiters will get a lock) looks it up here.
+ * The record that continues each record: a request is queued, served, answered; a lock is wanted, held, released, and
+ * held by the next core. The links are made in one pass over the columns; every view that needs the future of a record
+ * (the progress of a strip on its way, the order in which waiters will get a lock) looks it up here.
  */
 import { REQUESTERS, TRACE } from "../../base/abi.gen.ts";
 import type { TraceColumns } from "./columns.ts";
@@ -24,7 +24,7 @@ export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks 
   return links;
 }
 
-/** The latest record of the request that each requester has under way: it has one at a time. */
+/** The latest record of the request that each requester has under way; it has one at a time. */
 class OpenRequests {
   private readonly record: Int32Array;
 
@@ -63,7 +63,7 @@ function linkTransactions(columns: TraceColumns, coreCount: number, links: Trace
   }
 }
 
-/** The latest record of each wait for a lock, or hold of one: mostly one for a core. */
+/** The latest record of each wait for a lock, or hold of one; mostly one for a core. */
 class OpenLocks {
   private readonly lock: Int32Array;
   private readonly record: Int32Array;

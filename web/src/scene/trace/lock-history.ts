@@ -11,7 +11,7 @@ export interface Holds {
   readonly offset: Uint32Array;
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** Dense lock number. */
+  /** The number of the lock. */
   readonly lock: Int32Array;
   /** Its LOCK_HELD record, or -1 when the trace begins inside the section. */
   readonly record: Int32Array;
@@ -97,7 +97,7 @@ function toRows(rows: HoldRow[], coreCount: number): Holds {
   return holds;
 }
 
-/** Nested sections melted into one span each, so that both ends ascend and can be searched. */
+/** Nested sections are melted into one span each, so that both ends ascend and can be searched. */
 export function heldSpans(holds: Holds): HeldSpans {
   const coreCount = holds.offset.length - 1;
   const offset = new Uint32Array(coreCount + 1);

@@ -25,7 +25,7 @@ const CHECKPOINT_RECORDS = 4096;
 const TRACKED_LINES_MAX = 256;
 
 export interface TraceInput {
-  /** RunResult.trace.records. */
+  /** The records: RunResult.trace.records. */
   readonly records: Uint32Array;
   readonly coreCount: number;
   readonly lineBytes: number;
@@ -33,7 +33,7 @@ export interface TraceInput {
   readonly nodeOfCore?: readonly number[];
   /** True when nothing was dropped and tracing began at cycle 0. */
   readonly fromStart: boolean;
-  /** Cycles the trace covers, when known; otherwise its first and last record. */
+  /** The cycles that the trace covers, when known; otherwise those from its first record to its last. */
   readonly begin?: number;
   readonly end?: number;
 }
@@ -46,7 +46,7 @@ export interface TraceModel {
   readonly columns: TraceColumns;
   readonly links: TraceLinks;
   readonly shape: TraceShape;
-  /** Dense line of each tracked slot, hottest first. */
+  /** The number of the line in each tracked slot, hottest first. */
   readonly lineOfSlot: Int32Array;
   readonly segments: Segments;
   readonly totals: SegmentTotals;
@@ -246,7 +246,9 @@ export class TraceCursor {
     this.position = index * CHECKPOINT_RECORDS;
   }
 
-  /** What a core does now. Unlike the state's own activity it knows when an idle time has ended. */
+  /**
+   * The present activity of a core. Unlike the state's own activity it takes into account that an idle time has ended.
+   */
   activityOf(core: number): number {
     const activity = this.state.activity[core] ?? 0;
     if (activity !== ACTIVITY.IDLE) return activity;
@@ -256,7 +258,10 @@ export class TraceCursor {
     return (time[cause] ?? 0) + (a[cause] ?? 0) < this.time ? ACTIVITY.COMPUTING : activity;
   }
 
-  /** How far record `cause` is on its way to the record that continues it: 0 … 1, or undefined when nothing does. */
+  /**
+   * The progress of record `cause` towards the record that continues it: 0 … 1, or undefined when there is no such
+   * record.
+   */
   progressOf(cause: number): number | undefined {
     const next = this.model.links.next[cause] ?? -1;
     if (cause < 0 || next < 0) return undefined;
@@ -266,7 +271,7 @@ export class TraceCursor {
   }
 }
 
-/** Place of a queued core: how many requests are before it in its own queue, plus one; 0 when it is in none. */
+/** The place of a queued core: one more than the number of requests before it in its queue; 0 when it is in none. */
 export function queuePlace(state: TraceState, core: number): number {
   if (state.queues.listOf(core) < 0) return 0;
   const at = state.queuedAt[core];

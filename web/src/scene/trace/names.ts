@@ -1,4 +1,4 @@
-/** Names a reader knows for lines and locks: the program's own variables, found by address. */
+/** The names by which a reader knows lines and locks: the program's own variables, found by address. */
 import type { DebugInfo, GlobalSymbol } from "../../base/program.ts";
 
 export interface SceneNames {
@@ -10,7 +10,7 @@ export interface SceneNames {
   fieldCount(lineNumber: number): number;
 }
 
-/** Most variables named of one line; the rest is "…". */
+/** Largest number of variables named of one line; the rest is "…". */
 const NAMES_MAX = 2;
 
 export function sceneNames(debug: Pick<DebugInfo, "globals"> | undefined, lineBytes: number): SceneNames {

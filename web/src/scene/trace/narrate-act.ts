@@ -1,6 +1,6 @@
 /**
- * A hand-off in three sentences, one an act: the lock is let go, the line answers those who wait, the next core holds
- * the lock. For playback at the pace of events; narrate.ts tells single records.
+ * A hand-off in three sentences, one for each act: the lock is let go, the line goes to the waiting cores, the next
+ * core holds the lock. They are for playback at the pace of hand-offs; narrate.ts puts single records into words.
  */
 import { TRACE } from "../../base/abi.gen.ts";
 import { narrateRecord } from "./narrate.ts";
@@ -10,7 +10,7 @@ import { coreName, formatCycles, plural } from "./say.ts";
 import { countUpTo } from "./search.ts";
 import type { TraceModel } from "./model.ts";
 
-/** Share of a hand-off that is told as its beginning. */
+/** The share of a hand-off that counts as its beginning. */
 const FIRST_SHARE = 0.25;
 
 /** The act that a cycle is in; undefined before the first hand-off, and at the end. */

@@ -1,8 +1,10 @@
-/** Sentences for what programs with system calls do: user and kernel code, switches, sleep, interrupts, stations. */
+/**
+ * Sentences for the records of programs with system calls: user and kernel code, switches, sleep, interrupts, stations.
+ */
 import { TRACE } from "../../base/abi.gen.ts";
 import { coreName, plural } from "./say.ts";
 
-/** What core `who` does by a record of this kind; undefined for a record of another kind. */
+/** The sentence about core `who` for a record of this kind; undefined for a record of another kind. */
 export function narrateSystem(kind: number, who: string, a: number, b: number): string | undefined {
   switch (kind) {
     case TRACE.USER:

@@ -1,6 +1,6 @@
 /**
- * The animation in words: what happens at a cycle, one plain sentence. The text equivalent of the machine view, for
- * readers who cannot or need not see it. Pure; when a sentence is spoken is decided by ui.
+ * The animation in words: one plain sentence for the events of a cycle. The sentences are the text equivalent of the
+ * machine view, for readers who cannot see it or need not. Pure; ui decides when a sentence is spoken.
  */
 import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import type { SceneNames } from "./names.ts";
@@ -10,7 +10,7 @@ import { countBelow, countUpTo } from "./search.ts";
 import { NOBODY } from "./state.ts";
 import type { TraceModel } from "./model.ts";
 
-/** How much one kind of record says to a reader; the record with the most is told. */
+/** The importance of each kind of record for a reader; of several records the most important is told. */
 const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.LOCK_HELD]: 90,
   [TRACE.INVALIDATE]: 80,
@@ -58,7 +58,10 @@ function countSame(model: TraceModel, from: number, to: number, like: number): n
   return same;
 }
 
-/** Many cores at once only ever ask, spin or compute; everything else happens one at a time. */
+/**
+ * Many cores at once in one cycle. Only asking, spinning and computing happen to many at once; everything else happens
+ * to one core at a time.
+ */
 function narrateMany(model: TraceModel, i: number, count: number, names: SceneNames): string {
   switch (model.columns.kind[i]) {
     case TRACE.REQUEST:
@@ -76,7 +79,7 @@ function narrateMany(model: TraceModel, i: number, count: number, names: SceneNa
   }
 }
 
-/** The last hand-off at or before `cycle`, or undefined: what is said while the animation runs. */
+/** The last hand-off at or before `cycle`, or undefined: the narration tells it while the animation runs. */
 export function narrateHandoff(model: TraceModel, cycle: number, names: SceneNames): string | undefined {
   const at = countUpTo(model.handoffs.heldTime, cycle) - 1;
   const held = model.handoffs.held[at];
@@ -131,7 +134,7 @@ function queueSentence(who: string, line: string, before: number, at: number): s
     : `the request of ${who} queues at ${where} behind ${before}`;
 }
 
-/** The heart of the story: who took the line from whom, and how many must now read it again. */
+/** Tells which core took the line from which cores, and how many of these must now read it again. */
 function dataSentence(model: TraceModel, i: number, who: string, line: string): string {
   const { columns } = model;
   const state = columns.a[i] ?? 0;

@@ -9,12 +9,12 @@ import type { TraceModel } from "./model.ts";
 export interface Stage {
   /** "handoff": released and not yet held; "section": the critical section after; "skip": none is under way. */
   readonly kind: "handoff" | "section" | "skip";
-  /** Trace's own cycles; `to` is after `from`. */
+  /** The cycles of the stage, in the trace's own time; `to` is after `from`. */
   readonly from: number;
   readonly to: number;
-  /** Share of a hand-off's time for which the reader watches it. */
+  /** The share of a hand-off's time for which the reader watches this stage. */
   readonly share: number;
-  /** Which hand-off it belongs to, or follows; -1 before the first. */
+  /** The hand-off that the stage belongs to, or follows; -1 before the first. */
   readonly handoff: number;
 }
 
@@ -36,7 +36,7 @@ export class Pace {
     this.end = model.end;
   }
 
-  /** Whether there is anything to be paced by. */
+  /** Does the run have hand-offs by which it can be paced? */
   get isUseful(): boolean {
     return this.costs.count >= 2;
   }
@@ -55,7 +55,7 @@ export class Pace {
     return { kind: "section", from: held, to, share: SECTION_SHARE, handoff };
   }
 
-  /** Where the reader is after so long, when one hand-off takes `secondsEach`. */
+  /** The cycle that the reader sees after so much time, when one hand-off takes `secondsEach`. */
   advance(cycle: number, seconds: number, secondsEach: number): number {
     let at = cycle;
     let left = seconds;

@@ -1,6 +1,6 @@
 /**
- * How far each of several runs has come, counted from one start over one stretch of shared time: operations completed,
- * and how often the hottest lock was taken. What the records say and nothing else, so that the count is exact.
+ * The progress of each of several runs, counted from one start over one stretch of shared time: operations completed,
+ * and how often the hottest lock was taken. The count comes from the records only, so it is exact.
  */
 import { TRACE } from "../../base/abi.gen.ts";
 import type { TraceModel } from "./model.ts";

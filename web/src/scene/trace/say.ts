@@ -1,4 +1,4 @@
-/** Numbers and names as the sentences of a trace say them. */
+/** Numbers and names as they stand in the sentences about a trace. */
 import { groupThousands, THIN_SPACE } from "../../base/text.ts";
 
 /** Thin spaces between thousands: "12 345 678". */

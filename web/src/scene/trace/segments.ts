@@ -1,6 +1,6 @@
 /**
- * Every core's time as a row of segments: from when to when it did what, and because of which record. The segments of
- * a core tile the traced interval: no gaps, no overlaps. Lock holding is a second, sparser row of its own.
+ * Every core's time as a row of segments: from when to when the core did what, and because of which record. The
+ * segments of a core tile the traced interval: no gaps, no overlaps. Lock holding is a second, sparser row of its own.
  *
  * Sums over long intervals use running totals kept at every BLOCK-th segment, so that zoomed-out timelines and
  * statistics of a selection cost the same whatever the length of the trace.
@@ -14,11 +14,11 @@ const BLOCK = 64;
 export interface Segments {
   readonly offset: Uint32Array;
   readonly start: Float64Array;
-  /** Activity (ACTIVITY_UNKNOWN included). */
+  /** The activity (ACTIVITY_UNKNOWN included). */
   readonly activity: Uint8Array;
-  /** Record that began the segment, or -1. */
+  /** The record that began the segment, or -1. */
   readonly cause: Int32Array;
-  /** End of the last segment of every row, cycles. */
+  /** The end of the last segment of every row, cycles. */
   readonly end: number;
 }
 
@@ -41,7 +41,7 @@ export class SegmentWriter {
     this.last = new Int32Array(coreCount).fill(-1);
   }
 
-  /** From `time` on the core does this. A segment without length is overwritten by what follows it. */
+  /** Notes that the core does this from `time` on. A segment without length is overwritten by the next one. */
   push(core: number, time: number, activity: number, cause: number): void {
     const last = this.last[core] ?? -1;
     const at = last >= 0 && (this.start[last] ?? 0) >= time ? last : this.count++;

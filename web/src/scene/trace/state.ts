@@ -1,9 +1,10 @@
 /**
- * The state of the traced machine between two records: what every core does, who has copies of the busy lines, who
- * queues where, who holds and who wants each lock. `apply` moves it over one record; model.ts decides which.
+ * The state of the traced machine between two records: what every core does, which cores have copies of the busy lines,
+ * which are queued where, and which hold and want each lock. `apply` moves it over one record; model.ts decides which.
  *
- * Everything lives in one block of 32-bit integers, so that a checkpoint is one copy. What the trace has not said yet
- * is UNKNOWN and stays so until it does. Only the busiest lines are tracked (copies of a line cost a bit per core).
+ * Everything is in one block of 32-bit integers, so that a checkpoint is one copy. A fact that the trace has not told
+ * yet is UNKNOWN, and stays so until the trace tells it. Only the busiest lines are tracked (copies of a line cost a
+ * bit per core).
  */
 import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { type CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
@@ -28,15 +29,15 @@ export interface TraceShape {
   readonly slotOfLine: Int32Array;
   readonly slotCount: number;
   readonly lockCount: number;
-  /** Chip of each core: requests may queue at its shared cache. */
+  /** The chip of each core: requests may queue at its shared cache. */
   readonly nodeOfCore: readonly number[];
   /** True when the trace holds the run from its first cycle: then nothing is unknown. */
   readonly fromStart: boolean;
-  /** What is proved of the moment a later trace begins at; undefined for one from the start. */
+  /** The proved facts about the moment at which a later trace begins; undefined for a trace from the start. */
   readonly begin: BeginState | undefined;
 }
 
-/** Turn of a waiter that the trace does not see holding its lock. */
+/** The turn of a waiter that the trace does not show holding its lock. */
 const NEVER = 0x7fffffff;
 
 /** Words per core, per tracked line (copies aside) and per lock; lists included. */
@@ -44,7 +45,10 @@ const CORE_FIELDS = 10 + 2 * LIST_CORE_FIELDS;
 const LINE_FIELDS = 4 + LIST_FIELDS;
 const LOCK_FIELDS = 2 + LIST_FIELDS;
 
-/** A step of a request that the core does not wait for, as a prefetch: it changes the line, not what the core does. */
+/**
+ * A step of a request for which the core does not wait, such as a prefetch: it changes the line, not the core's
+ * activity.
+ */
 function isBeside(columns: TraceColumns, i: number): boolean {
   return columns.requester[i] !== REQUESTER.DEMAND;
 }
@@ -120,7 +124,7 @@ export class TraceState {
     this.reset();
   }
 
-  /** Back to before the first record. */
+  /** Goes back to before the first record. */
   reset(): void {
     this.block.fill(NOBODY);
     const known = this.shape.fromStart;
@@ -134,7 +138,7 @@ export class TraceState {
     if (this.shape.begin !== undefined) this.assume(this.shape.begin);
   }
 
-  /** Takes over what is proved of the moment before the first record. */
+  /** Takes over the proved facts about the moment before the first record. */
   private assume(begin: BeginState): void {
     this.activity.set(begin.activity);
     this.spinning.set(begin.spinning);
@@ -165,7 +169,7 @@ export class TraceState {
     return (word & (1 << (core & 31))) !== 0;
   }
 
-  /** Applies record i. The only way the state ever changes. */
+  /** Applies record i. Only this method changes the state. */
   apply(columns: TraceColumns, links: TraceLinks, i: number): void {
     const core = columns.core[i] ?? -1;
     const line = columns.line[i] ?? -1;
@@ -222,7 +226,7 @@ export class TraceState {
     this.cause[core] = cause;
   }
 
-  /** A core that does this cannot be waiting: when nothing was known, or it had not started, it computes. */
+  /** A core that does this cannot be waiting: if its state was unknown, or it had not started, it computes. */
   private mention(i: number, core: number): void {
     const activity = this.activity[core];
     if (activity === ACTIVITY_UNKNOWN || activity === ACTIVITY.IDLE) this.become(core, ACTIVITY.COMPUTING, i);
@@ -268,7 +272,7 @@ export class TraceState {
     this.supply(slot, access, supplier);
   }
 
-  /** The supplier is known to have had the line; for a write it gives it up now, and the line is in flight. */
+  /** The supplier is known to have had the line; for a write it gives the line up now, and the line is in flight. */
   private supply(slot: number, access: number, supplier: number): void {
     if (access > READ) {
       this.dropCopies(slot);
@@ -348,7 +352,10 @@ export class TraceState {
     this.want(core, lock, turnOf(links, i));
   }
 
-  /** Enters the lock's waiters at its turn: mostly last, since who comes first is mostly served first. */
+  /**
+   * Enters the lock's waiters at the core's turn: mostly last, since the first to come is mostly the first to be
+   * served.
+   */
   private want(core: number, lock: number, turn: number): void {
     this.waiters.remove(core);
     this.waitTurn[core] = turn;
@@ -391,7 +398,7 @@ export class TraceState {
   }
 }
 
-/** When a waiter will hold its lock: the record of that, or the far end for those the trace does not see holding. */
+/** The turn of a waiter: the record in which it holds its lock, or the far end when the trace does not show that. */
 function turnOf(links: TraceLinks, waitRecord: number): number {
   const held = links.next[waitRecord] ?? -1;
   return held < 0 ? NEVER : held;

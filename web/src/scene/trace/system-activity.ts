@@ -1,7 +1,7 @@
-/** What records of programs with system calls say of a core's activity. */
+/** The activities that the records of programs with system calls tell. */
 import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
 
-/** What the core does from such a record on; undefined where the record says nothing of that. */
+/** The core's activity after such a record; undefined where the record tells nothing about it. */
 export function systemActivity(kind: number): number | undefined {
   switch (kind) {
     case TRACE.USER:

@@ -1,6 +1,6 @@
 /**
- * Where in a trace a tour's moment lies: begin, middle or end of a hand-off of the hottest lock; without locks, of a
- * transaction on the line that is asked for most. Pure.
+ * The cycle of a trace at which a tour's moment lies: begin, middle or end of a hand-off of the hottest lock; without
+ * locks, of a transaction on the line with the most requests. Pure.
  */
 import { TRACE } from "../../base/abi.gen.ts";
 import type { TourMoment } from "../../model/scenario/tour-schema.ts";
