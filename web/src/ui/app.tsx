@@ -76,7 +76,7 @@ export function App() {
   );
 }
 
-/** Says that there is a newer version, and leaves it to the reader. The region is there before it says anything. */
+/** Tells that there is a newer version, and leaves it to the reader. The region is there before it has any text. */
 function NewVersion() {
   const isNewer = useNewVersion();
   const [dismissed, setDismissed] = useState(false);
@@ -99,7 +99,7 @@ function NewVersion() {
   );
 }
 
-/** The region is there before anything is in it: only so is it read out, and politely. */
+/** The region is there before it has any text: only then do screen readers read it out, and politely. */
 function Notices() {
   const notices = useApp((state) => state.notices);
   const dispatch = useDispatch();

@@ -1,4 +1,4 @@
-/** Where the application begins: fonts, styles, the store, the address, the page. */
+/** The start of the application: fonts, styles, the store, the address, the page. */
 import "@fontsource/ibm-plex-mono/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-400-italic.css";

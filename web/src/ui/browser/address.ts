@@ -1,12 +1,13 @@
 /**
- * Writes the state's link into the address: a change one wants to go back from makes an entry in the history, all
- * others only rewrite the present one, and not more often than browsers allow. Knows `history` as an interface only.
+ * Writes the state's link into the address. A change that a reader wants to undo by Back makes an entry in the history;
+ * all others only rewrite the present entry, and not more often than browsers allow. This file knows `history` as an
+ * interface only.
  */
 
 export interface AddressBar {
   readonly push: (link: string) => void;
   readonly replace: (link: string) => void;
-  /** Calls back after some milliseconds; the function returned calls it off. */
+  /** Calls back after some milliseconds; the returned function cancels the call. */
   readonly later: (callback: () => void, milliseconds: number) => () => void;
 }
 
@@ -16,7 +17,7 @@ const REWRITE_MS = 350;
 export class AddressWriter {
   private readonly bar: AddressBar;
   private shown: string;
-  /** A link not yet written, as the last change came soon after another. */
+  /** A link that is not yet written, because the last change came soon after another. */
   private pending: string | undefined;
   private callOff: (() => void) | undefined;
 
@@ -25,12 +26,12 @@ export class AddressWriter {
     this.shown = shown;
   }
 
-  /** What the address says, or will as soon as it may. */
+  /** The link in the address, or the one that it will have as soon as the browser allows. */
   get link(): string {
     return this.pending ?? this.shown;
   }
 
-  /** The address was changed from outside: by its field, a link of the page, back or forward. */
+  /** The address was changed from outside: in the address field, by a link of the page, by Back or Forward. */
   moved(link: string): void {
     this.rest();
     this.pending = undefined;
@@ -50,7 +51,7 @@ export class AddressWriter {
     if (this.callOff === undefined) this.flush();
   }
 
-  /** Writes what is pending, at once. */
+  /** Writes the pending link at once. */
   flush(): void {
     if (this.pending === undefined || this.pending === this.shown) return this.forget();
     this.bar.replace(this.pending);

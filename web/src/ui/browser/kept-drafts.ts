@@ -9,7 +9,7 @@ import type { AppStore } from "../state/app-context.ts";
 
 const KEY = "hotline.drafts";
 
-/** Without storage (a file, a strict frame) they are forgotten. */
+/** Without storage (in a file, in a strict frame) the drafts are forgotten. */
 export function keepDrafts(store: AppStore): void {
   const kept = takeKept(location.hash);
   if (kept.size > 0) restoreWhenOpened(store, kept);
@@ -21,7 +21,7 @@ function put(link: string, { drafts }: AppState): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ link, drafts: [...drafts] }));
   } catch {
-    // Full or forbidden: see above.
+    // The storage is full or forbidden: see above.
   }
 }
 
@@ -35,7 +35,7 @@ function takeKept(link: string): ReadonlyMap<string, string> {
   }
 }
 
-/** What has another form, or belongs to another link, is nothing. */
+/** A value of another form, or one that belongs to another link, is ignored. */
 export function readKept(kept: unknown, link: string): ReadonlyMap<string, string> {
   if (typeof kept !== "object" || kept === null) return new Map();
   if (!("link" in kept) || kept.link !== link || !("drafts" in kept) || !Array.isArray(kept.drafts)) return new Map();

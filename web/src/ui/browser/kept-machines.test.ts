@@ -7,7 +7,7 @@ import { forgetMachine, forgetUnreadable, keepMachine, keptMachines, type Machin
 
 const KEY = "hotline.machines";
 
-/** A storage for so many characters, as a browser's has a limit. */
+/** A storage for so many characters, since a browser's storage has a limit. */
 function storageFor(room = Infinity, text?: string): MachineStorage & { readonly text: () => string | null } {
   let kept = text ?? null;
   return {

@@ -1,7 +1,7 @@
 /**
- * Machines from the reader's own files, kept in this browser, so that every lab offers them again. What is kept is the
- * text of each machine's file, in the form in which links carry it; each text is checked again when it is read.
- * Nothing that was kept is replaced because it cannot be read: the reader is told, and may remove it.
+ * Machines from the reader's own files, kept in this browser, so that every lab offers them again. The browser keeps
+ * the text of each machine's file, in the form in which links carry it; each text is checked again when it is read. A
+ * kept text that cannot be read is never replaced: the reader is told, and may remove it.
  */
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Machine } from "../../model/machine/machine.ts";
@@ -14,7 +14,7 @@ export type MachineStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 export interface KeptMachines {
   /** In the order in which they were kept. */
   readonly machines: readonly Machine[];
-  /** Sentences that say what is kept but cannot be used, and why. */
+  /** Sentences about kept texts that cannot be used, with the reasons. */
   readonly problems: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function keepMachine(storage: MachineStorage, machine: Machine): Result<u
   return texts.value.includes(text) ? ok(undefined) : writeTexts(storage, [...texts.value, text]);
 }
 
-/** Removes a machine; that it was not kept is no error. */
+/** Removes a machine; removing one that was not kept is no error. */
 export function forgetMachine(storage: MachineStorage, machine: Machine): Result<undefined, string> {
   const texts = readTexts(storage);
   if (!texts.ok) return texts;
@@ -55,7 +55,7 @@ export function forgetMachine(storage: MachineStorage, machine: Machine): Result
   );
 }
 
-/** Removes what cannot be read; every machine that can be read stays. */
+/** Removes the texts that cannot be read; every machine that can be read stays. */
 export function forgetUnreadable(storage: MachineStorage): Result<undefined, string> {
   return writeTexts(storage, keptMachines(storage).machines.map(machineText));
 }

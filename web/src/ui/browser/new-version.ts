@@ -1,17 +1,20 @@
 /**
- * Is there a newer version of the site than the one that runs here, and how to get it without losing anything. Also
- * asks the browser to keep the site for times without a network. The whole reasoning is in offline/README.md.
+ * Finds out whether there is a newer version of the site than the one that runs here, and gets it without losing
+ * anything. This file also asks the browser to keep the site for times without a network. The whole reasoning is in
+ * offline/README.md.
  */
 import { useSyncExternalStore } from "react";
 import { TAKE_OVER } from "../../offline/messages.ts";
 
-/** The built site only: a development server changes its files, and hotline.html needs none. */
+/** True for the built site only: a development server changes its files, and hotline.html needs no newer version. */
 const IS_SITE = import.meta.env.PROD && import.meta.env.MODE !== "offline";
-/** A page that gets the focus again asks at most this often, in milliseconds. */
+/** A page that gets the focus again asks at most once in this time, in milliseconds. */
 const ASK_AGAIN_MS = 60_000;
-/** A page that stays in view asks this often, in milliseconds. */
+/** A page that stays in view asks once in this time, in milliseconds. */
 const ASK_ALWAYS_MS = 3_600_000;
-/** A version that was told to take over and has not by then, in milliseconds: the page is loaded again anyway. */
+/**
+ * When a version that was told to take over has not done so after this time, in milliseconds, the page is loaded again.
+ */
 const TAKE_OVER_MS = 3000;
 
 let registration: ServiceWorkerRegistration | undefined;
@@ -29,12 +32,12 @@ function subscribe(reader: () => void): () => void {
   return () => readers.delete(reader);
 }
 
-/** True from the moment that a newer version is known of. */
+/** True from the moment at which a newer version is known. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(subscribe, () => isNewer);
 }
 
-/** For as long as the page lives. */
+/** Runs for as long as the page lives. */
 export function watchVersions(): void {
   if (!IS_SITE) return;
   if (document.readyState === "complete") register();
@@ -55,7 +58,7 @@ function register(): void {
     .register("./sw.js")
     .then(follow)
     .catch(() => undefined);
-  /* Another tab has let a newer version take over. The first service worker of all is no news. */
+  /* Another tab has let a newer version take over. The very first service worker is no newer version. */
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (hadOne) found();
@@ -72,12 +75,12 @@ function follow(made: ServiceWorkerRegistration): void {
   made.addEventListener("updatefound", () => made.installing?.addEventListener("statechange", judge));
 }
 
-/** Asks the server. What it says comes later, by useNewVersion. */
+/** Asks the server. The answer comes later, by useNewVersion. */
 export function seekNewVersion(): void {
   if (!IS_SITE || isNewer) return;
   askedAt = performance.now();
   registration?.update().catch(() => undefined);
-  /* A page that has a service worker hears from that, once the newer version is here as a whole. */
+  /* A page that has a service worker learns from it, once the newer version is here as a whole. */
   if ("serviceWorker" in navigator && navigator.serviceWorker.controller !== null) return;
   isReplaced().then(
     (replaced) => replaced && found(),
@@ -85,7 +88,7 @@ export function seekNewVersion(): void {
   );
 }
 
-/** Has the page on the server another script than this one? */
+/** Does the page on the server have another script than this one? */
 async function isReplaced(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src");
   if (own === null || own === undefined) return false;
@@ -93,7 +96,7 @@ async function isReplaced(): Promise<boolean> {
   return response.ok && !(await response.text()).includes(own);
 }
 
-/** Loads the page again, in the newest version there is. Whoever keeps things does so when the page goes (pagehide). */
+/** Loads the page again, in the newest version. Code that keeps something does so when the page goes (pagehide). */
 export function reloadKeeping(): void {
   const { waiting } = registration ?? {};
   if (waiting === null || waiting === undefined) return location.reload();

@@ -1,9 +1,9 @@
 /**
- * The licences of everything that this page is made of, as the build has collected them: a file of the site, or a part
- * of hotline.html, which has no files beside it.
+ * The licences of all parts of this page, as the build has collected them: a file of the site, or a part of
+ * hotline.html, which has no files beside it.
  */
 
-/** Written by the build (web/tools/licences-plugin.ts). */
+/** The build writes this (web/tools/licences-plugin.ts). */
 const FILE = "./THIRD-PARTY-NOTICES.txt";
 const INSIDE = "third-party-notices";
 

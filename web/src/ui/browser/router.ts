@@ -10,7 +10,7 @@ export function presentLink(): ReturnType<typeof readLink> {
   return readLink(location.hash);
 }
 
-/** Opens a link where the address has none: that of an experiment saved as a file. Before the state is made. */
+/** Opens a link where the address has none: that of an experiment saved as a file. It runs before the state is made. */
 export function openAtFirst(link: string | undefined): void {
   if (link !== undefined && location.hash === "") history.replaceState(undefined, "", link);
 }
@@ -25,17 +25,17 @@ export function addressOf(route: Route): string {
   return `${location.href.replace(/#.*$/, "")}${writeLink(route)}`;
 }
 
-/** Where the site is, with a slash at its end. */
+/** The address of the site, with a slash at its end. */
 export function siteAddress(): string {
   return new URL(".", location.href).href;
 }
 
-/** Is the page a file on a disk? Then its address is of no use to others. */
+/** Is the page a file on a disk? Then its address is of no use to other readers. */
 export function isFile(): boolean {
   return location.protocol === "file:";
 }
 
-/** For as long as the page lives. An embed follows its address by itself and has no router. */
+/** Runs for as long as the page lives. An embed follows its address by itself and has no router. */
 export function connectRouter(store: AppStore): void {
   const writer = new AddressWriter(BAR, hashHere());
   addEventListener("hashchange", () => {

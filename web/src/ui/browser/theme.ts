@@ -1,7 +1,7 @@
 /**
- * Which theme the page has: the reader's choice, else what the system says. Sets data-theme on the root element;
- * all colours follow from that in styles/tokens.css. The choice is a property of the reader, not of an experiment,
- * so it is kept in this browser; a link has one only when its author forces it, as for slides.
+ * The theme of the page: the reader's choice, else that of the system. Sets data-theme on the root element; all colours
+ * follow from that in styles/tokens.css. The choice belongs to the reader, not to an experiment, so it is kept in this
+ * browser; a link has one only when its author forces it, as for slides.
  */
 import { THEMES, type ThemeChoice } from "../../model/scenario/lab-words.ts";
 
@@ -20,7 +20,7 @@ function store(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // A page without storage (a file, a strict frame) simply forgets the choice.
+    // A page without storage (a file, a strict frame) forgets the choice.
   }
 }
 

@@ -59,7 +59,7 @@ function embed(address = "#v=1&s=test") {
 }
 
 describe("an animation that begins by itself", () => {
-  /** The machine of the quick run, and then that of the run proper in its place. */
+  /** The machine of the quick run, and then the machine of the real run in its place. */
   function replaced(pausedBefore: boolean): Playback {
     const { slot, playback } = embed("#v=1&s=test&autoplay=1");
     const scheduler = new RafScheduler({ request: () => 1, cancel: () => undefined });

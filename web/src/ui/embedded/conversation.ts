@@ -1,7 +1,7 @@
 /**
- * An embed's end of the conversation with the page around it: takes commands from the parent window only, checked
- * (messages.ts, origins.ts), carries them out, and says what happens. Reaches the browser through ports, so that it
- * can be tested without frames.
+ * An embed's side of the conversation with the page around it: takes commands from the parent window only, checked
+ * (messages.ts, origins.ts), carries them out, and reports what happens. It reaches the browser through ports, so that
+ * it can be tested without frames.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { PROTOCOL_VERSION, readCommand } from "../../embed/messages.ts";
@@ -20,35 +20,35 @@ export interface ConversationPorts {
   readonly view: EmbedViewStore;
   readonly slot: PlaybackSlot;
   readonly gate: Gate;
-  /** Another number after every loading of the page. */
+  /** A number that differs after every loading of the page. */
   readonly instance: number;
   readonly post: (event: HotlineEvent, target: string) => void;
-  /** Calls back later, once: states that follow one another quickly are told together. */
+  /** Calls back later, once: states that follow one another quickly are reported together. */
   readonly later: (callback: () => void) => void;
 }
 
 /**
- * Steps of the animation between two messages with the state. A host that asks for more at once waits in vain for
- * pictures, and would keep the page from answering anybody.
+ * Number of steps of the animation between two messages with the state. A host that asks for more steps at once would
+ * wait in vain for pictures, and would keep the page from answering any other message.
  */
 export const STEPS_MAX = 20_000;
 
 type Say = HotlineEvent extends infer Event ? (Event extends unknown ? Omit<Event, "hotline"> : never) : never;
 
-/** What reveal.js posts to the plain iframes of a slide, whatever they show. */
+/** The messages that reveal.js posts to the plain iframes of a slide, whatever they show. */
 const SLIDE_STARTS = "slide:start";
 const SLIDE_STOPS = "slide:stop";
 
 export class Conversation {
   private readonly ports: ConversationPorts;
-  /** To be played as soon as there is something to play. */
+  /** True when the animation shall play as soon as there is one. */
   private wantsPlay: boolean;
   private speed: number | undefined;
   private told = "";
   private due = false;
   private steps = STEPS_MAX;
   private isReady = false;
-  /** The sweep whose end has been told. */
+  /** The sweep whose end has been reported. */
   private finished = -1;
   private failed = -1;
   private unfollow: () => void = () => undefined;
@@ -113,7 +113,7 @@ export class Conversation {
     const notices = applySet(command, this.ports.app, this.ports.view);
     if (notices.length > 0) this.complain("bad-link", notices.join(" "), id);
     this.sayState(id);
-    // Every set is followed by run-finished, also when there was nothing to compute.
+    // Every set is followed by run-finished, even when no run was needed.
     this.finished = -1;
     this.look();
   }
@@ -161,7 +161,7 @@ export class Conversation {
     this.sayState(id);
   }
 
-  /** Another machine is there, or none. One that takes the place of a machine that plays shall play, too. */
+  /** There is another machine, or none. A machine that takes the place of a playing machine plays, too. */
   private meet(playback: Playback | undefined): void {
     this.unfollow();
     if (this.met?.getSnapshot().playing === true) this.wantsPlay = true;
@@ -176,7 +176,7 @@ export class Conversation {
     this.look();
   }
 
-  /** Something may have changed: what the host should hear is said soon, and once. */
+  /** Something may have changed: the host is told soon, and once. */
   private look(): void {
     const { opened, run } = this.ports.app.get();
     if (!this.isReady && opened.kind === "ready") {
@@ -240,7 +240,7 @@ export class Conversation {
   }
 }
 
-/** Ends early where the animation does. */
+/** The animation may end earlier: then this does, too. */
 function stepMany(playback: Playback, by: "event" | "handoff", count: number): void {
   for (let i = 0; i < Math.abs(count); i++) {
     const before = playback.cycle;

@@ -1,4 +1,4 @@
-/** An embed on the page: the lab's own panels, those that the link asks for, and a line that leads to the whole lab. */
+/** An embed on the page: the panels of the lab that the link asks for, and a line that leads to the whole lab. */
 import { useContext, useEffect, useState } from "react";
 import { TYPE_PX } from "../../embed/options.ts";
 import type { EmbedPart } from "../../embed/protocol.ts";
@@ -72,7 +72,7 @@ function Parts({ parts }: { parts: readonly EmbedPart[] }) {
   );
 }
 
-/** Without a figure only the runs that are looked at are computed. */
+/** Without a figure only the runs that the reader looks at are computed. */
 const ONLY_SHOWN: Scope = (inputs, state) => {
   const selected = selectedRef(state);
   if (selected === undefined) return inputs;
@@ -94,7 +94,7 @@ function useEverSeen(): boolean {
   return seen;
 }
 
-/** Theme and size of type, as the link forces them. */
+/** Theme and size of type that the link demands. */
 function useLook(): void {
   const view = useContext(EmbedViewContext);
   const type = useEmbedView(({ options }) => options.type) ?? TYPE_PX.usual;

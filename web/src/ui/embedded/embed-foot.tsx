@@ -1,4 +1,4 @@
-/** The last line of an embed: what it shows, how far it is, and the way to the whole lab with the same state. */
+/** The last line of an embed: its contents, its progress, and the way to the whole lab with the same state. */
 import { countOf } from "../../base/text.ts";
 import { useApp } from "../state/app-context.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";

@@ -16,13 +16,15 @@ interface KeyPress {
   readonly target: EventTarget | null;
 }
 
-/** The key to pass on; undefined when it stays here. */
+/** The key to pass on; undefined when the embed uses the key. */
 function keyForHost(press: KeyPress): KeyEvent["key"] | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey || hasOwnKeys(press.target)) return undefined;
   return PASSED.find((key) => key === press.key);
 }
 
-/** Before anybody inside acts on the key: with a deck around, the deck decides what a page forward means. */
+/**
+ * Listens before any part of the embed acts on the key: with a deck around, the deck decides what a page forward means.
+ */
 export function passKeys(isDriven: () => boolean, pass: (key: KeyEvent["key"]) => void): void {
   window.addEventListener(
     "keydown",

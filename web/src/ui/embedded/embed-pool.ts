@@ -12,7 +12,9 @@ import type { Hiring } from "../../worker/port.ts";
 import { sharedPort } from "../../worker/shared-port.ts";
 import { spawnWorker } from "../../worker/spawn-worker.ts";
 
-/** All embeds of a page together. assumed: leaves half of a laptop to the deck and to the page itself. */
+/**
+ * Number of threads for all embeds of a page together. assumed: leaves half of a laptop to the deck and to the page.
+ */
 const THREADS_MAX = 4;
 
 export class EmbedPool {
@@ -66,13 +68,13 @@ async function makePool(core: string): Promise<Pool> {
   });
 }
 
-/** A thread that has fallen silent cannot be ended from outside: its successors have names of a next generation. */
+/** A thread that has fallen silent cannot be ended from outside: the next generation of threads has other names. */
 function sharedWorker(thread: number, generation: number): SharedWorker {
   const name = generation === 0 ? `hotline ${thread}` : `hotline ${thread}.${generation}`;
   return new SharedWorker(new URL("../../worker/shared-worker.ts", import.meta.url), { type: "module", name });
 }
 
-/** A browser may have shared workers and refuse them to us; only trying tells. */
+/** A browser may have shared workers and refuse them to this page; only trying shows it. */
 async function canShare(): Promise<boolean> {
   if (typeof SharedWorker === "undefined") return false;
   try {
@@ -82,7 +84,7 @@ async function canShare(): Promise<boolean> {
   }
 }
 
-/** A shared worker that has not said a word by then is not coming: some browsers fail without an error. assumed */
+/** A shared worker that has not answered after this time will not come: some browsers fail without an error. assumed */
 const PATIENCE_MS = 3000;
 
 function answers(worker: SharedWorker): Promise<boolean> {

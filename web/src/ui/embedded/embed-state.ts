@@ -1,4 +1,7 @@
-/** What an embed tells its host of itself: read off the state of the application, the playback and the view. Pure. */
+/**
+ * The facts that an embed tells its host about itself, from the states of the application, the playback and the view.
+ * Pure.
+ */
 import type { FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/protocol.ts";
 import type { PlaybackSnapshot } from "../playback/playback.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
@@ -7,7 +10,7 @@ import { figureData, selectedRef } from "../../lab/selectors.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";
 
-/** Points of one message; a sweep has some hundred at most. */
+/** Largest number of points in one message; a sweep has some hundred at most. */
 const POINTS_MAX = 2000;
 
 export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefined, held: boolean): HotlineState {

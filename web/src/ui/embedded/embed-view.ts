@@ -1,6 +1,6 @@
 /**
- * What an embed is besides a lab: its options, and whether anybody can see it. One value, like the state of the
- * application, and beside it: no link of the lab carries any of this.
+ * The state that an embed has besides a lab: its options, and whether a reader can see it. It is one value beside the
+ * state of the application, and no link of the lab contains any of it.
  */
 import { createContext, useContext } from "react";
 import type { EmbedOptions } from "../../embed/options.ts";
@@ -9,11 +9,11 @@ import { useSelected } from "../state/app-context.ts";
 
 export interface EmbedView {
   readonly options: EmbedOptions;
-  /** Does the embed touch the window? Browsers tell, also across frames of other origins. */
+  /** Is a part of the embed within the window? Browsers tell, also across frames of other origins. */
   readonly inView: boolean;
   /** Is the page in front, and not in a hidden tab? */
   readonly pageVisible: boolean;
-  /** What the host said: slides behind the present one are in view for the browser. Undefined: nothing. */
+  /** The host's answer, because slides behind the present one are in view for the browser. Undefined: no answer. */
   readonly hostVisible: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export function isHeld({ options, inView, pageVisible, hostVisible }: EmbedView)
 
 export const EmbedViewContext = createContext<EmbedViewStore | undefined>(undefined);
 
-/** Outside of an embed: undefined. `select` must give the same value for the same view. */
+/** Undefined outside of an embed. `select` must give the same value for the same view. */
 export function useEmbedView<Part>(select: (view: EmbedView) => Part): Part | undefined {
   const store = useContext(EmbedViewContext);
   return useSelected(store ?? NOWHERE, (view) => (view === undefined ? undefined : select(view)));

@@ -1,7 +1,7 @@
 /**
- * Whether an embed can be seen, from the browser's own word: its place in the window (across frames, also of other
- * origins) and whether the page is in front. When it cannot be seen, frames and runs stop; when it can again, they go
- * on where they were.
+ * Whether a reader can see the embed, as the browser reports it: the embed's place in the window (across frames, also
+ * of other origins) and whether the page is in front. While the embed cannot be seen, frames and runs stop; then they
+ * go on where they were.
  */
 import { frames, timedFrames } from "../../canvas/raf-scheduler.ts";
 import type { EmbedViewStore } from "./embed-view.ts";

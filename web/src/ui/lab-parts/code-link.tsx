@@ -5,7 +5,7 @@ import { FoldingContext } from "./panel.tsx";
 
 interface CodeLinkProps {
   readonly variant: string;
-  /** As the compiler names it: the program, or the path of a header. */
+  /** The file as the compiler names it: the program, or the path of a header. */
   readonly file: string;
   readonly line: number;
   readonly children: string;
@@ -13,7 +13,7 @@ interface CodeLinkProps {
 
 export function CodeLink({ variant, file, line, children }: CodeLinkProps) {
   const dispatch = useDispatch();
-  // Where panels are shown one by one there may be no code to go to.
+  // Where panels are shown one by one there may be no code panel to go to.
   const hasCode = useContext(FoldingContext);
   if (!hasCode) return <code>{children}</code>;
   return (

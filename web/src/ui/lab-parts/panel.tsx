@@ -1,14 +1,17 @@
-/** A panel of the lab: a section that its title's button reduces to the title and brings back. The state says which. */
+/**
+ * A panel of the lab: a section whose title is a button that folds it to the title, and unfolds it. The state keeps
+ * that.
+ */
 import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import type { PanelId } from "../../model/scenario/lab-words.ts";
 import { useApp, useDispatch } from "../state/app-context.ts";
 import { ErrorBoundary } from "../parts/error-boundary.tsx";
 import { experimentOf } from "../../lab/state/opened.ts";
 
-/** False where panels are always whole: an embed shows the parts its author chose. */
+/** False where panels are always unfolded: an embed shows the parts that its author chose. */
 export const FoldingContext = createContext(true);
 
-/** Is the panel reduced to its title? */
+/** Is the panel folded to its title? */
 function useFolded(panel: PanelId): boolean {
   const foldable = useContext(FoldingContext);
   const folded = useApp((state) => experimentOf(state).folded.includes(panel));
@@ -17,7 +20,7 @@ function useFolded(panel: PanelId): boolean {
 
 interface PanelProps {
   readonly id: PanelId;
-  /** Its name: the section's, and what is left of it when folded. */
+  /** The panel's name: that of the section, and the one part that is left when it is folded. */
   readonly label: string;
   readonly className: string;
   /** Must contain a PanelTitle. */
@@ -50,7 +53,7 @@ export function Panel({ id, label, className, children }: PanelProps) {
 
 interface PanelTitleProps {
   readonly panel: PanelId;
-  /** Where something else beside it says what the panel is. */
+  /** True where another element beside the panel tells what it is. */
   readonly hideText?: boolean;
   readonly children: string;
 }

@@ -1,4 +1,4 @@
-/** Which run a view shows, in words; and what is said when it is not there yet. */
+/** The run that a view shows, in words; and the words for a run that is not there yet. */
 import { formatNumber } from "../../base/format.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";

@@ -1,6 +1,6 @@
 /**
- * Where the timeline of the shown run stands. The machine makes the timeline, since both follow one playback; the lab
- * shows it apart from the machine, in the drawer, and only while the drawer's tab "Timeline" is chosen.
+ * The place of the shown run's timeline. The machine makes the timeline, since both follow one playback; the lab shows
+ * the timeline apart from the machine, in the drawer, and only while the drawer's tab "Timeline" is chosen.
  */
 import { createContext } from "react";
 
@@ -12,5 +12,5 @@ export type TimelinePlace =
 
 export const TimelinePlaceContext = createContext<TimelinePlace>({ kind: "inline" });
 
-/** What the drawer tells of its element, which comes and goes with its tab. */
+/** The drawer hands its element over, which comes and goes with its tab. */
 export const TimelineOutletContext = createContext<((element: HTMLElement | undefined) => void) | undefined>(undefined);

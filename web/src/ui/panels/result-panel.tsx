@@ -1,4 +1,4 @@
-/** The panel that shows what came out of an experiment, as its kind shows it: of a sweep, the figure. */
+/** The panel with the result of an experiment, as its kind shows it: of a sweep, the figure. */
 import type { ComponentType } from "react";
 import { DEFAULT_KIND, type ExperimentKind } from "../../model/scenario/experiment-kinds.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";

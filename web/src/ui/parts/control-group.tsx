@@ -1,13 +1,13 @@
 /**
  * Controls that belong together and are one stop of the Tab key: the arrow keys go from one to the next, Home and End
- * to the first and the last. The stop is where the focus was last. Without such groups a reader who works by keys
- * passes dozens of buttons before the machine plays.
+ * to the first and the last. The stop is the control that had the focus last. Without such groups a reader who works by
+ * keys passes dozens of buttons before reaching Play.
  */
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { placeByKey } from "./control-order.ts";
 
 interface ControlGroupProps {
-  /** What the controls have in common, for readers who do not see them. */
+  /** A name for the whole group, for readers who do not see it. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export function ControlGroup({ label, className, children }: ControlGroupProps) 
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const controls = controlsOf(group.current);
-    /* Lists that a control opens are its children for React, though they lie elsewhere in the page. */
+    /* For React the lists that a control opens are its children, though they are elsewhere in the page. */
     const from = controls.findIndex((control) => control === event.target);
     const to = from < 0 ? undefined : placeByKey(event.key, from, controls.length);
     if (to === undefined) return;
@@ -50,13 +50,13 @@ export function ControlGroup({ label, className, children }: ControlGroupProps) 
   );
 }
 
-/** What can be pressed, in the order of the page, as far as it is in sight. */
+/** The controls that can be pressed, in the order of the page, as far as they are in sight. */
 function controlsOf(group: HTMLElement | null): readonly HTMLElement[] {
   const all = group?.querySelectorAll<HTMLElement>("button:not(:disabled), a[href], summary") ?? [];
   return [...all].filter((control) => control.checkVisibility());
 }
 
-/** Makes one of the controls the stop of the Tab key: the one that was, or else the first. */
+/** Makes one of the controls the stop of the Tab key: the previous stop, or else the first. */
 function makeStop(controls: readonly HTMLElement[], last: HTMLElement | undefined): HTMLElement | undefined {
   const stop = last !== undefined && controls.includes(last) ? last : controls[0];
   for (const control of controls) control.tabIndex = control === stop ? 0 : -1;

@@ -1,6 +1,6 @@
-/** Where the keys of a group of controls lead: to its neighbours, around the ends, to the first and the last. Pure. */
+/** The targets of the keys in a group of controls: a neighbour, around the ends, the first and the last. Pure. */
 
-/** The place after a key among `count` controls; undefined for keys that are not the group's. */
+/** The place after a key among `count` controls; undefined for keys that the group does not use. */
 export function placeByKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case "ArrowRight":

@@ -1,18 +1,18 @@
 /**
  * A text to copy: a field that shows all of it, and a button. Where the browser does not let the page write to the
- * clipboard, the text is selected instead and that is said.
+ * clipboard, the text is selected instead, and a sentence tells the reader.
  */
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 
 interface CopiedTextProps {
   readonly text: string;
-  /** What the text is, in the sentence "the … is selected". */
+  /** The name of the text, in the sentence "the … is selected". */
   readonly noun: string;
   readonly label: ReactNode;
   readonly hideLabel?: boolean;
   readonly rows: number;
-  /** On the button. */
+  /** The label of the button. */
   readonly action: string;
   readonly autoFocus?: boolean;
 }

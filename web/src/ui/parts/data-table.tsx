@@ -1,6 +1,6 @@
 /**
- * A table of numbers: sortable by any column, each column explained, saved as CSV. A plain HTML table with buttons in
- * its heads: what readers of any kind expect.
+ * A table of numbers: sortable by any column, each column explained, saved as CSV. It is a plain HTML table with
+ * buttons in its heads, which readers of any kind know.
  */
 import { useState, type ReactNode } from "react";
 import { writeCsv } from "../../model/results/csv.ts";
@@ -12,11 +12,11 @@ export interface Column<Row> {
   readonly id: string;
   readonly label: string;
   readonly unit?: string;
-  /** What the column means, in a sentence. */
+  /** The meaning of the column, in a sentence. */
   readonly text?: string;
-  /** Sorted and exported by this. */
+  /** The value by which the column is sorted and exported. */
   readonly value: (row: Row) => Cell;
-  /** Shown; the value itself when left out. */
+  /** The shown content; the value itself when left out. */
   readonly show?: (row: Row) => ReactNode;
   readonly numeric?: boolean;
 }
@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   /** Name of the CSV file without its ending. */
   readonly fileName: string;
   readonly initialOrder?: SortOrder;
-  /** Rows shown before "show all". */
+  /** Number of rows shown before "show all". */
   readonly limit?: number;
   /** Class of a row, for marking it. */
   readonly rowClass?: (row: Row) => string;

@@ -1,6 +1,6 @@
 /**
- * A button and the dialog that it opens: the overlay, the frame with its heading and its closing button. Focus goes in,
- * stays inside, and comes back to the button. What a dialog says and does is given.
+ * A button and the dialog that it opens: the overlay, the frame with its heading and its closing button. The focus goes
+ * in, stays inside, and comes back to the button. The caller gives the content.
  */
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
@@ -10,13 +10,13 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import "../../styles/dialog.css";
 
 interface DialogButtonProps {
-  /** On the button. */
+  /** The label of the button. */
   readonly label: ReactNode;
   readonly className?: string;
   /** The heading of the dialog, and its name. */
   readonly title: string;
   readonly narrow?: boolean;
-  /** May be a lazy part. A button with `slot="close"` in it closes the dialog. */
+  /** The content may be a lazy part. A button with `slot="close"` in it closes the dialog. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function DialogButton({ label, className = "", title, narrow, children }:
   );
 }
 
-/** What is done with the dialog as a whole; always in sight. */
+/** Controls for the dialog as a whole; they are always in sight. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return <div className="hl-dialog-foot">{children}</div>;
 }

@@ -1,12 +1,12 @@
 /**
- * What is shown instead of a part of the page, or of a whole page, that broke: what happened and what to do. What is
- * around it goes on. Nothing fails silently.
+ * The message in the place of a part of the page, or of a whole page, that broke: what happened and what to do. The
+ * rest of the page goes on. Nothing fails silently.
  */
 import { Component, type ReactNode } from "react";
 import { reloadKeeping } from "../browser/new-version.ts";
 
 interface Props {
-  /** The part, as a sentence begins: "The Share dialog". Left out: the whole page. */
+  /** The part, as the beginning of a sentence: "The Share dialog". When left out, the whole page. */
   readonly what?: string;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A small "?" that says what a number means. Opens on press, by pointer or keyboard; never on hover alone. */
+/** A small "?" that opens the meaning of a number. It opens on press, by pointer or keyboard; never on hover alone. */
 import { Button } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
@@ -30,7 +30,7 @@ export function Explain({ label, text, unit, source }: ExplainProps) {
   );
 }
 
-/** The definitions in stats.def begin small and have no full stop; on the page they are sentences. */
+/** The definitions in stats.def begin with a small letter and have no full stop; on the page they are sentences. */
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;

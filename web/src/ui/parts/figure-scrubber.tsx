@@ -9,9 +9,9 @@ import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-da
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
 import "./scrubber.css";
 
-/** Half the knob: the browser keeps it within the track's ends. */
+/** Half the width of the knob: the browser keeps the knob within the track's ends. */
 const KNOB_PX = 11;
-/** Steps of the slider over the whole axis: finer than pixels. */
+/** Number of steps of the slider over the whole axis: finer than pixels. */
 const STEPS = 4000;
 
 interface FigureScrubberProps {
@@ -52,14 +52,14 @@ export function FigureScrubber({ data, size, scales, values, selected, onSelect 
   );
 }
 
-/** "44 cores: 3 840 messages/s". */
+/** For example "44 cores: 3 840 messages/s". */
 function sayPlace(data: FigureData, { seriesId, x }: PointRef): string {
   const point = data.series.find(({ id }) => id === seriesId)?.points.find((one) => one.x === x);
   const value = point === undefined ? "not computed yet" : `${formatNumber(point.y)} ${data.yUnit}`;
   return `${formatNumber(x, 6)} ${data.xLabel}: ${value}`;
 }
 
-/** The place that is nearest to where the slider was moved; a step by key goes on to the next place. */
+/** The place that is nearest to the slider's new position; a step by key goes on to the next place. */
 function towards(values: readonly number[], from: number, step: number, stepOf: (value: number) => number): number {
   const away = (value: number): number => Math.abs(stepOf(value) - step);
   const nearest = values.reduce((best, one) => (away(one) < away(best) ? one : best), from);

@@ -1,4 +1,4 @@
-/** The line at the top of every page: the name, where one is, and the theme. */
+/** The line at the top of every page: the name, the present page, and the theme. */
 import type { ReactNode } from "react";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { Brand } from "./brand.tsx";

@@ -1,7 +1,7 @@
 /**
  * Parts of the page that are loaded when they are first shown: a dialog, the editor, a page. While a part is on its
- * way, something stands in its place; when it does not come, or breaks once it is there, this is said in its place,
- * with a way to try again, and everything around it goes on.
+ * way, a placeholder is shown; when the part does not come, or breaks later, a message takes its place, with a way to
+ * try again, and everything around it goes on.
  *
  * React's own lazy() remembers a failure for ever, so it is not used.
  */
@@ -11,13 +11,13 @@ import { failureSentence } from "../../loading/load-error.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
-/** A reader who has waited this long is told that it is the network. assumed: longer than usual. */
+/** After this time the reader is told that the network is slow. assumed: longer than usual. */
 const HINT_MS = 3000;
 
 interface LazyPartOptions<Props> {
-  /** Stands in the part's place until it is there, and beneath the message when it has not come. */
+  /** The placeholder until the part is there; it stays beneath the message when the part has not come. */
   readonly standIn?: (props: Props) => ReactNode;
-  /** Around what is said about the part: a page of its own needs its frame. */
+  /** The frame around messages about the part: a page of its own needs one. */
   readonly frame?: (children: ReactNode) => ReactNode;
 }
 

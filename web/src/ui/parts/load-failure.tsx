@@ -1,13 +1,13 @@
-/** Said in the place of what could not be loaded: what and why, that nothing is lost, and what one can do. */
+/** The message in the place of a part that could not be loaded: what and why, that nothing is lost, and what to do. */
 import { useEffect } from "react";
 import { Button } from "react-aria-components/Button";
 import { reloadKeeping, seekNewVersion, useNewVersion } from "../browser/new-version.ts";
 
 interface LoadFailureProps {
-  /** Without what to do. */
+  /** Leaves out what to do. */
   readonly sentence: string;
   readonly onRetry: () => void;
-  /** It stands in a region that is read out already. */
+  /** True in a region that is read out already. */
   readonly isInAlert?: boolean;
 }
 

@@ -2,7 +2,8 @@
  * A number with a slider and a field: linear or logarithmic, with its unit, its source and a reset. The slider moves
  * along its stops; the field takes any whole number in the range.
  *
- * The slider is the browser's own: its stops are not numbers in a row, and only it lets us say what each one is.
+ * The slider is the browser's own: its stops are not numbers in a row, and only with it can each stop have its own
+ * words.
  */
 import { useMemo } from "react";
 import { Button } from "react-aria-components/Button";

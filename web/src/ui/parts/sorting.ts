@@ -1,6 +1,6 @@
 /** Order of a table's rows by one column: numbers by size, texts by alphabet, equal ones as they came. */
 
-/** What a cell is sorted and exported by. */
+/** The value by which a cell is sorted and exported. */
 export type Cell = string | number;
 
 export interface SortOrder {

@@ -1,13 +1,13 @@
 /**
- * Going from page to page within the application: the element that had the focus is gone, and a screen reader does not
- * say so. The focus then moves to the new page's content, so that a screen reader reads it and Tab goes on there. The
- * first page is the browser's.
+ * Going from page to page within the application removes the element that had the focus, and a screen reader does not
+ * tell that. The focus therefore moves to the new page's content, so that a screen reader reads it and Tab goes on
+ * there. The first page is left to the browser.
  */
 import { useEffect } from "react";
 
 let hasArrivedBefore = false;
 
-/** `ready`: the page's own content is there. */
+/** `ready`: the content of the page is there. */
 export function useArrival(ready: boolean): void {
   useEffect(() => {
     if (!ready) return;

@@ -23,7 +23,7 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size | undefined {
   return size;
 }
 
-/** The small text's size in pixels, from which charts take their margins. */
+/** The size of small text in pixels, from which charts take their margins. */
 export function smallTextPx(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.8125;
 }

@@ -1,6 +1,6 @@
 /**
- * The acts of a hand-off, by which a reader walks through a run: the lock is let go, the line is on its way between
- * those who want it, the next core holds it. Runs without hand-offs have an act for every service of a line.
+ * The acts of a hand-off, by which a reader walks through a run: the lock is let go, the line is on its way between the
+ * cores that want it, the next core holds the lock. Runs without hand-offs have an act for every service of a line.
  */
 import { countBelow, countUpTo } from "../../scene/trace/search.ts";
 import type { TraceModel } from "../../scene/trace/model.ts";
@@ -29,7 +29,7 @@ export function actBefore(model: TraceModel, cycle: number): number | undefined 
   );
 }
 
-/** Half-way between the release and the next core's holding: those who wait are being served. */
+/** The moment half-way between the release and the next core's holding, while waiting cores are being served. */
 function stormOf({ handoffs }: TraceModel, handoff: number): number | undefined {
   const from = handoffs.releaseTime[handoff];
   const to = handoffs.heldTime[handoff];

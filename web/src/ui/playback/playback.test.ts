@@ -16,7 +16,7 @@ class HandFrames implements FrameSource {
   cancel(): void {
     this.pending = undefined;
   }
-  /** Runs frames of 20 ms for so long, as far as any are asked for; returns how many ran. */
+  /** Runs frames of 20 ms for so long, if any are requested; returns the number that ran. */
   run(ms: number): number {
     let ran = 0;
     for (const end = this.timeMs + ms; this.timeMs < end && this.pending !== undefined; ran++) {

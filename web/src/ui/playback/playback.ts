@@ -1,8 +1,9 @@
 /**
- * Where in the run the reader is looking: one position in time, shared by every view of it (machine, timeline, compared
- * machines). It lives outside React: views follow it frame by frame, React sees a snapshot at most ten times a second.
+ * The reader's position in the run: one position in time, shared by every view of it (machine, timeline, compared
+ * machines). It lives outside React: views follow it frame by frame, React gets a snapshot at most ten times a second.
  *
- * Starts paused. With reduced motion nothing glides: playing advances from event to event, twice a second at most.
+ * The playback starts paused. With reduced motion nothing glides: playing advances from event to event, twice a second
+ * at most.
  */
 import type { Kept } from "../../lab/state/app-state.ts";
 import { TRACE } from "../../base/abi.gen.ts";
@@ -35,9 +36,9 @@ export const PLAYBACK_KEPT: Kept<PlaybackSnapshot> = {
   end: ["nothing", "follows from the run and the stretch in the link"],
 };
 
-/** Seconds one hand-off should take to watch. */
+/** Seconds that one hand-off should take to watch. */
 const HANDOFF_SECONDS = 2;
-/** React's readouts follow at this pace. */
+/** Milliseconds between two snapshots for React. */
 const READOUT_MS = 100;
 /** With reduced motion the picture changes at most this often. */
 const REDUCED_STEP_MS = 500;
@@ -47,7 +48,7 @@ const FRAME_MS_MAX = 100;
 export interface PlaybackOptions {
   readonly scheduler?: RafScheduler;
   readonly reducedMotion?: boolean;
-  /** Where to start; the begin of the trace when left out. */
+  /** The cycle to start at; the begin of the trace when left out. */
   readonly cycle?: number;
   readonly speed?: number;
   /** Seconds for each hand-off, where one run with hand-offs is played; without it the run goes at its speed. */
@@ -109,7 +110,7 @@ export class Playback {
     return shared + this.offsetOf(model);
   }
 
-  /** From the shared time back: where a trace's own cycle lies in it. */
+  /** The inverse: where a trace's own cycle lies in the shared time. */
   sharedCycle(model: TraceModel, cycle: number): number {
     return cycle - this.offsetOf(model);
   }
@@ -118,21 +119,21 @@ export class Playback {
     return this.offsets.get(model) ?? 0;
   }
 
-  /** The traces played, one per machine. */
+  /** The played traces, one per machine. */
   get traces(): readonly TraceModel[] {
     return this.models;
   }
 
-  /** For useSyncExternalStore: what readers were last told. */
+  /** For useSyncExternalStore: the snapshot that React was last given. */
   readonly getSnapshot = (): PlaybackSnapshot => this.shown;
 
-  /** React readers: told at most every READOUT_MS while playing, at once otherwise. */
+  /** For React: called at most every READOUT_MS while playing, at once otherwise. */
   readonly subscribe = (reader: () => void): (() => void) => {
     this.readers.add(reader);
     return () => this.readers.delete(reader);
   };
 
-  /** Views: told whenever the cycle has changed. They ask the scheduler for a frame themselves. */
+  /** For views: called whenever the cycle has changed. They ask the scheduler for a frame themselves. */
   follow(follower: () => void): () => void {
     this.followers.add(follower);
     return () => this.followers.delete(follower);
@@ -176,7 +177,7 @@ export class Playback {
     if (this.snapshot.playing) this.change({ playing: false });
   }
 
-  /** Stops as the view goes away: nobody has chosen the cycle at which it stops, so no reader is told. */
+  /** Stops because the view goes away: the reader has not chosen the cycle, so no listener is told. */
   halt(): void {
     this.scheduler.forget(this.frame);
     this.snapshot = { ...this.snapshot, playing: false };
@@ -187,13 +188,15 @@ export class Playback {
     else this.play();
   }
 
-  /** Goes to a cycle that the reader did not choose: a tour's moment, a link's. */
+  /** Goes to a cycle that the reader did not choose: that of a tour's moment, or of a link. */
   place(cycle: number): void {
     this.seek(cycle);
     this.moved = false;
   }
 
-  /** The whole cycle at which the reader left the time; undefined while it is where it was placed, or plays. */
+  /**
+   * The whole cycle at which the reader left the time; undefined while it is where it was placed, and while it plays.
+   */
   get chosen(): number | undefined {
     return this.moved && !this.snapshot.playing ? Math.round(this.snapshot.cycle) : undefined;
   }
@@ -213,7 +216,10 @@ export class Playback {
     this.seek(most(this.inShared(previousEventTime)) ?? this.snapshot.begin);
   }
 
-  /** To the moment the next core holds a lock handed to it; without locks, to the next finished transaction. */
+  /**
+   * Goes to the moment at which the next core holds a handed-over lock; without locks, to the next finished
+   * transaction.
+   */
   nextHandoff(): void {
     this.seek(least(this.inShared(landmarkAfter)) ?? this.snapshot.end);
   }
@@ -222,13 +228,13 @@ export class Playback {
     this.seek(most(this.inShared(landmarkBefore)) ?? this.snapshot.begin);
   }
 
-  /** To the next act of a hand-off (by > 0), or to the one before: see acts.ts. */
+  /** Goes to the next act of a hand-off (by > 0), or to the one before: see acts.ts. */
   moveAct(by: 1 | -1): void {
     const { begin, end } = this.snapshot;
     this.seek(by > 0 ? (least(this.inShared(actAfter)) ?? end) : (most(this.inShared(actBefore)) ?? begin));
   }
 
-  /** A question about every trace's own time, answered in the shared one. Traces that are over do not count. */
+  /** Asks every trace in its own time and answers in the shared time. Traces that are over do not count. */
   private inShared(
     ask: (model: TraceModel, cycle: number) => number | undefined,
     cycle = this.cycle,
@@ -243,12 +249,12 @@ export class Playback {
     if (speed > 0 && Number.isFinite(speed)) this.change({ speed, secondsEach: undefined });
   }
 
-  /** Every hand-off takes so many seconds. Without effect where there is nothing to be paced by. */
+  /** Makes every hand-off take so many seconds. Has no effect on runs without hand-offs. */
   setSecondsEach(secondsEach: number): void {
     if (secondsEach > 0 && this.pacer !== undefined) this.change({ secondsEach });
   }
 
-  /** The stages of the run that is played, where it is one run with hand-offs. */
+  /** The stages of the played run, where it is one run with hand-offs. */
   get pace(): Pace | undefined {
     return this.pacer;
   }
@@ -310,8 +316,8 @@ export class Playback {
 }
 
 /**
- * Traces of two runs may cover different stretches of time, each the end of its own run. When they have little of it in
- * common, all are moved to begin with the first: what is compared is how they go on, not the cycle they are at.
+ * Traces of two runs may cover different stretches of time, each the end of its own run. When the stretches have little
+ * in common, all are moved to begin with the first: the reader compares how the runs go on, not the cycles.
  */
 function offsetsOf(models: readonly TraceModel[]): ReadonlyMap<TraceModel, number> {
   const base = models[0];
@@ -333,7 +339,7 @@ function spanOf(
   };
 }
 
-/** Runs side by side have hand-offs at different times, so that only one run can be paced by its own. */
+/** Runs side by side have hand-offs at different times, so only a single run can be paced by its hand-offs. */
 function paceOf(models: readonly TraceModel[]): Pace | undefined {
   const [only, another] = models;
   if (only === undefined || another !== undefined) return undefined;
@@ -393,7 +399,7 @@ function median(values: Float64Array): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** Two significant digits: a speed is a choice, not a measurement. */
+/** Two significant digits: the reader chooses a speed and does not measure it. */
 function roundSpeed(speed: number): number {
   return Number(speed.toPrecision(2));
 }

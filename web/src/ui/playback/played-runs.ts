@@ -1,6 +1,6 @@
 /**
- * Which runs the lab's machine view plays, and where in them it is: for the code beside it, which marks the line each
- * core is at. A slot above both, since neither is part of the other.
+ * The runs that the lab's machine view plays, and the position in them, for the code beside it, which marks the line of
+ * each core. The slot is above both, since neither is part of the other.
  */
 import { createContext, useContext, useEffect } from "react";
 import type { TraceModel } from "../../scene/trace/model.ts";
@@ -22,7 +22,7 @@ export interface Played {
 /** Undefined where no code stands beside the machine. */
 export const PlayedContext = createContext<Slot<Played> | undefined>(undefined);
 
-/** Says what is played as long as the calling component lives; `runs` must be a stable array. */
+/** Publishes the played runs as long as the calling component lives; `runs` must be a stable array. */
 export function useSayPlayed(playback: Playback, runs: readonly PlayedRun[]): void {
   const slot = useContext(PlayedContext);
   useEffect(() => slot?.put({ playback, runs }), [slot, playback, runs]);

@@ -1,4 +1,4 @@
-/** From a traced run of the page to what its views draw. */
+/** Makes the data for the views from a traced run of the page. */
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { sceneOfRun, type RunScene } from "../../scene/run-scene.ts";

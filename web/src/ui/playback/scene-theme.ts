@@ -1,7 +1,7 @@
 /**
- * The page's colours and fonts as the tokens scenes are painted with. Reads the custom properties of styles/tokens.css
- * from an element, again whenever the theme changes. Not for paper: a
- * canvas cannot be drawn anew before the browser prints it, so styles/print.css turns a dark one light.
+ * The page's colours and fonts as the tokens with which scenes are painted. Reads the custom properties of
+ * styles/tokens.css from an element, again whenever the theme changes. They are not for paper: a canvas cannot be drawn
+ * anew before the browser prints it, so styles/print.css turns a dark one light.
  */
 import { useSyncExternalStore } from "react";
 import type { SceneTheme } from "../../scene/drawing/theme.ts";

@@ -8,7 +8,7 @@ export class Slot<Value> {
 
   readonly get = (): Value | undefined => this.value;
 
-  /** The listener is told whenever another value is there, or none. */
+  /** The listener is told whenever there is another value, or none. */
   readonly subscribe = (listener: (value: Value | undefined) => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,7 +1,7 @@
-/** Keys of the machine and the timeline: what each does to the playback. Fields and sliders keep their own keys. */
+/** Keys of the machine and the timeline: the effect of each on the playback. Fields and sliders keep their own keys. */
 import type { Playback } from "./playback.ts";
 
-/** Shown to readers of the help, and used as aria-keyshortcuts. */
+/** The keys as the help shows them, and as aria-keyshortcuts. */
 export const TRANSPORT_KEYS = "Space ArrowLeft ArrowRight [ ] Home End";
 
 const ACTIONS: Readonly<Record<string, (playback: Playback) => void>> = {
@@ -33,7 +33,7 @@ export function pressTransportKey(playback: Playback, event: KeyPress): boolean 
   return true;
 }
 
-/** Controls that use the key themselves: typing, sliding, choosing, and the space that presses a button. */
+/** Controls that use the key themselves: to type, slide, or choose, or (the space bar) to press a button. */
 function hasOwnKeys(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLButtonElement) return key === " ";

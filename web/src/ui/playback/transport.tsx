@@ -66,7 +66,7 @@ interface KeyProps {
   readonly label: string;
   readonly hint: string;
   readonly icon: string;
-  /** The hint's key does the same wherever the focus is in the machine: the Tab key passes the button. */
+  /** The key in the hint does the same wherever the focus is in the machine, so the Tab key skips the button. */
   readonly byKey?: boolean;
   readonly onPress: () => void;
 }
@@ -89,7 +89,7 @@ function Key({ label, hint, icon, byKey, onPress }: KeyProps) {
   );
 }
 
-/** Keys as ARIA names them, of those that the hint draws. */
+/** The names that ARIA has for the keys that the hint draws. */
 const KEY_NAMES: Readonly<Record<string, string>> = { space: "Space", "←": "ArrowLeft", "→": "ArrowRight" };
 
 const ICONS = {
@@ -103,12 +103,12 @@ const ICONS = {
 
 const FACTORS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 64] as const;
 
-/** Speeds on offer: powers of two around the one at which a hand-off takes two seconds. */
+/** The speeds to choose from: powers of two around the one at which a hand-off takes two seconds. */
 function speedChoices(usual: number): number[] {
   return FACTORS.map((factor) => Number((usual * factor).toPrecision(2)));
 }
 
-/** Seconds for each hand-off, on offer where a run can be paced by its hand-offs. */
+/** The seconds for each hand-off to choose from, where a run can be paced by its hand-offs. */
 const SECONDS_EACH = [1, 2, 4, 8] as const;
 
 interface SpeedProps {
@@ -144,5 +144,5 @@ function Speed({ playback, speed, secondsEach }: SpeedProps) {
   );
 }
 
-/** Before the seconds, in the value of a choice. */
+/** The prefix of the seconds, in the value of a choice. */
 const PACED = "each ";

@@ -1,6 +1,6 @@
 /**
  * The moment in the link: takes the machine to it when the link has one, and notes in the state where the reader left
- * the time. Used after the tour's moment, as a link that names a cycle means that one.
+ * the time. It is used after the tour's moment, because a cycle in a link takes precedence.
  */
 import { useEffect } from "react";
 import { useApp, useStore } from "../state/app-context.ts";

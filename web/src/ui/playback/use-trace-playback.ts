@@ -1,10 +1,10 @@
-/** A playback for one or more scenes, as long as a component lives. Follows the reader's wish for reduced motion. */
+/** A playback for one or more scenes, as long as a component lives. It follows the reader's wish for reduced motion. */
 import { useContext, useEffect, useState } from "react";
 import type { TraceModel } from "../../scene/trace/model.ts";
 import { Playback } from "./playback.ts";
 import { PlaybackContext } from "./playback-slot.ts";
 
-/** Long enough to follow a hand-off through its three acts. Assumed. */
+/** Seconds for a hand-off: long enough to follow its three acts. Assumed. */
 const HANDOFF_SECONDS = 4;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 

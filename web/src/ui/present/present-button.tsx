@@ -1,4 +1,4 @@
-/** Begins presenting: the whole screen, large type, keys instead of a pointer. */
+/** The button that begins presenting: the whole screen, large type, keys instead of a pointer. */
 import { Button } from "react-aria-components/Button";
 import { useStore } from "../state/app-context.ts";
 import { startPresenting } from "./use-presenting.ts";

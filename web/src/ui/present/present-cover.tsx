@@ -1,4 +1,4 @@
-/** What lies over the stage while presenting: a blank screen, or the list of keys. */
+/** The cover over the stage while presenting: a blank screen, or the list of keys. */
 import { PRESENTER_HELP } from "./present-keys.ts";
 import type { Cover } from "./use-presenting.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What a presenter's keys and remote do, with no pointer in sight: through the tour, through the animation, from one
- * part to another, a blank screen, and out. Pure; use-presenting.ts carries it out.
+ * The effects of a presenter's keys and remote, with no pointer in sight: through the tour, through the animation, from
+ * one part to another, a blank screen, and out. Pure; use-presenting.ts carries them out.
  */
 import type { Stage } from "../../model/scenario/lab-words.ts";
 
@@ -37,7 +37,7 @@ const ACTS: Readonly<Record<string, PresenterAct>> = {
   Escape: { kind: "leave" },
 };
 
-/** In the order in which they are told. */
+/** The keys in the order of the help. */
 export const PRESENTER_HELP: readonly (readonly [string, string])[] = [
   ["Page down, Page up", "next and previous step of the tour"],
   ["→ ←", "one event of the animation"],

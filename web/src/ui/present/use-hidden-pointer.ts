@@ -1,4 +1,4 @@
-/** While presenting, the pointer disappears when it has not moved for a moment: nothing on the stage is the mouse. */
+/** While presenting, the pointer disappears when it has not moved for a moment. */
 import { useEffect } from "react";
 
 const REST_MS = 1500;

@@ -8,7 +8,7 @@ import { stepsOf } from "../../lab/tour/steps.ts";
 import { hasOwnKeys } from "../panels/tour/tour-keys.ts";
 import { presenterAct, type PresenterAct } from "./present-keys.ts";
 
-/** What lies over the stage. */
+/** The cover over the stage. */
 export type Cover = "blank" | "help" | undefined;
 
 export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
@@ -34,7 +34,7 @@ export function usePresenting(slot: PlaybackSlot): { readonly cover: Cover } {
   return { cover };
 }
 
-/** Any other key of the presenter's takes the cover away. */
+/** Any other key of the presenter takes the cover away. */
 function coverAfter(now: Cover, { kind }: PresenterAct): Cover {
   const wanted = kind === "blank" || kind === "help" ? kind : undefined;
   return wanted === now ? undefined : wanted;
@@ -59,7 +59,7 @@ function carryOut(act: PresenterAct, store: AppStore, slot: PlaybackSlot): void 
   }
 }
 
-/** Through the tour; the first page opens it. */
+/** Goes through the tour; the first press opens it. */
 function turnPage(store: AppStore, by: 1 | -1): void {
   const state = store.get();
   const { tour } = experimentOf(state);
@@ -88,10 +88,10 @@ function leavePresenting(store: AppStore): void {
   if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
 }
 
-/** A browser may refuse: presenting goes on in the window. */
+/** A browser may refuse the full screen: then presenting goes on in the window. */
 function toggleFullScreen(): void {
   const root = document.documentElement;
-  if (!("requestFullscreen" in root)) return; // on telephones
+  if (!("requestFullscreen" in root)) return; // telephones lack it
   const moved = document.fullscreenElement === null ? root.requestFullscreen() : document.exitFullscreen();
   moved.catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The pools of workers of a page: made when first asked for, kept warm, shared by the lab and the page on the model.
- * A core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
+ * The pools of workers of a page: each is made on first demand, kept warm, and shared by the lab and the page on the
+ * model. A core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { compileCore, loadCore, type CoreModule } from "../../core/load.ts";
@@ -12,7 +12,7 @@ import { CoreMissing } from "../../session/core-missing.ts";
 import { spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import { tellRestart } from "./restarts.ts";
 
-/** More workers than this do not help one figure; fewer leave the phone's battery alone. */
+/** Largest number of workers: more do not help one figure, and fewer leave the phone's battery alone. */
 const WORKERS_MAX = 16;
 
 const CORE = new URL("../../../../wasm-core/dist/core.wasm", import.meta.url);
@@ -43,7 +43,7 @@ async function makePast(modelVersion: number, make: MakePool): Promise<Pool> {
     const core = await loadCore(await SITE_FILES.bytes(address), "any");
     if (core.exports.hl_model_version() !== modelVersion) throw new CoreMissing(modelVersion);
   } catch (error) {
-    /* A network that fails says nothing about what the site has. */
+    /* A network that fails does not show what the site has. */
     if (error instanceof LoadError && error.failure !== "missing" && error.failure !== "wrong") throw error;
     throw new CoreMissing(modelVersion);
   }
@@ -57,7 +57,9 @@ function poolSize(): number {
   return Math.min(WORKERS_MAX, wanted);
 }
 
-/** The core, compiled; and the workers' script in the browser's cache, so that a worker need not wait for it. */
+/**
+ * Loads and compiles the core; and puts the workers' script into the browser's cache, so that a worker need not wait.
+ */
 export async function workerParts(core: string): Promise<CoreModule> {
   const script = WORKER_SCRIPT === undefined ? [] : [SITE_FILES.bytes(new URL(WORKER_SCRIPT, import.meta.url).href)];
   const [bytes] = await Promise.all([SITE_FILES.bytes(core), ...script]);

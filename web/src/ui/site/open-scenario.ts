@@ -66,7 +66,7 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   return ok(openedFrom(read.value, sources, MACHINES, stored));
 }
 
-/** Without its stored figure a scenario opens as well: the page then waits for its own runs. */
+/** A scenario opens without its stored figure as well: the page then waits for its own runs. */
 async function loadStored(name: string): Promise<StoredFigure | undefined> {
   try {
     return (await import("virtual:stored-figures")).default[name];

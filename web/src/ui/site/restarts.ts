@@ -1,4 +1,4 @@
-/** Workers that fell silent, so that their runs began anew: pools tell, and the page says so to the reader. */
+/** Workers that fell silent, so that their runs began anew: pools report them, and the page tells the reader. */
 
 type Tell = (sentence: string) => void;
 
@@ -8,7 +8,7 @@ export function tellRestart(sentence: string): void {
   for (const listener of [...listeners]) listener(sentence);
 }
 
-/** The function returned ends the listening. */
+/** The returned function ends the listening. */
 export function onRestart(listener: Tell): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

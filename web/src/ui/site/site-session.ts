@@ -1,11 +1,11 @@
 /**
- * The session of a page: scenarios, cores and the compiler are what this site has, each loaded when first needed, so
- * that the first page shows without them.
+ * The session of a page: its scenarios, cores and compiler are those of this site, each loaded on first demand, so that
+ * the first page shows without them.
  */
 import { newSession, type Session, type SessionPorts } from "../../session/session.ts";
 import type { MakePool } from "./browser-pool.ts";
 
-/** Embeds have their threads elsewhere: `makePool` says where. */
+/** Embeds have their threads elsewhere: `makePool` makes the pool. */
 export function siteSession(makePool?: MakePool): Session {
   let pools: Promise<SessionPorts["pool"]> | undefined;
   const loadPools = () => {

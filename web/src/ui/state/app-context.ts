@@ -1,4 +1,4 @@
-/** How components reach the state: by selecting parts of it, and by dispatching what happened. */
+/** How components reach the state: they select parts of it, and dispatch actions. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Action } from "../../lab/state/actions.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
@@ -23,7 +23,7 @@ export function useSelected<State, Happening, Part>(
   return useSyncExternalStore(store.subscribe, part, part);
 }
 
-/** `select` must be stable in what it returns: a part of the state, or a derived selector. */
+/** `select` must return the same reference for the same state: a part of the state, or a derived selector. */
 export function useApp<Part>(select: (state: AppState) => Part): Part {
   return useSelected(useStore(), select);
 }

@@ -1,4 +1,4 @@
-/** How components reach the session: what compiles and runs what they show. */
+/** How components reach the session, which compiles and runs what they show. */
 import { createContext, useContext } from "react";
 import type { Session } from "../../session/session.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Components as HTML, for tests without a browser: what a reader is told, and as which elements. Nothing can be
- * pressed.
+ * Components as HTML, for tests without a browser: the words for the reader, and the elements that have them. Nothing
+ * can be pressed.
  */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

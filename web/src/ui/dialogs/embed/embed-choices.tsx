@@ -1,4 +1,4 @@
-/** What an author chooses of an embed: parts, size, colours, type, whether it moves. */
+/** An author's choices for an embed: parts, size, colours, type, whether it moves. */
 import { EMBED_THEMES, TYPE_PX } from "../../../embed/options.ts";
 import type { EmbedPart, EmbedTheme } from "../../../embed/protocol.ts";
 import { Choice } from "../../parts/choice.tsx";

@@ -1,4 +1,4 @@
-/** How this experiment gets into a page or a slide: what of it is shown, what that looks like, and what to copy. */
+/** The dialog that puts this experiment into a page or a slide: its parts, its looks, and the text to copy. */
 import { useMemo, useState } from "react";
 import { PARTS, TYPE_PX, writeOptions } from "../../../embed/options.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
@@ -22,7 +22,7 @@ const USUAL: Chosen = {
 
 export function EmbedDialog() {
   const store = useStore();
-  /* What was on the screen when the dialog was opened. */
+  /* The state that was on the screen when the dialog was opened. */
   const [link] = useState(() => writeLink(store.get().route).replace(/^#/, ""));
   const [chosen, setChosen] = useState<Chosen>(USUAL);
   const title = useApp((state) => scenarioOf(state)?.file.title ?? "");

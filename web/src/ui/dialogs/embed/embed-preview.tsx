@@ -1,4 +1,4 @@
-/** The embed as it will be, drawn to scale: the real page in a frame, with the choices made so far. */
+/** The embed as it will look, drawn to scale: the real page in a frame, with the choices made so far. */
 import { useEffect, useRef, useState } from "react";
 import { useSize } from "../../parts/use-size.ts";
 import type { FrameSize } from "./embed-choices.tsx";

@@ -1,4 +1,7 @@
-/** What can be taken along: figure, data, the selected run as film or trace, citation, the whole experiment. */
+/**
+ * The dialog with everything that can be exported: figure, data, the selected run as film or trace, citation,
+ * experiment.
+ */
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { useApp, useStore } from "../../state/app-context.ts";

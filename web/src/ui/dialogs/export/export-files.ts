@@ -1,6 +1,6 @@
 /**
- * What can be exported, each as a file made from the state at the moment one asks: figure, data, citation. What needs
- * the selected run's trace is in trace-files.ts.
+ * The exports, each as a file made from the state at that moment: figure, data, citation. Exports that need the
+ * selected run's trace are in trace-files.ts.
  */
 import { pngOf } from "../../../canvas/picture.ts";
 import { captionOf, modelVersionOf, openScenario } from "../../../lab/export/experiment-data.ts";
@@ -21,12 +21,12 @@ export function textFile(name: string, text: string, type: string): NamedFile {
   return { name, blob: new Blob([text], { type }) };
 }
 
-/** "lookup_mnt-opteron-48". */
+/** For example "lookup_mnt-opteron-48". */
 export function baseName(state: AppState): string {
   return [experimentOf(state).scenario, machineOf(state)?.file.id].filter((part) => part !== undefined).join("-");
 }
 
-/** The picture of the figure as it is shown, with what it takes to make it again. */
+/** The picture of the figure as it is shown, with everything that is needed to make it again. */
 function pictureOfFigure(state: AppState): Promise<Picture> {
   const data = figureData(state);
   return figurePicture({

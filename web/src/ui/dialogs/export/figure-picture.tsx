@@ -1,7 +1,7 @@
 /**
- * The figure as a picture of its own: an SVG that needs nothing from the page. Light, whatever the page's theme; fonts
- * inside; with a title, what was simulated, and the link under it. Drawn by the page's own Figure, out of sight, and
- * then stripped of everything but its look, so that the picture cannot differ from the page.
+ * The figure as a picture of its own: an SVG that needs nothing from the page. It is light, whatever the page's theme,
+ * and contains its fonts, a title, a description of the simulation, and the link. The page's own Figure is drawn out of
+ * sight, and then stripped of everything but its look, so that the picture cannot differ from the page.
  */
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import monoFont from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url";
@@ -28,7 +28,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** CSS pixels of the figure itself: a slide's half. */
+/** Size of the figure itself, CSS pixels: half of a slide. */
 const SIZE = { width: 960, height: 540, fontPx: 15 } as const;
 
 /** Rejects when a font of the site cannot be read. */
@@ -38,7 +38,7 @@ export async function figurePicture(input: FigurePictureInput): Promise<Picture>
   return pictureText({ figure, width: SIZE.width, height: SIZE.height, fonts, words: input.words });
 }
 
-/** The figure's marks as SVG text with their looks written out. */
+/** The figure's marks as SVG text with their style written out. */
 function drawnFigure({ data, scales, selected, summary }: FigurePictureInput): string {
   const host = document.createElement("div");
   host.className = "hl-light";
@@ -62,7 +62,7 @@ function drawnFigure({ data, scales, selected, summary }: FigurePictureInput): s
   }
 }
 
-/** What of an element's style is seen in a picture. */
+/** The parts of an element's style that show in a picture. */
 const LOOKS = [
   "fill",
   "fill-opacity",

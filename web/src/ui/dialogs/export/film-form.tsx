@@ -1,4 +1,4 @@
-/** Which stretch of the selected run becomes an animation, and how fast it goes. */
+/** The form for an animation: the stretch of the selected run, and how fast it goes. */
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Input } from "react-aria-components/Input";
@@ -13,9 +13,9 @@ import { filmFile, selectedScene, traceFile, type FilmKind, type FilmStretch } f
 import type { Tasks } from "./use-task.ts";
 import { saveBlob } from "../../parts/save-file.ts";
 
-/** Seconds the animation lasts unless one asks otherwise: some four hand-offs. */
+/** Seconds that the animation lasts by default: some four hand-offs. */
 const SECONDS = 8;
-/** Longer ones are asked for by mistake: a minute of video is 1,800 pictures. assumed. */
+/** A longer animation is probably a mistake: a minute of video has 1,800 pictures. assumed. */
 const SECONDS_MAX = 60;
 
 export function FilmForm({ tasks }: { tasks: Tasks }) {
@@ -121,7 +121,9 @@ function CycleField({ label, value, min, max, onChange }: CycleFieldProps) {
   );
 }
 
-/** From where the reader stands, or where one looks first, for some seconds at the usual speed. */
+/**
+ * The stretch from where the reader is, or from the moment at which a view opens, for some seconds at the usual speed.
+ */
 function usualStretch({ model, firstLook }: RunScene, cycle: number | undefined): FilmStretch {
   const speed = defaultSpeed([model]);
   const length = Math.max(1, Math.min(SECONDS * speed, model.end - model.begin));

@@ -4,7 +4,7 @@
  */
 import { LINK_META as META } from "./kept-link.ts";
 
-/** This page is hotline.html itself. */
+/** True when this page is hotline.html itself. */
 const IS_OFFLINE_PAGE = import.meta.env.MODE === "offline";
 
 /** Rejects when the site does not have the file. */
@@ -22,7 +22,7 @@ async function fetchedText(): Promise<string> {
   return html;
 }
 
-/** The page as it was before it ran: what scripts have put into it since is left out. */
+/** The page as it was before it ran: without the parts that scripts have added since. */
 function ownText(): string {
   const root = document.documentElement.cloneNode(true) as HTMLElement;
   for (const name of root.getAttributeNames()) if (name !== "lang") root.removeAttribute(name);
@@ -36,7 +36,7 @@ function ownText(): string {
   return `<!doctype html>\n${root.outerHTML}\n`;
 }
 
-/** The link in the place of an earlier one, or after the policy, which stays first. */
+/** Puts the link in the place of an earlier one, or after the policy, which stays first. */
 export function withLink(html: string, link: string): string {
   const meta = `<meta name="${META}" content="${escapeAttribute(link)}">`;
   const without = html.replace(new RegExp(`<meta name="${META}"[^>]*>\\s*`), "");

@@ -1,4 +1,4 @@
-/** What is made from the selected run's trace: the trace for other viewers, and films of a stretch of it. */
+/** The exports made from the selected run's trace: the trace for other viewers, and films of a stretch of it. */
 import { MachineFilm, type FilmFormat, type FilmPlan } from "../../../canvas/film.ts";
 import { gifOf, webmOf, type FilmProgress } from "../../../canvas/film-files.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
@@ -16,7 +16,7 @@ import { writeLink } from "../../../lab/link/route.ts";
 import { nameOfRun } from "../../lab-parts/run-name.tsx";
 import { baseName, textFile, type NamedFile } from "./export-files.ts";
 
-/** The selected run as a scene; undefined when there is no finished one. */
+/** The selected run as a scene; undefined when no finished run is selected. */
 export async function selectedScene(session: Session, state: AppState): Promise<RunScene | undefined> {
   const point = selectedPoint(state);
   const machine = machineOf(state);
@@ -27,7 +27,7 @@ export async function selectedScene(session: Session, state: AppState): Promise<
   return sceneOfTraced(point, traced, machine);
 }
 
-/** "lookup_mnt-opteron-48-stock-48". */
+/** For example "lookup_mnt-opteron-48-stock-48". */
 function runName(state: AppState): string {
   const ref = selectedRef(state);
   return [baseName(state), ref?.seriesId, ref?.x].filter((part) => part !== undefined).join("-");
@@ -65,7 +65,7 @@ export interface FilmStretch {
   readonly speed: number;
 }
 
-/** Undefined when it was stopped. */
+/** Undefined when the reader stopped it. */
 export async function filmFile(
   state: AppState,
   scene: RunScene,

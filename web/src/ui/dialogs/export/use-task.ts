@@ -1,10 +1,10 @@
-/** One piece of work at a time that a button starts: its name, how it went, and a way to stop it. */
+/** One piece of work at a time that a button starts: its name, its progress and outcome, and a way to stop it. */
 import { useEffect, useRef, useState } from "react";
 
 interface TaskState {
-  /** Name of what is being made. */
+  /** The name of the file that is being made. */
   readonly running: string | undefined;
-  /** From 0 to 1; undefined when it cannot be told. */
+  /** Progress from 0 to 1; undefined when it is not known. */
   readonly progress: number | undefined;
   readonly message: string;
   readonly failed: boolean;
@@ -17,7 +17,7 @@ interface TaskHandle {
 
 export interface Tasks {
   readonly state: TaskState;
-  /** The work returns the sentence to show; what it throws is shown too. */
+  /** The work returns the sentence to show; the message of an error that it throws is shown, too. */
   readonly start: (name: string, work: (handle: TaskHandle) => Promise<string>) => void;
   readonly stop: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * The dialog "Look for races": searches the schedules of a variant's program, as it stands in the editor, and shows
- * what was found, each with a link that opens the lab with that schedule.
+ * The dialog "Look for races": searches the schedules of a variant's program, as it is in the editor, and shows the
+ * findings, each with a link that opens the lab with that schedule.
  */
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
@@ -17,7 +17,9 @@ import { type SearchState, useRaceSearch } from "./use-race-search.ts";
 
 export function RacesDialog({ variant }: { readonly variant: string }) {
   const store = useStore();
-  /* What was in the editor when the dialog was opened is searched, also while the page behind goes on. */
+  /*
+   * The search takes the text that was in the editor when the dialog was opened, even if that text changes meanwhile.
+   */
   const [asked] = useState(() => searched(store.get(), variant));
   if (asked === undefined) return <p>There is no experiment to search.</p>;
   return <Search variant={variant} {...asked} />;
@@ -30,7 +32,7 @@ interface Asked {
   readonly label: string;
 }
 
-/** The text in the editor stands in the place of the one that ran. */
+/** The text in the editor takes the place of the text that ran. */
 function searched(state: AppState, variant: string): Asked | undefined {
   const inputs = sweepInputs(state);
   const scenario = scenarioOf(state);
@@ -82,7 +84,7 @@ const BUTTON_WORDS: Readonly<Record<SearchState["kind"], string>> = {
   failed: "Search again",
 };
 
-/** Said aloud when it changes, so without numbers that count up. */
+/** The text that is read out when it changes; therefore it has no numbers that count up. */
 function stateWords(state: SearchState): string {
   switch (state.kind) {
     case "searching":

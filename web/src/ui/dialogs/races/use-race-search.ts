@@ -1,4 +1,4 @@
-/** The search of the dialog "Look for races": begins when the dialog opens, ends with it, and goes on when asked to. */
+/** The search of the dialog "Look for races": it begins when the dialog opens, ends with it, and goes on at a press. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SweepInputs } from "../../../lab/sweep-inputs.ts";
 import { type RaceSearch, type SearchResult, SEARCH_SCHEDULES, startRaceSearch } from "../../../session/race-search.ts";
@@ -11,7 +11,7 @@ export type SearchState =
 
 interface SearchInHand {
   readonly state: SearchState;
-  /** Ends the search; what was found stays. */
+  /** Ends the search; its findings stay. */
   readonly stop: () => void;
   /** Searches again, with schedules that have not been tried. */
   readonly goOn: () => void;

@@ -1,6 +1,6 @@
 /**
- * What the reader of a link should know of its results: whether they are those the author saw, and with which model
- * they were made where that is not today's.
+ * Tells the reader of a link about its results: whether they are those that the author saw, and with which model
+ * version they were made where that is not today's.
  */
 import { MODEL_VERSION } from "../../../base/abi.gen.ts";
 import { formatNumber } from "../../../base/format.ts";
@@ -22,7 +22,7 @@ export function LinkNews() {
   );
 }
 
-/** The core of the link's own model runs; today's is a press away, and Back leads back. */
+/** The core of the link's own model version runs; one button changes to today's, and Back leads back. */
 function OtherModel({ version }: { version: number }) {
   const result = useApp((state) => experimentOf(state).result);
   const dispatch = useDispatch();

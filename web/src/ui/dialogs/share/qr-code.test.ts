@@ -4,7 +4,7 @@ import { qrOutline } from "./qr-code.ts";
 
 const LINK = "https://hotline.example.org/#v=1&s=lookup&mv=1&n=48&p.hold=400&x=stock";
 
-/** The modules an outline of "Mx yh…" covers. */
+/** The modules that an outline of "Mx yh…" covers. */
 function darkModules(path: string): ReadonlySet<string> {
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((match) => match.slice(1).map(Number));
   expect(runs.every(([, , there, back]) => there === back)).toBe(true);

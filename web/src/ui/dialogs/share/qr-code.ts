@@ -1,4 +1,6 @@
-/** A QR code as the outline of its dark modules, in units of one module, with the quiet zone the standard asks for. */
+/**
+ * A QR code as the outline of its dark modules, in units of one module, with the quiet zone that the standard demands.
+ */
 import { encode } from "uqr";
 
 export interface QrOutline {
@@ -9,7 +11,7 @@ export interface QrOutline {
 }
 
 const QUIET_ZONE = 4;
-/** 105 modules a side: a denser code is not read from the back of a lecture hall. assumed */
+/** Largest code, in modules a side: a denser one cannot be read from the back of a lecture hall. assumed */
 const CHARACTERS_MAX = 779;
 
 /** Undefined when the text is too long. */

@@ -1,4 +1,4 @@
-/** The button "Share"; what is behind it is loaded when it is first pressed. */
+/** The button "Share"; its dialog is loaded when the button is first pressed. */
 import { DialogButton } from "../../parts/dialog.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import "./share.css";

@@ -1,4 +1,7 @@
-/** The link of what is on the screen: to copy, with what it should say, and as a QR code for the lecture hall. */
+/**
+ * The link of the experiment on the screen: to copy, with a choice of its contents, and as a QR code for a lecture
+ * hall.
+ */
 import { useMemo, useState } from "react";
 import { leftOutOfLink } from "../../../lab/link/link.ts";
 import { useStore } from "../../state/app-context.ts";
@@ -10,7 +13,7 @@ import { shareable, sharedState, type ShareOptions } from "../../../lab/shared-s
 
 export function ShareDialog() {
   const store = useStore();
-  /* What was on the screen when the dialog was opened: a link that changes while it is copied is no use. */
+  /* The state on the screen when the dialog was opened: a link that changes while it is copied is of no use. */
   const [state] = useState(() => store.get());
   const possible = useMemo(() => shareable(state), [state]);
   const [options, setOptions] = useState<ShareOptions>(possible);

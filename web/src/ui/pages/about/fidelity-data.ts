@@ -1,6 +1,6 @@
 /**
- * The committed numbers of the page on the model (scenarios/fidelity.json), together with what the scenarios say has
- * been published about their curves. Only what the folders hold; nothing is computed by a run here.
+ * The committed numbers of the page on the model (scenarios/fidelity.json), together with the published curves of the
+ * scenarios. All of this comes from the folders; nothing here is computed by a run.
  */
 import {
   type Fidelity,
@@ -23,7 +23,7 @@ import { openScenario } from "../../site/open-scenario.ts";
 
 const files = import.meta.glob<unknown>("../../../../../scenarios/fidelity.json", { import: "default" });
 
-/** One curve: all that one source has published about one variant, and what is simulated there. */
+/** One curve: all points that one source has published about one variant, and the simulated points there. */
 export interface ComparedCurve {
   readonly id: string;
   readonly variant: string;

@@ -1,4 +1,4 @@
-/** "Licences": those of Hotline and of everything that it contains, as the licences demand. */
+/** The page "Licences": those of Hotline and of everything that it contains, as the licences demand. */
 import { useEffect, useState } from "react";
 import { loadNotices } from "../../browser/notices.ts";
 import { useArrival } from "../../parts/use-arrival.ts";

@@ -5,10 +5,10 @@ import { isMeasured } from "../../../lab/state/lab-point.ts";
 import type { Session } from "../../../session/session.ts";
 import { sweepOnce } from "../../../session/sweep-once.ts";
 
-/** How far: runs done and known to be needed. */
+/** Progress: the runs done and the runs known to be needed. */
 export type Tell = (done: number, total: number) => void;
 
-/** By variant. */
+/** The points by variant. */
 export async function computeCurves(
   session: Session,
   name: string,

@@ -1,4 +1,4 @@
-/** "How good is the model?": what is predicted against what has been published, for every scenario, honestly. */
+/** The page "How good is the model?": predicted points beside published ones, for every scenario. */
 import { useEffect, useState } from "react";
 import type { TheoryCheck } from "../../../model/fidelity/fidelity-file.ts";
 import { fail, type Result } from "../../../base/result.ts";

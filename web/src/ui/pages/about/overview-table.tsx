@@ -1,4 +1,4 @@
-/** Every published curve in one table: what a reader compares, and a reviewer looks for. */
+/** Every published curve in one table, for readers who compare and reviewers who check. */
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";

@@ -1,4 +1,6 @@
-/** One scenario of the page on the model: its published curves, what was calibrated, and computing it again here. */
+/**
+ * One scenario of the page on the model: its published curves, its calibration, and a button to compute it again here.
+ */
 import { useState } from "react";
 import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
@@ -72,7 +74,7 @@ function Exceptions({ scenario }: { scenario: ComparedScenario }) {
   );
 }
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 function Words({ text }: { text: string }) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

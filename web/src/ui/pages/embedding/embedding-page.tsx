@@ -1,4 +1,6 @@
-/** The page embedding.html: how a lab gets into other pages, from web/src/embed/README.md; ends with an example. */
+/**
+ * The page embedding.html: how a lab is put into other pages, from web/src/embed/README.md; it ends with an example.
+ */
 import "@fontsource/ibm-plex-mono/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-600.css";
@@ -30,7 +32,7 @@ function EmbeddingPage() {
   );
 }
 
-/** The first scenario there is, as the element shows it. */
+/** The first of the scenarios, as the element shows it. */
 function LiveExample() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

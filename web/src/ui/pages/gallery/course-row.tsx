@@ -36,7 +36,7 @@ export function CourseRow({ entry, figure }: CourseRowProps) {
   );
 }
 
-/** "measured on a real machine · tour of 7 steps". */
+/** For example "measured on a real machine · tour of 7 steps". */
 function factsOf(figure: StoredFigure | undefined): string {
   const facts = [
     (figure?.published.length ?? 0) > 0 ? "● measured on a real machine" : "",

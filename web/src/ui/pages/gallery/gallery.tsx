@@ -12,7 +12,7 @@ import { Hero } from "./hero.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { searchScenarios, type SearchWords } from "./search.ts";
 
-/** Those that the first page begins with, in order. */
+/** The scenarios with which the first page begins, in order. */
 const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
   (a, b) => placeOf(a.name) - placeOf(b.name),
 );
@@ -86,7 +86,7 @@ function Rows({ entries, label }: { readonly entries: readonly CourseEntry[]; re
 
 interface SearchProps {
   readonly query: string;
-  /** Undefined while nothing is searched for. */
+  /** Undefined while the reader does not search. */
   readonly found: number | undefined;
   readonly onQuery: (query: string) => void;
 }
@@ -141,7 +141,10 @@ function NothingFound({ query, near, onQuery }: NothingFoundProps) {
 
 const NO_WORDS: SearchWords = {};
 
-/** Loaded when a reader begins to search; until then, and if they cannot be loaded, names and claims must do. */
+/**
+ * The texts are loaded when a reader begins to search; until then, and if they do not come, names and claims are
+ * searched.
+ */
 function useSearchWords(wanted: boolean): SearchWords {
   const [words, setWords] = useState(NO_WORDS);
   useEffect(() => {

@@ -87,7 +87,7 @@ function HeroFigure({ figure, series, x, onX }: HeroFigureProps) {
   );
 }
 
-/** "down from 11 600 at 40", past the peak. */
+/** Past the peak: "down from 11 600 at 40". */
 function peakText(figure: StoredFigure, series: StoredSeries, x: number): string {
   const peak = series.points.reduce((best, point) => (point[1] > best[1] ? point : best), series.points[0] ?? [0, 0]);
   return x > peak[0] ? `down from ${formatNumber(peak[1])} at ${peak[0]} ${figure.xLabel}` : "";

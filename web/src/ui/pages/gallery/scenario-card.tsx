@@ -1,4 +1,4 @@
-/** One of the scenarios that the first page begins with: its name, its claim, its figure. The whole card is a link. */
+/** A scenario with which the first page begins: its name, its claim, its figure. The whole card is a link. */
 import { Miniature } from "../../../charts/miniature.tsx";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
@@ -10,7 +10,7 @@ import { HeadlineText } from "./headline-text.tsx";
 
 interface ScenarioCardProps {
   readonly entry: CourseEntry;
-  /** Undefined where none could be stored. */
+  /** Undefined where no figure could be stored. */
   readonly figure: StoredFigure | undefined;
 }
 

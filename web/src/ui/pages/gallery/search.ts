@@ -10,7 +10,7 @@ export type SearchWords = Readonly<Record<string, string>>;
 
 export interface Found {
   readonly entries: readonly CourseEntry[];
-  /** Where nothing is found: words of the project that are spelled nearly so. */
+  /** Where nothing is found: words of the project with nearly the same spelling. */
   readonly near: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The claim of the scenario, its name, and how far the sweep is. */
+/** The claim of the scenario, its name, and the progress of the sweep. */
 import { useApp } from "../../state/app-context.ts";
 import { EmbedButton } from "../../dialogs/embed/embed-button.tsx";
 import { ExportButton } from "../../dialogs/export/export-button.tsx";

@@ -1,6 +1,6 @@
 /**
- * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run. What
- * runs beneath it is in use-lab.ts.
+ * The lab: one scenario, its figure, its machine, its code and why it behaves as it does, all showing one run.
+ * use-lab.ts opens the scenario and makes the runs.
  */
 import { useMemo, useState } from "react";
 import { useApp } from "../../state/app-context.ts";

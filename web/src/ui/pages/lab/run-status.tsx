@@ -1,4 +1,4 @@
-/** Progress of the sweep, and the button that stops or begins it. Says only what changes seldom aloud. */
+/** Progress of the sweep, and the button that stops or starts it. Only changes that are rare are read out. */
 import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
 import type { RunPhase } from "../../../lab/state/app-state.ts";

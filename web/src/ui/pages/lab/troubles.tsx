@@ -1,4 +1,7 @@
-/** What went wrong in the present sweep: what, where, what to do. Over the figure, since it says why that is empty. */
+/**
+ * The failures of the present sweep: what, where, what to do. They stand over the figure, since they say why it is
+ * empty.
+ */
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { useApp } from "../../state/app-context.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";

@@ -1,4 +1,4 @@
-/** What a lab needs running beneath it: the scenario of the address, opened; and the sweep the state asks for. */
+/** The work beneath a lab: opening the scenario of the address, and running the sweep that the state asks for. */
 import { useCallback, useEffect, useState } from "react";
 import { failureSentence } from "../../../loading/load-error.ts";
 import { SITE_FILES } from "../../../loading/site-files.ts";
@@ -8,7 +8,7 @@ import { useSession } from "../../state/session-context.ts";
 import { RunController, type Scope } from "../../../session/run-controller.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 
-/** Returns the way to try again when the scenario could not be opened. */
+/** Returns a function that tries again when the scenario could not be opened. */
 export function useOpenedScenario(): () => void {
   const dispatch = useDispatch();
   const [attempt, setAttempt] = useState(0);
@@ -36,7 +36,7 @@ export function useOpenedScenario(): () => void {
   return again;
 }
 
-/** Runs what the state asks for as long as the component is shown. `scope` must be stable. */
+/** Runs the sweep of the state as long as the component is shown. `scope` must be stable. */
 export function useSweep(scope?: Scope): RunController | undefined {
   const store = useStore();
   const session = useSession();

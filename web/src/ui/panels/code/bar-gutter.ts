@@ -1,17 +1,17 @@
 /**
- * A margin of the editor with a bar and a text beside some lines. Always there and always as wide, so that the program
- * never moves. The meaning of the bars is the business of the modules that set them.
+ * A margin of the editor with a bar and a text beside some lines. The margin is always there and always equally wide,
+ * so that the program never moves. The modules that set the bars give them their meaning.
  */
 import { RangeSet, StateEffect, StateField, type Extension, type StateEffectType, type Text } from "@codemirror/state";
 import { GutterMarker, gutter } from "@codemirror/view";
 
 export interface LineBar {
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number;
-  /** Of the margin's width, 0 to 1. */
+  /** Length of the bar as a share of the margin's width, 0 to 1. */
   readonly share: number;
   readonly text: string;
-  /** What it says, in a sentence. */
+  /** The meaning of the bar, in a sentence. */
   readonly title: string;
   /** A class of its own besides the margin's. */
   readonly look?: string;

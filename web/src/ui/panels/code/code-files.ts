@@ -1,6 +1,7 @@
 /**
- * The files a program is made of, as the compiler read them: its own and the headers it includes; what each of them,
- * and each of its lines, cost in a run. Names and numbers only: texts come from the scenario and the library.
+ * The files of a program, as the compiler read them: its own and the headers that it includes; and the cost of each
+ * file, and of each of its lines, in a run. This file has names and numbers only: texts come from the scenario and the
+ * library.
  */
 import type { DebugInfo } from "../../../base/program.ts";
 import type { RunResult } from "../../../base/run.ts";
@@ -10,8 +11,8 @@ type Cost = Pick<RunResult, "profile">;
 type Spots = Pick<DebugInfo, "files" | "spots">;
 
 /**
- * The file to show when a reader wants one that another program may not include: the one wanted; else one that stands
- * in the same folder, so that going from variant to variant compares lock with lock; else the program itself.
+ * The file to show when a reader asks for one that another program may not include: that file; else a file in the same
+ * folder, so that going from variant to variant compares lock with lock; else the program itself.
  */
 export function fileShown(files: readonly string[], wanted: string | undefined): string {
   const own = files[0] ?? "";

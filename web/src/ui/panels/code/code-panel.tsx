@@ -1,4 +1,4 @@
-/** The code that runs: one tab per variant, each with its program and the headers that program includes. */
+/** The code that runs: one tab per variant, each with its program and the headers that this program includes. */
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useApp } from "../../state/app-context.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";

@@ -7,7 +7,7 @@ import { describeLine, type LineCores } from "./core-lines.ts";
 
 export interface CoresShown {
   readonly lines: readonly LineCores[];
-  /** All cores of the run: what a whole bar stands for. */
+  /** Number of all cores of the run: a whole bar stands for them. */
   readonly coreCount: number;
 }
 

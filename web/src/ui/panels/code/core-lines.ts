@@ -1,5 +1,5 @@
 /**
- * The cores of a traced run by the line each is at: per line for the margin, in words for readers who do not see it.
+ * The cores of a traced run by the line of each core: per line for the margin, in words for readers who do not see it.
  */
 import type { DebugInfo } from "../../../base/program.ts";
 import type { CorePlace } from "../../../scene/trace/core-places.ts";
@@ -9,9 +9,9 @@ type Spots = Pick<DebugInfo, "files" | "spots">;
 export interface LineCores {
   /** Counted from 1. */
   readonly line: number;
-  /** Ascending, one at least. */
+  /** The cores at the line, ascending; at least one. */
   readonly cores: readonly number[];
-  /** Those of them that hold a lock. */
+  /** The cores among them that hold a lock. */
   readonly holding: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export function coresOfFile(places: readonly CorePlace[], debug: Spots, file: st
 
 const NAMED_LINES = 3;
 
-/** "30 at lib/ticket.h:21, 9 at stock.c:14, 1 at stock.c:20, 8 elsewhere": the fullest lines first. */
+/** For example "30 at lib/ticket.h:21, 9 at stock.c:14, 1 at stock.c:20, 8 elsewhere": the fullest lines first. */
 export function describePlaces(places: readonly CorePlace[], debug: Spots): string {
   const lines = [...byLine(places, debug)].sort((a, b) => b.cores.length - a.cores.length);
   const named = lines.slice(0, NAMED_LINES);
@@ -33,7 +33,7 @@ export function describePlaces(places: readonly CorePlace[], debug: Spots): stri
 
 const NAMED_CORES = 24;
 
-/** "core 7 is here, holding a lock"; "37 cores are here: 1, 4, 5, …". */
+/** For example "core 7 is here, holding a lock"; "37 cores are here: 1, 4, 5, …". */
 export function describeLine({ cores, holding }: LineCores): string {
   if (cores.length === 1) return `core ${cores[0]} is here${holding.length > 0 ? ", holding a lock" : ""}`;
   const names = cores.slice(0, NAMED_CORES).join(", ") + (cores.length > NAMED_CORES ? ", …" : "");

@@ -1,4 +1,4 @@
-/** How program text looks: the page's own tokens, so that themes need nothing here. */
+/** The looks of program text, from the page's own tokens, so that themes need nothing here. */
 import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -47,7 +47,7 @@ export const editorTheme = EditorView.theme(
   {},
 );
 
-/** Three voices only: words of the language, texts and numbers, remarks. */
+/** There are only three colours of text: words of the language, strings and numbers, comments. */
 export const editorColours = HighlightStyle.define([
   {
     tag: [

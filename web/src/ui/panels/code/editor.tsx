@@ -1,7 +1,7 @@
 /**
  * The program editor: CodeMirror with C highlighting, diagnostics in place, the margins of heat and of cores, and the
- * names of shared variables. The editor's document is the truth about the text; React only hears of it. Loaded when
- * first shown.
+ * names of shared variables. The editor's document owns the text; React is only told of changes. The editor is loaded
+ * when it is first shown.
  */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { cpp } from "@codemirror/lang-cpp";
@@ -29,11 +29,11 @@ export interface EditorProps {
   readonly heat: readonly LineHeat[];
   /** Where the cores are at the animation's present cycle. */
   readonly cores: CoresShown;
-  /** Lines that a tour speaks of, or that something else pointed at; from 1. */
+  /** Lines to which a tour or another panel points; from 1. */
   readonly marked: readonly number[];
   readonly globals: readonly GlobalSymbol[];
   readonly lineBytes: number;
-  /** A line to go to, once: the cursor stands there, and it is in view. */
+  /** A line to go to, once: the cursor is put there, and the line is brought into view. */
   readonly goTo: { readonly line: number } | undefined;
   readonly onArrived: () => void;
   readonly onChange: (text: string) => void;
@@ -98,7 +98,9 @@ export function Editor(props: EditorProps) {
   return <div ref={host} className="hl-editor" />;
 }
 
-/** When the costs of the lines are first known, the dearest line is shown, unless something else is pointed at. */
+/**
+ * When the costs of the lines are first known, the most expensive line is shown, unless another panel points elsewhere.
+ */
 function useHottestLineInView(view: { readonly current: EditorView | undefined }, props: EditorProps): void {
   const isShown = useRef(false);
   useEffect(() => {

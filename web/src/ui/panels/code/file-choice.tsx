@@ -1,16 +1,16 @@
-/** Which of a program's files is shown, its own or a header it includes; with what each of them cost in the run. */
+/** The choice of a program's file, its own or a header that it includes, with the cost of each in the run. */
 import { formatPercent } from "../../../base/format.ts";
 import { Choice } from "../../parts/choice.tsx";
 
 interface FileChoiceProps {
-  /** As the compiler read them, the program first. */
+  /** The files as the compiler read them, the program first. */
   readonly files: readonly string[];
   readonly shown: string;
   readonly shares: ReadonlyMap<string, number>;
   readonly onChoose: (file: string) => void;
 }
 
-/** Below this a file's cycles are not worth a number. */
+/** Files with a smaller share of the cycles have no number. */
 const SHARE_SHOWN = 0.005;
 
 export function FileChoice({ files, shown, shares, onChoose }: FileChoiceProps) {

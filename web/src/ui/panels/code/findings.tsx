@@ -1,4 +1,4 @@
-/** The compiler's findings as a list under the editor: code, place, what, what to do. */
+/** The compiler's findings as a list under the editor: code, place, message, hint. */
 import type { Diagnostic } from "../../../base/program.ts";
 import { CodeLink } from "../../lab-parts/code-link.tsx";
 

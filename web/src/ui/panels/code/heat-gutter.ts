@@ -1,6 +1,6 @@
 /**
  * The margin that shows where the selected run's cycles went, line by line: a bar and a percentage. Lines that were
- * executed without costing anything visible carry a dot, lines never executed nothing.
+ * executed at no visible cost carry a dot, lines that were never executed nothing.
  */
 import { formatPercent } from "../../../base/format.ts";
 import { barGutter, type LineBar } from "./bar-gutter.ts";
@@ -13,7 +13,7 @@ export interface LineHeat {
   readonly executed: boolean;
 }
 
-/** From this share on it is a number; below ten percent, with a decimal. */
+/** From this share on the line has a number; below ten percent, with a decimal. */
 const NUMBER_FROM = 0.005;
 const WHOLE_FROM = 0.0995;
 

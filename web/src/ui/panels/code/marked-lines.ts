@@ -1,4 +1,4 @@
-/** Lines that something outside the editor points at: a wash behind them, and the first of them brought into view. */
+/** Lines to which another panel points: with a tinted background, and the first of them brought into view. */
 import { RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 
@@ -36,14 +36,16 @@ export function showLine(editor: EditorView, line: number): void {
     scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
     return;
   }
-  /* As high as its text, the editor is scrolled by the panel that it stands in. */
+  /* When the editor is as high as its text, the panel that contains it scrolls. */
   const panel = editor.dom.closest(".hl-panel");
   if (panel === null || panel.scrollHeight <= panel.clientHeight) return;
   const above = editor.contentDOM.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop;
   panel.scrollTop = Math.max(0, above + top - panel.clientHeight / 3);
 }
 
-/** Where a table or a message pointed: the reader is taken there, with the cursor, wherever on the page it is. */
+/**
+ * A line to which a table or a message points: the reader is taken there, with the cursor, from anywhere on the page.
+ */
 export function goToLine(editor: EditorView, line: number): void {
   const { doc } = editor.state;
   if (line < 1 || line > doc.lines) return;

@@ -1,7 +1,7 @@
 /**
- * Which shared variable a place in the program's text speaks of: the chain of names around an offset, looked up among
- * the program's globals. Pure text work; a hint for the reader, not a second compiler: what it cannot resolve it
- * leaves alone.
+ * The shared variable that a place in the program's text names: the chain of names around an offset, looked up among
+ * the program's globals. This is pure work on the text, a hint for the reader and no second compiler: chains that it
+ * cannot resolve have no hint.
  */
 import { countOf } from "../../../base/text.ts";
 import type { FieldSymbol, GlobalSymbol } from "../../../base/program.ts";
@@ -10,7 +10,7 @@ export interface SharedName {
   readonly from: number;
   readonly to: number;
   readonly global: GlobalSymbol;
-  /** The field named, when there is one. */
+  /** The named field, if there is one. */
   readonly field: FieldSymbol | undefined;
 }
 
@@ -46,7 +46,7 @@ function endOfWord(text: string, at: number): number {
   return end;
 }
 
-/** "[i].head" stays "[i].head"; "->x" becomes ".x"; spaces go. */
+/** "[i].head" stays "[i].head"; "->x" becomes ".x"; spaces are removed. */
 function pathOf(rest: string): string {
   return rest.replaceAll("->", ".").replace(/\s+/g, "");
 }
@@ -57,7 +57,7 @@ function fieldAt(global: GlobalSymbol, path: string): FieldSymbol | undefined {
   return global.fields.find((field) => field.path.replace(/^\./, "") === wanted);
 }
 
-/** "next_ticket of vfsmount_lock: unsigned, 4 bytes at address 0x1040, bytes 0–3 of line 65". */
+/** For example "next_ticket of vfsmount_lock: unsigned, 4 bytes at address 0x1040, bytes 0–3 of line 65". */
 export function describeShared(name: SharedName, lineBytes: number): string {
   const { global, field } = name;
   const address = global.address + (field?.offset ?? 0);

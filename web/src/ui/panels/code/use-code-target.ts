@@ -1,6 +1,6 @@
 /**
- * What the code panel shows: which variant's code, which of its files, which line was pointed at from elsewhere. The
- * reader's choice of a file goes along from variant to variant; a step of a tour begins anew.
+ * What the code panel shows: which variant's code, which of its files, and the line to which another panel has pointed.
+ * The reader's choice of a file is kept from variant to variant; a step of a tour begins anew.
  */
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
@@ -8,13 +8,13 @@ import type { CodePlace } from "../../../lab/state/app-state.ts";
 import { selectedRef } from "../../../lab/selectors.ts";
 
 export interface CodeTarget {
-  /** Undefined: that of the selected run. */
+  /** The variant; undefined: that of the selected run. */
   readonly variant: string | undefined;
-  /** Undefined: the program itself. */
+  /** The file; undefined: the program itself. */
   readonly file: string | undefined;
-  /** The line pointed at; marked until something else is pointed at. */
+  /** The line to which a panel has pointed; it is marked until a panel points elsewhere. */
   readonly mark: CodePlace | undefined;
-  /** The same, until the editor has gone there. */
+  /** The same line, until the editor has gone there. */
   readonly going: CodePlace | undefined;
   readonly chooseVariant: (variant: string) => void;
   readonly chooseFile: (file: string) => void;
@@ -34,7 +34,7 @@ export function useCodeTarget(): CodeTarget {
     chooseFile(undefined);
     setMark(undefined);
   }, [visit]);
-  // What was pointed at before the panel was there is past.
+  // Lines to which a panel pointed before the code panel was there are ignored.
   const known = useRef(place);
   useEffect(() => {
     if (place === known.current) return;

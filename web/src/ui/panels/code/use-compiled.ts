@@ -1,4 +1,4 @@
-/** The shown text compiled as one types: its findings, and the files it is made of. */
+/** The shown text, compiled as the reader types: its findings, and the files of the program. */
 import { useEffect, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
 import { variantOf, type Scenario } from "../../../model/scenario/scenario.ts";
@@ -18,7 +18,7 @@ export function useCompiled(scenario: Scenario, variant: string, text: string): 
     const entry = variantOf(scenario, variant);
     if (sources === undefined || entry === undefined) return undefined;
     let wanted = true;
-    /* A compiler that does not come is told where the run is told of; until it does, the text has no findings. */
+    /* If the compiler does not come, the run's message tells it; until it comes, the text has no findings. */
     const compile = (): void => {
       compiler.compile(entry, sources, text).then(
         (result) => wanted && setCompiled(result),
@@ -36,7 +36,7 @@ export function useCompiled(scenario: Scenario, variant: string, text: string): 
   return compiled;
 }
 
-/** The program first; while it does not compile, those of the last text that did, or of the last run. */
+/** The program first; while the program does not compile, the files of the last text that did, or of the last run. */
 export function useFiles(variant: string, program: string, compiled: CompileResult | undefined): readonly string[] {
   const ofRun = useApp((state) => state.run.points.get(variant)?.find(isMeasured)?.job.program.debug.files);
   const now = compiled?.program?.debug.files;

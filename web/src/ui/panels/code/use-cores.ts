@@ -1,4 +1,6 @@
-/** Where the cores of a variant's traced run are at the present cycle; told as often as the playback tells anyone. */
+/**
+ * The places of the cores in a variant's traced run at the present cycle; told as often as the playback tells React.
+ */
 import { useContext, useMemo, useSyncExternalStore } from "react";
 import type { DebugInfo } from "../../../base/program.ts";
 import { corePlaces, type CorePlace } from "../../../scene/trace/core-places.ts";
@@ -16,7 +18,7 @@ export interface CoresNow {
 const neverTold = () => () => undefined;
 const nothing = () => undefined;
 
-/** Undefined when no run of this variant is played, or when the played one is not of the program that ran last. */
+/** Undefined when no run of this variant is played, or when the played run is not of the program that ran last. */
 export function useCores(variant: string): CoresNow | undefined {
   const slot = useContext(PlayedContext);
   const played = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing);

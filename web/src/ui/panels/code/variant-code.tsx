@@ -1,6 +1,6 @@
 /**
- * The code of one variant: its program, which one edits and runs, and the headers that the program includes, which one
- * reads; beside each line what it cost in the selected run.
+ * The code of one variant: its program, to edit and run, and the headers that the program includes, to read; beside
+ * each line its cost in the selected run.
  */
 import { useMemo, useState } from "react";
 import type { CompileResult } from "../../../base/program.ts";
@@ -158,7 +158,7 @@ interface HeaderTextProps {
   readonly marked: readonly number[];
 }
 
-/** Its text is the one that ran, whatever is being typed into the program. */
+/** The shown text is the one that ran, even while another text is being typed into the program. */
 function HeaderText(props: HeaderTextProps) {
   const sources = useApp((state) => openedOf(state)?.sources);
   const text = sources?.include(props.file) ?? "";
@@ -197,7 +197,7 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
   );
 }
 
-/** Undefined when nothing pointed at this file of this variant. */
+/** Undefined when no panel points at this file of this variant. */
 function useMarked({ mark, file }: CodeTarget, variant: string, program: string): readonly number[] | undefined {
   return useMemo(
     () => (mark?.variant === variant && mark.file === (file ?? program) ? [mark.line] : undefined),
@@ -216,7 +216,7 @@ function useShares(variant: string): ReadonlyMap<string, number> {
   );
 }
 
-/** Only while the text is the one that ran: heat beside other text would lie. */
+/** Shown only while the text is the one that ran: beside another text the heat would be false. */
 function useHeat(variant: string, file: string, isWhatRan: boolean): readonly LineHeat[] {
   const point = useApp(selectedPoint);
   return useMemo(() => {
@@ -225,7 +225,7 @@ function useHeat(variant: string, file: string, isWhatRan: boolean): readonly Li
   }, [isWhatRan, point, variant, file]);
 }
 
-/** Only while the text is the one that ran, as with the heat. */
+/** Shown only while the text is the one that ran, as with the heat. */
 function useCoresShown(variant: string, file: string, isWhatRan: boolean): CoresShown {
   const now = useCores(variant);
   return useMemo(() => {
@@ -234,7 +234,7 @@ function useCoresShown(variant: string, file: string, isWhatRan: boolean): Cores
   }, [isWhatRan, now, file]);
 }
 
-/** What the margin shows, for all files at once; to be read when wanted, not announced at every step. */
+/** The content of the margin in words, for all files at once; it is there to be read, not announced at every step. */
 function CoresInWords({ variant, isWhatRan }: { readonly variant: string; readonly isWhatRan: boolean }) {
   const now = useCores(variant);
   const words = now === undefined || !isWhatRan ? "" : describePlaces(now.places, now.debug);

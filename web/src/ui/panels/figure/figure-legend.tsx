@@ -1,4 +1,4 @@
-/** What the marks mean, and the switches of the variants. */
+/** The meaning of the marks, and the switches of the variants. */
 import type { Variant } from "../../../model/scenario/schema.ts";
 import type { FigureData } from "../../../lab/figure/figure-data.ts";
 import { markerPath, seriesClass, seriesDash } from "../../../charts/series-style.ts";
@@ -101,7 +101,7 @@ interface PlainItemProps {
   readonly text: string;
   readonly children: React.ReactNode;
   readonly wide?: boolean;
-  /** Left out where there is little room: the figure's table says the same. */
+  /** Left out where there is little room: the figure's table has the same numbers. */
   readonly rare?: boolean;
 }
 

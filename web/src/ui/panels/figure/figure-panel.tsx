@@ -1,4 +1,4 @@
-/** The figure with its tools: what the y-axis shows, linear or logarithmic, as a table, as CSV. */
+/** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
 import { useRef, useState } from "react";
 import { Figure } from "../../../charts/figure.tsx";
 import { formatNumber, formatSpread } from "../../../base/format.ts";

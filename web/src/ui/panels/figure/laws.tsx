@@ -1,4 +1,6 @@
-/** Under the figure: the law fitted to the selected curve with what the fit says, and the models over the curves. */
+/**
+ * Under the figure: the law fitted to the selected curve with the quality of the fit, and the models over the curves.
+ */
 import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { formatNumber } from "../../../base/format.ts";
 import type { LawFit } from "../../../model/laws/fit.ts";
@@ -63,7 +65,7 @@ function FitText({ state }: { state: LawState }) {
   );
 }
 
-/** Below this a law leaves a tenth of the variance, and its parameters are not to be believed. assumed. */
+/** With an R² below this a law leaves a tenth of the variance unexplained, and its parameters mean little. assumed. */
 const POOR_R2 = 0.9;
 
 function FitParameters({ fit, unit }: { fit: LawFit; unit: string }) {

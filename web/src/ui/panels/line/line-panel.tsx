@@ -1,7 +1,7 @@
 /**
  * The anatomy of the hottest line of the selected run: its bytes as a strip with the fields that lie in them, which
- * fields are read and written by requests of the cores, and whether cores are after different bytes of it. The same
- * rows, for every line, are in the drawer's table.
+ * fields the cores' requests read and write, and whether cores want different bytes of the line. The same rows, for
+ * every line, are in the drawer's table.
  */
 import { useMemo } from "react";
 import { formatCount, formatPercent } from "../../../base/format.ts";
@@ -12,7 +12,7 @@ import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
 import "./line-panel.css";
 
-/** Fields named under the strip; the drawer's table has them all. */
+/** Number of fields named under the strip; the drawer's table has them all. */
 const FIELDS_MAX = 3;
 /** A line is called falsely shared when at least this share of its misses is. assumed, as in the drawer's table. */
 const FALSE_SHARING_FLAG = 0.1;
@@ -87,7 +87,7 @@ function Anatomy({ row, lineBytes }: { readonly row: LineRow; readonly lineBytes
   );
 }
 
-/** Without the name of the global, which the title says. */
+/** Without the name of the global, which is in the title. */
 function shortName(field: string, line: string): string {
   return field.startsWith(`${line}.`) ? field.slice(line.length + 1) : field;
 }
@@ -114,7 +114,7 @@ function sentenceOf(row: LineRow): string {
   return `Fetched to be ${reads}, to be ${writes}.${shared}`;
 }
 
-/** One place of the picture per byte, in places of 8. */
+/** One place of the picture per byte, in groups of 8. */
 function Strip({ row, lineBytes }: { readonly row: LineRow; readonly lineBytes: number }) {
   const marks = Array.from({ length: lineBytes / 8 - 1 }, (_, i) => (i + 1) * 8);
   return (

@@ -12,13 +12,13 @@ import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys
 
 interface ComparedMachine {
   readonly scene: RunScene;
-  /** For example "stock". */
+  /** The variant's name, for example "stock". */
   readonly title: string;
 }
 
 export interface CompareProps {
   readonly machines: readonly ComparedMachine[];
-  /** Made with the models of all machines: one time for all. */
+  /** The playback, made with the models of all machines: one time for all. */
   readonly playback: Playback;
 }
 

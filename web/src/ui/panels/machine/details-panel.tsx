@@ -1,4 +1,6 @@
-/** What the reader points at, in words; and a field to name a core, for keyboard and touch. */
+/**
+ * The facts about the thing at which the reader points, in words; and a field to name a core, for keyboard and touch.
+ */
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { describeHit } from "../../../scene/machine/details.ts";

@@ -1,9 +1,9 @@
-/** Which line is bright and whose waiters are listed: the busiest by default, any other by choice. */
+/** The choice of the bright line and of the lock whose waiters are listed: by default the busiest of each. */
 import { focusOnLock } from "../../../scene/machine/focus.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 
-/** Busiest lines on offer. */
+/** Number of busiest lines in the list. */
 const LINES_MAX = 16;
 
 interface FocusPickerProps {
@@ -55,7 +55,7 @@ export function FocusPicker({ scene, focus, onFocus }: FocusPickerProps) {
   );
 }
 
-/** The last choice stands for the focused line when that is not among the busiest. */
+/** The last entry stands for the focused line when that is not among the busiest. */
 function slotAt(choice: number, focus: MachineFocus): number {
   return choice === LINES_MAX ? focus.slot : choice;
 }

@@ -1,6 +1,6 @@
 /**
- * A bar for each hand-off of the lock in focus, as high as it was dear, with the mean and another variant's mean as
- * lines. The bars are one slider: arrow keys go from hand-off to hand-off, a click goes to the bar's own.
+ * A bar for each hand-off of the lock in focus, as high as its cost, with the mean and another variant's mean as lines.
+ * The bars are one slider: arrow keys go from hand-off to hand-off, a click goes to the hand-off of that bar.
  */
 import { useMemo } from "react";
 import { handoffAt, handoffCosts } from "../../../scene/trace/handoff-costs.ts";
@@ -11,7 +11,7 @@ import type { HandoffFloor } from "../../../lab/handoff-floor.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 
-/** Bars shown at once; the next page begins where they end. */
+/** Number of bars shown at once; the next page begins where they end. */
 const PAGE = 48;
 /** Height of the drawing in its own units; it is stretched to its place. */
 const HEIGHT = 100;
@@ -19,7 +19,7 @@ const HEIGHT = 100;
 interface HandoffBarsProps {
   readonly scene: RunScene;
   readonly playback: Playback;
-  /** Dense number of the lock. */
+  /** The number of the lock. */
   readonly lock: number;
   readonly floor: HandoffFloor | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The picture of one machine: stacked canvases and the painter that fills them, following a playback. React makes
- * the elements and is told nothing of frames; the pointer's core is reported upwards only when it changes.
+ * The picture of one machine: stacked canvases and the painter that fills them, following a playback. React makes the
+ * elements and does not take part in frames; the core under the pointer is reported only when it changes.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
@@ -20,7 +20,7 @@ interface MachineCanvasProps {
   readonly playback: Playback;
   readonly label: string;
   readonly focus?: MachineFocus | undefined;
-  /** What is outlined. */
+  /** The core, chip or place that is outlined. */
   readonly hit: MachineHit | undefined;
   readonly onHit: (hit: MachineHit | undefined) => void;
   readonly onPick: (hit: MachineHit | undefined) => void;
@@ -75,7 +75,7 @@ export function MachineCanvas({ scene, playback, label, focus, hit, onHit, onPic
   );
 }
 
-/** A painter bound to its element and its playback: asks for a frame when something to be seen has changed. */
+/** A painter bound to its element and its playback: asks for a frame when something visible has changed. */
 class PaintedMachine {
   readonly machine: MachinePainter;
   private readonly element: HTMLElement;

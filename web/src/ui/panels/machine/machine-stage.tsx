@@ -1,4 +1,4 @@
-/** From traced runs to what plays them: one machine with its timeline, or two machines in one time. */
+/** Makes, from traced runs, a playback with its views: one machine with its timeline, or two machines in one time. */
 import { useContext, useMemo, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { Machine } from "../../../model/machine/machine.ts";
@@ -20,7 +20,7 @@ import { useTourMoment } from "../tour/use-tour-moment.ts";
 export interface TracedRun {
   readonly point: MeasuredLabPoint;
   readonly traced: Extract<Traced, { kind: "traced" }>;
-  /** "stock at 48 cores". */
+  /** The run's name, for example "stock at 48 cores". */
   readonly name: string;
 }
 
@@ -64,7 +64,7 @@ export function CompareStage({ runs, machine }: { runs: readonly TracedRun[]; ma
   return <ComparedMachines key={key} runs={runs} machine={machine} />;
 }
 
-/** Made anew for other runs (see the key), so the scenes may be made once. */
+/** A new component is made for other runs (see the key), so the scenes may be made once. */
 function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machine: Machine }) {
   const [machines] = useState(() =>
     runs.flatMap((run) => {

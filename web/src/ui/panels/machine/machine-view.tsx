@@ -1,6 +1,6 @@
 /**
- * The machine of one run, playable: the picture, the transport, what happens in words, what one points at, the legend.
- * Everything follows the playback it is given, so that a timeline or a second machine can share its time.
+ * The machine of one run, playable: the picture, the transport, the events in words, details at the pointer, the
+ * legend. All of it follows the playback that it is given, so that a timeline or a second machine can share its time.
  */
 import { useMemo, useState } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
@@ -22,7 +22,7 @@ import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys
 export interface MachineViewProps {
   readonly scene: RunScene;
   readonly playback: Playback;
-  /** What is shown, for example "48 cores, stock". */
+  /** The name of the run, for example "48 cores, stock". */
   readonly title: string;
   /** The line and lock in focus; the hottest of each when left out. */
   readonly focus?: MachineFocus | undefined;
@@ -31,7 +31,7 @@ export interface MachineViewProps {
   readonly details?: boolean;
   /** Another variant's hand-offs, to compare with. */
   readonly floor?: HandoffFloor | undefined;
-  /** A core the rest of the page points at. */
+  /** A core at which the rest of the page points. */
   readonly core?: number | undefined;
   readonly onCore?: ((core: number | undefined) => void) | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The animation in words: a line for all readers, and a live region that is not chatty. While playing only hand-offs
- * are announced, every few seconds at most; after a step or a pause, what was reached.
+ * The animation in words: a line for all readers, and a live region that announces little. During play only hand-offs
+ * are announced, every few seconds at most; after a step or a pause, the event at the new cycle.
  */
 import { useEffect, useRef, useState } from "react";
 import { narrateAct } from "../../../scene/trace/narrate-act.ts";
@@ -20,7 +20,7 @@ const CALM_MS = 1000;
 interface NarrationProps {
   readonly scene: RunScene;
   readonly playback: Playback;
-  /** Put before the sentence, for example the variant when two machines are compared. */
+  /** Text before the sentence, for example the variant when two machines are compared. */
   readonly prefix?: string;
 }
 
@@ -46,7 +46,7 @@ export function Narration({ scene, playback, prefix }: NarrationProps) {
   );
 }
 
-/** While it plays, a sentence stands for a second at least: one that changes faster cannot be read. */
+/** During play a sentence stays for a second at least: the eye cannot read one that changes faster. */
 function useCalm(sentence: string, playing: boolean): string {
   const [shown, setShown] = useState(sentence);
   const lastMs = useRef(0);
@@ -61,7 +61,7 @@ function useCalm(sentence: string, playing: boolean): string {
   return playing ? shown : sentence;
 }
 
-/** Numbers stay whole at the end of a line: a thin space alone may be broken at. */
+/** Keeps numbers whole at the end of a line, where a thin space alone would allow a break. */
 function unbroken(text: string): string {
   return text.replaceAll("\u2009", "\u2009\u2060");
 }

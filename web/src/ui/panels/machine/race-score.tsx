@@ -15,7 +15,7 @@ interface Racer {
   readonly title: string;
 }
 
-/** What is counted: the lock's sections where every run takes one, operations elsewhere. */
+/** The counted events: the lock's sections where every run has some, operations elsewhere. */
 type Counted = "sections" | "operations";
 
 const COUNTED: Readonly<Record<Counted, string>> = {
@@ -26,10 +26,10 @@ const COUNTED: Readonly<Record<Counted, string>> = {
 export interface Race {
   readonly lanes: readonly RaceLane[];
   readonly counted: Counted;
-  /** Shared cycles: the stretch that all runs have. */
+  /** The race's stretch in shared cycles, which all runs have. */
   readonly start: number;
   readonly finish: number;
-  /** Most that any run does from start to finish. */
+  /** The largest count of any run from start to finish. */
   readonly most: number;
 }
 
@@ -47,7 +47,7 @@ export function useRace(machines: readonly Racer[], playback: Playback): Race {
   }, [machines, playback]);
 }
 
-/** What run number `lane` has done at a shared cycle. */
+/** The count of run number `lane` at a shared cycle. */
 function doneBy(race: Race, lane: number, scene: RunScene, playback: Playback, shared: number): number {
   const times = race.lanes[lane]?.[race.counted];
   return times === undefined ? 0 : reachedBy(times, playback.ownCycle(scene.model, Math.min(shared, race.finish)));

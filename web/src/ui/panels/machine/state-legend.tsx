@@ -1,4 +1,4 @@
-/** What the colours, patterns and letters of core states mean; the same list everywhere. */
+/** The meaning of the colours, patterns and letters of core states; the same list everywhere. */
 import { useId } from "react";
 import { CORE_STATE, CORE_STATES } from "../../../scene/trace/core-states.ts";
 import type { CoreStateLook } from "../../../scene/trace/core-states.ts";

@@ -1,4 +1,4 @@
-/** The trace of a point's run, made when asked for; the last one stays until the next of the same place is there. */
+/** The trace of a point's run, made on demand; the last trace stays until the next one of the same place is there. */
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
@@ -7,7 +7,7 @@ import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { traceRun, type Traced } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {
-  /** The point the trace is of: during refinement it may be the one before. */
+  /** The point to which the trace belongs: during refinement it may be the earlier one. */
   readonly point: MeasuredLabPoint;
   readonly traced: Traced;
 }

@@ -1,4 +1,7 @@
-/** The scenario's notes: question, prediction, what happens, why, what is simplified, sources. Made with the site. */
+/**
+ * The scenario's notes: question, prediction, what happens, why, what is simplified, sources. They are rendered with
+ * the site.
+ */
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
@@ -24,7 +27,7 @@ export function NotesPanel() {
   );
 }
 
-/** The notes themselves, wherever they stand. */
+/** The notes themselves, for every page that shows them. */
 export function Notes() {
   const name = useApp((state) => scenarioOf(state)?.name);
   const sources = useApp((state) => scenarioOf(state)?.file.sources);

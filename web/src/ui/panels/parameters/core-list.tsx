@@ -1,10 +1,12 @@
-/** Which cores of the machine run: a list to type, empty for its first ones. What is wrong with it is said below it. */
+/**
+ * The choice of the machine's cores that run: a list to type, empty for the first ones. Its mistakes are told below it.
+ */
 import { useId } from "react";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { formatProblem } from "../../../model/json/problem.ts";
 import { parsePlacement, placedMachine } from "../../../model/machine/placement.ts";
 
-/** The cores that a text lists, none of them for an empty text; or why the machine cannot run on them. */
+/** The cores that a text lists, none for an empty text; or the reason why the machine cannot run on them. */
 type ListedCores =
   | { readonly kind: "cores"; readonly cores: readonly number[] | undefined }
   | { readonly kind: "wrong"; readonly why: string };

@@ -58,7 +58,7 @@ async function readFile(file: File): Promise<Result<Machine, string>> {
   return readMachineText(file.name, await file.text());
 }
 
-/** The first file or text among what was dropped or pasted. */
+/** The first file or text among the dropped or pasted items. */
 async function readDropped(items: Dropped): Promise<Result<Machine, string>> {
   for (const item of items) {
     if (item.kind === "file") return readFile(await item.getFile());

@@ -1,4 +1,4 @@
-/** The page's table of a machine's numbers says what the machine file says, choices and tables included. */
+/** The page's table of a machine's numbers shows what the machine file has, choices and tables included. */
 import { describe, expect, it } from "vitest";
 import { MACHINES, openMachine } from "../../../../../tests/harness/project.ts";
 import { machineNumbers } from "./machine-numbers.ts";

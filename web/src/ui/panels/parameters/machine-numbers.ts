@@ -32,7 +32,7 @@ const ORDERS: Readonly<Record<NonNullable<MachineFile["arbitration"]>["value"], 
   random: "at random: every arrival joins the queue at a place drawn from the seed",
 };
 
-/** Which of the waiting requests a home serves next. */
+/** The order in which a home serves waiting requests. */
 function arbitration({ arbitration: given }: MachineFile): MachineNumber {
   return {
     quantity: "requests that wait for a line are served",
@@ -66,7 +66,7 @@ function network({ file, links }: Machine): readonly MachineNumber[] {
   return [{ quantity, value: `tree: ${treeInWords(shape.tree)}${planes}`, source: shape.source }];
 }
 
-/** The words for what is no number of cycles. */
+/** The words for values that are no number of cycles. */
 const BLOCKED = "one after another: the line is blocked until its reader has it";
 
 function numberText(value: number | "blocking", { name, unit }: MachineNumberInfo): string {

@@ -48,7 +48,7 @@ export function MachinePicker() {
   );
 }
 
-/** What stands for one of the reader's own machines in the list of machines; no id of a machine has brackets. */
+/** The entry of one of the reader's own machines in the list of machines; no id of a machine has brackets. */
 const ownId = (place: number): string => `(file ${place})`;
 
 function MachineDialog() {

@@ -1,4 +1,4 @@
-/** What a machine looks like, in words: for readers who do not see its drawing, and for the table of its numbers. */
+/** The looks of a machine in words: for readers who do not see its drawing, and for the table of its numbers. */
 import type { Machine } from "../../../model/machine/machine.ts";
 
 /** The picture in words, for readers who do not see it. */
@@ -11,7 +11,7 @@ export function machineInWords({ file, model, links }: Machine): string {
   return `${cores}, a tree${planes}: ${treeInWords(shape.tree)}`;
 }
 
-/** "2 nodes make a brick, 4 of these a router, …" */
+/** For example "2 nodes make a brick, 4 of these a router, …". */
 export function treeInWords(tree: readonly { readonly name: string; readonly of: number }[]): string {
   return tree
     .map(({ name, of }, i) => (i === 0 ? `${of} nodes make a ${name}` : `${of} of these a ${name}`))

@@ -1,4 +1,4 @@
-/** Whether this browser keeps the chosen machine of the reader, with what went wrong, in the machine dialog. */
+/** Tells, in the machine dialog, whether this browser keeps the reader's chosen machine, and any failure to keep it. */
 import { Button } from "react-aria-components/Button";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { OwnMachines } from "./own-machines.ts";

@@ -20,14 +20,14 @@ export interface OwnMachines {
   /** A machine that the browser forgets stays here until the dialog is closed, so that it can be kept again. */
   readonly machines: readonly Machine[];
   readonly isKept: (machine: Machine) => boolean;
-  /** Sentences about what is kept and cannot be read. */
+  /** Sentences about kept texts that cannot be read. */
   readonly unreadable: readonly string[];
   /** Adds the machine, keeps it, and gives its place among the machines. */
   readonly take: (machine: Machine) => number;
   readonly keep: (machine: Machine) => void;
   readonly forget: (machine: Machine) => void;
   readonly forgetUnreadable: () => void;
-  /** Why the browser did not do what was asked last; undefined when it did. */
+  /** Why the browser did not do the last thing that the reader asked for; undefined when it did. */
   readonly refusal: string | undefined;
 }
 
@@ -67,7 +67,7 @@ function readKept(): KeptMachines {
   return storage.ok ? keptMachines(storage.value) : NOTHING_KEPT;
 }
 
-/** Where a machine with the same text stands; -1 when there is none. */
+/** The index of a machine with the same text; -1 when there is none. */
 export function placeOf(machines: readonly Machine[], machine: Machine): number {
   const text = machineText(machine);
   return machines.findIndex((one) => machineText(one) === text);

@@ -1,4 +1,4 @@
-/** What can be changed: the scenario's own parameters, the machine, cores of the selected run, seed and precision. */
+/** The settings: the scenario's own parameters, the machine, cores of the selected run, seed and precision. */
 import { Button } from "react-aria-components/Button";
 import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
@@ -56,7 +56,7 @@ export function ParametersPanel() {
   );
 }
 
-/** Parameters that are always in sight; the others unfold. */
+/** Number of parameters that are always in sight; the others unfold. */
 const FIRST = 3;
 
 function Fields({ parameters }: { readonly parameters: readonly Parameter[] }) {

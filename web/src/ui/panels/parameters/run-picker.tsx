@@ -1,4 +1,7 @@
-/** Which variant's run the machine, the profile and the code show; its place on the x-axis is the figure's slider. */
+/**
+ * The choice of the variant whose run the machine, the profile and the code show; the figure's slider chooses its x
+ * value.
+ */
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { scenarioOf } from "../../../lab/state/opened.ts";

@@ -1,4 +1,4 @@
-/** Statistics of the selected interval: where the cores' time went, and how much happened. */
+/** Statistics of the selected interval: where the cores' time went, and the number of events. */
 import { useMemo } from "react";
 import { CORE_STATES } from "../../../scene/trace/core-states.ts";
 import { intervalStats } from "../../../scene/timeline/interval-stats.ts";

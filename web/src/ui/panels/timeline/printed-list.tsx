@@ -1,11 +1,13 @@
-/** What the program printed in the part of time that the timeline shows, as a list whose entries lead to the moment. */
+/**
+ * The program's printed lines in the part of time that the timeline shows, as a list whose entries lead to the moment.
+ */
 import { formatCycles } from "../../../scene/trace/say.ts";
 import { printedWithin } from "../../../scene/timeline/printed-marks.ts";
 import type { PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
 import type { TimelineView } from "../../../scene/timeline/view.ts";
 import { countOf } from "../../../base/text.ts";
 
-/** More lines than anybody reads in a list. */
+/** Largest number of lines in the list: more than a person reads. */
 const LISTED_MAX = 100;
 
 interface PrintedListProps {

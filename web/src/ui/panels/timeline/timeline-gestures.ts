@@ -1,11 +1,11 @@
 /**
- * What the pointer and the wheel do to a timeline, as pure steps: dragging the lanes moves them, dragging the axis (or
- * with shift) selects an interval, a click goes to its cycle. The component only forwards events.
+ * The effects of the pointer and the wheel on a timeline, as pure steps: dragging the lanes moves them, dragging the
+ * axis (or dragging with Shift) selects an interval, a click goes to its cycle. The component only forwards events.
  */
 import { cycleOfX, panned, zoomed } from "../../../scene/timeline/view.ts";
 import type { TimelineView } from "../../../scene/timeline/view.ts";
 
-/** Movement below this is a click, CSS px. */
+/** A movement below this is a click, CSS px. */
 const CLICK_PX = 4;
 
 export type Drag =
@@ -58,7 +58,7 @@ export interface WheelTurn {
   readonly metaKey: boolean;
 }
 
-/** Undefined when the wheel is the page's: a plain turn scrolls the page unless the timeline has the focus. */
+/** Undefined when the page takes the wheel: a plain turn scrolls the page unless the timeline has the focus. */
 export function wheeled(view: TimelineView, turn: WheelTurn, x: number, focused: boolean): TimelineView | undefined {
   if (turn.ctrlKey || turn.metaKey) return zoomed(view, 2 ** (-turn.deltaY / 200), x);
   if (turn.shiftKey) return panned(view, -(turn.deltaX || turn.deltaY), 0);
@@ -66,7 +66,7 @@ export function wheeled(view: TimelineView, turn: WheelTurn, x: number, focused:
   return focused ? zoomed(view, 2 ** (-turn.deltaY / 200), x) : undefined;
 }
 
-/** Zooming, panning and scrolling by key; undefined for keys that are not the timeline's. */
+/** Zooming, panning and scrolling by key; undefined for keys that the timeline does not use. */
 export function keyed(view: TimelineView, key: string, shift: boolean, x: number): TimelineView | undefined {
   const page = (view.frame.width - view.frame.gutter) / 4;
   switch (key) {

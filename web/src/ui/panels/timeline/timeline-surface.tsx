@@ -85,7 +85,7 @@ function tooltip(lines: PrintedMarks): string {
   return lines.map(({ core, text }) => `core ${core}: ${text}`).join("\n");
 }
 
-/** Makes the painter, keeps it fed, and has it draw when the playback moves. */
+/** Makes the painter, gives it what it needs, and has it draw when the playback moves. */
 function useSurface(
   surface: React.RefObject<HTMLDivElement | null>,
   props: TimelineSurfaceProps,

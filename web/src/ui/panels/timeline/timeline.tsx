@@ -21,15 +21,15 @@ import { TimelineSurface } from "./timeline-surface.tsx";
 import "./timeline.css";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
-/** Hand-offs the first view shows: enough for the staircase, few enough to see each. */
+/** Number of hand-offs in the first view: enough for the staircase, few enough to see each. */
 const FIRST_HANDOFFS = 14;
-/** The same where there are no hand-offs. */
+/** The number of transactions in the first view, where there are no hand-offs. */
 const FIRST_TRANSACTIONS = 300;
 
 export interface TimelineProps {
   readonly scene: RunScene;
   readonly playback: Playback;
-  /** A core the rest of the page points at. */
+  /** A core at which the rest of the page points. */
   readonly core?: number | undefined;
   readonly onCore?: ((core: number | undefined) => void) | undefined;
 }
@@ -103,7 +103,7 @@ function sameSize(a: TimelineSize | undefined, b: TimelineSize): boolean {
   return a !== undefined && a.width === b.width && a.height === b.height && a.textPx === b.textPx;
 }
 
-/** Where zooming by key holds on: the playhead when it is in view, else the middle. */
+/** The fixed point of zooming by key: the playhead when it is in view, else the middle. */
 function middleOf(view: TimelineView, cycle: number): number {
   const x = xOfCycle(view, cycle);
   return x >= view.frame.gutter && x <= view.frame.width ? x : (view.frame.gutter + view.frame.width) / 2;
@@ -115,7 +115,9 @@ function marked(selection: Selection | undefined, key: "i" | "o", cycle: number,
   return key === "i" ? [cycle, Math.max(cycle, to)] : [Math.min(from, cycle), cycle];
 }
 
-/** The view, made when the size is known, kept when only the size changes, turned when the playhead leaves it. */
+/**
+ * The view: made when the size is known, kept when only the size changes, turned to the next page with the playhead.
+ */
 function useTimelineView(model: TraceModel, size: TimelineSize | undefined, playback: Playback) {
   const [view, setView] = useState<TimelineView | undefined>(undefined);
   const [shown, setShown] = useState<TraceModel | undefined>(undefined);
@@ -137,7 +139,7 @@ function useTimelineView(model: TraceModel, size: TimelineSize | undefined, play
   return [view, setView] as const;
 }
 
-/** Around the playhead, about FIRST_HANDOFFS hand-offs. */
+/** The part of time around the playhead with about FIRST_HANDOFFS hand-offs. */
 function firstView(frame: TimelineFrame, model: TraceModel, cycle: number): TimelineView {
   const [landmarks, wanted] =
     model.handoffs.count > 0 ? [model.handoffs.heldTime, FIRST_HANDOFFS] : [model.transactionTimes, FIRST_TRANSACTIONS];

@@ -1,6 +1,6 @@
 /**
  * The keys of a tour: those of a presenter's remote (PageDown, PageUp), and Alt with the arrows. They act wherever the
- * focus is, except where keys are typed or chosen with, in a dialog, and where another handler has used the key
+ * focus is, except in controls that use these keys themselves, in a dialog, and where another handler has used the key
  * already.
  */
 export interface TourKey {
@@ -16,7 +16,7 @@ export interface TourKey {
 export const TOUR_KEYS_NEXT = "PageDown Alt+ArrowRight";
 export const TOUR_KEYS_BACK = "PageUp Alt+ArrowLeft";
 
-/** How many steps a key goes, or undefined when it is none of the tour's. */
+/** The number of steps that a key goes, or undefined when it is not a key of the tour. */
 export function stepsOfKey(press: TourKey, isTaken: boolean): 1 | -1 | undefined {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.shiftKey || isTaken) return undefined;
   switch (`${press.altKey ? "Alt+" : ""}${press.key}`) {

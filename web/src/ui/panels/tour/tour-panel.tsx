@@ -1,6 +1,6 @@
 /**
- * The open tour: a slim strip at the bottom of the window, beside which everything goes on working. Says the step,
- * moves through the steps, and leads back to a step when the reader has changed something.
+ * The open tour: a slim strip at the bottom of the window, while the rest of the page goes on working. It shows the
+ * step, moves through the steps, and leads back to a step when the reader has changed something.
  */
 import { useEffect, useId, useRef, type RefObject } from "react";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
@@ -56,7 +56,7 @@ function Open({ tour }: { tour: OpenTour }) {
   );
 }
 
-/** Which step of how many, and the list of them all. */
+/** The number of the step among all, and the list of the steps. */
 function TourPlace({ tour }: { tour: OpenTour }) {
   const dispatch = useDispatch();
   const options = tour.steps.map((step, i) => ({ id: String(i + 1), label: `${i + 1}. ${step.title}` }));
@@ -121,7 +121,7 @@ interface MoveProps {
   readonly onPress: () => void;
 }
 
-/** Keeps the focus when there is nothing more to go to. */
+/** Keeps the focus when there is no further step. */
 function Move({ label, title, possible, primary, onPress }: MoveProps) {
   return (
     <button
@@ -140,7 +140,7 @@ function tourButton(): HTMLButtonElement | null {
   return document.querySelector<HTMLButtonElement>(`.${TOUR_BUTTON_CLASS} button`);
 }
 
-/** Opened with the button, the focus follows into the panel; opened by a link, it stays where it is. */
+/** When the reader opens the tour with the button, the focus moves into the panel; opened by a link, it stays. */
 function useFocus(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const button = tourButton();

@@ -1,4 +1,4 @@
-/** Brings the panel that a step speaks of into view and marks it; the focus stays where it is. */
+/** Brings the panel that a step is about into view and marks it; the focus stays where it is. */
 import { useEffect } from "react";
 import type { PanelId } from "../../../model/scenario/lab-words.ts";
 import { useApp } from "../../state/app-context.ts";
@@ -24,7 +24,7 @@ function isFramed(): boolean {
   return globalThis.parent !== globalThis.window;
 }
 
-/** Higher than the window leaves room for, it is shown from its top. */
+/** A panel that is higher than the window's room is shown from its top. */
 function fits(element: HTMLElement): boolean {
   const strip = document.querySelector(".hl-tour")?.getBoundingClientRect().height ?? 0;
   return element.getBoundingClientRect().height <= innerHeight - strip;

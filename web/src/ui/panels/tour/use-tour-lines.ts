@@ -1,4 +1,4 @@
-/** The lines of the shown program that the tour's step speaks of, found by their text: edits do not move the mark. */
+/** The lines of the shown program that the tour's step is about, found by their text: edits do not move the mark. */
 import { useMemo } from "react";
 import type { TourCode } from "../../../model/scenario/tour-schema.ts";
 import { useApp } from "../../state/app-context.ts";
@@ -7,7 +7,7 @@ import { stepOf } from "../../../lab/tour/steps.ts";
 
 const NONE: readonly number[] = [];
 
-/** Numbers from 1; none when the text does not occur. */
+/** Numbers of lines, from 1; none when the text does not occur. */
 export function markedLines(text: string, code: TourCode): readonly number[] {
   const first = text.split("\n").findIndex((line) => line.includes(code.line));
   return first < 0 ? NONE : Array.from({ length: code.lines ?? 1 }, (_, i) => first + 1 + i);

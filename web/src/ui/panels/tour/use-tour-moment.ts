@@ -1,4 +1,4 @@
-/** Takes the machine to a step's moment when the reader goes to the step; afterwards the animation is the reader's. */
+/** Takes the machine to a step's moment when the reader goes to the step; afterwards the reader moves it. */
 import { useEffect } from "react";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import { useApp } from "../../state/app-context.ts";
@@ -11,7 +11,7 @@ function momentOf(state: AppState) {
   return stepOf(state)?.state?.moment;
 }
 
-/** `models` must be what `playback` plays by the time effects run. */
+/** `models` must be those that `playback` plays when effects run. */
 export function useTourMoment(playback: Playback, models: readonly TraceModel[]): void {
   const moment = useApp(momentOf);
   const visit = useApp((state) => state.tourVisits);

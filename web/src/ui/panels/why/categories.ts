@@ -1,4 +1,4 @@
-/** The categories of cycles as the charts want them, from stats.def. */
+/** The categories of cycles in the form that the charts need, from stats.def. */
 import { CYCLE_CATEGORIES } from "../../../base/abi.gen.ts";
 import type { CycleCategory } from "../../../base/run.ts";
 import type { CycleRow } from "../../../model/results/cycles.ts";
@@ -15,12 +15,12 @@ const OF_SYSTEM_CALLS: ReadonlySet<CycleCategory> = new Set([
   "kernel_pollution",
 ]);
 
-/** Without what this program has none of. */
+/** The categories without those that this program does not have. */
 export function rowsToShow(rows: readonly CycleRow[]): readonly CycleRow[] {
   return rows.filter(({ category, cycles }) => cycles > 0 || !OF_SYSTEM_CALLS.has(category));
 }
 
-/** "miss_remote" → "miss remote". */
+/** For example "miss_remote" becomes "miss remote". */
 export const CATEGORIES: readonly StackCategory[] = CYCLE_CATEGORIES.map(({ name, text }) => ({
   name,
   label: name.replaceAll("_", " "),

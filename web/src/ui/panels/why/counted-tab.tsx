@@ -1,4 +1,6 @@
-/** What the scenario's programs count by themselves: tallies of the selected run, and rates over time of all shown. */
+/**
+ * The counts of the scenario's own programs: tallies of the selected run, and rates over time of all shown variants.
+ */
 import { useMemo, useRef } from "react";
 import { formatNumber } from "../../../base/format.ts";
 import { OverTimeChart } from "../../../charts/over-time.tsx";

@@ -1,4 +1,4 @@
-/** How long operations took: the histogram of the selected run, and every shown variant's latencies at its place. */
+/** The durations of operations: the histogram of the selected run, and every shown variant's latencies at its place. */
 import { useMemo, useRef } from "react";
 import { formatNumber } from "../../../base/format.ts";
 import { Histogram } from "../../../charts/histogram.tsx";
@@ -52,9 +52,9 @@ function SelectedHistogram({ run }: { readonly run: MeasuredLabPoint }) {
 interface LatencyRow {
   readonly variant: string;
   readonly label: string;
-  /** Cycles. */
+  /** The duration, in cycles. */
   readonly latency: MeasuredLabPoint["result"]["latency"];
-  /** Of the mean, at the machine's clock. */
+  /** The mean duration, at the machine's clock. */
   readonly microseconds: number;
 }
 

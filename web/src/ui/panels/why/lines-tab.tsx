@@ -1,4 +1,7 @@
-/** The hot cache lines, in the form of perf c2c: which line, what lies in it, who is after it, how long they queue. */
+/**
+ * The hot cache lines, in the form of perf c2c: the line, its variables, the cores that want it, the length of its
+ * queue.
+ */
 import { LINE_STATS } from "../../../base/abi.gen.ts";
 import type { ReactNode } from "react";
 import type { DebugInfo } from "../../../base/program.ts";

@@ -1,4 +1,7 @@
-/** The annotated locks: how often taken, how contended, how long waited for, held and handed over. */
+/**
+ * The annotated locks: how often they were taken, how contended they were, and the times of waiting, holding,
+ * hand-offs.
+ */
 import { formatCount, formatNumber, formatPercent } from "../../../base/format.ts";
 import { lockRows, type LockRow } from "../../../model/results/locks.ts";
 import { useApp } from "../../state/app-context.ts";

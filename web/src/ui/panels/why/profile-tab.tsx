@@ -22,7 +22,7 @@ import { NoRunYet, nameOfRun } from "../../lab-parts/run-name.tsx";
 const CYCLES_TEXT =
   "Every cycle of all cores is counted, not sampled as by oprofile. Waiting is charged to the waiting instruction, inlined code to its caller.";
 
-/** What the rows of the table are: functions with code of their own, the tree of calls, or source lines. */
+/** The rows of the table: functions with code of their own, the tree of calls, or source lines. */
 type View = "functions" | "callers" | "lines";
 
 function timeColumns<Row>(cycles: (row: Row) => number, share: (row: Row) => number): readonly Column<Row>[] {

@@ -20,7 +20,7 @@ import { LinesTab } from "./lines-tab.tsx";
 import { LocksTab } from "./locks-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 
-/** What the drawer shows beside the tables; which of them is shown is no part of the link. */
+/** The tabs of the drawer beside the tables; the link does not keep which of them is shown. */
 type Further = "timeline" | "notes";
 
 const NAMES: Readonly<Record<WhyTab | Further, string>> = {
@@ -34,13 +34,13 @@ const NAMES: Readonly<Record<WhyTab | Further, string>> = {
   notes: "Notes",
 };
 
-/** Most scenarios count nothing by themselves. */
+/** Most scenarios have no counts of their own. */
 function useTables(): readonly WhyTab[] {
   const counts = useApp((state) => scenarioOf(state)?.file.counted !== undefined);
   return counts ? WHY_TABS : WHY_TABS.filter((one) => one !== "counted");
 }
 
-/** The table of the link, or the timeline or the notes in its place. */
+/** The table that the link names, or the timeline or the notes in its place. */
 function useTab(tables: readonly WhyTab[], hasFurther: boolean) {
   const asked = useApp((state) => experimentOf(state).tab);
   const step = useApp(stepOf);
