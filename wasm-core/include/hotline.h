@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 4u
+#define HL_ABI_VERSION 5u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 2u
 
@@ -144,6 +144,14 @@ typedef struct hl_lock_stats {
 #include "../src/stats.def"
 } hl_lock_stats;
 
+/* Per station. */
+typedef struct hl_station_stats {
+	uint64_t servers;
+	uint64_t created_at; /* instruction that created the station */
+#define HL_STATION(NAME, name, unit, sentence) uint64_t name;
+#include "../src/stats.def"
+} hl_station_stats;
+
 typedef struct hl_explore_config {
 #define HL_EXPLORE(name, sentence) uint32_t name;
 #include "../src/explore.def"
@@ -238,6 +246,9 @@ uint32_t hl_line_has_copy(const hl_sim *sim, uint32_t line, uint32_t core); /* 1
 
 uint32_t hl_lock_count(const hl_sim *sim);
 const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim); /* [lock_count], in order of first annotation */
+
+uint32_t hl_station_count(const hl_sim *sim);
+const hl_station_stats *hl_station_stats_of(const hl_sim *sim); /* [station_count], in order of creation */
 
 /* Cycles that all cores have spent at each instruction since measuring began; waiting is included. [code_count] */
 const uint64_t *hl_profile_of(const hl_sim *sim);

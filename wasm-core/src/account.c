@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "loops.h"
+#include "stations.h"
 
 enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
 	const core *c = &s->core[core_index];
@@ -56,6 +57,7 @@ void account_reset(hl_sim *s) {
 	memset(s->g->measure.latencies, 0, sizeof s->g->measure.latencies);
 	for (uint32_t i = 0; i < s->cores; i++) reset_core(s, i);
 	reset_locks(s);
+	stations_reset(s);
 	hl_totals *t = &s->g->totals;
 	t->operations = t->batch_count = t->latency_sum = t->latency_max = t->transactions = 0;
 	t->measured_from = s->g->now;

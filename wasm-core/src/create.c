@@ -261,6 +261,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->memory, s->memory_bytes);
 	lay_out_contexts(s, l);
 	PART(s->station, s->stations);
+	PART(s->station_stats, s->stations);
 	PART(s->warmth, s->warm_cores);
 	PART(s->core_stats, cores);
 	PART(s->line_stats, s->lines);
@@ -281,6 +282,7 @@ static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->out_line_stats, s->lines);
 	PART(s->out_group_asked, s->line_groups);
 	PART(s->out_lock_stats, HL_LOCKS_MAX);
+	PART(s->out_station_stats, s->stations);
 	PART(s->out_profile, code_count);
 }
 

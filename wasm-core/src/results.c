@@ -8,6 +8,7 @@
 #include "interpret.h"
 #include "invariants.h"
 #include "state.h"
+#include "stations.h"
 
 /* Takes `excess` from the category; if the category holds less, takes the rest from the other categories. */
 static void take_cycles(uint64_t *cycles, uint32_t first, uint64_t excess) {
@@ -107,6 +108,7 @@ void hl_results(hl_sim *sim) {
 	memcpy(s->out_core_stats, s->core_stats, s->cores * sizeof *s->core_stats);
 	copy_lines(s);
 	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);
+	stations_copy(s, s->out_station_stats);
 	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
 	if (g->stage != RUN_TIME) return; /* time has not begun */
 	interpret_profile(s, s->out_profile);
@@ -188,6 +190,14 @@ uint32_t hl_lock_count(const hl_sim *sim) {
 
 const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim) {
 	return sim->out_lock_stats;
+}
+
+uint32_t hl_station_count(const hl_sim *sim) {
+	return sim->g->station_count;
+}
+
+const hl_station_stats *hl_station_stats_of(const hl_sim *sim) {
+	return sim->out_station_stats;
 }
 
 const uint64_t *hl_profile_of(const hl_sim *sim) {

@@ -207,6 +207,7 @@ struct hl_sim {
 	uint32_t *context_call_window;
 	uint32_t *context_call_frame;
 	station *station;     /* [stations] */
+	hl_station_stats *station_stats; /* [stations] */
 	warmth *warmth;       /* [warm_cores] */
 	hl_core_stats *core_stats;
 	hl_line_stats *line_stats;
@@ -232,6 +233,7 @@ struct hl_sim {
 	hl_line_stats *out_line_stats;
 	uint8_t *out_group_asked; /* groups whose statistics have been copied out */
 	hl_lock_stats *out_lock_stats;
+	hl_station_stats *out_station_stats;
 	uint64_t *out_profile;
 };
 

@@ -2,15 +2,41 @@
 
 #include "trace.h"
 
-uint32_t stations_create(hl_sim *s, uint64_t servers) {
+uint32_t stations_create(hl_sim *s, uint64_t servers, uint32_t pc) {
 	if (s->g->station_count == s->stations || servers == 0 || servers > HL_STATION_SERVERS_MAX) return HL_NONE;
 	s->station[s->g->station_count].servers = (uint32_t)servers;
+	s->station_stats[s->g->station_count] = (hl_station_stats){.servers = servers, .created_at = pc};
 	return s->g->station_count++;
+}
+
+/* How long the servers will serve after that time, of the uses that have begun. */
+static uint64_t booked_beyond(const station *st, uint64_t time) {
+	uint64_t sum = 0;
+	for (uint32_t i = 0; i < st->servers; i++)
+		if (st->free_from[i] > time) sum += st->free_from[i] - time;
+	return sum;
+}
+
+void stations_reset(hl_sim *s) {
+	for (uint32_t i = 0; i < s->g->station_count; i++) {
+		hl_station_stats *stats = &s->station_stats[i];
+		*stats = (hl_station_stats){.servers = stats->servers, .created_at = stats->created_at};
+		stats->busy_cycles = booked_beyond(&s->station[i], s->g->now);
+	}
+}
+
+void stations_copy(const hl_sim *s, hl_station_stats *out) {
+	for (uint32_t i = 0; i < s->g->station_count; i++) {
+		uint64_t booked = booked_beyond(&s->station[i], s->g->now);
+		out[i] = s->station_stats[i];
+		out[i].busy_cycles -= booked < out[i].busy_cycles ? booked : out[i].busy_cycles;
+	}
 }
 
 uint64_t stations_enter(hl_sim *s, uint32_t core_index, uint32_t number, uint64_t time, uint64_t cycles) {
 	station *st = &s->station[number];
 	hl_core_stats *stats = &s->core_stats[core_index];
+	hl_station_stats *counts = &s->station_stats[number];
 	uint32_t first = 0;
 	for (uint32_t i = 1; i < st->servers; i++)
 		if (st->free_from[i] < st->free_from[first]) first = i;
@@ -19,6 +45,12 @@ uint64_t stations_enter(hl_sim *s, uint32_t core_index, uint32_t number, uint64_
 	stats->station_uses++;
 	stats->station_queue += begins - time;
 	stats->station_service += cycles;
+	counts->uses++;
+	counts->delayed += begins > time;
+	counts->queue_cycles += begins - time;
+	if (begins - time > counts->queue_cycles_max) counts->queue_cycles_max = begins - time;
+	counts->service_cycles += cycles;
+	counts->busy_cycles += cycles;
 	trace_event(s, TRACE_STATION, time, trace_core(core_index, HL_NONE), number, (uint32_t)(begins + cycles - time));
 	return begins + cycles;
 }

@@ -8,8 +8,8 @@
 
 #include "state.h"
 
-/* A new station; HL_NONE: there are too many stations, or it has no servers, or too many. */
-uint32_t stations_create(hl_sim *s, uint64_t servers);
+/* A new station, made by that instruction; HL_NONE: there are too many stations, or it has no servers, or too many. */
+uint32_t stations_create(hl_sim *s, uint64_t servers, uint32_t pc);
 
 static inline int stations_has(const hl_sim *s, uint64_t number) {
 	return number < s->g->station_count;
@@ -20,5 +20,11 @@ static inline int stations_has(const hl_sim *s, uint64_t number) {
  * Arrivals come in the order of their times.
  */
 uint64_t stations_enter(hl_sim *s, uint32_t core_index, uint32_t number, uint64_t time, uint64_t cycles);
+
+/* Measuring begins now: the counters begin anew, and what servers still have to do counts as busy time to come. */
+void stations_reset(hl_sim *s);
+
+/* The counters as they stand now: service that lies in the future is not busy time yet. out: [station_count] */
+void stations_copy(const hl_sim *s, hl_station_stats *out);
 
 #endif

@@ -98,7 +98,7 @@ static enum system_verdict interrupt(const asked *q) {
 /* ---- Stations ------------------------------------------------------------------------------------------------- */
 
 static enum system_verdict create_station(const asked *q) {
-	uint32_t number = stations_create(q->s, q->b);
+	uint32_t number = stations_create(q->s, q->b, q->c->pc);
 	if (number == HL_NONE) return fail(q, HL_TOO_MANY_STATIONS, q->b, HL_STATIONS_MAX);
 	*q->a = number;
 	return SYSTEM_GOES_ON;

@@ -59,9 +59,9 @@ static int compare_with_naive(rng *r) {
 	program p = station_program(1);
 	hl_sim *s = sim_make(&m, &p);
 	uint32_t servers = pick(r, 1, chance(r, 20) ? HL_STATION_SERVERS_MAX : 4);
-	uint32_t number = stations_create(s, servers);
+	uint32_t number = stations_create(s, servers, 7);
 	customer c[CUSTOMERS];
-	uint64_t time = 0, queued = 0;
+	uint64_t time = 0, queued = 0, longest = 0, delayed = 0, service = 0, last = 0;
 	for (uint32_t i = 0; i < CUSTOMERS; i++) {
 		time += pick(r, 0, 60);
 		c[i] = (customer){.arrival = time, .cycles = pick(r, 0, 60 * servers)};
@@ -69,10 +69,27 @@ static int compare_with_naive(rng *r) {
 	serve_naively(c, CUSTOMERS, servers);
 	for (uint32_t i = 0; i < CUSTOMERS; i++) {
 		ENSURE_EQUAL(stations_enter(s, 0, number, c[i].arrival, c[i].cycles), c[i].done);
-		queued += c[i].done - c[i].cycles - c[i].arrival;
+		uint64_t wait = c[i].done - c[i].cycles - c[i].arrival;
+		queued += wait;
+		delayed += wait > 0;
+		if (wait > longest) longest = wait;
+		service += c[i].cycles;
+		if (c[i].done > last) last = c[i].done;
 	}
 	ENSURE_EQUAL(s->core_stats[0].station_uses, CUSTOMERS);
 	ENSURE_EQUAL(s->core_stats[0].station_queue, queued);
+	hl_station_stats stats[HL_STATIONS_MAX];
+	stations_copy(s, stats);
+	ENSURE_EQUAL(stats[number].servers, servers);
+	ENSURE_EQUAL(stats[number].created_at, 7);
+	ENSURE_EQUAL(stats[number].uses, CUSTOMERS);
+	ENSURE_EQUAL(stats[number].delayed, delayed);
+	ENSURE_EQUAL(stats[number].queue_cycles, queued);
+	ENSURE_EQUAL(stats[number].queue_cycles_max, longest);
+	ENSURE_EQUAL(stats[number].service_cycles, service);
+	s->g->now = last;
+	stations_copy(s, stats);
+	ENSURE_EQUAL(stats[number].busy_cycles, service);
 	hl_destroy(s);
 	machine_free(&m);
 	program_free(&p);
@@ -97,6 +114,12 @@ static int test_in_a_run(void) {
 	}
 	ENSURE(served >= 1990 && served <= 2000);
 	ENSURE(waited >= 590000);
+	const hl_station_stats *stats = hl_station_stats_of(s);
+	ENSURE_EQUAL(hl_station_count(s), 1);
+	ENSURE_EQUAL(stats->servers, 2);
+	ENSURE_EQUAL(INSN_OP(s->code[stats->created_at]), OP_STATION);
+	/* Before its first use each server is idle for the two instructions that load the arguments. */
+	ENSURE_EQUAL(stats->busy_cycles, 2 * (hl_totals_of(s)->time - hl_totals_of(s)->measured_from - 2));
 	hl_destroy(s);
 	machine_free(&m);
 	program_free(&p);
@@ -132,7 +155,7 @@ static int test_limits(void) {
 		emit(&p, OP_RET, 0, 0, 0, 0);
 		hl_sim *s = sim_make(&m, &p);
 		ENSURE_EQUAL(sim_finish(s, 1000), k ? HL_TOO_MANY_STATIONS : HL_DONE);
-		if (k == 0) ENSURE_EQUAL(stations_create(s, 1), HL_NONE);
+		if (k == 0) ENSURE_EQUAL(stations_create(s, 1, 0), HL_NONE);
 		hl_destroy(s);
 		program_free(&p);
 	}

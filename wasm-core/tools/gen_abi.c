@@ -220,6 +220,10 @@ static void print_stats(void) {
 	printf("export const LOCK_STATS = [\n");
 #define HL_LOCK(NAME, name, unit, sentence) STAT(name, unit, sentence)
 #include "../src/stats.def"
+	printf("] as const;\n\n/** Counters of a station, from STATION_COUNTS_AT on in hl_station_stats. */\n");
+	printf("export const STATION_STATS = [\n");
+#define HL_STATION(NAME, name, unit, sentence) STAT(name, unit, sentence)
+#include "../src/stats.def"
 	printf("] as const;\n\n/** Words of hl_totals. */\nexport const TOTALS = [\n");
 #define HL_TOTAL(name, unit, sentence) STAT(name, unit, sentence)
 #include "../src/abi.def"
@@ -275,6 +279,8 @@ static void print_offsets(void) {
 	printf("export const CORE_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_core_stats));
 	printf("export const LINE_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_line_stats));
 	printf("export const LOCK_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_lock_stats));
+	printf("export const STATION_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_station_stats));
+	printf("export const STATION_COUNTS_AT = %u;\n", (unsigned)offsetof(hl_station_stats, uses));
 	printf("\n/** Byte offsets in hl_line_stats beyond the counters. */\nexport const LINE_EXTRA = {\n");
 	OFFSET(hl_line_stats, readers)
 	OFFSET(hl_line_stats, writers)

@@ -41,6 +41,7 @@ static uint64_t statistics_hash(const hl_sim *s) {
 	hash = mix(hash, hl_core_stats_of(s), hl_core_count(s) * sizeof(hl_core_stats));
 	hash = mix(hash, hl_line_stats_of(s), (hl_line_count(s) - hl_line_first(s)) * sizeof(hl_line_stats));
 	hash = mix(hash, hl_lock_stats_of(s), hl_lock_count(s) * sizeof(hl_lock_stats));
+	hash = mix(hash, hl_station_stats_of(s), hl_station_count(s) * sizeof(hl_station_stats));
 	hash = mix(hash, hl_profile_of(s), hl_code_count(s) * sizeof(uint64_t));
 	return mix(hash, hl_memory_of(s), hl_memory_bytes(s));
 }

@@ -19,7 +19,7 @@ import { type Opened, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumber } from "../arguments/options.ts";
 import { type Output, PROCESS_OUTPUT, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
-import { REPORTS, type ReportInput, type ReportName, reportJson, reportText } from "../output/reports.ts";
+import { REPORTS, type ReportInput, type ReportName, reportJson, reportText, usualReports } from "../output/reports.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
@@ -65,7 +65,7 @@ export const RUN: Command = {
       value: "idle|storm|together",
       text: "one run only, which begins so (default: the scenario's start, else idle)",
     },
-    report: { value: "cycles,profile,lines,locks", text: "which reports (default: all)" },
+    report: { value: REPORTS.join(","), text: "which reports (default: all; stations where there are any)" },
     jitter: { value: "N", text: "delay accesses at random, mostly by 1 to N cycles: a schedule, not a measurement" },
     races: { value: undefined, text: "look for data races, and list them; the run is a schedule, as with --jitter" },
     seeds: { value: "K", text: "with --jitter: try K schedules, with seeds from --seed on, until one fails" },
@@ -107,7 +107,8 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   if (fault !== undefined) output.err(printedText(result, job.program.debug));
   if (fault !== undefined) throw new CommandFailure(faultText(fault, job.program.debug, prepared.opened.sources.line));
   const lineBytes = prepared.experiment.machine.model.lineBytes;
-  const shownRun = { ...measured, limits, input: { result, debug: job.program.debug, lineBytes }, reports };
+  const input = { result, debug: job.program.debug, lineBytes };
+  const shownRun = { ...measured, limits, input, reports: reports ?? usualReports(input) };
   output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
   const status = statusOf(shownRun);
   return tellWrong(result, job, prepared, output) ?? status;
@@ -150,9 +151,9 @@ function limitText(limit: RunLimit, { operations, seconds: time }: RunLimits): s
   }
 }
 
-function readReports(args: Arguments): readonly ReportName[] {
+function readReports(args: Arguments): readonly ReportName[] | undefined {
   const names = one(args, "report");
-  if (names === undefined) return REPORTS;
+  if (names === undefined) return undefined;
   if (commaList(names).length === 0) throw new UsageError(`--report is empty; known are ${REPORTS.join(", ")}`);
   return commaList(names).map((name) => {
     const found = REPORTS.find((report) => report === name);

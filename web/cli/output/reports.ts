@@ -1,16 +1,17 @@
-/** The reports of one run, as text tables and as JSON: cycles, profile, lines, locks. */
+/** The reports of one run, as text tables and as JSON: cycles, profile, lines, locks, stations. */
 import type { DebugInfo } from "../../src/base/program.ts";
 import type { RunResult } from "../../src/base/run.ts";
 import { type CallNode, callRows, callTree } from "../../src/model/results/call-tree.ts";
 import { cycleRows } from "../../src/model/results/cycles.ts";
 import { type LineRow, lineRows } from "../../src/model/results/lines.ts";
 import { lockRows } from "../../src/model/results/locks.ts";
+import { stationRows } from "../../src/model/results/stations.ts";
 import { type ProfileRow, profileByFunction, profileByLine } from "../../src/model/results/profile.ts";
 import { countOf } from "../../src/base/text.ts";
 import { hex, spotText } from "../../src/model/results/symbols.ts";
 import { type Column, percent, shown, textTable } from "./table.ts";
 
-export const REPORTS = ["cycles", "profile", "lines", "locks"] as const;
+export const REPORTS = ["cycles", "profile", "lines", "locks", "stations"] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** What the reports are made from. */
@@ -33,6 +34,8 @@ export function reportText(name: ReportName, input: ReportInput): string {
       return linesText(input);
     case "locks":
       return locksText(input);
+    case "stations":
+      return stationsText(input);
   }
 }
 
@@ -50,7 +53,14 @@ export function reportJson(name: ReportName, { result, debug, lineBytes }: Repor
       return lineRows(result, debug, lineBytes);
     case "locks":
       return lockRows(result, debug);
+    case "stations":
+      return stationRows(result, debug);
   }
+}
+
+/** Without --report: all of them, but stations only where the program has any. */
+export function usualReports({ result }: ReportInput): readonly ReportName[] {
+  return REPORTS.filter((name) => name !== "stations" || result.stations.length > 0);
 }
 
 const left = (title: string): Column => ({ title, align: "left" });
@@ -198,4 +208,41 @@ function locksText({ result, debug }: ReportInput): string {
       String(row.waitersMax),
     ]);
   return `Locks (times in cycles)\n${textTable(columns, cells)}`;
+}
+
+const NO_STATIONS = `Stations
+the program has none: disk = station_create(servers) in setup() makes one, and use(disk, cycles) waits for one of its
+servers and is served.
+`;
+
+function stationsText({ result, debug }: ReportInput): string {
+  const rows = stationRows(result, debug);
+  if (rows.length === 0) return NO_STATIONS;
+  const columns = [
+    right("station"),
+    left("created at"),
+    right("servers"),
+    right("uses"),
+    right("busy"),
+    right("delayed"),
+    right("mean wait"),
+    right("longest wait"),
+    right("mean service"),
+    right("mean queue"),
+  ];
+  const cells = rows
+    .slice(0, ROWS_SHOWN)
+    .map((row) => [
+      String(row.number),
+      spotText(row.createdAt),
+      String(row.servers),
+      shown(row.uses),
+      percent(row.busyShare),
+      percent(row.delayedShare),
+      shown(row.waitMean),
+      shown(row.waitMax),
+      shown(row.serviceMean),
+      shown(row.queueMean),
+    ]);
+  return `Stations (times in cycles)\n${textTable(columns, cells)}`;
 }

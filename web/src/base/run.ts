@@ -2,7 +2,15 @@
  * One simulated run: what is asked (RunSpec) and what comes back (RunResult). Made by `core`, used by everyone.
  * Definitions and units of all numbers are in wasm-core/src/stats.def, from which base/abi.gen.ts is generated.
  */
-import type { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, ORDERS, TRACE_KINDS } from "./abi.gen.ts";
+import type {
+  CORE_STATS,
+  CYCLE_CATEGORIES,
+  LINE_STATS,
+  LOCK_STATS,
+  ORDERS,
+  STATION_STATS,
+  TRACE_KINDS,
+} from "./abi.gen.ts";
 import type { MachineModel } from "./machine.ts";
 
 export type StartMode = "idle" | "storm" | "together";
@@ -60,6 +68,7 @@ export type CycleCategory = (typeof CYCLE_CATEGORIES)[number]["name"];
 type CoreStat = (typeof CORE_STATS)[number]["name"];
 export type LineStat = (typeof LINE_STATS)[number]["name"];
 type LockStat = (typeof LOCK_STATS)[number]["name"];
+type StationStat = (typeof STATION_STATS)[number]["name"];
 
 export interface CoreResult {
   readonly cycles: Readonly<Record<CycleCategory, number>>;
@@ -83,6 +92,14 @@ export interface LineResult {
 export interface LockResult {
   readonly address: number;
   readonly counts: Readonly<Record<LockStat, number>>;
+}
+
+/** What serves its customers in the order of their arrival: see station_create() in scenarios/lib/system.h. */
+export interface StationResult {
+  readonly servers: number;
+  /** The instruction that created the station. */
+  readonly createdAt: number;
+  readonly counts: Readonly<Record<StationStat, number>>;
 }
 
 /** A run that could not go on. Instruction and core are undefined where none is concerned. */
@@ -218,6 +235,8 @@ export interface RunResult {
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];
   readonly locks: readonly LockResult[];
+  /** By their numbers. */
+  readonly stations: readonly StationResult[];
   /** Cores that completed nothing in the whole run, while others went on; empty for runs that ended with a fault. */
   readonly standing: readonly StandingCore[];
   /** In order of their finding, each pair of instructions once; empty unless asked for. */

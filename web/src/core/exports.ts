@@ -31,6 +31,8 @@ export interface CoreExports {
   hl_line_has_copy(sim: number, line: number, core: number): number;
   hl_lock_count(sim: number): number;
   hl_lock_stats_of(sim: number): number;
+  hl_station_count(sim: number): number;
+  hl_station_stats_of(sim: number): number;
   hl_profile_of(sim: number): number;
   hl_code_count(sim: number): number;
   hl_batches_of(sim: number): number;
@@ -93,6 +95,8 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_line_has_copy: true,
   hl_lock_count: true,
   hl_lock_stats_of: true,
+  hl_station_count: true,
+  hl_station_stats_of: true,
   hl_profile_of: true,
   hl_code_count: true,
   hl_batches_of: true,

@@ -17,12 +17,15 @@ import {
   NONE,
   PROGRAM,
   RECORD_BYTES,
+  STATION_COUNTS_AT,
+  STATION_STATS,
+  STATION_STATS_BYTES,
   STATUS,
   STATUSES,
   STOP,
   TOTAL,
 } from "../base/abi.gen.ts";
-import type { CoreResult, LineResult, LockResult, RunFault, RunResult, RunSpec } from "../base/run.ts";
+import type { CoreResult, LineResult, LockResult, RunFault, RunResult, RunSpec, StationResult } from "../base/run.ts";
 import type { CoreExports } from "./exports.ts";
 import { durationBuckets, latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
@@ -63,6 +66,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     cores,
     lines,
     locks: readLocks(core, sim, memory),
+    stations: readStations(core, sim, memory),
     standing: status === STATUS.DONE ? readStandingCores(core, sim, total("time"), total("measured_from"), busy) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
@@ -97,6 +101,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     cores: [],
     lines: [],
     locks: [],
+    stations: [],
     standing: [],
     races: [],
     racesGivenUp: false,
@@ -235,6 +240,15 @@ function readLocks(core: CoreExports, sim: number, memory: MemoryReader): LockRe
   return Array.from({ length: core.hl_lock_count(sim) >>> 0 }, (_, i) => {
     const at = base + i * LOCK_STATS_BYTES;
     return { address: memory.u64(at), counts: readCounts(memory, at + 8, LOCK_STATS) };
+  });
+}
+
+function readStations(core: CoreExports, sim: number, memory: MemoryReader): StationResult[] {
+  const base = core.hl_station_stats_of(sim) >>> 0;
+  return Array.from({ length: core.hl_station_count(sim) >>> 0 }, (_, i) => {
+    const at = base + i * STATION_STATS_BYTES;
+    const counts = readCounts(memory, at + STATION_COUNTS_AT, STATION_STATS);
+    return { servers: memory.u64(at), createdAt: memory.u64(at + 8), counts };
   });
 }
 

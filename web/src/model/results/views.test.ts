@@ -1,11 +1,12 @@
-/** The tables of one run: cycles, profile, hot lines, locks; and the names they use. */
+/** The tables of one run: cycles, profile, hot lines, locks, stations; and the names they use. */
 import { describe, expect, it } from "vitest";
 import { cycleRows } from "./cycles.ts";
 import { lineRows } from "./lines.ts";
 import { lockRows } from "./locks.ts";
+import { stationRows } from "./stations.ts";
 import { profileByFunction, profileByLine } from "./profile.ts";
 import { fieldName, fieldsIn, nameOfAddress, placeOf, spotText } from "./symbols.ts";
-import { DEBUG, lineResult, lockResult, runResult } from "../testing/fixtures.ts";
+import { DEBUG, lineResult, lockResult, runResult, stationResult } from "../testing/fixtures.ts";
 
 describe("cycles", () => {
   it("are summed over cores, with shares that add up to 1", () => {
@@ -140,5 +141,32 @@ describe("locks", () => {
   it("are never contended more often than taken, though a wait may begin before the end and be counted then", () => {
     const lock = lockResult(4096, { acquisitions: 575, contended: 576 });
     expect(lockRows(runResult({ locks: [lock] }), DEBUG)[0]?.contendedShare).toBe(1);
+  });
+});
+
+describe("stations", () => {
+  it("have means per use and per cycle, most waited for first, and the place of their creation", () => {
+    const used = {
+      uses: 10,
+      delayed: 5,
+      queue_cycles: 2000,
+      queue_cycles_max: 700,
+      service_cycles: 1500,
+      busy_cycles: 1000,
+    };
+    const rows = stationRows(runResult({ stations: [stationResult(1, {}), stationResult(2, used)] }), DEBUG);
+    expect(rows.map((row) => row.number)).toEqual([1, 0]);
+    expect(rows[0]).toMatchObject({
+      servers: 2,
+      uses: 10,
+      busyShare: 0.5,
+      delayedShare: 0.5,
+      waitMean: 200,
+      waitMax: 700,
+      serviceMean: 150,
+      queueMean: 2,
+    });
+    expect(rows[0]?.createdAt).toEqual(placeOf(DEBUG, 0));
+    expect(rows[1]).toMatchObject({ busyShare: 0, delayedShare: 0, waitMean: 0, serviceMean: 0, queueMean: 0 });
   });
 });

@@ -2,9 +2,9 @@
  * Values for the tests of the model: a machine, a scenario, debug information, results of runs. Small and made up;
  * tests change what they are about.
  */
-import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS } from "../../base/abi.gen.ts";
+import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, STATION_STATS } from "../../base/abi.gen.ts";
 import type { CompiledProgram, DebugInfo } from "../../base/program.ts";
-import type { CoreResult, LineResult, LockResult, RunFault, RunResult } from "../../base/run.ts";
+import type { CoreResult, LineResult, LockResult, RunFault, RunResult, StationResult } from "../../base/run.ts";
 import { type Machine, readMachine } from "../machine/machine.ts";
 import { type Scenario, readScenario } from "../scenario/scenario.ts";
 
@@ -200,6 +200,11 @@ export function lockResult(address: number, counts: Partial<LockResult["counts"]
   return { address, counts: { ...zeros(LOCK_STATS), ...counts } };
 }
 
+/** A station that instruction 0 created. */
+export function stationResult(servers: number, counts: Partial<StationResult["counts"]>): StationResult {
+  return { servers, createdAt: 0, counts: { ...zeros(STATION_STATS), ...counts } };
+}
+
 /** A run of 2 cores over 1000 cycles: 10 operations in 5 equal batches. */
 export function runResult(change: Partial<RunResult> = {}): RunResult {
   return {
@@ -225,6 +230,7 @@ export function runResult(change: Partial<RunResult> = {}): RunResult {
     ],
     lines: [],
     locks: [],
+    stations: [],
     standing: [],
     races: [],
     racesGivenUp: false,

@@ -90,6 +90,7 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     cores: Array.from({ length: spec.cores }, () => fakeCore(duration)),
     lines: [],
     locks: [],
+    stations: [],
     standing: [],
     races: [],
     racesGivenUp: false,

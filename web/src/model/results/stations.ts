@@ -1,0 +1,52 @@
+/** The stations of a run: how often used, how busy, how long customers waited and were served. */
+import type { DebugInfo } from "../../base/program.ts";
+import type { RunResult, StationResult } from "../../base/run.ts";
+import { type Place, placeOf } from "./symbols.ts";
+
+export interface StationRow {
+  /** What station_create() returned. */
+  readonly number: number;
+  /** Where the program created the station. */
+  readonly createdAt: Place;
+  readonly servers: number;
+  readonly uses: number;
+  /** Share of the servers' time, while it was measured, in which they served: 1 when the station was saturated. */
+  readonly busyShare: number;
+  /** Share of uses that had to wait for a server. */
+  readonly delayedShare: number;
+  /** Cycles per use: until a server was free, and being served. */
+  readonly waitMean: number;
+  readonly waitMax: number;
+  readonly serviceMean: number;
+  /** Customers that waited, on average over time (Little's law); those being served are not counted. */
+  readonly queueMean: number;
+}
+
+/** The stations, most waited for first. */
+export function stationRows(result: RunResult, debug: DebugInfo): readonly StationRow[] {
+  const cycles = result.time - result.measuredFrom;
+  return result.stations
+    .map((station, number) => ({ row: stationRow(station, number, cycles, debug), station }))
+    .sort((a, b) => b.station.counts.queue_cycles - a.station.counts.queue_cycles || a.row.number - b.row.number)
+    .map(({ row }) => row);
+}
+
+function stationRow(station: StationResult, number: number, cycles: number, debug: DebugInfo): StationRow {
+  const { servers, createdAt, counts } = station;
+  return {
+    number,
+    createdAt: placeOf(debug, createdAt),
+    servers,
+    uses: counts.uses,
+    busyShare: ratio(counts.busy_cycles, servers * cycles),
+    delayedShare: ratio(counts.delayed, counts.uses),
+    waitMean: ratio(counts.queue_cycles, counts.uses),
+    waitMax: counts.queue_cycles_max,
+    serviceMean: ratio(counts.service_cycles, counts.uses),
+    queueMean: ratio(counts.queue_cycles, cycles),
+  };
+}
+
+function ratio(sum: number, count: number): number {
+  return count === 0 ? 0 : sum / count;
+}
