@@ -3,7 +3,7 @@
  * to the first and the last. The stop is the control that had the focus last. Without such groups a reader who works by
  * keys passes dozens of buttons before reaching Play.
  */
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { placeByKey } from "./control-order.ts";
 
 interface ControlGroupProps {
@@ -16,11 +16,7 @@ interface ControlGroupProps {
 export function ControlGroup({ label, className, children }: ControlGroupProps) {
   const group = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement | undefined>(undefined);
-  const rove = (): void => {
-    stop.current = makeStop(controlsOf(group.current), stop.current);
-  };
-  useLayoutEffect(rove);
-  useChildrenSeen(group, rove);
+  useOneStop(group, stop);
   const press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const controls = controlsOf(group.current);
@@ -40,9 +36,9 @@ export function ControlGroup({ label, className, children }: ControlGroupProps) 
       className={className}
       onKeyDownCapture={press}
       onFocus={(event) => {
-        if (!(event.target instanceof HTMLElement) || !controlsOf(group.current).includes(event.target)) return;
-        stop.current = event.target;
-        rove();
+        const controls = controlsOf(group.current);
+        const focused = controls.find((control) => control === event.target);
+        if (focused !== undefined) stop.current = makeStop(controls, focused);
       }}
     >
       {children}
@@ -63,16 +59,29 @@ function makeStop(controls: readonly HTMLElement[], last: HTMLElement | undefine
   return stop;
 }
 
-/** Controls come and go without the group being drawn anew. */
-function useChildrenSeen(group: React.RefObject<HTMLElement | null>, rove: () => void): void {
-  const latest = useRef(rove);
-  useLayoutEffect(() => {
-    latest.current = rove;
-  });
+/**
+ * Keeps one stop in the group while controls come and go. Whether a control is in sight is only known once the page is
+ * laid out: the question is asked once in the next frame, which lays the page out anyway, and not at each change, where
+ * every question would cost a layout of its own.
+ */
+function useOneStop(group: RefObject<HTMLElement | null>, stop: RefObject<HTMLElement | undefined>): void {
   useEffect(() => {
-    if (group.current === null) return;
-    const observer = new MutationObserver(() => latest.current());
-    observer.observe(group.current, { childList: true, subtree: true, attributeFilter: ["disabled"] });
-    return () => observer.disconnect();
-  }, [group]);
+    const element = group.current;
+    if (element === null) return;
+    let frame: number | undefined;
+    const rove = (): void => {
+      frame = undefined;
+      stop.current = makeStop(controlsOf(element), stop.current);
+    };
+    const schedule = (): void => {
+      frame ??= requestAnimationFrame(rove);
+    };
+    schedule();
+    const observer = new MutationObserver(schedule);
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    return () => {
+      observer.disconnect();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  }, [group, stop]);
 }
