@@ -4,7 +4,12 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type SweepExperiment, planSweep, pointJobs } from "../../web/src/model/experiment/experiment.ts";
+import {
+  type PointJob,
+  type SweepExperiment,
+  planSweep,
+  pointJobs,
+} from "../../web/src/model/experiment/experiment.ts";
 import type { Point } from "../../web/src/model/results/point.ts";
 import { checkSchema, formatProblems, type Problem } from "../../web/src/model/json/problem.ts";
 import type { Result } from "../../web/src/base/result.ts";
@@ -52,10 +57,14 @@ export function experimentOf(scenario: Scenario, { seed, precision }: SweepChang
   return must(`${scenario.name}: the experiment`, planSweep(request));
 }
 
-/** Every point of the sweep, without the coarse pass: nobody is watching. */
-export async function runSweep(experiment: SweepExperiment): Promise<readonly Point[]> {
+/** Every wanted point of the sweep, without the coarse pass: nobody is watching. */
+export async function runSweep(
+  experiment: SweepExperiment,
+  isWanted: (job: PointJob) => boolean = () => true,
+): Promise<readonly Point[]> {
   const programs = compileVariants(experiment.scenario);
-  const jobs = must(`${experiment.scenario.name}: the runs`, pointJobs(experiment, programs));
+  const all = must(`${experiment.scenario.name}: the runs`, pointJobs(experiment, programs));
+  const jobs = all.filter((job) => job.baseline || isWanted(job));
   const sweep = startSweep({ experiment, jobs }, localRuns(runSpecToEnd), { passes: "refined" });
   await sweep.finished;
   return sweep.points().map(({ point }) => point);

@@ -1,16 +1,15 @@
 /**
  * Every folder of scenarios/ keeps what it promises: it is valid, its programs compile without a warning and run, and
- * its whole sweep gives what expected.json says, exactly and in shape.
+ * its sweep gives what expected.json says, exactly and in shape. A sample of the sweep is simulated (rows.ts).
  *
- * `npm run golden` (vitest --update) rewrites the points of expected.json and the bound numbers of notes and tours; the
- * shapes and the sentences are written by people.
+ * `npm run golden` (vitest --mode whole --update) simulates all of it, and rewrites its rows, the points of expected.json
+ * and the bound numbers of notes and tours; the shapes and the sentences are written by people.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
-import type { Point } from "../../web/src/model/results/point.ts";
-import { pointRow } from "../../web/src/model/results/point-row.ts";
+import type { PointRow } from "../../web/src/model/results/point-row.ts";
 import { DEFAULT_SEED } from "../../web/src/model/experiment/policy.ts";
 import { boundNumbers } from "../../web/src/model/scenario/bound-numbers.ts";
 import {
@@ -21,11 +20,14 @@ import {
 } from "../../web/src/model/scenario/schema.ts";
 import { judgeShape, parseShape } from "../../web/src/model/expected/shapes.ts";
 import { claimProblems, type Facts, unboundNumbers, withPresentNumbers } from "./claims.ts";
+import { csvOf, inSample, isAt, keptRows, rowsOf, rowsPath } from "./rows.ts";
 import { HEADINGS, keysIn, sectionsOf } from "./notes.ts";
 import { compileVariants } from "../harness/programs.ts";
 import { MACHINE_NAMES, openMachine, openScenario, ROOT, SCENARIO_NAMES } from "../harness/project.ts";
 import { expectedPath, experimentOf, programsOf, readExpected, runSweep } from "../harness/sweeps.ts";
 
+/** `npm run golden`. */
+const IS_WHOLE = import.meta.env.MODE === "whole";
 const SWEEP_MINUTES = 30; /* a limit for runs that hang, on a machine that is busy with other things */
 
 describe("machines", () => {
@@ -34,32 +36,25 @@ describe("machines", () => {
   });
 });
 
-/** The points to keep: those of before, or the ends and the middle of every curve. */
-function keptPoints(points: readonly Point[], before: readonly ExpectedPoint[]): readonly Point[] {
+/** The rows whose hashes are in expected.json: those of before, or the ends and the middle of every curve. */
+function hashedRows(rows: readonly PointRow[], before: readonly ExpectedPoint[]): readonly PointRow[] {
   if (before.length > 0) {
-    return before.flatMap(({ variant, x }) => points.find((point) => point.variant === variant && point.x === x) ?? []);
+    return before.map((place) => rows.find((row) => isAt(row, place))).filter((row) => row !== undefined);
   }
-  const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  const xs = [...new Set(rows.map((row) => Number(row["x"])))].sort((a, b) => a - b);
   const wanted = [xs[0], xs[Math.floor(xs.length / 2)], xs.at(-1)];
-  return points.filter((point) => wanted.includes(point.x));
+  return rows.filter((row) => wanted.includes(Number(row["x"])));
 }
 
-/** Why a point has no value, or undefined. */
-function troubleOf(point: Point): string | undefined {
-  const place = `${point.variant} at ${point.x}`;
-  if (point.kind === "failed") return `${place}: ${point.fault?.text ?? point.message ?? "failed"}`;
-  return point.measure.ok ? undefined : `${place}: ${point.measure.error}`;
-}
-
-function expectedPoint(point: Point): ExpectedPoint {
-  if (point.kind === "failed") throw new Error(troubleOf(point));
-  return { variant: point.variant, x: point.x, trace_hash: point.traceHash, throughput: point.estimate.throughput };
+function expectedPoint(row: PointRow): ExpectedPoint {
+  const { variant, x, trace_hash: hash, throughput } = row;
+  return { variant: String(variant), x: Number(x), trace_hash: String(hash), throughput: Number(throughput) };
 }
 
 /** expected.json as it would be written now. */
-function freshText(expected: ExpectedFile, points: readonly Point[]): string {
-  const kept = keptPoints(points, expected.points).map(expectedPoint);
-  const fresh = { ...expected, model_version: MODEL_VERSION, points: kept };
+function freshText(expected: ExpectedFile, rows: readonly PointRow[]): string {
+  const points = hashedRows(rows, expected.points).map(expectedPoint);
+  const fresh = { ...expected, model_version: MODEL_VERSION, points };
   const lines = JSON.stringify(fresh, undefined, 2).replace(/\{\n\s+"variant"[^}]*\}/g, (object) =>
     object.replace(/\n\s+/g, " "),
   );
@@ -80,12 +75,12 @@ function textsOf(name: string): Texts {
   };
 }
 
-function factsOf(name: string, points: readonly Point[]): Facts {
+function factsOf(name: string, rows: readonly PointRow[]): Facts {
   const { file, values } = openScenario(name);
   const machine: unknown = JSON.parse(readFileSync(join(ROOT, "scenarios/machines", `${file.machine}.json`), "utf8"));
   const references = readFileSync(join(ROOT, "REFERENCES.md"), "utf8");
   const sources = [...file.sources.map((source) => source.key), ...keysIn(references)];
-  return { file, values, machine, rows: points.map((point) => pointRow(point, undefined)), sources };
+  return { file, values, machine, rows, sources };
 }
 
 const NOTHING_YET: ExpectedFile = {
@@ -127,17 +122,28 @@ describe.each(SCENARIO_NAMES)("scenario %s", (name) => {
 
   describe("run as a whole", () => {
     const expected = readExpected(name) ?? NOTHING_YET;
-    let points: readonly Point[] = [];
+    const { seed, precision } = expected;
+    const experiment = experimentOf(openScenario(name), { seed, precision });
+    /* Those that are simulated now, and those of the whole sweep. */
+    let simulated: readonly PointRow[] = [];
+    let rows: readonly PointRow[] = [];
 
     beforeAll(async () => {
-      const { seed, precision } = expected;
-      points = await runSweep(experimentOf(openScenario(name), { seed, precision }));
+      simulated = rowsOf(await runSweep(experiment, (job) => IS_WHOLE || inSample(experiment, job)));
+      rows = IS_WHOLE ? simulated : keptRows(name);
     }, SWEEP_MINUTES * 60_000);
 
+    it("gives the rows of the last whole sweep, bit for bit", async () => {
+      expect(simulated.length).toBeGreaterThan(0);
+      if (IS_WHOLE) return expect(csvOf(rows)).toMatchFileSnapshot(rowsPath(name));
+      const kept = simulated.map((row) => rows.find((one) => isAt(row, one)));
+      expect(csvOf(simulated), "`npm run golden` renews the rows").toBe(csvOf(kept.map((row) => row ?? {})));
+    });
+
     it("has a value at every point", () => {
-      const { variants, values } = experimentOf(openScenario(name));
-      expect(points.length).toBe(variants.length * values.length);
-      expect(points.flatMap((point) => troubleOf(point) ?? [])).toEqual([]);
+      const places = experiment.variants.flatMap(({ id }) => experiment.values.map((x) => ({ variant: id, x })));
+      expect(rows.map(({ variant, x }) => ({ variant, x }))).toEqual(places);
+      expect(rows.flatMap(({ error }) => error ?? [])).toEqual([]);
     });
 
     it("obeys Little's law where clients send a request after the response to the one before", () => {
@@ -145,26 +151,25 @@ describe.each(SCENARIO_NAMES)("scenario %s", (name) => {
       if (!file.parameters.some((parameter) => parameter.name === "concurrency")) return;
       expect(file.sweep.over).toBe("concurrency");
       const clockHz = openMachine(file.machine).file.clock_hz;
-      for (const point of points) {
-        if (point.kind === "failed") continue;
-        const underWay = (point.estimate.throughput * point.latency.mean) / clockHz;
-        expect.soft(underWay / point.x, `${point.variant} at ${point.x}`).toBeCloseTo(1, 1);
+      for (const { variant, x, throughput, latency_mean: latency } of rows) {
+        const underWay = (Number(throughput) * Number(latency)) / clockHz;
+        expect.soft(underWay / Number(x), `${String(variant)} at ${String(x)}`).toBeCloseTo(1, 1);
       }
     });
 
     it("gives the points of expected.json, bit for bit", async () => {
-      await expect(freshText(expected, points)).toMatchFileSnapshot(expectedPath(name));
+      await expect(freshText(expected, rows)).toMatchFileSnapshot(expectedPath(name));
     });
 
     it.each(["notes.md", "scenario.json"])("states in %s the present numbers", async (text) => {
       const path = join(ROOT, "scenarios", name, text);
-      const renewed = withPresentNumbers(readFileSync(path, "utf8"), factsOf(name, points));
+      const renewed = withPresentNumbers(readFileSync(path, "utf8"), factsOf(name, rows));
       await expect(renewed).toMatchFileSnapshot(path);
     });
 
     it("states in its notes, claim and tour only numbers that are bound to what they state", () => {
       const { notes, file } = textsOf(name);
-      const facts = factsOf(name, points);
+      const facts = factsOf(name, rows);
       const stated = boundNumbers(notes).map(({ shown }) => shown);
       const unstated = unboundNumbers(file.claim, facts).filter(({ number }) => !stated.includes(number));
       expect([
@@ -176,7 +181,6 @@ describe.each(SCENARIO_NAMES)("scenario %s", (name) => {
 
     it("has the shapes of expected.json", () => {
       expect(expected.shapes.length, "expected.json states no shapes").toBeGreaterThan(0);
-      const rows = points.map((point) => pointRow(point, troubleOf(point)));
       const broken = expected.shapes.flatMap((text) => {
         const shape = parseShape(text);
         if (!shape.ok) return [shape.error];

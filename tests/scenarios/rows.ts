@@ -1,0 +1,62 @@
+/**
+ * The rows of a scenario's whole sweep, as they were simulated last: points/NAME.csv, with the columns of the command
+ * line. Texts, shapes and expected.json are judged by these rows. They are simulated again as a whole by
+ * `npm run golden`; other runs simulate a sample and compare it bit for bit, since whole sweeps of all scenarios take
+ * minutes, and a run depends on nothing but itself: a change of the model shows at the places of the sample.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PointJob, SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
+import type { Point } from "../../web/src/model/results/point.ts";
+import {
+  type PointRow,
+  POINTS_CSV_HEAD,
+  pointCsvLine,
+  pointRow,
+  readPointsCsv,
+} from "../../web/src/model/results/point-row.ts";
+import { ROOT } from "../harness/project.ts";
+
+/** Of how many neighbouring places of a curve one is in the sample. */
+const SAMPLED_ONE_IN = 4;
+
+/** The first place of each curve, and one in four of the others: at other places in one curve than in the next. */
+export function inSample(
+  { variants, values }: SweepExperiment,
+  { variant, x }: Pick<PointJob, "variant" | "x">,
+): boolean {
+  const place = values.indexOf(x);
+  const curve = variants.findIndex(({ id }) => id === variant);
+  return place === 0 || (place + curve) % SAMPLED_ONE_IN === 0;
+}
+
+export const rowsPath = (name: string): string => join(ROOT, "tests/scenarios/points", `${name}.csv`);
+
+export function csvOf(rows: readonly PointRow[]): string {
+  return [POINTS_CSV_HEAD, ...rows.map(pointCsvLine)].join("");
+}
+
+/** The rows of the last whole sweep; none of a scenario that was never simulated. */
+export function keptRows(name: string): readonly PointRow[] {
+  const path = rowsPath(name);
+  if (!existsSync(path)) return [];
+  const read = readPointsCsv(readFileSync(path, "utf8"));
+  if (!read.ok) throw new Error(`tests/scenarios/points/${name}.csv: ${read.error}; \`npm run golden\` renews it`);
+  return read.value;
+}
+
+/** Whether two rows, or a row and a point, are of the same place of the same curve. */
+export function isAt(row: PointRow, place: PointRow | Pick<PointJob, "variant" | "x">): boolean {
+  return row["variant"] === place["variant"] && row["x"] === place["x"];
+}
+
+/** Why a point has no value, or undefined. */
+function troubleOf(point: Point): string | undefined {
+  const place = `${point.variant} at ${point.x}`;
+  if (point.kind === "failed") return `${place}: ${point.fault?.text ?? point.message ?? "failed"}`;
+  return point.measure.ok ? undefined : `${place}: ${point.measure.error}`;
+}
+
+export function rowsOf(points: readonly Point[]): readonly PointRow[] {
+  return points.map((point) => pointRow(point, troubleOf(point)));
+}
