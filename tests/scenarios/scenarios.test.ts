@@ -2,8 +2,8 @@
  * Every folder of scenarios/ keeps what it promises: it is valid, its programs compile without a warning and run, and
  * its sweep gives what expected.json says, exactly and in shape. A sample of the sweep is simulated (rows.ts).
  *
- * `npm run golden` (vitest --mode whole --update) simulates all of it, and rewrites its rows, the points of expected.json
- * and the bound numbers of notes and tours; the shapes and the sentences are written by people.
+ * `npm run golden` (vitest --mode whole --update) simulates all of it, and rewrites its rows, the points of
+ * expected.json and the bound numbers of notes and tours; the shapes and the sentences are written by people.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
