@@ -1,4 +1,4 @@
-/** What people read whose programs go wrong while they run: numbers as the program had them, the place, what to do. */
+/** The messages for people whose programs go wrong while they run: the program's own numbers, the place, what to do. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `run` says of a program whose operation() is `body`, on line 3. */
+/** The output of `run` for a program whose operation() is `body`, on line 3. */
 async function complaint(body: string, before = "int a[8], *p, l;"): Promise<string> {
   const file = join(folder, "broken.c");
   writeFileSync(file, `#include "lib/hotline.h"\n${before}\nvoid operation(void) { ${body} }\n`);

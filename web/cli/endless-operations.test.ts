@@ -1,4 +1,4 @@
-/** Programs whose operations take ever longer, or never end: what is not known is not printed as a number. */
+/** Programs whose operations take ever longer, or never end: an unknown value is not printed as a number. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const LATENCIES = [
   "cycles_per_op_compute",
 ];
 
-/** Cores 3 and 7 give way to each other for ever; the others never meet them. */
+/** Cores 3 and 7 give way to each other for ever; the other cores never meet them. */
 const LIVELOCK = `#include "lib/hotline.h"
 _Alignas(64) _Atomic int want[2];
 _Alignas(64) long done[64 * 8];

@@ -1,4 +1,4 @@
-/** A sweep that is ended before its time: nothing computed is lost, and what it prints says how to go on. */
+/** A sweep that is ended before its time: no computed point is lost, and the output tells how to go on. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -12,7 +12,7 @@ import { scenarioNames } from "./files/catalogue.ts";
 import { openMachine, openScenario } from "./files/open.ts";
 import { hotline } from "./testing/hotline.ts";
 
-/** A scenario of the project, to stand for all: two variants, a parameter, a tour. */
+/** One scenario of the project stands for all: it has two variants, a parameter, a tour. */
 const found = scenarioNames()
   .map((name) => openScenario(name).scenario)
   .find(({ file }) => file.tour !== undefined && sweepsCores({ file }) && file.variants.length > 1);

@@ -13,7 +13,7 @@ interface Saved {
   readonly points: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The id is the scenario's own machine's: the two are told from each other by what the files say. */
+/** The id is that of the scenario's own machine: the contents of the files distinguish the two. */
 const OWN = openMachine("opteron-48");
 const FASTER = { ...OWN, file: { ...OWN.file, title: "A faster Opteron", clock_hz: 2 * OWN.file.clock_hz } };
 

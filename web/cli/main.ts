@@ -26,7 +26,7 @@ export async function main(args: readonly string[], output: Output = PROCESS_OUT
     return await dispatch(args, output);
   } catch (error) {
     if (error instanceof UsageError) return complain(output, `hotline: ${error.message}`, EXIT_USAGE);
-    /* These begin with the place of the mistake, file:line, so that editors find it. */
+    /* Such messages begin with the place of the mistake, file:line, so that editors find it. */
     if (error instanceof CommandFailure) return complain(output, error.message, EXIT_FAILED);
     if (error instanceof Interrupted) return complain(output, `hotline: ${error.message}`, error.status);
     if (error instanceof CoreLoadError) return complain(output, `hotline: ${error.message}`, EXIT_FAILED);
@@ -34,7 +34,7 @@ export async function main(args: readonly string[], output: Output = PROCESS_OUT
   }
 }
 
-/** Set to anything, it makes internal errors tell where they happened. */
+/** When this variable is set, internal errors show where they happened. */
 const STACK_VARIABLE = "HOTLINE_STACK";
 
 function internalError(error: unknown): string {

@@ -1,4 +1,4 @@
-/** Mistakes on the command line: each is named with what to write instead, and ends with status 2. */
+/** Mistakes on the command line: the message names each with the right form, and the status is 2. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

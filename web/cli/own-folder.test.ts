@@ -1,4 +1,6 @@
-/** A scenario's folder and a machine's file of one's own: what must be in them, what checks them, what has no link. */
+/**
+ * A scenario's folder and a machine's file of a user's own: their contents, their checks, and why they have no link.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MACHINES } from "./files/paths.ts";
 import { hotline } from "./testing/hotline.ts";
 
-/** Everything that must be there, and nothing else. */
+/** The folder has everything that must be there, and nothing else. */
 const SCENARIO = {
   schema: 1,
   title: "Mine",

@@ -1,4 +1,4 @@
-/** --cores says which cores of the machine run, and --define gives macros to a program by itself. */
+/** --cores chooses the cores of the machine that run, and --define gives macros to a bare program. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Limits of one run on the command line: what was measured is printed, marked as a part, with a status of its own. */
+/** Limits of one run on the command line: the measured part is printed, marked as a part, with a status of its own. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { runResult } from "../src/model/testing/fixtures.ts";
 import { runDisplay, runProgressText } from "./output/run-progress.ts";
 import { hotline } from "./testing/hotline.ts";
 
-/** The times of its operations vary so much that the interval is never as narrow as asked below. */
+/** The times of its operations vary so much that the interval is never as narrow as the tests request. */
 const RANDOM = `#include "lib/hotline.h"
 long n;
 void operation(void) { work_random(20000); atomic_fetch_add(&n, 1); }

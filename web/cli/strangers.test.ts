@@ -1,4 +1,4 @@
-/** Programs and scenarios from strangers: nothing outside their folder is read, and what fits nothing is said. */
+/** Programs and scenarios from strangers: nothing outside their folder is read, and mismatches are reported. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,20 +1,23 @@
 /**
- * How a command fails, and with which exit status: 2 when it was asked for something that does not exist or makes no
- * sense, 1 when what was asked for went wrong, 3 when a limit cut it short, 128 and the signal's number when it was
- * interrupted. Thrown anywhere below main(), which prints the message to stderr.
+ * How a command fails, and with which exit status: 2 when the request names something that does not exist or makes no
+ * sense, 1 when the requested work failed, 3 when a limit cut it short, 128 and the signal's number when a signal ended
+ * it. The errors are thrown anywhere below main(), which prints the message to stderr.
  */
 import { constants } from "node:os";
 
 export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
-/** A limit of the command line ended a run: what is printed is a part of what was asked. */
+/** A limit of the command line ended a run: the printed result is a part of what was requested. */
 export const EXIT_LIMIT = 3;
 
-/** Cores stood in one wait, or were in a livelock, for the whole run: it ended, but its numbers are of the others. */
+/**
+ * Some cores stood in one wait, or were in a livelock, for the whole run: it ended, but its numbers are those of the
+ * others.
+ */
 export const EXIT_STANDING = 4;
 
-/** What the statuses mean, for people. */
+/** The meanings of the statuses, for people. */
 export const EXIT_STATUSES: readonly (readonly [status: string, text: string])[] = [
   [String(EXIT_OK), "success; warnings are no failure"],
   [String(EXIT_FAILED), "a program does not compile, a run failed, numbers differ, or the output could not be written"],
@@ -28,12 +31,12 @@ export const EXIT_STATUSES: readonly (readonly [status: string, text: string])[]
   ["143", "ended by SIGTERM; what was complete is printed"],
 ];
 
-/** Unknown options, names, keys; values out of range. */
+/** Errors of use: unknown options, names, keys; values out of range. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** A program that does not compile, a run that faults. */
+/** Errors of the work: a program that does not compile, a run that faults. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
 }
@@ -41,10 +44,10 @@ export class CommandFailure extends Error {
 /** Signals after which a command still prints what it has. */
 export type InterruptSignal = "SIGINT" | "SIGTERM";
 
-/** Ended by a signal. */
+/** A signal ended the command. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
-  /** As shells count: 130 after Ctrl-C, 143 after SIGTERM. */
+  /** The status as shells compute it: 130 after Ctrl-C, 143 after SIGTERM. */
   readonly status: number;
 
   constructor(signal: InterruptSignal, message: string) {

@@ -1,24 +1,24 @@
 /**
- * Reading a command's arguments: `--name value`, `--name=value`, `--name`, the rest positional. Each command declares
- * its options; anything else is refused with the near match. Node takes the arguments apart; its own complaints know
- * neither near matches nor what a value looks like, so the parts are judged here.
+ * Reads a command's arguments: `--name value`, `--name=value`, `--name`; the rest is positional. Each command declares
+ * its options; anything else is refused, with the nearest name. Node takes the arguments apart; its own messages know
+ * neither nearest names nor the form of a value, so this file judges the parts.
  */
 import { parseArgs } from "node:util";
 import { didYouMean } from "../../src/base/near.ts";
 import { UsageError } from "./exit.ts";
 
 interface OptionKind {
-  /** What stands behind it, for the help; undefined for a switch. */
+  /** The form of the option's value, for the help; undefined for a switch. */
   readonly value: string | undefined;
   readonly text: string;
-  /** May be given several times. */
+  /** True when the option may be given several times. */
   readonly repeated?: boolean;
 }
 
 export type OptionTable = Readonly<Record<string, OptionKind>>;
 
 export interface Arguments {
-  /** As they were given. */
+  /** The positional arguments, as they were given. */
   readonly words: readonly string[];
   readonly positional: readonly string[];
   /** Values by option name; a switch has one empty text. */
@@ -108,7 +108,7 @@ export function commaList(text: string): readonly string[] {
     .filter((part) => part !== "");
 }
 
-/** The one positional argument a command takes. */
+/** The one positional argument of a command. */
 export function single(args: Arguments, what: string): string {
   const [first, second] = args.positional;
   if (first === undefined) throw new UsageError(`${what} is missing`);

@@ -9,13 +9,13 @@ import { type SearchOptions, type Searched, exploredText, findingText, search } 
 import { prepare, readDefines } from "../run/request.ts";
 import { SearchClock } from "../run/search-clock.ts";
 
-/** For each program. assumed: the known races are found among the first hundred schedules. */
+/** Number of schedules for each program. assumed: the known races are found among the first hundred schedules. */
 const SCHEDULES = 400;
 
-/** For all programs together. */
+/** Number of schedules for all programs together. */
 const SECONDS = 60;
 
-/** Programs found by a search are in a folder with a scenario.json, or one file. */
+/** The programs of a search are in a folder with a scenario.json, or in one file. */
 export async function checkRaces(argument: string, args: Arguments, output: Output): Promise<number> {
   const opened = openScenario(argument, readDefines(args));
   const asked = has(args, "progress");
@@ -63,7 +63,7 @@ function countOfCores(text: string): number {
   return count;
 }
 
-/** Every variant, at the first place of the x-axis where that is a parameter, and with the scenario's defaults. */
+/** Searches every variant, with the scenario's defaults, at the first place of an x-axis that is a parameter. */
 async function allSearched(
   argument: string,
   args: Arguments,

@@ -1,4 +1,4 @@
-/** hotline check: what the compiler says about a program, or about everything in a scenario's folder. */
+/** hotline check: the compiler's findings about a program, or about everything in a scenario's folder. */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { CompiledProgram, Diagnostic } from "../../src/base/program.ts";
@@ -54,7 +54,7 @@ export const CHECK: Command = {
 
 const RACE_OPTIONS = ["core-counts", "schedules", "time-limit", "jitter", "progress", "set", "machine", "seed"];
 
-/** What was found, as text, and whether some of it is an error. */
+/** The findings as text, and whether some of them are errors. */
 interface Findings {
   readonly lines: readonly string[];
   readonly failed: boolean;
@@ -150,7 +150,7 @@ function checkProgram(folder: string, file: string, defines: Defines): CheckedPr
   return { findings: findingsOf(diagnostics, sources), program };
 }
 
-/** Do programs, parameters, formula and machine fit together? Asked once every program compiles. */
+/** Do programs, parameters, formula and machine fit together? This is checked once every program compiles. */
 function fitFindings(folder: string, scenario: Scenario, compiled: readonly CheckedProgram[]): Findings {
   const file = join(folder, "scenario.json");
   const programs = compiled.flatMap(({ program }) => program ?? []);
@@ -172,7 +172,7 @@ function fitFindings(folder: string, scenario: Scenario, compiled: readonly Chec
   };
 }
 
-/** Values of the sweep that the scenario's own machine does not have: they are left out without a word. */
+/** Values of the sweep that the scenario's own machine does not have: a sweep leaves them out without a message. */
 function valuesBeyond(scenario: Scenario): readonly Problem[] {
   const { machine } = scenario.file;
   if (!sweepsCores(scenario) || !machineNames().includes(machine)) return [];
@@ -190,7 +190,7 @@ function failure(line: string): Findings {
 
 interface CheckedScenario {
   readonly findings: Findings;
-  /** Undefined when there is none, or none that could be read. */
+  /** Undefined when there is no such file, or none that could be read. */
   readonly opened: Scenario | undefined;
 }
 
@@ -206,7 +206,7 @@ function checkScenario(folder: string): CheckedScenario {
   return { findings: { lines, failed: findings.some((one) => one.failed) }, opened: scenario.value };
 }
 
-/** What is no JSON is a finding like others: the programs beside it are checked all the same. */
+/** A text that is no JSON is a finding like others: the programs beside it are checked all the same. */
 function jsonOf(file: string): { readonly value?: unknown; readonly failed?: Findings } {
   try {
     return { value: readJson(file) };

@@ -110,7 +110,7 @@ function askedState(opened: Opened, args: Arguments): LabState {
   return state;
 }
 
-/** One of the project's by its id; any other machine as its file, which the link carries. */
+/** The machine in the link: one of the project's by its id; any other as its file, which the link carries. */
 function machineChoice(machine: Machine, { scenario }: Opened): Pick<LabState, "machine" | "machineFile"> {
   const { id } = machine.file;
   const machineFile = foreignMachineText(machine);

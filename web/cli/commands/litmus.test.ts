@@ -1,4 +1,4 @@
-/** hotline litmus as it is called: forms of output, threads, exit statuses, and what is said of bad files. */
+/** hotline litmus as people call it: forms of output, threads, exit statuses, and the messages about bad files. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

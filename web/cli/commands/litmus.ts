@@ -79,7 +79,7 @@ function modelsOf(text: string): readonly LitmusModel[] {
 
 interface Files {
   readonly read: readonly LitmusFile[];
-  /** Some could not be read; that is said already. */
+  /** Some files could not be read; a message has told that already. */
   readonly failed: boolean;
 }
 

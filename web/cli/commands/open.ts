@@ -1,4 +1,4 @@
-/** hotline open: what a link says, and whether its run gives here what its author saw. */
+/** hotline open: the contents of a link, and whether its run gives here the result that its author saw. */
 import { readFile } from "node:fs/promises";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";

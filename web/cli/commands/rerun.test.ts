@@ -1,4 +1,4 @@
-/** A saved experiment gives the same numbers again, or it is said which differ. */
+/** A saved experiment gives the same numbers again, or the command tells which differ. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** hotline rerun: a saved experiment once more, and whether the numbers are the same. */
+/** hotline rerun: makes a saved experiment once more, and tells whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { checkExperimentDocument, type ExperimentDocument } from "../../src/model/kinds/kinds.ts";
 import { compareRows, type Difference } from "../../src/model/sweep/sweep-document.ts";
@@ -14,7 +14,7 @@ import type { Output } from "../output/output.ts";
 import { prepareRequest, type Prepared } from "../run/request.ts";
 import { EFFORT_OPTIONS, readEffort, sweepRows } from "../run/run-sweep.ts";
 
-/** Differences told one by one; the rest is counted. */
+/** Number of differences that are told one by one; the rest is counted. */
 const DIFFERENCES_SHOWN = 10;
 
 export const RERUN: Command = {
@@ -91,13 +91,13 @@ function wholeMachineOf(file: string, { machine, machine_file }: ExperimentDocum
   return read.value;
 }
 
-/** The document's parameters, without the one the sweep is over: its values are the points'. */
+/** The document's parameters, without the parameter of the x-axis: its values are those of the points. */
 function parametersOf({ parameters, cores, x }: ExperimentDocument): Readonly<Record<string, number>> {
   const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== x));
   return cores === undefined ? own : { ...own, cores };
 }
 
-/** A document may hold a part of the figure: a shard, or what was finished. */
+/** A document may hold a part of the figure: a shard, or the finished points. */
 function onlyAsked(prepared: Prepared, document: ExperimentDocument): Prepared {
   const asked = new Set(document.points.map((point) => `${String(point["variant"])} ${String(point["x"])}`));
   const jobs = prepared.jobs.filter((job) => job.baseline || asked.has(`${job.variant} ${job.x}`));

@@ -29,7 +29,7 @@ import { traceLines } from "../files/trace-file.ts";
 const FORMATS = ["json", "table"] as const;
 const STARTS = ["idle", "storm", "together"] as const;
 
-/** Records kept of a traced run: the last ones. 256 Ki records are 8 MiB. */
+/** Number of records kept of a traced run, the last ones: 256 Ki records of 40 bytes are 10 MiB. */
 const TRACE_RECORDS = 1 << 18;
 
 const X_MISSING =
@@ -125,7 +125,7 @@ function readLimits(args: Arguments): RunLimits {
   return { operations, seconds: seconds(args, "time-limit") };
 }
 
-/** Where progress goes; only a process of its own has a terminal. */
+/** The output for progress; only a process of its own has a terminal. */
 function errorStream(output: Output): { isTTY: boolean; columns: number; write: (text: string) => void } {
   return {
     isTTY: process.stderr.isTTY && output === PROCESS_OUTPUT,
@@ -162,7 +162,7 @@ function readReports(args: Arguments): readonly ReportName[] | undefined {
   });
 }
 
-/** All cores of --cores run, unless --x says how many. */
+/** All cores of --cores run, unless --x gives another number. */
 function listedCores(args: Arguments): number | undefined {
   const list = one(args, "cores");
   const cores = list === undefined ? undefined : parsePlacement(list);
@@ -207,7 +207,7 @@ function json(prepared: Prepared, job: PointJob, { point, limit, input, reports 
     model_version: input.result.modelVersion,
     seed: experiment.seed,
     parameters: job.parameters,
-    /* What cut the run short; null when the run ended by itself. */
+    /* The limit that cut the run short; null when the run ended by itself. */
     limit,
     point: pointRow(point, undefined),
     ...(input.debug.printed === undefined ? {} : { printed: linesPrinted(input.result, input.debug) }),
@@ -250,7 +250,7 @@ function throughputLine(point: MeasuredPoint): string {
   return `${value}${half}${converged ? "" : " (not converged)"}`;
 }
 
-/** What the interval is made of, where there was a second start. */
+/** The parts of the interval, where there was a second start. */
 function secondLine({ secondThroughput }: MeasuredPoint): readonly string[] {
   if (secondThroughput === undefined) return [];
   return [`other start ${shown(secondThroughput)} operations/s: what a run with another start and seed says`];
@@ -277,7 +277,7 @@ function fairnessLine(point: MeasuredPoint): string {
   return `fairness    ${spread}${starved === undefined ? "" : `: ${starved}`}`;
 }
 
-/** The scenario's own measure, unless it is the throughput as it stands. */
+/** The scenario's own measure, unless it is the throughput itself. */
 function measureLine(experiment: SweepExperiment, point: MeasuredPoint): readonly string[] {
   if (measuresThroughput(experiment.scenario)) return [];
   const { measure } = experiment.scenario.file;

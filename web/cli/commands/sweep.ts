@@ -91,7 +91,7 @@ function readChoice(args: Arguments): Choice {
 }
 
 interface Shard {
-  /** From 1. */
+  /** The number of the shard, from 1. */
   readonly part: number;
   readonly parts: number;
 }
@@ -108,7 +108,7 @@ function readShard(args: Arguments): Shard | undefined {
   return { part, parts };
 }
 
-/** Every n-th point, so that each part has small and large machines. */
+/** The shard's points are every n-th point, so that each shard has small and large machines. */
 function shardOf({ jobs }: Prepared, { part, parts }: Shard): readonly PointJob[] {
   return jobs.filter((job) => !job.baseline).filter((_, i) => i % parts === part - 1);
 }

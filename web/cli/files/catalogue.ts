@@ -1,4 +1,4 @@
-/** What the project's folders offer: scenarios and machines by name. A folder is enough; there is no list to keep. */
+/** The scenarios and machines of the project's folders, by name. A folder is enough; there is no list to keep. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { MACHINES, SCENARIOS } from "./paths.ts";

@@ -1,4 +1,4 @@
-/** Compiling programs for a command: errors end it with the compiler's findings. */
+/** Compiles programs for a command: errors end the command with the compiler's findings. */
 import type { CompiledProgram, CompileResult, Diagnostic } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
 import { CommandFailure } from "../arguments/exit.ts";
@@ -21,7 +21,7 @@ export function compileProgram(sources: SourceFiles, file: string, defines: Defi
   throw new CommandFailure(diagnostics.map((d) => diagnosticText(d, sources)).join("\n"));
 }
 
-/** file:line:col: severity code: message; the hint on a line of its own. */
+/** The form of a finding: file:line:col: severity code: message; the hint is on a line of its own. */
 export function diagnosticText(d: Diagnostic, sources: SourceFiles): string {
   const at = `${sources.displayed(d.file)}:${d.line}:${d.column}`;
   const hint = d.hint === undefined ? "" : `\n${at}: hint: ${d.hint}`;

@@ -1,6 +1,6 @@
 /**
- * Reading what the user names: files and folders, never devices or pipes, which may not end, and nothing that is too
- * large to be what is meant. Whatever the system says against it becomes a UsageError with the path in front.
+ * Reads the paths that the user names: files and folders, never devices or pipes, which may not end, and no file that
+ * is too large to be the intended one. Every error of the system becomes a UsageError that begins with the path.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { UsageError } from "../arguments/exit.ts";
@@ -10,7 +10,7 @@ export const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
 export type PathKind = "file" | "folder" | "device" | "pipe" | "nothing";
 
-/** What lies at a path, links followed. Throws when the system cannot tell. */
+/** The kind of thing at a path, links followed. Throws when the system cannot tell. */
 export function kindOf(path: string): PathKind {
   const status = statusOf(path);
   if (status === undefined) return "nothing";
@@ -19,7 +19,7 @@ export function kindOf(path: string): PathKind {
   return status.isFIFO() || status.isSocket() ? "pipe" : "device";
 }
 
-/** Text of a file. Throws when it is none, too large, or cannot be read. */
+/** Text of a file. Throws when the path is no file, or when the file is too large or cannot be read. */
 export function readText(path: string): string {
   const kind = kindOf(path);
   if (kind === "device" || kind === "pipe") throw new UsageError(`${path} is a ${kind}; only files are read`);
@@ -29,12 +29,12 @@ export function readText(path: string): string {
   return asked(path, () => readFileSync(path, "utf8"));
 }
 
-/** Names of what a folder holds, sorted. */
+/** The names in a folder, sorted. */
 export function namesIn(folder: string): readonly string[] {
   return asked(folder, () => readdirSync(folder)).sort();
 }
 
-/** "no such file or directory" of "ENOENT: no such file or directory, open '/x'". */
+/** The part "no such file or directory" of "ENOENT: no such file or directory, open '/x'". */
 export function systemMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/^E[A-Z0-9]+: /, "").replace(/, \w+(?: '.*')?$/, "");

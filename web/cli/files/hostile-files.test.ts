@@ -1,4 +1,4 @@
-/** Files that are none, or that never end, or that the system refuses: one sentence each, and status 2. */
+/** Paths that are no files, or that never end, or that the system refuses: one sentence each, and status 2. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   closeSync,

@@ -19,8 +19,8 @@ export interface OpenedLink {
 }
 
 /**
- * The state of a link: the whole address, or from the # on. What the page would tell the reader of ends the command: a
- * script that goes on with something else than what the link says does harm.
+ * The state of a link: the whole address, or the part from the # on. A notice that the page would show ends the
+ * command: a script that goes on with something else than the link's contents does harm.
  */
 export function openLink(link: string): OpenedLink {
   const cut = link.indexOf("#");
@@ -42,7 +42,7 @@ export function settleHere(state: LabState, { scenario, sources }: Opened): Sett
   return settle(state, { scenario, machines, programOf });
 }
 
-/** The machine that a link asks for. */
+/** The machine that a link names. */
 export function machineOfLink(link: OpenedLink): Machine {
   const machine = wholeMachineOf(link);
   const { placement } = link.state;
@@ -59,7 +59,7 @@ function wholeMachineOf({ state, opened }: OpenedLink): Machine {
   return machine.value;
 }
 
-/** Everything a link says; what it leaves out is not there. */
+/** Everything that a link contains; parts that it leaves out are absent. */
 export function linkJson(link: OpenedLink): string {
   const { state } = link;
   const { modelVersion, machineFile, parameters, besideX, tab, ...rest } = state;

@@ -1,6 +1,6 @@
 /**
- * What SCENARIO|DIR|FILE.c on the command line stands for: a scenario of the project by its name, a folder with a
- * scenario.json anywhere, or a bare program, which becomes a scenario with one variant and nothing but defaults.
+ * The meaning of SCENARIO|DIR|FILE.c on the command line: a scenario of the project by its name, a folder with a
+ * scenario.json anywhere, or a bare program, which becomes a scenario with one variant and only its defines.
  */
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -20,14 +20,14 @@ import { SourceFiles, folderOf } from "./sources.ts";
 
 export interface Opened {
   readonly scenario: Scenario;
-  /** Where its programs lie. */
+  /** The folder of its programs. */
   readonly folder: string;
   readonly sources: SourceFiles;
   /** True for a bare program: its parameters have no defaults and must all be set. */
   readonly bare: boolean;
 }
 
-/** Machine of bare programs. */
+/** The machine of bare programs. */
 const DEFAULT_MACHINE = "opteron-48";
 
 /** `defines` are macros for a bare program; the variants of a scenario have their own. */
@@ -42,7 +42,7 @@ export function openScenario(argument: string, defines: Defines = {}): Opened {
   return { scenario: scenario.value, folder, sources: new SourceFiles(folder), bare: false };
 }
 
-/** The folder of a scenario named, or of one written as a path. */
+/** The folder of a scenario that is named, or written as a path. */
 export function folderFor(argument: string): string {
   const named = join(SCENARIOS, argument);
   if (/^[\w-]+$/.test(argument) && existsSync(join(named, "scenario.json"))) return named;

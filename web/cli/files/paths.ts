@@ -1,4 +1,4 @@
-/** Where the project's files lie, from the place of this one. */
+/** The paths of the project's files, computed from the place of this one. */
 import { fileURLToPath } from "node:url";
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

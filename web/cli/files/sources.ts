@@ -1,7 +1,7 @@
 /**
- * A program's text and the headers it includes, from the disk. Nothing outside of these two folders is read, whatever a
- * program asks for: programs come from strangers. Remembers where each file came from, so that messages can name it
- * as the user would.
+ * A program's text and the headers that it includes, from the disk. Nothing outside of these two folders is read,
+ * whatever a program includes, because programs come from strangers. This file remembers where each file came from, so
+ * that messages can name it as the user would.
  */
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -51,19 +51,19 @@ export class SourceFiles implements SourceTexts {
   }
 }
 
-/** Where a name may be found: the folder it must stay in, and the path. */
+/** The place where a name may be found: the folder that must contain it, and the path. */
 function candidates(folder: string, name: string): readonly (readonly [root: string, path: string])[] {
   const roots = { folder, library: SCENARIO_LIB };
   return includePlaces(name).map(({ root, path }) => [roots[root], join(roots[root], path)]);
 }
 
-/** Also of links: what counts is where they lead. */
+/** The same holds for links: their targets must be inside. */
 function isInside(root: string, path: string): boolean {
   const way = relative(realpathSync(root), realpathSync(path));
   return way !== "" && !way.startsWith("..") && !isAbsolute(way);
 }
 
-/** What the system cannot tell of (a name that is too long, a link to itself) is no file of ours. */
+/** A path that the system cannot resolve (a name that is too long, a link to itself) is no file of the program. */
 function isFile(path: string): boolean {
   try {
     return kindOf(path) === "file";

@@ -30,7 +30,7 @@ export function* traceLines(records: Uint32Array, debug: DebugInfo, lineBytes: n
   }
 }
 
-/** Of a printed value: the text it belongs to, and which value of it this is. */
+/** For a printed value: the text to which it belongs, and its number among the values of that text. */
 function printedPart(debug: DebugInfo, kind: number, pc: number): Readonly<Record<string, string | number>> {
   const place = kind === TRACE.PRINT ? debug.printed?.places.find((one) => one.pc === pc) : undefined;
   const text = place === undefined ? undefined : debug.printed?.texts[place.text];

@@ -1,9 +1,11 @@
-/** Writing a file that the user asked for: as a whole, or not at all, so that nobody takes a part for the whole. */
+/** Writes a file that the user asked for: as a whole, or not at all, so that no reader takes a part for the whole. */
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
 import { UsageError } from "../arguments/exit.ts";
 import { systemMessage } from "./file-system.ts";
 
-/** `option` is what named the file. A file that could not be written to its end is removed; devices are left alone. */
+/**
+ * `option` is the option that named the file. A file that could not be written to its end is removed; devices are kept.
+ */
 export function writeLines(path: string, option: string, lines: Iterable<string>): void {
   const handle = opened(path, option);
   const isFile = fstatSync(handle).isFile();

@@ -1,6 +1,7 @@
 /**
- * What an interrupted sweep says: how much is done, what lacks, and the command that computes the rest. As CSV and JSON
- * the printed rows can be gone on from; a table cannot be read back, so the missing points are named as options.
+ * The message of an interrupted sweep: how much is done, what is missing, and the command that computes the rest. As
+ * CSV and JSON the printed rows can be resumed; a table cannot be read back, so the missing points are named as
+ * options.
  */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import type { PointRow } from "../../src/model/results/point-row.ts";
@@ -10,7 +11,7 @@ export interface SweptPart {
   readonly missing: readonly PointJob[];
 }
 
-/** Options that the commands below say anew. */
+/** Options that the printed commands set anew. */
 const REPLACED: readonly string[] = ["resume", "variants", "x", "shard"];
 
 /** `words` are those behind `hotline sweep`. */
@@ -41,7 +42,7 @@ function commands(
   ];
 }
 
-/** The values that lack of every variant, in their order. */
+/** The missing x values by variant, in their order. */
 function byVariant(missing: readonly PointJob[]): readonly (readonly [string, readonly number[]])[] {
   const variants = [...new Set(missing.map((job) => job.variant))];
   return variants.map((variant) => [variant, missing.filter((job) => job.variant === variant).map((job) => job.x)]);
@@ -59,7 +60,7 @@ function commandLine(words: readonly string[]): string {
   return ["hotline", "sweep", ...words].map(quoted).join(" ");
 }
 
-/** As a shell takes it for one word. */
+/** Quotes a text so that a shell takes it for one word. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,9 +1,9 @@
-/** Where commands write to: stdout and stderr, or a test's buffers. */
+/** The outputs of commands: stdout and stderr, or a test's buffers. */
 
 export interface Output {
-  /** Results, and nothing else. */
+  /** For results only. */
   readonly out: (text: string) => void;
-  /** Messages and progress. */
+  /** For messages and progress. */
   readonly err: (text: string) => void;
 }
 

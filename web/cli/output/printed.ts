@@ -1,18 +1,19 @@
 /**
- * What a program has printed with printf(), as the command line shows it: the last lines, each with its cycle and core.
+ * The texts that a program has printed with printf(), as the command line shows them: the last lines, with cycle and
+ * core.
  */
 import type { RunResult, RunSpec } from "../../src/base/run.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
 import { countOf, groupThousands } from "../../src/base/text.ts";
 import { type PrintedLine, printedLines } from "../../src/model/results/printed.ts";
 
-/** Values kept of a run that is not traced otherwise: the last ones. */
+/** Number of values kept of a run that is not traced otherwise: the last ones. */
 const RECORDS = 4096;
 
-/** Lines shown in a text; files and JSON have all that were kept. */
+/** Number of lines shown in a text; files and JSON have all that were kept. */
 const LINES_SHOWN = 200;
 
-/** What to keep of a run whose program prints; undefined where it does not. */
+/** The records to keep of a run whose program prints; undefined for a program that does not. */
 export function printedTrace(debug: DebugInfo): RunSpec["trace"] {
   return debug.printed === undefined ? undefined : { records: RECORDS, kinds: ["PRINT"] };
 }
@@ -21,7 +22,7 @@ export function linesPrinted(result: RunResult, debug: DebugInfo): readonly Prin
   return result.trace === undefined ? [] : printedLines(result.trace.records, debug);
 }
 
-/** Text with a heading; empty where nothing was printed. */
+/** The text with a heading; empty when the program printed nothing. */
 export function printedText(result: RunResult, debug: DebugInfo): string {
   const lines = linesPrinted(result, debug);
   if (lines.length === 0) return "";

@@ -14,14 +14,14 @@ import { type Column, percent, shown, textTable } from "./table.ts";
 export const REPORTS = ["cycles", "profile", "lines", "locks", "stations"] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** What the reports are made from. */
+/** The inputs of the reports. */
 export interface ReportInput {
   readonly result: RunResult;
   readonly debug: DebugInfo;
   readonly lineBytes: number;
 }
 
-/** Rows shown of the long tables; the JSON has all. */
+/** Number of rows shown of the long tables; the JSON has all. */
 const ROWS_SHOWN = 12;
 
 export function reportText(name: ReportName, input: ReportInput): string {

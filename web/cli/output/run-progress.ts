@@ -1,6 +1,6 @@
 /**
- * How far a single run is, on stderr: one line that redraws itself on a terminal, a new line now and then where there
- * is none. Nobody knows when a run will end, so that there is no bar.
+ * The progress of a single run, on stderr: one line that redraws itself on a terminal, a new line now and then where
+ * there is none. The end of a run is not known in advance, so there is no bar.
  */
 import type { RunResult } from "../../src/base/run.ts";
 import { countOf } from "../../src/base/text.ts";
@@ -20,13 +20,13 @@ interface Stream {
   write(text: string): unknown;
 }
 
-/** A run that ends sooner shows nothing. */
+/** A run that ends sooner than this shows nothing. */
 const FIRST_SECONDS = 1;
-/** On a terminal, and elsewhere. */
+/** Time between two lines on a terminal, and elsewhere. */
 const TERMINAL_SECONDS = 0.5;
 const LINES_SECONDS = 10;
 
-/** Shows on a terminal, and elsewhere when `asked`. */
+/** Shows progress on a terminal, and elsewhere when `asked`. */
 export function runDisplay(asked: boolean, stream: Stream): RunDisplay {
   const onTerminal = stream.isTTY === true;
   if (!onTerminal && !asked) return { show: () => undefined, end: () => undefined };
@@ -46,7 +46,7 @@ export function runDisplay(asked: boolean, stream: Stream): RunDisplay {
   };
 }
 
-/** "measured 12 345 operations, ± 4.2 %, cycle 12 345 678, 14 s". */
+/** For example "measured 12 345 operations, ± 4.2 %, cycle 12 345 678, 14 s". */
 export function runProgressText(result: RunResult, seconds: number): string {
   const measuring = result.measuredFrom > 0 || result.operations > 0;
   const done = measuring ? `measured ${shown(result.operations)} operations${halfText(result)}` : "warming up";

@@ -1,7 +1,7 @@
 /**
- * One point within limits: of operations, of time on the wall, and of the reader's patience (Ctrl-C). The point is
+ * One point within limits: of operations, of wall-clock time, and of the user's patience (Ctrl-C). The point is
  * measured as in a sweep: from a second start where cores share a line, and longer where its interval is too wide. A
- * limit that ends a run leaves what was measured until then. Meanwhile stderr shows how far the run is.
+ * limit that ends a run leaves the values measured until then. Meanwhile stderr shows the progress of the run.
  */
 import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { createRun, type Run, SLICE_EVENTS } from "../../src/core/engine.ts";
@@ -16,16 +16,16 @@ import { watchInterrupts } from "./interrupts.ts";
 export interface RunLimits {
   /** Measured operations of all cores; undefined leaves the usual cap. */
   readonly operations: number | undefined;
-  /** Seconds on the wall. */
+  /** Seconds of wall-clock time. */
   readonly seconds: number | undefined;
 }
 
-/** Which limit ended a run. */
+/** The limit that ended a run. */
 export type RunLimit = "operations" | "time" | InterruptSignal;
 
 export interface BoundedPoint {
   readonly point: Point;
-  /** The run behind the point, which the reports are of. */
+  /** The run behind the point, to which the reports belong. */
   readonly result: RunResult;
   /** Undefined when the runs ended by themselves. */
   readonly limit: RunLimit | undefined;
@@ -34,7 +34,10 @@ export interface BoundedPoint {
 export interface PointWishes {
   readonly limits: RunLimits;
   readonly display: RunDisplay;
-  /** Only one run, which begins in this way; undefined for the scenario's start and, where needed, the second one. */
+  /**
+   * When given, the only run, which begins in this way; undefined for the scenario's start and, if needed, the second
+   * one.
+   */
   readonly start?: StartMode | undefined;
   readonly trace?: RunSpec["trace"] | undefined;
 }
@@ -68,7 +71,7 @@ export async function boundedPoint(
   }
 }
 
-/** A point whose runs were cut short: more of them would have been made to judge its interval. */
+/** A point whose runs were cut short: further runs would have been needed to judge its interval. */
 function unconverged(point: Point): Point {
   if (point.kind === "failed") return point;
   return { ...point, estimate: { ...point.estimate, converged: false } };
@@ -98,7 +101,7 @@ async function runAll(
     const run = createRun(core, capped);
     try {
       const limit = await stepToEnd(run, bounds, display);
-      /* A run that was cut short counts only when there is no other. */
+      /* A run that was cut short counts only when there is no other run. */
       if (limit === undefined || sweep.points().length === 0)
         sweep.accept(task, { kind: "result", result: run.results() });
       if (limit !== undefined) return limit;

@@ -1,6 +1,6 @@
 /**
- * Where the core of each released model version lies: today's is wasm-core/dist/core.wasm; when the model changes after
- * a release, that release's core is kept in wasm-core/released/. An old link runs with the core it was made with.
+ * The files of the cores by released model version: today's is wasm-core/dist/core.wasm; when the model changes after a
+ * release, that release's core is kept in wasm-core/released/. An old link runs with the core of its own version.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";

@@ -1,6 +1,6 @@
 /**
- * Searches for failures on the command line: what was found, in words, each with the command that shows it again, and
- * what was explored. Schedules are samples: that none of them failed does not mean that none can.
+ * Searches for failures on the command line: the findings in words, each with the command that shows it again, and the
+ * extent of the search. Schedules are samples: if none of them failed, others still can.
  */
 import type { RunResult, RunSpec } from "../../src/base/run.ts";
 import { countOf, groupThousands } from "../../src/base/text.ts";
@@ -21,7 +21,7 @@ import { compiledCore } from "./node-pool.ts";
 
 /** One program to search: a variant of a scenario, or a bare program. */
 export interface Searched {
-  /** As it is named on the command line. */
+  /** The program's name on the command line. */
   readonly argument: string;
   readonly bare: boolean;
   readonly sourceLine: SourceLine;
@@ -56,7 +56,7 @@ function runWithin(core: Parameters<typeof createRun>[0], spec: RunSpec, clock: 
   }
 }
 
-/** The finding whole: what, where, the schedule, and the command that shows it again. */
+/** The whole finding: what, where, the schedule, and the command that shows it again. */
 export function findingText(searched: Searched, finding: Finding): string {
   const { cores, jitterCycles, seed } = finding.schedule;
   const lines = [
@@ -80,7 +80,7 @@ function againCommand({ argument, bare, experiment, job }: Searched, { schedule,
   return `hotline run ${argument}${variant} ${place}${changed.join("")}${machine} --jitter ${jitterCycles} --seed ${seed}${races}`;
 }
 
-/** Parameters that are not the scenario's defaults; of a bare program all: they have none. */
+/** Parameters that are not the scenario's defaults; for a bare program all of them, since it has no defaults. */
 function changedParameters({ scenario, parameters }: SweepExperiment): readonly (readonly [string, number])[] {
   const { over } = scenario.file.sweep;
   const bare = scenario.file.track === "none";
@@ -89,7 +89,7 @@ function changedParameters({ scenario, parameters }: SweepExperiment): readonly 
     .map((one) => [one.name, parameters[one.name] ?? one.default]);
 }
 
-/** The page opens scenarios of the site, of which a bare program is none. */
+/** The page opens scenarios of the site; a bare program is not among them. */
 function linkOf({ bare, experiment, job }: Searched, finding: Finding): string | undefined {
   if (bare) return undefined;
   const { scenario, machine } = experiment;
@@ -99,7 +99,7 @@ function linkOf({ bare, experiment, job }: Searched, finding: Finding): string |
   return writeLab(replayState(base, { experiment, job }, finding));
 }
 
-/** "1,200 schedules of 2, 3 and 8 cores, no failure", or how much was found in how many. */
+/** For example "1,200 schedules of 2, 3 and 8 cores, no failure", or the number of findings and schedules. */
 export function exploredText({ findings, schedules, gaveUp, complete }: Exploration, cores: readonly number[]): string {
   const races = findings.filter(({ what }) => what.kind === "race").length;
   const failures = findings.length - races;
@@ -116,7 +116,7 @@ export function exploredText({ findings, schedules, gaveUp, complete }: Explorat
   return [what, ...notes].join("; ");
 }
 
-/** "2, 3 and 8". */
+/** For example "2, 3 and 8". */
 function countsText(cores: readonly number[]): string {
   const counts = [...new Set(cores)].sort((a, b) => a - b);
   const last = counts.at(-1);

@@ -1,13 +1,13 @@
 /**
- * Ctrl-C and SIGTERM while a command computes: told once, so that the command can print what it has. A second one, a
- * little later, ends the process at once, as ever.
+ * Ctrl-C and SIGTERM while a command computes: the first signal is reported, so that the command can print what it has.
+ * A second one, a little later, ends the process at once, as usual.
  */
 import type { InterruptSignal } from "../arguments/exit.ts";
 
 export interface Interrupts {
   /** Resolves at the first signal. */
   readonly signal: Promise<InterruptSignal>;
-  /** From now on signals end the process again, unless one has just been told. */
+  /** From now on signals end the process again, unless one has just been reported. */
   end(): void;
 }
 

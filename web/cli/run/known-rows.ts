@@ -1,7 +1,7 @@
 /**
- * Rows of an earlier sweep, so that one that was interrupted goes on where it ended: read from what `hotline sweep`
- * printed as CSV or JSON. Rows of another experiment must not get among those of this one: a JSON document says how it
- * was made, and of every variant one row is computed again and must be the same.
+ * Rows of an earlier sweep, so that an interrupted sweep goes on where it ended; they are read from the CSV or JSON
+ * that `hotline sweep` printed. Rows of another experiment must not get among those of this one: a JSON document
+ * contains its experiment, and one row of every variant is computed again and must be the same.
  */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isDeepStrictEqual } from "node:util";
@@ -18,7 +18,7 @@ import type { Output } from "../output/output.ts";
 import type { Prepared } from "./request.ts";
 import { type KnownRows, type SweepEffort, sweepRows } from "./run-sweep.ts";
 
-/** Throws when the file holds something else than rows of these jobs. Failed points count as not computed. */
+/** Throws when the file contains anything but rows of these jobs. Failed points count as not computed. */
 export function readKnownRows(file: string, prepared: Prepared, jobs: readonly PointJob[]): KnownRows {
   const text = readText(file);
   if (text.trim() === "")
@@ -31,7 +31,7 @@ export function readKnownRows(file: string, prepared: Prepared, jobs: readonly P
   return { rowOf: (job) => good.get(placeOfJob(job)) };
 }
 
-/** Computes one row of every variant again; throws when it is another one. */
+/** Computes one row of every variant again; throws when the new row differs. */
 export async function checkKnownRows(
   file: string,
   known: KnownRows,
@@ -52,7 +52,10 @@ export async function checkKnownRows(
   );
 }
 
-/** Of every variant the point with the fewest cores above one: cheap, and on one core much is the same that differs. */
+/**
+ * For every variant the point with the fewest cores above one: it is cheap, and many differences do not show on one
+ * core.
+ */
 function checksAmong(jobs: readonly PointJob[]): readonly PointJob[] {
   const cost = (job: PointJob): number => (job.cores === 1 ? Number.MAX_SAFE_INTEGER : job.cores);
   const variants = [...new Set(jobs.map((job) => job.variant))];
@@ -91,7 +94,7 @@ interface Difference {
   readonly here: unknown;
 }
 
-/** The first member that differs, however deep: a reader is not shown a whole machine for the sake of one number. */
+/** The first member that differs, however deep: a reader need not see a whole machine because of one number. */
 function firstDifference(path: string, there: unknown, here: unknown): Difference {
   const [before, now] = [asRecord(there), asRecord(here)];
   if (before === undefined || now === undefined) return { path, there, here };
@@ -106,7 +109,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined
     : undefined;
 }
 
-/** Characters of a value that a message shows. */
+/** Number of characters of a value that a message shows. */
 const SHOWN_MAX = 60;
 
 function shown(value: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * One litmus file from text to report: compiled, explored under each model, and shown in the form asked for. Runs in
- * the command's own thread and in those of litmus-thread.ts alike; plain data in, plain data out.
+ * One litmus file from text to report: compiled, explored under each model, and shown in the requested form. It runs in
+ * the command's own thread and in those of litmus-thread.ts alike; its inputs and outputs are plain data.
  */
 import { STATUSES } from "../../src/base/abi.gen.ts";
 import type { LitmusFault, LitmusModel, LitmusProgram, LitmusResult, LitmusStep } from "../../src/base/litmus.ts";
@@ -44,7 +44,7 @@ export interface LitmusReport {
 
 interface Explored {
   readonly result: LitmusResult;
-  /** By outcome, in the order of result.outcomes; undefined where none was asked for. */
+  /** The executions by outcome, in the order of result.outcomes; undefined where none was requested. */
   readonly witnesses: readonly (readonly LitmusStep[] | undefined)[];
 }
 
@@ -76,7 +76,7 @@ function explore(explorer: Explorer, program: LitmusProgram, model: LitmusModel,
   return { result, witnesses };
 }
 
-/** What kept an exploration from its end; undefined when nothing did. */
+/** The reason why an exploration did not reach its end; undefined when it did. */
 function problemText(path: string, program: LitmusProgram, result: LitmusResult): string | undefined {
   if (result.fault === undefined) return undefined;
   const line = lineOf(program, result.fault);
@@ -104,7 +104,7 @@ function shown(path: string, program: LitmusProgram, explored: readonly Explored
   }
 }
 
-/** Which block is which, when there are several for one test. */
+/** The name of each block, when there are several for one test. */
 function heading(request: LitmusRequest, { model }: LitmusResult): string {
   return request.models.length > 1 ? `Model ${model}\n` : "";
 }

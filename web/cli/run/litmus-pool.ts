@@ -9,10 +9,12 @@ import { Explorer } from "../../src/core/explore.ts";
 import { CommandFailure } from "../arguments/exit.ts";
 import { type LitmusFile, type LitmusReport, type LitmusRequest, reportLitmus } from "./litmus-file.ts";
 
-/** Below so many files the start of threads takes longer than the work (assumed). */
+/** With fewer files than this, starting threads takes longer than the work (assumed). */
 const FILES_FOR_THREADS = 64;
 
-/** Files handed to a thread at once: enough to keep it busy, few enough to share the work evenly (assumed). */
+/**
+ * Number of files handed to a thread at once: enough to keep it busy, few enough to share the work evenly (assumed).
+ */
 const BATCH = 16;
 
 type Show = (report: LitmusReport) => void;
@@ -72,7 +74,7 @@ async function onThreads(
   await Promise.all(Array.from({ length: Math.min(jobs, batches) }, work));
 }
 
-/** What a thread owes for the batch it has. */
+/** The promise of a thread for the batch that it has. */
 interface Owed {
   readonly resolve: (reports: readonly LitmusReport[]) => void;
   readonly reject: (error: CommandFailure) => void;

@@ -4,7 +4,7 @@ import { counterSpec } from "../../src/core/testing/specs.ts";
 import { Pool } from "../../src/worker/pool.ts";
 import { threadPort } from "./node-pool.ts";
 
-/** Threads that say they are ready, and then do this with a run; the first of them differs from all others. */
+/** Threads that report "ready", and then treat a run in this way; the first of them differs from all others. */
 function poolOf(first: string, others: string) {
   let made = 0;
   const spawn = () => threadPort(new Worker(script(made++ === 0 ? first : others), { eval: true }));

@@ -26,7 +26,7 @@ export async function compiledCore(): Promise<CoreModule> {
 /** Seconds until a thread must run: the first one translates its TypeScript. assumed: enough for a busy machine. */
 const START_PATIENCE = 60;
 
-/** Close it when done, or the process does not end. */
+/** The caller must close the pool at the end, or the process does not end. */
 export async function openPool(size: number): Promise<Pool> {
   const onRestart = (message: string): void => void process.stderr.write(`hotline: ${message}\n`);
   return new Pool({

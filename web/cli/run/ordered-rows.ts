@@ -1,12 +1,13 @@
 /**
- * The rows of a sweep in the order of its points, however the runs end: a row is handed on when it and all rows before
- * it are complete, and the rest when the sweep has ended or was interrupted. Rows may be known from before.
+ * The rows of a sweep in the order of its points, in whatever order the runs end: a row is handed on when it and all
+ * rows before it are complete, and the rest when the sweep has ended or was interrupted. Some rows may be known in
+ * advance.
  */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import type { PointRow } from "../../src/model/results/point-row.ts";
 
 export interface RowSource {
-  /** Jobs whose points are wanted, in their order. */
+  /** The jobs of the points, in their order. */
   readonly jobs: readonly PointJob[];
   /** Undefined while the row is not complete. */
   readonly rowOf: (job: PointJob) => PointRow | undefined;
@@ -22,7 +23,7 @@ export class OrderedRows {
     this.source = source;
   }
 
-  /** Hands on what has become complete. */
+  /** Hands on the rows that have become complete. */
   look(): void {
     for (const { jobs } = this.source; this.next < jobs.length; this.next++) {
       const job = jobs[this.next];

@@ -1,4 +1,4 @@
-/** From a command's options to a checked experiment: what sweep and run have in common. */
+/** Makes a checked experiment from a command's options: the common part of sweep and run. */
 import type { CompileResult } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
@@ -25,7 +25,7 @@ export const EXPERIMENT_OPTIONS = {
   precision: { value: "0.02", text: "half width of the 95 % interval as a share of the mean" },
 } as const satisfies OptionTable;
 
-/** Options of commands that run something, but that no link can say. */
+/** Options of commands that run something, which no link can contain. */
 export const PLACE_OPTIONS = {
   cores: {
     value: "0,6,12-17",
@@ -44,7 +44,7 @@ export interface Choice {
   readonly schedule?: Schedule;
 }
 
-/** Opens, checks and compiles everything a command will run; what the compiler warns of goes to stderr. */
+/** Opens, checks and compiles everything that a command will run; the compiler's warnings go to stderr. */
 export async function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Promise<Prepared> {
   const opened = openScenario(argument, readDefines(args));
   const parameters = readParameters(args);
@@ -90,8 +90,8 @@ export function chosenMachine(args: Arguments, opened: Opened): Machine {
 }
 
 /**
- * Checks what is asked and compiles its programs; `edits` are texts, by variant, in the place of the scenario's own.
- * `describe` says what is wrong with what was asked, in the words of the command.
+ * Checks the request and compiles its programs; `edits` are texts, by variant, in the place of the scenario's own.
+ * `describe` words the mistakes of the request as the command does.
  */
 export async function prepareRequest(
   opened: Opened,
@@ -112,7 +112,7 @@ export async function prepareRequest(
     : new CommandFailure(problems.map(formatProblem).join("\n"));
 }
 
-/** What the compiler warns of, each finding once, however many variants share the file; errors end the command. */
+/** The compiler's warnings, each once, however many variants share the file; errors end the command. */
 function findingsOf(compiled: ReadonlyMap<string, CompileResult>, sources: SourceFiles): readonly string[] {
   const warnings = new Set<string>();
   for (const { program, diagnostics } of compiled.values()) {

@@ -1,4 +1,4 @@
-/** Running every point of an experiment on threads, with progress; the points as rows. */
+/** Runs every point of an experiment on threads, with progress; returns the points as rows. */
 import type { PointJob } from "../../src/model/experiment/experiment.ts";
 import { failureText } from "../../src/model/results/failure.ts";
 import { type PointRow, pointRow } from "../../src/model/results/point-row.ts";
@@ -14,10 +14,10 @@ import { watchInterrupts } from "./interrupts.ts";
 import { OrderedRows } from "./ordered-rows.ts";
 import type { Prepared } from "./request.ts";
 
-/** Threads one may ask for. */
+/** Largest number of threads that a user may ask for. */
 const JOBS_MAX = 256;
 
-/** Options that say how a sweep is run, never what comes out. */
+/** Options for how a sweep runs; they do not change its results. */
 export const EFFORT_OPTIONS = {
   jobs: { value: "N", text: "threads (default: as many as processors)" },
   progress: { value: undefined, text: "show progress on stderr" },
@@ -25,7 +25,7 @@ export const EFFORT_OPTIONS = {
 
 export interface SweepEffort {
   readonly threads: number;
-  /** Shown on stderr. */
+  /** The text shown on stderr. */
   readonly progress: boolean;
 }
 
@@ -40,16 +40,18 @@ export interface KnownRows {
 }
 
 export interface SweepRequest {
-  /** May be a part of the experiment's. Baselines among them are run where they are needed, and have no rows. */
+  /**
+   * The jobs may be a part of the experiment's. Baselines among them are run where they are needed, and have no rows.
+   */
   readonly jobs: readonly PointJob[];
   /** Rows that need not be computed, handed on among the others. */
   readonly known?: KnownRows | undefined;
-  /** Told of every row, in their order. When it is given, points are computed in that order as well. */
+  /** Called with every row, in their order. When it is given, points are computed in that order as well. */
   readonly onRow?: ((row: PointRow) => void) | undefined;
 }
 
 export interface SweptRows {
-  /** In the order of the jobs. A failed point has its diagnosis in the column "error". */
+  /** The rows, in the order of the jobs. A failed point has its diagnosis in the column "error". */
   readonly rows: readonly PointRow[];
   /** Jobs without a row: none, unless the sweep was interrupted. */
   readonly missing: readonly PointJob[];
@@ -99,8 +101,8 @@ export async function sweepRows(
 }
 
 /**
- * Some of an experiment's points, and what the speed-ups of their variants are relative to: runs on one core, which
- * come along as baselines (run, not printed) where they are not asked for themselves.
+ * Some of an experiment's points, and the runs to which the speed-ups of their variants relate: runs on one core, which
+ * come along as baselines (run, not printed) where they are not requested themselves.
  */
 function withReferences({ jobs, experiment }: Prepared, some: readonly PointJob[]): readonly PointJob[] {
   if (!sweepsCores(experiment.scenario)) return some;

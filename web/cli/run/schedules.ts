@@ -1,4 +1,4 @@
-/** What `hotline run` does with schedules: one run with jitter or a list of its races, or seeds until one fails. */
+/** The schedules of `hotline run`: one run with jitter or a list of its races, or seeds until one fails. */
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import type { RunResult } from "../../src/base/run.ts";
 import type { Schedule } from "../../src/model/experiment/exploration.ts";
@@ -13,7 +13,7 @@ import { exploredText, findingText, search } from "./explored.ts";
 import type { Prepared } from "./request.ts";
 import { type ProgressStream, SearchClock } from "./search-clock.ts";
 
-/** What --jitter and --races ask for. */
+/** The values of --jitter and --races. */
 export function readSchedule(args: Arguments): { readonly schedule?: Schedule } {
   const jitterCycles = wholeNumber(args, "jitter", 0, LIMITS.JITTER_MAX) ?? 0;
   const races = has(args, "races") ? "list" : undefined;
@@ -23,7 +23,7 @@ export function readSchedule(args: Arguments): { readonly schedule?: Schedule } 
   return {};
 }
 
-/** Races and cores that stood still, on stderr; the exit status that says so. */
+/** Reports races and cores that stood still on stderr; returns the exit status for them. */
 export function tellWrong(result: RunResult, job: PointJob, { opened }: Prepared, output: Output): number | undefined {
   const { debug } = job.program;
   for (const race of result.races) output.err(`${raceText(race, debug)}\n`);
@@ -35,7 +35,7 @@ export function tellWrong(result: RunResult, job: PointJob, { opened }: Prepared
   return result.standing.length > 0 ? EXIT_STANDING : undefined;
 }
 
-/** Schedules of the one point, until one fails. */
+/** Tries schedules of the one point, until one fails. */
 export async function trySeeds(
   argument: string,
   prepared: Prepared,

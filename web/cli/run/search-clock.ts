@@ -1,6 +1,6 @@
 /**
- * How long a search may last, and its progress on stderr: one line that redraws itself on a terminal, a line every ten
- * seconds elsewhere when it was asked for. Ctrl-C ends a search like its limit does; what was found is printed.
+ * The time limit of a search, and its progress on stderr: one line that redraws itself on a terminal, a line every ten
+ * seconds elsewhere when the user asked for it. Ctrl-C ends a search as its limit does; the findings are printed.
  */
 import type { InterruptSignal } from "../arguments/exit.ts";
 import { watchInterrupts } from "./interrupts.ts";
@@ -20,7 +20,7 @@ export class SearchClock {
   private readonly interrupts = watchInterrupts();
   private turnEnds = performance.now() + TURN_MS;
   private lineDue = performance.now() + LINES_MS;
-  /** What is being searched, for the progress. */
+  /** The program that is being searched, for the progress. */
   title = "";
   interrupted: InterruptSignal | undefined;
 
@@ -34,7 +34,7 @@ export class SearchClock {
     return this.interrupted !== undefined || performance.now() >= this.ends;
   }
 
-  /** Between two schedules: gives signals their turn now and then. */
+  /** Called between two schedules: gives signals their turn now and then. */
   async turn(tried: number): Promise<void> {
     if (performance.now() < this.turnEnds) return;
     this.show(`${this.title}: ${tried} schedules`);

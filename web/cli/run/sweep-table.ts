@@ -1,10 +1,10 @@
-/** A sweep as a table: one line per point, with remarks on what is unusual. */
+/** A sweep as a table: one line per point, with remarks on unusual points. */
 import type { PointRow } from "../../src/model/results/point-row.ts";
 import type { Prepared } from "./request.ts";
 import { placementPhrase } from "../../src/model/machine/placement.ts";
 import { type Column, shown, textTable } from "../output/table.ts";
 
-/** Titled with its unit; left out where the measure is the throughput itself. */
+/** The column's title contains its unit; the column is left out where the measure is the throughput itself. */
 const MEASURE = "measure";
 
 const TABLE_COLUMNS: readonly (readonly [title: string, align: Column["align"], cell: (row: PointRow) => string])[] = [

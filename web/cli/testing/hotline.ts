@@ -1,4 +1,4 @@
-/** The command line as tests call it: status and both outputs, no process of its own. */
+/** The command line as tests call it: status and both outputs, without a process of its own. */
 import { main } from "../main.ts";
 
 interface Called {

@@ -130,7 +130,7 @@ export class Canvas2dRenderer implements Renderer {
     }
   }
 
-  /** To a whole device pixel. */
+  /** Rounds to a whole device pixel. */
   private snap(value: number): number {
     return Math.round(value * this.size.ratio) / this.size.ratio;
   }

@@ -14,9 +14,9 @@ import { Encoder } from "modern-gif";
 import { cycleOfFrame, frameCount, type FilmPlan, type MachineFilm } from "./film.ts";
 
 export interface FilmProgress {
-  /** Told after each frame. */
+  /** Called after each frame. */
   readonly onFrame: (done: number, total: number) => void;
-  /** Asked before each frame; true ends it, and the file is undefined. */
+  /** Called before each frame; true ends the film, and the file is undefined. */
   readonly stopped: () => boolean;
 }
 

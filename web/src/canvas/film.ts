@@ -8,21 +8,21 @@ import { Canvas2dRenderer } from "./canvas2d.ts";
 import { MACHINE_LAYERS, MachinePainter } from "./machine-painter.ts";
 
 export interface FilmFormat {
-  /** Pixels; both even, since video codecs halve them. */
+  /** Size in pixels; both numbers are even, since video codecs halve them. */
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
 }
 
 export interface FilmPlan extends FilmFormat {
-  /** Cycles; `to` is shown by the last frame. */
+  /** The stretch, in cycles; the last frame shows `to`. */
   readonly from: number;
   readonly to: number;
   /** Simulated cycles per second of the film. */
   readonly speed: number;
 }
 
-/** At least two: something must move. */
+/** Number of frames, at least two: something must move. */
 export function frameCount({ from, to, speed, framesPerSecond }: FilmPlan): number {
   return Math.max(2, Math.round(((to - from) / speed) * framesPerSecond) + 1);
 }
@@ -34,7 +34,7 @@ export function cycleOfFrame(plan: FilmPlan, index: number): number {
 
 export interface FilmWords {
   readonly title: string;
-  /** What stands under the picture at a cycle. */
+  /** The text under the picture at a cycle. */
   readonly caption: (cycle: number) => string;
 }
 

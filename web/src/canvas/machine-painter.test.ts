@@ -21,7 +21,7 @@ class CountingRenderer implements Renderer {
     for (const list of lists) this.lists.add(list);
   }
   dispose(): void {}
-  /** Numbers held by all lists: does not grow in a steady view. */
+  /** Count of the numbers in all lists, which does not grow in a steady view. */
   get held(): number {
     return [...this.lists].reduce(
       (sum, list) =>

@@ -81,12 +81,12 @@ export class MachinePainter {
     this.renew();
   }
 
-  /** Everything anew, for example when fonts have arrived. */
+  /** Draws everything anew, for example when fonts have arrived. */
   refresh(): void {
     this.staleAll();
   }
 
-  /** Outlines what the reader points at. */
+  /** Outlines the core, chip or place at which the reader points. */
   setHit(hit: MachineHit | undefined): void {
     this.hit = hit;
   }
@@ -131,7 +131,7 @@ export class MachinePainter {
     this.renderer.paint(STRIPS, this.strips);
   }
 
-  /** Idle times end without a record. */
+  /** Idle times end without a record, so the cores are drawn again then. */
   private idleEnded(before: number, now: number): boolean {
     const { idleEnds } = this.scene.model;
     return idleEnds.length > 0 && countUpTo(idleEnds, before) !== countUpTo(idleEnds, now);

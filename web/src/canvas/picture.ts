@@ -1,6 +1,6 @@
 /** An SVG picture as a bitmap. */
 
-/** Rejects when the text is no picture the browser can read. */
+/** Rejects when the text is no picture that the browser can read. */
 export async function pngOf(svg: string, width: number, height: number, scale: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

@@ -27,7 +27,7 @@ export class RafScheduler {
     this.source = source;
   }
 
-  /** Runs the task in the next frame. Asking twice is asking once. */
+  /** Runs the task in the next frame. Asking twice has the effect of asking once. */
   ask(task: FrameTask, phase: FramePhase = "draw"): void {
     (phase === "move" ? this.move : this.draw).add(task);
     if (!this.running) this.request();
@@ -44,14 +44,14 @@ export class RafScheduler {
     if (this.move.size + this.draw.size > 0) this.request();
   }
 
-  /** The task is not wanted any more. */
+  /** Cancels the task. */
   forget(task: FrameTask): void {
     this.move.delete(task);
     this.draw.delete(task);
     if (this.move.size + this.draw.size === 0) this.drop();
   }
 
-  /** From now on frames come from elsewhere, such as timers where the page is out of sight. */
+  /** From now on frames come from another source, such as timers where the page is out of sight. */
   takeFramesFrom(source: FrameSource): void {
     this.drop();
     this.source = source;
@@ -100,7 +100,7 @@ function browserFrames(): FrameSource {
   };
 }
 
-/** Frames for pictures that are drawn out of sight, to be printed: browsers give none of their own there. */
+/** Frames for pictures that are drawn out of sight, to be printed: browsers give no frames there. */
 export function timedFrames(): FrameSource {
   const handles = new Map<number, ReturnType<typeof setTimeout>>();
   let next = 1;
@@ -125,5 +125,5 @@ export function timedFrames(): FrameSource {
 
 const TIMED_MS = 16;
 
-/** The page's scheduler: there is one screen, so there is one. */
+/** The page's scheduler: a page has one screen, and so one scheduler. */
 export const frames = new RafScheduler();

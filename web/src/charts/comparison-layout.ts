@@ -1,6 +1,6 @@
 /**
- * Where things stand in a small figure of one simulated curve against published points, with the ratio of the two in a
- * strip of its own beneath: on linear axes from zero an error of a collapsed lock would be too small to see.
+ * The places of all parts of a small figure of one simulated curve against published points, with the ratio of the two
+ * in a strip of its own beneath: on linear axes from zero an error of a collapsed lock would be too small to see.
  */
 import { max } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
@@ -13,7 +13,7 @@ export interface ComparisonData {
   readonly simulated: readonly Place[];
   readonly predicted: readonly Place[];
   readonly calibrated: readonly Place[];
-  /** Simulated over published, at the published points. */
+  /** The ratio of simulated to published values, at the published points. */
   readonly ratios: readonly Place[];
 }
 
@@ -43,7 +43,7 @@ export const COMPARISON = {
   stripBottom: 238,
 } as const;
 
-/** The strip shows ratios from a half to two; what is farther off is drawn at its edge. */
+/** The strip shows ratios from a half to two; a ratio farther off is drawn at its edge. */
 const RATIO_MOST = 2;
 
 export function layoutComparison(data: ComparisonData): ComparisonLayout {

@@ -1,4 +1,4 @@
-/** A small figure of one simulated curve against what was measured: the line, the points, and their ratio beneath. */
+/** A small figure of one simulated curve against measured points: the line, the points, and their ratio beneath. */
 import { useMemo } from "react";
 import { COMPARISON, type ComparisonData, layoutComparison } from "./comparison-layout.ts";
 import { seriesClass } from "./series-style.ts";

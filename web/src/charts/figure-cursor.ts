@@ -49,7 +49,7 @@ function closestInSeries(series: FigureSeries, x: number): FigurePoint | undefin
   );
 }
 
-/** Up goes to the curve above at this x, whichever it is there. */
+/** Goes up to the next higher curve at this x. */
 function upOrDown(data: FigureData, ref: PointRef, direction: 1 | -1): PointRef | undefined {
   const column = data.series
     .filter((series) => series.isOriginal !== true)
@@ -67,7 +67,7 @@ function firstPoint(data: FigureData): PointRef | undefined {
   return series !== undefined && point !== undefined ? { seriesId: series.id, x: point.x } : undefined;
 }
 
-/** Where a key leads from `from`, or undefined when the key means nothing here. */
+/** The point to which a key leads from `from`, or undefined for keys without an effect here. */
 export function moveByKey(data: FigureData, from: PointRef | undefined, key: string): PointRef | undefined {
   const found = findPoint(data, from);
   if (from === undefined || found === undefined)

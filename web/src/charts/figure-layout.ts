@@ -60,8 +60,8 @@ export function xDomain(data: FigureData, kind: ScaleName): [number, number] {
 }
 
 /**
- * The interval as the figure draws it. That of a first look, two batches, is as wide as the axis: it would hide the
- * curves and move the axis, for a second. Words and tables say it.
+ * The interval as the figure draws it. The interval of a first look, from two batches, may be as wide as the axis: for
+ * a second it would hide the curves and move the axis. Such an interval stands only in words and tables.
  */
 function drawnInterval(point: FigurePoint): readonly [number, number] {
   const { interval, quality, y } = point;
@@ -222,7 +222,7 @@ export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScal
   };
 }
 
-/** Cut at the top of the axis: perfect scaling must not squeeze the measured curves. */
+/** The line is cut at the top of the axis: perfect scaling must not squeeze the measured curves. */
 function idealPath(data: FigureData, x: Scale, y: Scale): string {
   const [, high = 0] = y.domain();
   const [from] = data.ideal;

@@ -1,4 +1,4 @@
-/** What a figure shows by itself, before anybody points at it: axes, curves, overlays, published points and names. */
+/** The parts of a figure that do not depend on the pointer: axes, curves, overlays, published points and names. */
 import type { FigureData, FigureOverlay } from "../lab/figure/figure-data.ts";
 import { FigureAxes, IdealLine, SlowerRegion } from "./figure-axes.tsx";
 import type { FigureLayout } from "./figure-layout.ts";

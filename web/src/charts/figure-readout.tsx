@@ -1,4 +1,4 @@
-/** The rules and numbers over the figure: the run shown elsewhere, and the point under the pointer or the keys. */
+/** The rules and numbers over the figure: the selected run, and the point under the pointer or the keys. */
 import type { FigureData, PointRef } from "../lab/figure/figure-data.ts";
 import { findPoint } from "./figure-cursor.ts";
 import type { FigureLayout } from "./figure-layout.ts";
@@ -18,7 +18,7 @@ export function SelectedRule({ data, layout, at, fontPx }: RuleProps) {
   const x = layout.x(at.x);
   const text = found === undefined ? formatNumber(at.x, 6) : `${formatNumber(at.x, 6)}: ${formatNumber(found.point.y)}`;
   const leftward = x > (layout.left + layout.right) / 2;
-  /* At the foot of the rule; over the point, where that is there itself. */
+  /* The text is at the foot of the rule; it is above the point when the point itself is there. */
   const pointY = found === undefined ? layout.top : layout.y(found.point.y);
   const isLow = pointY > layout.bottom - fontPx * 2.2;
   return (

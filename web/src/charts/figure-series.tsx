@@ -59,7 +59,7 @@ function Whisker({ low, high }: { low: number; high: number }) {
   return <path className="hl-figure-whisker" d={`M-4 ${low}H4M-4 ${high}H4M0 ${low}V${high}`} />;
 }
 
-/** Two regimes: both values, joined by a dotted line. Never their mean. */
+/** A point with two regimes: both values, joined by a dotted line, and never their mean. */
 function BistableMark({ point, layout, style, area }: PointProps) {
   const other = point.other;
   if (other === undefined) return null;
@@ -93,7 +93,7 @@ export function SeriesName({ item, layout, fontPx }: SeriesProps) {
   );
 }
 
-/** Published points at more values of x than this stand close. */
+/** With published points at more values of x than this, the points are close together. */
 const CROWDED = 24;
 
 export function PublishedPoints({
@@ -105,7 +105,7 @@ export function PublishedPoints({
   layout: FigureLayout;
   fontPx: number;
 }) {
-  // A point for every core: smaller, so that neighbours do not run into each other.
+  // There is a point for every core count, so the points are smaller and do not run into each other.
   const crowded = new Set(marks.map((mark) => mark.x)).size > CROWDED;
   return (
     <g aria-hidden="true">

@@ -22,13 +22,13 @@ import { formatNumber, formatSpread } from "../base/format.ts";
 
 interface FigureProps {
   readonly data: FigureData;
-  /** Fits and models over the curves. */
+  /** The fits and models over the curves. */
   readonly overlays?: readonly FigureOverlay[];
   readonly size: ChartSize;
   readonly scales: AxisScales;
   readonly selected: PointRef | undefined;
   readonly onSelect: (ref: PointRef) => void;
-  /** One sentence that says what the figure shows, for readers who do not see it. */
+  /** A sentence about the contents of the figure, for readers who do not see it. */
   readonly summary: string;
 }
 
@@ -110,7 +110,7 @@ function Options({ series, data, layout, selected, optionId }: OptionsProps) {
   );
 }
 
-/** "stock, 40 cores: 10 000 messages/s, ± 1.2 %". */
+/** For example "stock, 40 cores: 10 000 messages/s, ± 1.2 %". */
 function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): string {
   const value =
     `${series.label}, ${formatNumber(point.x, 6)} ${data.xLabel}: ${formatNumber(point.y)} ${data.yUnit}`.trim();

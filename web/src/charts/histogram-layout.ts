@@ -1,6 +1,6 @@
 /**
- * How long operations took, as a histogram over a logarithmic axis of durations, with moments such as the mean marked.
- * Narrow buckets are joined until a bar can be seen. The functions are pure; histogram.tsx draws.
+ * The durations of operations as a histogram over a logarithmic axis, with values such as the mean marked. Narrow
+ * buckets are joined until a bar can be seen. The functions are pure; histogram.tsx draws.
  */
 import { max, sum } from "d3-array";
 import { scaleLinear, scaleLog } from "d3-scale";
@@ -11,13 +11,13 @@ import type { Tick } from "./figure-layout.ts";
 
 export interface HistogramMark {
   readonly name: string;
-  /** Cycles. */
+  /** Duration in cycles. */
   readonly value: number;
 }
 
 interface HistogramBar {
   readonly bucket: DurationBucket;
-  /** Of all operations. */
+  /** Share of all operations. */
   readonly share: number;
   readonly x: number;
   readonly width: number;
@@ -28,7 +28,7 @@ interface HistogramBar {
 interface PlacedMark {
   readonly mark: HistogramMark;
   readonly x: number;
-  /** Baseline of its name. */
+  /** Baseline of the name. */
   readonly y: number;
   readonly anchor: "start" | "end";
 }
@@ -77,7 +77,10 @@ export function layoutHistogram(
   return { left, right, top, bottom, bars, marks: placed, xTicks: apart(xTicks, fontPx * 5), yTicks };
 }
 
-/** At least a quarter of an octave to both sides, so that equal durations make a bar and not the whole picture. */
+/**
+ * The axis has at least a quarter of an octave on both sides, so that equal durations make a bar and not the whole
+ * picture.
+ */
 function domainOf(buckets: readonly DurationBucket[]): [number, number] {
   const first = buckets[0]?.from ?? 1;
   const last = buckets.at(-1)?.to ?? 10;
@@ -95,7 +98,7 @@ function joinNarrow(buckets: readonly DurationBucket[], x: (value: number) => nu
   return joined;
 }
 
-/** Labels of a logarithmic axis crowd towards the next power of ten: only those with room. */
+/** Labels of a logarithmic axis crowd towards the next power of ten: only labels with enough room are kept. */
 function apart(ticks: readonly Tick[], room: number): readonly Tick[] {
   let last = -Infinity;
   return ticks.filter(({ position }) => {

@@ -33,7 +33,7 @@ export interface TimeLayout {
   readonly yTicks: readonly Tick[];
 }
 
-/** Labels of the x-axis need about so many letters' room. */
+/** A label of the x-axis needs the room of about so many letters. */
 const TICK_ROOM = 7;
 
 export function layoutOverTime(series: readonly TimeSeries[], { width, height, fontPx }: ChartSize): TimeLayout {

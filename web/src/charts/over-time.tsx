@@ -1,4 +1,4 @@
-/** What the programs of a scenario counted, over simulated time: a line of steps for each variant, and marks. */
+/** The counts of a scenario's programs over simulated time: a line of steps for each variant, and marks. */
 import { useMemo } from "react";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
 import { formatNumber } from "../base/format.ts";

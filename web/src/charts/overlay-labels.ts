@@ -8,7 +8,7 @@ export interface OverlayLabel extends Place {
   readonly anchor: "start" | "end";
 }
 
-/** All in CSS px. */
+/** All numbers are CSS px. */
 interface Surroundings {
   readonly left: number;
   readonly right: number;
@@ -17,15 +17,15 @@ interface Surroundings {
   readonly fontPx: number;
 }
 
-/** More than this many heights of text away from other curves is as good as any. */
+/** A distance of more than this many heights of text from other curves is large enough. */
 const CLEAR_TEXTS = 6;
-/** Width of a letter in heights of text: an estimate. */
+/** Estimated width of a letter, in heights of text. */
 const LETTER = 0.52;
 
-/** A name may be so much longer than the plot is wide: beside the plot there is room for the ends of curves. */
+/** A name may be this many times as long as the plot is wide: beside the plot there is room for the ends of curves. */
 const OVERHANG = 1.4;
 
-/** Where no place is free the name stands at the top left, beneath those that stand there already. */
+/** Where no place is free the name is put at the top left, beneath the names that are there already. */
 function inTheCorner(placed: (OverlayLabel & { readonly width: number })[], around: Surroundings): OverlayLabel {
   const x = around.left + around.fontPx / 2;
   const above = placed.filter((one) => one.x === x && one.anchor === "start").length;
@@ -58,11 +58,14 @@ export function overlayLabels(
 
 interface Candidate {
   readonly at: OverlayLabel;
-  /** To the nearest other curve, px. */
+  /** The distance to the nearest other curve, px. */
   readonly room: number;
 }
 
-/** Beside a place, on the side away from the nearest other curve; undefined where the text would leave the plot. */
+/**
+ * The place beside a point, on the side away from the nearest other curve; undefined where the text would leave the
+ * plot.
+ */
 function labelAt(place: Place, others: readonly (readonly Place[])[], width: number, around: Surroundings) {
   const { left, right, top, bottom, fontPx } = around;
   const gaps = others.flatMap((curve) => heightAt(curve, place.x) ?? []).map((y) => y - place.y);

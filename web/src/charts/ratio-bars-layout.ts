@@ -13,7 +13,7 @@ export interface RatioSeries {
   readonly label: string;
   /** Index of the colour. */
   readonly style: number;
-  /** One for each category, in their order; undefined: no value. */
+  /** One ratio for each category, in their order; undefined: no value. */
   readonly ratios: readonly (number | undefined)[];
 }
 
@@ -38,7 +38,7 @@ export interface RatioLayout {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Of the ratio 1. */
+  /** The place of the ratio 1. */
   readonly one: number;
   readonly bars: readonly PlacedBar[];
   readonly categories: readonly Tick[];
@@ -46,7 +46,7 @@ export interface RatioLayout {
   readonly yTicks: readonly Tick[];
 }
 
-/** Share of a category's room that stays empty, and room between groups in categories. */
+/** Share of a category's room that stays empty, and the room between groups, in categories. */
 const GAP = 0.3;
 const BETWEEN_GROUPS = 0.8;
 
@@ -93,7 +93,7 @@ export function layoutRatios(
 interface Place {
   readonly group: string;
   readonly category: string;
-  /** In categories from the left, with the room between groups. */
+  /** The place in categories from the left, with the room between groups. */
   readonly place: number;
 }
 

@@ -22,7 +22,7 @@ export function seriesClass(style: number): string {
   return `hl-series-${style % STYLE_COUNT}`;
 }
 
-/** Colours come round again after seven series; dashes and markers then move on, so that no two series look alike. */
+/** Colours repeat after seven series; dashes and markers then move on, so that no two series look alike. */
 const rounds = (style: number): number => Math.floor(style / STYLE_COUNT);
 
 export function seriesDash(style: number): string {

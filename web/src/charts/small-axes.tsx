@@ -1,4 +1,4 @@
-/** Axes of charts: the grid with its numbers that all of them have, and the plain frame of the smaller ones. */
+/** Axes of charts: the grid with its numbers, which all charts have, and the plain frame of the smaller charts. */
 import type { Tick } from "./figure-layout.ts";
 
 interface GridProps {

@@ -1,5 +1,5 @@
 /**
- * Where the cycles went, as bars over the figure's x: each bar reaches half-way to its neighbours, so that unevenly
+ * The cycles by category, as bars over the figure's x: each bar reaches half-way to its neighbours, so that unevenly
  * spaced core counts fill the axis without gaps. The functions are pure; stacked.tsx draws.
  */
 import { max, sum } from "d3-array";
@@ -45,7 +45,7 @@ export interface StackLayout {
   readonly yTicks: readonly Tick[];
 }
 
-/** Edges half-way between neighbours; the outer bars as wide outwards as inwards, within the axis. */
+/** Edges half-way between neighbours; the outer bars are as wide outwards as inwards, within the axis. */
 export function barEdges(values: readonly number[]): readonly (readonly [number, number])[] {
   return values.map((value, i) => {
     const before = values[i - 1];

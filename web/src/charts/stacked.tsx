@@ -1,4 +1,4 @@
-/** Where the cycles went, as stacked bars over the figure's x. Press a bar, or Enter on it, to see that run. */
+/** The cycles by category, as stacked bars over the figure's x. A press on a bar, or Enter, selects that run. */
 import { useMemo } from "react";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
 import { formatNumber, formatPercent } from "../base/format.ts";
@@ -80,7 +80,7 @@ function sayBar(bar: StackBar, xLabel: string, asShare: boolean): string {
   return `${formatNumber(bar.column.x, 6)} ${xLabel}: ${asShare ? "" : `${formatNumber(bar.total)} cycles per operation, `}${parts}`;
 }
 
-/** Hatching for the categories whose colour alone would not tell them apart. Once per page. */
+/** Hatching for the categories that cannot be distinguished by colour alone. The page has it once. */
 export function StackPatterns() {
   return (
     <svg className="hl-visually-hidden" aria-hidden="true" width="0" height="0">

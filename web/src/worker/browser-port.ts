@@ -1,4 +1,4 @@
-/** A browser's Worker as a WorkerPort. The caller makes the Worker: bundlers want to see its address there. */
+/** A browser's Worker as a WorkerPort. The caller makes the Worker, because bundlers need its address at that place. */
 import type { WorkerPort } from "./port.ts";
 import type { FromWorker } from "./protocol.ts";
 

@@ -3,7 +3,7 @@
 export interface Clock {
   /** Milliseconds since some moment; never goes back. */
   readonly now: () => number;
-  /** Calls `act` once, `ms` later or after that; the function returned prevents the call. */
+  /** Calls `act` once, `ms` later or after that; the returned function prevents the call. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 

@@ -32,7 +32,7 @@ class Numbers implements TaskQueue<number> {
   }
   accept(task: number, outcome: { readonly kind: string }): void {
     this.accepted.push(`${task} ${outcome.kind}`);
-    /* A result may ask for more. */
+    /* A result may lead to further runs. */
     if (task === 1) this.tasks.unshift(10);
   }
 }

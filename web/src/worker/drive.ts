@@ -10,14 +10,14 @@ export class WorkersUnavailable extends Error {
   override readonly name = "WorkersUnavailable";
 }
 
-/** Where runs are made; a Pool is one. */
+/** The place where runs are made; a Pool is one. */
 export interface Runs {
   /** Runs that may be submitted at the same time. */
   readonly size: number;
   submit(spec: RunSpec): SubmittedRun;
 }
 
-/** What a queue of runs must offer; `Task` is its own affair. */
+/** A queue of runs; only the queue knows what a `Task` is. */
 export interface TaskQueue<Task> {
   next(): Task | undefined;
   specOf(task: Task): RunSpec;
@@ -29,7 +29,10 @@ export interface TaskQueue<Task> {
 }
 
 export interface Drive {
-  /** True when all was done, false when cancelled. Rejects with WorkersUnavailable when there are no workers. */
+  /**
+   * Resolves to true when all was done, to false when cancelled. Rejects with WorkersUnavailable when there are no
+   * workers.
+   */
   readonly finished: Promise<boolean>;
   cancel(): void;
 }
@@ -82,7 +85,7 @@ export function drive<Task>(queue: TaskQueue<Task>, runs: Runs, onChange: (task:
     if (active.size === 0) resolve(false);
   };
 
-  /* Starts after the caller has the object in hand. */
+  /* The work begins when the caller has the object in hand. */
   queueMicrotask(() => {
     try {
       fill();

@@ -1,4 +1,4 @@
-/** What the pool does about workers that say nothing: silent ones, stuck ones, and those that never arrive. */
+/** How the pool treats workers that send nothing: silent ones, stuck ones, and those that never arrive. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { counterSpec } from "../core/testing/specs.ts";
@@ -174,7 +174,7 @@ describe("a worker that never arrives", () => {
   });
 });
 
-/** What a worker may do in the next stretch of time. */
+/** The behaviour of a worker in the next stretch of time. */
 type Deed = "answers" | "finishes" | "dies" | "crashes" | "readies";
 const DEEDS: readonly Deed[] = ["answers", "finishes", "dies", "crashes", "readies"];
 
@@ -194,7 +194,7 @@ describe("whatever its workers do", () => {
           if (one !== undefined) act(one, deed, dead);
           clock.pass(TICK_MS);
         }
-        /* From now on all workers do what they should. */
+        /* From now on all workers behave correctly. */
         for (let i = 0; i < 40 && settled < runs.length; i++) {
           for (const one of workers.filter((other) => !other.ended && !dead.has(other))) {
             act(one, "readies", dead);

@@ -1,13 +1,13 @@
 /**
- * A warm pool of workers that takes runs from a queue. Workers are made when first needed, load the compiled module
- * once, and are kept. What comes late, for a run that was cancelled, is dropped.
+ * A warm pool of workers that takes runs from a queue. Workers are made on first demand, load the compiled module once,
+ * and are kept. A message that comes late, for a run that was cancelled, is dropped.
  *
  * A worker that broke is ended and replaced:
  * - Its core trapped: the run is reported as failed, and never tried again, since the same run would trap again.
  * - It fell silent (watch.ts): the run goes back to the head of the queue once, as the reason may lie outside of it; a
  *   run during which a second worker falls silent is reported as failed.
- * - It did not answer a cancellation in time; its run is no longer wanted.
- * - It could not be started: all runs that wait hear so, unless other workers are there to take them.
+ * - It did not answer a cancellation in time; no caller wants its run any more.
+ * - It could not be started: all waiting runs fail with that reason, unless there are other workers to take them.
  */
 import type { CoreModule } from "../core/load.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
@@ -27,17 +27,17 @@ export type RunOutcome =
 export interface SubmittedRun {
   /** Always resolves; failures are outcomes. */
   readonly outcome: Promise<RunOutcome>;
-  /** Gives the run up. Its outcome is then "cancelled", at once, unless it was already known. */
+  /** Cancels the run. Its outcome is then "cancelled", at once, unless it was already known. */
   cancel(): void;
 }
 
 export interface PoolOptions {
   readonly spawn: Spawn;
-  /** Undefined: the workers have another way to the core. */
+  /** The address of the core; undefined: the workers have another way to it. */
   readonly module: CoreModule | undefined;
-  /** Most workers at a time; at least 1. */
+  /** Largest number of workers at a time; at least 1. */
   readonly size: number;
-  /** A worker fell silent and its run begins anew: a sentence for the reader who waits. */
+  /** A worker fell silent and its run begins anew: a sentence for the waiting reader. */
   readonly onRestart?: (message: string) => void;
   /** Seconds until a new worker must have given a first sign of life; see START_PATIENCE. */
   readonly startPatience?: number;
@@ -48,7 +48,7 @@ export interface PoolOptions {
 export const ANSWER_PATIENCE = 5;
 /** The same for a worker whose script must come first. assumed: below the ten seconds after which a reader is told. */
 export const START_PATIENCE = 7;
-/** A worker that has not given its run up by then is ended. */
+/** Milliseconds after which a worker is ended that has not given up its cancelled run. */
 export const CANCEL_MS = 1000;
 
 const SILENT_ONCE =
@@ -65,18 +65,18 @@ interface Job {
   readonly spec: RunSpec;
   readonly settle: (outcome: RunOutcome) => void;
   readonly onProgress: ((progress: RunProgress) => void) | undefined;
-  /** A worker has fallen silent during this run. */
+  /** True when a worker has already fallen silent during this run. */
   restarted: boolean;
 }
 
 interface Member {
   readonly port: WorkerPort;
   readonly watch: Watch;
-  /** It has said something: its script runs. */
+  /** True when the worker has sent something: its script runs. */
   alive: boolean;
   ready: boolean;
   job: Job | undefined;
-  /** The run it is working on was cancelled: it answers with that in time, or is ended. Prevents the ending. */
+  /** The worker's run was cancelled: the worker answers that in time, or is ended. The function prevents the ending. */
   stopDraining: (() => void) | undefined;
 }
 
@@ -114,7 +114,7 @@ export class Pool {
     return { outcome, cancel: () => this.cancel(runId) };
   }
 
-  /** Gives up everything: queued and running runs are cancelled, the workers stay. */
+  /** Cancels everything, both queued and running runs; the workers stay. */
   cancelAll(): void {
     for (const job of this.queue.splice(0)) job.settle({ kind: "cancelled" });
     for (const member of this.members) if (member.job !== undefined) this.cancelRunning(member, member.job);
@@ -221,14 +221,14 @@ export class Pool {
     this.dispatch();
   }
 
-  /** The first sign of life ends the patience that a script on its way deserves. */
+  /** The first sign of life ends the longer patience for a script on its way. */
   private heard(member: Member): void {
     if (member.alive) return member.watch.heard();
     member.alive = true;
     member.watch.begin(ANSWER_PATIENCE);
   }
 
-  /** The member's run ended; when it had been cancelled, its promise is settled already and this does nothing. */
+  /** The member's run ended; if it had been cancelled, its promise is settled already and this does nothing. */
   private release(member: Member, runId: number, outcome: RunOutcome): void {
     if (member.job?.runId !== runId) return;
     member.stopDraining?.();
@@ -268,7 +268,9 @@ export class Pool {
     this.failWaiting(message);
   }
 
-  /** While other workers are there or on their way, they take the runs that wait; else all of these hear why. */
+  /**
+   * While other workers are there or on their way, they take the waiting runs; else all of these fail with the reason.
+   */
   private failWaiting(message: string): void {
     if (this.members.size > 0) return;
     for (const job of this.queue.splice(0)) job.settle({ kind: "unavailable", message });
@@ -279,7 +281,7 @@ export class Pool {
     this.dispatch();
   }
 
-  /** A worker that is not dead but slow, or shared with other pages, is told to stop what it does. */
+  /** A worker that is only slow, or shared with other pages, is told to stop its run. */
   private end(member: Member): void {
     this.members.delete(member);
     member.watch.end();

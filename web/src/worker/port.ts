@@ -1,6 +1,6 @@
 /**
- * A worker as the pool sees it: something to post to, that answers, and that can be ended. A browser's Worker and a
- * thread of Node both fit behind it, so that the same pool serves the page and the command line.
+ * A worker as the pool sees it: it receives messages, answers, and can be ended. A browser's Worker and a thread of
+ * Node both implement this, so that the same pool serves the page and the command line.
  */
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -12,7 +12,9 @@ export interface WorkerPort {
   end(): void;
 }
 
-/** Why a worker is made. "replacement": the one before fell silent, and if it was shared must not be joined again. */
+/**
+ * Why a worker is made. "replacement": the one before fell silent; if that one was shared, it must not be joined again.
+ */
 export type Hiring = "first" | "replacement";
 
 /** Makes a worker. */

@@ -1,5 +1,5 @@
 /**
- * What the pool and its workers say to each other: all messages, and which answers which.
+ * The messages between the pool and its workers, and which answers which.
  *
  *   to the worker     answers
  *   load              ready | broken
@@ -17,10 +17,10 @@ export type ToWorker =
   | { readonly kind: "load"; readonly module: CoreModule }
   | { readonly kind: "run"; readonly runId: number; readonly spec: RunSpec }
   | { readonly kind: "cancel"; readonly runId: number }
-  /** Is anybody there? */
+  /** Asks the worker for a sign of life. */
   | { readonly kind: "ping" };
 
-/** To a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
+/** For a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
 export type ToThread =
   Exclude<ToWorker, { readonly kind: "load" }> | { readonly kind: "load-from"; readonly core: string };
 

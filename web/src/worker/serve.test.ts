@@ -8,7 +8,10 @@ import { serve } from "./serve.ts";
 import { messageYield } from "./yield.ts";
 
 const ADDITIONS = Array.from({ length: 2000 }, () => ["ADDI", 1, 1, 0, 1] as const);
-/** Goes round a long body for ever, and never asks for the others' turn: an event of such a core has no natural end. */
+/**
+ * The program goes round a long body for ever, and never lets other cores have their turn: its event has no natural
+ * end.
+ */
 const ENDLESS = counterSpec({
   program: assemble({ code: [...ADDITIONS, ["JMP", 0, 0, 0, 0], ["RET"]], memoryBytes: 64 }),
   progressStepsMax: 4_000_000_000,

@@ -1,12 +1,12 @@
 /**
- * The worker's side: takes one run at a time, goes through it in slices so that a cancellation is heard between them,
- * and answers. Knows nothing of where it runs; worker.ts and the command line's thread connect it.
+ * The worker's side: takes one run at a time, goes through it in slices so that a cancellation is noticed between them,
+ * and answers. This file does not depend on where it runs; worker.ts and the command line's thread connect it.
  */
 import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
-/** Milliseconds of work between two looks at the inbox. assumed: fast enough for a button, and cheap to look. */
+/** Milliseconds of work between two looks at the messages. assumed: fast enough for a button, and cheap to look. */
 const TURN_MS = 30;
 
 export interface Surroundings {
@@ -15,11 +15,14 @@ export interface Surroundings {
   readonly yieldToMessages: () => Promise<void>;
 }
 
-/** The function to call with every message that arrives. */
+/** The function that has to be called with every message that arrives. */
 export function serve(surroundings: Surroundings): (message: ToWorker) => void {
   const { post } = surroundings;
   let core: Core | undefined;
-  /** The run given up last. One run is worked on at a time, and a cancellation comes after its run: one is enough. */
+  /**
+   * The run that was cancelled last. One run is worked on at a time, and a cancellation comes after its run: one is
+   * enough.
+   */
   let cancelledRun: number | undefined;
 
   const load = async (module: CoreModule): Promise<void> => {
@@ -75,7 +78,7 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
   };
 }
 
-/** What goes wrong in telling what went wrong ends as an error of the worker itself, which its owner hears of. */
+/** A failure to report a failure becomes an error of the worker itself, of which its owner learns. */
 function throwOutside(error: unknown): void {
   setTimeout(() => {
     throw error;

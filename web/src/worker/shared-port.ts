@@ -2,7 +2,7 @@
 import type { WorkerPort } from "./port.ts";
 import type { FromWorker, ToThread, ToWorker } from "./protocol.ts";
 
-/** The caller makes the SharedWorker: bundlers want to see its address there. */
+/** The caller makes the SharedWorker, because bundlers need its address at that place. */
 export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
   const { port } = worker;
   const post = (message: ToThread): void => port.postMessage(message);
@@ -15,7 +15,9 @@ export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
     onError: (listener) => {
       worker.onerror = () => listener("the shared worker could not be started");
       port.onmessageerror = () => listener("a message to or from the worker could not be read");
-      /* Browsers that have this event tell at once when the thread has ended; elsewhere its silence tells. */
+      /*
+       * Browsers that have this event report at once that the thread has ended; in other browsers its silence shows it.
+       */
       port.addEventListener("close", () => listener("the shared worker has ended"));
     },
     end: () => port.close(),

@@ -1,4 +1,4 @@
-/** The browser's shared worker: connects a Thread to the pages that come. It ends when the last of them has gone. */
+/** The browser's shared worker: connects a Thread to the pages that come. It ends when the last page has gone. */
 import { compileCore, type CoreModule } from "../core/load.ts";
 import { Arrivals } from "../loading/arrivals.ts";
 import { transferables, type ToThread } from "./protocol.ts";

@@ -1,4 +1,6 @@
-/** Starts one worker of the pool from text inside the page: what spawn-worker.ts is in the offline page. */
+/**
+ * Starts one worker of the pool from text inside the page. It takes the place of spawn-worker.ts in the offline page.
+ */
 import InlineWorker from "./worker.ts?worker&inline";
 
 export const WORKER_SCRIPT: string | undefined = undefined;

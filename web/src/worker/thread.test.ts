@@ -12,7 +12,7 @@ const MODULE = await compileCore(wasmBytes());
 const SPEC = counterSpec();
 const ENDLESS = counterSpec({ precision: 0, operationsMax: 4_000_000_000 });
 
-/** A thread, and a way in for pages; what was compiled is counted. */
+/** A thread, and a way in for pages; the compilations are counted. */
 function shared() {
   const compiled: string[] = [];
   const compile = async (address: string) => {

@@ -1,7 +1,7 @@
 /**
- * One thread that serves the pools of several pages: the embeds of a slide deck, which would otherwise have a thread
- * and a core's memory each. Runs of all of them wait in one queue and go one after another through one instance of the
- * core. Knows nothing of where it runs; shared-worker.ts connects it.
+ * One thread that serves the pools of several pages: the embeds of a slide deck, each of which would otherwise have a
+ * thread and a core's memory. The runs of all pages wait in one queue and go one after another through one instance of
+ * the core. This file does not depend on where it runs; shared-worker.ts connects it.
  *
  * Modules cannot be posted to a thread that outlives its page, so pages name the address of the core instead.
  */
@@ -18,7 +18,7 @@ export interface ThreadSurroundings extends Pick<Surroundings, "yieldToMessages"
 export type Client = (message: ToThread) => void;
 
 interface Job {
-  /** The thread's own number of the run: clients number theirs alike. */
+  /** The thread's own number of the run, because the clients' numbers may be equal. */
   readonly id: number;
   readonly client: Visitor;
   readonly runId: number;
@@ -37,7 +37,7 @@ export class Thread {
   private job: Job | undefined;
   private nextId = 1;
   private machine: (message: ToWorker) => void;
-  /** Whose core the machine has, or is getting. */
+  /** The address of the core that the machine has, or is getting. */
   private loaded: string | undefined;
 
   constructor(surroundings: ThreadSurroundings) {
@@ -45,7 +45,7 @@ export class Thread {
     this.machine = this.newMachine();
   }
 
-  /** A page comes; the function takes what it says. */
+  /** Connects a page; the returned function takes the page's messages. */
   connect(post: (message: FromWorker) => void): Client {
     const client: Visitor = { post, core: "" };
     return (message) => {
@@ -67,7 +67,7 @@ export class Thread {
     this.loaded = undefined;
     const { yieldToMessages } = this.surroundings;
     const machine: (message: ToWorker) => void = serve({
-      // What a machine says that has been replaced is of no interest.
+      // Messages of a machine that has been replaced are ignored.
       post: (message) => machine === this.machine && this.receive(message),
       yieldToMessages,
     });

@@ -1,6 +1,6 @@
 /**
  * Notices that a worker has fallen silent. A worker that dies without an error event (mobile browsers end workers to
- * save memory), whose script never arrives, or that is stuck, says nothing at all; a worker that lives answers a
+ * save memory), whose script never arrives, or that is stuck, sends nothing at all; a worker that lives answers a
  * question between two slices of its run, however long the run takes.
  *
  * The watch asks once a tick, and counts ticks that passed without a sign of life instead of measuring time. A tick
@@ -19,7 +19,7 @@ export interface Watched {
   readonly clock: Clock;
   /** Asks the worker for a sign of life. */
   readonly ask: () => void;
-  /** Called once; the watch has ended then. */
+  /** Called once, when the watch has ended. */
   readonly onSilent: () => void;
 }
 
@@ -35,7 +35,10 @@ export class Watch {
     this.watched = watched;
   }
 
-  /** The worker owes an answer from now on. `patience`: ticks without a sign of life before it counts as silent. */
+  /**
+   * From now on the worker owes an answer. `patience`: number of ticks without a sign of life before it counts as
+   * silent.
+   */
   begin(patience: number): void {
     this.patience = patience;
     this.unanswered = 0;
@@ -43,13 +46,13 @@ export class Watch {
     if (this.stopTimer === undefined) this.schedule();
   }
 
-  /** The worker owes nothing more: no timer runs. */
+  /** The worker owes no further answer: no timer runs. */
   end(): void {
     this.stopTimer?.();
     this.stopTimer = undefined;
   }
 
-  /** The worker has said something. */
+  /** The worker has sent something. */
   heard(): void {
     this.unanswered = 0;
     this.asked = false;
@@ -69,7 +72,7 @@ export class Watch {
       return;
     }
     this.schedule();
-    /* One question at a time: a stuck worker's inbox does not fill. */
+    /* There is one question at a time, so that a stuck worker's inbox does not fill. */
     if (this.asked) return;
     this.asked = true;
     this.watched.ask();

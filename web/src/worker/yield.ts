@@ -1,6 +1,6 @@
 /**
- * Letting arrived messages be delivered between two slices of a run. A message to oneself comes after those already
- * waiting, and, unlike a timer, at once.
+ * Lets the messages that have arrived be delivered between two slices of a run. A message to oneself comes after those
+ * already waiting and, unlike a timer, at once.
  */
 
 /** A function that resolves after the messages that wait now have been delivered. */

@@ -1,4 +1,4 @@
-/** A clock for tests: time passes when the test says so, and timers go off late when the test wants it. */
+/** A clock for tests: time passes when the test lets it pass, and timers go off late when the test wants that. */
 import type { Clock } from "../clock.ts";
 
 interface Timer {
@@ -36,7 +36,7 @@ export class FakeClock implements Clock {
     this.time = until;
   }
 
-  /** Time passes at once, as when a page was frozen: what was due in between goes off at its end. */
+  /** Lets time pass at once, as when a page was frozen: the timers that were due meanwhile go off at its end. */
   freeze(ms: number): void {
     this.time += ms;
     this.pass(0);

@@ -1,11 +1,11 @@
-/** A worker whose answers the test gives; what the worker was asked is kept. */
+/** A worker whose answers the test gives; the messages to the worker are kept. */
 import type { WorkerPort } from "../port.ts";
 import type { FromWorker, ToWorker } from "../protocol.ts";
 
 export class ScriptedWorker implements WorkerPort {
   readonly received: ToWorker[] = [];
   ended = false;
-  /** For the test's own use: it has said "ready". */
+  /** A flag for this class's own use: the worker has sent "ready". */
   readied = false;
   private message: (message: FromWorker) => void = () => undefined;
   private error: (message: string) => void = () => undefined;
@@ -28,7 +28,7 @@ export class ScriptedWorker implements WorkerPort {
   crash(message: string): void {
     this.error(message);
   }
-  /** Ids of the runs it was given. */
+  /** The ids of the runs that the worker received. */
   get runs(): number[] {
     return this.received.flatMap((m) => (m.kind === "run" ? [m.runId] : []));
   }
