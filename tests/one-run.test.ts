@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SOURCES, TRACE } from "../web/src/base/abi.gen.ts";
 import type { CompiledProgram } from "../web/src/base/program.ts";
-import type { RunResult, RunSpec } from "../web/src/base/run.ts";
+import type { CycleCategory, RunResult, RunSpec } from "../web/src/base/run.ts";
 import { inspectRun } from "../web/src/core/testing/inspected-run.ts";
+import type { Machine } from "../web/src/model/machine/machine.ts";
 import { cycleRows } from "../web/src/model/results/cycles.ts";
 import { lineRows } from "../web/src/model/results/lines.ts";
 import { lockRows } from "../web/src/model/results/locks.ts";
 import { estimateOf } from "../web/src/model/results/point.ts";
 import { profileByFunction } from "../web/src/model/results/profile.ts";
 import { sceneOfRun, type RunScene } from "../web/src/scene/run-scene.ts";
+import { intervalStats } from "../web/src/scene/timeline/interval-stats.ts";
+import { CORE_STATE } from "../web/src/scene/trace/core-states.ts";
 import { TraceCursor } from "../web/src/scene/trace/model.ts";
 import { NOBODY } from "../web/src/scene/trace/state.ts";
 import { mustCompile } from "./harness/programs.ts";
@@ -30,26 +33,26 @@ interface Bench {
   readonly scene: RunScene;
 }
 
-async function setUp(path: string): Promise<Bench> {
+async function setUp(path: string, on: Machine, cores: number, param = 1): Promise<Bench> {
   const program = mustCompile(path);
   const spec: RunSpec = {
     program: program.bytes,
-    machine: machine.model,
-    cores: CORES,
-    params: program.debug.params.map(() => 1),
+    machine: on.model,
+    cores,
+    params: program.debug.params.map(() => param),
     seed: 3,
     start: "idle",
     warmupOperations: 4,
     precision: 0,
     batchMin: 4,
-    operationsMax: 60 * CORES,
+    operationsMax: 60 * cores,
   };
   const plain = await runSpecToEnd(spec);
   const traced = await runSpecToEnd({ ...spec, trace: { records: 2 ** 20 } });
-  const { nodeOfCore, nodeCount, lineBytes } = machine.model;
-  const { positions, links } = machine;
+  const { nodeOfCore, nodeCount, lineBytes } = on.model;
+  const { positions, links } = on;
   const drawn = { nodeOfCore, nodeCount, lineBytes, positions, links };
-  const scene = sceneOfRun({ run: traced, cores: CORES, machine: drawn, debug: program.debug });
+  const scene = sceneOfRun({ run: traced, cores, machine: drawn, debug: program.debug });
   if (scene === undefined || traced.trace?.dropped !== 0) throw new Error("the run must fit into its trace");
   return { program, spec, plain, traced, scene };
 }
@@ -57,7 +60,7 @@ async function setUp(path: string): Promise<Bench> {
 describe("one run, one truth", () => {
   let bench: Bench;
   beforeAll(async () => {
-    bench = await setUp(PROGRAM);
+    bench = await setUp(PROGRAM, machine, CORES);
   });
 
   it("tracing a run changes nothing about it", () => {
@@ -136,5 +139,28 @@ describe("one run, one truth", () => {
     }
     run.free();
     expect(compared).toBeGreaterThan(0);
+  });
+});
+
+describe("one run of system calls", () => {
+  const programs = [
+    ["syscall_pollution/write.c", 1, 60],
+    ["flexsc_apache/flexsc.c", 2, 8],
+  ] as const;
+
+  it.each(programs)("%s has in its timeline the cycles that its table has", async (file, cores, param) => {
+    const { traced, scene } = await setUp(`scenarios/${file}`, openMachine("nehalem-4"), cores, param);
+    const shown = intervalStats(scene.model, traced.measuredFrom, traced.time).cyclesOfState;
+    const cycles = new Map(cycleRows(traced).map((row) => [row.category, row.cycles]));
+    const counted = (...categories: CycleCategory[]) =>
+      categories.reduce((sum, category) => sum + (cycles.get(category) ?? 0), 0);
+    /* What straddles the begin of measuring, or the end of the run, may be counted on either side. */
+    const straddling = 200;
+    const kernel = counted("kernel", "kernel_pollution");
+    expect(kernel).toBeGreaterThan(straddling);
+    expect(Math.abs((shown[CORE_STATE.KERNEL] ?? 0) - kernel)).toBeLessThan(straddling);
+    expect(Math.abs((shown[CORE_STATE.USER] ?? 0) - counted("user", "user_pollution"))).toBeLessThan(straddling);
+    expect(shown[CORE_STATE.SWITCHING] ?? 0).toBeGreaterThan(0);
+    expect(shown[CORE_STATE.SWITCHING] ?? 0).toBeLessThanOrEqual(counted("switch") + straddling);
   });
 });

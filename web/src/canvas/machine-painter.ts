@@ -133,8 +133,8 @@ export class MachinePainter {
 
   /** Idle times end without a record, so the cores are drawn again then. */
   private idleEnded(before: number, now: number): boolean {
-    const { idleEnds } = this.scene.model;
-    return idleEnds.length > 0 && countUpTo(idleEnds, before) !== countUpTo(idleEnds, now);
+    const { silentEnds } = this.scene.model;
+    return silentEnds.length > 0 && countUpTo(silentEnds, before) !== countUpTo(silentEnds, now);
   }
 
   private homeOfFocus(): number | undefined {

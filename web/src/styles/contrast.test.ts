@@ -26,7 +26,7 @@ function contrast(a: string, b: string): number {
 const TEXTS = ["ink", "ink-2", "accent", "hot", "error", ...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}-text`)];
 const MARKS = [...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}`), "state-hold", "hot"];
 /** Pale, so that the line stands out; each is told by its letter or number. */
-const STATES = ["state-compute", "state-spin", "state-queue"];
+const STATES = ["state-compute", "state-user", "state-kernel", "state-switch", "state-spin", "state-queue"];
 
 describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
   const tokens = tokensOf(theme);
@@ -48,8 +48,10 @@ describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
 
   it("gives no state of a core the colour of a series, and nothing the colour of the line", () => {
     const series = [0, 1, 2, 3, 4, 5].flatMap((i) => [tokens.get(`s${i}`), tokens.get(`s${i}-text`)]);
-    const states = [...tokens].filter(([name]) => /^state-(compute|l1|hold|spin|wait|queue)$/.test(name));
-    expect(states).toHaveLength(6);
+    const states = [...tokens].filter(([name]) =>
+      /^state-(compute|user|kernel|switch|l1|hold|spin|wait|queue)$/.test(name),
+    );
+    expect(states).toHaveLength(9);
     for (const [, colour] of states) expect(series).not.toContain(colour);
     expect([...tokens.values()].filter((colour) => colour === tokens.get("hot"))).toHaveLength(1);
   });

@@ -15,6 +15,9 @@ export interface SceneTheme {
   readonly hairline: string;
   readonly link: string;
   readonly compute: string;
+  readonly user: string;
+  readonly kernel: string;
+  readonly switching: string;
   readonly hold: string;
   readonly spin: string;
   readonly wait: string;
@@ -39,6 +42,9 @@ const TOKENS = [
   "hairline",
   "link",
   "compute",
+  "user",
+  "kernel",
+  "switching",
   "hold",
   "spin",
   "wait",
@@ -66,6 +72,9 @@ function stateColours(): number[] {
   const colours: number[] = [];
   colours[CORE_STATE.UNKNOWN] = COLOUR.hairline;
   colours[CORE_STATE.COMPUTING] = COLOUR.compute;
+  colours[CORE_STATE.USER] = COLOUR.user;
+  colours[CORE_STATE.KERNEL] = COLOUR.kernel;
+  colours[CORE_STATE.SWITCHING] = COLOUR.switching;
   colours[CORE_STATE.HOLDING] = COLOUR.hold;
   colours[CORE_STATE.SPINNING] = COLOUR.spin;
   colours[CORE_STATE.WAITING] = COLOUR.wait;

@@ -16,6 +16,9 @@ import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
 import { queuePlace } from "../trace/model.ts";
 import type { TraceCursor } from "../trace/model.ts";
 
+/** Smallest cell with a gauge of warmth in it, CSS px. */
+const GAUGE_MIN = 24;
+
 export function drawnStateOf(cursor: TraceCursor, core: number): CoreStateId {
   return drawnState(cursor.activityOf(core), (cursor.state.heldCount[core] ?? 0) > 0);
 }
@@ -45,6 +48,11 @@ export function paintState(list: DisplayList, state: CoreStateId, x: number, y: 
         list.rect(x, y, side, side, colour, PAINT.HATCH, side >= 26 ? 0.7 : 0.4);
         list.rect(x, y, side, side, colour, PAINT.STROKE);
       } else list.rect(x, y, side, side, colour, PAINT.FILL, 0.75);
+      return;
+    case "barred":
+      list.rect(x, y, side, side, colour, PAINT.FILL, 0.45);
+      list.rect(x, y + side * 0.2, side, side * 0.2, colour);
+      list.rect(x, y + side * 0.6, side, side * 0.2, colour);
       return;
     case "outlined":
       list.rect(x, y, side, side, colour, PAINT.FILL, side >= 7 ? 0.12 : 0.45);
@@ -77,6 +85,18 @@ function drawCore(
   if (nextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
   if (focus.slot >= 0) drawCopy(list, cursor, focus.slot, core, x, y, side, fields);
   if (side >= LABELLED_MIN) drawCoreText(list, cursor, state, core, x, y, side);
+  const warm = cursor.warmthOf(core);
+  if (warm !== undefined && side >= GAUGE_MIN) drawWarmth(list, warm, x, y, side);
+}
+
+/** A gauge at the right edge: the filled part are the cycles of this stretch that are not lost to cold caches. */
+function drawWarmth(list: DisplayList, warm: number, x: number, y: number, side: number): void {
+  const width = Math.max(3, Math.round(side * 0.1));
+  const height = Math.round(side * 0.42);
+  const left = x + side * 0.92 - width;
+  const top = y + side * 0.1;
+  list.rect(left, top + height * (1 - warm), width, height * warm, COLOUR.ink);
+  list.rect(left, top, width, height, COLOUR.ink, PAINT.STROKE);
 }
 
 /** Marks the next holder, wherever it waits: the eye must find it. */
@@ -163,6 +183,9 @@ const ORDER: readonly CoreStateId[] = [
   CORE_STATE.QUEUED,
   CORE_STATE.WAITING,
   CORE_STATE.SPINNING,
+  CORE_STATE.SWITCHING,
+  CORE_STATE.KERNEL,
+  CORE_STATE.USER,
   CORE_STATE.COMPUTING,
   CORE_STATE.IDLE,
   CORE_STATE.UNKNOWN,

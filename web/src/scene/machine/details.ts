@@ -74,16 +74,19 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
   if (core >= cursor.model.coreCount) return { title, lines: ["does not take part in this run"] };
   return {
     title,
-    lines: [activityLine(context, core), ...lockLines(cursor, core, names), ...copyLines(context, core)],
+    lines: [
+      activityLine(context, core),
+      ...warmthLines(cursor, core),
+      ...lockLines(cursor, core, names),
+      ...copyLines(context, core),
+    ],
   };
 }
 
 function activityLine({ cursor, names }: DetailsContext, core: number): string {
-  const { state, model } = cursor;
+  const { state } = cursor;
   const look = coreStateLook(drawnStateOf(cursor, core));
-  const cause = state.cause[core] ?? NOBODY;
-  const since = cause < 0 ? model.begin : (model.columns.time[cause] ?? model.begin);
-  const lasting = `for ${formatCycles(Math.max(0, cursor.time - since))} cycles`;
+  const lasting = `for ${formatCycles(Math.max(0, cursor.time - cursor.sinceOf(core)))} cycles`;
   const line = lineName(cursor, state.transactionLine[core] ?? NOBODY, names);
   switch (cursor.activityOf(core)) {
     case ACTIVITY.REQUESTING:
@@ -97,6 +100,12 @@ function activityLine({ cursor, names }: DetailsContext, core: number): string {
     default:
       return `${look.name}, ${lasting}`;
   }
+}
+
+function warmthLines(cursor: TraceCursor, core: number): string[] {
+  const warm = cursor.warmthOf(core);
+  if (warm === undefined) return [];
+  return [`${Math.round(100 * (1 - warm))} % of this stretch's cycles are lost because caches are not warm`];
 }
 
 function lineName(cursor: TraceCursor, line: number, names: SceneNames): string {

@@ -3,13 +3,13 @@
  * from trace_kinds.def, not from the implementation, so that the two can disagree.
  */
 import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { ACTIVITY_UNKNOWN } from "../trace/core-states.ts";
+import { ACTIVITY_KERNEL, ACTIVITY_SWITCHING, ACTIVITY_UNKNOWN, ACTIVITY_USER } from "../trace/core-states.ts";
 import type { BeginState } from "../trace/begin-state.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 interface ReferenceCore {
   activity: number;
-  idleUntil: number;
+  until: number;
   request: { line: number; access: number } | undefined;
   spinning: boolean;
   perhaps: boolean;
@@ -39,7 +39,7 @@ export function referenceStateAt(model: TraceModel, time: number): ReferenceStat
   const state: ReferenceState = {
     cores: Array.from({ length: model.coreCount }, () => ({
       activity: known ? ACTIVITY.IDLE : ACTIVITY_UNKNOWN,
-      idleUntil: Infinity,
+      until: Infinity,
       request: undefined,
       spinning: false,
       perhaps: false,
@@ -57,8 +57,7 @@ export function referenceStateAt(model: TraceModel, time: number): ReferenceStat
   };
   if (model.shape.begin !== undefined) assume(state, model.shape.begin);
   for (let i = 0; i < model.columns.count && (model.columns.time[i] ?? 0) <= time; i++) step(model, state, i);
-  for (const core of state.cores)
-    if (core.activity === ACTIVITY.IDLE && core.idleUntil < time) core.activity = ACTIVITY.COMPUTING;
+  for (const core of state.cores) if (core.until < time) core.activity = ACTIVITY.COMPUTING;
   return state;
 }
 
@@ -104,7 +103,11 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
   const beside = requester[i] !== REQUESTER.DEMAND;
   const act = (activity: number): void => {
     core.activity = activity;
-    core.idleUntil = Infinity;
+    core.until = Infinity;
+  };
+  const actFor = (activity: number): void => {
+    core.activity = activity;
+    core.until = (time[i] ?? 0) + argument;
   };
   const leave = (): void => {
     for (const other of state.lines) other.queue = other.queue.filter((queued) => queued !== c);
@@ -194,12 +197,17 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       act(ACTIVITY.COMPUTING);
       break;
     case TRACE.IDLE:
-      act(ACTIVITY.IDLE);
-      core.idleUntil = (time[i] ?? 0) + argument;
+      actFor(ACTIVITY.IDLE);
       break;
     case TRACE.USER:
+      actFor(ACTIVITY_USER);
+      break;
     case TRACE.KERNEL:
+      actFor(ACTIVITY_KERNEL);
+      break;
     case TRACE.SWITCH:
+      actFor(ACTIVITY_SWITCHING);
+      break;
     case TRACE.CONTEXT:
     case TRACE.INTERRUPT:
     case TRACE.AWAKE:

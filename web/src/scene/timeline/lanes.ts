@@ -187,6 +187,11 @@ function paintStretch(
       list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.25 : 0.75);
       if (roomy) list.rect(x, y, width, height, colour, PAINT.HATCH, 0.8);
       break;
+    case "barred":
+      list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.45 : 1);
+      if (roomy) list.rect(x, y + height * 0.2, width, height * 0.2, colour);
+      if (roomy) list.rect(x, y + height * 0.6, width, height * 0.2, colour);
+      break;
     case "outlined":
       list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.18 : 0.45);
       if (roomy) list.rect(x, y, width, height, colour, PAINT.STROKE);

@@ -8,7 +8,7 @@
  * unknown. A core that the trace never mentions stays unknown to the end.
  */
 import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { systemActivity } from "./system-activity.ts";
+import { endsByItself, systemActivity } from "./system-activity.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import type { TraceColumns } from "./columns.ts";
 
@@ -36,9 +36,9 @@ const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 export function inferBegin(columns: TraceColumns, coreCount: number): BeginState {
   const spinning = inferSpinning(columns, coreCount);
   const first = firstRecords(columns, coreCount);
-  const mayIdle = columns.kind.includes(TRACE.IDLE) || columns.kind.includes(TRACE.SLEEP);
+  const mayDoElse = columns.kind.some((kind) => endsByItself(kind) || kind === TRACE.SLEEP);
   const activity = Int32Array.from(first, (record, core) =>
-    activityBefore(columns, record, spinning[core] ?? 0, mayIdle),
+    activityBefore(columns, record, spinning[core] ?? 0, mayDoElse),
   );
   const transactionLine = Int32Array.from(first, (record, core) =>
     inTransaction(activity[core] ?? 0) ? (columns.line[record] ?? -1) : -1,
@@ -76,7 +76,7 @@ function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
   return first;
 }
 
-function activityBefore(columns: TraceColumns, record: number, spinning: number, mayIdle: boolean): number {
+function activityBefore(columns: TraceColumns, record: number, spinning: number, mayDoElse: boolean): number {
   if (record < 0) return ACTIVITY_UNKNOWN;
   switch (columns.kind[record]) {
     case TRACE.QUEUE:
@@ -90,8 +90,8 @@ function activityBefore(columns: TraceColumns, record: number, spinning: number,
     default:
       if (spinning === SPINS) return ACTIVITY.SPINNING;
       if (spinning === SPINS_PERHAPS) return ACTIVITY_UNKNOWN;
-      /* Where cores idle at times, this core may have idled until a moment ago. */
-      return mayIdle || columns.kind[record] === TRACE.IDLE ? ACTIVITY_UNKNOWN : ACTIVITY.COMPUTING;
+      /* Where cores idle, or execute user or kernel code, this core may have done so until a moment ago. */
+      return mayDoElse ? ACTIVITY_UNKNOWN : ACTIVITY.COMPUTING;
   }
 }
 

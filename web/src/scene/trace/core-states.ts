@@ -2,29 +2,37 @@
  * The states in which a reader can see a core: one vocabulary for the machine, the timeline and every legend, so that a
  * colour, a pattern and a letter mean the same thing everywhere. Colour is never the only channel.
  *
- * Activities are the core's own (ACTIVITIES in base/abi.gen.ts); holding a lock is an overlay on top of them. This file
- * only gives names; theme.ts has the looks of a state in a theme, display-list and canvas paint it.
+ * Activities are the core's own (ACTIVITIES in base/abi.gen.ts), and those that only records of the trace tell apart;
+ * holding a lock is an overlay on top of them. This file only gives names; theme.ts has the looks of a state in a theme,
+ * display-list and canvas paint it.
  */
 import { ACTIVITIES, ACTIVITY } from "../../base/abi.gen.ts";
 
 /** The activity of a core about which the trace has told nothing yet. It is one past the core's own numbers. */
 export const ACTIVITY_UNKNOWN = ACTIVITIES.length;
-export const ACTIVITY_COUNT = ACTIVITIES.length + 1;
+/** Computing, told apart by the records of programs with system calls. */
+export const ACTIVITY_USER = ACTIVITIES.length + 1;
+export const ACTIVITY_KERNEL = ACTIVITIES.length + 2;
+export const ACTIVITY_SWITCHING = ACTIVITIES.length + 3;
+export const ACTIVITY_COUNT = ACTIVITIES.length + 4;
 
 export const CORE_STATE = {
   UNKNOWN: 0,
   COMPUTING: 1,
-  HOLDING: 2,
-  SPINNING: 3,
-  WAITING: 4,
-  QUEUED: 5,
-  IDLE: 6,
+  USER: 2,
+  KERNEL: 3,
+  SWITCHING: 4,
+  HOLDING: 5,
+  SPINNING: 6,
+  WAITING: 7,
+  QUEUED: 8,
+  IDLE: 9,
 } as const;
 export type CoreStateId = (typeof CORE_STATE)[keyof typeof CORE_STATE];
-export const CORE_STATE_COUNT = 7;
+export const CORE_STATE_COUNT = 10;
 
 /** The fill of a cell: the second channel beside colour. */
-type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "empty";
+type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "barred" | "empty";
 
 export interface CoreStateLook {
   readonly id: CoreStateId;
@@ -44,23 +52,26 @@ export const CORE_STATES: readonly CoreStateLook[] = [
     text: "the trace begins in the middle of the run and has not mentioned this core yet",
   },
   { id: 1, name: "computing", letter: "C", pattern: "plain", text: "executing instructions" },
-  { id: 2, name: "holding the lock", letter: "H", pattern: "solid", text: "inside a critical section" },
-  { id: 3, name: "spinning", letter: "S", pattern: "hatched", text: "going round a wait loop on a cached copy" },
+  { id: 2, name: "user code", letter: "U", pattern: "plain", text: "executing instructions of the program, user(n)" },
+  { id: 3, name: "kernel code", letter: "K", pattern: "filled", text: "executing a system call, kernel(n)" },
+  { id: 4, name: "mode switch", letter: "M", pattern: "barred", text: "crossing between user and kernel mode" },
+  { id: 5, name: "holding the lock", letter: "H", pattern: "solid", text: "inside a critical section" },
+  { id: 6, name: "spinning", letter: "S", pattern: "hatched", text: "going round a wait loop on a cached copy" },
   {
-    id: 4,
+    id: 7,
     name: "waiting for a line",
     letter: "W",
     pattern: "outlined",
     text: "its request, or the line itself, is on the way",
   },
   {
-    id: 5,
+    id: 8,
     name: "queued at the directory",
     letter: "Q",
     pattern: "filled",
     text: "its request waits behind others; the number is its place",
   },
-  { id: 6, name: "idle", letter: "–", pattern: "empty", text: "not started, or idle until a given time" },
+  { id: 9, name: "idle", letter: "–", pattern: "empty", text: "not started, asleep, or idle until a given time" },
 ];
 
 const STATE_OF_ACTIVITY: readonly CoreStateId[] = stateOfActivity();
@@ -68,6 +79,9 @@ const STATE_OF_ACTIVITY: readonly CoreStateId[] = stateOfActivity();
 function stateOfActivity(): CoreStateId[] {
   const states = new Array<CoreStateId>(ACTIVITY_COUNT).fill(CORE_STATE.UNKNOWN);
   states[ACTIVITY.COMPUTING] = CORE_STATE.COMPUTING;
+  states[ACTIVITY_USER] = CORE_STATE.USER;
+  states[ACTIVITY_KERNEL] = CORE_STATE.KERNEL;
+  states[ACTIVITY_SWITCHING] = CORE_STATE.SWITCHING;
   states[ACTIVITY.REQUESTING] = CORE_STATE.WAITING;
   states[ACTIVITY.QUEUED] = CORE_STATE.QUEUED;
   states[ACTIVITY.SERVED] = CORE_STATE.WAITING;
@@ -79,6 +93,11 @@ function stateOfActivity(): CoreStateId[] {
 /** The state an activity is drawn as, the lock overlay left aside. */
 export function stateOf(activity: number): CoreStateId {
   return STATE_OF_ACTIVITY[activity] ?? CORE_STATE.UNKNOWN;
+}
+
+/** Whether only programs with system calls know the state: views name such a state where it occurs. */
+export function isSystemState(state: CoreStateId): boolean {
+  return state === CORE_STATE.USER || state === CORE_STATE.KERNEL || state === CORE_STATE.SWITCHING;
 }
 
 /** The state as which a core is drawn: holding a lock takes precedence over the core's activity. */

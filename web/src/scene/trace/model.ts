@@ -14,6 +14,9 @@ import { SegmentWriter, totalSegments } from "./segments.ts";
 import type { Segments, SegmentTotals } from "./segments.ts";
 import { decodeTrace } from "./columns.ts";
 import type { TraceColumns } from "./columns.ts";
+import { endOfActivity, warmPart } from "./system-activity.ts";
+import { isSystemState, stateOf } from "./core-states.ts";
+import type { CoreStateId } from "./core-states.ts";
 import { linkTrace } from "./links.ts";
 import type { TraceLinks } from "./links.ts";
 import { TraceState } from "./state.ts";
@@ -56,8 +59,10 @@ export interface TraceModel {
   /** Times of completed operations and of finished transactions, ascending. */
   readonly operationTimes: Float64Array;
   readonly transactionTimes: Float64Array;
-  /** Moments at which idle times end, ascending; nothing is recorded then. */
-  readonly idleEnds: Float64Array;
+  /** Moments at which idle times, user code, kernel code and mode switches end, ascending; nothing is recorded then. */
+  readonly silentEnds: Float64Array;
+  /** The states of programs with system calls that occur. */
+  readonly systemStates: ReadonlySet<CoreStateId>;
   /** Dense number of the lock with the most hand-offs (or acquisitions), or -1 when the trace has no lock. */
   readonly hottestLock: number;
   readonly checkpoints: readonly Int32Array[];
@@ -91,7 +96,8 @@ export function buildTraceModel(input: TraceInput): TraceModel {
     held: heldSpans(holds),
     operationTimes: timesOfKind(columns, TRACE.OPERATION),
     transactionTimes: timesOfKind(columns, TRACE.DATA),
-    idleEnds: idleEnds(columns),
+    silentEnds: silentEnds(columns),
+    systemStates: new Set(Array.from(new Set(segments.activity), stateOf).filter(isSystemState)),
     hottestLock: hottestLock(columns, handoffs),
   };
 }
@@ -142,10 +148,12 @@ function timesOfKind(columns: TraceColumns, kind: number): Float64Array {
   return Float64Array.from(times);
 }
 
-function idleEnds(columns: TraceColumns): Float64Array {
+function silentEnds(columns: TraceColumns): Float64Array {
   const ends: number[] = [];
-  for (let i = 0; i < columns.count; i++)
-    if (columns.kind[i] === TRACE.IDLE) ends.push((columns.time[i] ?? 0) + (columns.a[i] ?? 0));
+  for (let i = 0; i < columns.count; i++) {
+    const end = endOfActivity(columns, i);
+    if (end < Infinity) ends.push(end);
+  }
   return Float64Array.from(ends).sort();
 }
 
@@ -154,7 +162,7 @@ function replayOnce(columns: TraceColumns, links: TraceLinks, shape: TraceShape,
   const state = new TraceState(shape);
   const checkpoints: Int32Array[] = [];
   const writer = new SegmentWriter(shape.coreCount, columns.count + shape.coreCount);
-  const idleUntil = new Float64Array(shape.coreCount).fill(Infinity);
+  const until = new Float64Array(shape.coreCount).fill(Infinity);
   for (let c = 0; c < shape.coreCount; c++) writer.push(c, begin, state.activity[c] ?? 0, -1);
   for (let i = 0; i < columns.count; i++) {
     if (i % CHECKPOINT_RECORDS === 0) checkpoints.push(state.save());
@@ -163,20 +171,20 @@ function replayOnce(columns: TraceColumns, links: TraceLinks, shape: TraceShape,
     state.apply(columns, links, i);
     if (core < 0 || state.cause[core] === before) continue;
     const time = columns.time[i] ?? 0;
-    endIdle(writer, idleUntil, core, time);
+    endSilently(writer, until, core, time);
     writer.push(core, time, state.activity[core] ?? 0, i);
-    if (columns.kind[i] === TRACE.IDLE) idleUntil[core] = time + (columns.a[i] ?? 0);
+    until[core] = endOfActivity(columns, i);
   }
-  for (let c = 0; c < shape.coreCount; c++) endIdle(writer, idleUntil, c, end);
+  for (let c = 0; c < shape.coreCount; c++) endSilently(writer, until, c, end);
   if (checkpoints.length === 0) checkpoints.push(state.save());
   return { segments: writer.finish(end), checkpoints };
 }
 
-/** A core that idled until before `time` has computed since then. */
-function endIdle(writer: SegmentWriter, idleUntil: Float64Array, core: number, time: number): void {
-  const until = idleUntil[core] ?? Infinity;
-  if (until < time) writer.push(core, until, ACTIVITY.COMPUTING, -1);
-  idleUntil[core] = Infinity;
+/** A core whose activity ended by itself before `time` has computed since then. */
+function endSilently(writer: SegmentWriter, until: Float64Array, core: number, time: number): void {
+  const end = until[core] ?? Infinity;
+  if (end < time) writer.push(core, end, ACTIVITY.COMPUTING, -1);
+  until[core] = Infinity;
 }
 
 /** Time of the first record after `time`, or undefined when there is none. */
@@ -247,15 +255,27 @@ export class TraceCursor {
   }
 
   /**
-   * The present activity of a core. Unlike the state's own activity it takes into account that an idle time has ended.
+   * The present activity of a core. Unlike the state's own activity it takes into account that an idle time, or a
+   * stretch of user or kernel code, has ended.
    */
   activityOf(core: number): number {
-    const activity = this.state.activity[core] ?? 0;
-    if (activity !== ACTIVITY.IDLE) return activity;
-    const cause = this.state.cause[core] ?? -1;
-    const { time, a, kind } = this.model.columns;
-    if (cause < 0 || kind[cause] !== TRACE.IDLE) return activity;
-    return (time[cause] ?? 0) + (a[cause] ?? 0) < this.time ? ACTIVITY.COMPUTING : activity;
+    return this.endOf(core) < this.time ? ACTIVITY.COMPUTING : (this.state.activity[core] ?? 0);
+  }
+
+  /** Cycle since which the core has done what it does now. */
+  sinceOf(core: number): number {
+    const end = this.endOf(core);
+    if (end < this.time) return end;
+    return this.model.columns.time[this.state.cause[core] ?? -1] ?? this.model.begin;
+  }
+
+  /** Warm part (see warmPart) of the user or kernel code that the core executes now, or undefined. */
+  warmthOf(core: number): number | undefined {
+    return this.endOf(core) < this.time ? undefined : warmPart(this.model.columns, this.state.cause[core] ?? -1);
+  }
+
+  private endOf(core: number): number {
+    return endOfActivity(this.model.columns, this.state.cause[core] ?? -1);
   }
 
   /**

@@ -216,8 +216,10 @@ export class TraceState {
       case TRACE.IDLE:
         if (core >= 0) this.become(core, ACTIVITY.IDLE, i);
         break;
-      default:
-        if (core >= 0) this.become(core, systemActivity(columns.kind[i] ?? -1) ?? this.activity[core] ?? 0, i);
+      default: {
+        const activity = systemActivity(columns.kind[i] ?? -1);
+        if (core >= 0 && activity !== undefined) this.become(core, activity, i);
+      }
     }
   }
 

@@ -54,7 +54,11 @@ export function Compare({ machines, playback }: CompareProps) {
       </div>
       <details className="hl-states-fold">
         <summary className="hl-small hl-muted">What the colours mean</summary>
-        <StateLegend marks unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)} />
+        <StateLegend
+          marks
+          unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)}
+          system={new Set(machines.flatMap((machine) => [...machine.scene.model.systemStates]))}
+        />
       </details>
     </section>
   );

@@ -77,7 +77,7 @@ export function MachineView(props: MachineViewProps) {
       {legend && (
         <details className="hl-states-fold">
           <summary className="hl-small hl-muted">What the colours mean</summary>
-          <StateLegend marks unknown={!scene.model.shape.fromStart} />
+          <StateLegend marks unknown={!scene.model.shape.fromStart} system={scene.model.systemStates} />
         </details>
       )}
     </section>

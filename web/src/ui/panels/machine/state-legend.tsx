@@ -1,11 +1,14 @@
 /** The meaning of the colours, patterns and letters of core states; the same list everywhere. */
 import { useId } from "react";
-import { CORE_STATE, CORE_STATES } from "../../../scene/trace/core-states.ts";
-import type { CoreStateLook } from "../../../scene/trace/core-states.ts";
+import { CORE_STATE, CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts";
+import type { CoreStateId, CoreStateLook } from "../../../scene/trace/core-states.ts";
 
 const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.UNKNOWN]: "--hl-hairline",
   [CORE_STATE.COMPUTING]: "--hl-state-compute",
+  [CORE_STATE.USER]: "--hl-state-user",
+  [CORE_STATE.KERNEL]: "--hl-state-kernel",
+  [CORE_STATE.SWITCHING]: "--hl-state-switch",
   [CORE_STATE.HOLDING]: "--hl-state-hold",
   [CORE_STATE.SPINNING]: "--hl-state-spin",
   [CORE_STATE.WAITING]: "--hl-state-wait",
@@ -16,12 +19,16 @@ const VARIABLE: Readonly<Record<number, string>> = {
 interface StateLegendProps {
   /** Also show the state "not known yet": for traces that begin in the middle of a run. */
   readonly unknown?: boolean;
+  /** The states of programs with system calls that occur. */
+  readonly system: ReadonlySet<CoreStateId>;
   /** Also explain the marks of the line and of the next holder: for views that show them. */
   readonly marks?: boolean;
 }
 
-export function StateLegend({ unknown = false, marks = false }: StateLegendProps) {
-  const shown = CORE_STATES.filter((look) => unknown || look.id !== CORE_STATE.UNKNOWN);
+export function StateLegend({ unknown = false, system, marks = false }: StateLegendProps) {
+  const shown = CORE_STATES.filter((look) =>
+    isSystemState(look.id) ? system.has(look.id) : unknown || look.id !== CORE_STATE.UNKNOWN,
+  );
   return (
     <ul className="hl-states" aria-label="States of a core">
       {shown.map((look) => (
@@ -39,6 +46,15 @@ export function StateLegend({ unknown = false, marks = false }: StateLegendProps
             {name}
           </li>
         ))}
+      {marks && system.has(CORE_STATE.USER) && (
+        <li title="of the stretch of code: the part of its cycles that is not lost because caches are not warm">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M8 10h4v8h-4z" fill="var(--hl-ink)" />
+            <rect x="8" y="2" width="4" height="16" fill="none" stroke="var(--hl-ink)" />
+          </svg>
+          how warm its caches are
+        </li>
+      )}
     </ul>
   );
 }
@@ -77,6 +93,7 @@ function Swatch({ look }: { readonly look: CoreStateLook }) {
           <path d="M0 5L5 0M-1 1L1 -1M4 6L6 4" stroke={colour} strokeWidth="1.5" />
         </pattern>
       )}
+      {look.pattern === "barred" && <path d="M1 4.6h18v3.6h-18zM1 11.8h18v3.6h-18z" fill={colour} />}
       <rect x="1" y="1" width="18" height="18" {...swatchPaint(look, colour, hatch)} />
       <text
         x="10"
@@ -103,6 +120,8 @@ function swatchPaint(
       return { fill: `url(#${hatch})`, stroke: colour, strokeWidth: 1 };
     case "outlined":
       return { fill: colour, fillOpacity: 0.12, stroke: colour, strokeWidth: 2 };
+    case "barred":
+      return { fill: colour, fillOpacity: 0.45 };
     case "empty":
       return { fill: "none", stroke: colour, strokeWidth: 1 };
     case "plain":

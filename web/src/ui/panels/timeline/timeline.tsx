@@ -3,7 +3,7 @@
  * playhead with the machine view through the playback. An interval can be selected; its statistics are exact.
  */
 import { useCallback, useEffect, useState } from "react";
-import { CORE_STATES } from "../../../scene/trace/core-states.ts";
+import { CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { countUpTo } from "../../../scene/trace/search.ts";
@@ -23,7 +23,9 @@ import { ControlGroup } from "../../parts/control-group.tsx";
 
 /** Number of hand-offs in the first view: enough for the staircase, few enough to see each. */
 const FIRST_HANDOFFS = 14;
-/** The number of transactions in the first view, where there are no hand-offs. */
+/** The number of stretches of user code, kernel code and mode switches in it, where there are no hand-offs. */
+const FIRST_STRETCHES = 24;
+/** The number of transactions in the first view, where there are neither hand-offs nor such stretches. */
 const FIRST_TRANSACTIONS = 300;
 
 export interface TimelineProps {
@@ -115,6 +117,12 @@ function marked(selection: Selection | undefined, key: "i" | "o", cycle: number,
   return key === "i" ? [cycle, Math.max(cycle, to)] : [Math.min(from, cycle), cycle];
 }
 
+/** The names of the states; those of programs with system calls only where they occur. */
+function laneStates(model: TraceModel): string {
+  const shown = CORE_STATES.filter((look) => !isSystemState(look.id) || model.systemStates.has(look.id));
+  return shown.map((look) => look.name).join(", ");
+}
+
 /**
  * The view: made when the size is known, kept when only the size changes, turned to the next page with the playhead.
  */
@@ -139,10 +147,16 @@ function useTimelineView(model: TraceModel, size: TimelineSize | undefined, play
   return [view, setView] as const;
 }
 
-/** The part of time around the playhead with about FIRST_HANDOFFS hand-offs. */
+/** The moments by which the first view is measured, and how many of them it has. */
+function landmarksOf(model: TraceModel): readonly [Float64Array, number] {
+  if (model.handoffs.count > 0) return [model.handoffs.heldTime, FIRST_HANDOFFS];
+  if (model.systemStates.size > 0) return [model.silentEnds, FIRST_STRETCHES];
+  return [model.transactionTimes, FIRST_TRANSACTIONS];
+}
+
+/** The part of time around the playhead with about as many landmarks as are wanted. */
 function firstView(frame: TimelineFrame, model: TraceModel, cycle: number): TimelineView {
-  const [landmarks, wanted] =
-    model.handoffs.count > 0 ? [model.handoffs.heldTime, FIRST_HANDOFFS] : [model.transactionTimes, FIRST_TRANSACTIONS];
+  const [landmarks, wanted] = landmarksOf(model);
   const first = Math.max(0, Math.min(countUpTo(landmarks, cycle) - Math.ceil(wanted / 4), landmarks.length - wanted));
   const from = first === 0 ? Math.min(model.begin, cycle) : (landmarks[first] ?? model.begin);
   return timelineView(frame, from, Math.max(cycle, landmarks[first + wanted] ?? model.end));
@@ -196,7 +210,7 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
           ? ""
           : `${formatCycles(view.to - view.from)} cycles shown; drag the axis to select, Ctrl and wheel to zoom`}
       </span>
-      <span className="hl-visually-hidden">{`Lanes show: ${CORE_STATES.map((look) => look.name).join(", ")}.`}</span>
+      <span className="hl-visually-hidden">{`Lanes show: ${laneStates(model)}.`}</span>
     </ControlGroup>
   );
 }
