@@ -5,7 +5,7 @@ import { hostPages, machineShown, page as hostPage } from "./host-pages.ts";
 import { finished, openLab } from "./lab.ts";
 
 async function openDialog(page: Page): Promise<void> {
-  await openLab(page, "s=dput&n=12&x=sloppy&off=atomic");
+  await openLab(page, "s=dput&n=12&x=sloppy&off=atomic&prec=0.05");
   await finished(page);
   await page.getByRole("button", { name: "Embed" }).click();
   await expect(page.getByRole("dialog", { name: "Embed this experiment" })).toBeVisible();

@@ -1,6 +1,6 @@
 /** The same without a pointer: every function of the lab by keys alone. */
 import { expect, test } from "@playwright/test";
-import { finished, openLab } from "./lab.ts";
+import { finished, openLab, TINY } from "./lab.ts";
 
 test("the gallery and the figure are operated by keys alone", async ({ page }) => {
   await page.goto("./");
@@ -55,7 +55,7 @@ test("skip links, tabs, sliders, choices and dialogs answer to keys", async ({ p
 });
 
 test("the editor can be left again: Escape, then Tab", async ({ page }) => {
-  await openLab(page, "s=dput");
+  await openLab(page, TINY);
   const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");
   await editor.focus();
   await page.keyboard.press("Escape");

@@ -133,12 +133,12 @@ async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promi
   expect(surprises).toEqual([]);
 }
 
-for (const part of PARTS) {
-  for (const failure of ["missing", "wrong"] as const) {
-    test(`${part.name} that is ${failure} is told, and comes when tried again`, async ({ page }) => {
-      await failsAndRecovers(page, part, failure);
-    });
-  }
+for (const [place, part] of PARTS.entries()) {
+  /* Every other part gets a page instead of itself, as from a server that answers everything: see arrivals.test.ts. */
+  const failure = place % 2 === 0 ? "missing" : "wrong";
+  test(`${part.name} that is ${failure} is told, and comes when tried again`, async ({ page }) => {
+    await failsAndRecovers(page, part, failure);
+  });
 }
 
 test("whatever hangs is told, and comes when tried again", async ({ context }) => {

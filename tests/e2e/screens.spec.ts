@@ -61,7 +61,7 @@ test("512 processors: the machine and its timeline", async ({ page }) => {
 
 test("a program that does not compile", async ({ page }) => {
   await inTheme(page, "light");
-  await openLab(page, "s=dput");
+  await openLab(page, "s=dput&prec=0.05");
   await settled(page);
   await typeProgram(page, "void operation(void)\n{\n    int x = ;\n}\n");
   await expect(page.getByText("does not compile", { exact: true })).toBeVisible();
