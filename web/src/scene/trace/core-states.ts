@@ -3,8 +3,8 @@
  * colour, a pattern and a letter mean the same thing everywhere. Colour is never the only channel.
  *
  * Activities are the core's own (ACTIVITIES in base/abi.gen.ts), and those that only records of the trace tell apart;
- * holding a lock is an overlay on top of them. This file only gives names; theme.ts has the looks of a state in a theme,
- * display-list and canvas paint it.
+ * holding a lock is an overlay on top of them. This file only gives names; theme.ts has the looks of a state in a
+ * theme, display-list and canvas paint it.
  */
 import { ACTIVITIES, ACTIVITY } from "../../base/abi.gen.ts";
 

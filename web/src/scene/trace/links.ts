@@ -24,6 +24,15 @@ export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks 
   return links;
 }
 
+/** The turn of a waiter that the trace does not show holding its lock. */
+const NEVER = 0x7fffffff;
+
+/** The turn of a waiter: the record in which it holds its lock, or the far end when the trace does not show that. */
+export function turnOf(links: TraceLinks, waitRecord: number): number {
+  const held = links.next[waitRecord] ?? -1;
+  return held < 0 ? NEVER : held;
+}
+
 /** The latest record of the request that each requester has under way; it has one at a time. */
 class OpenRequests {
   private readonly record: Int32Array;

@@ -13,6 +13,7 @@ import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
 import type { BeginState } from "./begin-state.ts";
 import type { TraceColumns } from "./columns.ts";
+import { turnOf } from "./links.ts";
 import type { TraceLinks } from "./links.ts";
 
 /** No core, and "not yet known from the trace": values of owners and holders. */
@@ -36,9 +37,6 @@ export interface TraceShape {
   /** The proved facts about the moment at which a later trace begins; undefined for a trace from the start. */
   readonly begin: BeginState | undefined;
 }
-
-/** The turn of a waiter that the trace does not show holding its lock. */
-const NEVER = 0x7fffffff;
 
 /** Words per core, per tracked line (copies aside) and per lock; lists included. */
 const CORE_FIELDS = 10 + 2 * LIST_CORE_FIELDS;
@@ -69,7 +67,7 @@ export class TraceState {
   /** Per core: locks it holds, and the last of them (dense number or NOBODY). */
   readonly heldCount: Int32Array;
   readonly heldLock: Int32Array;
-  /** Per core: LOCK_HELD record that ends its wait, or NEVER. */
+  /** Per core: its turn among the waiters (turnOf in links.ts). */
   readonly waitTurn: Int32Array;
   /** Per core: dense line of its open transaction, or NOBODY. */
   readonly transactionLine: Int32Array;
@@ -398,10 +396,4 @@ export class TraceState {
     const from = slot * this.copyWords;
     this.copies.fill(0, from, from + this.copyWords);
   }
-}
-
-/** The turn of a waiter: the record in which it holds its lock, or the far end when the trace does not show that. */
-function turnOf(links: TraceLinks, waitRecord: number): number {
-  const held = links.next[waitRecord] ?? -1;
-  return held < 0 ? NEVER : held;
 }
