@@ -3,7 +3,8 @@
  * runs nothing in the page; and what cannot be loaded is told in the place of the lab.
  */
 import { expect, test, type Page } from "@playwright/test";
-import { hostPages, page as hostPage, type Host } from "./host-pages.ts";
+import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";
+import { TINY, watchErrors } from "./lab.ts";
 
 /** Ways to write an address that would run script in the page, or bring a page without an origin of its own. */
 const BASES = [
@@ -31,6 +32,10 @@ const PRINT = `<section class="pdf-page">
 const LAB_SCRIPT = `<script src="__SITE__hotline-lab.js"></script>`;
 const FRAME = `<iframe sandbox="allow-scripts" width="640" height="360" src="__SITE__embed.html#v=1&s=dput"></iframe>`;
 
+/** The same frame, of a site that allows any origin to read its files. */
+const READABLE_FRAME = FRAME.replace("__SITE__", "/site/").replace("s=dput", TINY);
+const TITLED_LAB = `<hotline-lab eager link="#v=1&${TINY}" background="transparent" title="One count"></hotline-lab>`;
+
 let host: Host;
 
 test.beforeAll(async ({ baseURL }) => {
@@ -42,6 +47,8 @@ test.beforeAll(async ({ baseURL }) => {
     "/attributes.html": hostPage(LAB_SCRIPT + ATTRIBUTES),
     "/print.html": hostPage(`<script src="__SITE__hotline-reveal.js"></script>${PRINT}`),
     "/sandbox.html": hostPage(FRAME),
+    "/readable.html": hostPage(READABLE_FRAME),
+    "/transparent.html": hostPage(LAB_SCRIPT + TITLED_LAB),
   });
 });
 
@@ -82,4 +89,25 @@ test("an embed that starts does not speak of sandboxes", async ({ page }) => {
   await page.goto("./embed.html#v=1&s=dput&show=machine&n=2");
   await expect(page.getByRole("group", { name: "Playback" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/allow-same-origin/)).toHaveCount(0);
+});
+
+test("a frame with nothing but scripts allowed runs the lab, where the site's files may be read", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto(`${host.origin}readable.html`);
+  await machineShown(page.frameLocator("iframe"));
+  expect(errors).toEqual([]);
+});
+
+test("an embed has the title and the background that its author chose, and its host's console stays empty", async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await page.goto(`${host.origin}transparent.html`);
+  const embed = page.frameLocator("iframe");
+  await machineShown(embed);
+  await expect(embed.getByRole("heading", { level: 1, name: "One count" })).toBeVisible();
+  const background = await embed.locator("html").evaluate((root) => getComputedStyle(root).backgroundColor);
+  expect(background).toBe("rgba(0, 0, 0, 0)");
+  expect(said).toEqual([]);
 });

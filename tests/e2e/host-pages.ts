@@ -5,16 +5,19 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname } from "node:path";
+import { extname, join } from "node:path";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import type { HotlineEvent } from "../../web/src/embed/protocol.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
   ".js": "text/javascript",
   ".html": "text/html; charset=utf-8",
 };
 
+const SITE_FOLDER = process.env["HOTLINE_SITE"] ?? "dist";
 const REVEAL = new URL("../../node_modules/reveal.js/dist/", import.meta.url);
 const DECK = new URL("../deck/deck.html", import.meta.url);
 
@@ -27,7 +30,8 @@ export interface Host {
 /**
  * Serves pages by their paths; "__SITE__" in them becomes the site's address. The name decides how foreign the pages
  * are: 127.0.0.1 is another site than localhost, another port of localhost only another origin. Browsers do not let
- * another site's pages share workers of this machine, while public sites can.
+ * another site's pages share workers of this machine, while public sites can. Under /site/ lies the site under test
+ * once more, as a host serves it that allows any origin to read its files.
  */
 export async function hostPages(
   site: string,
@@ -52,10 +56,16 @@ async function answer(
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? "/", "http://host/");
   const own = pages[pathname];
-  const body = own ?? (await fileAt(pathname));
   const type = TYPES[own === undefined ? extname(pathname) : ".html"] ?? "application/octet-stream";
-  response.writeHead(200, { "Content-Type": type, "Referrer-Policy": "no-referrer" });
-  response.end(body.replaceAll("__SITE__", site));
+  const head = { "Content-Type": type, "Referrer-Policy": "no-referrer" };
+  const copied = /^\/site\/([\w./-]+)$/.exec(pathname)?.[1];
+  if (copied !== undefined && !copied.includes("..")) {
+    const bytes = await readFile(join(SITE_FOLDER, copied));
+    response.writeHead(200, { ...head, "Access-Control-Allow-Origin": "*" }).end(bytes);
+    return;
+  }
+  const body = own ?? (await fileAt(pathname));
+  response.writeHead(200, head).end(body.replaceAll("__SITE__", site));
 }
 
 async function fileAt(path: string): Promise<string> {

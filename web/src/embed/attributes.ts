@@ -24,6 +24,8 @@ const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   tour: "tour",
   show: "show",
   theme: "theme",
+  title: "title",
+  background: "background",
   type: "type",
   autoplay: "autoplay",
   still: "still",

@@ -6,7 +6,7 @@ const SITE = "https://labs.example";
 const READY = { hotline: 1, type: "ready", instance: 1 };
 
 /** A page with one frame: what is said to the frame, and what the page hears of it. */
-function page(attributes: readonly string[] = []) {
+function page(sandbox: string | null = null, shown = "about:blank") {
   const said: { readonly message: unknown; readonly target: string }[] = [];
   const events: HotlineEvent[] = [];
   let listener: (message: unknown) => void = () => undefined;
@@ -14,17 +14,29 @@ function page(attributes: readonly string[] = []) {
     listener = given;
   });
   vi.stubGlobal("removeEventListener", () => undefined);
+  let load: () => void = () => undefined;
+  let document: Frame["contentDocument"] = { URL: shown };
   const frame: Frame = {
     src: `${SITE}/embed.html#v=1&s=a`,
+    get contentDocument() {
+      return document;
+    },
     contentWindow: { postMessage: (message, target) => said.push({ message, target }) },
-    hasAttribute: (name) => attributes.includes(name),
-    addEventListener: () => undefined,
+    getAttribute: () => sandbox,
+    addEventListener: (_, listen) => {
+      load = listen;
+    },
     removeEventListener: () => undefined,
   };
   const host = new HostFrame(frame, (event) => events.push(event));
   const hear = (data: unknown, origin = SITE, source: unknown = frame.contentWindow): void =>
     listener({ data, origin, source });
-  return { host, said, events, hear };
+  /** The frame shows the embed from now on, or an empty page again. */
+  const loaded = (blank = false): void => {
+    document = blank ? { URL: "about:blank" } : null;
+    load();
+  };
+  return { host, said, events, hear, loaded };
 }
 
 beforeEach(() => vi.unstubAllGlobals());
@@ -32,10 +44,29 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("a host", () => {
   it("speaks to the embed's origin only", () => {
-    const { host, said, hear } = page();
+    const { host, said, hear, loaded } = page();
+    loaded();
     hear(READY);
     host.order({ type: "pause" });
     expect(said.map((one) => one.target)).toEqual([SITE, SITE]);
+  });
+
+  it("says nothing to a frame whose page has not come, or has gone: browsers complain of that in the console", () => {
+    const { host, said, hear, loaded } = page();
+    expect(said).toEqual([]);
+    loaded();
+    hear(READY);
+    expect(said.map((one) => one.message)).toEqual([{ hotline: 1, type: "hello" }]);
+    loaded(true);
+    host.order({ type: "pause" });
+    expect(said).toHaveLength(1);
+    loaded();
+    hear({ ...READY, instance: 2 });
+    expect(said.slice(2).map((one) => one.message)).toEqual([{ hotline: 1, type: "pause" }]);
+  });
+
+  it("greets an embed that was there before", () => {
+    expect(page(null, `${SITE}/embed.html#v=1&s=a`).said).toHaveLength(1);
   });
 
   it("hears its own frame only, and only while the frame shows the embed", () => {
@@ -49,13 +80,25 @@ describe("a host", () => {
   });
 
   it("hears a sandboxed embed, which has no origin", () => {
-    const { events, hear } = page(["sandbox"]);
+    const { host, said, events, hear, loaded } = page("allow-scripts");
+    loaded();
     hear(READY, "null");
+    expect(events).toHaveLength(1);
+    host.order({ type: "pause" });
+    expect(said.map((one) => one.target)).toEqual(["*", "*"]);
+  });
+
+  it("takes a sandboxed embed that keeps its origin at its word", () => {
+    const { events, hear } = page("allow-scripts allow-same-origin");
+    hear(READY, "null");
+    expect(events).toEqual([]);
+    hear(READY);
     expect(events).toHaveLength(1);
   });
 
   it("says what it dropped when too many orders wait for an embed that is not ready", () => {
-    const { host, said, events, hear } = page();
+    const { host, said, events, hear, loaded } = page();
+    loaded();
     for (let cycle = 0; cycle < WAITING_MAX; cycle++) host.order({ type: "seek", cycle });
     expect(events).toEqual([]);
     host.order({ type: "pause" });

@@ -15,8 +15,10 @@ export const WAITING_MAX = 64;
 /** What is used of an iframe. */
 export interface Frame {
   readonly src: string;
+  /** Readable as long as the frame shows a page of the host's origin, as every frame does before its page has come. */
+  readonly contentDocument: { readonly URL: string } | null;
   readonly contentWindow: { postMessage(message: unknown, targetOrigin: string): void } | null;
-  hasAttribute(name: string): boolean;
+  getAttribute(name: string): string | null;
   addEventListener(type: "load", listener: () => void): void;
   removeEventListener(type: "load", listener: () => void): void;
 }
@@ -43,7 +45,7 @@ export class HostFrame {
    * replace what earlier ones have set, and an `error` says which order was dropped.
    */
   order(order: Order): void {
-    if (this.instance !== undefined) return this.post(order);
+    if (this.instance !== undefined && !this.isBlank()) return this.post(order);
     this.waiting.push(order);
     if (this.waiting.length <= WAITING_MAX) return;
     const dropped = this.waiting.shift();
@@ -76,7 +78,15 @@ export class HostFrame {
   }
 
   /** A loaded page may have said `ready` before anybody listened. */
-  private readonly greet = (): void => this.post({ type: "hello" });
+  private readonly greet = (): void => {
+    if (this.isBlank()) this.instance = undefined;
+    else this.post({ type: "hello" });
+  };
+
+  /** The embed's page is not there yet, or no longer. A message to it would be an error in the host's console. */
+  private isBlank(): boolean {
+    return this.frame.contentDocument?.URL === "about:blank";
+  }
 
   private readonly receive = (message: MessageEvent<unknown>): void => {
     if (message.source !== this.frame.contentWindow || message.source === null) return;
@@ -91,7 +101,13 @@ export class HostFrame {
   /** Something else than the embed may be shown in the frame by now. A sandboxed embed has the origin "null". */
   private isOurs(origin: string): boolean {
     const expected = originOf(this.frame.src);
-    return expected === "*" || origin === expected || (origin === "null" && this.frame.hasAttribute("sandbox"));
+    return expected === "*" || origin === expected || (origin === "null" && this.isOpaque());
+  }
+
+  /** A sandboxed frame has no origin unless its sandbox allows one. */
+  private isOpaque(): boolean {
+    const sandbox = this.frame.getAttribute("sandbox");
+    return sandbox !== null && !sandbox.toLowerCase().split(/\s+/).includes("allow-same-origin");
   }
 
   private complain(message: string): void {
@@ -115,7 +131,8 @@ export class HostFrame {
 
   private post(order: Order, id?: number): void {
     const head = id === undefined ? { hotline: PROTOCOL_VERSION } : { hotline: PROTOCOL_VERSION, id };
-    this.frame.contentWindow?.postMessage({ ...head, ...order }, originOf(this.frame.src));
+    const target = this.isOpaque() ? "*" : originOf(this.frame.src);
+    this.frame.contentWindow?.postMessage({ ...head, ...order }, target);
   }
 }
 

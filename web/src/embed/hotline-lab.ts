@@ -18,6 +18,7 @@ const STYLE = `
   :host { display: block; position: relative; width: 100%; aspect-ratio: 16 / 9; contain: layout paint; }
   :host([hidden]) { display: none; }
   iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; color-scheme: normal; }
+  :host([background="transparent"]) iframe { color-scheme: light; }
   .poster { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; }
   .problem { margin: 0; padding: 12px; font: 14px sans-serif; color: CanvasText; background: Canvas; }
 `;

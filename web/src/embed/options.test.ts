@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMBED_THEMES, PARTS, splitFragment, TYPE_PX, writeOptions, type EmbedOptions } from "./options.ts";
+import { EMBED_THEMES, PARTS, splitFragment, TITLE_MAX, TYPE_PX, writeOptions, type EmbedOptions } from "./options.ts";
 
 const USUAL: EmbedOptions = {
   parts: ["figure", "machine"],
   theme: undefined,
+  title: undefined,
+  transparent: false,
   type: TYPE_PX.usual,
   autoplay: false,
   still: false,
@@ -14,6 +16,14 @@ const USUAL: EmbedOptions = {
 const OPTIONS: fc.Arbitrary<EmbedOptions> = fc.record({
   parts: fc.subarray([...PARTS], { minLength: 1 }),
   theme: fc.option(fc.constantFrom(...EMBED_THEMES), { nil: undefined }),
+  title: fc.option(
+    fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: TITLE_MAX / 4 })
+      .map((text) => text.trim())
+      .filter((text) => text !== "" && text.length <= TITLE_MAX),
+    { nil: undefined },
+  ),
+  transparent: fc.boolean(),
   type: fc.integer({ min: TYPE_PX.least, max: TYPE_PX.most }),
   autoplay: fc.boolean(),
   still: fc.boolean(),
@@ -47,6 +57,8 @@ describe("the options of an embed", () => {
     ["show=engine", { parts: USUAL.parts }],
     ["show=engine,code", { parts: ["code"] }],
     ["theme=pink", { theme: undefined }],
+    ["background=red", { transparent: false }],
+    [`title=${"a".repeat(TITLE_MAX + 1)}`, { title: "a".repeat(TITLE_MAX) }],
     ["type=1000", { type: TYPE_PX.most }],
     ["type=big", { type: TYPE_PX.usual }],
     ["autoplay=yes", { autoplay: false }],

@@ -11,13 +11,20 @@ export const EMBED_THEMES: readonly EmbedTheme[] = ["light", "dark", "contrast"]
 const PARTS_USUAL: readonly EmbedPart[] = ["figure", "machine"];
 
 /** Sizes of type in CSS pixels: from what can just be read to a lecture hall's last row. */
-export const TYPE_PX = { least: 8, usual: 14, most: 48 } as const;
+export const TYPE_PX = { least: 8, usual: 16, most: 48 } as const;
+
+/** Characters of a title. assumed: two lines of a slide. */
+export const TITLE_MAX = 200;
 
 export interface EmbedOptions {
   /** In the order of PARTS. */
   readonly parts: readonly EmbedPart[];
   /** Undefined: as the reader's system. */
   readonly theme: EmbedTheme | undefined;
+  /** The author's title in the place of the scenario's; undefined: the scenario's. */
+  readonly title: string | undefined;
+  /** The background of the page around is seen through the embed. */
+  readonly transparent: boolean;
   /** CSS pixels of the base size. */
   readonly type: number;
   /** Plays as soon as there is something to play. */
@@ -36,7 +43,7 @@ export interface SplitFragment {
   readonly notices: readonly string[];
 }
 
-const OPTION_KEYS: readonly string[] = ["show", "theme", "type", "autoplay", "still", "allow"];
+const OPTION_KEYS: readonly string[] = ["show", "theme", "title", "background", "type", "autoplay", "still", "allow"];
 
 export function splitFragment(fragment: string): SplitFragment {
   const notices: string[] = [];
@@ -52,10 +59,12 @@ export function splitFragment(fragment: string): SplitFragment {
 
 /** The options that differ from the usual, as parts of a fragment: "show=machine&theme=dark". */
 export function writeOptions(options: Partial<EmbedOptions>): string {
-  const { parts, theme, type, autoplay, still, allow } = options;
+  const { parts, theme, title, transparent, type, autoplay, still, allow } = options;
   const keys: readonly (readonly [string, string | undefined])[] = [
     ["show", parts === undefined || sameParts(parts, PARTS_USUAL) ? undefined : parts.join(",")],
     ["theme", theme],
+    ["title", title],
+    ["background", transparent === true ? "transparent" : undefined],
     ["type", type === undefined || type === TYPE_PX.usual ? undefined : String(type)],
     ["autoplay", autoplay === true ? "1" : undefined],
     ["still", still === true ? "1" : undefined],
@@ -87,6 +96,8 @@ function readOptions(given: ReadonlyMap<string, string>, notices: string[]): Emb
   return {
     parts: readParts(given.get("show"), notices),
     theme: readTheme(given.get("theme"), notices),
+    title: readTitle(given.get("title"), notices),
+    transparent: readBackground(given.get("background"), notices),
     type: readType(given.get("type"), notices),
     autoplay: readSwitch("autoplay", given, notices),
     still: readSwitch("still", given, notices),
@@ -110,6 +121,18 @@ function readTheme(text: string | undefined, notices: string[]): EmbedTheme | un
   const found = EMBED_THEMES.find((theme) => theme === text);
   if (found === undefined) notices.push(`There is no theme "${clip(text)}"; there are ${EMBED_THEMES.join(", ")}.`);
   return found;
+}
+
+function readTitle(text: string | undefined, notices: string[]): string | undefined {
+  const title = (text ?? "").trim();
+  if (title.length > TITLE_MAX) notices.push(`A title has at most ${TITLE_MAX} characters; the rest was left out.`);
+  return title === "" ? undefined : title.slice(0, TITLE_MAX).trim();
+}
+
+function readBackground(text: string | undefined, notices: string[]): boolean {
+  if (text === undefined || text === "") return false;
+  if (text !== "transparent") notices.push(`background is "transparent" or nothing, not "${clip(text)}".`);
+  return text === "transparent";
 }
 
 function readType(text: string | undefined, notices: string[]): number {

@@ -21,9 +21,11 @@ export interface Snippet {
 
 export function frameSnippet({ site, link, options, width, height, title }: Snippet): string {
   const address = `${site}embed.html#${together(link, options)}`;
+  // A frame of another colour scheme than its page is never transparent.
+  const style = isTransparent(options) ? "border: 0; color-scheme: light" : "border: 0";
   return [
     `<iframe src="${escapeHtml(address)}"`,
-    `  width="${width}" height="${height}" style="border: 0" loading="lazy" allow="fullscreen"`,
+    `  width="${width}" height="${height}" style="${style}" loading="lazy" allow="fullscreen"`,
     `  title="${escapeHtml(title)}"></iframe>`,
   ].join("\n");
 }
@@ -62,7 +64,11 @@ function destination(address: string): string {
 function tagOf({ link, options, width, height, title }: Snippet, extra = ""): string {
   const attributes = attributesOf(together(link, options)).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
   const size = `style="width: ${width}px; height: ${height}px"`;
-  return `<hotline-lab ${attributes.join(" ")}${extra}\n  ${size} title="${escapeHtml(title)}"></hotline-lab>`;
+  return `<hotline-lab ${attributes.join(" ")}${extra}\n  ${size} label="${escapeHtml(title)}"></hotline-lab>`;
+}
+
+function isTransparent(options: string): boolean {
+  return options.split("&").includes("background=transparent");
 }
 
 function together(link: string, options: string): string {

@@ -7,6 +7,12 @@ import script from "./worker.ts?worker&url";
 /** The workers' script, as a part of the site that can be fetched. Undefined where it is inside the page. */
 export const WORKER_SCRIPT: string | undefined = script;
 
-export function spawnWorker(): Worker {
+/**
+ * `copy`: the address of the page's own copy of the script, for a page that may not start the site's. The copy is a
+ * classic script, since Chromium (seen in 156) starts no module that a page without an origin has made. The build puts
+ * the workers' script into one file without imports, which is valid as both.
+ */
+export function spawnWorker(copy?: string): Worker {
+  if (copy !== undefined) return new Worker(copy);
   return new Worker(new URL(script, import.meta.url), { type: "module" });
 }

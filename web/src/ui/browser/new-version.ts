@@ -51,8 +51,8 @@ export function watchVersions(): void {
 }
 
 function register(): void {
-  if (!("serviceWorker" in navigator)) return;
-  const { serviceWorker } = navigator;
+  const serviceWorker = serviceWorkers();
+  if (serviceWorker === undefined) return;
   /* Where it is not allowed (storage blocked, no secure origin) the site works as before, with the network. */
   serviceWorker
     .register("./sw.js")
@@ -64,6 +64,15 @@ function register(): void {
     if (hadOne) found();
     hadOne = true;
   });
+}
+
+/** Undefined where the browser has none for this page. Reading them throws in a frame without an origin. */
+function serviceWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function follow(made: ServiceWorkerRegistration): void {
@@ -81,7 +90,8 @@ export function seekNewVersion(): void {
   askedAt = performance.now();
   registration?.update().catch(() => undefined);
   /* A page that has a service worker learns from it, once the newer version is here as a whole. */
-  if ("serviceWorker" in navigator && navigator.serviceWorker.controller !== null) return;
+  const controller = serviceWorkers()?.controller;
+  if (controller !== undefined && controller !== null) return;
   isReplaced().then(
     (replaced) => replaced && found(),
     () => undefined,

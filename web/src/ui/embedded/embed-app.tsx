@@ -19,7 +19,7 @@ import { scenarioOf } from "../../lab/state/opened.ts";
 import { comparedRef, selectedRef } from "../../lab/selectors.ts";
 import { applyTheme } from "../browser/theme.ts";
 import { TourPanel } from "../panels/tour/tour-panel.tsx";
-import { EmbedFoot } from "./embed-foot.tsx";
+import { EmbedFoot, useEmbedTitle } from "./embed-foot.tsx";
 import { EmbedViewContext, isHeld, useEmbedView } from "./embed-view.ts";
 
 export function EmbedApp() {
@@ -28,6 +28,7 @@ export function EmbedApp() {
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
   const seen = useEverSeen();
+  const title = useEmbedTitle();
   useLook();
   useOpenedScenario();
   const isLab = useApp((state) => state.route.page === "lab");
@@ -37,7 +38,7 @@ export function EmbedApp() {
     <div className="hl-embed" data-parts={parts.join(" ")} data-still={still ? "" : undefined}>
       {scenario === undefined || !seen ? (
         <main id="main" className="hl-embed-waiting hl-muted" tabIndex={-1}>
-          {scenario?.file.title ?? ""}
+          {title}
         </main>
       ) : (
         <ErrorBoundary>
@@ -94,16 +95,24 @@ function useEverSeen(): boolean {
   return seen;
 }
 
-/** Theme and size of type that the link demands. */
+/** Theme, background, title and size of type that the link demands. */
 function useLook(): void {
   const view = useContext(EmbedViewContext);
   const type = useEmbedView(({ options }) => options.type) ?? TYPE_PX.usual;
   const theme = useEmbedView(({ options }) => options.theme);
+  const transparent = useEmbedView(({ options }) => options.transparent) ?? false;
+  const title = useEmbedTitle();
   const own = useApp((state) => state.theme);
   useEffect(() => {
     document.documentElement.style.fontSize = `${type}px`;
   }, [view, type]);
   useEffect(() => applyTheme(theme ?? own), [theme, own]);
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-transparent", transparent);
+  }, [transparent]);
+  useEffect(() => {
+    document.title = title === "" ? "Hotline" : `${title} · Hotline`;
+  }, [title]);
 }
 
 function Empty({ children }: { children: string }) {

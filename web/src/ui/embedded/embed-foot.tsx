@@ -3,9 +3,10 @@ import { countOf } from "../../base/text.ts";
 import { useApp } from "../state/app-context.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { writeLink } from "../../lab/link/route.ts";
+import { useEmbedView } from "./embed-view.ts";
 
 export function EmbedFoot() {
-  const title = useApp((state) => scenarioOf(state)?.file.title ?? "");
+  const title = useEmbedTitle();
   const notices = useApp((state) => state.notices);
   const link = useApp((state) => writeLink(state.route));
   return (
@@ -28,6 +29,13 @@ export function EmbedFoot() {
       </a>
     </footer>
   );
+}
+
+/** What the embed is called: by its author, else by its scenario; "" before the scenario has come. */
+export function useEmbedTitle(): string {
+  const own = useEmbedView(({ options }) => options.title);
+  const scenarios = useApp((state) => scenarioOf(state)?.file.title ?? "");
+  return own ?? scenarios;
 }
 
 function Progress() {

@@ -6,11 +6,9 @@
  */
 import { tellRestart } from "../site/restarts.ts";
 import { workerParts } from "../site/browser-pool.ts";
-import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { Hiring } from "../../worker/port.ts";
 import { sharedPort } from "../../worker/shared-port.ts";
-import { spawnWorker } from "../../worker/spawn-worker.ts";
 
 /**
  * Number of threads for all embeds of a page together. assumed: leaves half of a laptop to the deck and to the page.
@@ -61,9 +59,8 @@ async function makePool(core: string): Promise<Pool> {
     return new Pool({ module: undefined, size: threads, spawn, onRestart: tellRestart });
   }
   return new Pool({
-    module: await workerParts(core),
+    ...(await workerParts(core)),
     size: 1,
-    spawn: () => browserPort(spawnWorker()),
     onRestart: tellRestart,
   });
 }

@@ -3,11 +3,11 @@
  * model. A core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
-import { compileCore, loadCore, type CoreModule } from "../../core/load.ts";
+import { compileCore, loadCore } from "../../core/load.ts";
 import { LoadError } from "../../loading/load-error.ts";
 import { SITE_FILES } from "../../loading/site-files.ts";
 import { browserPort } from "../../worker/browser-port.ts";
-import { Pool } from "../../worker/pool.ts";
+import { Pool, type PoolOptions } from "../../worker/pool.ts";
 import { CoreMissing } from "../../session/core-missing.ts";
 import { spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import { tellRestart } from "./restarts.ts";
@@ -57,20 +57,25 @@ function poolSize(): number {
   return Math.min(WORKERS_MAX, wanted);
 }
 
-/**
- * Loads and compiles the core; and puts the workers' script into the browser's cache, so that a worker need not wait.
- */
-export async function workerParts(core: string): Promise<CoreModule> {
+/** The core, compiled; and how a worker is started. The workers' script is then in the browser's cache. */
+export async function workerParts(core: string): Promise<Pick<PoolOptions, "module" | "spawn">> {
   const script = WORKER_SCRIPT === undefined ? [] : [SITE_FILES.bytes(new URL(WORKER_SCRIPT, import.meta.url).href)];
-  const [bytes] = await Promise.all([SITE_FILES.bytes(core), ...script]);
-  return compileCore(bytes);
+  const [bytes, text] = await Promise.all([SITE_FILES.bytes(core), ...script]);
+  const copy = text === undefined || !HAS_NO_ORIGIN ? undefined : scriptCopy(text);
+  return { module: await compileCore(bytes), spawn: () => browserPort(spawnWorker(copy)) };
+}
+
+/** A frame whose sandbox attribute allows no origin may start only workers that the frame itself has made. */
+const HAS_NO_ORIGIN = globalThis.origin === "null";
+
+function scriptCopy(text: BufferSource): string {
+  return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 }
 
 async function makePool(core: string): Promise<Pool> {
   const made = new Pool({
-    module: await workerParts(core),
+    ...(await workerParts(core)),
     size: poolSize(),
-    spawn: () => browserPort(spawnWorker()),
     onRestart: tellRestart,
   });
   made.warm();

@@ -1,5 +1,5 @@
-/** An author's choices for an embed: parts, size, colours, type, whether it moves. */
-import { EMBED_THEMES, TYPE_PX } from "../../../embed/options.ts";
+/** An author's choices for an embed: parts, size, colours, title, type, whether it moves. */
+import { EMBED_THEMES, TITLE_MAX, TYPE_PX } from "../../../embed/options.ts";
 import type { EmbedPart, EmbedTheme } from "../../../embed/protocol.ts";
 import { Choice } from "../../parts/choice.tsx";
 
@@ -19,6 +19,9 @@ export const SIZES: readonly [FrameSize, FrameSize, ...FrameSize[]] = [
 export interface Chosen {
   readonly parts: readonly EmbedPart[];
   readonly theme: EmbedTheme | undefined;
+  /** "": the scenario's. */
+  readonly title: string;
+  readonly transparent: boolean;
   readonly type: number;
   readonly autoplay: boolean;
   readonly size: FrameSize;
@@ -33,7 +36,7 @@ const PART_WORDS: Readonly<Record<EmbedPart, string>> = {
   tour: "tour",
 };
 
-const TYPES = [12, TYPE_PX.usual, 16, 20, 24] as const;
+const TYPES = [12, 14, TYPE_PX.usual, 20, 24] as const;
 
 interface Props {
   readonly chosen: Chosen;
@@ -82,6 +85,24 @@ export function EmbedChoices({ chosen, parts, onChange }: Props) {
           onChange={() => onChange({ ...chosen, autoplay: !chosen.autoplay })}
         />
         autoplay
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen.transparent}
+          onChange={() => onChange({ ...chosen, transparent: !chosen.transparent })}
+        />
+        transparent background
+      </label>
+      <label>
+        Title{" "}
+        <input
+          type="text"
+          value={chosen.title}
+          maxLength={TITLE_MAX}
+          placeholder="the scenario’s"
+          onChange={(event) => onChange({ ...chosen, title: event.target.value })}
+        />
       </label>
     </div>
   );

@@ -15,6 +15,8 @@ import { EmbedSnippets } from "./embed-snippets.tsx";
 const USUAL: Chosen = {
   parts: ["figure", "machine"],
   theme: undefined,
+  title: "",
+  transparent: false,
   type: TYPE_PX.usual,
   autoplay: false,
   size: SIZES[1],
@@ -27,7 +29,11 @@ export function EmbedDialog() {
   const [chosen, setChosen] = useState<Chosen>(USUAL);
   const title = useApp((state) => scenarioOf(state)?.file.title ?? "");
   const tourSteps = useApp((state) => stepsOf(scenarioOf(state)).length);
-  const options = useMemo(() => writeOptions(chosen), [chosen]);
+  const ownTitle = chosen.title.trim();
+  const options = useMemo(
+    () => writeOptions({ ...chosen, title: ownTitle === "" ? undefined : ownTitle }),
+    [chosen, ownTitle],
+  );
   const steps = chosen.parts.includes("tour") && tourSteps > 1 ? `1-${tourSteps}` : "";
   return (
     <>
@@ -49,7 +55,7 @@ export function EmbedDialog() {
           options,
           width: chosen.size.width,
           height: chosen.size.height,
-          title: `Hotline: ${title}`,
+          title: `Hotline: ${ownTitle === "" ? title : ownTitle}`,
           steps,
         }}
       />
