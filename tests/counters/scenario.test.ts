@@ -85,8 +85,14 @@ describe("the audit in the programs of the scenario", () => {
     );
     const params = { think: 100, reads: 20, limit: 3 };
     for (const machine of LARGE_MODELS) {
-      const spec = specOf(program, { machine, cores: 16, seed: 1, operationsPerCore: 40, params });
-      expect(faultOf(program, await runSpecToEnd(spec))).toBe("ASSERT_FAILED in audit");
+      const faults: string[] = [];
+      for (const seed of [1, 2, 3]) {
+        const spec = specOf(program, { machine, cores: 16, seed, operationsPerCore: 40, params });
+        faults.push(faultOf(program, await runSpecToEnd(spec)));
+      }
+      /* In one run of three the lost additions and the lost subtractions may cancel each other. */
+      const caught = faults.filter((fault) => fault === "ASSERT_FAILED in audit").length;
+      expect(caught, `${machine.id}: ${faults.join(", ")}`).toBeGreaterThanOrEqual(2);
     }
   });
 });

@@ -18,6 +18,13 @@ const OPERATIONS_PER_CORE = 40;
 const EVENTS_MAX = 20_000_000;
 /** Of the claim, or of either end of it. */
 const TOLERANCE = 0.1;
+/**
+ * Messages by which a store buffer may change a hand-off, as a share of the claim and as a number; assumed. There are
+ * more, because a store that fetches its line ahead of an older store may lose the line to a waiting core, which reads
+ * the old value, and asks a second time. There are fewer, because a core thinks while its unlock waits for the line,
+ * so that fewer cores wait than are counted.
+ */
+const BUFFERED = { fewer: 0.15, more: 2 };
 /** A claim about the waiting cores of one node is judged where a node is more than a pair. */
 const NODE_CORES_MIN = 6;
 
@@ -81,6 +88,12 @@ function waitingOf(result: RunResult, cores: number): number {
 
 const nodesOf = (machine: MachineModel, cores: number): number => new Set(machine.nodeOfCore.slice(0, cores)).size;
 
+/** The least and the most messages that agree with the claim on the machine. */
+function allowedOn(machine: MachineModel, claim: Claim, waiting: number): readonly [low: number, high: number] {
+  const { fewer, more } = machine.numbers.store_buffer_entries > 0 ? BUFFERED : { fewer: 0, more: 0 };
+  return [claim.low(waiting) * (1 - TOLERANCE - fewer), claim.high(waiting) * (1 + TOLERANCE) + more];
+}
+
 async function complaintsOf(lock: LockProgram, machine: MachineModel): Promise<readonly string[]> {
   const claim = claimOf(lock.name);
   const coresPerNode = machine.coreCount / nodesOf(machine, machine.coreCount);
@@ -91,7 +104,7 @@ async function complaintsOf(lock: LockProgram, machine: MachineModel): Promise<r
     const nodes = claim.letter === "c" ? nodesOf(machine, cores) : 1;
     const waiting = waitingOf(result, cores) / nodes;
     const messages = messagesOf(result, lock);
-    const [low, high] = [claim.low(waiting) * (1 - TOLERANCE), claim.high(waiting) * (1 + TOLERANCE)];
+    const [low, high] = allowedOn(machine, claim, waiting);
     if (messages >= low && messages <= high) continue;
     const found = `${messages.toFixed(1)} messages with ${waiting.toFixed(1)} cores waiting`;
     complaints.push(`${cores} cores of ${machine.id}: ${found}, not ${low.toFixed(1)} to ${high.toFixed(1)}`);
@@ -99,11 +112,21 @@ async function complaintsOf(lock: LockProgram, machine: MachineModel): Promise<r
   return complaints;
 }
 
+/** Every machine as it is, and those with a store buffer also without: the headers count stores in program order. */
+const MACHINES_TRIED: readonly MachineModel[] = [
+  ...MODELS,
+  ...MODELS.filter(({ numbers }) => numbers.store_buffer_entries > 0).map((model) => ({
+    ...model,
+    id: `${model.id} without store buffer`,
+    numbers: { ...model.numbers, store_buffer_entries: 0 },
+  })),
+];
+
 describe("messages for a hand-off, as the header says", () => {
   it.each(LOCKS)("%s", async (name) => {
     const lock = openLock(name);
     const complaints: string[] = [];
-    for (const machine of MODELS) complaints.push(...(await complaintsOf(lock, machine)));
+    for (const machine of MACHINES_TRIED) complaints.push(...(await complaintsOf(lock, machine)));
     expect(complaints).toEqual([]);
   });
 });
