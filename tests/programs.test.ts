@@ -11,6 +11,7 @@ import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../web/src/base/machine.ts";
 import type { CompiledProgram } from "../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec } from "../web/src/base/run.ts";
+import { elementsOfGlobal } from "../web/src/model/formula/memory-sum.ts";
 import { compileFile, mustCompile } from "./harness/programs.ts";
 import { machineOf64, openMachine, ROOT } from "./harness/project.ts";
 import { runFor, runSpecToEnd } from "./harness/runs.ts";
@@ -96,6 +97,20 @@ describe("programs that work", () => {
         expect(`${cores} cores: ${unparked.traceHash}`).toBe(`${cores} cores: ${parked.traceHash}`);
       }
     });
+  });
+});
+
+describe("a thousand contexts", () => {
+  it("run on four cores, and every one of them has its turns", async () => {
+    const program = mustCompile(`${FOLDER}/thousand_contexts.c`);
+    const machine = openMachine("nehalem-4").model;
+    /* The cap is for each context: in a program with more contexts than cores, operationsMax is so many times more. */
+    const result = await runSpecToEnd(specOf(program, 4, { machine, operationsMax: 32, keepMemory: true }));
+    expectNoFault(result, program);
+    const turns = elementsOfGlobal(program.debug, result.memory, "turns");
+    if (!turns.ok) throw new Error(turns.error);
+    expect(turns.value).toHaveLength(1000);
+    expect(Math.min(...turns.value)).toBeGreaterThan(0);
   });
 });
 
