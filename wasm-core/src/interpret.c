@@ -1,6 +1,7 @@
 #include "interpret.h"
 
 #include "account.h"
+#include "burst.h"
 #include "dir.h"
 #include "insn.h"
 #include "jitter.h"
@@ -12,7 +13,6 @@
 #include "races.h"
 #include "spin.h"
 #include "stores.h"
-#include "stretch.h"
 #include "trace.h"
 
 void interpret_profile(const hl_sim *s, uint64_t *profile) {
@@ -31,36 +31,36 @@ void interpret_profile(const hl_sim *s, uint64_t *profile) {
  */
 #define COLD static __attribute__((noinline))
 
-static uint32_t index_of(const stretch *x, const insn *place) {
+static uint32_t index_of(const burst *x, const insn *place) {
 	return (uint32_t)(place - x->s->insn);
 }
 
 /* All instructions before this one are booked already. */
-COLD enum halt fault_at(stretch *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
+COLD enum halt fault_at(burst *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
 	x->c->pc = pc;
-	charge_stretch(x);
+	charge_burst(x);
 	sim_fail(x->s, status, x->core_index, pc, a, b);
 	return HALT_GONE;
 }
 
-COLD enum halt fault(stretch *x, const insn *ip, uint64_t t, hl_status status, uint64_t a, uint64_t b) {
+COLD enum halt fault(burst *x, const insn *ip, uint64_t t, hl_status status, uint64_t a, uint64_t b) {
 	sync(x, ip - 1, t);
 	x->steps++;
 	return fault_at(x, index_of(x, ip - 1), status, a, b);
 }
 
-COLD enum halt bad_address(stretch *x, const insn *ip, uint64_t t, uint64_t address, uint32_t size) {
+COLD enum halt bad_address(burst *x, const insn *ip, uint64_t t, uint64_t address, uint32_t size) {
 	int mapped = address - HL_MEMORY_BASE < x->s->memory_bytes;
 	return fault(x, ip, t, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
 }
 
-static void charge_and_end_spin(stretch *x) {
-	charge_stretch(x);
+static void charge_and_end_spin(burst *x) {
+	charge_burst(x);
 	spin_end(x->s, x->core_index, x->time);
 }
 
 /* The instruction being executed is outside of the loop: its step still counts for the loop, its cycles do not. */
-COLD void leave_loop(stretch *x, const insn *ip, uint64_t t) {
+COLD void leave_loop(burst *x, const insn *ip, uint64_t t) {
 	sync(x, ip - 1, t);
 	x->steps++;
 	charge_and_end_spin(x);
@@ -68,22 +68,22 @@ COLD void leave_loop(stretch *x, const insn *ip, uint64_t t) {
 }
 
 /* The round does something more than waiting, so it is not pure. */
-static inline void be_impure(stretch *x, const insn *ip, uint64_t t) {
+static inline void be_impure(burst *x, const insn *ip, uint64_t t) {
 	if (x->c->spin.active) leave_loop(x, ip, t);
 	x->c->spin.pure = 0;
 }
 
-static inline void leave_loop_if_outside(stretch *x, const insn *ip, uint64_t t) {
+static inline void leave_loop_if_outside(burst *x, const insn *ip, uint64_t t) {
 	if (x->c->spin.active && spin_outside(x->s, x->c, index_of(x, ip - 1))) leave_loop(x, ip, t);
 }
 
-static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
+static void miss(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	core *c = x->c;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	sync(x, ip - 1, t);
 	c->pc = index_of(x, ip - 1);
-	charge_stretch(x);
+	charge_burst(x);
 	if (dir_is_fetching(s, x->core_index, line_index)) {
 		if (c->spin.active) charge_and_end_spin(x);
 		c->spin.pure = 0; /* the round lasts as long as the prefetch does, not as long as other rounds */
@@ -100,15 +100,15 @@ static void miss(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32
 }
 
 /* The core waits until its store buffer has drained further; then it comes to this instruction again. */
-COLD void wait_for_stores(stretch *x, const insn *ip, uint64_t t) {
+COLD void wait_for_stores(burst *x, const insn *ip, uint64_t t) {
 	sync(x, ip - 1, t);
 	x->c->pc = index_of(x, ip - 1);
-	charge_stretch(x);
+	charge_burst(x);
 	x->c->phase = PHASE_DRAIN;
 }
 
 /* What a load finds in its core's store buffer. With STORES_PARTLY the core has to wait. */
-static enum stores_view look_into_stores(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
+static enum stores_view look_into_stores(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
 	uint64_t stored;
 	enum stores_view view = stores_look_up(x->s, x->core_index, offset, size, &stored);
 	if (view != STORES_APART) be_impure(x, ip, t); /* the value may change without a line being lost */
@@ -117,7 +117,7 @@ static enum stores_view look_into_stores(stretch *x, const insn *ip, uint64_t t,
 }
 
 /* A load that is more than a hit outside of loops. Returns 0 when the load misses: then the core waits. */
-COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
+COLD int begin_load(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	if (x->functional) {
@@ -138,7 +138,7 @@ COLD int begin_load(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uin
 }
 
 /* Handles an atomic, and a store of a core without a store buffer, in the same way as a load. */
-COLD int begin_write(stretch *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
+COLD int begin_write(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
 	hl_sim *s = x->s;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	if (x->functional) {
@@ -162,7 +162,7 @@ enum begun {
 };
 
 /* Begins a store. The core's horizon may have come nearer, because the core asks for the line. */
-COLD enum begun begin_store(stretch *x, const insn *ip, uint64_t t, store_entry entry, uint64_t *horizon) {
+COLD enum begun begin_store(burst *x, const insn *ip, uint64_t t, store_entry entry, uint64_t *horizon) {
 	hl_sim *s = x->s;
 	if (x->functional || s->config.store_buffer_entries == 0)
 		return begin_write(x, ip, t, entry.offset, entry.size, ACCESS_WRITE) ? BEGUN_HIT : BEGUN_WAITS;
@@ -181,14 +181,14 @@ COLD enum begun begin_store(stretch *x, const insn *ip, uint64_t t, store_entry 
 	return BEGUN_KEPT;
 }
 
-COLD void complete_operation(stretch *x, const insn *ip, uint64_t t) {
+COLD void complete_operation(burst *x, const insn *ip, uint64_t t) {
 	hl_sim *s = x->s;
 	core *c = x->c;
 	be_impure(x, ip, t);
 	c->pc = index_of(x, ip - 1);
 	sync(x, ip - 1, t);
 	x->steps++;
-	charge_stretch(x);
+	charge_burst(x);
 	uint64_t began = c->op_start;
 	c->op_start = x->time;
 	s->g->now = x->time;
@@ -200,7 +200,7 @@ COLD void complete_operation(stretch *x, const insn *ip, uint64_t t) {
 }
 
 /* Executes ONNODE and INTERLEAVE. A line counts as an instruction. Returns 0 when the program has no such memory. */
-COLD int place(stretch *x, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
+COLD int place(burst *x, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
 	hl_sim *s = x->s;
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (bytes == 0) return 1;
@@ -233,14 +233,14 @@ static uint64_t place_of_access(const hl_sim *s, uint64_t w, const uint64_t *r, 
 /*
  * Is this a round of a wait loop that finds its line in its cache? Parking skips such rounds, so they have no delays.
  */
-static int is_idle_round(const stretch *x, uint32_t pc, uint32_t line_index) {
+static int is_idle_round(const burst *x, uint32_t pc, uint32_t line_index) {
 	const core *c = x->c;
 	if (!(c->spin.active | c->spin.pure) || spin_outside(x->s, c, pc)) return 0;
 	return line_index != HL_NONE && sim_has_copy(x->s, line_index, x->core_index);
 }
 
 /* The random delay before an access to the line; HL_NONE stands for an access that will be a fault. */
-static uint64_t delay_before(stretch *x, const insn *ip, uint64_t t, uint32_t op, uint32_t line_index) {
+static uint64_t delay_before(burst *x, const insn *ip, uint64_t t, uint32_t op, uint32_t line_index) {
 	hl_sim *s = x->s;
 	core *c = x->c;
 	if (c->delayed || s->config.jitter_cycles == 0) return 0;
@@ -260,7 +260,7 @@ static uint64_t delay_before(stretch *x, const insn *ip, uint64_t t, uint32_t op
 }
 
 /* An access or fence of a run with jitter or a detector, before it is executed; returns the delay before it. */
-COLD uint64_t observe(stretch *x, const insn *ip, uint64_t t, const uint64_t *r, uint64_t horizon) {
+COLD uint64_t observe(burst *x, const insn *ip, uint64_t t, const uint64_t *r, uint64_t horizon) {
 	hl_sim *s = x->s;
 	uint32_t pc = index_of(x, ip - 1);
 	uint64_t w = s->code[pc];
@@ -282,15 +282,15 @@ COLD uint64_t observe(stretch *x, const insn *ip, uint64_t t, const uint64_t *r,
 }
 
 /* Writes a value of a printed text into the trace. */
-COLD void print_value(const stretch *x, uint64_t time, uint64_t value) {
+COLD void print_value(const burst *x, uint64_t time, uint64_t value) {
 	trace_note(x->s, TRACE_PRINT, time, trace_core(x->core_index, HL_NONE), (uint32_t)value, (uint32_t)(value >> 32));
 }
 
 /* What the interpreter does after the head of a loop that may be waiting: see spin.h for the reasons. */
-COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const uint64_t *r) {
+COLD enum spin_verdict pass_head(burst *x, const insn *ip, uint64_t t, const uint64_t *r) {
 	hl_sim *s = x->s;
 	sync(x, ip, t);
-	charge_stretch(x);
+	charge_burst(x);
 	enum spin_verdict verdict = spin_head(s, x->core_index, s->loop_of_pc[index_of(x, ip - 1)], x->time, r);
 	if (verdict == SPIN_STUCK) fault_at(x, index_of(x, ip - 1), HL_STUCK_CORE, 0, 0);
 	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spin.active) return verdict;
@@ -317,13 +317,13 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 /* The core's time before the instruction being executed. */
 #define NOW (t + ip[-1].before)
 
-/* Brings the stretch up to date, booked up to but not including `to`, before another function uses it. */
+/* Brings the burst up to date, booked up to but not including `to`, before another function uses it. */
 #define SYNC(to) sync(&x, (to), t)
 
 #define CHARGE(to)          \
 	do {                    \
 		SYNC(to);           \
-		charge_stretch(&x); \
+		charge_burst(&x); \
 	} while (0)
 
 /* Goes on at another place. */
@@ -393,7 +393,7 @@ COLD enum spin_verdict pass_head(stretch *x, const insn *ip, uint64_t t, const u
 
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
 	core *const c = &s->core[core_index];
-	stretch x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
+	burst x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
 	             .steps_left = steps, .functional = s->g->stage != RUN_TIME};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;

@@ -5,7 +5,7 @@
 import { TRACE } from "../../base/abi.gen.ts";
 import { narrateRecord } from "./narrate.ts";
 import type { SceneNames } from "./names.ts";
-import type { Pace, Stage } from "./pace.ts";
+import type { Pace, Passage } from "./pace.ts";
 import { coreName, formatCycles, plural } from "./say.ts";
 import { countUpTo } from "./search.ts";
 import type { TraceModel } from "./model.ts";
@@ -15,26 +15,26 @@ const FIRST_SHARE = 0.25;
 
 /** The act that a cycle is in; undefined before the first hand-off, and at the end. */
 export function narrateAct(model: TraceModel, pace: Pace, cycle: number, names: SceneNames): string | undefined {
-  const stage = pace.stageAt(cycle);
-  if (stage === undefined) return undefined;
-  if (stage.kind === "skip") {
-    return `Skipped quickly: ${plural(stage.to - stage.from, "cycle", "cycles")} without a hand-off.`;
+  const passage = pace.passageAt(cycle);
+  if (passage === undefined) return undefined;
+  if (passage.kind === "skip") {
+    return `Skipped quickly: ${plural(passage.to - passage.from, "cycle", "cycles")} without a hand-off.`;
   }
   const { giver, taker } = pace.costs;
-  const from = coreName(giver[stage.handoff] ?? -1);
-  const to = coreName(taker[stage.handoff] ?? -1);
-  if (stage.kind === "section") return arrival(model, stage, names);
-  if (cycle - stage.from < FIRST_SHARE * (stage.to - stage.from)) {
+  const from = coreName(giver[passage.handoff] ?? -1);
+  const to = coreName(taker[passage.handoff] ?? -1);
+  if (passage.kind === "section") return arrival(model, passage, names);
+  if (cycle - passage.from < FIRST_SHARE * (passage.to - passage.from)) {
     return sentence(`${from} has unlocked ${lockName(model, names)}; ${to} is next, but does not know it yet`);
   }
-  const served = servedSince(model, stage.from, cycle);
+  const served = servedSince(model, passage.from, cycle);
   const answered = served === 0 ? "" : `${plural(served, "request", "requests")} served since; `;
-  const waited = `${to} is next and has waited ${formatCycles(cycle - stage.from)} cycles`;
+  const waited = `${to} is next and has waited ${formatCycles(cycle - passage.from)} cycles`;
   return sentence(`${answered}${waited}`);
 }
 
-function arrival(model: TraceModel, stage: Stage, names: SceneNames): string | undefined {
-  const at = countUpTo(model.handoffs.heldTime, stage.from) - 1;
+function arrival(model: TraceModel, passage: Passage, names: SceneNames): string | undefined {
+  const at = countUpTo(model.handoffs.heldTime, passage.from) - 1;
   const held = model.handoffs.held[at];
   return held === undefined ? undefined : sentence(narrateRecord(model, held, names));
 }

@@ -15,20 +15,20 @@ const anyRun = fc
   .map(({ cores, work }) => ticketModel(cores, work));
 
 describe("the pace of events", () => {
-  it("divides the run into stages without gaps, in which every hand-off is one stage", () => {
+  it("divides the run into passages without gaps, in which every hand-off is one passage", () => {
     fc.assert(
       fc.property(anyRun, (model) => {
         const pace = new Pace(model);
         let at = model.begin;
         let handoffs = 0;
-        for (let stage = pace.stageAt(at); stage !== undefined; stage = pace.stageAt(at)) {
-          expect(stage.from).toBe(at);
-          expect(stage.to).toBeGreaterThan(stage.from);
-          if (stage.kind === "handoff") {
-            expect(stage.to - stage.from).toBe(pace.costs.cycles[stage.handoff]);
+        for (let passage = pace.passageAt(at); passage !== undefined; passage = pace.passageAt(at)) {
+          expect(passage.from).toBe(at);
+          expect(passage.to).toBeGreaterThan(passage.from);
+          if (passage.kind === "handoff") {
+            expect(passage.to - passage.from).toBe(pace.costs.cycles[passage.handoff]);
             handoffs++;
           }
-          at = stage.to;
+          at = passage.to;
         }
         expect(at).toBe(model.end);
         expect(handoffs).toBe([...pace.costs.cycles].filter((cost) => cost > 0).length);

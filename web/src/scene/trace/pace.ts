@@ -6,15 +6,15 @@ import { handoffAt, handoffCosts } from "./handoff-costs.ts";
 import type { HandoffCosts } from "./handoff-costs.ts";
 import type { TraceModel } from "./model.ts";
 
-export interface Stage {
+export interface Passage {
   /** "handoff": released and not yet held; "section": the critical section after; "skip": none is under way. */
   readonly kind: "handoff" | "section" | "skip";
-  /** The cycles of the stage, in the trace's own time; `to` is after `from`. */
+  /** The cycles of the passage, in the trace's own time; `to` is after `from`. */
   readonly from: number;
   readonly to: number;
-  /** The share of a hand-off's time for which the reader watches this stage. */
+  /** The share of a hand-off's time for which the reader watches this passage. */
   readonly share: number;
-  /** The hand-off that the stage belongs to, or follows; -1 before the first. */
+  /** The hand-off that the passage belongs to, or follows; -1 before the first. */
   readonly handoff: number;
 }
 
@@ -41,8 +41,8 @@ export class Pace {
     return this.costs.count >= 2;
   }
 
-  /** The stage that a cycle is in; undefined at the end of the trace. */
-  stageAt(cycle: number): Stage | undefined {
+  /** The passage that a cycle is in; undefined at the end of the trace. */
+  passageAt(cycle: number): Passage | undefined {
     if (cycle >= this.end) return undefined;
     const { released, cycles, count, mean } = this.costs;
     const handoff = handoffAt(this.costs, cycle);
@@ -60,13 +60,13 @@ export class Pace {
     let at = cycle;
     let left = seconds;
     while (left > 0) {
-      const stage = this.stageAt(at);
-      if (stage === undefined) return this.end;
-      const rate = (stage.to - stage.from) / (stage.share * secondsEach);
-      const needed = (stage.to - at) / rate;
+      const passage = this.passageAt(at);
+      if (passage === undefined) return this.end;
+      const rate = (passage.to - passage.from) / (passage.share * secondsEach);
+      const needed = (passage.to - at) / rate;
       if (needed > left) return at + left * rate;
       left -= needed;
-      at = stage.to;
+      at = passage.to;
     }
     return at;
   }

@@ -6,7 +6,7 @@ import { TRACE } from "../../base/abi.gen.ts";
 import type { TourMoment } from "../../model/scenario/tour-schema.ts";
 import type { TraceModel } from "./model.ts";
 
-interface Stretch {
+interface Span {
   readonly from: number;
   readonly to: number;
 }
@@ -20,8 +20,8 @@ export function cycleOfMoment(model: TraceModel, moment: TourMoment): number | u
   return moment.at === "held" ? one.to : Math.floor((one.from + one.to) / 2);
 }
 
-function handoffsOf({ handoffs, hottestLock }: TraceModel): readonly Stretch[] {
-  const found: Stretch[] = [];
+function handoffsOf({ handoffs, hottestLock }: TraceModel): readonly Span[] {
+  const found: Span[] = [];
   for (let i = 0; i < handoffs.count; i++) {
     if (handoffs.lock[i] !== hottestLock) continue;
     const to = handoffs.heldTime[i] ?? 0;
@@ -30,8 +30,8 @@ function handoffsOf({ handoffs, hottestLock }: TraceModel): readonly Stretch[] {
   return found;
 }
 
-function transactionsOf({ columns, links }: TraceModel): readonly Stretch[] {
-  const byLine = new Map<number, Stretch[]>();
+function transactionsOf({ columns, links }: TraceModel): readonly Span[] {
+  const byLine = new Map<number, Span[]>();
   for (let i = 0; i < columns.count; i++) {
     const request = links.request[i] ?? -1;
     if (columns.kind[i] !== TRACE.DATA || request < 0) continue;
@@ -40,5 +40,5 @@ function transactionsOf({ columns, links }: TraceModel): readonly Stretch[] {
     stretches.push({ from: columns.time[request] ?? 0, to: columns.time[i] ?? 0 });
     byLine.set(line, stretches);
   }
-  return [...byLine.values()].reduce<readonly Stretch[]>((most, one) => (one.length > most.length ? one : most), []);
+  return [...byLine.values()].reduce<readonly Span[]>((most, one) => (one.length > most.length ? one : most), []);
 }

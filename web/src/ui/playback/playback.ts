@@ -254,7 +254,7 @@ export class Playback {
     if (secondsEach > 0 && this.pacer !== undefined) this.change({ secondsEach });
   }
 
-  /** The stages of the played run, where it is one run with hand-offs. */
+  /** The passages of the played run, where it is one run with hand-offs. */
   get pace(): Pace | undefined {
     return this.pacer;
   }

@@ -1,9 +1,9 @@
 /*
- * stretch: the instructions that the interpreter has executed of one core since it began, and their bookkeeping: which
+ * burst: the instructions that the interpreter has executed of one core since it began, and their bookkeeping: which
  * cycles belong to which category, which instructions to the profile. This header is a part of interpret.c only.
  */
-#ifndef HL_STRETCH_H
-#define HL_STRETCH_H
+#ifndef HL_BURST_H
+#define HL_BURST_H
 
 #include "account.h"
 #include "insn.h"
@@ -12,11 +12,11 @@
 #include "system.h"
 
 /*
- * One stretch of interpretation, for the functions beside the interpreter; so the hot part of it stays in the
- * interpreter's locals. Cycles since core.time are charged when the stretch ends or its category changes
- * (charge_stretch).
+ * One burst of interpretation, for the functions beside the interpreter; so the hot part of it stays in the
+ * interpreter's locals. Cycles since core.time are charged when the burst ends or its category changes
+ * (charge_burst).
  */
-typedef struct stretch {
+typedef struct burst {
 	hl_sim *s;
 	core *c;
 	uint32_t core_index;
@@ -24,15 +24,15 @@ typedef struct stretch {
 	uint64_t time;
 	uint64_t charged; /* up to here everything is booked, in the profile too */
 	uint64_t steps; /* instructions not yet booked; for a moment one too few, and then -1, in leave_loop */
-	int64_t steps_left; /* instructions, `steps` included, before the stretch ends */
+	int64_t steps_left; /* instructions, `steps` included, before the burst ends */
 	uint64_t loads; /* loads, stores and atomics that had hit when everything was booked last */
 	uint64_t stores;
 	uint64_t atomics;
 	const insn *from; /* the straight run under way began here */
 	uint32_t functional; /* outside of simulated time: see interpret_setup */
-} stretch;
+} burst;
 
-static void note_hits(stretch *x) {
+static void note_hits(burst *x) {
 	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
 	x->loads = stats->loads;
 	x->stores = stats->stores;
@@ -40,7 +40,7 @@ static void note_hits(stretch *x) {
 }
 
 /* Cycles spent in the core's own cache since then. */
-static uint64_t cycles_of_hits(const stretch *x) {
+static uint64_t cycles_of_hits(const burst *x) {
 	const hl_core_stats *stats = &x->s->core_stats[x->core_index];
 	const hl_config *config = &x->s->config;
 	uint64_t plain = stats->loads - x->loads + stats->stores - x->stores;
@@ -48,7 +48,7 @@ static uint64_t cycles_of_hits(const stretch *x) {
 }
 
 /* Charges everything up to x->time. */
-static void charge_stretch(stretch *x) {
+static void charge_burst(burst *x) {
 	core *c = x->c;
 	hl_core_stats *stats = &x->s->core_stats[x->core_index];
 	uint32_t head = c->spin.active ? x->s->loops[c->spin.loop].head : 0;
@@ -86,7 +86,7 @@ static uint32_t latest_costly(const hl_sim *s, const insn *from, const insn *to,
 }
 
 /* Books the straight run from x->from up to, not including, `to`; the next run begins at `to`. */
-static inline void end_run(stretch *x, const insn *to) {
+static inline void end_run(burst *x, const insn *to) {
 	hl_sim *s = x->s;
 	x->steps += (uint64_t)(to - x->from);
 	if (!x->c->spin.active) {
@@ -96,15 +96,15 @@ static inline void end_run(stretch *x, const insn *to) {
 	x->from = to;
 }
 
-/* Brings the stretch up to date when the interpreter stands before `to`; t is the interpreter's base of time. */
-static __attribute__((noinline)) void sync(stretch *x, const insn *to, uint64_t t) {
+/* Brings the burst up to date when the interpreter stands before `to`; t is the interpreter's base of time. */
+static __attribute__((noinline)) void sync(burst *x, const insn *to, uint64_t t) {
 	x->last_pc = latest_costly(x->s, x->from, to, x->last_pc);
 	x->time = t + to->before;
 	end_run(x, to);
 }
 
-/* Brings the stretch up to date for an instruction of system.h, with everything up to this instruction booked. */
-static __attribute__((noinline)) enum system_verdict ask_system(stretch *x, uint64_t *r) {
+/* Brings the burst up to date for an instruction of system.h, with everything up to this instruction booked. */
+static __attribute__((noinline)) enum system_verdict ask_system(burst *x, uint64_t *r) {
 	hl_sim *s = x->s;
 	enum system_verdict verdict = x->functional ? system_set_up(s, x->core_index, r)
 	                                            : system_execute(s, x->core_index, r, x->time);
