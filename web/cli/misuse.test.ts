@@ -33,6 +33,27 @@ describe("a wrong command line", () => {
       ["check", "README.md"],
       "README.md: only programs (.c), folders and machine files (.json) can be checked",
     ],
+    [
+      "tells a program in C++ by its name",
+      ["check", "counters.cpp"],
+      "counters.cpp: Hotline programs are C, and by its name this file is C++; name a C program .c",
+    ],
+    [
+      "names the command for many points where a run was asked for",
+      ["run", "dput", "--variant", "atomic", "--x", "1,2-8"],
+      "--x 1,2-8: a run is one point of the figure; hotline sweep takes lists and ranges",
+    ],
+    [
+      "says what is wrong with a list of cores, not that the number of cores is missing",
+      ["run", "dput", "--variant", "atomic", "--cores", "0,x"],
+      '--cores: "x" is no core and no range of cores: write a list such as 0,6,12-17',
+    ],
+    [
+      "names missing cores as ranges",
+      ["run", "dput", "--variant", "atomic", "--cores", "0-99"],
+      "--cores: no such cores: 48-99; the machine opteron-48 has the cores 0 to 47",
+    ],
+    ["says where help is", ["run"], 'SCENARIO is missing; "hotline help COMMAND" says what a command takes'],
     ["says what can be listed", ["list"], "what to list (scenarios, machines, builtins, statistics) is missing"],
     [
       "speaks of missing files without codes of the system",

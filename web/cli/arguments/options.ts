@@ -111,7 +111,7 @@ export function commaList(text: string): readonly string[] {
 /** The one positional argument of a command. */
 export function single(args: Arguments, what: string): string {
   const [first, second] = args.positional;
-  if (first === undefined) throw new UsageError(`${what} is missing`);
+  if (first === undefined) throw new UsageError(`${what} is missing; "hotline help COMMAND" says what a command takes`);
   if (second !== undefined) throw new UsageError(`"${second}" is one argument too many; only one ${what} at a time`);
   return first;
 }

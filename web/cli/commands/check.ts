@@ -18,7 +18,7 @@ import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
-import { folderFor, openMachine } from "../files/open.ts";
+import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
 import { type Arguments, has, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
@@ -90,6 +90,7 @@ function folderToCheck(argument: string): string {
 function checkFile(path: string, withListing: boolean, defines: Defines): Findings {
   if (path.endsWith(".json")) return checkMachine(path);
   if (path.endsWith(".c")) return checkProgramFile(path, withListing, defines);
+  refuseCpp(path);
   throw new UsageError(`${path}: only programs (.c), folders and machine files (.json) can be checked`);
 }
 

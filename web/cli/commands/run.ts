@@ -82,8 +82,7 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const argument = single(args, "SCENARIO");
   const format = oneOf(args, "format", FORMATS, "table");
   const reports = readReports(args);
-  const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) ?? listedCores(args);
-  if (x === undefined) throw new UsageError(X_MISSING);
+  const x = readX(args);
   const variant = chosenVariant(openScenario(argument, readDefines(args)), args);
   const schedule = readSchedule(args);
   const prepared = await prepare(argument, args, { variants: [variant], values: [x], ...schedule }, output);
@@ -155,18 +154,31 @@ function readReports(args: Arguments): readonly ReportName[] | undefined {
   const names = one(args, "report");
   if (names === undefined) return undefined;
   if (commaList(names).length === 0) throw new UsageError(`--report is empty; known are ${REPORTS.join(", ")}`);
-  return commaList(names).map((name) => {
+  const wanted = commaList(names).map((name) => {
     const found = REPORTS.find((report) => report === name);
     if (found === undefined) throw new UsageError(`--report ${name}: no such report; ${didYouMean(name, REPORTS)}`);
     return found;
   });
+  return [...new Set(wanted)];
+}
+
+/** The value on the x-axis: of --x, or the number of cores in --cores. */
+function readX(args: Arguments): number {
+  const list = one(args, "x");
+  if (list !== undefined && /^\d+[,:-]/.test(list))
+    throw new UsageError(`--x ${list}: a run is one point of the figure; hotline sweep takes lists and ranges`);
+  const x = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) ?? listedCores(args);
+  if (x === undefined) throw new UsageError(X_MISSING);
+  return x;
 }
 
 /** All cores of --cores run, unless --x gives another number. */
 function listedCores(args: Arguments): number | undefined {
   const list = one(args, "cores");
-  const cores = list === undefined ? undefined : parsePlacement(list);
-  return cores?.ok === true ? cores.value.length : undefined;
+  if (list === undefined) return undefined;
+  const cores = parsePlacement(list);
+  if (!cores.ok) throw new UsageError(`--cores: ${cores.error}`);
+  return cores.value.length;
 }
 
 function chosenVariant(opened: Opened, args: Arguments): string {

@@ -42,8 +42,15 @@ export function openScenario(argument: string, defines: Defines = {}): Opened {
   return { scenario: scenario.value, folder, sources: new SourceFiles(folder), bare: false };
 }
 
+/** Ends with what to do when a file is C++ by its name. */
+export function refuseCpp(argument: string): void {
+  if (/\.(?:cc|cpp|cxx|hpp)$/i.test(argument))
+    throw new UsageError(`${argument}: Hotline programs are C, and by its name this file is C++; name a C program .c`);
+}
+
 /** The folder of a scenario that is named, or written as a path. */
 export function folderFor(argument: string): string {
+  refuseCpp(argument);
   const named = join(SCENARIOS, argument);
   if (/^[\w-]+$/.test(argument) && existsSync(join(named, "scenario.json"))) return named;
   const path = resolve(argument);

@@ -7,6 +7,7 @@ import { assemble } from "./program/assemble.ts";
 import { check } from "./check/program.ts";
 import { generateProgram } from "./generate/program.ts";
 import { link, placeVariables } from "./program/linker.ts";
+import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
 import { parse } from "./parse/parse.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
@@ -23,7 +24,8 @@ export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
   const report = new Reporter(sources);
   const program = guarded(report, () => translate(input, sources, report));
-  return { ...(program === undefined || report.errorCount > 0 ? {} : { program }), diagnostics: report.sorted() };
+  const diagnostics = withoutConsequences(report.sorted());
+  return { ...(program === undefined || report.errorCount > 0 ? {} : { program }), diagnostics };
 }
 
 function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {

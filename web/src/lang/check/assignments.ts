@@ -18,6 +18,7 @@ import { alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, Local, Place, Value } from "../types/typed-tree.ts";
+import { int128Hint } from "./int128.ts";
 import {
   INT,
   LONG,
@@ -153,7 +154,7 @@ function updatePlace(
   const { type } = place;
   if (type.kind === "pointer") return movePointer(c, place, type, op, value, result, span);
   if (type.kind !== "int" || value.type.kind !== "int") {
-    c.report.error("E312", span, `this operator cannot be applied to ${spell(type)}`);
+    c.report.error("E312", span, `this operator cannot be applied to ${spell(type)}`, int128Hint(type));
     return badValue(span);
   }
   if (type.isAtomic === true && place.kind === "memory")

@@ -6,6 +6,7 @@ import { checkPlace, isPlace, readPlace, reportUnknownField, withType } from "./
 import { checkBinary, checkConditional, checkUnary } from "./operators.ts";
 import { checkAssignment, checkStep } from "./assignments.ts";
 import { constantOf } from "./constants.ts";
+import { int128Hint } from "./int128.ts";
 import { typeOfName } from "./types.ts";
 import { badValue, isBadValue } from "./conversions.ts";
 import { checkStatementsOf } from "./statements.ts";
@@ -145,6 +146,7 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
       isVoid ? "E329" : "E312",
       isVoid ? value.span : expr.type.span,
       isVoid ? "this has no value" : `cannot cast ${spell(value.type)} to ${spell(type)}`,
+      int128Hint(type, value.type),
     );
     return badValue(expr.span);
   }

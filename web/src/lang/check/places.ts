@@ -16,7 +16,8 @@ import type { Expr } from "../parse/syntax-tree.ts";
 import type { Func, Local, Place, Value } from "../types/typed-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
-import { INT128, LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
+import { int128Hint } from "./int128.ts";
+import { LONG, VOID, isScalar, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";
 
 /** The value in a place; arrays become the address of their first element. */
@@ -38,9 +39,7 @@ export function readPlace(c: CheckContext, place: Place | Value | undefined, spa
       "E409",
       span,
       `${spell(type)} as a whole can only be assigned, passed and returned`,
-      type.shape === INT128.shape
-        ? "Of 128-bit integers there are copies and compare-and-exchange: compute on the words, in a union with them."
-        : "Use one of its fields.",
+      int128Hint(type) ?? "Use one of its fields.",
     );
   else if (type.kind === "void") c.report.error("E329", span, "void has no value");
   return badValue(span);

@@ -27,6 +27,8 @@ export function parse(tokens: readonly Token[], types: Iterable<string>, report:
   return parseProgram(new TokenReader(withoutDoubleBrackets(tokens), types, report));
 }
 
+const CPP_HINT = "Write structures and functions for classes, and <stdatomic.h> for std::atomic.";
+const LINKAGE_HINT = "Leave it out, or put it between #ifdef __cplusplus and #endif.";
 const CPP_WORDS = new Set([
   "class",
   "template",
@@ -82,13 +84,18 @@ function parseTopLevel(p: TokenReader): Declaration | undefined {
   const token = p.peek();
   if (p.is("}") || p.is(")") || p.is("]")) p.fail("E208", `this "${token.text}" closes nothing`);
   if (isAssembly(token)) p.fail("E417", "inline assembly can only be a statement of a function here");
+  if (p.is("extern") && p.peek(1).kind === "string") failCpp(p, `extern ${p.peek(1).text}`, LINKAGE_HINT);
   if (!startsType(p)) failStrangeTopLevel(p, token);
   return parseDeclaration(p, true);
 }
 
+function failCpp(p: TokenReader, what: string, hint: string): never {
+  p.fail("E418", `Hotline programs are C: ${what} is C++`, hint);
+}
+
 function failStrangeTopLevel(p: TokenReader, token: Token): void {
   if (p.is("_Static_assert")) return;
-  if (CPP_WORDS.has(token.text)) p.fail("E418", `Hotline programs are C: "${token.text}" is C++`);
+  if (CPP_WORDS.has(token.text)) failCpp(p, `"${token.text}"`, CPP_HINT);
   if (p.isIdentifier() && (p.isIdentifier(1) || p.is("*", 1))) return;
   if (p.isIdentifier() && p.is("(", 1))
     p.fail(

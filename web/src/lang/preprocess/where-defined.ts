@@ -4,6 +4,7 @@
  */
 
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
+import { CPP_HEADER_HINT } from "../text/consequences.ts";
 import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 
 /** Headers, and the names they define. */
@@ -55,7 +56,7 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
 
 /** What to include instead of a header in angle brackets that there is not. */
 export function missingHeaderHint(path: string): string {
-  if (/^[a-z_]+$/.test(path)) return "Hotline programs are C: headers without .h are those of C++.";
+  if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
   const near = nearestIdentifier(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
   if (near !== undefined) return `Did you mean <${near}>?`;
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';

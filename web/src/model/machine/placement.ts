@@ -19,7 +19,8 @@ export function placedMachine(machine: Machine, cores: readonly number[]): Resul
   const beyond = cores.filter((core) => !Number.isSafeInteger(core) || core < 0 || core >= model.coreCount);
   if (beyond.length > 0) {
     const known = `the machine ${file.id} has the cores 0 to ${model.coreCount - 1}`;
-    return fail([problem("cores", `no such ${beyond.length === 1 ? "core" : "cores"}: ${beyond.join(", ")}`, known)]);
+    const said = `no such ${beyond.length === 1 ? "core" : "cores"}: ${placementText(beyond)}`;
+    return fail([problem("cores", said, known)]);
   }
   return ok({ ...machine, model: placedModel(model, cores), placement: [...cores] });
 }
