@@ -52,6 +52,38 @@ describe("a run that goes wrong", () => {
   });
 });
 
+/** The two cores take two locks in opposite orders; no annotation says that they are locks. */
+const OPPOSITE = `#include "lib/hotline.h"
+_Alignas(64) volatile int a;
+_Alignas(64) volatile int b;
+static void take(volatile int *lock)
+{
+	do
+		while (*lock)
+			cpu_relax();
+	while (atomic_exchange(lock, 1));
+}
+void operation(void)
+{
+	take(cpu() ? &b : &a);
+	work(500);
+	take(cpu() ? &a : &b);
+	a = b = 0;
+}
+`;
+
+describe("two cores that wait for each other's locks", () => {
+  it("are named as a circle although the locks have no annotations", async () => {
+    const file = join(folder, "opposite.c");
+    writeFileSync(file, OPPOSITE);
+    const { status, err } = await hotline("run", file, "--x", "2");
+    expect(status).toBe(1);
+    expect(err).toContain(
+      "core 0 waits for b, whose line core 1 wrote last; core 1 waits for a, whose line core 0 wrote last",
+    );
+  });
+});
+
 describe("files that are not what they should be", () => {
   it("a program that is no text is one finding, not one for each byte", async () => {
     const file = join(folder, "utf16.c");

@@ -103,6 +103,21 @@ describe("diagnose", () => {
     ]);
   });
 
+  it("names the probable circle at locks without annotations, by the cores that wrote their lines last", () => {
+    const waiting = (address: number, writer: number): StoppedCore =>
+      stopped({ pc: 1, activity: ACTIVITY.SPINNING, watched: [{ address, bytes: [1, 0, 0, 0, 0, 0, 0, 0], writer }] });
+    const circle = (...cores: StoppedCore[]) =>
+      diagnose(runFault({ status: "DEADLOCK", core: 0, pc: 1, cores }), DEBUG).details.filter((detail) =>
+        detail.includes("circle"),
+      );
+    expect(circle(waiting(4104, 2), waiting(4104, 2), waiting(4112, 1))).toEqual([
+      "probably a circle of cores that wait for each other, at locks without annotations: " +
+        "core 2 waits for counts[1], whose line core 1 wrote last; core 1 waits for counts[0], whose line core 2 wrote last",
+    ]);
+    /* A core that wrote the line itself, as one that drew a ticket, says nothing about the holder. */
+    expect(circle(waiting(4104, 0), waiting(4112, 0))).toEqual([]);
+  });
+
   it("tells by which calls a fault was reached, inlined ones included", () => {
     const inlineOf = DEBUG.inlineOf.map((_, pc) => (pc === 1 ? 0 : -1));
     const debug = { ...DEBUG, inlineOf, inlines: [{ name: "spin", file: 1, line: 12, outer: -1 }] };

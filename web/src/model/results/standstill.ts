@@ -1,6 +1,6 @@
 /**
  * A standstill in words: what every core waits for, in which function, called from where; which variable or lock it
- * waits for, who holds or last wrote it, and the circle of cores that wait for each other, if there is one.
+ * waits for, which core holds or last wrote it, and the circle of cores that wait for each other, if there is one.
  */
 import { groupThousands, plural } from "../../base/text.ts";
 import { ACTIVITIES } from "../../base/abi.gen.ts";
@@ -132,28 +132,47 @@ function wantedText({ wants }: StoppedCore, debug: DebugInfo): readonly string[]
   return [`wants the lock ${lockName(wants.address, debug)}, ${holder}`];
 }
 
-/** Cores each of which wants a lock that the next one holds. */
+/** The core for which a core waits; undefined: it waits for no core, or that is not known. */
+type NextOf = (stopped: StoppedCore | undefined, core: number) => number | undefined;
+
+const holderOf: NextOf = (stopped) => stopped?.wants?.holder;
+
+/**
+ * The holder of the lock; or, for a core that wants no annotated lock, the other core that wrote last all that it waits
+ * for. A lock without annotations is mostly such a line: its holder wrote it last, although another core may have.
+ */
+const holderOrWriter: NextOf = (stopped, core) => {
+  if (stopped === undefined || stopped.wants !== undefined) return stopped?.wants?.holder;
+  const [first, ...others] = new Set(stopped.watched.map(({ writer }) => writer));
+  return others.length > 0 || first === core ? undefined : first;
+};
+
+/**
+ * Cores each of which wants a lock that the next one holds; where there are none, cores each of which waits for what
+ * the next one wrote last.
+ */
 function circle({ cores }: { readonly cores: Standing }, debug: DebugInfo): readonly string[] {
-  const path = circleAmong(cores);
-  return path === undefined ? [] : [circleText(path, cores, debug)];
+  const locks = circleAmong(cores, holderOf);
+  if (locks !== undefined) return [circleText(locks, cores, debug)];
+  const lines = circleAmong(cores, holderOrWriter);
+  return lines === undefined ? [] : [circleText(lines, cores, debug)];
 }
 
-/** Do some of these cores wait for each other? */
+/** Do some of these cores wait for each other's locks? */
 export function standsInCircle(standing: readonly StandingCore[]): boolean {
   const cores: (StoppedCore | undefined)[] = [];
   for (const one of standing) cores[one.core] = one;
-  return circleAmong(cores) !== undefined;
+  return circleAmong(cores, holderOf) !== undefined;
 }
 
-function circleAmong(cores: Standing): readonly number[] | undefined {
-  const holderOf = (core: number): number | undefined => cores[core]?.wants?.holder;
+function circleAmong(cores: Standing, nextOf: NextOf): readonly number[] | undefined {
   const finished = new Set<number>();
   for (let start = 0; start < cores.length; start++) {
     const path: number[] = [];
     let core: number | undefined = start;
     while (core !== undefined && !finished.has(core) && !path.includes(core)) {
       path.push(core);
-      core = holderOf(core);
+      core = nextOf(cores[core], core);
     }
     if (core !== undefined && path.includes(core)) return path.slice(path.indexOf(core));
     for (const one of path) finished.add(one);
@@ -162,13 +181,25 @@ function circleAmong(cores: Standing): readonly number[] | undefined {
 }
 
 function circleText(path: readonly number[], cores: Standing, debug: DebugInfo): string {
-  const steps = path.slice(0, CIRCLE_MAX).map((core) => {
-    const wants = cores[core]?.wants;
-    return `core ${core} wants ${wants === undefined ? "?" : lockName(wants.address, debug)}, held by core ${wants?.holder}`;
-  });
+  const steps = path.slice(0, CIRCLE_MAX).map((core) => `core ${core} ${waitText(cores[core], debug)}`);
   const rest = path.length > CIRCLE_MAX ? `; … ${path.length} cores in all` : "";
-  const what = path.length === 1 ? "a core waits for itself" : "a circle of cores that wait for each other";
-  return `${what}: ${steps.join("; ")}${rest}`;
+  const isSure = path.every((core) => cores[core]?.wants !== undefined);
+  return `${circleName(path, isSure)}: ${steps.join("; ")}${rest}`;
+}
+
+/** The core that wrote a line last need not hold a lock in it, so that a circle of such lines is only likely. */
+function circleName(path: readonly number[], isSure: boolean): string {
+  if (path.length === 1) return "a core waits for itself";
+  const circleOf = "a circle of cores that wait for each other";
+  return isSure ? circleOf : `probably ${circleOf}, at locks without annotations`;
+}
+
+function waitText(stopped: StoppedCore | undefined, debug: DebugInfo): string {
+  const wants = stopped?.wants;
+  if (wants !== undefined) return `wants ${lockName(wants.address, debug)}, held by core ${wants.holder}`;
+  const [first] = stopped?.watched ?? [];
+  if (first === undefined) return "waits";
+  return `waits for ${scalarName(first.address, debug)}, whose line core ${first.writer} wrote last`;
 }
 
 function coreList(cores: readonly number[]): string {
