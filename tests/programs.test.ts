@@ -1,6 +1,6 @@
 /**
  * Programs as strangers would write them: every one in tests/programs compiles without a warning and keeps its own
- * assertions on 1 to 64 cores; every one in tests/programs/broken gives exactly what its first comment says:
+ * assertions on 1 to 64 cores; every one in tests/programs/broken gives exactly the diagnosis of its first comment:
  *
  *   // expect: E311 line 8                                    the compiler's first error
  *   // expect run: DEADLOCK core 0 function lock line 14      the run's fault; core, function and line where stated
@@ -22,12 +22,12 @@ const CORES = [1, 2, 3, 8, 48, 64];
 const PARKING_CORES = [2, 5, 8];
 const STARTS = ["idle", "together", "storm"] as const;
 const OPERATIONS_PER_CORE = 60;
-/** Slow locks stop here rather than at their operations: the filter lock takes millions of events for one. */
+/** Slow locks stop here rather than at their operations: the filter lock takes millions of events for one operation. */
 const EVENTS_MAX = 3_000_000;
 /** The runs of broken programs: enough cores for every kind of trouble, few enough that they meet. */
 const BROKEN_CORES = 4;
 const BROKEN_OPERATIONS = 20_000;
-/** An endless loop is given up after so many steps; the core's own default is for patient people. */
+/** An endless loop is given up after so many steps; the core's own limit takes much longer. */
 const BROKEN_STEPS_MAX = 2_000_000;
 
 const opteron = openMachine("opteron-48").model;
@@ -55,7 +55,7 @@ function specOf(program: CompiledProgram, cores: number, change: Partial<RunSpec
   };
 }
 
-/** What happened, in the words of the first comments. */
+/** The diagnosis in the form of the first comments. */
 function describeFault(fault: RunFault | undefined, program: CompiledProgram): string {
   if (fault === undefined) return "no fault";
   const { debug } = program;

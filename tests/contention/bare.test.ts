@@ -17,7 +17,7 @@ async function fromBothStarts(place: Place): Promise<readonly [idle: Throughput,
   return [await from("idle"), await from("together")];
 }
 
-/** Between the two, as a share of the larger. */
+/** The difference of the two, as a share of the larger. */
 function difference(a: Throughput, b: Throughput): number {
   return Math.abs(a.value - b.value) / Math.max(a.value, b.value);
 }
@@ -85,7 +85,7 @@ describe("the bare loop ttas", () => {
 
   /*
    * A known flaw of the model: with no time between a release and the next attempt one core takes the lock for ever,
-   * and which core that is depends on the start. The test fails when the flaw is mended, and then joins the others.
+   * and the start decides which core. The test fails when the flaw is mended, and then joins the others.
    */
   it.fails.each([6, 7, 24, 48])("does not yet have one throughput on %i cores", async (cores) => {
     await expectOneRate("ttas", cores);

@@ -1,6 +1,6 @@
 /**
  * Bare programs on the project's machines: all cores do one thing to one line, or to one lock, and nothing else. Such a
- * loop shows what the machine does when nothing hides it, and whether its throughput depends on how the cores began.
+ * loop shows the machine's own behaviour, and whether its throughput depends on how the cores began.
  */
 import type { StartMode } from "../../web/src/base/run.ts";
 import type { Interval } from "../../web/src/base/interval.ts";
@@ -10,7 +10,7 @@ import { openMachine } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";
 
 export interface Bare {
-  /** In tests/contention/programs, without its ending. */
+  /** The file in tests/contention/programs, without its ending. */
   readonly program: string;
   readonly machine: string;
   readonly cores: number;

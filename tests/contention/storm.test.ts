@@ -1,7 +1,7 @@
 /**
- * A storm on one line: all cores want it at the same moment. How evenly the waits are spread says in which order the
- * line's home answers. In the order of arrival, or in any other that does not depend on distance, the standard
- * deviation of 48 waits would be about 4,100 cycles; measured is more, because the farthest cores are answered last.
+ * A storm on one line: all cores want it at the same moment. The spread of their waits shows in which order the line's
+ * home answers. In the order of arrival, or in any other that does not depend on distance, the standard deviation of 48
+ * waits would be about 4,100 cycles; the measured deviation is larger, because the farthest cores are answered last.
  */
 import { describe, expect, it } from "vitest";
 import { REQUESTER, TRACE } from "../../web/src/base/abi.gen.ts";
@@ -14,7 +14,7 @@ import { runSpecToEnd } from "../harness/runs.ts";
 
 const CORES = 48;
 
-/** Rounds of the programs in one operation, and operations that are looked at. */
+/** Rounds of the programs in one operation, and the number of operations that the test reads. */
 const ROUNDS = 16;
 const OPERATIONS = 8;
 
@@ -35,7 +35,7 @@ function specOf(program: CompiledProgram): RunSpec {
   };
 }
 
-/** Cycles from request to data, of every request of `cores` for the program's `shared_line` once all are under way. */
+/** Cycles from request to data, for every request of `cores` for the program's `shared_line` once all are under way. */
 async function waitsOf(file: string, wanted: (core: number) => boolean): Promise<readonly number[]> {
   const program = mustCompile(`scenarios/line_sharing/${file}`);
   const spec = specOf(program);

@@ -1,7 +1,7 @@
 /**
- * The same experiment gives the same run everywhere: gcc at three optimisation levels, clang, and the wasm module; and
- * with parked spinning on or off. Compared are the trace hash and a hash over every statistic, the profile and the
- * final memory.
+ * The same experiment gives the same run everywhere: with gcc at three optimisation levels, with clang, and in the wasm
+ * module; and with parked spinning on or off. The test compares the trace hash and a hash over every statistic, the
+ * profile and the final memory.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ const WANTED: readonly (readonly [scenario: string, cores: readonly number[]])[]
   ["dput", [3, 24, 48]],
   ["flexsc_apache", [8]] /* requests under way, on one to four cores: contexts, sleep, warmth */,
 ];
-/** Schedules of a search: random delays, and the detector of data races at work. */
+/** Schedules of a search, with random delays and the detector of data races. */
 const SEARCHED: readonly (readonly [scenario: string, cores: readonly number[], jitter: number])[] = [
   ["lookup_mnt", [2, 8], 200],
   ["dput", [3], 30],
@@ -87,7 +87,7 @@ function write(c: Case, park: boolean): string {
   return path;
 }
 
-/** What the native runner prints: status, operations, time, hashes. */
+/** The output of the native runner: status, operations, time, hashes. */
 function native(build: string, path: string): string {
   return mustRun(join(ROOT, `wasm-core/build/native-${build}`), [path]).trim();
 }

@@ -1,4 +1,4 @@
-/** What is exported says which model made the numbers: that of the core that ran, whatever this build's own is. */
+/** Exports name the model version that made the numbers: that of the core that ran, whatever this build's own is. */
 import { afterEach, expect, it, vi } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const STRUCTURE = { entries: 64, miss: 10, source: "assumed: test" };
 
-/** With every object that a file may leave out. */
+/** A machine with every object that a file may leave out. */
 const WHOLE_FILE = {
   ...MACHINE_JSON,
   chip_cache: { hit: 100, occupancy: 10, source: "assumed: test" },
@@ -46,7 +46,9 @@ function changed(one: MachineNumberInfo, value: number): object {
   return file;
 }
 
-/** Is there a complaint about the very number? Relations to other numbers are told under them as well. */
+/**
+ * Is there a complaint about this very number? Mistakes in its relation to other numbers are reported under it as well.
+ */
 function schemaRefuses(one: MachineNumberInfo, value: number): boolean {
   const machine = readMachine(changed(one, value));
   return !machine.ok && machine.error.some(({ path }) => path.startsWith(one.path));

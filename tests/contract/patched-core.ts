@@ -1,6 +1,6 @@
 /**
- * The committed core, made to say that it is of another model version: what a core released before is to this front
- * end, as long as there is none. It gets one more function, which returns the version, and nothing else changes.
+ * The committed core, changed so that it reports another model version: it stands for a core of an earlier release, as
+ * long as there is none. It gets one more function, which returns the version, and nothing else changes.
  */
 import { readFileSync } from "node:fs";
 import { CORE_WASM } from "../../web/cli/files/paths.ts";
@@ -32,7 +32,7 @@ export function coreOfModel(version: number): Uint8Array {
 
 type Bytes = readonly number[];
 
-/** A number and where it ends. */
+/** A number and the offset behind it. */
 function read(bytes: ArrayLike<number>, from: number): readonly [value: number, end: number] {
   let value = 0;
   let at = from;
@@ -47,7 +47,7 @@ function unsigned(value: number): Bytes {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }
 
-/** Of a number that is not negative: its last byte must not look so. */
+/** Encodes a number that is not negative, so that its last byte does not look negative. */
 function signed(value: number): Bytes {
   return value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signed(value >>> 7)];
 }

@@ -20,7 +20,7 @@ function run(command: string, args: readonly string[], cwd = ROOT): { readonly o
   return { ok: status === 0, output: error === undefined ? `${stdout}${stderr}` : error.message };
 }
 
-/** Fails with the tool's own words. */
+/** Fails with the tool's own message. */
 export function mustRun(command: string, args: readonly string[], cwd = ROOT): string {
   const { ok, output } = run(command, args, cwd);
   if (!ok) throw new Error(`${command} ${args.join(" ")}:\n${output}`);
@@ -36,7 +36,7 @@ export function emccVersion(): string | undefined {
   return run("emcc", ["--version"]).output.match(/\b(\d+\.\d+\.\d+)\b/)?.[1];
 }
 
-/** Copies what wasm-core is built from, and what it writes beside itself; returns the copy's root. Remove it after. */
+/** Copies the sources of wasm-core and its outputs; returns the copy's root, which the caller removes. */
 function copyOfCore(): string {
   const copy = mkdtempSync(join(tmpdir(), "hotline-core-"));
   const isSource = (path: string): boolean => !/wasm-core\/(build|dist|fuzz\/corpus)(\/|$)/.test(path);

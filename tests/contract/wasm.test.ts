@@ -18,7 +18,10 @@ function declared(): readonly string[] {
   return [...code.matchAll(/^[A-Za-z_][\w \t*]*?\b(hl_\w+)\([^;{]*\);/gm)].map((match) => match[1] ?? "").sort();
 }
 
-/** What Emscripten adds to every stand-alone module: constructors, the C library's errno, its stack, its table. */
+/**
+ * The exports that Emscripten adds to every stand-alone module: constructors, the C library's errno, its stack, its
+ * table.
+ */
 const OF_EMSCRIPTEN = ["_initialize", "__errno_location", "stackAlloc", "stackRestore", "stackSave"];
 const TABLE_OF_EMSCRIPTEN = "table __indirect_function_table";
 

@@ -1,6 +1,6 @@
 /**
- * The counters of the library: nothing is ever lost, and a cheap read is as near to the truth as its header says; on
- * all machines, core counts and several seeds, and on real threads. Broken copies are caught.
+ * The counters of the library: no change is ever lost, and a cheap read is as near to the true count as its header
+ * states; on all machines, core counts and several seeds, and on real threads. Broken copies are caught.
  */
 import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const PROGRAM = "tests/counters/counter.c";
 interface Counter {
   readonly name: string;
   readonly defines: Readonly<Record<string, string>>;
-  /** Smallest batch or threshold; undefined where there is none: reads are exact. */
+  /** Smallest batch or threshold; undefined where there is none, because reads are exact. */
   readonly least: number | undefined;
 }
 
@@ -30,7 +30,7 @@ const COUNTERS = {
 const SEEDS = [1, 2, 3];
 const OPERATIONS_PER_CORE = 24;
 const AUDIT_EVERY = 8;
-/** Less than what one operation changes, and more than what a core ever holds. */
+/** This is less than the change of one operation, and more than the count that a core ever holds. */
 const LIMITS = [2, 40];
 
 describe.each(Object.values(COUNTERS))("$name", (counter: Counter) => {

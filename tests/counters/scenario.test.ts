@@ -11,7 +11,7 @@ import { faultOf, runSpecToEnd, total } from "../harness/runs.ts";
 
 const scenario = "counters";
 
-/** Requests for the central word, of a hundred operations. */
+/** Requests for the central word, per hundred operations. */
 function centralShare(run: Measured, lineBytes: number): number {
   const line = lineOf(run, "pages_in_use", lineBytes);
   return (100 * ((line?.counts.reads ?? 0) + (line?.counts.writes ?? 0))) / run.result.operations;

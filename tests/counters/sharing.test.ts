@@ -1,12 +1,12 @@
 /**
- * The scenarios of false sharing and of granularity, on every machine and for ten seeds: what shares a line is slowed
- * down and flagged, what does not is neither; a big lock stops, hashed locks go on, per-core data scale.
+ * The scenarios of false sharing and of granularity, on every machine and for ten seeds: words that share a line are
+ * slow and are reported, other words are neither; a big lock stops scaling, hashed locks go on, per-core data scale.
  */
 import { describe, expect, it } from "vitest";
 import { coresUsed, type Measured, measured, TEN_SEEDS } from "../harness/points.ts";
 import { LARGE_MACHINES } from "../harness/project.ts";
 
-/** Cycles of one operation spent on lines that came from elsewhere, waiting for them included. */
+/** Cycles per operation spent on lines that came from elsewhere, waiting for them included. */
 function missCycles({ result }: Measured): number {
   const cycles = result.cores.map(({ cycles: of }) => of.miss_chip + of.miss_remote + of.miss_dram + of.queue);
   return cycles.reduce((sum, each) => sum + each, 0) / result.operations;
@@ -21,7 +21,7 @@ describe.each(LARGE_MACHINES)("on $file.id", (machine) => {
   const cores = coresUsed(machine);
 
   it.each(TEN_SEEDS)("words on one line slow each other down: seed %i", async (seed) => {
-    // Hardly any other work, so that it shows on machines whose lines are quick, too.
+    // There is hardly any other work, so that the effect shows on machines whose lines are quick, too.
     const of = (variant: string, n: number) =>
       measured({ scenario: "false_sharing", variant, machine, cores: n, seed, parameters: { think: 300 } });
     const together = await of("one_line", cores);

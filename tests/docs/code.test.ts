@@ -1,4 +1,4 @@
-/** The C in our documents compiles: what a reader copies works. */
+/** The C in our documents compiles, so code that a reader copies works. */
 import { describe, expect, it } from "vitest";
 import { compileText } from "../harness/programs.ts";
 import { codeBlocksOf, DOCUMENTS } from "./markdown.ts";
@@ -6,7 +6,7 @@ import { codeBlocksOf, DOCUMENTS } from "./markdown.ts";
 const HEADER = '#include "lib/hotline.h"\n';
 const FOOTER = "\nvoid operation(void)\n{\n}\n";
 
-/** A piece of a program becomes a whole one. */
+/** Makes a whole program of a piece of one. */
 function wholeProgram(code: string): string {
   const head = code.includes("hotline.h") ? "" : HEADER;
   return head + code + (/\bvoid operation\(/.test(code) ? "" : FOOTER);

@@ -78,11 +78,14 @@ describe("links in documents", () => {
   });
 });
 
-/** Where a path in a document may begin: at the root, at a folder that the text speaks of, or beside the document. */
+/**
+ * The places where a path in a document may begin: the root, a folder that the text names, or the document's own
+ * folder.
+ */
 const BEGINNINGS = ["", "web", "web/src", "wasm-core", "wasm-core/src", "scenarios", "scenarios/lib"];
-/** What a build makes, and what a reader has on a server of their own. */
+/** Files that a build makes, and files on a reader's own server. */
 const NOT_IN_THE_TREE = /^dist\/|^hotline-embed\.d\.ts$|^x\.test\.ts$/;
-/** What these speak of lies in other projects, or lay here once. */
+/** Documents that name files of other projects, or files that were here once. */
 const NOT_OF_THE_TREE = ["CHANGELOG.md", "REFERENCES.md"];
 const PATH = /^[\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|mjs|[ch]|def|json|css|md))$/;
 

@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const SKIPPED = new Set(["node_modules", ".git", "dist", "test-results", "playwright-report", "build"]);
 
 export interface Document {
-  /** From the root. */
+  /** The path from the root. */
   readonly path: string;
   readonly text: string;
 }
@@ -57,7 +57,7 @@ export function linksOf({ text }: Document): readonly string[] {
   return [...links].map((match) => match[1] ?? "");
 }
 
-/** The anchors of a document's headings, in the way of GitHub. */
+/** The anchors of a document's headings, as GitHub makes them. */
 export function anchorsOf({ text }: Document): readonly string[] {
   const headings = [...text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/^#{1,6} +(.+?) *#*$/gm)];
   return headings.map((match) =>

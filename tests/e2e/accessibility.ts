@@ -1,4 +1,4 @@
-/** What axe finds on a page, in one theme or in all of them. */
+/** The violations that axe finds on a page, in one theme or in all of them. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
@@ -24,7 +24,7 @@ export async function violations(page: Page, { include, exclude }: Scope = {}): 
   );
 }
 
-/** What the system of a reader asks for, and the theme in which the page then is. */
+/** A preference of the reader's system, and the theme that the page then has. */
 const THEMES = [
   { theme: "light", media: { colorScheme: "light", contrast: "no-preference" } },
   { theme: "dark", media: { colorScheme: "dark", contrast: "no-preference" } },

@@ -1,4 +1,4 @@
-/** Programs that do not compile, or compile and fault: the page says what, where, what to do, and stays alive. */
+/** Programs that do not compile, or compile and fault: the page tells what, where, what to do, and goes on working. */
 import { expect, test } from "@playwright/test";
 import { finished, openLab, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
 

@@ -1,4 +1,4 @@
-/** What the browser must load before the lab opens: a budget, on the files as built. */
+/** A budget, on the built files, for what the browser must load before the lab opens. */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";

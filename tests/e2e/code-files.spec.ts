@@ -1,4 +1,4 @@
-/** The code panel shows every file a program is made of, each with the cycles the run spent in it. */
+/** The code panel shows every file of a program, each with the cycles that the run spent in it. */
 import { expect, test, type Locator } from "@playwright/test";
 import { finished, openLab, watchErrors } from "./lab.ts";
 
@@ -21,7 +21,7 @@ test("the ticket lock's header shows where the cycles go: at its spin loop", asy
   await expect.poll(() => hottestLine(code)).toContain("while (ticket != lock->current_ticket)");
   expect(parseFloat(await hottestLine(code))).toBeGreaterThan(50);
 
-  // The choice goes along to another lock's header; typing into the program is not lost meanwhile.
+  // The choice is kept when another lock's header is shown; meanwhile text typed into the program is not lost.
   await code.getByRole("tab", { name: "MCS", exact: true }).click();
   await expect(code.getByRole("textbox", { name: /Header lib\/locks\/mcs\.h/ })).toBeVisible();
   expect(errors).toEqual([]);
@@ -70,7 +70,7 @@ test("the margin counts the cores at each line, all of them, and they move on wi
   expect([...after.keys()].sort()).not.toEqual([...before.keys()].sort());
   expect([...after.keys()].some((about) => about.includes("holding a lock"))).toBe(true);
 
-  // A program that has been typed into is not the one the cores are in.
+  // The cores are not in a program that has been changed since.
   await code.getByRole("button", { name: /file/ }).click();
   await page.getByRole("option", { name: /\.c\b/ }).click();
   await code.locator(".cm-content:visible").click();

@@ -1,4 +1,4 @@
-/** The dialog "Embed": what it shows is what is copied, and what is copied works. */
+/** The dialog "Embed": its text is the one that is copied, and the copied text works. */
 import { expect, test, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { hostPages, machineShown, page as hostPage } from "./host-pages.ts";

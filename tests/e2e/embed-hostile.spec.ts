@@ -1,6 +1,7 @@
 /**
- * Pages whose authors may write the element, or a frame, but no script: a wiki, a forum. Whatever an attribute says, it
- * runs nothing in the page; and what cannot be loaded is told in the place of the lab.
+ * Pages whose authors may write the element, or a frame, but no script: a wiki, a forum. Whatever an attribute
+ * contains, it runs nothing in the page; and the message about a part that cannot be loaded stands in the place of the
+ * lab.
  */
 import { expect, test, type Page } from "@playwright/test";
 import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";
@@ -21,7 +22,7 @@ const ATTRIBUTES = `<hotline-lab eager scenario="${MARKUP}" title="${MARKUP}" th
   link="#v=1&s=dput&${MARKUP}" srcdoc="<script>parent.ran='srcdoc'</script>" src="javascript:ran='src'"
   poster="javascript:ran='poster'" allow="${MARKUP}" type="${MARKUP}"></hotline-lab>`;
 
-/** Frames of a deck that is printed. Without reveal.js, which would set their addresses as well. */
+/** The frames of a deck that is printed, without reveal.js, which would set their addresses as well. */
 const PRINT = `<section class="pdf-page">
   <iframe data-src="javascript:parent.ran='print'//embed.html#v=1"></iframe>
 </section>

@@ -1,4 +1,4 @@
-/** Ten labs on one page cost little: threads are shared, and what nobody sees does nothing. */
+/** Ten labs on one page cost little: threads are shared, and a lab that no reader sees does nothing. */
 import { expect, test, type Frame, type Page } from "@playwright/test";
 import { countFrames, framesAsked } from "./frames-asked.ts";
 import { hostPages, machineShown, page as hostPage, type Host } from "./host-pages.ts";

@@ -1,4 +1,4 @@
-/** A page of another origin drives an embed by messages; nobody else does, and nothing malformed gets through. */
+/** A page of another origin drives an embed by messages; no other page does, and malformed messages have no effect. */
 import { expect, test, type Page } from "@playwright/test";
 import { heard, hostPages, machineShown, page as hostPage, tell, type Host } from "./host-pages.ts";
 

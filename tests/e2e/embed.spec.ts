@@ -1,4 +1,4 @@
-/** The page embed.html by itself: it shows what the link asks for and leaves the rest of the world alone. */
+/** The page embed.html by itself: it shows the parts that the link names, and does not touch the page around. */
 import { expect, test, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { watchErrors } from "./lab.ts";

@@ -109,7 +109,7 @@ test("animation and trace of the selected run", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-/** Plays the file in a video element of a blank page, and says how long it is; NaN when it cannot be decoded. */
+/** Plays the file in a video element of a blank page, and returns its duration; NaN when it cannot be decoded. */
 async function durationInBrowser(page: Page, webm: Buffer): Promise<number> {
   const blank = await page.context().newPage();
   await blank.setContent("<video muted></video>");

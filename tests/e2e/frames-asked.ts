@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** In every frame of the page, from its beginning. */
+/** Runs in every frame of the page, from its beginning. */
 export async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.framesAsked = 0;

@@ -1,6 +1,6 @@
 /**
  * Pages of other people, for tests of embedding: served from an origin of their own (another port, another host name),
- * as slide decks and blogs are. The site under test is where Playwright says.
+ * as slide decks and blogs are. Playwright's configuration names the site under test.
  */
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -22,7 +22,7 @@ const REVEAL = new URL("../../node_modules/reveal.js/dist/", import.meta.url);
 const DECK = new URL("../deck/deck.html", import.meta.url);
 
 export interface Host {
-  /** With a slash at its end. */
+  /** The address with a slash at its end. */
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A page that keeps everything said to it in `heard`, and can say anything to its frames. */
+/** A page that keeps every message it receives in `heard`, and can send any message to its frames. */
 export function page(body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
 <script>var heard = []; addEventListener("message", (event) => heard.push(event.data));</script>
@@ -92,7 +92,7 @@ declare global {
   var heard: unknown[];
 }
 
-/** What the embeds have said so far, of one type. */
+/** The messages of one type that the embeds have sent so far. */
 export async function heard<Type extends HotlineEvent["type"]>(
   on: Page,
   type: Type,
@@ -101,7 +101,7 @@ export async function heard<Type extends HotlineEvent["type"]>(
   return (all as HotlineEvent[]).filter((event): event is Extract<HotlineEvent, { type: Type }> => event.type === type);
 }
 
-/** Says something to the page's first frame, as its parent. */
+/** Sends a message to the page's first frame, as its parent. */
 export function tell(on: Page, message: unknown): Promise<void> {
   return on.evaluate((data) => {
     document.querySelector("iframe")?.contentWindow?.postMessage(data, "*");

@@ -1,4 +1,4 @@
-/** The same without a pointer: every function of the lab by keys alone. */
+/** The journeys without a pointer: every function of the lab by keys alone. */
 import { expect, test } from "@playwright/test";
 import { finished, openLab, TINY } from "./lab.ts";
 

@@ -1,7 +1,7 @@
-/** What every journey does: open the lab, wait for the sweep, read numbers off the figure. */
+/** The steps that every journey has: open the lab, wait for the sweep, read numbers off the figure. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Complaints of the page: a journey that leaves any has failed, whatever it saw. */
+/** The page's errors: a journey that leaves any has failed, whatever it saw. */
 export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
@@ -34,7 +34,7 @@ export function points(page: Page, name: RegExp | string): Locator {
   return page.getByRole("listbox", { name: /against/ }).getByRole("option", { name });
 }
 
-/** The value a point of the figure has, from what it says of itself: "stock, 48 cores: 4 070 messages/s, ± 1 %". */
+/** The value of a point, read from the point's label: "stock, 48 cores: 4 070 messages/s, ± 1 %". */
 export async function valueAt(page: Page, series: string, x: number): Promise<number> {
   const label = await points(page, new RegExp(`^${escape(series)}, ${x} `)).getAttribute("aria-label");
   const text = /: ([\d\u2009.]+)/.exec(label ?? "")?.[1] ?? "";

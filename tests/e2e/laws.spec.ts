@@ -1,4 +1,6 @@
-/** Laws and models over the figure: chosen, said to be no simulation, in the link, and judged by their fit. */
+/**
+ * Laws and models over the figure: they are chosen, named as no simulation, kept in the link, and judged by their fit.
+ */
 import { expect, test } from "@playwright/test";
 import { finished, openLab, SMALL, watchErrors } from "./lab.ts";
 

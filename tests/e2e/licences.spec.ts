@@ -1,4 +1,6 @@
-/** The licences of what is shipped are shipped: as a file, in the one-file site, and where a reader finds them. */
+/**
+ * The site ships the licences of everything it ships: as a file, in the one-file site, and where a reader finds them.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-/** Links on the built site: they open what they say, say what they cannot, and go back and forward. */
+/** Links on the built site: they open their state, report what they cannot open, and go back and forward. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import fc from "fast-check";

@@ -1,13 +1,16 @@
 /**
- * Files of the site that do not come: every part that is loaded when it is needed, and every way not to come. The page
- * says so where it happens within ten seconds, trying again works once the file is there, and what was typed and
- * computed stays.
+ * Files of the site that do not come: every part that is loaded on demand, and every way of failing. The page tells it
+ * in the part's place within ten seconds, trying again works once the file is there, and typed texts and computed
+ * results stay.
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { finished, openLab, TINY, typeAtTop, valueAt } from "./lab.ts";
 
 const ONE_WORKER = "?workers=1";
-/** On a busy machine. That a reader waits at most ten seconds is tested with simulated time, in arrivals.test.ts. */
+/**
+ * A time for a busy machine. That a reader waits at most ten seconds is tested with simulated time, in
+ * arrivals.test.ts.
+ */
 const TOLD_MS = 40_000;
 const TYPED = "/* typed, and not run */\n";
 
@@ -38,12 +41,12 @@ interface Part {
   readonly files: RegExp;
   /** Is the part needed for a run? Then there is no figure before it has come. */
   readonly beforeRun: boolean;
-  /** What a reader does to need the part; nothing where the lab needs it by itself. */
+  /** The reader's action by which the part is needed; none where the lab needs the part by itself. */
   readonly ask?: (page: Page) => Promise<void>;
-  /** Where it is said that the part has not come. */
+  /** The place of the message that the part has not come. */
   readonly place: (page: Page) => Locator;
   readonly words: RegExp;
-  /** What is there when the part has come. */
+  /** The element that is there when the part has come. */
   readonly there: (page: Page) => Locator;
 }
 
@@ -110,7 +113,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The whole story of one part that does not come in one way. */
+/** Tests one part that does not come in one way, from the failure to the success. */
 async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promise<void> {
   const surprises: string[] = [];
   page.on("pageerror", (error) => surprises.push(String(error)));

@@ -35,7 +35,7 @@ async function chooseInDialog(page: Page, name: string): Promise<void> {
   await page.getByRole("option", { name, exact: true }).click();
 }
 
-/** What every point of the figure says of itself. */
+/** The label of every point of the figure. */
 async function labelsOf(page: Page): Promise<readonly (string | null)[]> {
   return points(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 }

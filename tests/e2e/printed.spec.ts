@@ -1,4 +1,4 @@
-/** What a program prints: marks in the timeline, and a list that leads to the moment. */
+/** The printed lines of a program: marks in the timeline, and a list that leads to the moment. */
 import { expect, test } from "@playwright/test";
 import { finished, openLab, SMALL, typeProgram, watchErrors } from "./lab.ts";
 

@@ -1,4 +1,6 @@
-/** The button "Look for races": what it finds, by keyboard, in the reader's own program, and the way to its run. */
+/**
+ * The button "Look for races": its findings, by keyboard, in the reader's own program, and the way to a finding's run.
+ */
 import { expect, test, type Page } from "@playwright/test";
 import { violationsInThemes } from "./accessibility.ts";
 import { finished, openLab, SMALL, typeProgram, watchErrors } from "./lab.ts";

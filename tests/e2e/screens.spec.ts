@@ -1,7 +1,7 @@
 /**
- * Reference pictures of what a reader sees first, compared with a tolerance: the figures come from deterministic runs,
+ * Reference pictures of a reader's first view, compared with a tolerance: the figures come from deterministic runs, and
  * only letters may be drawn a little differently elsewhere. `npx playwright test screens --update-snapshots` renews
- * them; look at them before committing.
+ * them; look at the new pictures before you commit them.
  */
 import { expect, test, type Page } from "@playwright/test";
 import { finished, openLab, typeProgram } from "./lab.ts";

@@ -1,4 +1,4 @@
-/** The dialog "Share": the link as it is copied, what it says, its QR code; and what its reader sees. */
+/** The dialog "Share": the link as it is copied, its contents, its QR code; and the page that its reader sees. */
 import { expect, test, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import type { LabState } from "../../web/src/lab/link/lab-state.ts";

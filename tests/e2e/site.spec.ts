@@ -1,4 +1,4 @@
-/** The built site as such: it is complete, and obeys its own security policy. */
+/** The built site as a whole: it is complete, and obeys its own security policy. */
 import { expect, test } from "@playwright/test";
 import { watchErrors } from "./lab.ts";
 

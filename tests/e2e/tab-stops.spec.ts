@@ -1,4 +1,4 @@
-/** How far the machine is for a reader who works by keys: stops of the Tab key, and the walk through a group. */
+/** How quickly a reader who works by keys reaches the machine: stops of the Tab key, and the way through a group. */
 import { expect, test, type Page } from "@playwright/test";
 import { finished, openLab, TINY } from "./lab.ts";
 

@@ -11,7 +11,7 @@ import { writeServiceWorker } from "../../web/tools/service-worker-plugin.ts";
 
 const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
 const TEXT = /\.(html|js|css|json)$/;
-/** What Vite puts between a file's name and its ending. */
+/** The part that Vite puts between a file's name and its ending. */
 const HASH = /-([\w-]{8})(?=\.\w+$)/;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface Deployed {
-  /** With a slash at its end. */
+  /** The address with a slash at its end. */
   readonly address: string;
   /** From now on the successor is served, and nothing else. */
   deploy(): void;

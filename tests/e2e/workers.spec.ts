@@ -1,4 +1,4 @@
-/** Workers that die without a word, or never leave a run: the lab goes on. */
+/** Workers that die without a message, or never end a run: the lab goes on. */
 import { expect, test } from "@playwright/test";
 import { finished, openLab, valueAt } from "./lab.ts";
 

@@ -1,10 +1,14 @@
 /**
- * How far the model may be off, and where it is known to be farther. A bound that a curve cannot keep is not moved: it
- * is an exception, with the reason, and with a bound of its own. An exception that is not needed any more fails.
+ * How far the model may be off, and where it is known to be farther off. A bound that a curve cannot keep is not moved:
+ * it becomes an exception, with the reason, and with a bound of its own. An exception that is no longer needed fails
+ * the test.
  */
 import type { Fidelity } from "../../web/src/model/fidelity/fidelity.ts";
 
-/** What is bounded: as a share of the place, as |ln| of the ratio, as a share. All are 0 for a perfect curve. */
+/**
+ * The bounded errors: of the peak's place as a share, of the ratio as |ln|, of a height as a share. All are 0 for a
+ * perfect curve.
+ */
 export const ERRORS = {
   peak: "place of the peak",
   last: "value at the largest core count",
@@ -69,7 +73,7 @@ export const BOUNDS: readonly Bound[] = [
   mean("pfind", "mcs", 0.13),
   mean("exim_anon_vma", "ticket", 0.2),
   mean("exim_anon_vma", "mcs", 0.15),
-  /* The place of this peak is what the number of look-ups was set on; the end is predicted. */
+  /* The number of look-ups was set on the place of this peak; the end is predicted. */
   last("lookup_mnt", "stock", 1.5),
   mean("lookup_mnt", "stock", 0.15),
   mean("lookup_mnt", "percore", 0.15),
@@ -115,7 +119,7 @@ export const EXCEPTIONS: readonly ExceptedBound[] = [
   },
 ];
 
-/** Undefined when the curve has no such error: nothing published, or no peak. */
+/** Undefined when the curve has no such error: no points are published, or it has no peak. */
 export function errorOf(fidelity: Fidelity, error: ErrorName): number | undefined {
   if (error === "mean") return fidelity.meanError;
   if (error === "last") return Math.abs(Math.log(fidelity.last.simulated / fidelity.last.published));

@@ -49,7 +49,7 @@ function textOf(file: FidelityFile): string {
 
 const nameOf = ({ scenario, variant, error }: Bound): string => `${scenario}, ${variant}, ${error}`;
 
-/** Of the variant's first source with predicted points: the one the bounds speak of. */
+/** The curve of the variant's first source with predicted points, for which the bounds hold. */
 function fidelityIn(file: FidelityFile, { scenario, variant }: Bound): Fidelity | undefined {
   const points = file.curves.find((curve) => curve.scenario === scenario && curve.variant === variant)?.points ?? [];
   const sets = SCENARIOS.find(({ name }) => name === scenario)?.file.published ?? [];

@@ -1,4 +1,4 @@
-/** The table that a reviewer reads: every published curve, how far the model is off, what was calibrated. */
+/** The table that a reviewer reads: every published curve, the error of the model, and the calibration. */
 import { fidelityOf, type Fidelity, publishedCurves } from "../../web/src/model/fidelity/fidelity.ts";
 import type { FidelityFile } from "../../web/src/model/fidelity/fidelity-file.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";

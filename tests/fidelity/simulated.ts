@@ -1,6 +1,6 @@
 /**
- * What the model gives at the places of every published curve. Runs that expected.json has already are not run again:
- * tests/scenarios proves those numbers, here they are only read.
+ * The model's values at the places of every published curve. Runs that are in expected.json are not made again:
+ * tests/scenarios proves those numbers, and this file only reads them.
  */
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import type { SweepExperiment } from "../../web/src/model/experiment/experiment.ts";
@@ -14,7 +14,7 @@ import type { ExpectedFile } from "../../web/src/model/scenario/schema.ts";
 import { openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { experimentOf, readExpected, runSweep } from "../harness/sweeps.ts";
 
-/** Scenarios that something has been published about, by name of their folder. */
+/** Scenarios with published curves, by name of their folder. */
 export function comparableScenarios(): readonly Scenario[] {
   return SCENARIO_NAMES.map(openScenario).filter((scenario) => scenario.file.published.length > 0);
 }
@@ -40,14 +40,14 @@ function xValues(scenario: Scenario): readonly number[] {
   return sweepValuesOn(scenario, openMachine(scenario.file.machine));
 }
 
-/** Four digits: what a person would compare, and the same on every platform. */
+/** Four digits: a person would compare as many, and they are the same on every platform. */
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
 
 type Known = Map<string, Map<number, number>>;
 
-/** From expected.json, where it is of this model and the measure needs no more than the throughput. */
+/** The value in expected.json, if it is of this model and the measure needs no more than the throughput. */
 function knownPoints(scenario: Scenario): Known {
   const known: Known = new Map();
   const expected = readExpected(scenario.name);

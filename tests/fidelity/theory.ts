@@ -1,6 +1,6 @@
 /**
- * The simulator beside theories with known answers, as rows of the table: what tests/theory asserts, at its hardest
- * places, told as numbers.
+ * The simulator beside theories with known answers, as rows of the table: the assertions of tests/theory at their
+ * hardest places, as numbers.
  */
 import type { TheoryCheck } from "../../web/src/model/fidelity/fidelity-file.ts";
 import { markovSpeedup } from "../../web/src/model/laws/markov.ts";
@@ -10,7 +10,7 @@ import { peakOf } from "../theory/models.ts";
 
 interface Asked {
   readonly at: string;
-  /** Simulated over computed. */
+  /** The ratio of simulated to computed. */
   readonly ratio: () => Promise<number>;
 }
 

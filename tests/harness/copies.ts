@@ -1,7 +1,7 @@
 /**
- * Copies of the library's headers with a passage changed: deliberately broken, to see that a test would notice. A copy
- * is made from the header as it is today, so it is broken in nothing else; a passage that is not in the header exactly
- * once fails the test.
+ * Copies of the library's headers with a passage changed: they are broken on purpose, so that a test shows whether it
+ * would notice. A copy is made from the header as it is today, so nothing else in it is broken; a passage that does not
+ * occur in the header exactly once fails the test.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export interface Passage {
   readonly to: string;
 }
 
-/** A header as programs include it ("lib/locks/brlock.h"), and what is changed in it. */
+/** A header as programs include it ("lib/locks/brlock.h"), and the changes to it. */
 export interface ChangedHeader {
   readonly header: string;
   readonly passages: readonly Passage[];
@@ -32,9 +32,9 @@ export function changedText({ header, passages }: ChangedHeader): string {
 }
 
 export interface ProgramOnCopy {
-  /** From the root; the program's own headers are looked for here. */
+  /** The folder, from the root, in which the program's own headers are. */
   readonly folder: string;
-  /** From the folder. */
+  /** The file, from the folder. */
   readonly file: string;
   readonly defines: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ import { compileVariants } from "./programs.ts";
 import { openScenario } from "./project.ts";
 import { faultOf, runSpecToEnd } from "./runs.ts";
 
-/** What a test can afford for ten seeds; the sweeps themselves go to the last core. */
+/** Core counts that a test can afford for ten seeds; the sweeps themselves go to the last core. */
 export const coresUsed = (machine: Machine): number => Math.min(machine.model.coreCount, 64);
 
 export const TEN_SEEDS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -32,7 +32,7 @@ export interface Measured {
   readonly rate: number;
 }
 
-/** Wider than the policy's refined pass and without its floor: near enough for shapes. */
+/** A precision below that of the refined pass, without its floor: sufficient for shapes. */
 const PRECISION: Precision = { ...REFINED, precision: 0.05, batchMin: 8, operationsMin: 0, cyclesEnough: 0 };
 
 const compiled = new Map<string, ReadonlyMap<string, CompiledProgram>>();
@@ -61,7 +61,7 @@ export async function measured(wanted: Wanted): Promise<Measured> {
 
 export const elapsed = (result: RunResult): number => result.time - result.measuredFrom;
 
-/** The line on which a global begins; undefined when nobody asked for it. */
+/** The line on which a global begins; undefined when no core asked for it. */
 export function lineOf({ program, result }: Measured, global: string, lineBytes: number): LineResult | undefined {
   const symbol = program.debug.globals.find((each) => each.name === global);
   if (symbol === undefined) throw new Error(`the program has no global ${global}`);

@@ -27,19 +27,19 @@ export function compileFile(path: string, defines: Defines = {}): Compiled {
   return { program, diagnostics, text: diagnostics.map((each) => diagnosticText(each, sources)).join("\n") };
 }
 
-/** The program of a file without so much as a warning; a failed test otherwise. */
+/** The program of a file that compiles without any warning; a failed test otherwise. */
 export function mustCompile(path: string, defines: Defines = {}): CompiledProgram {
   const { program, diagnostics, text } = compileFile(path, defines);
   if (program !== undefined && diagnostics.length === 0) return program;
   throw new Error(text === "" ? `${path} gave neither a program nor a diagnostic` : text);
 }
 
-/** The program of a file below the folder from which it includes its own headers. Warnings pass. */
+/** The program of a file that includes its own headers from the given folder. Warnings pass. */
 export function compileIn(folder: string, file: string, defines: Defines): CompiledProgram {
   return compileProgram(new SourceFiles(join(ROOT, folder)), file, defines);
 }
 
-/** Every variant's program, without so much as a warning. */
+/** Every variant's program, compiled without any warning. */
 export function compileVariants({ name, file }: Scenario): ReadonlyMap<string, CompiledProgram> {
   const compiled = file.variants.map((variant): [string, CompiledProgram] => [
     variant.id,
@@ -48,7 +48,7 @@ export function compileVariants({ name, file }: Scenario): ReadonlyMap<string, C
   return new Map(compiled);
 }
 
-/** A text that is in no file, with the library's headers at hand. */
+/** The program of a text that is in no file, with the library's headers at hand. */
 export function compileText(file: string, text: string): ReturnType<typeof compile> {
   return compile({ file, text, include: new SourceFiles(join(ROOT, "scenarios")).include });
 }

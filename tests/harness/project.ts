@@ -1,4 +1,4 @@
-/** What the project's folders hold, opened for tests: its scenarios and machines, by name and all of them. */
+/** The contents of the project's folders, opened for tests: its scenarios and machines, by name and all of them. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const NO_SCENARIOS = ["lib", "machines"];
 
-/** Every folder that should be a scenario. */
+/** Every folder that should contain a scenario. */
 export const SCENARIO_NAMES: readonly string[] = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_SCENARIOS.includes(entry.name))
   .map((entry) => entry.name)
@@ -36,7 +36,7 @@ export function openMachine(name: string): Machine {
 /** Every machine of the project. */
 export const MACHINES: readonly Machine[] = MACHINE_NAMES.map(openMachine);
 
-/** Below so many cores neither locks nor counters show what they are compared for. */
+/** With fewer cores than this, locks and counters do not show the differences for which they are compared. */
 const MANY_CORES = 24;
 
 const isLarge = ({ coreCount }: MachineModel): boolean => coreCount >= MANY_CORES;

@@ -1,4 +1,4 @@
-/** Runs on the committed core, in this process, and what tests read off them. */
+/** Runs on the committed core, in this process, and the values that tests read from them. */
 import { readFileSync } from "node:fs";
 import { CORE_WASM } from "../../web/cli/files/paths.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
@@ -14,7 +14,7 @@ export function committedCore(): Promise<Core> {
   return core;
 }
 
-/** What the run has yielded when it ends, or after about so many events. */
+/** The result of the run when it ends, or after about so many events. */
 export async function runFor(spec: RunSpec, eventsMax: number): Promise<RunResult> {
   const run = createRun(await committedCore(), spec);
   try {
@@ -25,7 +25,10 @@ export async function runFor(spec: RunSpec, eventsMax: number): Promise<RunResul
   }
 }
 
-/** Far above every run of the tests: one that comes here will never end. A test's time limit cannot interrupt it. */
+/**
+ * This is far above every run of the tests: a run that gets here will never end. A test's time limit cannot interrupt
+ * it.
+ */
 const ENDLESS_EVENTS = 2_000_000_000;
 
 export async function runSpecToEnd(spec: RunSpec): Promise<RunResult> {
@@ -36,7 +39,7 @@ export async function runSpecToEnd(spec: RunSpec): Promise<RunResult> {
   return result;
 }
 
-/** What the program counted in an array by core, added up. */
+/** The sum over all cores of the program's counts in an array by core. */
 export function total(program: CompiledProgram, result: RunResult, global: string): number {
   const sum = sumGlobal(program.debug, result.memory, global);
   if (!sum.ok) throw new Error(sum.error);

@@ -1,6 +1,6 @@
 /**
  * A scenario's folder opened, its programs compiled, its whole sweep run as the command line would: for the tests of
- * what the folder promises.
+ * the folder's promises.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ export function programsOf(name: string): readonly string[] {
 
 export const expectedPath = (name: string): string => join(ROOT, "scenarios", name, "expected.json");
 
-/** What the folder expects; undefined when it says nothing. */
+/** The contents of expected.json; undefined when there is none. */
 export function readExpected(name: string): ExpectedFile | undefined {
   const path = expectedPath(name);
   if (!existsSync(path)) return undefined;
@@ -57,7 +57,7 @@ export function experimentOf(scenario: Scenario, { seed, precision }: SweepChang
   return must(`${scenario.name}: the experiment`, planSweep(request));
 }
 
-/** Every wanted point of the sweep, without the coarse pass: nobody is watching. */
+/** Every requested point of the sweep, without the coarse pass, since no reader watches. */
 export async function runSweep(
   experiment: SweepExperiment,
   isWanted: (job: PointJob) => boolean = () => true,

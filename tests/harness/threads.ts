@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ROOT } from "./project.ts";
 
 const STRICT = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-I", "scenarios"];
-/** A run is asked to take a fraction of a second; one that takes so long hangs. */
+/** A run takes a fraction of a second; one that takes so long hangs. */
 const HANGS_MS = 30_000;
 
 function must(command: string, args: readonly string[], environment: Readonly<Record<string, string>>): string {

@@ -10,7 +10,7 @@ import { PROGRAM_PLACES, SCENARIO_PLACES } from "./places.ts";
 
 const EFFORT = { seeds: [1, 2, 3, 4], factor: 20, eventsMax: 2e7 };
 
-/** Short runs, of which some froze in one order of their queue before points had a second start. */
+/** Short runs, some of which froze in one order of their queue before points had a second start. */
 const PLACES: readonly Place[] = [
   ...SCENARIO_PLACES.filter(({ what, variant }) => what === "lookup_mnt" && variant !== "mcs"),
   ...PROGRAM_PLACES.filter(({ what }) =>

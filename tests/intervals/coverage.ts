@@ -1,8 +1,8 @@
 /**
- * Do intervals contain the truth? A place is a point of a scenario, or of a program as other people write them. It is
- * measured with several seeds, as a sweep measures it; the truth is the value of one run many times longer, from the
- * usual start and with a seed of its own. Counted is how many of the reported 95 % intervals contain the truth, and how
- * many points have none, with the reason.
+ * Do intervals contain the truth? A place is a point of a scenario, or of a program as other people write them. The
+ * place is measured with several seeds, as a sweep measures it; the truth is the value of one run many times longer,
+ * from the usual start and with a seed of its own. The results are the number of reported 95 % intervals that contain
+ * the truth, and the number of points without an interval, with the reason.
  */
 import { join } from "node:path";
 import { openMachine, openScenario } from "../../web/cli/files/open.ts";

@@ -1,6 +1,6 @@
 /**
- * The classic shapes: every file of shapes/ says in its second comment which models allow what its question describes
- * (as computed by herd7 7.57), and here and there how many outcomes there are.
+ * The classic shapes: the second comment of every file of shapes/ states which models allow the behaviour in its
+ * question (as computed by herd7 7.57), and in some files the number of outcomes.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

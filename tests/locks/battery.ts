@@ -1,6 +1,6 @@
 /**
- * The battery of trials that a lock must pass, and what counts as failing: machines, core counts, seeds, loads, and the
- * two questions of harness.h. The same battery judges the locks of the library and the broken ones.
+ * The battery of trials that a lock must pass, and the definition of failing: machines, core counts, seeds, loads, and
+ * the two questions of harness.h. The same battery judges the locks of the library and the broken ones.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -16,7 +16,7 @@ import { runFor } from "../harness/runs.ts";
 const HERE = join(ROOT, "tests/locks");
 export const LIBRARY = "library";
 
-/** Everything a lock can fail at. Every lock promises exclusion; none may stop the machine. */
+/** The questions at which a lock can fail. Every lock promises exclusion; none may stop the machine. */
 const QUESTIONS = ["exclusion", "progress", "fairness", "order"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
@@ -58,13 +58,13 @@ const LOADS = [
   { outside: 20_000, calm: 20_000, section: 100 },
 ] as const;
 const STARTS: readonly StartMode[] = ["together", "idle", "storm"];
-/** Enough for the cores to have met in every way; a broken lock that survives them gets away. */
+/** Number of operations in which the cores have met in every way; a broken lock that survives them is not found. */
 const SEEDS = 12;
 const SEEDED_CORES = [2, 4, 9];
 
 const OPERATIONS_PER_CORE = 40;
 const OPERATIONS_MIN = 600;
-/** The core calls a core stuck that has waited for 1000 operations of everybody (measure.c). */
+/** The core's limit for a stuck core: it has waited for 1000 operations of all others (measure.c). */
 const OPERATIONS_LOST = 1500;
 const ROUNDS = 3;
 
@@ -87,7 +87,7 @@ function trialsOn(machine: MachineModel, turn: number): readonly Trial[] {
   }));
 }
 
-/** Many seeds where the cores are few, and so many operations that a core which was lost is found stuck. */
+/** Many seeds where the cores are few, and so many operations that a lost core is found to be stuck. */
 function seededTrials(): readonly Trial[] {
   return Array.from({ length: SEEDS }, (_, index) => {
     const cores = pick(SEEDED_CORES, index);
@@ -153,7 +153,7 @@ export function openProgram(name: string): LockProgram {
 
 export const openLock = (name: string): LockProgram => openProgram(`${LIBRARY}/${name}`);
 
-/** Far above what any trial takes. A lock that needs more has stopped the machine. */
+/** A limit far above any trial. A lock that needs more has stopped the machine. */
 const EVENTS_MAX = 20_000_000;
 const STEPS_WITHOUT_PROGRESS = 5_000_000;
 
@@ -176,7 +176,7 @@ function specOf(program: CompiledProgram, trial: Trial): RunSpec {
   };
 }
 
-/** What the lock failed at in this trial; undefined when it passed. */
+/** The question at which the lock failed in this trial; undefined when it passed. */
 export async function tryLock(lock: LockProgram, trial: Trial): Promise<Failure | undefined> {
   const program = lock[trial.kind];
   const result = await runFor(specOf(program, trial), EVENTS_MAX);
@@ -209,10 +209,12 @@ function questionOf(fault: RunFault, program: CompiledProgram): Question {
   return inHarness && lines[(spot?.line ?? 0) - 1]?.trim() === ORDER_ASSERTION ? "order" : "exclusion";
 }
 
-/** A cohort lock's node passes the lock on so often, [DMS12]. */
+/** Number of hand-offs for which a cohort lock's node keeps the lock, [DMS12]. */
 const COHORT_HANDOFFS = 64;
 
-/** Most entries of others while one core waits, with as much again for those on their way when it arrives. */
+/**
+ * Largest number of entries of others while one core waits, with as much again for those on their way when it arrives.
+ */
 function overtakesAllowed(lock: LockProgram, { cores, machine }: Trial): number {
   const nodes = new Set(machine.nodeOfCore.slice(0, cores)).size;
   return lock.name.startsWith("cohort") ? nodes * (COHORT_HANDOFFS + 1) + 2 * cores : 2 * cores;

@@ -1,6 +1,6 @@
 /**
- * Locks that are broken on purpose, to see that the battery notices: each is a lock of the library with some passages
- * of its header changed.
+ * Locks that are broken on purpose, so that the tests show whether the battery notices: each is a lock of the library
+ * with some passages of its header changed.
  */
 import { compileOnCopy, type Passage } from "../harness/copies.ts";
 import { LIBRARY, type LockProgram, type Question } from "./battery.ts";
@@ -9,17 +9,17 @@ export interface BrokenLock {
   readonly name: string;
   /** The lock of the library whose header is changed. */
   readonly lock: string;
-  /** What is wrong with it. */
+  /** The mistake in the lock. */
   readonly fault: string;
-  /** The questions at one of which it must fail. */
+  /** The questions, at one of which the lock must fail. */
   readonly breaks: readonly Question[];
   readonly passages: readonly Passage[];
 }
 
-/** So few slots that the array comes round again within a trial. */
+/** So few slots that the array is reused within a trial. */
 const SLOTS = 64;
 
-/** Of qspinlock.h: how a core enters, and how the head of the queue does. */
+/** Passages of qspinlock.h: how a core enters, and how the head of the queue does. */
 const QSPINLOCK_ENTRY = "if (cmpxchg(QSPINLOCK_WORD(lock), 0, QSPINLOCK_LOCKED) != 0 && !qspinlock_wait_pending(lock))";
 const QSPINLOCK_HEAD = `	unsigned seen = *QSPINLOCK_WORD(lock);
 	while ((seen & ~QSPINLOCK_TAIL) != 0) {

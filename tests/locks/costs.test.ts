@@ -1,6 +1,6 @@
 /**
- * What each header says of its messages is what the simulator counts: requests served by the directories of the lock's
- * lines, for each acquisition, with cores that come back soon enough for most of them to be waiting.
+ * The numbers of messages in each header agree with the simulator's counts: requests served by the directories of the
+ * lock's lines, for each acquisition, with cores that come back soon enough for most of them to be waiting.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const OUTSIDE_CYCLES = 2000;
 const SECTION_CYCLES = 100;
 const OPERATIONS_PER_CORE = 40;
 const EVENTS_MAX = 20_000_000;
-/** Of the claim, or of either end of it. */
+/** Both bounds of the claim. */
 const TOLERANCE = 0.1;
 /**
  * Messages by which a store buffer may change a hand-off, as a share of the claim and as a number; assumed. There are
@@ -29,13 +29,13 @@ const BUFFERED = { fewer: 0.15, more: 2 };
 const NODE_CORES_MIN = 6;
 
 interface Claim {
-  /** What the letter stands for: cores waiting, or cores of the holder's node waiting. */
+  /** The meaning of the letter: cores waiting, or cores of the holder's node waiting. */
   readonly letter: "k" | "c";
   readonly low: (waiting: number) => number;
   readonly high: (waiting: number) => number;
 }
 
-/** "2k + 4", "k + 1", "6". */
+/** Forms such as "2k + 4", "k + 1", "6". */
 function linear(text: string): (waiting: number) => number {
   const match = /^(?:(\d*)[kc] \+ )?(\d+)$/.exec(text);
   if (match === null) throw new Error(`"${text}" is no number of messages`);
@@ -80,7 +80,7 @@ function messagesOf(result: RunResult, { exclusion: { debug } }: LockProgram): n
   return served / result.operations;
 }
 
-/** Cores that wait, on average: who is neither outside nor holds the lock (Little's law). */
+/** Mean number of waiting cores: those that are neither outside nor hold the lock (Little's law). */
 function waitingOf(result: RunResult, cores: number): number {
   const cyclesEach = (result.time - result.measuredFrom) / result.operations;
   return cores - 1 - OUTSIDE_CYCLES / cyclesEach;

@@ -1,6 +1,6 @@
 /**
- * Every lock of scenarios/lib/locks keeps what it promises on every machine, at 1 to 64 cores, under many seeds; and
- * the checks are worth something: each lock that is broken on purpose is caught, at what it is broken at.
+ * Every lock of scenarios/lib/locks keeps its promises on every machine, at 1 to 64 cores, under many seeds; and the
+ * checks can fail: each lock that is broken on purpose is caught, at the question for which it is broken.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const HEADERS = "scenarios/lib/locks";
 const MINUTES = 5;
 
 const headerText = (name: string): string => readFileSync(join(ROOT, HEADERS, `${name}.h`), "utf8");
-/** Those that let one core in at a time; the others, for readers and writers, have other verbs. */
+/** The locks that let one core in at a time; those for readers and writers have other verbs. */
 const headers = readdirSync(join(ROOT, HEADERS))
   .filter((file) => file.endsWith(".h"))
   .map((file) => file.replace(/\.h$/, ""))
@@ -39,7 +39,7 @@ describe("the library of locks", () => {
   });
 });
 
-/** The first failure among the trials at one of the questions; the battery goes on over others. */
+/** The first failure among the trials at one of the questions; the battery goes on after failures at others. */
 async function firstFailure(lock: LockProgram, questions: readonly string[]): Promise<Failure | undefined> {
   for (const trial of TRIALS) {
     if (trial.kind === "order" && !lock.words.includes("order")) continue;

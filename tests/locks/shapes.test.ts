@@ -10,7 +10,7 @@ import { LARGE_MODELS } from "../harness/project.ts";
 import { runFor } from "../harness/runs.ts";
 
 const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
-/** Enough waiting cores for a collapse, on any machine; and a few, all of one node where nodes have so many. */
+/** Enough waiting cores for a collapse, on any machine; and few cores, all of one node where nodes have so many. */
 const MANY_CORES = 64;
 const FEW_CORES = 4;
 const LOAD: Readonly<Record<string, number>> = { outside: 1000, calm: 1000, section: 100 };
@@ -18,7 +18,7 @@ const OPERATIONS_PER_CORE = 12;
 const EVENTS_MAX = 20_000_000;
 const MINUTES = 5;
 
-/** What is called far: a line of another node takes so many times as long as one of the own. */
+/** Nodes are called far when a line of another node takes so many times as long as a line of the own node. */
 const FAR = 2;
 const NODE_CORES_MIN = 2;
 
@@ -51,13 +51,13 @@ function manyOf(machine: MachineModel): number {
   return Math.min(MANY_CORES, machine.coreCount);
 }
 
-/** How many times longer an acquisition takes with many cores than with few. */
+/** How many times as long an acquisition takes with many cores as with few. */
 async function growth(lock: LockProgram, machine: MachineModel, seed: number): Promise<number> {
   const many = await cyclesEach(lock, machine, manyOf(machine), seed);
   return many / (await cyclesEach(lock, machine, FEW_CORES, seed));
 }
 
-/** Of the machine's own table: between nodes, at the farthest, against within one. */
+/** The ratio in the machine's own table: between the farthest nodes, against within one node. */
 function farness({ transfer }: MachineModel): number {
   const own = transfer[0] ?? 1;
   return Math.max(...transfer) / own;

@@ -1,6 +1,6 @@
 /**
- * What the search says of programs that are right: nothing. Every variant of every scenario with its defaults, the
- * programs of strangers, and every lock and reader-writer lock of the library under the programs that try it.
+ * The search finds nothing in correct programs: every variant of every scenario with its defaults, the programs of
+ * strangers, and every lock and reader-writer lock of the library under the programs that try it.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -25,9 +25,9 @@ import { LOCKS, openLock } from "../locks/battery.ts";
 import { bareExperiment } from "./experiment.ts";
 
 const SCHEDULES = 6;
-/** A bare program is small, so that it gets more schedules than a variant of a scenario. */
+/** A bare program is small, so it gets more schedules than a variant of a scenario. */
 const BARE_SCHEDULES = 24;
-/** None, and one as a machine has it: scenarios; programs and locks, which are small, also with a smaller one. */
+/** Store buffers: none, and one as a real machine has; programs and locks, which are small, also get a smaller one. */
 const STORE_BUFFERS = [0, 32];
 const BARE_STORE_BUFFERS = [0, 8, 42];
 
@@ -66,7 +66,7 @@ describe.each(STORE_BUFFERS)("with a store buffer of %i, scenarios", (entries) =
   });
 });
 
-/** The programs directly in a folder; those that are broken on purpose lie in folders below. */
+/** The programs directly in a folder; programs that are broken on purpose are in folders below. */
 function programsIn(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith(".c") ? [`${folder}/${name}`] : []));
 }

@@ -33,14 +33,14 @@ const BOTH = NAMES.flatMap((name) => [[name, 0] as const, [name, 32] as const]);
 const textOf = (name: string): string => readFileSync(join(ROOT, FOLDER, name), "utf8");
 
 interface Stated {
-  /** By which the search goes. */
+  /** Number of cores in the search. */
   readonly cores: number;
   /** Entries of the machine's store buffer. */
   readonly buffer: number;
   readonly finding: string;
 }
 
-/** What the first comment states. */
+/** The statement of the first comment. */
 function statedOf(name: string): Stated {
   const form = /^\/\/ planted(?: on (\d+) cores)?(?: with a store buffer of (\d+))?: (.*)$/m;
   const [, cores, buffer, finding] = form.exec(textOf(name)) ?? [];
@@ -60,7 +60,7 @@ async function searchIn(name: string, program: CompiledProgram, buffer = 0): Pro
   return explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
 }
 
-/** The finding in the words of the first comments. */
+/** The finding in the form of the first comments. */
 function wordsOf({ what, result, job }: Finding): string {
   const { debug } = job.program;
   if (what.kind === "race") {

@@ -1,6 +1,6 @@
 /** For each planted bug the passages that mend it: the twin of the program, which must pass. */
 export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
-  /* One core at a time pops: no node goes and comes back while a core stands before its exchange. */
+  /* Only one core at a time pops, so no node goes and comes back while a core stands before its exchange. */
   "aba.c": [
     ["static struct node nodes[4];", "static struct node nodes[4];\nstatic _Atomic int mutex;"],
     [

@@ -40,7 +40,7 @@ describe.each(LARGE_MACHINES)("readers on $file.id", (machine) => {
 describe("a sequence lock's readers", () => {
   it.each(LARGE_MACHINES)("store nothing on $file.id", async (machine) => {
     for (const seed of TEN_SEEDS) {
-      // One change in 100,000 operations: with these seeds no core makes one, and the test sees it if one did.
+      // With one change in 100,000 operations and these seeds no core makes a change; the test would notice one.
       const parameters = { writes: 1 };
       const run = { scenario, machine, cores: 8, seed, parameters };
       const { result } = await measured({ ...run, variant: "seqlock" });

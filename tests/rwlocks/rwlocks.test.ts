@@ -1,7 +1,7 @@
 /**
- * The reader-writer locks of the library: writers exclude each other and readers (or, without excluding them, never let
- * them act on half a change or on what was given back), everybody makes progress; on all machines, core counts and
- * several seeds. And that these checks are worth something: broken copies of each lock are caught.
+ * The reader-writer locks of the library: writers exclude each other and readers (or, without excluding readers, never
+ * let them act on half a change or on freed memory), and all cores make progress; on all machines, core counts and
+ * several seeds. The checks can fail, too: broken copies of each lock are caught.
  */
 import { describe, expect, it } from "vitest";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
@@ -18,7 +18,7 @@ interface Scheme {
   readonly name: string;
   readonly file: string;
   readonly defines: Readonly<Record<string, string>>;
-  /** Nobody waits for ever, whoever else reads or writes; the others let readers starve behind writers. */
+  /** Locks under which no core waits for ever, whichever others read or write; the other locks let readers starve. */
   readonly fair: boolean;
 }
 
@@ -41,7 +41,7 @@ const CROWD: Load = {
   name: "hardly a pause, one operation in 3 writes",
   params: () => ({ think: 50, write_one_in: 3 }),
 };
-/** So that a read fits between two writes, however many cores there are. */
+/** The pause is so long that a read fits between two writes, however many cores there are. */
 const READ_MOSTLY: Load = { name: "mostly reads", params: (cores) => ({ think: 1500, write_one_in: 4 * cores }) };
 
 function idleCores(result: RunResult): number {
@@ -98,7 +98,7 @@ interface Broken extends Passage {
   readonly header: string;
   readonly scheme: Scheme;
   readonly title: string;
-  /** Of the fault, as faultOf() says it. */
+  /** The text of the fault, as faultOf() gives it. */
   readonly caught: RegExp;
 }
 

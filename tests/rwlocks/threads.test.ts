@@ -1,4 +1,4 @@
-/** The reader-writer locks as plain C11, on real threads: what holds on simulated cores holds there too. */
+/** The reader-writer locks as plain C11, on real threads: their promises hold there as on simulated cores. */
 import { describe, expect, it } from "vitest";
 import { runWithThreads } from "../harness/threads.ts";
 

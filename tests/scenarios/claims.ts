@@ -16,7 +16,7 @@
  * `npm run golden` writes the present numbers in place of old ones, in the old form (withPresentNumbers).
  *
  * Shown is the number rounded. Without a binding a text may give counts of cores at which the scenario is simulated,
- * values of the sweep with their unit, and values that a reader is asked to set a parameter to.
+ * values of the sweep with their unit, and values to which a reader is asked to set a parameter.
  */
 import { boundNumbers, withoutBindings } from "../../web/src/model/scenario/bound-numbers.ts";
 import { evaluate, parseExpression } from "../../web/src/model/formula/expression.ts";

@@ -1,4 +1,6 @@
-/** The tables of the README of links say what the code does: every key, and what keeps the state that is in no link. */
+/**
+ * The tables of the README of links agree with the code: every key, and the keeper of each state that is in no link.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Every link ever released still opens, to the state it opened to on the day it was recorded. golden.json is only added
- * to (npm run golden:links); whoever changes an entry breaks links that people have sent.
+ * Every link ever released still opens, to the state that it had on the day it was recorded. golden.json is only added
+ * to (npm run golden:links); a change of an entry would break links that people have sent.
  */
 import { readFileSync } from "node:fs";
 import { strToU8 } from "fflate";

@@ -1,4 +1,4 @@
-/** How much a link may hold. The numbers stand here once more, so that a limit that is raised or lost is noticed. */
+/** The limits of a link. The numbers are repeated here, so that a limit that is raised or lost is noticed. */
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { toBase64Url } from "../../web/src/lab/link/base64url.ts";

@@ -1,4 +1,4 @@
-/** Laws of links: what is written is read back, one state has one link, and nothing that can be typed does harm. */
+/** Laws of links: every written state is read back, one state has one link, and no text that can be typed does harm. */
 import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -168,7 +168,7 @@ describe("no fragment does harm", () => {
     if (state === undefined) return;
     expect(Object.keys(state)).toEqual(Object.keys(newLabState("a")));
     expect(Object.getPrototypeOf(state.parameters)).toBe(Object.prototype);
-    /* What was understood is a state like any other: its own link says the same. */
+    /* The part that was understood is a state like any other, so its own link gives the same state. */
     expect(readLab(writeLab(state))).toEqual({ state, notices: [] });
   };
 

@@ -1,4 +1,6 @@
-/** A link beside the scenario it names: what is not there is left out, what is out of range clamped; all of it told. */
+/**
+ * Links fitted to their scenario: unknown names are left out, values out of range are clamped, and all of it is told.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
@@ -14,7 +16,7 @@ const last = scenario.values.at(-1) ?? 0;
 if (parameter === undefined) throw new Error("the scenario must have a parameter");
 
 const by_hops = [1, 2, 3, 4].map((distance) => 100 * distance);
-/** What makes a machine of four nodes in a row from another one. */
+/** Makes a machine of four nodes in a row from another machine. */
 const FOUR_CORES = {
   nodes: 4,
   cores_per_node: 1,

@@ -19,7 +19,7 @@ const text = fc.oneof(
   fc.constantFrom("", "\n", "void operation(void)\n{\n\twork(100); /* ± 1 % */\n}\n"),
 );
 
-/** What a state says independently of its scenario. */
+/** The part of a state that does not depend on its scenario. */
 const REST = {
   modelVersion: fc.integer({ min: 1, max: 65_535 }),
   machine: maybe(name),
@@ -56,7 +56,7 @@ export const anyState: fc.Arbitrary<LabState> = fc.record({
   programs: fc.dictionary(name, text, { maxKeys: 2 }),
 });
 
-/** Of one scenario: its variants, its parameters within their ranges, places of its sweep. */
+/** The part that depends on one scenario: its variants, its parameters within their ranges, places of its sweep. */
 export function stateOf(scenario: Scenario): fc.Arbitrary<LabState> {
   const { variants } = scenario.file;
   const variant = fc.constantFrom(...variants.map((one) => one.id));

@@ -1,8 +1,10 @@
-/** Links of older versions: brought to the present form step by step. There is none yet, so the steps are made up. */
+/**
+ * Links of older versions are brought to the present form step by step. There is none yet, so these steps are made up.
+ */
 import { describe, expect, it } from "vitest";
 import { LINK_VERSION, UPGRADES, upgradeKeys, type Upgrade } from "../../web/src/lab/link/upgrade.ts";
 
-/** Version 1 said "cores", version 2 says "n"; version 3 counts from 0. */
+/** Version 1 has "cores", version 2 has "n"; version 3 counts from 0. */
 const MADE_UP: readonly Upgrade[] = [
   (keys) => new Map([...keys].map(([key, text]) => [key === "cores" ? "n" : key, text])),
   (keys) => new Map([...keys].map(([key, text]) => [key, key === "n" ? String(Number(text) - 1) : text])),

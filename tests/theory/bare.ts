@@ -1,7 +1,7 @@
 /**
- * The bare machine that theories are asked on: one node, no request hop, every line answered in `answer` cycles by a
- * blocking directory, invalidations, hits and instructions of one cycle, so that nothing but what the theory knows
- * takes noticeable time. And running a program of tests/theory/programs on it.
+ * The bare machine for comparisons with theories: one node, no request hop, every line answered in `answer` cycles by a
+ * blocking directory; invalidations, hits and instructions take one cycle. So nothing but the parts that the theory
+ * knows takes noticeable time. This file also runs the programs of tests/theory/programs on that machine.
  */
 import { BLOCKING } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
@@ -39,7 +39,7 @@ export interface Wanted {
   readonly warmup?: number;
 }
 
-/** The run, to the asked precision; a failed test when it faults or a cap ends it. */
+/** The run, to the requested precision; a failed test when it faults or a cap ends it. */
 export async function simulate(wanted: Wanted): Promise<RunResult> {
   const program = mustCompile(`tests/theory/programs/${wanted.program}`);
   const result = await runSpecToEnd({

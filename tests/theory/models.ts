@@ -1,4 +1,4 @@
-/** What the tests of theories ask of a curve. The theories themselves are web/src/model/laws's. */
+/** The features of a curve that the tests of theories compare. The theories themselves are in web/src/model/laws. */
 
 /** The peak of a curve over 1..n. */
 export function peakOf(curve: (n: number) => number, most: number): { readonly n: number; readonly value: number } {

@@ -59,8 +59,9 @@ const ANSWER = 500;
 const MOST = 48;
 
 /**
- * Where the peak is asked too. Left out of it: 1600 cycles at 2 %, whose simulated peak is at 22 or 23 cores against
- * 20: the wider the knee, the more the variance counts that real (and simulated) hand-offs do not have.
+ * The pairs whose peak is compared too. It leaves out 1600 cycles at 2 %, where the simulated peak is at 22 or 23
+ * cores, and the model's at 20: the wider the knee, the more the model's variance counts, which real (and simulated)
+ * hand-offs lack.
  */
 const PEAK_PAIRS = PAIRS.filter(([section, share]) => section !== 1600 || share !== 0.02);
 

@@ -1,6 +1,6 @@
 /**
- * The architecture, enforced: imports between layers and folders, and who touches what. The linter sees to the rest:
- * circles of files, and who may use the DOM, the clock, chance and WebAssembly (.oxlintrc.json).
+ * The architecture, enforced: imports between layers and folders, and which files touch what. The linter checks the
+ * rest: circles of files, and which files may use the DOM, the clock, chance and WebAssembly (.oxlintrc.json).
  */
 import { describe, expect, it } from "vitest";
 import { BANNED_PACKAGES, LAYERS, type Layer } from "./layers.ts";
@@ -20,11 +20,11 @@ function mayImport(layer: Layer, wanted: Import): boolean {
   if (inside(target, layer.folder)) return true;
   const other = LAYERS.find(({ folder }) => inside(target, folder));
   if (other !== undefined) return layer.layers.includes(shortName(other));
-  // Files that are no module of a layer: styles and the wasm core, for those who load them.
+  // Files that are no module of a layer: styles and the wasm core, for the modules that load them.
   return !/\.(ts|tsx|mjs)$/.test(target) && !layer.pure;
 }
 
-/** What the rest of the application may import of the compiler. */
+/** The modules of the compiler that the rest of the application may import. */
 const DOOR = "web/src/lang/compile.ts";
 
 /** Pieces of programs for a compressor, never to change: whatever scenarios are called later, it knows none of them. */
@@ -91,7 +91,7 @@ describe("who touches what", () => {
   });
 
   it("no module knows a scenario by name", () => {
-    // Generated vocabulary aside: a statistic may be called as a scenario is.
+    // Generated vocabulary is left out: a statistic may have the name of a scenario.
     const named = sources
       .filter((file) => inside(file.path, "web/src") && file.path !== FROZEN_TEXT && !isGenerated(file.path))
       .flatMap((file) => {

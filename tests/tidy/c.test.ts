@@ -1,4 +1,4 @@
-/** How our C is written: short functions, documented vocabularies, no state of its own, no dead files. */
+/** The form of our C: short functions, documented vocabularies, no global state, no dead files. */
 import { describe, expect, it } from "vitest";
 import { C_SOURCES, fileAt, filesLike, linesWhere, PROGRAMS, type SourceFile } from "./sources.ts";
 

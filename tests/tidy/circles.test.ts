@@ -1,4 +1,4 @@
-/** No folder of the application imports, in the end, from itself: types included, every folder for itself. */
+/** No folder of the application imports itself through others: types included, every folder for itself. */
 import { dirname } from "node:path/posix";
 import { describe, expect, it } from "vitest";
 import { circlesIn, type FolderGraph } from "./circles.ts";

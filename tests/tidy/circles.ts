@@ -1,6 +1,6 @@
-/** Circles in a graph of folders: who imports whom, directly or through others, until one arrives where one began. */
+/** Finds circles in a graph of folders: ways along imports that lead back to the folder where they began. */
 
-/** By folder, the folders it imports from. */
+/** For each folder, the folders from which it imports. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The shortest circle through each folder that lies on one; each circle once, told from its first folder on. */

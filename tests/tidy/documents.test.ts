@@ -1,4 +1,4 @@
-/** What the documents promise about the tree: every folder is on the map, every dependency is explained. */
+/** The documents' promises about the tree: every folder is on the map, every dependency is explained. */
 import { describe, expect, it } from "vitest";
 import { FILES, fileAt, filesLike } from "./sources.ts";
 

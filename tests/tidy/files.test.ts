@@ -1,4 +1,4 @@
-/** The form of files: length, lines, comments, names, spelling; and that nothing in them belongs to one machine. */
+/** The form of files: length, lines, comments, names, spelling; and that they contain nothing of one machine. */
 import { describe, expect, it } from "vitest";
 import {
   C_SOURCES,
@@ -19,7 +19,7 @@ const COLUMNS_MAX = 120;
 const written = FILES.filter((file) => !isGenerated(file.path));
 const code = [...TYPESCRIPT, ...C_SOURCES, ...PROGRAMS].filter((file) => !isGenerated(file.path));
 
-/** A test's names are sentences; a C file with a header beside it is explained there. */
+/** A test's names are its sentences; a C file with a header beside it is explained in that header. */
 function mayBeSilent(file: SourceFile): boolean {
   if (/\.test\.tsx?$/.test(file.path)) return true;
   const header = file.path.replace(/\.c$/, ".h");
@@ -55,7 +55,7 @@ describe("files", () => {
 
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
 
-/** A comment line that reads like a statement: code that somebody took out of use. */
+/** A comment line that looks like a statement: code that was commented out. */
 const STATEMENT = new RegExp(
   [
     "^\\s*[\\w.[\\]>-]+ ?[-+*/|&]?= ?.*;\\s*$",
@@ -122,7 +122,7 @@ const SPELLING: Readonly<Record<string, string>> = {
 };
 const AMERICAN = new RegExp(`\\b(${Object.keys(SPELLING).join("|")})\\b`, "i");
 
-/** Prose only: what stands in backticks is a name of something, as in CSS. */
+/** Only prose is checked: text in backticks is a name, as in CSS. */
 const prose = (line: string): string => line.replace(/`[^`]*`/g, "").replace(/https?:\S+/g, "");
 
 const isAmerican = (line: string): boolean => AMERICAN.test(prose(line));
@@ -139,7 +139,7 @@ describe("spelling", () => {
   });
 });
 
-/** Absolute paths of somebody's machine, and hosts of package registries. */
+/** Absolute paths of one machine, and hosts of package registries. */
 const MACHINE_PATH = /(^|[\s"'`(=:])\/(home|Users|root|work|mnt|srv|farm)\/[\w.-]/;
 const REGISTRY_HOST = /\b(registry|files|static|deb|index|proxy)\.[a-z][a-z-]*(\.[a-z]+)?\.(org|io|com|dev)\b/i;
 

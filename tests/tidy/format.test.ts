@@ -1,4 +1,4 @@
-/** Layout is decided by a machine: `npm run format` (Prettier, .prettierrc.json) leaves nothing to argue about. */
+/** The layout of TypeScript is decided by Prettier (`npm run format`, .prettierrc.json). */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "./sources.ts";

@@ -5,11 +5,13 @@
 
 export interface Layer {
   readonly folder: string;
-  /** Other layers it may import; its own files always. */
+  /** Other layers that this layer may import; it may always import its own files. */
   readonly layers: readonly string[];
-  /** Packages it may import, as patterns; none else. */
+  /** Packages that it may import, as patterns; no others. */
   readonly packages: readonly RegExp[];
-  /** Loads no styles or bytes; .oxlintrc.json keeps the DOM, the clock, chance and Node from it. */
+  /**
+   * Modules of this layer load no styles or bytes; .oxlintrc.json keeps the DOM, the clock, chance and Node from them.
+   */
   readonly pure: boolean;
 }
 

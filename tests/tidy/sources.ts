@@ -1,6 +1,6 @@
 /**
- * The project's own text files, for tests about the source itself. Walks the tree (a checkout need not have .git) and
- * leaves out what is generated or installed.
+ * The project's own text files, for tests about the source itself. They are found in the tree (a checkout need not have
+ * .git), without files that are generated or installed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Folders that hold nothing we wrote: installed, built, or a tool's own. Paths from the root. */
+/** Folders without files of ours: installed, built, or a tool's own. Paths from the root. */
 const SKIPPED: readonly string[] = [
   ".git",
   "node_modules",
@@ -63,7 +63,7 @@ export const C_SOURCES = filesLike(/^wasm-core\/(?!bench\/programs\/).*\.(c|h)$/
 /** C for the simulated machine. */
 export const PROGRAMS = filesLike(/^(scenarios|tests|wasm-core\/bench\/programs)\/.*\.(c|h)$/);
 
-/** Tests, and what only tests use: the folders called testing. */
+/** Tests, and files that only tests use: those in folders called testing. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(path) || path.startsWith("tests/");
 }

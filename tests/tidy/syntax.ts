@@ -1,4 +1,4 @@
-/** What our TypeScript imports, and its comments, by Vite's own parser. Nothing is type-checked here. */
+/** The imports and the comments of our TypeScript, read by Vite's own parser. Nothing is type-checked here. */
 import { dirname, posix } from "node:path";
 import { parseSync } from "vite";
 import type { SourceFile } from "./sources.ts";
@@ -22,7 +22,7 @@ export function commentsOf(file: SourceFile): readonly string[] {
 }
 
 export interface Import {
-  /** As written, without a query such as "?url". */
+  /** The text as written, without a query such as "?url". */
   readonly specifier: string;
   /** From the root, when it is one of our files or relative; undefined for packages. */
   readonly target: string | undefined;
@@ -32,7 +32,7 @@ export interface Import {
 /** A worker, a style or a module that is only addressed. */
 const ADDRESSED = /\bnew URL\(\s*"([^"]+\.\w+)",\s*import\.meta\.url\s*\)/g;
 
-/** Everything that the file brings in: import and export declarations, import(), new URL("…", import.meta.url). */
+/** All imports of the file: import and export declarations, import(), new URL("…", import.meta.url). */
 export function importsOf(file: SourceFile): readonly Import[] {
   const { staticImports, staticExports, dynamicImports } = parsed(file).module;
   const exported = staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? []));

@@ -1,11 +1,11 @@
 /**
- * Plain English in what readers see: words that mostly stand where a sentence lacks its subject. The list is short, so
- * that it raises no false alarm; the rule itself is in CONTRIBUTING.md, "Style".
+ * Plain English in the texts for readers: the test finds words that mostly stand where a sentence lacks its subject.
+ * The list is short, so that it raises no false alarm; the rule itself is in CONTRIBUTING.md, "Style".
  */
 import { describe, expect, it } from "vitest";
 import { filesLike } from "./sources.ts";
 
-/** Pattern, and what to write instead. */
+/** A pattern, and the words to write instead. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(nobody|no one)\b/i, '"no core", "no reader", "no program"'],
   [/\b(everybody|anybody|somebody|someone|anyone)\b/i, '"all cores", "another core", "a reader"'],

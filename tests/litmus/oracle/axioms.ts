@@ -1,6 +1,7 @@
 /**
- * The oracle: which final states a memory model allows, by axioms instead of steps. A candidate execution is a choice
- * of what each thread does, which write each read reads (rf), and in which order the writes of a location arrive (co).
+ * The oracle: the final states that a memory model allows, by axioms instead of steps. A candidate execution is a
+ * choice of each thread's actions, of the write that each read reads (rf), and of the order in which the writes of a
+ * location arrive (co).
  * It is allowed when every location is coherent, atomic steps are not interrupted, and the order that the model
  * demands of all threads has no circle [Alglave14].
  */
@@ -49,7 +50,7 @@ function* product<T>(lists: readonly (readonly T[])[]): Generator<readonly T[]> 
   for (const one of head) for (const others of product(rest)) yield [one, ...others];
 }
 
-/** Writes that a read may read; a write has itself, so that the product has one choice for it. */
+/** The writes that a read may read; a write has itself, so that the product has one choice for it. */
 function sourcesOf(event: Event, events: readonly Event[]): readonly number[] {
   if (event.isWrite) return [INITIAL];
   const writes = events.flatMap((other, i) =>
@@ -173,7 +174,7 @@ function judge(
   for (const model of MODELS) if (isAcyclic(union(candidate.kept[model], external))) found[model].add(state);
 }
 
-/** The place in the order of writes at which an event stands: a write its own, a read its source's. */
+/** The place of an event in the order of writes: of a write its own, of a read that of its source. */
 function rankRead(event: Event, index: number, rf: readonly number[], co: readonly number[]): number {
   if (event.isWrite) return co[index] ?? 0;
   const source = rf[index] ?? INITIAL;

@@ -5,7 +5,10 @@
 
 type Fence = "MFENCE" | "SFENCE" | "LFENCE";
 
-/** One line of a thread. Registers and locations are numbers; stores have values of their own, so reads can be told. */
+/**
+ * One line of a thread. Registers and locations are numbers; each store has a value of its own, so a read shows its
+ * source.
+ */
 export type Line =
   | { readonly kind: "store"; readonly location: number; readonly value: number }
   | { readonly kind: "copy"; readonly location: number; readonly register: number }
@@ -13,7 +16,7 @@ export type Line =
   | { readonly kind: "fence"; readonly fence: Fence }
   | { readonly kind: "exchange"; readonly location: number; readonly register: number; readonly value: number }
   | { readonly kind: "increment"; readonly location: number; readonly locked: boolean }
-  /** Passes over the next lines when the register holds the value. */
+  /** Skips the next lines when the register holds the value. */
   | { readonly kind: "skip"; readonly register: number; readonly value: number; readonly lines: number };
 
 export interface Tiny {
@@ -48,7 +51,7 @@ class Draft {
   private readonly roll: (below: number) => number;
   private readonly locations: number;
   private value = 0;
-  /** The oracle's work grows exponentially with both. */
+  /** The work of the oracle grows exponentially with both. */
   private readsLeft = 5;
   private writesLeft = 5;
 

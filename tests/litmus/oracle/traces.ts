@@ -1,6 +1,6 @@
 /**
- * What each thread of a tiny program may do by itself: every way it can run when each of its reads returns any value
- * that somebody may have written. No memory model in it yet.
+ * The possible behaviours of each thread of a tiny program by itself: every way in which it can run when each of its
+ * reads returns any value that some thread may have written. No memory model is involved yet.
  */
 import { type Line, REGISTERS, type Tiny } from "./tiny.ts";
 
@@ -12,7 +12,7 @@ export interface Event {
   readonly locked: boolean;
   /** Fences of the thread before this event, as bits; see FENCE_BITS. */
   readonly line: number;
-  /** Events (by index in the trace) whose values it needs. */
+  /** Events (by index in the trace) whose values the event needs. */
   readonly needs: readonly number[];
   /** The read of the same atomic step. */
   readonly partner: number | undefined;
@@ -20,7 +20,7 @@ export interface Event {
 
 interface FenceAt {
   readonly fence: "MFENCE" | "SFENCE" | "LFENCE";
-  /** Events before it. */
+  /** Number of events before this one. */
   readonly before: number;
 }
 
@@ -121,10 +121,12 @@ function tracesIn(tiny: Tiny, domain: Domain): readonly (readonly Trace[])[] {
   });
 }
 
-/** Lines behind which a value can appear that nobody could have written a round before. */
+/** Lines behind which a value can appear that no thread could have written a round before. */
 const LATE: readonly Line["kind"][] = ["increment", "copy", "skip"];
 
-/** By thread. Each line runs at most once, so there are no more rounds of new values than such lines, and one. */
+/**
+ * The lines by thread. Each line runs at most once, so there is at most one more round of new values than such lines.
+ */
 export function tracesOf(tiny: Tiny): readonly (readonly Trace[])[] {
   let domain: Set<number>[] = Array.from({ length: tiny.locations }, () => new Set([0]));
   const rounds = 1 + tiny.threads.flat().filter(({ kind }) => LATE.includes(kind)).length;
