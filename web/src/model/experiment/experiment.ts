@@ -28,7 +28,7 @@ import { sweepsCores } from "../scenario/sweeps-cores.ts";
 import type { Variant } from "../scenario/schema.ts";
 import { sweepValuesOn } from "../scenario/sweep-values.ts";
 
-/** What is asked; everything left out takes the scenario's value. */
+/** The request; every member that is left out takes the scenario's value. */
 export interface SweepRequest {
   readonly scenario: Scenario;
   readonly machine: Machine;
@@ -58,7 +58,7 @@ export interface SweepExperiment {
   readonly schedule?: Schedule;
 }
 
-/** Everything one point's runs have in common. */
+/** The members that all runs of one point have in common. */
 export interface PointJob {
   readonly variant: string;
   readonly x: number;
@@ -294,7 +294,7 @@ export function runSpec(
   };
 }
 
-/** A scenario's own cap stands for the usual one; it bounds the quick pass too, but never lengthens it. */
+/** A scenario's own cap takes the place of the usual one; it bounds the quick pass too, but never lengthens it. */
 function cappedOperations(own: number | undefined, precision: Precision, cores: number): number {
   const usual = operationsMax(precision, cores);
   if (own === undefined) return usual;

@@ -6,7 +6,7 @@
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { RunSpec } from "../../base/run.ts";
 
-/** What makes a run a schedule, beside its seed and its cores. */
+/** The members that make a run a schedule, beside its seed and its cores. */
 export interface Schedule {
   /** Longest of the short delays, cycles; see wasm-core/MODEL.md. */
   readonly jitterCycles: number;
@@ -58,7 +58,7 @@ export function exploredCores(coreCount: number, possible?: readonly number[]): 
 /** Delays as long as a miss, a few hits, and several misses: races have windows of all these lengths. assumed. */
 const JITTERS: readonly number[] = [200, 30, 1000];
 
-/** Of the schedules of a search, in order: cores, jitter and seed. */
+/** The members in which the schedules of a search differ. */
 export interface ScheduleChoice {
   readonly cores: number;
   readonly jitterCycles: number;

@@ -127,5 +127,5 @@ export const BISTABLE_SHARE = 0.05;
 /** Seed of an experiment that names none. */
 export const DEFAULT_SEED = 1;
 
-/** Slowest asked precision that is still a measurement, and the narrowest that ends in reasonable time. assumed. */
+/** The widest precision that is still a measurement, and the narrowest that ends in reasonable time. assumed. */
 export const PRECISION_RANGE = { min: 0.001, max: 0.5 } as const;

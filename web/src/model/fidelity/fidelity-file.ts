@@ -1,7 +1,7 @@
 /**
- * The form of scenarios/fidelity.json: what the model gave for every published curve, and for the theories, when the
- * file was last written. tests/fidelity writes it and compares; the page on the model shows it. The errors are not in
- * it: they are computed from it and the published points wherever they are shown (fidelity.ts).
+ * The form of scenarios/fidelity.json: the values that the model gave for every published curve, and for the theories,
+ * when the file was last written. tests/fidelity writes it and compares; the page on the model shows it. The errors are
+ * not in the file: they are computed from it and the published points wherever they are shown (fidelity.ts).
  */
 import { z } from "../json/zod.ts";
 import { type Problem, checkSchema } from "../json/problem.ts";

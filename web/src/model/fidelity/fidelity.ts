@@ -1,13 +1,13 @@
 /**
- * How good a simulated curve is: where it peaks, how high, where it ends, and how far it lies from the published points
- * over all. Points that some constant was fitted to are shown but never counted. Nothing is extrapolated: published
- * points outside the simulated range are left out.
+ * The quality of a simulated curve: where it peaks, how high, where it ends, and how far it lies from the published
+ * points over all. Points to which a constant was fitted are shown but never counted. Nothing is extrapolated:
+ * published points outside the simulated range are left out.
  */
 import type { Published } from "../scenario/schema.ts";
 
 export type Place = readonly [x: number, y: number];
 
-/** All that one source has published about one variant. */
+/** All points that one source has published about one variant. */
 export interface PublishedCurve {
   readonly variant: string;
   /** Key of a source, or the source itself. */

@@ -176,7 +176,7 @@ export function walk(expression: Expression, visit: (node: Expression) => void):
   }
 }
 
-/** What names and calls mean; a returned string is an error message. */
+/** The meaning of names and calls; a returned string is an error message. */
 export interface Meaning {
   name(name: string): number | string;
   call(name: string, args: readonly Expression[], evaluate: (e: Expression) => Result<number, string>): number | string;

@@ -1,6 +1,6 @@
 /**
- * The y-axis of a scenario as a formula over statistics, parameters and sum(global): parsing, the names it uses, its
- * value. The meaning of the names is measures.ts's; this file knows only the language.
+ * The y-axis of a scenario as a formula over statistics, parameters and sum(global): parsing, the names in it, its
+ * value. statistics.ts has the meaning of the names; this file knows only the language.
  */
 import { type Expression, evaluate, parseExpression, walk } from "./expression.ts";
 import { type Result, fail, ok } from "../../base/result.ts";

@@ -1,6 +1,6 @@
 /**
- * sum(global): all elements of an integer scalar or array of the program added up, from the memory at the end of a
- * run. Used by formulas whose y-axis the program counts itself.
+ * sum(global): the sum of all elements of an integer scalar or array of the program, from the memory at the end of a
+ * run. Formulas use it whose y-axis the program counts itself.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { DebugInfo, FieldSymbol, GlobalSymbol } from "../../base/program.ts";

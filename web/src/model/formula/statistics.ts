@@ -1,6 +1,6 @@
 /**
- * The statistics of one run by name: what formulas (and `hotline list statistics`) can speak of. Each with unit and
- * definition; the counted ones come from stats.def.
+ * The statistics of one run by name: the names that formulas (and `hotline list statistics`) know. Each has a unit and
+ * a definition; the counted ones come from stats.def.
  */
 import { CORE_STATS, CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
 import type { RunResult } from "../../base/run.ts";
@@ -59,12 +59,12 @@ export const STATISTICS: readonly Statistic[] = [
 
 export const STATISTIC_NAMES: readonly string[] = STATISTICS.map((s) => s.name);
 
-/** What a run's statistics need beyond its result. */
+/** The inputs of a run's statistics beyond its result. */
 export interface MeasureContext {
   readonly result: RunResult;
   readonly cores: number;
   readonly clockHz: number;
-  /** Operations per second to speak of: the mean, or an end of its interval. */
+  /** The operations per second to use: the mean, or an end of its interval. */
   readonly throughput: number;
   /** Throughput at 1 core, where known. */
   readonly baseline: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * Where a text stops being JSON, and what should stand there: JSON.parse says it of some mistakes only, and in words
- * that differ from one version of Node to the next. Says nothing of texts that are JSON.
+ * Where a text stops being JSON, and what should stand there: JSON.parse reports it for some mistakes only, and in
+ * words that differ from one version of Node to the next. This file reports nothing for texts that are JSON.
  */
 
 export interface JsonMistake {
@@ -23,7 +23,7 @@ const EXPECTED: Readonly<Record<State, string>> = {
   key: "expected a name in double quotes",
   "first key": 'expected a name in double quotes or "}"',
   colon: 'expected ":" after the name',
-  more: "", // depends on what is open
+  more: "", // depends on which bracket is open
   end: "expected nothing more",
 };
 

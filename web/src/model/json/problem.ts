@@ -1,6 +1,6 @@
 /**
- * What is wrong with something a person wrote, where, and what to do about it. The same form for scenario files,
- * machine files and options; the command line and the page print it.
+ * A mistake in something that a person wrote: what is wrong, where, and what to do about it. Scenario files, machine
+ * files and options have the same form; the command line and the page print it.
  */
 import type { z } from "zod";
 import { didYouMean } from "../../base/near.ts";
@@ -11,7 +11,7 @@ export interface Problem {
   /** JSON path, for example "variants[1].program"; empty for the whole document. */
   readonly path: string;
   readonly message: string;
-  /** What to do about it. */
+  /** The advice. */
   readonly hint?: string;
 }
 
@@ -107,7 +107,7 @@ function boundMessage(origin: string, side: "least" | "most", bound: number, inc
   return `must have at ${side} ${bound} ${bound === 1 ? one : many}`;
 }
 
-/** A union fails in all its branches: say which forms are possible. */
+/** A union fails in all its branches, so the message names the possible forms. */
 function unionMessage(issue: z.core.$ZodIssueInvalidUnion): string {
   const ways = issue.errors.map((branch) => branch.map(branchMessage).join(" and "));
   const distinct = [...new Set(ways.filter((way) => way !== ""))];

@@ -1,7 +1,7 @@
 /**
- * What each kind of experiment does, as one table: how it is planned, which jobs it consists of, the columns of its
- * results as CSV, and its document. Everything that is given an experiment without knowing its kind comes here; adding
- * a kind adds its name (scenario/experiment-kinds.ts), its types and its row below, and a folder of its own.
+ * The kinds of experiments as one table: how each is planned, the jobs of which it consists, the columns of its results
+ * as CSV, and its document. Code that is given an experiment of any kind uses this table; a new kind adds its name
+ * (scenario/experiment-kinds.ts), its types and its row below, and a folder of its own.
  */
 import type { CompiledProgram } from "../../base/program.ts";
 import { fail, type Result } from "../../base/result.ts";
@@ -17,7 +17,7 @@ import { type PointRow, POINTS_CSV_HEAD, pointCsvLine, readPointsCsv } from "../
 import { DEFAULT_KIND, EXPERIMENT_KINDS, type ExperimentKind } from "../scenario/experiment-kinds.ts";
 import { checkSweepDocument, type DocumentExtras, sweepDocument, type SweepDocument } from "../sweep/sweep-document.ts";
 
-/** The types of each kind: what is asked, the plan, one job of it, one row of its results, its document. */
+/** The types of each kind: the request, the plan, one job of it, one row of its results, its document. */
 interface KindTypes {
   readonly sweep: {
     readonly request: SweepRequest;
@@ -41,7 +41,7 @@ export type ExperimentDocument = DocumentOf<ExperimentKind>;
 
 /** The row of one kind. */
 interface Kind<K extends ExperimentKind> {
-  /** Checks what is asked; all findings at once. */
+  /** Checks the request; reports all findings at once. */
   readonly plan: (request: RequestOf<K>) => Result<ExperimentOf<K>, readonly Problem[]>;
   /** From the compiled programs, by variant id. */
   readonly jobs: (

@@ -1,6 +1,6 @@
 /**
- * Laws of scalability as shapes: throughput against cores, but for a factor (the rate of one core). What each law and
- * each of its parameters means, in words. Fitting is fit.ts's.
+ * Laws of scalability as shapes: throughput against cores, up to a factor (the rate of one core), with the meaning of
+ * each law and each of its parameters in words. fit.ts fits them.
  */
 import { repairmanThroughput } from "./repairman.ts";
 
@@ -10,7 +10,7 @@ export type LawId = (typeof LAWS)[number];
 export interface LawParameter {
   readonly symbol: string;
   readonly label: string;
-  /** What a large or small value of the parameter says about the program. */
+  /** The meaning of a large or small value of the parameter for the program. */
   readonly meaning: string;
   readonly low: number;
   readonly high: number;

@@ -1,7 +1,7 @@
 /**
  * Least squares for a few parameters within bounds: Levenberg's and Marquardt's damped Gauss-Newton method
- * [Marquardt63]. Parameters should be of the order of one. Never throws; what cannot be improved is left as it is.
- * Knows no laws.
+ * [Marquardt63]. Parameters should be of the order of one. The search never throws; where it finds no improvement it
+ * keeps the values. It knows no laws.
  */
 
 export interface Bounded {

@@ -14,7 +14,7 @@ export interface TicketMarkov {
   readonly c: number;
 }
 
-/** The mean number of n cores that compute. Weights are kept near one, so that any n can be asked. */
+/** The mean number of n cores that compute. Weights are kept near one, so that n can be of any size. */
 export function markovSpeedup(n: number, { a, s, c }: TicketMarkov): number {
   let weight = 1;
   let total = 1;

@@ -1,7 +1,7 @@
 /**
- * A machine file becomes the machine the core simulates: every latency spelled out per pair of nodes. Checks here
- * what no schema can say: that tables have the machine's size, that all nodes are linked, and that a request's way is
- * shorter than every total it is part of (the core relies on it for the order of events).
+ * A machine file becomes the machine that the core simulates, with every latency per pair of nodes. This file checks
+ * the rules that no schema can express: tables have the machine's size, all nodes are linked, and a request's way is
+ * shorter than every total of which it is a part (the core relies on that for the order of events).
  */
 import { BLOCKING, LIMITS, REQUESTERS } from "../../base/abi.gen.ts";
 import type { MachineModel } from "../../base/machine.ts";
@@ -11,7 +11,7 @@ import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { type Topology, topologyOf, topologyProblems, unlinkedProblems } from "./topology.ts";
 
-/** What the drawing and the text about the machine need beyond the simulated numbers. */
+/** The data for the drawing and the text about the machine, beyond the simulated numbers. */
 export interface Machine extends Topology {
   readonly file: MachineFile;
   readonly model: MachineModel;
@@ -177,7 +177,10 @@ function extreme(table: Uint32Array, size: number, what: string, better: (a: num
   return { value: table[at] ?? 0, where: `from ${what} ${Math.floor(at / size)} to ${at % size}` };
 }
 
-/** What a home or a shared cache is busy with has bounds that depend on other numbers: the core has the same. */
+/**
+ * The time for which a home or a shared cache is busy has bounds that depend on other numbers; the core checks the
+ * same.
+ */
 function occupancyProblems(model: MachineModel): Problem[] {
   const { chip_cache, llc_occupancy_cycles: busy, llc_hit_cycles: hit } = model.numbers;
   const problems: Problem[] = [];

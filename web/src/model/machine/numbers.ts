@@ -60,7 +60,7 @@ export function valueIn(file: object, one: MachineNumberInfo): number | "blockin
   return typeof value === "number" || value === "blocking" ? value : undefined;
 }
 
-/** Where the number comes from, in the words of the file. */
+/** The source of the number, in the words of the file. */
 export function sourceIn(file: object, one: MachineNumberInfo): string {
   const entry = isSourced(one) ? entryAt(file, one.path) : entryAt(file, groupOf(one));
   const source = member(entry, "source");

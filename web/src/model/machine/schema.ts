@@ -1,6 +1,6 @@
 /**
  * The form of a machine file (scenarios/machines/<id>.json), written once; the JSON schema is generated from here.
- * Every number carries its source. What the numbers must satisfy together is checked in machine.ts.
+ * Every number has its source. Rules that connect several numbers are checked in machine.ts.
  */
 import { z } from "../json/zod.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
@@ -136,7 +136,7 @@ export const MachineSchema = z.strictObject({
       '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random": every arrival joins the queue at a place drawn from the seed',
     ),
   chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
-  /** What system calls pollute: only user(n) and kernel(n) of programs know these. */
+  /** The structures that system calls pollute: only user(n) and kernel(n) of programs use them. */
   l1i: structure("l1i"),
   l1d: structure("l1d"),
   l2: structure("l2"),

@@ -47,7 +47,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((a, b) => a + b, 0) / values.length;
 }
 
-/** How many correlated values say as much as one independent value; at least 1. */
+/** The number of correlated values that say as much as one independent value; at least 1. */
 export function correlationTime(values: readonly number[]): number {
   let sum = -1;
   for (let lag = 0; lag + 1 <= values.length / 2; lag += 2) {
@@ -79,9 +79,9 @@ export function rateInterval(durations: readonly number[], operations: number): 
 }
 
 /**
- * What two runs of the same experiment say together: an interval that contains both of theirs, and reaches beyond both
- * means by half the distance of these. A third run would differ from the two as they differ from each other, however
- * narrow the interval of each run is by itself. Unknown where one of them is.
+ * The interval of two runs of the same experiment: it contains both of theirs, and reaches beyond both means by half
+ * the distance of these. A third run would differ from the two as they differ from each other, however narrow the
+ * interval of each run is by itself. Undefined where one of them is.
  */
 export function jointInterval(a: MeanInterval | undefined, b: MeanInterval | undefined): Interval | undefined {
   if (a === undefined || b === undefined) return undefined;

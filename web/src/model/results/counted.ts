@@ -1,6 +1,6 @@
 /**
- * What a scenario's programs count by themselves: tallies, each a formula with the program's globals, and counts by
- * slice of time with moments marked. Read from the memory at the end of the very run that is shown; nothing is added.
+ * The counts of a scenario's own programs: tallies, each a formula with the program's globals, and counts by slice of
+ * time with moments marked. They are read from the memory at the end of the very run that is shown; nothing is added.
  */
 import type { RunResult } from "../../base/run.ts";
 import type { PointJob } from "../experiment/experiment.ts";
@@ -77,7 +77,7 @@ function ratioOf(formula: string, run: CountedRun, reference: CountedRun): Resul
   return base.value === 0 ? fail("the reference is 0") : ok(value.value / base.value);
 }
 
-/** Only slices that the run has seen to their end. Undefined when the scenario draws nothing over time. */
+/** The slices that the run has completed. Undefined when the scenario draws nothing over time. */
 export function overTimeOf({ counted }: ScenarioFile, run: CountedRun): Result<OverTime, string> | undefined {
   const spec = counted?.over_time;
   if (spec === undefined) return undefined;

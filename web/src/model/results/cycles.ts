@@ -1,13 +1,13 @@
 /**
- * Where the cycles went: the categories of all cores' time, in sum, per operation and as shares of the whole. They add
- * up to cores × elapsed time, which is what makes the shares mean something.
+ * The cycles of all cores by category, in sum, per operation and as shares of the whole. They add up to cores × elapsed
+ * time, so the shares have a meaning.
  */
 import { CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
 import type { CycleCategory, RunResult } from "../../base/run.ts";
 
 export interface CycleRow {
   readonly category: CycleCategory;
-  /** What the category means, from stats.def. */
+  /** The meaning of the category, from stats.def. */
   readonly text: string;
   /** Sum over all cores since measuring began. */
   readonly cycles: number;

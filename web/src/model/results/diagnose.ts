@@ -1,6 +1,6 @@
 /**
- * A run that could not go on, explained: which core, in which function and line, over which variable or assertion, and
- * what to do about it. Every status has its own sentence; status.def's general one comes first.
+ * The diagnosis of a run that could not go on: which core, in which function and line, over which variable or
+ * assertion, and what to do about it. Every status has its own sentence; the general one of status.def comes first.
  */
 import { groupThousands } from "../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../base/abi.gen.ts";
@@ -150,7 +150,7 @@ function noProgressHint(fault: RunFault): string {
   );
 }
 
-/** Builtins that check their argument, by opcode: the call, and what it takes. */
+/** Builtins that check their argument, by opcode: the call, and the values that it accepts. */
 const ARGUMENTS: ReadonlyMap<number, readonly [call: string, takes: string]> = new Map([
   [OP.WORK, ["work()", "takes 0 to 2^44 - 1 cycles"]],
   [OP.WORKI, ["work()", "takes 0 to 2^44 - 1 cycles"]],

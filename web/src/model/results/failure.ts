@@ -1,6 +1,6 @@
 /**
- * Why there is no result, as text: for tables, files and messages of the command line. What a fault means is
- * diagnose.ts's; this says it whole, and has words for failures that are no program's fault.
+ * Why there is no result, as text: for tables, files and messages of the command line. diagnose.ts knows the meaning of
+ * faults; this file joins its parts, and has words for failures that are not the program's fault.
  */
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";

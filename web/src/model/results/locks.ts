@@ -1,4 +1,7 @@
-/** The annotated locks of a run: how often taken, how contended, how long waited, held and handed over. */
+/**
+ * The annotated locks of a run: how often they were taken, how contended they were, the times of waiting, holding,
+ * hand-offs.
+ */
 import type { DebugInfo } from "../../base/program.ts";
 import type { LockResult, RunResult } from "../../base/run.ts";
 import { nameOfAddress } from "./symbols.ts";

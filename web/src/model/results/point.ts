@@ -1,6 +1,6 @@
 /**
- * A point of the figure from its runs: the headline, its interval, whether it can be trusted, and what else is drawn
- * or listed about it. The rule for two starts is policy.ts's.
+ * A point of the figure from its runs: the headline, its interval, whether the point can be trusted, and everything
+ * else that is drawn or listed about it. policy.ts has the rule for two starts.
  */
 import type { CycleCategory, Fairness, RunFault, RunResult } from "../../base/run.ts";
 import { formatNumber } from "../../base/format.ts";
@@ -111,7 +111,7 @@ export function intervalNote(point: MeasuredPoint): string | undefined {
   }
 }
 
-/** All that must be said wherever the point is shown. */
+/** All remarks that must stand wherever the point is shown. */
 export function pointNote(point: MeasuredPoint): string | undefined {
   const notes = [intervalNote(point), starvationNote(point)].filter((note) => note !== undefined);
   return notes.length === 0 ? undefined : notes.join("; ");
@@ -197,7 +197,7 @@ export function pointOf(input: PointInput): Point {
   return { ...place, kind: "measured", ...measuredPart(input, judged(input, estimate, second)) };
 }
 
-/** What both starts say together. */
+/** The estimate from both starts. */
 interface Judged {
   readonly estimate: Estimate;
   readonly other: Estimate | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a program has printed, line by line, out of the trace of its run. The values of one printf() are records one
- * behind the other of the same core; those of which the ring has lost the first are left out.
+ * The texts that a program has printed, line by line, from the trace of its run. The values of one printf() are
+ * successive records of the same core; texts whose first values the ring has lost are left out.
  */
 import { RECORD, RECORD_BYTES, TRACE } from "../../base/abi.gen.ts";
 import { type PrintSymbol, valueCount, writePrinted } from "../../base/printed.ts";

@@ -1,7 +1,7 @@
 /**
  * Where the cores' time went in the program, in the form of the oprofile tables of the slides: samples (here exact
  * cycles), per cent, symbol. Waiting counts at the instruction that waits; inlined code counts for its caller.
- * Which function called which is call-tree.ts's.
+ * call-tree.ts tells which function called which.
  */
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunResult } from "../../base/run.ts";

@@ -1,6 +1,4 @@
-/**
- * A data race in words: the variable, both accesses with their places, and what would order them.
- */
+/** A data race in words: the variable, both accesses with their places, and how to order them. */
 import type { DebugInfo } from "../../base/program.ts";
 import type { DataRace, OrderName, RacingAccess } from "../../base/run.ts";
 import { groupThousands } from "../../base/text.ts";
@@ -25,7 +23,7 @@ export function racingVariable(race: DataRace, debug: DebugInfo): string {
   return field === undefined ? nameOfAddress(debug, race.address) : fieldName(field);
 }
 
-/** Two lines, one for each access: who, what, where, when. */
+/** Two lines, one for each access: the core, the access, the place, the cycle. */
 function raceDetails({ later, earlier }: DataRace, debug: DebugInfo): readonly string[] {
   return [accessText(later, debug), accessText(earlier, debug)];
 }

@@ -48,7 +48,7 @@ function waitingGroups(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine
   const groups = new Map<string, number[]>();
   fault.cores.forEach((stopped, core) => {
     const key = whereItStands(stopped, debug, sourceLine);
-    if (key === undefined) return; /* has not begun yet */
+    if (key === undefined) return; /* the core has not begun yet */
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [core]);
     else group.push(core);
@@ -148,8 +148,8 @@ const holderOrWriter: NextOf = (stopped, core) => {
 };
 
 /**
- * Cores each of which wants a lock that the next one holds; where there are none, cores each of which waits for what
- * the next one wrote last.
+ * A circle of cores each of which wants a lock that the next one holds; if there is none, a circle of cores each of
+ * which waits for the thing that the next one wrote last.
  */
 function circle({ cores }: { readonly cores: Standing }, debug: DebugInfo): readonly string[] {
   const locks = circleAmong(cores, holderOf);

@@ -1,10 +1,10 @@
-/** The stations of a run: how often used, how busy, how long customers waited and were served. */
+/** The stations of a run: how often they were used, how busy they were, how long customers waited and were served. */
 import type { DebugInfo } from "../../base/program.ts";
 import type { RunResult, StationResult } from "../../base/run.ts";
 import { type Place, placeOf } from "./symbols.ts";
 
 export interface StationRow {
-  /** What station_create() returned. */
+  /** The number that station_create() returned. */
   readonly number: number;
   /** Where the program created the station. */
   readonly createdAt: Place;

@@ -1,11 +1,11 @@
 /**
- * Numbers in prose that are bound to what they state. An author of notes or of a tour writes `{{mcs@18: 422}}`: a
- * reader sees 422, and a test compares 422 with the simulated point of the variant `mcs` at 18. This file finds such
- * numbers and removes the bindings; what a binding may say, and the comparison, are in tests/scenarios/claims.ts.
+ * Numbers in prose that are bound to a fact. An author of notes or of a tour writes `{{mcs@18: 422}}`: a reader sees
+ * 422, and a test compares 422 with the simulated point of the variant `mcs` at 18. This file finds such numbers and
+ * removes the bindings; tests/scenarios/claims.ts has the forms of bindings, and the comparison.
  */
 
 export interface BoundNumber {
-  /** What the number states: `mcs@18`, `published stock@40`, `section`. */
+  /** The fact that the number states: `mcs@18`, `published stock@40`, `section`. */
   readonly binding: string;
   /** The number as readers see it: "11,700". */
   readonly shown: string;

@@ -1,4 +1,4 @@
-/** Whether the formulas of what a scenario counts can be read, and speak only of what is there. */
+/** Checks that the formulas of a scenario's counts can be read, and name only things that exist. */
 import { didYouMean } from "../../base/near.ts";
 import type { Result } from "../../base/result.ts";
 import { type Formula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
@@ -6,7 +6,7 @@ import { STATISTIC_NAMES } from "../formula/statistics.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import type { CountedBars, ScenarioFile } from "./schema.ts";
 
-/** Formulas that cannot be read or speak of what is not there. Globals are the programs' matter. */
+/** The formulas that cannot be read or name unknown things. Globals are checked with the programs. */
 export function countedProblems(file: ScenarioFile): Problem[] {
   const parameters = file.parameters.map((p) => p.name);
   const { tallies = [], over_time: overTime, bars } = file.counted ?? {};

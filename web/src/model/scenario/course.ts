@@ -1,6 +1,6 @@
 /** Scenarios as a course: their order, and the tracks that they form. */
 
-/** What is known of a scenario before its file is opened. */
+/** The facts about a scenario before its file is opened. */
 export interface CourseEntry {
   /** Name of the folder. */
   readonly name: string;

@@ -1,6 +1,7 @@
 /**
- * The names of what the lab can show: measures, tables, panels. A link and a scenario's tour use the same words, so
- * they are written here, where both can see them. Only names; what is behind each is a matter of the page.
+ * The names of everything that the lab can show: measures, tables, panels. A link and a scenario's tour use the same
+ * words, so they are written here, where both can see them. This file has only the names; the page knows what they
+ * show.
  */
 export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own", "mean", "p95", "p99"] as const;
 
@@ -16,7 +17,7 @@ export type ThemeChoice = (typeof THEMES)[number];
 export const PANELS = ["figure", "machine", "parameters", "why", "code", "notes"] as const;
 export type PanelId = (typeof PANELS)[number];
 
-/** What fills the screen while presenting: figure and machine side by side, or one panel. */
+/** The panels that fill the screen while presenting: figure and machine side by side, or one panel. */
 export const STAGES = ["both", ...PANELS] as const;
 export type Stage = (typeof STAGES)[number];
 

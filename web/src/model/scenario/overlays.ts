@@ -1,6 +1,7 @@
 /**
- * Models with known answers that a scenario lays over its simulated curves: which there are, and a scenario's overlay
- * with its parameters as formulas over the scenario's. A model assumes; the simulation does not: the label says so.
+ * Models with known answers that a scenario lays over its simulated curves: the list of the models, and a scenario's
+ * overlay with its parameters as formulas over the scenario's. A model makes assumptions that the simulation does not;
+ * the label says so.
  */
 import { type Formula, evaluateFormula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
 import { didYouMean } from "../../base/near.ts";
@@ -38,7 +39,7 @@ export interface Overlay {
   readonly label: string;
   readonly assumptions: string;
   readonly source: string;
-  /** The model's parameters in cycles: what it is, its value. */
+  /** The model's parameters in cycles: the meaning and the value of each. */
   readonly parameters: readonly { readonly symbol: string; readonly text: string; readonly value: number }[];
   /** Operations per cycle of n cores. */
   readonly throughput: (n: number) => number;

@@ -1,6 +1,6 @@
 /**
- * Reading a scenario: the form (schema.ts), then what must fit together: unique names, defaults within their
- * ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
+ * Reading a scenario: first its form (schema.ts), then the rules that connect its parts: unique names, defaults within
+ * their ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
 import type { StartMode } from "../../base/run.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
@@ -135,8 +135,8 @@ function sweepProblems(file: ScenarioFile): Problem[] {
 
 function sweepRangeProblems(file: ScenarioFile, values: readonly number[]): Problem[] {
   const swept = file.parameters.find((p) => p.name === file.sweep.over);
-  if (swept === undefined && !sweepsCores({ file })) return []; /* sweepProblems says it already */
-  if (swept !== undefined && swept.min > swept.max) return []; /* parameterProblems says it already */
+  if (swept === undefined && !sweepsCores({ file })) return []; /* sweepProblems reports it already */
+  if (swept !== undefined && swept.min > swept.max) return []; /* parameterProblems reports it already */
   const min = swept?.min ?? 1;
   const max = swept?.max ?? LIMITS.CORES_MAX;
   const wrong = values.filter((v) => v < min || v > max);

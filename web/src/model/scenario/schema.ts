@@ -1,6 +1,6 @@
 /**
  * The form of scenario.json and expected.json, written once: the JSON schemas beside the scenarios are generated from
- * here (web/tools/gen-schemas.ts). Only the form; that names and ranges fit together is checked in scenario.ts.
+ * here (web/tools/gen-schemas.ts). This file has only the form; scenario.ts checks that names and ranges fit together.
  */
 import { z } from "../json/zod.ts";
 import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";

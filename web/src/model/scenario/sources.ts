@@ -1,6 +1,6 @@
 /**
- * The texts that a scenario's programs are made of, as a port: the site, a disk or a test provide them. Here stands the
- * one rule for where a header is looked for, since programs must mean the same everywhere.
+ * The texts of a scenario's programs, as a port: the site, a disk or a test provides them. This file has the one rule
+ * for where a header is looked for, since programs must mean the same everywhere.
  */
 import type { Variant } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Where a sweep has its points on a given machine. A scenario states values for its own machine; on another one they
- * are cut to its cores, and on a larger one go on in steps of a half and a third, up to the whole machine.
+ * The places of a sweep's points on a given machine. A scenario states values for its own machine; on another machine
+ * they are cut to its cores, and on a larger one they go on in steps of a half and a third, up to the whole machine.
  */
 import type { Machine } from "../machine/machine.ts";
 import type { Scenario } from "./scenario.ts";
@@ -15,7 +15,7 @@ export function sweepValuesOn(scenario: Scenario, machine: Machine): readonly nu
   return last === coreCount ? possible : [...possible, ...roundCounts(last, coreCount), coreCount];
 }
 
-/** Powers of two and one and a half times them, strictly between. */
+/** Powers of two and one and a half times powers of two, strictly between the two numbers. */
 function roundCounts(after: number, before: number): number[] {
   const counts: number[] = [];
   for (let power = 1; power < before; power *= 2) counts.push(power, power * 1.5);

@@ -1,6 +1,6 @@
 /**
- * The form of a scenario's tour: steps, each a text and a state of the lab. What a step leaves out has the lab's
- * default, so a step means the same whatever was on the screen before it. That its names exist is checked in tour.ts.
+ * The form of a scenario's tour: steps, each a text and a state of the lab. Members that a step leaves out have the
+ * lab's default, so a step means the same whatever was on the screen before it. tour.ts checks that its names exist.
  */
 import { z } from "../json/zod.ts";
 import { LOG_AXES, MEASURES, PANELS, WHY_TABS } from "./lab-words.ts";

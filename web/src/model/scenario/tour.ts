@@ -1,6 +1,7 @@
 /**
- * What must fit together in a tour: its variants and parameters exist, values lie in range, the place it shows is one
- * the sweep computes, the words are balanced. A step that passes here is shown exactly as written, nothing clamped.
+ * The rules that a tour must obey: its variants and parameters exist, values lie in their ranges, the sweep computes
+ * the place that it shows, the marks in its texts are balanced. A step that passes is shown exactly as written, nothing
+ * clamped.
  */
 import { didYouMean } from "../../base/near.ts";
 import { type Problem, problem } from "../json/problem.ts";

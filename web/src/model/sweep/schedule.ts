@@ -1,8 +1,8 @@
 /**
  * A sweep as a queue of runs: first a coarse pass that draws the whole figure, spread over the x-axis, then refinement
- * in place, largest machines first because they take longest. Knows which runs a point still needs; runs nothing
- * itself. Its driver takes tasks, runs them anywhere in any order, and hands the results back; the points do not
- * depend on that order.
+ * in place, largest machines first because they take longest. The queue knows which runs a point still needs, and runs
+ * nothing itself. Its driver takes tasks, runs them anywhere in any order, and hands the results back; the points do
+ * not depend on that order.
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
@@ -48,7 +48,7 @@ export interface SweepOptions {
   readonly starts?: "both" | "first";
 }
 
-/** What is known about a point so far. */
+/** The known facts about a point so far. */
 interface PointState {
   readonly job: PointJob;
   phase: PointPhase;
@@ -162,7 +162,10 @@ export class Sweep {
     if (task.phase === "refined") this.goOn(state, task);
   }
 
-  /** What a point still needs after a refined run, of which it has one at a time: the other start, or longer runs. */
+  /**
+   * The next run that a point needs after a refined run: the other start, or longer runs. A point has one run at a
+   * time.
+   */
   private goOn(state: PointState, task: Task): void {
     const { first, storm } = state;
     if (first === undefined || first.fault !== undefined) return;

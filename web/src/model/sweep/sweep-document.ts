@@ -1,6 +1,6 @@
 /**
- * A finished sweep as a JSON document: what was asked, down to the seed and the version of the model, and what came
- * out. The command line prints it and the page saves it; the command line runs it again and compares (`hotline rerun`).
+ * A finished sweep as a JSON document: the request, down to the seed and the version of the model, and the results. The
+ * command line prints it and the page saves it; `hotline rerun` runs it again and compares.
  */
 import { z } from "../json/zod.ts";
 import type { SweepExperiment } from "../experiment/experiment.ts";
@@ -8,7 +8,7 @@ import type { PointRow } from "../results/point-row.ts";
 import { type Problem, checkSchema } from "../json/problem.ts";
 import { type Result, ok } from "../../base/result.ts";
 
-/** Keys are part of what scripts rely on: append only. */
+/** Scripts rely on the keys: append only. */
 export interface SweepDocument {
   readonly kind: "sweep";
   readonly scenario: string;
@@ -20,7 +20,7 @@ export interface SweepDocument {
   readonly seed: number;
   readonly precision: number;
   readonly parameters: Readonly<Record<string, number>>;
-  /** What the x-axis is: "cores" or a parameter. */
+  /** The x-axis: "cores" or a parameter. */
   readonly x: string;
   /** Number of cores in sweeps over a parameter. */
   readonly cores?: number;
