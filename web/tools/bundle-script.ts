@@ -1,4 +1,4 @@
-/** One classic script from one entry, with everything it imports inside: for files that are no page's module. */
+/** One classic script from one entry, with everything that it imports inside: for files that are no page's module. */
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 

@@ -1,7 +1,7 @@
 /**
- * How many headers of a library compile unedited: `npm run headers -- FOLDER [PRELUDE.h]`. Every header under the
- * folder is included by a program of its own, after the lines of the prelude. Prints what stops the others, and which
- * messages stop most of them.
+ * Counts how many headers of a library compile unedited: `npm run headers -- FOLDER [PRELUDE.h]`. Every header under
+ * the folder is included by a program of its own, after the lines of the prelude. Prints the first error of the others,
+ * and the messages that stop most of them.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { compile } from "../src/lang/compile.ts";
 const SCENARIOS = fileURLToPath(new URL("../../scenarios/", import.meta.url));
 
 interface CountedHeader {
-  /** Relative to the folder. */
+  /** The path relative to the folder. */
   readonly header: string;
   readonly errors: readonly Diagnostic[];
 }

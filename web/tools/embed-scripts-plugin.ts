@@ -1,7 +1,8 @@
 /**
- * A Vite plugin that builds what other people's pages load: hotline-lab.js (the custom element) and hotline-reveal.js
- * (the plugin for reveal.js), each one classic script without imports, under a name that never changes; and
- * hotline-embed.d.ts, the types of the messages. Classic scripts, since modules cannot be loaded from files.
+ * A Vite plugin that builds the files which other people's pages load: hotline-lab.js (the custom element) and
+ * hotline-reveal.js (the plugin for reveal.js), each one classic script without imports, under a name that never
+ * changes; and hotline-embed.d.ts, the types of the messages. The scripts are classic, since modules cannot be loaded
+ * from files.
  */
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";

@@ -16,7 +16,7 @@ import type { ReferenceCompiler } from "../src/lang/testing/reference-compilers.
 const PROGRAMS = 3000;
 /** Programs between two lines of progress. */
 const STRIDE = 1000;
-/** After so many differences the rest is not worth waiting for. */
+/** After so many differences the tool stops. */
 const SHOWN_MAX = 5;
 
 function wholeNumber(text: string, option: string): number {

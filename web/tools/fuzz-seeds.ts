@@ -27,7 +27,7 @@ const WHOLE_BLOCK = 2;
 /** libFuzzer reads no longer inputs (MAX_LENGTH of the Makefile). */
 const BYTES_MAX = 65_536;
 
-/** A short run on the first cores of a machine; `turn` varies what a scenario does not decide. */
+/** A short run on the first cores of a machine; `turn` varies the settings that a scenario leaves open. */
 function shortened(spec: RunSpec, machine: MachineModel, turn: number): RunSpec {
   return {
     ...spec,

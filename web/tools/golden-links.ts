@@ -1,6 +1,6 @@
 /**
- * Records links of the present version for scenarios that have none in tests/share/golden.json: run at a release
- * (`npm run golden:links`). What is recorded stays: those links have been sent, and must open for ever.
+ * Records links of the present version for scenarios that have none in tests/share/golden.json: run it at a release
+ * (`npm run golden:links`). Recorded links stay: people have sent them, and they must open for ever.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ interface GoldenLink {
   readonly state: object;
 }
 
-/** As it is opened; one run of it; and everything a link can say. */
+/** The state in which the scenario opens; one run of it; and a state with everything that a link can contain. */
 function statesOf(name: string): readonly LabState[] {
   const { scenario, sources } = openScenario(name);
   const [first, second] = scenario.file.variants;

@@ -12,18 +12,18 @@ import { OFFLINE_FILE } from "./offline-plugin.ts";
 import { bundleServiceWorker } from "./service-worker-plugin.ts";
 
 const LICENCE = new URL("../../LICENSE", import.meta.url);
-/** What is compiled into core.wasm and comes from no package. */
+/** The parts of core.wasm that come from no package. */
 const CORE = new URL("./licences/core.txt", import.meta.url);
 
 const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
 
-/** Of everything that `packages` has seen until now. */
+/** The notices of all packages that `packages` has seen until now. */
 async function allNotices(packages: BundledPackages): Promise<string> {
   const [own, core] = await Promise.all([readFile(LICENCE, "utf8"), readFile(CORE, "utf8")]);
   return noticesText(own, packages.folders.map(noticeOf), core);
 }
 
-/** Comes after the plugins that build scripts of their own. */
+/** The plugin comes after the plugins that build scripts of their own. */
 export function licences(packages: BundledPackages): Plugin {
   return {
     name: "hotline-licences",
@@ -46,7 +46,7 @@ export function licences(packages: BundledPackages): Plugin {
   };
 }
 
-/** hotline.html has no file beside it: the notices stand at its end, where the page finds them. */
+/** hotline.html has no file beside it: the notices are at its end, where the page finds them. */
 export function inlineLicences(packages: BundledPackages): Plugin {
   return {
     name: "hotline-inline-licences",
@@ -59,7 +59,7 @@ export function inlineLicences(packages: BundledPackages): Plugin {
   };
 }
 
-/** The id is known to ui/browser/notices.ts. Throws when the page has no end. */
+/** The id is also in ui/browser/notices.ts. Throws when the page has no end. */
 export function withNotices(html: string, notices: string): string {
   const end = html.lastIndexOf("</body>");
   if (end < 0) throw new Error(`${OFFLINE_FILE} has no </body>`);

@@ -1,4 +1,4 @@
-/** What `web/tools/notes-plugin.ts` makes of a Markdown file: safe HTML. */
+/** The module that `web/tools/notes-plugin.ts` makes of a Markdown file: safe HTML. */
 declare module "*.md" {
   const html: string;
   export default html;

@@ -29,7 +29,7 @@ function inlineIcon(): Plugin {
   };
 }
 
-/** worker/spawn-inline-worker.ts in the place of spawn-worker.ts. */
+/** Puts worker/spawn-inline-worker.ts in the place of spawn-worker.ts. */
 function inlineWorker(): Plugin {
   return {
     name: "hotline-inline-worker",
@@ -49,7 +49,7 @@ function policyOfHashes(): Plugin {
   };
 }
 
-/** The page with a policy for what is in it. Throws when it has no script, or one that is not inside. */
+/** The page with a policy for its own contents. Throws when it has no script, or one that is not inside. */
 export function withPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
   if (scripts.length === 0 || scripts.some(([, attributes]) => /\bsrc=/.test(attributes ?? ""))) {
@@ -65,7 +65,7 @@ export function withPolicy(html: string): string {
   return html.replace(/<head>/, (head) => `${head}\n    ${meta}`);
 }
 
-/** `blob:` for the worker, `data:` for what a site keeps in files. */
+/** `blob:` is for the worker, `data:` for the things that a site keeps in files. */
 function offlinePolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -1,8 +1,8 @@
 /**
  * A Vite plugin that puts a software bill of materials into the built site: sbom.cdx.json, in the CycloneDX format, as
- * npm makes it of package-lock.json, with the packages that are used at run time. What differs from one build to the
- * next without any difference in the packages (time, number, folder, version of npm) is left out: equal sources give
- * equal files.
+ * npm makes it of package-lock.json, with the packages that are used at run time. Parts that differ from one build to
+ * the next without any difference in the packages (time, number, folder, version of npm) are left out: equal sources
+ * give equal files.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -14,11 +14,11 @@ import { projectFolder } from "./licences/bundled-packages.ts";
 
 const FILE = "sbom.cdx.json";
 /**
- * With what is used in development. npm leaves that out by itself in a build, where NODE_ENV is "production", and so it
- * leaves out what is used at run time but could be used by a tool of development as well.
+ * The list includes the packages for development. In a build, where NODE_ENV is "production", npm would leave them out
+ * by itself, and with them packages of the run time that a tool of development could use as well.
  */
 const OPTIONS = ["sbom", "--package-lock-only", "--include=dev", "--sbom-format=cyclonedx", "--sbom-type=application"];
-/** Characters that npm may print. */
+/** Number of characters that npm may print. */
 const OUTPUT_MAX = 16 * 1024 * 1024;
 
 export function sbom(): Plugin {
@@ -65,7 +65,9 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
 }
 
-/** npm's text without what is used in development only, and without what differs from build to build. */
+/**
+ * npm's text without the packages that only development uses, and without the parts that differ from build to build.
+ */
 export function reproducible(text: string, lock: string): string {
   const { serialNumber: _, metadata, components, dependencies, ...rest } = JSON.parse(text) as Sbom;
   const { timestamp: __, tools: ___, component, ...kept } = metadata;
@@ -82,7 +84,7 @@ export function reproducible(text: string, lock: string): string {
   return `${JSON.stringify(bill, undefined, 2)}\n`;
 }
 
-/** As npm refers to packages: name@version. */
+/** A package as npm refers to it: name@version. */
 function usedAtRunTime({ packages }: Lock): readonly string[] {
   return Object.entries(packages).flatMap(([path, { version, dev }]) => {
     const name = path.split("node_modules/").at(-1) ?? "";

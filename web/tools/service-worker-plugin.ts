@@ -1,6 +1,6 @@
 /**
  * A Vite plugin that gives the built site its service worker: sw.js, with the list of all files of the site and a hash
- * of each that keeps its name. Made last, from what has been written.
+ * of each that keeps its name. The list is made last, from the written files.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -13,19 +13,19 @@ import { OFFLINE_FILE } from "./offline-plugin.ts";
 const ENTRY = new URL("../src/offline/service-worker.ts", import.meta.url);
 const NAME = "sw.js";
 /**
- * Not kept in readers' browsers: the site again in one file, what is no part of any page, cores of older models, the
- * scenarios' pages that work without JavaScript.
+ * Files that readers' browsers do not keep: the site again in one file, files that are no part of any page, cores of
+ * older models, the scenarios' pages that work without JavaScript.
  */
 const LEFT_OUT = /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|s\/.*)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
-/** Of a hash written in hexadecimal digits. */
+/** Length of a hash written in hexadecimal digits. */
 const HASH_DIGITS = 16;
 
 export interface SiteFile {
   readonly url: string;
   readonly revision: string | null;
-  /** Of hashed files: other files may be rewritten by whoever serves them. */
+  /** Only files with a hash in their names have it: servers may rewrite other files. */
   readonly integrity?: string;
 }
 

@@ -1,9 +1,9 @@
 /**
- * How many slips of the keyboard lie between two words: what every "did you mean" of the compiler and of the commands
- * stands on. Pure text; who asks decides how near is near enough.
+ * The number of typing errors between two words, on which every "did you mean" of the compiler and of the commands
+ * rests. This is pure text work; the caller decides how near is near enough.
  */
 
-/** Longer words are no typing errors, and the comparison is quadratic: callers bound what they compare. */
+/** Longer words are no typing errors, and the comparison is quadratic, so callers limit the length of the words. */
 export const WORD_MAX = 64;
 
 /** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */

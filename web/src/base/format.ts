@@ -1,5 +1,5 @@
 /**
- * Numbers as people read them: three significant digits, thin-space thousands, true minus. Units are the caller's.
+ * Numbers as people read them: three significant digits, thin-space thousands, true minus. The caller adds the unit.
  */
 import type { Interval } from "./interval.ts";
 import { groupThousands, THIN_SPACE } from "./text.ts";
@@ -36,7 +36,7 @@ export function formatCount(value: number): string {
   return (value < 0 ? "−" : "") + group(Math.abs(Math.round(value)).toFixed(0));
 }
 
-/** Axis ticks: SI prefixes only from a million on, so that 10 000 stays readable as what it is. */
+/** Axis ticks: SI prefixes only from a million on, so that 10 000 stays readable. */
 export function formatTick(value: number): string {
   const magnitude = Math.abs(value);
   if (magnitude >= 1e9) return `${formatNumber(value / 1e9)}${THIN_SPACE}G`;
@@ -49,7 +49,7 @@ export function formatPercent(share: number, decimals = 1): string {
   return Number.isFinite(share) ? `${(share * 100).toFixed(decimals)}${THIN_SPACE}%` : "–";
 }
 
-/** The half-width of an interval relative to its middle, "± 1.4 %", or that there is none. */
+/** The half-width of an interval relative to its middle, "± 1.4 %", or the statement that there is none. */
 export function formatSpread(interval: Interval | undefined, middle: number): string {
   if (interval === undefined) return "no interval";
   return middle > 0 ? `±${THIN_SPACE}${formatPercent((interval.high - interval.low) / 2 / middle)}` : "";

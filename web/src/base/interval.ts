@@ -1,4 +1,4 @@
-/** An interval of values, both ends included: above all the 95 % interval of something measured. */
+/** An interval of values, both ends included: above all the 95 % interval of a measurement. */
 export interface Interval {
   readonly low: number;
   readonly high: number;

@@ -1,6 +1,6 @@
 /**
- * A compiled litmus program, and what an exploration of it found: plain data, shared by those who compile, lay out,
- * explore and show. Numbers that programs compute with are bigints, exact over 64 bits.
+ * A compiled litmus program, and the findings of its exploration: plain data, shared by the code that compiles, lays
+ * out, explores and shows. Numbers that programs compute with are bigints, exact over 64 bits.
  */
 
 export type LitmusModel = "SC" | "TSO" | "PSO" | "RMO";
@@ -12,7 +12,7 @@ export interface LitmusInstruction {
   readonly alu: number;
   /** Sums of LITMUS_FLAG. */
   readonly flags: number;
-  /** Registers; undefined when the operation has no use for one. */
+  /** Registers; undefined when the operation does not use one. */
   readonly a: number | undefined;
   readonly b: number | undefined;
   readonly c: number | undefined;
@@ -33,7 +33,7 @@ export interface LitmusThread {
   readonly initial: readonly bigint[];
 }
 
-/** A register or a location that is looked at in final states. */
+/** A register or a location that is observed in final states. */
 export interface LitmusItem {
   /** Undefined: a location in memory. */
   readonly thread: number | undefined;
@@ -41,7 +41,7 @@ export interface LitmusItem {
   readonly index: number;
   /** Bits looked at; 0: all. */
   readonly width: number;
-  /** As outcomes show it: `0:EAX`, `[x]`. */
+  /** The name in outcomes: `0:EAX`, `[x]`. */
   readonly name: string;
 }
 
@@ -65,7 +65,7 @@ export interface LitmusProgram {
   readonly locations: readonly string[];
   readonly memory: readonly bigint[];
   readonly items: readonly LitmusItem[];
-  /** The first so many items tell outcomes apart. */
+  /** The first so many items distinguish outcomes. */
   readonly shown: number;
   readonly quantifier: LitmusQuantifier;
   readonly condition: readonly LitmusNode[];
@@ -106,7 +106,7 @@ export interface LitmusStep {
   /** Number of the location, when the step concerns one. */
   readonly location: number | undefined;
   readonly value: bigint;
-  /** What an atomic instruction found. */
+  /** The value that an atomic instruction found. */
   readonly old: bigint;
 }
 

@@ -1,7 +1,4 @@
-/**
- * A machine as the core wants it: every latency spelled out in cycles. Made from a machine file by
- * model/machine/machine.ts.
- */
+/** A machine as the core needs it: every latency in cycles. model/machine/machine.ts makes it from a machine file. */
 import type { MACHINE_NUMBERS } from "./abi.gen.ts";
 
 type Protocol = "MESI" | "MOESI" | "MESIF";
@@ -30,6 +27,6 @@ export interface MachineModel {
   readonly matrix: boolean;
   /** Total of a line supplied by memory: requester's node, home node. */
   readonly dram: Uint32Array;
-  /** What an invalidation takes more when its farthest copy is there: requester's node, copy's node. */
+  /** Additional cycles of an invalidation when its farthest copy is there: requester's node, copy's node. */
   readonly reach: Uint32Array;
 }

@@ -1,6 +1,6 @@
 /**
- * Near matches for "did you mean" in files and commands: which of the known names is closest to the one that was
- * written, abbreviations included, else what there is to choose from. Knows nothing of what the names stand for.
+ * Near matches for "did you mean" in files and commands: the known name that is closest to the written one,
+ * abbreviations included, else the list of known names. This file knows nothing of what the names stand for.
  */
 import { editDistance, WORD_MAX } from "./edit-distance.ts";
 
@@ -24,7 +24,7 @@ function isAbbreviation(wanted: string, candidate: string): boolean {
   return wanted.length >= 3 && candidate.startsWith(wanted);
 }
 
-/** The end of an error message: `; did you mean "x"?`, or the list of what there is when it is short. */
+/** The end of an error message: `; did you mean "x"?`, or the list of known names when it is short. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = nearMatch(word, known);
   if (near !== undefined) return `did you mean "${near}"?`;

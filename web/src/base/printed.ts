@@ -1,20 +1,20 @@
 /**
- * What programs print: texts with places for values, which the compiler makes of the formats of printf(), and how
- * values are written into them. The values are in the trace of a run.
+ * The texts that programs print: texts with places for values, which the compiler makes of the formats of printf(), and
+ * how values are written into them. The values are in the trace of a run.
  */
 
 /** How a value is written: a conversion of printf(). */
 export interface PrintedValue {
   readonly as: "signed" | "unsigned" | "octal" | "hexadecimal" | "HEXADECIMAL" | "pointer" | "character";
-  /** Of the value: the lowest so many. */
+  /** Number of lowest bits of the value. */
   readonly bits: 8 | 16 | 32 | 64;
-  /** Characters at least. */
+  /** Least number of characters. */
   readonly width: number;
   /** Flags "-", "0", "+", " " and "#" of the conversion. */
   readonly flags: string;
 }
 
-/** One printf(): what stands there as it is, and values. */
+/** One printf(): literal text, and values. */
 export type PrintedText = readonly (string | PrintedValue)[];
 
 /** An instruction that puts a value of a text into the trace. */

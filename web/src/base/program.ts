@@ -1,7 +1,7 @@
 /**
- * A compiled program and what the compiler knows about it.
+ * A compiled program and the compiler's knowledge about it.
  *
- * Made by `lang`, executed by `core`, explained by everyone else. Nothing here depends on how either works.
+ * `lang` makes it, `core` executes it, the other folders explain it. Nothing here depends on how either works.
  */
 
 import type { PrintSymbol, PrintedText } from "./printed.ts";
@@ -22,7 +22,7 @@ export interface Diagnostic {
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  /** What to do about it, when there is something to say. */
+  /** Advice, where there is some. */
   readonly hint?: string;
 }
 
@@ -100,7 +100,7 @@ export interface ShownValue {
   readonly as: "signed" | "unsigned" | "pointer";
 }
 
-/** What can be shown of a failed assertion, at each instruction that checks it: inlined functions have several. */
+/** The values to show of a failed assertion, at each instruction that checks it: inlined functions have several. */
 interface AssertedSymbol {
   readonly pc: number;
   readonly values: readonly ShownValue[];
@@ -134,9 +134,9 @@ export interface DebugInfo {
   /** Names of the parameters (`extern const long`), in the order of the configuration's parameter table. */
   readonly params: readonly string[];
   readonly assertions: readonly AssertionSymbol[];
-  /** Ascending by instruction; only those of which there is anything to show. */
+  /** Ascending by instruction; only assertions with values to show. */
   readonly asserted: readonly AssertedSymbol[];
-  /** What the program prints; absent where it prints nothing. */
+  /** The texts that the program prints; absent where it prints nothing. */
   readonly printed?: { readonly texts: readonly PrintedText[]; readonly places: readonly PrintSymbol[] };
 }
 

@@ -1,5 +1,5 @@
 /**
- * One simulated run: what is asked (RunSpec) and what comes back (RunResult). Made by `core`, used by everyone.
+ * One simulated run: the request (RunSpec) and the result (RunResult). `core` makes runs, all folders use them.
  * Definitions and units of all numbers are in wasm-core/src/stats.def, from which base/abi.gen.ts is generated.
  */
 import type {
@@ -49,7 +49,7 @@ export interface RunSpec {
   readonly trace?: TraceRequest;
 }
 
-/** Which records of what happens are kept: the last ones, so many. */
+/** The trace records that are kept: so many of the last ones. */
 interface TraceRequest {
   readonly records: number;
   /** Cycles. */
@@ -61,7 +61,7 @@ interface TraceRequest {
 
 type TraceKind = (typeof TRACE_KINDS)[number]["name"];
 
-/** What the text of a program says of an access: see wasm-core/src/orders.def. */
+/** The order that the text of a program gives to an access: see wasm-core/src/orders.def. */
 export type OrderName = (typeof ORDERS)[number]["name"];
 
 export type CycleCategory = (typeof CYCLE_CATEGORIES)[number]["name"];
@@ -94,7 +94,7 @@ export interface LockResult {
   readonly counts: Readonly<Record<LockStat, number>>;
 }
 
-/** What serves its customers in the order of their arrival: see station_create() in scenarios/lib/system.h. */
+/** A station serves its customers in the order of their arrival: see station_create() in scenarios/lib/system.h. */
 export interface StationResult {
   readonly servers: number;
   /** The instruction that created the station. */
@@ -114,14 +114,14 @@ export interface RunFault {
   readonly time: number;
   /** Before time begins, in setup() or setup_cpu(); "run" otherwise, and for runs that never began. */
   readonly stage: "run" | "setup" | "setup_cpu";
-  /** Signed 64-bit words; what they say depends on the status. */
+  /** Signed 64-bit words; their meaning depends on the status. */
   readonly detailA: number;
   readonly detailB: number;
   /** The other core concerned, its instruction and its cycle: it holds the lock, or made the earlier access. */
   readonly other: { readonly core: number; readonly pc: number | undefined; readonly time: number } | undefined;
-  /** Of an ASSERT_FAILED: the registers of the function that the core is in, as unsigned numbers; else empty. */
+  /** For an ASSERT_FAILED: the registers of the function that the core is in, as unsigned numbers; else empty. */
   readonly registers: readonly bigint[];
-  /** Of a DATA_RACE: both accesses. */
+  /** For a DATA_RACE: both accesses. */
   readonly race: DataRace | undefined;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */
   readonly cores: readonly StoppedCore[];
@@ -131,11 +131,11 @@ export interface StoppedCore {
   readonly pc: number;
   /** Index into ACTIVITIES. */
   readonly activity: number;
-  /** The call instructions it is inside of, outermost first. */
+  /** The call instructions that the core is inside of, outermost first. */
   readonly calls: readonly number[];
-  /** What its wait loop reads, or the access it waits for. */
+  /** The addresses that the core's wait loop reads, or the access that it waits for. */
   readonly watched: readonly Watched[];
-  /** The lock it asked for by lock_wait() and has not got. */
+  /** The lock that the core asked for by lock_wait() and has not got. */
   readonly wants: WantedLock | undefined;
 }
 
@@ -147,7 +147,7 @@ export interface StandingCore extends StoppedCore {
   readonly core: number;
   /** Cycle at which its wait began, or measuring did. */
   readonly since: number;
-  /** It does not wait, but executes instructions all the time. */
+  /** True when the core does not wait, but executes instructions all the time. */
   readonly busy: boolean;
 }
 
@@ -161,7 +161,7 @@ export interface Watched {
 
 export interface WantedLock {
   readonly address: number;
-  /** Core that got it last and has not released it. */
+  /** Core that got the lock last and has not released it. */
   readonly holder: number | undefined;
 }
 
@@ -184,7 +184,7 @@ export interface DataRace {
   readonly earlier: RacingAccess;
 }
 
-/** How evenly the cores were served while it was measured. */
+/** How evenly the cores were served while the run was measured. */
 export interface Fairness {
   /** Jain's index of the operations per core: 1 when all are equal, 1 / cores when one did everything. */
   readonly index: number;

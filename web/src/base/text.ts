@@ -1,4 +1,4 @@
-/** How numbers and words are put into sentences: thousands apart, one thing or several. */
+/** Numbers and words in sentences: thousands apart, singular or plural. */
 
 export const THIN_SPACE = "\u2009";
 
@@ -12,7 +12,7 @@ export function countOf(count: number, one: string, several = `${one}s`): string
   return `${count} ${plural(count, one, several)}`;
 }
 
-/** The word for so many things. */
+/** The form of the word for so many things. */
 export function plural(count: number, one: string, several = `${one}s`): string {
   return count === 1 ? one : several;
 }

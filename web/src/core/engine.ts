@@ -1,7 +1,7 @@
 /**
- * A simulated run as an object: it is stepped to its end, and yields results. The only door from TypeScript to the
- * core; nothing outside this folder sees a pointer. Views replay traces; looking into a run while it goes on is for
- * tests (testing/inspected-run.ts). Knows nothing of workers, scenarios or time on the wall.
+ * A simulated run as an object: it is stepped to its end, and yields results. All TypeScript reaches the core through
+ * this file; nothing outside this folder sees a pointer. Views replay traces; reading the state of a run while it goes
+ * on is for tests (testing/inspected-run.ts). This file knows nothing of workers, scenarios or wall-clock time.
  */
 import { STATUS } from "../base/abi.gen.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
@@ -10,7 +10,7 @@ import { layoutConfig } from "./layout.ts";
 import type { Core } from "./load.ts";
 import { readResult, refusedResult } from "./results.ts";
 
-/** The core's memory is full, or the core trapped: this instance is not to be used again. */
+/** The core's memory is full, or the core trapped: this instance must not be used again. */
 export class CoreError extends Error {
   override readonly name = "CoreError";
 }
@@ -22,7 +22,7 @@ export const SLICE_EVENTS = 20_000;
 /** Instructions after which a slice ends. assumed: some milliseconds; slices of real programs end by their events. */
 const SLICE_STEPS = 1_000_000;
 
-/** A run in the core. free() it when done; after that only its earlier results may be used. */
+/** A run in the core. The owner calls free() at the end; after that only its earlier results may be used. */
 export interface Run {
   readonly spec: RunSpec;
   /** Handles at most so many events, and begins none after so many instructions: see hl_run in hotline.h. */
@@ -54,7 +54,7 @@ export class CoreRun implements Run {
   readonly spec: RunSpec;
   protected readonly core: CoreExports;
   private sim: number;
-  /** Refused by hl_create: there is nothing but a fault to read. */
+  /** hl_create refused the run: there is only a fault to read. */
   protected readonly refused: boolean;
 
   constructor(core: CoreExports, sim: number, spec: RunSpec) {
@@ -90,9 +90,9 @@ export function outcomeOf(status: number): StepOutcome {
 }
 
 export interface RunToEndOptions {
-  /** Events between looks at onSlice, at most. */
+  /** Largest number of events between calls of onSlice. */
   readonly slice?: number;
-  /** False cancels. */
+  /** Returns false to cancel. */
   readonly onSlice?: (run: Run) => boolean;
 }
 

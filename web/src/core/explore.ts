@@ -1,6 +1,7 @@
 /**
- * Exploring litmus programs: the door to the core's hl_explore_… functions. An Explorer owns one arena in an instance
- * of the core and uses it for one exploration after another, so that thousands of small programs cost no start-up.
+ * The exploration of litmus programs: the way to the core's hl_explore_… functions. An Explorer owns one arena in an
+ * instance of the core and uses it for one exploration after another, so that thousands of small programs cost no
+ * start-up.
  */
 import {
   EXPLORED,
@@ -28,7 +29,7 @@ import type { Core } from "./load.ts";
 /** Half of the core's memory (load.ts): some two million states of a usual program. */
 const ARENA_BYTES = 64 << 20;
 
-/** States of one slice when nobody asks for less. */
+/** Number of states of one slice, unless the caller gives a smaller one. */
 const SLICE = 50_000;
 
 const TWO_32 = 0x1_0000_0000;
@@ -68,7 +69,7 @@ export class Explorer {
     }
   }
 
-  /** From start to end in one go. */
+  /** Runs an exploration from start to end in one go. */
   explore(program: LitmusProgram, options: ExploreOptions): LitmusResult {
     const exploration = this.start(program, options);
     while (!exploration.step(SLICE));
@@ -126,7 +127,7 @@ class CoreExploration implements Exploration {
     return steps.filter((step) => !this.isSilent(step));
   }
 
-  /** Jumps without a condition and the like say nothing to a reader. */
+  /** Jumps without a condition and similar steps mean nothing to a reader. */
   private isSilent(step: LitmusStep): boolean {
     const instruction = this.program.threads[step.thread]?.code[step.instruction];
     return step.action === "COMPUTE" && instruction?.op === LITMUS_OP.JUMP;

@@ -1,6 +1,7 @@
 /**
- * The functions core.wasm exports, by hand from wasm-core/include/hotline.h (Emscripten 3.1.6 prints no types); a
- * missing one is found at loading. Pointers and uint32_t are numbers; wasm returns them signed, so callers use >>> 0.
+ * The functions that core.wasm exports, written by hand from wasm-core/include/hotline.h (Emscripten 3.1.6 prints no
+ * types); a missing one is found at loading. Pointers and uint32_t are numbers; wasm returns them signed, so callers
+ * use >>> 0.
  */
 
 export interface CoreExports {

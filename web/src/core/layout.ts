@@ -1,6 +1,6 @@
 /**
- * A RunSpec laid out as the one block of bytes hl_create takes: the head (hl_config), the machine's tables, the
- * parameters, the program. Offsets come from base/abi.gen.ts; ranges are the core's business, which checks them all.
+ * A RunSpec laid out as the one block of bytes that hl_create takes: the head (hl_config), the machine's tables, the
+ * parameters, the program. Offsets come from base/abi.gen.ts; the core checks all ranges.
  */
 import {
   ABI_VERSION,
@@ -48,7 +48,7 @@ export function layoutConfig(spec: RunSpec): Uint8Array {
   return block;
 }
 
-/** Node to node as it is; of a core-to-core matrix the part of the cores that run. */
+/** The whole table from node to node; of a core-to-core matrix the part of the cores that run. */
 function transferTable(machine: MachineModel, cores: number): Uint32Array {
   if (!machine.matrix || cores === machine.coreCount) return machine.transfer;
   const part = new Uint32Array(cores * cores);

@@ -1,18 +1,18 @@
 /**
  * Cores that are busy for a whole run and complete nothing: in a livelock, where cores give way to each other for ever,
- * or in an endless loop of their own. A core that serves others completes nothing either, but others use what it
- * writes; so only those cores count whose lines nobody outside of them uses.
+ * or in an endless loop of their own. A core that serves others completes nothing either, but others use the data that
+ * it writes; so only those cores count whose lines no core outside of them uses.
  */
 import type { CoreResult, LineResult } from "../base/run.ts";
 
-/** A line's readers and writers are told apart up to so many cores. */
+/** A line's record distinguishes readers and writers up to so many cores. */
 const CORES_MAX = 64;
 /** Operations that a core completed, on average over those that completed any. assumed: none takes as long as these. */
 const OPERATIONS_OF_OTHERS = 100;
 /** A core that idled for more than this share of the time was not busy. assumed */
 const IDLE_SHARE = 0.1;
 
-/** Their indices, ascending. */
+/** Indices of the cores, ascending. */
 export function busyForNothing(cores: readonly CoreResult[], lines: readonly LineResult[]): readonly number[] {
   const operations = cores.map(({ counts }) => counts.operations);
   const completing = operations.filter((count) => count > 0);
@@ -36,7 +36,7 @@ interface LineUse {
   readonly users: bigint;
 }
 
-/** The most of these cores of which no other core uses a line that they write. */
+/** The largest set of these cores such that no other core uses a line that they write. */
 function alone(cores: readonly number[], lines: readonly LineUse[]): readonly number[] {
   const all = cores.reduce((mask, core) => mask | (1n << BigInt(core)), 0n);
   const serving = lines

@@ -13,7 +13,7 @@ export class CoreLoadError extends Error {
 /** The compiled module: can be posted to workers. */
 export type CoreModule = WebAssembly.Module;
 
-/** Did the core itself break off? Its instance is not to be used again. */
+/** Did the core itself break off? Then its instance must not be used again. */
 export function isTrap(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError;
 }
@@ -34,7 +34,7 @@ export async function compileCore(bytes: BufferSource): Promise<CoreModule> {
   }
 }
 
-/** "today": the model this front end was built with; "any": also those of cores released before. */
+/** "today": the model with which this front end was built; "any": also those of cores released before. */
 export type Models = "today" | "any";
 
 /** An instance from the module or its bytes, checked. */

@@ -1,13 +1,13 @@
 /**
- * Where every core stood when a run could not go on, and what it waited for, decoded for the diagnosis. Brings the
- * results up to the present; changes nothing of the run.
+ * Where every core stood when a run could not go on, and what it waited for, decoded for the diagnosis. Reading this
+ * brings the results up to the present, and changes nothing in the run.
  */
 import { LIMITS, LOCK_STATS_BYTES, NONE } from "../base/abi.gen.ts";
 import type { StandingCore, StoppedCore, WantedLock, Watched } from "../base/run.ts";
 import type { CoreExports } from "./exports.ts";
 import { MemoryReader } from "./memory.ts";
 
-/** Bytes shown of what is waited for: the widest scalar. */
+/** Number of bytes shown at an address that a core waits for: the widest scalar. */
 const SHOWN_BYTES = 8;
 
 export function readStoppedCores(core: CoreExports, sim: number): readonly StoppedCore[] {

@@ -14,7 +14,7 @@ const SCRIPT = "export const answer = 42;";
 
 type Answer = () => Promise<Response>;
 
-/** Answers requests in turn, the last answer for ever. What was asked is kept. */
+/** Answers requests in turn, and repeats the last answer for ever. The requests are kept. */
 function site(...answers: readonly Answer[]) {
   const asked: RequestInit[] = [];
   const get = (_: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

@@ -1,7 +1,7 @@
 /**
- * Fetches files of the site and judges what came: the whole file, and not an error page in its place. Says within
- * seconds when nothing comes, and goes on waiting all the same: on a slow network the file may still arrive, and then
- * whoever was told of the failure hears of that too.
+ * Fetches files of the site and judges the answer: the whole file, and not an error page in its place. When nothing
+ * comes, the caller learns it within seconds, and the request goes on all the same: on a slow network the file may
+ * still arrive, and then the listeners of the failure are told of that, too.
  */
 import { fileName, LoadError } from "./load-error.ts";
 
@@ -19,7 +19,7 @@ export type Progress = (arriving: Arriving) => void;
 
 export class Arrivals {
   private readonly get: typeof fetch;
-  /** Files that have come, and those that somebody waits for. */
+  /** Files that have come, and files for which a caller waits. */
   private readonly wanted = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   private readonly givenUp = new Set<string>();
   private readonly lateListeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export class Arrivals {
     return made;
   }
 
-  /** `listener` hears when a file has come that somebody had given up. The function returned ends that. */
+  /** `listener` is called when a file has come that a caller had given up. The returned function ends that. */
   onLate(listener: () => void): () => void {
     this.lateListeners.add(listener);
     return () => this.lateListeners.delete(listener);
@@ -128,7 +128,7 @@ const LESS_THAN = 0x3c;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const WHITE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** Servers and captive portals send a page, with status 200, in place of what they have not got. */
+/** Servers and captive portals send a page, with status 200, in place of a file that they do not have. */
 function isWrong(address: string, bytes: Uint8Array): boolean {
   if (fileName(address).endsWith(".wasm")) return WASM_MAGIC.some((byte, i) => bytes[i] !== byte);
   let at = BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? BYTE_ORDER_MARK.length : 0;

@@ -1,4 +1,4 @@
-/** Why a file of the site could not be had: told in words that a reader can act on. */
+/** Why a file of the site could not be loaded, in words on which a reader can act. */
 
 /**
  * missing: the server has no such file. wrong: something else came in its place. unreachable: no connection, or it
@@ -19,7 +19,7 @@ export class LoadError extends Error {
   }
 }
 
-/** The last part of an address, by which people who look after a site find a file. */
+/** The last part of an address, by which the people who run a site find a file. */
 export function fileName(address: string): string {
   const path = address.replace(/[?#].*$/, "");
   return path.slice(path.lastIndexOf("/") + 1);

@@ -1,6 +1,6 @@
 /**
- * The files of this site, as a page asks for them. One place per page, so that what has come is not fetched twice and
- * what was given up is asked for past the caches.
+ * The files of this site, as a page requests them. There is one instance per page, so that a file that has come is not
+ * fetched twice, and one that was given up is requested past the caches.
  */
 import { Arrivals } from "./arrivals.ts";
 

@@ -1,4 +1,4 @@
-/** Style sheets of parts that are loaded when they are needed: put into the page once, and again after a failure. */
+/** Style sheets of parts that are loaded on demand: put into the page once, and again after a failure. */
 import { STALL_MS } from "./arrivals.ts";
 import { fileName, LoadError } from "./load-error.ts";
 

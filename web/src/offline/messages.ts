@@ -1,4 +1,4 @@
-/** What pages say to the service worker. */
+/** The messages from pages to the service worker. */
 
 /** The version that waits may take over: the page that says so is about to be loaded again. */
 export const TAKE_OVER = { kind: "take-over" } as const;

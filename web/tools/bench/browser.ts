@@ -1,6 +1,6 @@
 /**
  * The same runs in a worker of headless Chromium, on a page served from this machine. The worker is plain JavaScript
- * with the module and the block: what is measured is the module, not the application.
+ * with the module and the block, so the benchmark measures the module and not the application.
  */
 import { createServer, type Server } from "node:http";
 import { existsSync } from "node:fs";

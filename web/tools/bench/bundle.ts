@@ -1,18 +1,20 @@
-/** What the built site weighs: what a page must load before it shows anything, and the largest files it loads later. */
+/**
+ * The size of the built site: the files that a page must load before it shows anything, and the largest later files.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 interface FileSize {
   readonly name: string;
-  /** Bytes as they travel. */
+  /** Size in bytes, compressed as they are sent. */
   readonly gzip: number;
 }
 
 export interface BundleReport {
   /** Pages, each with the scripts and styles its HTML names. */
   readonly pages: readonly FileSize[];
-  /** Largest first. */
+  /** The files, largest first. */
   readonly files: readonly FileSize[];
 }
 

@@ -19,7 +19,7 @@ interface FigureTime {
 
 export interface FigureTimes {
   readonly points: number;
-  /** In an engine that has not yet optimised the module, as on a first visit. */
+  /** The time in an engine that has not yet optimised the module, as on a first visit. */
   readonly first: FigureTime;
   /** Medians of the rounds after that: engines keep optimised code. */
   readonly later: FigureTime;
@@ -58,7 +58,7 @@ async function once(prepared: Prepared): Promise<FigureTime> {
   return { coarse, refined };
 }
 
-/** One round and so many later ones. */
+/** Makes one round and so many later ones. */
 export async function figureTimes(name: string, rounds: number): Promise<FigureTimes> {
   const prepared = await prepareFigure(name);
   const first = await once(prepared);

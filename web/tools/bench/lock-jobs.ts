@@ -1,6 +1,6 @@
 /**
- * One run per lock of the library: 48 cores in an empty loop around a short critical section. Which locks there are is
- * read from the headers: those that define NAME_init, NAME_lock and NAME_unlock for struct NAME_lock.
+ * One run per lock of the library: 48 cores in an empty loop around a short critical section. The headers give the list
+ * of locks: those that define NAME_init, NAME_lock and NAME_unlock for struct NAME_lock.
  */
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

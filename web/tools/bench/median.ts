@@ -1,4 +1,4 @@
-/** The middle of several measurements: one disturbed by other work does not count. */
+/** The middle of several measurements, on which one disturbed measurement has no effect. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -27,7 +27,9 @@ export interface NativeRun {
   readonly operations: number;
 }
 
-/** So many runs of the same job, one after another in one process: what each counts, and the median of the seconds. */
+/**
+ * So many runs of the same job, one after another in one process: the counts of each, and the median of the seconds.
+ */
 export function runNative(block: Uint8Array, times: number): NativeRun {
   const file = join(mkdtempSync(join(tmpdir(), "hotline-bench-")), "job.bin");
   writeFileSync(file, block);

@@ -1,5 +1,5 @@
 /**
- * Which packages are really part of what is built: asked of every bundle (pages, workers, scripts for other people's
+ * The packages that are really part of the build. Every bundle is asked (pages, workers, scripts for other people's
  * pages, service worker), since each is built by itself. Style sheets of packages leave no code behind, but bring
  * typefaces, so they count as soon as they are imported.
  */
@@ -17,7 +17,7 @@ export class BundledPackages {
     return [...this.found].sort();
   }
 
-  /** Goes into every build. */
+  /** The plugin for every build. */
   readonly collector = (): Plugin => {
     const { found } = this;
     return {
@@ -41,7 +41,7 @@ export function packageFolder(id: string): string | undefined {
   return folder !== undefined && existsSync(join(folder, "package.json")) ? folder : undefined;
 }
 
-/** The project that a module of ours lies in. */
+/** The project that contains a module of ours. */
 export function projectFolder(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (existsSync(join(folder, "package-lock.json"))) return folder;

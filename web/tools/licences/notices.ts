@@ -1,7 +1,7 @@
 /**
- * Licences of packages as one text: what each package says of itself, where its source code is, and its licence and
+ * Licences of packages as one text: each package's own statement, the address of its source code, and its licence and
  * notice files as they are. Packages with the same texts share them. A package without a licence text ends the build:
- * nothing is shipped that may not be.
+ * nothing is shipped without permission.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -58,7 +58,7 @@ function sourceOf({ name, repository, homepage }: PackageJson): string {
 
 const RULE = "=".repeat(78);
 
-/** `own` is the licence of Hotline itself; `others` are notices of what is no package. */
+/** `own` is the licence of Hotline itself; `others` are notices of parts that come from no package. */
 export function noticesText(own: string, notices: readonly Notice[], others: string): string {
   const head = [
     "Hotline is free software under the MIT licence:",

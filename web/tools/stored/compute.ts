@@ -1,7 +1,7 @@
 /**
- * Computes what the site shows before its own runs have arrived, and prints it as JSON: for every scenario the quick
- * pass over all its points, by the same engine, compiler and rules as the page. Run by stored-plugin.ts, in a process
- * of its own, since the threads of the pool need a loader for TypeScript.
+ * Computes the figures that the site shows before its own runs have arrived, and prints them as JSON: for every
+ * scenario the quick pass over all its points, by the same engine, compiler and rules as the page. stored-plugin.ts
+ * runs this file in a process of its own, since the threads of the pool need a loader for TypeScript.
  */
 import { ok } from "../../src/base/result.ts";
 import { compile } from "../../src/lang/compile.ts";

@@ -1,8 +1,8 @@
 /**
- * A Vite plugin that gives the pages what is computed when the site is built:
- * `virtual:stored-figures`, the figure of every scenario from the quick pass of its sweep (compute.ts), and
- * `virtual:search-words`, the words by which the gallery finds a scenario. The figures are computed again only when
- * something that they depend on has changed; meanwhile they are kept in node_modules/.cache.
+ * A Vite plugin that gives the pages two things which are computed when the site is built: `virtual:stored-figures`,
+ * the figure of every scenario from the quick pass of its sweep (compute.ts), and `virtual:search-words`, the words by
+ * which the gallery finds a scenario. The figures are computed again only when something on which they depend has
+ * changed; meanwhile they are kept in node_modules/.cache.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,9 +14,9 @@ import { searchWords } from "./search-words.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const CACHE = join(ROOT, "node_modules/.cache/hotline");
-/** Everything that a stored value follows from. */
+/** All files on which a stored value depends. */
 const SOURCES = ["scenarios", "wasm-core/dist", ...["base", "core", "lang", "model", "lab", "session"].map(inSource)];
-/** Of the JSON that compute.ts prints; far more than it needs. */
+/** Largest size of the JSON that compute.ts prints; far more than it needs. */
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** "without figures": none is computed, and pages show none before their own runs have arrived. */

@@ -1,4 +1,4 @@
-/** What `stored-plugin.ts` computes when the site is built. */
+/** The modules that `stored-plugin.ts` computes when the site is built. */
 declare module "virtual:stored-figures" {
   import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
   const figures: Readonly<Record<string, StoredFigure>>;
@@ -6,7 +6,7 @@ declare module "virtual:stored-figures" {
 }
 
 declare module "virtual:search-words" {
-  /** By scenario. */
+  /** The figures by scenario. */
   const words: Readonly<Record<string, string>>;
   export default words;
 }

@@ -1,6 +1,7 @@
 /**
- * A run that can be looked into while it goes on: stopped at a moment, its lines, cores and memory read, saved and gone
- * back to. The oracle of tests: the application reads results and traces instead, and these must agree with it.
+ * A run whose state can be read while it goes on: it is stopped at a moment, and its lines, cores and memory are read,
+ * saved and restored. It is the oracle of tests: the application reads results and traces instead, and these must agree
+ * with it.
  */
 import { LIMITS, NONE, TOTAL } from "../../base/abi.gen.ts";
 import type { RunFault, RunSpec } from "../../base/run.ts";
@@ -26,7 +27,7 @@ interface Progress {
   readonly restarts: number;
 }
 
-/** Makes a run that can be looked into; otherwise as createRun. */
+/** Makes a run whose state can be read; otherwise as createRun. */
 export function inspectRun(core: Core, spec: RunSpec): InspectedRun {
   return new InspectedRun(core.exports, createSim(core.exports, layoutConfig(spec)), spec);
 }
