@@ -137,9 +137,12 @@ function evaluate(flow: Flow, value: Value): void {
     case "frame":
       return flow.memory.mayBeSet(value.local);
     case "load":
-      for (const part of flow.memory.load(value.address, value.span) ?? [value.address]) evaluate(flow, part);
+      for (const part of flow.memory.load(value.address, value.type, value.span) ?? [value.address])
+        evaluate(flow, part);
       return;
     case "assign":
+      if (value.place.kind === "memory" && flow.memory.store(value.place.address, value.place.type))
+        return evaluate(flow, value.value);
       evaluatePlace(flow, value.place);
       evaluate(flow, value.value);
       if (value.place.kind === "variable" && flow.watched.has(value.place.local)) flow.set.add(value.place.local);
