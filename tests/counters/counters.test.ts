@@ -133,7 +133,7 @@ const BROKEN: readonly Broken[] = [
   },
   {
     counter: sloppy,
-    title: "a threshold that nobody keeps",
+    title: "a threshold that the counter does not keep",
     header: "lib/counters/sloppy.h",
     from: "if (left < 0 || left > counter->threshold)",
     to: "if (left < 0)",

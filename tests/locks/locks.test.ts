@@ -72,7 +72,7 @@ describe("locks that are broken", () => {
   });
 
   const notCaught = (lock: LockProgram): string =>
-    `nobody noticed that ${lock.name} breaks ${lock.words.join(" and ")}`;
+    `no trial noticed that ${lock.name} breaks ${lock.words.join(" and ")}`;
 
   it.each(BROKEN)(
     "$name is caught: $fault",

@@ -70,7 +70,7 @@ const farMachines = machines.filter(
 
 describe("on every machine, for ten seeds", () => {
   it.each(machines)(
-    "%s: locks that everybody looks at collapse, queue locks do not",
+    "%s: locks that all waiting cores read collapse, queue locks do not",
     async (_, machine) => {
       for (const seed of SEEDS) {
         const worstQueue = Math.max(...(await Promise.all(queues.map((lock) => growth(lock, machine, seed)))));

@@ -29,7 +29,7 @@ describe("exports", () => {
     expect(linesWhere(files, (line) => line.startsWith("export *"))).toEqual([]);
   });
 
-  it("are never all somebody else's: no barrel files", () => {
+  it("are never all another file's: no barrel files", () => {
     const ownText = (file: SourceFile): string =>
       file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|export (type )?\{[^}]*\} from "[^"]*";/g, "").trim();
     const isBarrel = (file: SourceFile): boolean => file.text.trim() !== "" && ownText(file) === "";

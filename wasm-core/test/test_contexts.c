@@ -76,7 +76,7 @@ static program coroutines_program(const coroutine *x) {
 	return p;
 }
 
-/* Runs until nobody has a step left; returns the switches made. */
+/* Runs until no core has a step left; returns the switches made. */
 static uint64_t run_naively(coroutine *x) {
 	uint64_t switches = 0;
 	for (uint32_t round = 0; round < ROUNDS; round++) {

@@ -10,7 +10,7 @@
 /* A line as an abstract machine of three cores sees it. */
 typedef struct situation {
 	uint32_t state;
-	uint32_t owner;  /* HL_NONE: nobody */
+	uint32_t owner;  /* HL_NONE: no core */
 	uint32_t copies; /* bit i: core i has a copy */
 } situation;
 
@@ -58,7 +58,7 @@ static int step(uint32_t protocol, situation x, uint32_t core_index, int write, 
 	return check_situation(*out);
 }
 
-/* Walks through everything that can be reached from "nobody has it"; notes the rules used. */
+/* Walks through everything that can be reached from "no core has it"; notes the rules used. */
 static int walk(uint32_t protocol, uint8_t used[STATE_COUNT][EVENT_COUNT]) {
 	uint8_t seen[STATE_COUNT * 32] = {0};
 	situation todo[STATE_COUNT * 32] = {{.state = STATE_INVALID, .owner = HL_NONE}};

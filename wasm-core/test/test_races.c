@@ -22,7 +22,7 @@ typedef struct event {
 	uint32_t core, pc, offset, size, order;
 	int reads, writes, is_fence;
 	events before; /* that happened before it, itself included */
-	events gives;  /* what happened before whoever acquires from it */
+	events gives;  /* what happened before the acquiring core */
 } event;
 
 typedef struct reference {

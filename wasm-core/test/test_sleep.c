@@ -1,4 +1,4 @@
-/* Sleep and interrupts: when a core goes on, what it is charged, and what is said of a sleep that nobody ends. */
+/* Sleep and interrupts: when a core goes on, what it is charged, and the fault of a sleep that no core ends. */
 #include <stdlib.h>
 
 #include "asm.h"
@@ -232,7 +232,7 @@ static int test_bad_core(void) {
 
 static const test tests[] = {
 	{"cores go on at the moments of a naive model, in slices or not", test_naive},
-	{"a sleep that nobody ends is named, and one that is ended is idle time", test_nobody_wakes},
+	{"a sleep that no core ends is named, and one that is ended is idle time", test_nobody_wakes},
 	{"a core that is woken sees what was stored before, however long stores are held back", test_wake_follows_stores},
 	{"a core that does not exist cannot be woken", test_bad_core},
 };

@@ -183,7 +183,7 @@ static int check_budget(void (*write)(program *p), uint32_t cores, hl_status end
 	return 0;
 }
 
-/* Cycles that setup() books belong to nobody's time: what holds of running cores does not hold yet. */
+/* Cycles that setup() books belong to no core's time: invariants of running cores do not hold yet. */
 static int test_invariants_in_setup(void) {
 	program p = program_new(64);
 	long_setup_of_each(&p);

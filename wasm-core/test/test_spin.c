@@ -363,7 +363,7 @@ static int test_saves_effort(void) {
 	return 0;
 }
 
-/* Waits for a flag that nobody sets. */
+/* Waits for a flag that no core sets. */
 static program hopeless_program(void) {
 	program p = program_new(64);
 	begin_operation(&p);

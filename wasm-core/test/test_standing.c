@@ -1,5 +1,5 @@
 /*
- * Where cores stand when a run cannot go on: core 0 takes a lock and waits for a flag that nobody sets, inside two
+ * Where cores stand when a run cannot go on: core 0 takes a lock and waits for a flag that no core sets, inside two
  * calls; core 1 waits for the lock.
  */
 #include "asm.h"

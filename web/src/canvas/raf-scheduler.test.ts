@@ -20,7 +20,7 @@ class HandFrames implements FrameSource {
 }
 
 describe("the frame scheduler", () => {
-  it("requests no frame while nobody asks, and stops when the last task is done", () => {
+  it("requests no frame while no view asks, and stops when the last task is done", () => {
     const source = new HandFrames();
     const scheduler = new RafScheduler(source);
     expect(source.requested).toBe(0);

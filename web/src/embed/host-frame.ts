@@ -77,7 +77,7 @@ export class HostFrame {
     this.waiting = [];
   }
 
-  /** A loaded page may have said `ready` before anybody listened. */
+  /** A loaded page may have said `ready` before the host listened. */
   private readonly greet = (): void => {
     if (this.isBlank()) this.instance = undefined;
     else this.post({ type: "hello" });

@@ -38,7 +38,7 @@ describe("the options of an embed", () => {
     expect(split.notices).toEqual([]);
   });
 
-  it("have defaults that nobody needs to write", () => {
+  it("have defaults that need not be written", () => {
     expect(splitFragment("#v=1&s=a").options).toEqual(USUAL);
     expect(writeOptions(USUAL)).toBe("");
   });
@@ -69,7 +69,7 @@ describe("the options of an embed", () => {
     expect(notices).toHaveLength(1);
   });
 
-  it("let nobody in when the list of origins makes no sense", () => {
+  it("let no page in when the list of origins makes no sense", () => {
     expect(splitFragment("#allow=example.org").options.allow).toEqual(["invalid:"]);
   });
 

@@ -310,7 +310,7 @@ class ThreadCompiler {
     return one.result === "none" ? undefined : old;
   }
 
-  /** A spin lock is a location that is 1 while the lock is held; whoever waits for it takes no steps. */
+  /** A spin lock is a location that is 1 while the lock is held; a thread that waits for it takes no steps. */
   private lock(kind: "lock" | "trylock" | "unlock", pointer: Expression, span: Span): number | undefined {
     const { thread } = this;
     const address = this.address(pointer);

@@ -27,7 +27,7 @@ export type LitmusCode =
   /** A limit is exceeded. */
   | "T301";
 
-/** More findings than anybody reads. */
+/** More findings than a person reads. */
 const FINDINGS_MAX = 50;
 
 /** Thrown after a finding, to go on at the next place that makes sense. */

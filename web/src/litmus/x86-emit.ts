@@ -9,7 +9,7 @@ import type { Report, Span } from "./source.ts";
 import type { Operand } from "./x86-operands.ts";
 import { fullWidth, type RegisterPart } from "./x86-registers.ts";
 
-/** Hidden registers: what the flags say is kept as two numbers and compared when somebody asks. */
+/** Hidden registers: the flags are kept as two numbers, which are compared on demand. */
 const FLAGS_LEFT = "flags, left";
 const FLAGS_RIGHT = "flags, right";
 

@@ -39,7 +39,7 @@ async function failureOf(promise: Promise<unknown>): Promise<LoadError> {
 }
 
 describe("a file of the site", () => {
-  it("is asked for once, whoever wants it", async () => {
+  it("is requested once, however many callers want it", async () => {
     const { arrivals, asked } = site(sends(SCRIPT));
     const all = await Promise.all([arrivals.bytes(ADDRESS), arrivals.bytes(ADDRESS)]);
     await arrivals.bytes(ADDRESS);
@@ -96,7 +96,7 @@ describe("a file of the site", () => {
     expect(counts.at(-1)).toBe(2 * PIECES);
   });
 
-  it("that comes late is told to whoever had given it up, and need not be fetched again", async () => {
+  it("that comes late is told to the callers that had given it up, and need not be fetched again", async () => {
     let answer: (response: Response) => void = () => undefined;
     const late: Answer = () =>
       new Promise((resolve) => {

@@ -141,7 +141,7 @@ describe("a worker that does not give up a cancelled run", () => {
 });
 
 describe("a worker that never arrives", () => {
-  it("is told to all who wait, at once, and the next run tries anew", async () => {
+  it("is told to all waiting runs, at once, and the next run tries anew", async () => {
     const { clock, pool, worker, workers } = scripted(2);
     const runs = Array.from({ length: 5 }, () => pool.submit(SPEC));
     clock.pass(START_PATIENCE * TICK_MS);

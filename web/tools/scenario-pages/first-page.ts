@@ -12,7 +12,7 @@ import { pathOf } from "./scenario-page.tsx";
 
 const PICTURE = "screenshot.png";
 
-/** `site` is the address of the site's folder, ending with "/"; undefined where nobody knows it. */
+/** `site` is the address of the site's folder, ending with "/"; undefined where it is not known. */
 export function firstPageTags(site: string | undefined): HtmlTagDescriptor[] {
   const absolute = site === undefined ? [] : [property("og:url", site), property("og:image", `${site}${PICTURE}`)];
   const canonical: HtmlTagDescriptor[] =

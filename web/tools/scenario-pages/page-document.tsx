@@ -17,7 +17,7 @@ export interface PageHead {
   readonly path: string;
   /** Of the picture that previews of links show, in the site. */
   readonly picture: string | undefined;
-  /** The site's folder on the web, ending with "/"; undefined where nobody knows it. */
+  /** The site's folder on the web, ending with "/"; undefined where it is not known. */
   readonly site: string | undefined;
 }
 

@@ -86,7 +86,7 @@ function pagedScenario(name: string, figure: StoredFigure): PagedScenario {
   return { name, file: scenario.file, figure, notes };
 }
 
-/** `site` is the address of the site's folder, ending with "/"; undefined where nobody knows it. */
+/** `site` is the address of the site's folder, ending with "/"; undefined where it is not known. */
 export async function pageFiles(scenarios: readonly PagedScenario[], site: string | undefined): Promise<SiteFiles> {
   const files = new Map<string, string | Uint8Array>();
   for (const [place, scenario] of scenarios.entries()) {

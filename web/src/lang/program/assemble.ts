@@ -116,7 +116,7 @@ function callsOf(linked: LinkedProgram): readonly CallSymbol[] {
   });
 }
 
-/** The scalars of large tables are many and seldom asked for: they are named when somebody does. */
+/** The scalars of large tables are many and seldom needed: they are named on demand. */
 function globalSymbol(global: Global, spot: SourceSpot): GlobalSymbol {
   let fields: readonly FieldSymbol[] | undefined;
   return {

@@ -57,7 +57,7 @@ export const CODES = {
   E324: "The functions Hotline calls (operation, setup, setup_cpu) are missing or have the wrong form.",
   E325: "A static assertion failed.",
   E326: "An atomic operation needs a pointer to an integer, enum, bool or pointer.",
-  E327: "An extern variable that nobody defines: only `extern const long` declares a parameter.",
+  E327: "An extern variable that no file defines: only `extern const long` declares a parameter.",
   E328: "A constant index outside its array.",
   E329: "A void expression has no value.",
   E330: "Division by the constant zero.",

@@ -38,7 +38,7 @@ export const COMPILER_LIMITS = {
   VARIABLE_ARRAY: 2048,
   /** Bytes of the largest alignment that can be asked for. */
   ALIGNMENT: 4096,
-  /** Diagnostics: more than anybody reads. */
+  /** Diagnostics: more than a person reads. */
   DIAGNOSTICS: 100,
   /** Warnings among them. */
   WARNINGS: 30,

@@ -146,7 +146,7 @@ describe("readMachine", () => {
     ],
     ["a link to nowhere", { links: [[0, 9]] }, "links[0]: nodes are 0 to 3"],
     [
-      "a node nobody is linked to",
+      "a node without links",
       {
         links: [
           [0, 1],

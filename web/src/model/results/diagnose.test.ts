@@ -48,7 +48,7 @@ describe("diagnose", () => {
     expect(text({ status: "BAD_ADDRESS", detailA: 5152, detailB: 8 })).toContain("1000 bytes past the end of head");
   });
 
-  it("tells a lock that nobody holds from one that is held for ever", () => {
+  it("tells a lock that no core holds from one that is held for ever", () => {
     const waiting = (holder: number | undefined): StoppedCore =>
       stopped({ pc: 1, activity: ACTIVITY.SPINNING, wants: { address: 4096, holder } });
     const hint = (...holders: readonly (number | undefined)[]) =>

@@ -45,7 +45,7 @@ describe("a sweep", () => {
     expect(new Set(drawn)).toEqual(new Set([1, 2, 4, 6, 8]));
   });
 
-  it("leaves the coarse pass out when nobody watches, or when nothing finer is asked for", () => {
+  it("leaves the coarse pass out when no reader watches, or when the requested precision is no finer", () => {
     expect(all(sweepOf({}, false)).every((t) => t.phase === "refined")).toBe(true);
     expect(all(sweepOf({ precision: 0.2 })).every((t) => t.phase === "refined")).toBe(true);
   });

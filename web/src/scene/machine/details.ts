@@ -166,7 +166,7 @@ function describeHome(context: DetailsContext, node: number): Details {
     title,
     lines: [
       `home of ${names.line(number)}`,
-      served >= 0 ? `serves core ${served}` : "serves nobody",
+      served >= 0 ? `serves core ${served}` : "serves no core",
       `${homeQueueLength(cursor.state, focus.slot)} requests queued`,
       owner >= 0 ? `owner: core ${owner}` : owner === NOBODY ? "no owner" : "owner not known yet",
     ],

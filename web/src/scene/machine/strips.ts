@@ -129,7 +129,7 @@ export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: Sce
   const holder = state.holder[focus.lock] ?? NOBODY;
   const waiting = waiterCount(state, focus.lock);
   const next = nextHolder(state, focus);
-  const title = next >= 0 ? `Lock queue: core ${next} is next, ${waiting - 1} behind it` : "Lock queue: nobody waits";
+  const title = next >= 0 ? `Lock queue: core ${next} is next, ${waiting - 1} behind it` : "Lock queue: no core waits";
   return { title, about: `${holderText(holder, waiting)} · ${names.lock(address)}` };
 }
 

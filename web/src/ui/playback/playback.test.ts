@@ -48,7 +48,7 @@ function make(options: { reducedMotion?: boolean } = {}) {
 }
 
 describe("a playback whose view goes away", () => {
-  it("stops without telling anyone of a cycle that nobody has chosen", () => {
+  it("stops without telling of a cycle that the reader has not chosen", () => {
     const { source, playback } = make();
     playback.play();
     source.run(500);

@@ -15,7 +15,7 @@ describe("a presenter's key", () => {
     expect(presenterAct({ ...PRESS, key }, false)).toEqual(act);
   });
 
-  it("is left to fields, to whoever has used it, and to the browser", () => {
+  it("is left to fields, to a handler that has used it, and to the browser", () => {
     expect(presenterAct({ ...PRESS, key: "1" }, true)).toBeUndefined();
     expect(presenterAct({ ...PRESS, key: "PageDown", defaultPrevented: true }, false)).toBeUndefined();
     expect(presenterAct({ ...PRESS, key: "f", ctrlKey: true }, false)).toBeUndefined();

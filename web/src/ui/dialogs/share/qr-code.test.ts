@@ -20,7 +20,7 @@ describe("the QR code of a link", () => {
     expect(darkModules(outline?.path ?? "")).toEqual(new Set(wanted));
   });
 
-  it("is not drawn of a link that nobody could read from their seat", () => {
+  it("is not drawn of a link that is too long to be read from a seat", () => {
     expect(qrOutline("x".repeat(779))?.size).toBe(105 + 8);
     expect(qrOutline("x".repeat(780))).toBeUndefined();
   });

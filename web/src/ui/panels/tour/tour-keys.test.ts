@@ -19,7 +19,7 @@ describe("keys of a tour", () => {
     expect(stepsOfKey(press("ArrowLeft", { altKey: true }), false)).toBe(-1);
   });
 
-  it("are not taken from a field, or from somebody who has used them", () => {
+  it("are not taken from a field, or from a handler that has used them", () => {
     expect(stepsOfKey(press("PageDown"), true)).toBeUndefined();
     expect(stepsOfKey(press("PageDown", { defaultPrevented: true }), false)).toBeUndefined();
   });
