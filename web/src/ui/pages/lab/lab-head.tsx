@@ -11,6 +11,7 @@ import { LinkNews } from "../../dialogs/share/link-news.tsx";
 import { ShareButton } from "../../dialogs/share/share-button.tsx";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
+import { claimParts } from "./claim-parts.ts";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -22,7 +23,7 @@ export function LabHead() {
     <div className="hl-lab-head">
       <ControlGroup label="Scenario and what to do with it" className="hl-lab-claim">
         <ScenarioMenu name={scenario.name} />
-        <h1>{scenario.file.claim}</h1>
+        <Claim text={scenario.file.claim} />
         <RunStatus />
         <TourButton />
         <PresentButton />
@@ -33,6 +34,17 @@ export function LabHead() {
       <LinkNews />
       <Troubles />
     </div>
+  );
+}
+
+/** Where the head has no room for the whole claim, the second part is there for screen readers and in the tooltip. */
+function Claim({ text }: { text: string }) {
+  const { headline, rest } = claimParts(text);
+  return (
+    <h1 title={text}>
+      {headline}
+      <span className="hl-claim-rest">{rest}</span>
+    </h1>
   );
 }
 
