@@ -22,7 +22,7 @@ import {
 } from "../../../lab/selectors.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
-import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import type { FigurePoint, PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
@@ -122,6 +122,12 @@ function FigureFrame() {
   );
 }
 
+/** How sure the value is, unless the point's note says why there is no interval. */
+function spreadOf({ quality, interval, note, y }: FigurePoint): string {
+  if (quality === "stored") return "stored with the site";
+  return interval === undefined && note !== undefined ? "" : formatSpread(interval, y);
+}
+
 /** The selected run's numbers in words, once, under the figure. */
 function SelectedLine() {
   const data = useApp(figureData);
@@ -142,9 +148,7 @@ function SelectedLine() {
   return (
     <p className="hl-selected-line hl-small">
       <strong>{place}</strong>: <span className="hl-number">{formatNumber(point.y)}</span> {data.yUnit}{" "}
-      <span className="hl-muted">
-        {point.quality === "stored" ? "stored with the site" : formatSpread(point.interval, point.y)}
-      </span>
+      <span className="hl-muted">{spreadOf(point)}</span>
       {point.quality === "unconverged" && point.interval !== undefined && (
         <em> This point did not converge: a cap ended the run before the interval was as narrow as requested.</em>
       )}
