@@ -97,9 +97,20 @@ test("animation and trace of the selected run", async ({ page }) => {
   expect(Buffer.from(frames[0]?.data ?? []).equals(Buffer.from(frames.at(-1)?.data ?? []))).toBe(false);
 
   const webm = readFileSync(await saved(page, "Animation, WebM", "lookup_mnt-opteron-48-stock-48.webm"));
-  const seconds = await durationInBrowser(page, webm);
+  const seconds = await durationInBrowser(page, webm, "video/webm");
   expect(seconds).toBeGreaterThan(1);
   expect(seconds).toBeLessThan(3);
+
+  if (await canEncodeMp4(page)) {
+    const mp4 = readFileSync(await saved(page, "Animation, MP4", "lookup_mnt-opteron-48-stock-48.mp4"));
+    expect(await durationInBrowser(page, mp4, "video/mp4")).toBeCloseTo(seconds, 1);
+  }
+
+  const machine = readFileSync(await saved(page, "Machine, PNG", "lookup_mnt-opteron-48-stock-48-machine.png"));
+  expect([machine.readUInt32BE(16), machine.readUInt32BE(20)]).toEqual([1920, 1080]);
+  const timeline = readFileSync(await saved(page, "Timeline, PNG", "lookup_mnt-opteron-48-stock-48-timeline.png"));
+  expect(timeline.readUInt32BE(16)).toBe(1920);
+  expect(await coloursOf(page, timeline)).toBeGreaterThan(10);
 
   const trace = JSON.parse(
     readFileSync(await saved(page, "Trace for Perfetto, JSON", "lookup_mnt-opteron-48-stock-48.trace.json"), "utf8"),
@@ -110,22 +121,46 @@ test("animation and trace of the selected run", async ({ page }) => {
 });
 
 /** Plays the file in a video element of a blank page, and returns its duration; NaN when it cannot be decoded. */
-async function durationInBrowser(page: Page, webm: Buffer): Promise<number> {
+async function durationInBrowser(page: Page, film: Buffer, type: string): Promise<number> {
   const blank = await page.context().newPage();
   await blank.setContent("<video muted></video>");
-  const duration = await blank.evaluate(async (base64) => {
-    const video = document.querySelector("video");
-    if (video === null) return NaN;
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
-    await new Promise((resolve, reject) => {
-      video.onloadeddata = resolve;
-      video.onerror = reject;
-    });
-    return video.duration;
-  }, webm.toString("base64"));
+  const duration = await blank.evaluate(
+    async ([base64, kind]) => {
+      const video = document.querySelector("video");
+      if (video === null) return NaN;
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      video.src = URL.createObjectURL(new Blob([bytes], { type: kind }));
+      await new Promise((resolve, reject) => {
+        video.onloadeddata = resolve;
+        video.onerror = reject;
+      });
+      return video.duration;
+    },
+    [film.toString("base64"), type] as const,
+  );
   await blank.close();
   return duration;
+}
+
+function canEncodeMp4(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const config = { codec: "avc1.640028", width: 1280, height: 720 };
+    return "VideoEncoder" in globalThis && (await VideoEncoder.isConfigSupported(config)).supported === true;
+  });
+}
+
+/** How many colours a picture has: one that is empty has one. */
+async function coloursOf(page: Page, png: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    if (context === null) return 0;
+    context.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, png.toString("base64"));
 }
 
 test("the experiment as one file opens where it was left, and can be saved again from there", async ({ page }) => {

@@ -1,17 +1,19 @@
 /**
- * Films as files: WebM by the browser's own video encoder (mediabunny writes the container), GIF in plain script
- * (modern-gif). Both make one frame after another and give the page time in between; the reader can stop both.
+ * Films as files: WebM and MP4 by the browser's own video encoder (mediabunny writes the container), GIF in plain
+ * script (modern-gif). Both make one frame after another and give the page time in between; the reader can stop both.
  */
 import {
   BufferTarget,
   CanvasSource,
   getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
   Output,
   QUALITY_HIGH,
+  type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
 import { Encoder } from "modern-gif";
-import { cycleOfFrame, frameCount, type FilmPlan, type MachineFilm } from "./film.ts";
+import { cycleOfFrame, frameCount, type FilmFormat, type FilmPlan, type MachineFilm } from "./film.ts";
 
 export interface FilmProgress {
   /** Called after each frame. */
@@ -26,13 +28,28 @@ const KEY_FRAME_SECONDS = 2;
 /** Colours of a GIF's frames: the picture has some thirty, and their mixtures at edges. assumed to be enough. */
 const GIF_COLOURS = 128;
 
-/** Throws when the browser has no video encoder for WebM. */
-export async function webmOf(film: MachineFilm, plan: FilmPlan, progress: FilmProgress): Promise<Blob | undefined> {
+export type VideoKind = "webm" | "mp4";
+
+/** MP4 with H.264 alone: that is what programs for slides play. */
+const CODECS: Readonly<Record<VideoKind, VideoCodec[]>> = { webm: ["vp9", "vp8", "av1"], mp4: ["avc"] };
+
+/** Can this browser encode films of that kind and size? */
+export async function canEncode(kind: VideoKind, { width, height }: FilmFormat): Promise<boolean> {
+  return (await getFirstEncodableVideoCodec(CODECS[kind], { width, height })) !== null;
+}
+
+/** Throws when the browser has no video encoder for the kind. */
+export async function videoOf(
+  kind: VideoKind,
+  film: MachineFilm,
+  plan: FilmPlan,
+  progress: FilmProgress,
+): Promise<Blob | undefined> {
   const { width, height, framesPerSecond } = plan;
-  const codec = await getFirstEncodableVideoCodec(["vp9", "vp8", "av1"], { width, height });
-  if (codec === null) throw new Error("this browser cannot encode video: save a GIF instead");
+  const codec = await getFirstEncodableVideoCodec(CODECS[kind], { width, height });
+  if (codec === null) throw new Error(`this browser cannot encode ${kind}: save a GIF instead`);
   const target = new BufferTarget();
-  const output = new Output({ format: new WebMOutputFormat(), target });
+  const output = new Output({ format: kind === "mp4" ? new Mp4OutputFormat() : new WebMOutputFormat(), target });
   const source = new CanvasSource(film.canvas, { codec, quality: QUALITY_HIGH, keyFrameInterval: KEY_FRAME_SECONDS });
   output.addVideoTrack(source, { frameRate: framesPerSecond });
   await output.start();
@@ -45,7 +62,7 @@ export async function webmOf(film: MachineFilm, plan: FilmPlan, progress: FilmPr
   }
   await output.finalize();
   if (target.buffer === null) throw new Error("the video encoder gave nothing");
-  return new Blob([target.buffer], { type: "video/webm" });
+  return new Blob([target.buffer], { type: `video/${kind}` });
 }
 
 export async function gifOf(film: MachineFilm, plan: FilmPlan, progress: FilmProgress): Promise<Blob | undefined> {

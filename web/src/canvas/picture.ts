@@ -1,4 +1,4 @@
-/** An SVG picture as a bitmap. */
+/** Pictures as bitmaps: of an SVG, or of what a canvas shows. */
 
 /** Rejects when the text is no picture that the browser can read. */
 export async function pngOf(svg: string, width: number, height: number, scale: number): Promise<Blob> {
@@ -13,13 +13,14 @@ export async function pngOf(svg: string, width: number, height: number, scale: n
     const context = canvas.getContext("2d");
     if (context === null) throw new Error("this browser cannot draw on a canvas");
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await blobOf(canvas);
+    return await canvasPng(canvas);
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
+/** A canvas as a PNG. Rejects when it is too large for the browser. */
+export function canvasPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob === null) reject(new Error("the picture is too large for this browser"));

@@ -9,7 +9,17 @@ import { useStore } from "../../state/app-context.ts";
 import { defaultSpeed } from "../../playback/playback.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { useSession } from "../../state/session-context.ts";
-import { filmFile, selectedScene, traceFile, type FilmKind, type FilmStretch } from "./trace-files.ts";
+import type { NamedFile } from "./export-files.ts";
+import {
+  canSaveMp4,
+  filmFile,
+  machinePng,
+  selectedScene,
+  timelinePng,
+  traceFile,
+  type FilmKind,
+  type FilmStretch,
+} from "./trace-files.ts";
 import type { Tasks } from "./use-task.ts";
 import { saveBlob } from "../../parts/save-file.ts";
 
@@ -23,6 +33,7 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
   const session = useSession();
   const [scene, setScene] = useState<RunScene | undefined>(undefined);
   const [stretch, setStretch] = useState<FilmStretch | undefined>(undefined);
+  const hasMp4 = useHasMp4();
   useEffect(() => {
     let wanted = true;
     const found = (made: RunScene | undefined): void => {
@@ -38,19 +49,22 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
   if (scene === undefined || stretch === undefined) return <p className="hl-small hl-muted">No run is finished yet.</p>;
   const seconds = (stretch.to - stretch.from) / stretch.speed;
   const save = (kind: FilmKind) =>
-    tasks.start(kind === "gif" ? "GIF" : "WebM", async ({ stopped, onProgress }) => {
+    tasks.start(FILM_NAMES[kind], async ({ stopped, onProgress }) => {
       const onFrame = (done: number, total: number): void => onProgress(done / total);
       const file = await filmFile(store.get(), scene, kind, stretch, { stopped, onFrame });
       if (file === undefined) return "Stopped.";
       saveBlob(file.name, file.blob);
       return `Saved ${file.name}.`;
     });
-  const trace = () =>
-    tasks.start("trace", async () => {
-      const file = traceFile(store.get(), scene);
+  const saveFile = (name: string, make: () => NamedFile | Promise<NamedFile>) =>
+    tasks.start(name, async () => {
+      const file = await make();
       saveBlob(file.name, file.blob);
       return `Saved ${file.name}.`;
     });
+  const machine = () => saveFile("picture of the machine", () => machinePng(store.get(), scene, stretch));
+  const timeline = () => saveFile("picture of the timeline", () => timelinePng(store.get(), scene, stretch));
+  const trace = () => saveFile("trace", () => traceFile(store.get(), scene));
   const tooLong = seconds > SECONDS_MAX;
   return (
     <>
@@ -80,9 +94,20 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
       <p className="hl-small hl-muted" role="status">
         {tooLong
           ? `${Math.round(seconds)} seconds: at most ${SECONDS_MAX} can be saved. Choose fewer cycles or a higher speed.`
-          : `${seconds.toFixed(1)} seconds, in the colours of the page.`}
+          : `${seconds.toFixed(1)} seconds, in the colours of the page. The machine's picture shows the first of these cycles.`}
       </p>
       <div className="hl-export-row">
+        <Button className="hl-button" onPress={machine}>
+          Machine, PNG
+        </Button>
+        <Button className="hl-button" onPress={timeline}>
+          Timeline, PNG
+        </Button>
+        {hasMp4 && (
+          <Button className="hl-button" isDisabled={tooLong} onPress={() => save("mp4")}>
+            Animation, MP4
+          </Button>
+        )}
         <Button className="hl-button" isDisabled={tooLong} onPress={() => save("webm")}>
           Animation, WebM
         </Button>
@@ -95,6 +120,17 @@ export function FilmForm({ tasks }: { tasks: Tasks }) {
       </div>
     </>
   );
+}
+
+const FILM_NAMES: Readonly<Record<FilmKind, string>> = { webm: "WebM", mp4: "MP4", gif: "GIF" };
+
+/** False until the browser has said that it can encode the video of an MP4. */
+function useHasMp4(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    canSaveMp4().then(setHas, () => undefined);
+  }, []);
+  return has;
 }
 
 interface CycleFieldProps {

@@ -1,6 +1,9 @@
 /** The exports made from the selected run's trace: the trace for other viewers, and films of a stretch of it. */
 import { MachineFilm, type FilmFormat, type FilmPlan } from "../../../canvas/film.ts";
-import { gifOf, webmOf, type FilmProgress } from "../../../canvas/film-files.ts";
+import { canEncode, gifOf, videoOf, type FilmProgress } from "../../../canvas/film-files.ts";
+import { canvasPng } from "../../../canvas/picture.ts";
+import { timelinePicture } from "../../../canvas/timeline-picture.ts";
+import { narrateFilm } from "../../../scene/trace/narrate-film.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { traceEventsText } from "../../../scene/trace-events.ts";
@@ -51,11 +54,12 @@ export function traceFile(state: AppState, scene: RunScene): NamedFile {
   return textFile(`${runName(state)}.trace.json`, pieces.join(""), "application/json");
 }
 
-export type FilmKind = "webm" | "gif";
+export type FilmKind = "webm" | "mp4" | "gif";
 
-/** assumed: WebM fills a projector's picture, a GIF must stay small enough for a page of slides. */
+/** assumed: a video fills a projector's picture, a GIF must stay small enough for a page of slides. */
 const FILM_FORMATS: Readonly<Record<FilmKind, FilmFormat>> = {
   webm: { width: 1280, height: 720, framesPerSecond: 30 },
+  mp4: { width: 1280, height: 720, framesPerSecond: 30 },
   gif: { width: 800, height: 450, framesPerSecond: 12.5 },
 };
 
@@ -74,14 +78,64 @@ export async function filmFile(
   progress: FilmProgress,
 ): Promise<NamedFile | undefined> {
   const plan: FilmPlan = { ...FILM_FORMATS[kind], ...stretch };
-  await document.fonts.ready;
-  const title = `${scenarioOf(state)?.file.title ?? ""}: ${nameOfRun(scenarioOf(state), selectedRef(state))}`;
-  const caption = (cycle: number): string => `cycle ${formatCycles(Math.round(cycle))}`;
-  const film = new MachineFilm(scene, plan, readSceneTheme(document.documentElement), { title, caption });
+  const film = await filmOf(state, scene, plan);
   try {
-    const blob = await (kind === "webm" ? webmOf : gifOf)(film, plan, progress);
+    const blob = await (kind === "gif" ? gifOf(film, plan, progress) : videoOf(kind, film, plan, progress));
     return blob === undefined ? undefined : { name: `${runName(state)}.${kind}`, blob };
   } finally {
     film.dispose();
+  }
+}
+
+/** Can this browser save films as MP4? */
+export function canSaveMp4(): Promise<boolean> {
+  return canEncode("mp4", FILM_FORMATS.mp4);
+}
+
+async function filmOf(state: AppState, scene: RunScene, plan: FilmPlan): Promise<MachineFilm> {
+  await document.fonts.ready;
+  return new MachineFilm(scene, plan, readSceneTheme(document.documentElement), {
+    title: pictureTitle(state),
+    moment: atCycle,
+    sentence: (cycle) => narrateFilm(scene.model, cycle, scene.names, plan),
+  });
+}
+
+function pictureTitle(state: AppState): string {
+  return `${scenarioOf(state)?.file.title ?? ""}: ${nameOfRun(scenarioOf(state), selectedRef(state))}`;
+}
+
+function atCycle(cycle: number): string {
+  return `cycle ${formatCycles(Math.round(cycle))}`;
+}
+
+/** Pixels of the picture of a machine: sharp on a projector. A picture of one moment has no rate of frames. */
+const MACHINE_PICTURE: FilmFormat = { width: 1920, height: 1080, framesPerSecond: 1 };
+
+/** The machine at the first cycle of the stretch. */
+export async function machinePng(state: AppState, scene: RunScene, stretch: FilmStretch): Promise<NamedFile> {
+  const film = await filmOf(state, scene, { ...MACHINE_PICTURE, ...stretch });
+  try {
+    film.draw(stretch.from);
+    return { name: `${runName(state)}-machine.png`, blob: await canvasPng(film.canvas) };
+  } finally {
+    film.dispose();
+  }
+}
+
+/** The timeline from the first cycle of the stretch to the last. */
+export async function timelinePng(state: AppState, scene: RunScene, stretch: FilmStretch): Promise<NamedFile> {
+  await document.fonts.ready;
+  const all = scene.model.coreCount;
+  const canvas = timelinePicture(scene, stretch, readSceneTheme(document.documentElement), {
+    title: pictureTitle(state),
+    moment: `${atCycle(stretch.from)} to ${formatCycles(stretch.to)}`,
+    sentence: (cores) =>
+      cores < all ? `A lane for each of the first ${cores} cores of ${all}` : "A lane for each core",
+  });
+  try {
+    return { name: `${runName(state)}-timeline.png`, blob: await canvasPng(canvas) };
+  } finally {
+    canvas.width = 0;
   }
 }
