@@ -18,7 +18,7 @@ import { drawMachineOverlay } from "../scene/machine/overlay.ts";
 import { drawMachineStatic } from "../scene/machine/static.ts";
 import { drawMachineStrips, stripsSlide } from "../scene/machine/strips.ts";
 import { drawMachineTraffic } from "../scene/machine/traffic.ts";
-import type { TrafficView } from "../scene/machine/traffic-view.ts";
+import { FarthestWay, type TrafficView } from "../scene/machine/traffic-view.ts";
 import { countUpTo } from "../scene/trace/search.ts";
 import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
@@ -157,6 +157,7 @@ export class MachinePainter {
       focus: this.focus,
       travel: new Travel(layout),
       lost: this.lost,
+      farthest: new FarthestWay(),
       fields: this.fieldsOfFocus(),
     };
     this.staleAll();

@@ -10,8 +10,9 @@ import type { AppState } from "./state/app-state.ts";
 import { selectedRun, shownVariants, valuesOn } from "./selected-run.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
 import { derive } from "./state/store.ts";
-import type { LabState } from "./link/lab-state.ts";
+import { DEFAULT_PRECISION, type LabState } from "./link/lab-state.ts";
 import type { StoredFigure } from "./stored/stored-figure.ts";
+import type { StoredMoment } from "./stored/stored-moment.ts";
 import { DEFAULT_SEED } from "../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 
@@ -104,10 +105,28 @@ export const comparedPoint = derive((state: AppState) => [state.run.points, comp
  * and its runs still to come.
  */
 export const storedFigureOf = derive(
-  (state: AppState) => [openedOf(state)?.stored, experimentOf(state), isRefining(state) || isIdle(state)] as const,
+  (state: AppState) =>
+    [openedOf(state)?.stored.figure, experimentOf(state), isRefining(state) || isIdle(state)] as const,
   (stored, experiment, coming): StoredFigure | undefined => {
     if (stored === undefined || !isAsWritten(experiment)) return undefined;
     return coming || Object.keys(experiment.programs).length > 0 ? stored : undefined;
+  },
+);
+
+/**
+ * The stored moment of the machine, where the selected run is the one that was recorded: the scenario as it is in its
+ * folder, at the place and with the precision that its lab opens with. That run has been made or is still to come.
+ */
+export const storedMomentOf = derive(
+  (state: AppState) => {
+    const isThereOrComes = selectedPoint(state) !== undefined || isRefining(state) || isIdle(state);
+    return [openedOf(state)?.stored.moment, experimentOf(state), selectedRef(state), isThereOrComes] as const;
+  },
+  (moment, experiment, selected, isThereOrComes): StoredMoment | undefined => {
+    if (moment === undefined || !isThereOrComes || !isAsWritten(experiment)) return undefined;
+    const { programs, precision, stretch } = experiment;
+    const isSameRun = programs[moment.variant] === undefined && precision === DEFAULT_PRECISION && stretch === "end";
+    return isSameRun && selected?.seriesId === moment.variant && selected.x === moment.x ? moment : undefined;
   },
 );
 

@@ -31,7 +31,7 @@ export interface RunScene {
 }
 
 export interface RunSceneInput {
-  readonly run: Pick<RunResult, "trace" | "lines" | "measuredFrom">;
+  readonly run: Pick<RunResult, "trace" | "measuredFrom"> & { readonly lines: Parameters<typeof homesOf>[0] };
   readonly cores: number;
   readonly machine: DrawnMachine;
   readonly debug: Pick<DebugInfo, "globals" | "printed"> | undefined;

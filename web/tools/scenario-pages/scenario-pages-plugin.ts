@@ -11,7 +11,7 @@ import { openScenario } from "../../cli/files/open.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import { inCourseOrder } from "../../src/model/scenario/course.ts";
 import { renderNotes } from "../notes-plugin.ts";
-import { storedFigures } from "../stored/stored-plugin.ts";
+import { storedWithSite } from "../stored/stored-plugin.ts";
 import { firstPageTags } from "./first-page.ts";
 import { LIST_PATH, listPage } from "./list-page.tsx";
 import { STYLE_FILE, wayToSite } from "./page-document.tsx";
@@ -52,7 +52,7 @@ export function scenarioPages(address = process.env["HOTLINE_URL"]): Plugin {
 }
 
 async function scenariosOfSite(): Promise<readonly PagedScenario[]> {
-  return pagedScenarios(JSON.parse(await storedFigures()) as Readonly<Record<string, StoredFigure>>);
+  return pagedScenarios((await storedWithSite()).figures);
 }
 
 /** What the development server answers: made for each request, so that an edited text is seen. */

@@ -1,44 +1,92 @@
 /**
- * Computes the figures that the site shows before its own runs have arrived, and prints them as JSON: for every
- * scenario the quick pass over all its points, by the same engine, compiler and rules as the page. stored-plugin.ts
- * runs this file in a process of its own, since the threads of the pool need a loader for TypeScript.
+ * Computes what the site shows before its own runs have arrived, and prints it as JSON, by the same engine, compiler
+ * and rules as the page: for every scenario the quick pass over all its points, and a moment of the run that its lab
+ * opens with; for the scenario that the first page begins with, a moment at every place of its first curve.
+ * stored-plugin.ts runs this file in a process of its own, since the threads of the pool need a loader for TypeScript.
  */
-import { ok } from "../../src/base/result.ts";
-import { compile } from "../../src/lang/compile.ts";
-import { openedFrom } from "../../src/lab/state/opened-scenario.ts";
+import { fail, ok } from "../../src/base/result.ts";
 import { storedFigure } from "../../src/lab/figure/figure-of-stored.ts";
+import { newLabState } from "../../src/lab/link/lab-state.ts";
+import { selectedRun, valuesOn } from "../../src/lab/selected-run.ts";
+import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
-import { newSession } from "../../src/session/session.ts";
+import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import { compile } from "../../src/lang/compile.ts";
+import { newSession, type Session } from "../../src/session/session.ts";
 import { sweepOnce } from "../../src/session/sweep-once.ts";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
+import { momentOf } from "./moment.ts";
 
-async function storedFigures(): Promise<Readonly<Record<string, StoredFigure>>> {
+/** What compute.ts prints. */
+export interface StoredWithSite {
+  readonly figures: Readonly<Record<string, StoredFigure>>;
+  /** By scenario: the machine of the run that its lab opens with. */
+  readonly moments: Readonly<Record<string, StoredMoment>>;
+  /** By place on the x-axis: the machine of the scenario that the first page begins with. */
+  readonly hero: Readonly<Record<string, StoredMoment>>;
+}
+
+const OPENED: ReadonlyMap<string, OpenedScenario> = new Map(
+  scenarioNames().map((name) => {
+    const { scenario, sources } = openScenario(name);
+    const { machine } = scenario.file;
+    return [name, openedFrom(scenario, sources, new Map([[machine, openMachine(machine)]]))];
+  }),
+);
+
+async function storedFigureOf(session: Session, name: string): Promise<StoredFigure> {
+  const swept = await sweepOnce(session, name, { until: "coarse", pick: (all) => all, onProgress: () => undefined });
+  if (!swept.ok) throw new Error(`${name}: ${swept.error}`);
+  const figure = storedFigure(swept.value);
+  if (figure.series.some(({ points }) => points.length === 0)) throw new Error(`${name}: a curve has no points`);
+  return figure;
+}
+
+/** A moment of each run; by what `places` names them. */
+async function moments(
+  session: Session,
+  places: readonly { readonly key: string; readonly opened: OpenedScenario; readonly x?: number }[],
+): Promise<Readonly<Record<string, StoredMoment>>> {
+  const made = places.map(async ({ key, opened, x }): Promise<[string, StoredMoment][]> => {
+    const state = { ...newLabState(opened.scenario.name), x };
+    const machine = opened.machineFor(state);
+    const run = selectedRun(state, opened.scenario, machine);
+    if (machine === undefined || run === undefined) return [];
+    return [[key, await momentOf(session, opened, machine, { variant: run.seriesId, x: run.x })]];
+  });
+  return Object.fromEntries((await Promise.all(made)).flat());
+}
+
+async function computed(): Promise<StoredWithSite> {
   const pool = await openPool(defaultJobs());
   const session = newSession({
     open: async (name) => {
-      const { scenario, sources } = openScenario(name);
-      return ok(openedFrom(scenario, sources, new Map([[scenario.file.machine, openMachine(scenario.file.machine)]])));
+      const opened = OPENED.get(name);
+      return opened === undefined ? fail(`There is no scenario "${name}".`) : ok(opened);
     },
     pool: async () => pool,
     compile,
   });
-  const figures = await Promise.all(
-    scenarioNames().map(async (name): Promise<[string, StoredFigure]> => {
-      const swept = await sweepOnce(session, name, {
-        until: "coarse",
-        pick: (all) => all,
-        onProgress: () => undefined,
-      });
-      if (!swept.ok) throw new Error(`${name}: ${swept.error}`);
-      const figure = storedFigure(swept.value);
-      if (figure.series.some(({ points }) => points.length === 0)) throw new Error(`${name}: a curve has no points`);
-      return [name, figure];
-    }),
-  );
+  const all = [...OPENED];
+  const figures = await Promise.all(all.map(async ([name]) => [name, await storedFigureOf(session, name)] as const));
+  const featured = all.find(([, { scenario }]) => scenario.file.featured === 1)?.[1];
+  const places =
+    featured === undefined ? [] : valuesOn(featured.scenario, featured.machineFor(newLabState(featured.scenario.name)));
+  const stored = {
+    figures: Object.fromEntries(figures),
+    moments: await moments(
+      session,
+      all.map(([key, opened]) => ({ key, opened })),
+    ),
+    hero: await moments(
+      session,
+      places.flatMap((x) => (featured === undefined ? [] : [{ key: String(x), opened: featured, x }])),
+    ),
+  };
   pool.close();
-  return Object.fromEntries(figures);
+  return stored;
 }
 
-process.stdout.write(JSON.stringify(await storedFigures()));
+process.stdout.write(JSON.stringify(await computed()));

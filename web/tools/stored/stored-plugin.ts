@@ -1,8 +1,9 @@
 /**
- * A Vite plugin that gives the pages two things which are computed when the site is built: `virtual:stored-figures`,
- * the figure of every scenario from the quick pass of its sweep (compute.ts), and `virtual:search-words`, the words by
- * which the gallery finds a scenario. The figures are computed again only when something on which they depend has
- * changed; meanwhile they are kept in node_modules/.cache.
+ * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
+ * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-moments` and `virtual:hero-moments`,
+ * which load moments of the machine one by one; and `virtual:search-words`, the words by which the gallery finds a
+ * scenario. Figures and moments are computed again only when something on which they depend has changed; meanwhile they
+ * are kept in node_modules/.cache.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -10,43 +11,75 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
+import type { StoredWithSite } from "./compute.ts";
 import { searchWords } from "./search-words.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const CACHE = join(ROOT, "node_modules/.cache/hotline");
 /** All files on which a stored value depends. */
-const SOURCES = ["scenarios", "wasm-core/dist", ...["base", "core", "lang", "model", "lab", "session"].map(inSource)];
+const SOURCES = [
+  "scenarios",
+  "wasm-core/dist",
+  ...["base", "core", "lang", "model", "lab", "scene", "session"].map(inSource),
+];
 /** Largest size of the JSON that compute.ts prints; far more than it needs. */
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** "without figures": none is computed, and pages show none before their own runs have arrived. */
+/** One stored moment: the name of its module goes on with the list that it is in, and its key there. */
+const MOMENT = "virtual:stored-moment/";
+
+const NOTHING: StoredWithSite = { figures: {}, moments: {}, hero: {} };
+
+/** "without figures": nothing is computed, and pages show nothing before their own runs have arrived. */
 export function stored(figures: "with figures" | "without figures" = "with figures"): Plugin {
+  const made = async () => (figures === "with figures" ? storedWithSite() : NOTHING);
   const modules: Readonly<Record<string, () => Promise<string>>> = {
-    "virtual:stored-figures": figures === "with figures" ? storedFigures : async () => "{}",
-    "virtual:search-words": async () => JSON.stringify(searchWords()),
+    "virtual:stored-figures": async () => parsing(JSON.stringify((await made()).figures)),
+    "virtual:search-words": async () => parsing(JSON.stringify(searchWords())),
+    "virtual:stored-moments": async () => loaders("moments", await made()),
+    "virtual:hero-moments": async () => loaders("hero", await made()),
   };
   return {
     name: "hotline-stored",
-    resolveId: (id: string) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+    resolveId: (id: string) => (Object.hasOwn(modules, id) || id.startsWith(MOMENT) ? `\0${id}` : undefined),
     load: async (id: string) => {
-      const make = modules[id.slice(1)];
-      if (!id.startsWith("\0") || make === undefined) return undefined;
-      /* A string that is parsed is quicker to load than the same as code. */
-      return `export default JSON.parse(${JSON.stringify(await make())});`;
+      if (!id.startsWith("\0")) return undefined;
+      if (id.startsWith(MOMENT, 1)) return parsing(JSON.stringify(momentNamed(id.slice(1), await made())));
+      return modules[id.slice(1)]?.();
     },
   };
 }
 
-let computing: Promise<string> | undefined;
+/** A string that is parsed is quicker to load than the same as code. */
+function parsing(json: string): string {
+  return `export default JSON.parse(${JSON.stringify(json)});`;
+}
 
-/** JSON: the figure of every scenario, by its name. */
-export function storedFigures(): Promise<string> {
-  computing ??= computedOrKept();
+/** A module with a function for each moment of a list, which loads it. */
+function loaders(list: "moments" | "hero", all: StoredWithSite): string {
+  const entries = Object.keys(all[list]).map((key) => {
+    const module = JSON.stringify(`${MOMENT}${list}/${key}`);
+    return `${JSON.stringify(key)}: () => import(${module}).then((loaded) => loaded.default)`;
+  });
+  return `export default { ${entries.join(", ")} };`;
+}
+
+function momentNamed(id: string, all: StoredWithSite): unknown {
+  const [list = "", key = ""] = id.slice(MOMENT.length).split("/");
+  const moment = (list === "hero" ? all.hero : all.moments)[key];
+  if (moment === undefined) throw new Error(`There is no stored moment "${id}".`);
+  return moment;
+}
+
+let computing: Promise<StoredWithSite> | undefined;
+
+export function storedWithSite(): Promise<StoredWithSite> {
+  computing ??= computedOrKept().then((json) => JSON.parse(json) as StoredWithSite);
   return computing;
 }
 
 async function computedOrKept(): Promise<string> {
-  const kept = join(CACHE, `figures-${fingerprint()}.json`);
+  const kept = join(CACHE, `stored-${fingerprint()}.json`);
   if (existsSync(kept)) return readFileSync(kept, "utf8");
   const compute = join(import.meta.dirname, "compute.ts");
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", compute], {

@@ -10,3 +10,17 @@ declare module "virtual:search-words" {
   const words: Readonly<Record<string, string>>;
   export default words;
 }
+
+declare module "virtual:stored-moments" {
+  import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+  /** By scenario. */
+  const moments: Readonly<Record<string, () => Promise<StoredMoment>>>;
+  export default moments;
+}
+
+declare module "virtual:hero-moments" {
+  import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+  /** By place on the x-axis of the scenario that the first page begins with. */
+  const moments: Readonly<Record<string, () => Promise<StoredMoment>>>;
+  export default moments;
+}

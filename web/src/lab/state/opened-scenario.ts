@@ -10,9 +10,16 @@ import type { SourceTexts } from "../../model/scenario/sources.ts";
 import type { LabState } from "../link/lab-state.ts";
 import { settle, type Settled } from "../link/settle.ts";
 import type { StoredFigure } from "../stored/stored-figure.ts";
+import type { StoredMoment } from "../stored/stored-moment.ts";
 import { derive } from "./store.ts";
 
 type MachineChoice = Pick<LabState, "machine" | "machineFile" | "placement">;
+
+/** Each is undefined where none was stored. */
+interface Stored {
+  readonly figure?: StoredFigure | undefined;
+  readonly moment?: StoredMoment | undefined;
+}
 
 export interface OpenedScenario {
   readonly scenario: Scenario;
@@ -20,8 +27,8 @@ export interface OpenedScenario {
   readonly sources: SourceTexts;
   /** The machines of the site, by id. */
   readonly machines: ReadonlyMap<string, Machine>;
-  /** Its figure from when the site was built; undefined where none was stored. */
-  readonly stored: StoredFigure | undefined;
+  /** What was computed when the site was built. */
+  readonly stored: Stored;
   /** The machine that a state names; undefined when there is none with that id. */
   readonly machineFor: (state: MachineChoice) => Machine | undefined;
   /** Fits a link's state to this scenario, and tells of each change. */
@@ -37,7 +44,7 @@ export function openedFrom(
   scenario: Scenario,
   sources: SourceTexts,
   machines: ReadonlyMap<string, Machine>,
-  stored?: StoredFigure,
+  stored: Stored = {},
 ): OpenedScenario {
   const programOf = (id: string) => sources.program(variantOf(scenario, id)?.program ?? "");
   const machineFor = derive(

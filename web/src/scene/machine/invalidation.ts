@@ -24,7 +24,7 @@ export function drawInvalidation(list: DisplayList, view: TrafficView, cursor: T
   const home = homeOf(view, cursor, record);
   if (progress === undefined || progress >= 1 || home < 0) return;
   const lost = view.lost.of(record, focus.slot);
-  const reach = farthest(view, home, lost) * (progress / (1 - BREAK_SHARE));
+  const reach = view.farthest.of(view, home, lost) * (progress / (1 - BREAK_SHARE));
   let node = -1;
   for (const core of lost) {
     const first = layout.nodeOfCore[core] !== node;
@@ -32,16 +32,6 @@ export function drawInvalidation(list: DisplayList, view: TrafficView, cursor: T
     if (layout.detail === "core" || first) drawFront(list, view, home, core, reach);
     if (layout.detail !== "chip") drawLostCopy(list, view, home, core, reach);
   }
-}
-
-/** Length of the longest way from the home to a core that loses its copy, CSS px. */
-function farthest(view: TrafficView, home: number, lost: Int32Array): number {
-  let most = 1;
-  for (const core of lost) {
-    routeFromHome(view, home, core);
-    if (view.travel.length > most) most = view.travel.length;
-  }
-  return most;
 }
 
 /** Leaves the travel set to the way at whose end the copy breaks. */

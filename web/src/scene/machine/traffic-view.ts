@@ -12,6 +12,7 @@ export interface TrafficView {
   readonly focus: MachineFocus;
   readonly travel: Travel;
   readonly lost: LostCopies;
+  readonly farthest: FarthestWay;
   /** Fields on the bright line: the panes of its strip. */
   readonly fields: number;
 }
@@ -32,4 +33,27 @@ export function routeFromHome({ layout, travel }: TrafficView, home: number, cor
     layout.coreY[core] ?? 0,
     layout.nodeOfCore[core] ?? -1,
   );
+}
+
+/**
+ * Length of the longest way from a home to one of some cores, CSS px. The same invalidation is drawn in many frames, so
+ * the last answer is kept; a view with another layout needs a new one of these.
+ */
+export class FarthestWay {
+  private home = -1;
+  private cores: Int32Array | undefined;
+  private longest = 1;
+
+  /** `cores` must be another array when other cores are meant. Leaves the view's travel set to any of the ways. */
+  of(view: TrafficView, home: number, cores: Int32Array): number {
+    if (this.cores === cores && this.home === home) return this.longest;
+    this.home = home;
+    this.cores = cores;
+    this.longest = 1;
+    for (const core of cores) {
+      routeFromHome(view, home, core);
+      this.longest = Math.max(this.longest, view.travel.length);
+    }
+    return this.longest;
+  }
 }

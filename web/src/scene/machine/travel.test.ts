@@ -12,6 +12,7 @@ import { LostCopies } from "./lost-copies.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import { travellingSize } from "./token.ts";
 import { drawMachineTraffic } from "./traffic.ts";
+import { FarthestWay, routeFromHome } from "./traffic-view.ts";
 import { Travel } from "./travel.ts";
 
 /** Chips in a ring with chords: every chip can be reached. */
@@ -123,7 +124,8 @@ describe("the travelling line", () => {
     };
     const layout = layoutMachine(machine, { width: 800, height: 600, running: 24 });
     const focus = defaultFocus(model);
-    const view = { layout, machine, focus, travel: new Travel(layout), lost: new LostCopies(model), fields: 2 };
+    const lost = new LostCopies(model);
+    const view = { layout, machine, focus, travel: new Travel(layout), lost, farthest: new FarthestWay(), fields: 2 };
     const cursor = new TraceCursor(model);
     const [list, strips] = [new DisplayList(), new DisplayList()];
     const size = travellingSize(layout);
@@ -137,6 +139,38 @@ describe("the travelling line", () => {
       }
     }
     expect(seen).toBeGreaterThan(200);
+  });
+});
+
+describe("the farthest way", () => {
+  it("is the longest of those to the cores that are asked about, also when others were asked about before", () => {
+    fc.assert(
+      fc.property(anyLinked, fc.array(fc.array(fc.nat(), { minLength: 1 }), { minLength: 1 }), (machine, asked) => {
+        const running = machine.nodeOfCore.length;
+        const model = buildTraceModel({
+          records: writeRecords([]),
+          coreCount: running,
+          lineBytes: 64,
+          fromStart: true,
+        });
+        const layout = layoutMachine(machine, { width: 700, height: 500, running });
+        const travel = new Travel(layout);
+        const farthest = new FarthestWay();
+        const lost = new LostCopies(model);
+        const view = { layout, machine, focus: defaultFocus(model), travel, lost, farthest, fields: 1 };
+        for (const some of asked) {
+          const home = (some[0] ?? 0) % machine.nodeCount;
+          const cores = Int32Array.from(some, (core) => core % running);
+          const lengths = Array.from(cores, (core) => {
+            routeFromHome(view, home, core);
+            return travel.length;
+          });
+          const expected = Math.max(1, ...lengths);
+          expect(farthest.of(view, home, cores)).toBe(expected);
+          expect(farthest.of(view, home, cores)).toBe(expected);
+        }
+      }),
+    );
   });
 });
 

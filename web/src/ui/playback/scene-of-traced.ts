@@ -1,8 +1,9 @@
-/** Makes the data for the views from a traced run of the page. */
+/** Makes the data for the views from a traced run of the page, or from the stored moment of a run. */
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { sceneOfRun, type RunScene } from "../../scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
+import { recordsOf, type StoredMoment } from "../../lab/stored/stored-moment.ts";
 
 export interface TraceOfRun {
   readonly result: RunResult;
@@ -10,12 +11,28 @@ export interface TraceOfRun {
 
 /** Undefined when the run was not traced. */
 export function sceneOfTraced(point: MeasuredLabPoint, traced: TraceOfRun, machine: Machine): RunScene | undefined {
-  const { nodeOfCore, nodeCount, lineBytes } = machine.model;
-  const { positions, links, groups } = machine;
   return sceneOfRun({
     run: traced.result,
     cores: point.point.cores,
-    machine: { nodeOfCore, nodeCount, lineBytes, positions, links, groups },
+    machine: drawnMachine(machine),
     debug: point.job.program.debug,
   });
+}
+
+/** The scene opens at the same cycle as that of the whole trace. */
+export function sceneOfMoment(moment: StoredMoment, machine: Machine): RunScene | undefined {
+  const { cores, lines, globals, firstLook } = moment;
+  const records = recordsOf(moment);
+  const trace = { records, dropped: SOME_DROPPED };
+  const run = { trace, lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
+  const scene = sceneOfRun({ run, cores, machine: drawnMachine(machine), debug: { globals } });
+  return scene === undefined ? undefined : { ...scene, firstLook };
+}
+
+/** Of the records before the stretch nobody needs to know more than that there are some. */
+const SOME_DROPPED = 1;
+
+function drawnMachine({ model, positions, links, groups }: Machine) {
+  const { nodeOfCore, nodeCount, lineBytes } = model;
+  return { nodeOfCore, nodeCount, lineBytes, positions, links, groups };
 }

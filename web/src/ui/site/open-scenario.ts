@@ -9,6 +9,7 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
 import { pathInScenario, sourceTexts, type SourceTexts } from "../../model/scenario/sources.ts";
 import type { StoredFigure } from "../../lab/stored/stored-figure.ts";
+import type { StoredMoment } from "../../lab/stored/stored-moment.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { folderOf } from "./catalogue.ts";
 
@@ -62,14 +63,23 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   if (load === undefined) return fail(noScenario(name));
   const read = readScenario(name, await load());
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
-  const [sources, stored] = await Promise.all([loadSources(name), loadStored(name)]);
-  return ok(openedFrom(read.value, sources, MACHINES, stored));
+  const [sources, figure, moment] = await Promise.all([loadSources(name), loadFigure(name), loadMoment(name)]);
+  return ok(openedFrom(read.value, sources, MACHINES, { figure, moment }));
 }
 
 /** A scenario opens without its stored figure as well: the page then waits for its own runs. */
-async function loadStored(name: string): Promise<StoredFigure | undefined> {
+async function loadFigure(name: string): Promise<StoredFigure | undefined> {
   try {
     return (await import("virtual:stored-figures")).default[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nor does a scenario need its stored moment. */
+async function loadMoment(name: string): Promise<StoredMoment | undefined> {
+  try {
+    return await (await import("virtual:stored-moments")).default[name]?.();
   } catch {
     return undefined;
   }

@@ -11,6 +11,7 @@ import type { Playback } from "../../playback/playback.ts";
 import { PlaybackContext } from "../../playback/playback-slot.ts";
 import { Slot } from "../../playback/slot.ts";
 import { PlayedContext, type Played } from "../../playback/played-runs.ts";
+import { RecordingContext } from "../../playback/recording-slot.ts";
 import { NotesPanel } from "../../panels/notes/notes-panel.tsx";
 import { ParametersPanel } from "../../panels/parameters/parameters-panel.tsx";
 import { FoldingContext } from "../../lab-parts/panel.tsx";
@@ -41,6 +42,7 @@ export function Lab() {
   const stage = useApp((state) => experimentOf(state).present);
   const [slot] = useState(() => new Slot<Playback>());
   const [played] = useState(() => new Slot<Played>());
+  const [recording] = useState(() => new Slot<"recording">());
   const [outlet, setOutlet] = useState<HTMLElement | undefined>(undefined);
   const timeline = useMemo(
     (): TimelinePlace => (stage === undefined ? { kind: "drawer", element: outlet } : { kind: "inline" }),
@@ -69,12 +71,16 @@ export function Lab() {
               ))}
             </ControlGroup>
           </nav>
-          <LabHead />
+          <RecordingContext value={recording}>
+            <LabHead />
+          </RecordingContext>
           <PlayedContext value={played}>
             <TimelinePlaceContext value={timeline}>
               <ResultPanel />
               <PlaybackContext value={slot}>
-                <MachinePanel />
+                <RecordingContext value={recording}>
+                  <MachinePanel />
+                </RecordingContext>
               </PlaybackContext>
               <div className="hl-lab-side">
                 <LinePanel />

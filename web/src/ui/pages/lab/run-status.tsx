@@ -3,6 +3,7 @@ import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
 import type { RunPhase } from "../../../lab/state/app-state.ts";
 import { storedFigureOf } from "../../../lab/selectors.ts";
+import { useIsRecording } from "../../playback/recording-slot.ts";
 import { useRunController } from "./lab-context.ts";
 
 const WORDS: Readonly<Record<RunPhase, string>> = {
@@ -25,7 +26,8 @@ export function RunStatus() {
   const controller = useRunController();
   const running = RUNNING.includes(phase);
   const isStored = useApp((state) => storedFigureOf(state) !== undefined);
-  const word = isStored ? "stored figure, being computed again" : WORDS[phase];
+  const isRecording = useIsRecording() && phase === "done";
+  const word = isStored ? "stored figure, being computed again" : isRecording ? "recording the machine" : WORDS[phase];
   return (
     <div className="hl-status hl-no-print">
       <span role="status" className="hl-status-word">

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../../base/program.ts";
 import type { AppState, RunPhase, Trouble } from "../../../lab/state/app-state.ts";
 import { openedState, rendered, textOf } from "../../testing/rendered.tsx";
+import { RecordingContext } from "../../playback/recording-slot.ts";
+import { Slot } from "../../playback/slot.ts";
 import { RunStatus } from "./run-status.tsx";
 import { Troubles } from "./troubles.tsx";
 
@@ -79,5 +81,21 @@ describe("the state of the run", () => {
 
   it("is said aloud as a word", () => {
     expect(rendered(<RunStatus />, withRun({ phase: "done" }))).toMatch(/<span role="status"[^>]*>complete<\/span>/);
+  });
+
+  it("is complete only when the machine can be played", () => {
+    const slot = new Slot<"recording">();
+    const status = (phase: RunPhase): string =>
+      rendered(
+        <RecordingContext value={slot}>
+          <RunStatus />
+        </RecordingContext>,
+        withRun({ phase }),
+      );
+    const stop = slot.put("recording");
+    expect(status("done")).toContain("recording the machine");
+    expect(status("refined")).toContain("refining");
+    stop();
+    expect(status("done")).toContain("complete");
   });
 });

@@ -4,7 +4,6 @@ import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
-import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import {
@@ -13,10 +12,12 @@ import {
   machineOf,
   selectedPoint,
   selectedRef,
+  storedMomentOf,
   visibleVariants,
 } from "../../../lab/selectors.ts";
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
-import { useTraced } from "./use-traced.ts";
+import { useSayRecording } from "../../playback/recording-slot.ts";
+import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const WHAT = "The view of the machine";
@@ -29,15 +30,26 @@ const WINDOWS = [
 ] as const;
 
 export function MachinePanel() {
+  return (
+    <Panel id="machine" label="Machine" className="hl-lab-machine">
+      <MachineParts />
+    </Panel>
+  );
+}
+
+/** Not mounted while the panel is folded: nothing is recorded then. */
+function MachineParts() {
   const stretch = useApp((state) => experimentOf(state).stretch);
   const dispatch = useDispatch();
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
+  const made = useTraced(point, stretch);
   return (
-    <Panel id="machine" label="Machine" className="hl-lab-machine">
+    <>
       <ControlGroup label="How the machine is shown" className="hl-panel-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
         <span className="hl-small hl-muted">{useSelectedName()}</span>
+        {other === undefined && <StoredNote made={made} />}
         <div className="hl-panel-tools hl-no-print">
           <CompareChoice />
           <Choice
@@ -49,10 +61,9 @@ export function MachinePanel() {
           />
         </div>
       </ControlGroup>
-      {point === undefined && <NoRunYet />}
-      {point !== undefined && other === undefined && <OneMachine point={point} stretch={stretch} />}
-      {point !== undefined && other !== undefined && <TwoMachines point={point} stretch={stretch} />}
-    </Panel>
+      {other === undefined && <OneMachine made={made} />}
+      {other !== undefined && (point === undefined ? <NoRunYet /> : <TwoMachines first={made} stretch={stretch} />)}
+    </>
   );
 }
 
@@ -83,25 +94,49 @@ function CompareChoice() {
   );
 }
 
-interface TracedProps {
-  readonly point: MeasuredLabPoint;
-  readonly stretch: Stretch;
+interface OneMachineProps {
+  readonly made: TracedPoint | undefined;
 }
 
-function OneMachine({ point, stretch }: TracedProps) {
+/** Whether the machine is a stored one, and whether the page's own run has turned out to be the same. */
+function StoredNote({ made }: OneMachineProps) {
+  const moment = useApp(storedMomentOf);
+  if (moment === undefined) return null;
+  const text =
+    made === undefined
+      ? "stored; being recorded again"
+      : made.point.result.traceHash === moment.traceHash
+        ? "✓ the same run as the stored one"
+        : "not the stored run";
+  return <span className="hl-small hl-muted hl-no-print">{text}</span>;
+}
+
+function OneMachine({ made }: OneMachineProps) {
   const machine = useApp(machineOf);
   const name = useSelectedName();
-  const made = useTraced(point, stretch);
+  const point = useApp(selectedPoint);
+  const moment = useApp(storedMomentOf);
+  useSayRecording(point !== undefined && made === undefined);
+  if (machine !== undefined && made === undefined && moment !== undefined) {
+    return <MachineStage run={{ moment, name }} machine={machine} />;
+  }
+  if (point === undefined) return <NoRunYet />;
   if (made === undefined || machine === undefined) return <Waiting>Recording this part of the run…</Waiting>;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
   return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} />;
 }
 
-function TwoMachines({ point, stretch }: TracedProps) {
+interface TwoMachinesProps {
+  readonly first: TracedPoint | undefined;
+  readonly stretch: Stretch;
+}
+
+function TwoMachines({ first, stretch }: TwoMachinesProps) {
   const machine = useApp(machineOf);
   const scenario = useApp(scenarioOf);
-  const first = useTraced(point, stretch);
-  const second = useTraced(useApp(comparedPoint), stretch);
+  const compared = useApp(comparedPoint);
+  const second = useTraced(compared, stretch);
+  useSayRecording(first === undefined || (compared !== undefined && second === undefined));
   const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, useApp(comparedRef))];
   if (first === undefined || second === undefined || machine === undefined) {
     return <Waiting>Recording this part of both runs…</Waiting>;

@@ -1,4 +1,8 @@
-/** Makes, from traced runs, a playback with its views: one machine with its timeline, or two machines in one time. */
+/**
+ * Makes, from traced runs, a playback with its views: one machine with its timeline, or two machines in one time. One
+ * machine is played from a stored moment of its run too; when the run's own trace comes, the playback goes on where it
+ * is.
+ */
 import { useContext, useMemo, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { Machine } from "../../../model/machine/machine.ts";
@@ -11,7 +15,8 @@ import { useTracePlayback } from "../../playback/use-trace-playback.ts";
 import { handoffFloor } from "../../../lab/handoff-floor.ts";
 import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
-import { sceneOfTraced } from "../../playback/scene-of-traced.ts";
+import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
+import { sceneOfMoment, sceneOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Traced } from "../../../session/traced-run.ts";
 import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -24,23 +29,47 @@ export interface TracedRun {
   readonly name: string;
 }
 
-export function MachineStage({ run, machine }: { run: TracedRun; machine: Machine }) {
-  const scene = useMemo(() => sceneOfTraced(run.point, run.traced, machine), [run.point, run.traced, machine]);
-  if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
-  return <PlayedMachine key={run.traced.result.traceHash} scene={scene} run={run} />;
+interface StoredRun {
+  readonly moment: StoredMoment;
+  /** As of a traced run. */
+  readonly name: string;
 }
 
-function PlayedMachine({ scene, run }: { scene: RunScene; run: TracedRun }) {
-  const { name, point } = run;
+interface MachineStageProps {
+  readonly run: TracedRun | StoredRun;
+  readonly machine: Machine;
+}
+
+export function MachineStage({ run, machine }: MachineStageProps) {
+  const { moment, point, traced } = "moment" in run ? { ...NOT_TRACED, ...run } : { ...NOT_STORED, ...run };
+  const scene = useMemo(() => {
+    if (moment !== undefined) return sceneOfMoment(moment, machine);
+    return sceneOfTraced(point, traced, machine);
+  }, [moment, point, traced, machine]);
+  if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
+  return <PlayedMachine key={(moment ?? traced.result).traceHash} scene={scene} point={point} name={run.name} />;
+}
+
+const NOT_TRACED = { point: undefined, traced: undefined };
+const NOT_STORED = { moment: undefined };
+
+interface PlayedMachineProps {
+  readonly scene: RunScene;
+  /** Undefined for a stored moment. */
+  readonly point: MeasuredLabPoint | undefined;
+  readonly name: string;
+}
+
+function PlayedMachine({ scene, point, name }: PlayedMachineProps) {
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
   useSayPlayed(
     playback,
-    useMemo(() => [{ point, model: scene.model }], [point, scene]),
+    useMemo(() => (point === undefined ? [] : [{ point, model: scene.model }]), [point, scene]),
   );
   useTourMoment(playback, models);
-  useLinkedMoment(playback);
+  useLinkedMoment(playback, models);
   const [core, setCore] = useState<number | undefined>(undefined);
   return (
     <>
@@ -79,6 +108,6 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
     useMemo(() => machines.map(({ point, scene }) => ({ point, model: scene.model })), [machines]),
   );
   useTourMoment(playback, models);
-  useLinkedMoment(playback);
+  useLinkedMoment(playback, models);
   return <Compare machines={machines} playback={playback} />;
 }

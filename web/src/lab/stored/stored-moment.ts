@@ -1,0 +1,51 @@
+/**
+ * A short stretch of one run's trace that was recorded when the site was built: the moment at which a view of the
+ * machine opens, and what happens around that moment. The page shows the stretch until its own run has been recorded,
+ * says that it is stored, and tells by the run's trace hash whether its own run is the same one.
+ *
+ * The records are kept as differences from one record to the next, word by word: most differences are small or nothing,
+ * so that a stretch of thousands of records is a few kilobytes when it is compressed.
+ */
+import { RECORD_BYTES } from "../../base/abi.gen.ts";
+import type { GlobalSymbol } from "../../base/program.ts";
+
+const WORDS = RECORD_BYTES / 4;
+
+export interface StoredMoment {
+  readonly variant: string;
+  readonly x: number;
+  readonly cores: number;
+  /** RunResult.traceHash of the whole run. */
+  readonly traceHash: string;
+  /** Cycle at which a view opens. */
+  readonly firstLook: number;
+  /** Per word of a record, its difference to the same word of the record before, modulo 2^32 and signed. */
+  readonly words: readonly (readonly number[])[];
+  /** The lines in the stretch, by address, each with its home node where it has one. */
+  readonly lines: readonly { readonly address: number; readonly home?: number | undefined }[];
+  /** The program's variables on those lines, with their fields there. */
+  readonly globals: readonly GlobalSymbol[];
+}
+
+/** The differences of trace records; RECORD_BYTES per record. */
+export function differencesOf(records: Uint32Array): readonly (readonly number[])[] {
+  const count = Math.floor(records.length / WORDS);
+  const word = (record: number, w: number): number => (record < 0 ? 0 : (records[record * WORDS + w] ?? 0));
+  const differences = (w: number): readonly number[] =>
+    Array.from({ length: count }, (_, i) => (word(i, w) - word(i - 1, w)) | 0);
+  return Array.from({ length: WORDS }, (_, w) => differences(w));
+}
+
+/** The trace records of a stored moment. */
+export function recordsOf({ words }: Pick<StoredMoment, "words">): Uint32Array {
+  const count = words[0]?.length ?? 0;
+  const records = new Uint32Array(count * WORDS);
+  words.forEach((differences, w) => {
+    let value = 0;
+    differences.forEach((difference, i) => {
+      value = (value + difference) | 0;
+      records[i * WORDS + w] = value;
+    });
+  });
+  return records;
+}

@@ -1,0 +1,113 @@
+/**
+ * Records the moment of a scenario that is stored with the site: the precise run of one variant at one place, made as
+ * the lab makes it, once more with its trace, of which the stretch around the first look is kept.
+ */
+import { MODEL_VERSION, NONE, RECORD, RECORD_BYTES, TRACE_KINDS } from "../../src/base/abi.gen.ts";
+import type { GlobalSymbol } from "../../src/base/program.ts";
+import type { RunResult } from "../../src/base/run.ts";
+import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
+import { isMeasured, type MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
+import type { OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
+import { differencesOf, type StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { sceneOfRun } from "../../src/scene/run-scene.ts";
+import { prepare } from "../../src/session/prepare.ts";
+import { runSweep } from "../../src/session/run-sweep.ts";
+import type { Session } from "../../src/session/session.ts";
+import { traceRun } from "../../src/session/traced-run.ts";
+
+const WORDS = RECORD_BYTES / 4;
+/**
+ * Records kept on each side of the first look: at 48 cores some ten hand-offs of a contended ticket lock, and on a
+ * machine with more cores as much for each core. assumed: enough to play with until the whole trace is there.
+ */
+const RECORDS_PER_CORE = 25;
+const RECORDS_MIN = 600;
+const RECORDS_MAX = 6000;
+
+export async function momentOf(
+  session: Session,
+  { scenario, sources }: OpenedScenario,
+  machine: Machine,
+  place: { readonly variant: string; readonly x: number },
+): Promise<StoredMoment> {
+  const where = `${scenario.name}, ${place.variant} at ${place.x}`;
+  const request = { scenario, machine, variants: [place.variant], values: [place.x], precision: DEFAULT_PRECISION };
+  const prepared = await prepare({ request, sources }, session.compiler);
+  if (!prepared.ok) throw new Error(`${where}: ${prepared.error.problems.map(({ message }) => message).join("; ")}`);
+  const sweep = runSweep(prepared.value, await session.pool(MODEL_VERSION), { passes: "both" });
+  await sweep.finished;
+  const point = sweep.points().find(isMeasured);
+  if (point === undefined) throw new Error(`${where}: the run was not measured`);
+  const traced = await traceRun(session, point, "end").outcome;
+  if (traced?.kind !== "traced") throw new Error(`${where}: ${traced?.message ?? "cancelled"}`);
+  return stretchOf(point, traced.result, machine);
+}
+
+function stretchOf(point: MeasuredLabPoint, run: RunResult, machine: Machine): StoredMoment {
+  const { variant, x, cores } = point.point;
+  const { debug } = point.job.program;
+  const scene = sceneOfRun({
+    run,
+    cores,
+    machine: { ...machine.model, positions: machine.positions, links: machine.links },
+    debug,
+  });
+  if (scene === undefined || run.trace === undefined) throw new Error(`${variant} at ${x} has no trace`);
+  const records = around(run.trace.records, scene.firstLook, cores);
+  const { lineBytes } = machine.model;
+  const lines = linesIn(records, lineBytes);
+  return {
+    variant,
+    x,
+    cores,
+    traceHash: run.traceHash,
+    firstLook: scene.firstLook,
+    words: differencesOf(records),
+    lines: run.lines.filter(({ address }) => lines.has(address)).map(({ address, home }) => ({ address, home })),
+    globals: debug.globals.flatMap((global) => onLines(global, lines, lineBytes)),
+  };
+}
+
+/** The records before and after a cycle. */
+function around(records: Uint32Array, cycle: number, cores: number): Uint32Array {
+  const each = Math.min(RECORDS_MAX, Math.max(RECORDS_MIN, RECORDS_PER_CORE * cores));
+  const count = Math.floor(records.length / WORDS);
+  let first = 0;
+  while (first < count && timeOf(records, first) < cycle) first++;
+  return records.slice(Math.max(0, first - each) * WORDS, Math.min(count, first + each) * WORDS);
+}
+
+function timeOf(records: Uint32Array, i: number): number {
+  const word = (offset: number): number => records[i * WORDS + offset / 4] ?? 0;
+  return word(RECORD.time_lo) + word(RECORD.time_hi) * 2 ** 32;
+}
+
+/** Addresses of the lines that records name, and of the lines on which named locks lie. */
+function linesIn(records: Uint32Array, lineBytes: number): ReadonlySet<number> {
+  const lines = new Set<number>();
+  for (let from = 0; from < records.length; from += WORDS) {
+    const kind = TRACE_KINDS[records[from + RECORD.kind / 4] ?? 0];
+    const line = records[from + RECORD.line / 4] ?? NONE;
+    if (kind?.line === true && line !== NONE) lines.add(line * lineBytes);
+    if (kind?.name.startsWith("LOCK_") === true) {
+      const lock = records[from + RECORD.a / 4] ?? 0;
+      lines.add(lock - (lock % lineBytes));
+    }
+  }
+  return lines;
+}
+
+/** The variable, with its fields on the lines; nothing when it lies elsewhere. */
+function onLines(global: GlobalSymbol, lines: ReadonlySet<number>, lineBytes: number): readonly GlobalSymbol[] {
+  const lineAt = (offset: number): number => {
+    const address = global.address + offset;
+    return address - (address % lineBytes);
+  };
+  for (let line = lineAt(0); line < global.address + global.size; line += lineBytes) {
+    if (lines.has(line)) {
+      return [{ ...global, fields: global.fields.filter(({ offset }) => lines.has(lineAt(offset))) }];
+    }
+  }
+  return [];
+}
