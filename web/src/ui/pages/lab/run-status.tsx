@@ -27,7 +27,7 @@ export function RunStatus() {
   const running = RUNNING.includes(phase);
   const isStored = useApp((state) => storedFigureOf(state) !== undefined);
   const isRecording = useIsRecording() && phase === "done";
-  const word = isStored ? "stored figure, being computed again" : isRecording ? "recording the machine" : WORDS[phase];
+  const word = isStored ? "stored; computing" : isRecording ? "recording the machine" : WORDS[phase];
   return (
     <div className="hl-status hl-no-print">
       <span role="status" className="hl-status-word">

@@ -16,6 +16,7 @@ import {
   visibleVariants,
 } from "../../../lab/selectors.ts";
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
+import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -102,13 +103,19 @@ interface OneMachineProps {
 function StoredNote({ made }: OneMachineProps) {
   const moment = useApp(storedMomentOf);
   if (moment === undefined) return null;
-  const text =
-    made === undefined
-      ? "stored; being recorded again"
-      : made.point.result.traceHash === moment.traceHash
-        ? "✓ the same run as the stored one"
-        : "not the stored run";
-  return <span className="hl-small hl-muted hl-no-print">{text}</span>;
+  const [text, title] = storedWords(made, moment);
+  return (
+    <span className="hl-small hl-muted hl-no-print" title={title}>
+      {text}
+    </span>
+  );
+}
+
+function storedWords(made: TracedPoint | undefined, { traceHash }: StoredMoment): readonly [string, string] {
+  if (made === undefined) return ["stored", "Recorded when the site was built. Your browser is making this run again."];
+  return made.point.result.traceHash === traceHash
+    ? ["✓ as stored", "Your browser has made the same run as the one stored with the site, bit for bit."]
+    : ["not as stored", "Your browser's run differs from the one that was stored with the site."];
 }
 
 function OneMachine({ made }: OneMachineProps) {
