@@ -2,8 +2,7 @@
  * The reader's position in the run: one position in time, shared by every view of it (machine, timeline, compared
  * machines). It lives outside React: views follow it frame by frame, React gets a snapshot at most ten times a second.
  *
- * The playback starts paused. With reduced motion nothing glides: playing advances from event to event, twice a second
- * at most.
+ * It starts paused. With reduced motion nothing glides: playing advances from event to event, twice a second at most.
  */
 import type { Kept } from "../../lab/state/app-state.ts";
 import { TRACE } from "../../base/abi.gen.ts";
@@ -194,9 +193,7 @@ export class Playback {
     this.moved = false;
   }
 
-  /**
-   * The whole cycle at which the reader left the time; undefined while it is where it was placed, and while it plays.
-   */
+  /** The whole cycle at which the reader left the time; undefined where it was placed, and while it plays. */
   get chosen(): number | undefined {
     return this.moved && !this.snapshot.playing ? Math.round(this.snapshot.cycle) : undefined;
   }
@@ -216,10 +213,7 @@ export class Playback {
     this.seek(most(this.inShared(previousEventTime)) ?? this.snapshot.begin);
   }
 
-  /**
-   * Goes to the moment at which the next core holds a handed-over lock; without locks, to the next finished
-   * transaction.
-   */
+  /** Goes to the moment at which the next core holds the lock; without locks, to the next finished transaction. */
   nextHandoff(): void {
     this.seek(least(this.inShared(landmarkAfter)) ?? this.snapshot.end);
   }
