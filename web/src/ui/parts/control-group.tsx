@@ -4,6 +4,7 @@
  * keys passes dozens of buttons before reaching Play.
  */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { frames } from "../../canvas/raf-scheduler.ts";
 import { placeByKey } from "./control-order.ts";
 
 interface ControlGroupProps {
@@ -68,20 +69,17 @@ function useOneStop(group: RefObject<HTMLElement | null>, stop: RefObject<HTMLEl
   useEffect(() => {
     const element = group.current;
     if (element === null) return;
-    let frame: number | undefined;
-    const rove = (): void => {
-      frame = undefined;
+    const rove = (): boolean => {
       stop.current = makeStop(controlsOf(element), stop.current);
+      return false;
     };
-    const schedule = (): void => {
-      frame ??= requestAnimationFrame(rove);
-    };
+    const schedule = (): void => frames.ask(rove);
     schedule();
     const observer = new MutationObserver(schedule);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       observer.disconnect();
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      frames.forget(rove);
     };
   }, [group, stop]);
 }
