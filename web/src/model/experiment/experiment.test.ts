@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type SweepRequest, planSweep, pointJobs, refinedPrecision, runSpec } from "./experiment.ts";
+import { type SweepRequest, planSweep, pointJobs, refinedPrecision, runSpec, unusedParameters } from "./experiment.ts";
 import { COARSE, DEFAULT_SEED } from "./policy.ts";
 import { formatProblem } from "../json/problem.ts";
-import { DEBUG, PROGRAM, testMachine, testScenario } from "../testing/fixtures.ts";
+import { DEBUG, PROGRAM, SCENARIO_JSON, testMachine, testScenario } from "../testing/fixtures.ts";
 
 const scenario = testScenario();
 const machine = testMachine();
@@ -123,6 +123,19 @@ describe("runSpec", () => {
     if (job === undefined) throw new Error("no job");
     const spec = runSpec(experiment, job, refinedPrecision(experiment), "storm");
     expect(spec).toMatchObject({ cores: 4, params: [70], start: "storm", precision: 0.02, keepMemory: false, seed: 1 });
+  });
+
+  it("sets the machine's number where a parameter says so, and leaves the machine itself as it is", () => {
+    const [hold] = SCENARIO_JSON.parameters;
+    const setting = testScenario({ parameters: [{ ...hold, machine: "latency.mode_switch" }] });
+    const { experiment, jobs } = jobsOf({ scenario: setting, values: [4], parameters: { hold: 70 } });
+    const job = jobs.find((j) => !j.baseline);
+    if (job === undefined) throw new Error("no job");
+    const { numbers } = machine.model;
+    expect(numbers.mode_switch_cycles).not.toBe(70);
+    const spec = runSpec(experiment, job, refinedPrecision(experiment), "storm");
+    expect(spec.machine).toEqual({ ...machine.model, numbers: { ...numbers, mode_switch_cycles: 70 } });
+    expect(unusedParameters(setting, [])).toEqual([]);
   });
 
   it("takes warm-up and caps from the scenario; its number of batches only for the refined pass", () => {

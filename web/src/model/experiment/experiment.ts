@@ -8,8 +8,10 @@ import type { RunSpec, StartMode } from "../../base/run.ts";
 import { type Schedule, scheduleSpec } from "./exploration.ts";
 import { formulaGlobals, formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";
+import type { MachineModel } from "../../base/machine.ts";
 import type { Machine } from "../machine/machine.ts";
 import { coreLimitText } from "../machine/placement.ts";
+import { FILE_NUMBERS } from "../machine/numbers.ts";
 import { didYouMean } from "../../base/near.ts";
 import {
   DEFAULT_SEED,
@@ -219,12 +221,13 @@ export function programProblems(scenario: Scenario, variant: Variant, program: C
   return problems;
 }
 
-/** Parameters whose slider would change nothing: no program, formula or overlay reads them. */
+/** Parameters whose slider would change nothing: no program, formula, overlay or machine takes their value. */
 export function unusedParameters(scenario: Scenario, programs: readonly CompiledProgram[]): Problem[] {
   const read = new Set([
     ...programs.flatMap((p) => p.debug.params),
     ...formulaNames(scenario.formula),
     ...overlayNames(scenario.file),
+    ...scenario.file.parameters.filter(({ machine }) => machine !== undefined).map(({ name }) => name),
   ]);
   return scenario.file.parameters.flatMap((parameter, i) =>
     read.has(parameter.name)
@@ -274,7 +277,7 @@ export function runSpec(
   const run = experiment.scenario.file.run ?? {};
   return {
     program: job.program.bytes,
-    machine: experiment.machine.model,
+    machine: machineOf(experiment, job),
     cores: job.cores,
     params: job.program.debug.params.map((name) => job.parameters[name] ?? 0),
     seed: experiment.seed,
@@ -292,6 +295,16 @@ export function runSpec(
     ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores)),
     ...extra,
   };
+}
+
+/** The machine on which the job runs: with the numbers that parameters of the scenario set. */
+function machineOf({ scenario, machine: { model } }: SweepExperiment, job: PointJob): MachineModel {
+  const set = scenario.file.parameters.flatMap((parameter) =>
+    FILE_NUMBERS.filter(({ path }) => path === parameter.machine).map(
+      ({ name }) => [name, job.parameters[parameter.name] ?? parameter.default] as const,
+    ),
+  );
+  return set.length === 0 ? model : { ...model, numbers: { ...model.numbers, ...Object.fromEntries(set) } };
 }
 
 /** A scenario's own cap takes the place of the usual one; it bounds the quick pass too, but never lengthens it. */

@@ -49,6 +49,16 @@ describe("readScenario", () => {
       { parameters: [{ ...PARAMETER, min: 0 }] },
       "parameters[0].min: a logarithmic scale must begin above 0",
     ],
+    [
+      "a parameter that sets no number of a machine",
+      { parameters: [{ ...PARAMETER, machine: "latency.mode_swich" }] },
+      "parameters[0].machine: ",
+    ],
+    [
+      "a number that no machine has",
+      { parameters: [{ ...PARAMETER, machine: "latency.mode_switch", max: 2_000_000 }] },
+      "parameters[0]: a machine has latency.mode_switch from 0 to 1000000, not 10 to 2000000",
+    ],
     ["a parameter named cores", { parameters: [{ ...PARAMETER, name: "cores" }] }, '"cores" is the number of cores'],
     ["a parameter named like a statistic", { parameters: [{ ...PARAMETER, name: "loads" }] }, "name of a statistic"],
     [

@@ -9,6 +9,7 @@ import { countedProblems } from "./counted-problems.ts";
 import { overlayProblems } from "./overlays.ts";
 import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";
+import { FILE_NUMBERS } from "../machine/numbers.ts";
 import { didYouMean } from "../../base/near.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
@@ -108,6 +109,10 @@ function parameterProblems(p: Parameter, index: number): Problem[] {
   const problems: Problem[] = [];
   if (p.default < p.min || p.default > p.max) {
     problems.push(problem(`${path}.default`, `${p.default} is outside ${p.min} to ${p.max}`));
+  }
+  const set = FILE_NUMBERS.find((number) => number.path === p.machine);
+  if (set !== undefined && (p.min < set.low || p.max > set.high)) {
+    problems.push(problem(path, `a machine has ${set.path} from ${set.low} to ${set.high}, not ${p.min} to ${p.max}`));
   }
   if (p.scale === "log" && p.min <= 0) {
     problems.push(

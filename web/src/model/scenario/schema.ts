@@ -6,6 +6,7 @@ import { z } from "../json/zod.ts";
 import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";
 import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
+import { FILE_NUMBERS } from "../machine/numbers.ts";
 import { TourStepSchema } from "./tour-schema.ts";
 import { SWEEP_VALUES_MAX } from "./values-list.ts";
 
@@ -38,6 +39,12 @@ const ParameterSchema = z.strictObject({
   step: whole.positive(),
   scale: z.enum(["linear", "log"]),
   default: whole,
+  machine: z
+    .enum(FILE_NUMBERS.map(({ path }) => path))
+    .optional()
+    .describe(
+      "the number of the machine that this parameter sets, by its path in a machine file; programs need not read it",
+    ),
   source: text.describe('where the default comes from, or a text that begins with "assumed"'),
 });
 
