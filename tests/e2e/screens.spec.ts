@@ -23,6 +23,7 @@ test("the gallery", async ({ page }) => {
   await inTheme(page, "light");
   await page.goto("./");
   await expect(page.locator(".hl-hero .hl-figure")).toBeVisible();
+  await expect(page.locator(".hl-hero canvas").first()).toBeVisible();
   await expect(page).toHaveScreenshot("gallery.png", TOLERANCE);
 });
 

@@ -11,6 +11,7 @@ const titles = import.meta.glob<string>("../../../../scenarios/*/scenario.json",
 const claims = import.meta.glob<string>("../../../../scenarios/*/scenario.json", { eager: true, import: "claim" });
 const tracks = import.meta.glob<string>("../../../../scenarios/*/scenario.json", { eager: true, import: "track" });
 const orders = import.meta.glob<number>("../../../../scenarios/*/scenario.json", { eager: true, import: "order" });
+const machines = import.meta.glob<string>("../../../../scenarios/*/scenario.json", { eager: true, import: "machine" });
 
 /** ".../scenarios/dput/scenario.json" → "dput". */
 export function folderOf(path: string): string {
@@ -26,4 +27,9 @@ export const CATALOGUE: readonly CourseEntry[] = inCourseOrder(
     track: tracks[path] ?? "",
     order: orders[path] ?? 0,
   })),
+);
+
+/** The id of each scenario's machine. */
+export const MACHINE_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(machines).map(([path, machine]) => [folderOf(path), machine]),
 );

@@ -1,6 +1,6 @@
 /**
- * The head of the first page: the question, and the figure of the first scenario with a slider for the cores. Moved
- * beyond the peak, the slider shows what the product is about: more cores, less work.
+ * The head of the first page: the question, and the figure of the first scenario with a slider for the cores, which its
+ * machine follows. Moved beyond the peak, the slider shows what the product is about: more cores, less work.
  */
 import { useRef, useState } from "react";
 import { formatNumber } from "../../../base/format.ts";
@@ -13,8 +13,12 @@ import type { StoredFigure, StoredSeries } from "../../../lab/stored/stored-figu
 import { valueNear } from "../../../lab/stored/headline.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
+import { MACHINE_OF } from "../../site/catalogue.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
+
+const HeroMachine = lazyPart("The machine", () => import("./hero-machine.tsx").then((module) => module.HeroMachine));
 
 interface HeroProps {
   readonly entry: CourseEntry;
@@ -24,6 +28,7 @@ interface HeroProps {
 export function Hero({ entry, figure }: HeroProps) {
   const [series] = figure.series;
   const [x, setX] = useState(() => figure.xValues[figure.xValues.length - 1] ?? 1);
+  const machine = MACHINE_OF.get(entry.name);
   const linkTo = (tour: number | undefined) =>
     writeLink({ page: "lab", experiment: { ...newLabState(entry.name), x, variant: series?.id, tour } });
   if (series === undefined) return null;
@@ -55,6 +60,11 @@ export function Hero({ entry, figure }: HeroProps) {
           <span className="hl-muted">{peakText(figure, series, x)}</span>
         </p>
       </div>
+      {machine !== undefined && (
+        <div className="hl-hero-machine">
+          <HeroMachine machine={machine} x={x} />
+        </div>
+      )}
     </section>
   );
 }
@@ -90,5 +100,7 @@ function HeroFigure({ figure, series, x, onX }: HeroFigureProps) {
 /** Past the peak: "down from 11 600 at 40". */
 function peakText(figure: StoredFigure, series: StoredSeries, x: number): string {
   const peak = series.points.reduce((best, point) => (point[1] > best[1] ? point : best), series.points[0] ?? [0, 0]);
-  return x > peak[0] ? `down from ${formatNumber(peak[1])} at ${peak[0]} ${figure.xLabel}` : "";
+  /* A line may not break within the number, at its thin space. */
+  const number = formatNumber(peak[1]).replaceAll("\u2009", "\u2009\u2060");
+  return x > peak[0] ? `down from ${number} at ${peak[0]} ${figure.xLabel}` : "";
 }
