@@ -8,6 +8,8 @@ import { defaultFocus } from "../../../scene/machine/focus.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { HandoffFloor } from "../../../lab/handoff-floor.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import { useApp } from "../../state/app-context.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FocusPicker } from "./focus-picker.tsx";
 import { HandoffBars } from "./handoff-bars.tsx";
@@ -39,6 +41,7 @@ export interface MachineViewProps {
 export function MachineView(props: MachineViewProps) {
   const { scene, playback, title, core, onCore } = props;
   const { transport = true, legend = true, details = true } = props;
+  const presenting = useApp((state) => experimentOf(state).present !== undefined);
   const [chosen, setChosen] = useState<MachineFocus | undefined>(undefined);
   const focus = useMemo(() => props.focus ?? chosen ?? defaultFocus(scene.model), [props.focus, chosen, scene]);
   const [hover, setHover] = useState<MachineHit | undefined>(undefined);
@@ -75,7 +78,7 @@ export function MachineView(props: MachineViewProps) {
         </DetailsPanel>
       )}
       {legend && (
-        <details className="hl-states-fold">
+        <details className="hl-states-fold" open={presenting}>
           <summary className="hl-small hl-muted">What the colours mean</summary>
           <StateLegend marks unknown={!scene.model.shape.fromStart} system={scene.model.systemStates} />
         </details>
