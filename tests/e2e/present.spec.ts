@@ -19,6 +19,10 @@ test("figure and machine fill the screen in large type, and keys change what doe
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(20);
   const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(over).toBe(0);
+  const heightOf = async (selector: string): Promise<number> =>
+    (await page.locator(selector).first().boundingBox())?.height ?? 0;
+  await expect.poll(() => heightOf(".hl-figure-frame")).toBeGreaterThan(200);
+  await expect.poll(() => heightOf(".hl-lab-machine .hl-surface")).toBeGreaterThan(200);
 
   for (const [key, panel] of Object.entries({ 1: "figure", 2: "machine", 3: "why", 4: "code", 6: "notes" })) {
     await page.keyboard.press(key);
