@@ -43,7 +43,7 @@ test("figure and data", async ({ page }) => {
   const picture = await page.context().newPage();
   await picture.setContent(svg);
   await expect(picture.locator("svg").first()).toBeVisible();
-  await expect(picture.getByText("adding cores makes it slower")).toBeVisible();
+  await expect(picture.getByText("slower with stock (ticket lock)")).toBeVisible();
   await picture.close();
 
   const png = readFileSync(await saved(page, "PNG", "lookup_mnt-opteron-48.png"));

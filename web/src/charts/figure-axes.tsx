@@ -27,18 +27,21 @@ export function FigureAxes({ data, layout, fontPx }: { data: FigureData; layout:
   );
 }
 
+/** The fall of the selected curve: the area beneath it, and words that name it. Other curves may rise there. */
 export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layout: FigureLayout; fontPx: number }) {
-  if (data.slower === undefined) return null;
-  const from = layout.x(data.slower.from);
-  const width = Math.max(0, layout.x(data.slower.to) - from);
-  const label = "adding cores makes it slower";
-  const fits = width > label.length * fontPx * 0.54;
+  const { slower } = data;
+  const [first, last] = [slower?.points[0], slower?.points.at(-1)];
+  if (slower === undefined || first === undefined || last === undefined) return null;
+  const [from, to] = [layout.x(first.x), layout.x(last.x)];
+  const curve = slower.points.map(({ x, y }) => `L${layout.x(x)} ${layout.y(y)}`).join("");
+  const label = `slower with ${slower.label}`;
+  const fits = to - from > label.length * fontPx * 0.54;
   return (
     <g aria-hidden="true">
-      <rect className="hl-figure-slower" x={from} y={layout.top} width={width} height={layout.bottom - layout.top} />
+      <path className="hl-figure-slower" d={`M${from} ${layout.bottom}${curve}L${to} ${layout.bottom}Z`} />
       <text
         className="hl-figure-slower-text"
-        x={fits ? from + width / 2 : layout.right}
+        x={fits ? (from + to) / 2 : layout.right}
         y={layout.top - fontPx * 0.35}
         textAnchor={fits ? "middle" : "end"}
       >

@@ -24,7 +24,7 @@ const DATA: FigureData = {
     { x: 1, y: 10 },
     { x: 48, y: 480 },
   ],
-  slower: { from: 24, to: 48 },
+  slower: undefined,
 };
 
 describe("the figure's layout", () => {

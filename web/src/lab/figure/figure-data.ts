@@ -64,8 +64,8 @@ export interface FigureData {
   readonly published: readonly PublishedMark[];
   /** Perfect scaling from the first point; empty where it has no meaning. */
   readonly ideal: readonly Place[];
-  /** Where adding cores makes the selected variant slower. */
-  readonly slower: { readonly from: number; readonly to: number } | undefined;
+  /** The selected variant's name, and its points from the peak on, where adding cores makes it slower. */
+  readonly slower: { readonly label: string; readonly points: readonly Place[] } | undefined;
 }
 
 export interface PointRef {

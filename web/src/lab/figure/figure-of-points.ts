@@ -188,11 +188,13 @@ function idealLine(
 const FALL_SHARE = 0.03;
 
 function slowerRegion(series: FigureSeries | undefined, refining: boolean): FigureData["slower"] {
-  const points = series?.points ?? [];
+  if (series === undefined) return undefined;
+  const { points, ghost, label } = series;
   const last = points[points.length - 1];
   if (last === undefined || points.length < 3) return undefined;
-  if (refining && points.length < (series?.ghost.length ?? 0)) return undefined;
+  if (refining && points.length < ghost.length) return undefined;
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best), last);
   const lowest = last.other === undefined ? last.y : Math.min(last.y, last.other.y);
-  return lowest < peak.y * (1 - FALL_SHARE) ? { from: peak.x, to: last.x } : undefined;
+  if (lowest >= peak.y * (1 - FALL_SHARE)) return undefined;
+  return { label, points: points.filter(({ x }) => x >= peak.x).map(({ x, y }) => ({ x, y })) };
 }

@@ -8,6 +8,7 @@ import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
 import { RacesButton } from "../../dialogs/races/races-button.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { ControlGroup } from "../../parts/control-group.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
@@ -57,14 +58,14 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const about = { variant, compiled, target };
   return (
     <>
-      <div className="hl-code-tools">
+      <ControlGroup label="Program" className="hl-code-tools">
         <FileChoice files={files} shown={shown} shares={shares} onChoose={target.chooseFile} />
         {isProgram ? (
           <ProgramTools variant={variant} broken={broken} showDiff={showDiff} onShowDiff={setShowDiff} />
         ) : (
           <span className="hl-small hl-muted">included header, read-only</span>
         )}
-      </div>
+      </ControlGroup>
       <CoresInWords variant={variant} isWhatRan={draft === edit} />
       {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
       <div hidden={!isProgram}>
