@@ -4,7 +4,7 @@ import { pageAddress, pictureAddress, siteFolder } from "./addresses.ts";
 
 const SCRIPT = "https://labs.example/hotline/hotline-lab.js";
 
-/** Ways to write an address that runs script, or brings a page without an origin of its own. */
+/** Addresses that would run script, or show a page without an origin of its own. */
 const DANGEROUS = [
   "javascript:alert(1)//",
   "JaVaScRiPt:alert(1)//",

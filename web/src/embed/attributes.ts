@@ -1,10 +1,10 @@
 /**
  * The attributes of <hotline-lab>, and the keys of a link they stand for. Attributes are words where a link has
- * letters; `link` takes a whole link, which the other attributes then change. Pure.
+ * letters; `link` takes a whole link, which the other attributes then change. Everything here is pure.
  */
 import { escapeValue, fragmentOfPairs, mergedPairs, pairsOf } from "./keys.ts";
 
-/** Attribute → key of the link or of the embed's options. */
+/** Maps an attribute to the key of the link or of the embed's options. */
 const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   scenario: "s",
   machine: "m",
@@ -35,12 +35,12 @@ const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
 /** `param-hold="400"` stands for the scenario's parameter `hold`. HTML knows no capitals; `_` may be written `-`. */
 const PARAMETER = "param-";
 
-/** Attributes that are there or not. */
+/** These attributes have no value: an attribute that is present is on. */
 const SWITCHES: readonly string[] = ["autoplay", "linear", "still"];
 
 const LINK_VERSION = "1";
 
-/** The fragment that an element's attributes say; `attributes` in their order in the page. */
+/** The fragment that an element's attributes describe; `attributes` are in their order in the page. */
 export function fragmentOf(attributes: Iterable<readonly [string, string]>): string {
   const given = new Map(attributes);
   const link = new Map([["v", LINK_VERSION], ...pairsOf(linkOf(given.get("link")))]);
@@ -51,7 +51,7 @@ export function fragmentOf(attributes: Iterable<readonly [string, string]>): str
   return fragmentOfPairs(mergedPairs(link, new Map(named)));
 }
 
-/** The other way: a fragment as attributes, in words where there is one; what has none rides in `link`. */
+/** Writes a fragment as attributes. A key without an attribute of its own is kept in the attribute `link`. */
 export function attributesOf(fragment: string): readonly (readonly [string, string])[] {
   const named: (readonly [string, string])[] = [];
   const rest = new Map<string, string>();
@@ -78,7 +78,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** A whole address is as good as its fragment. */
+/** The fragment of a link: the attribute may hold a whole address or its fragment alone. */
 function linkOf(link: string | undefined): string {
   return (link ?? "").replace(/^[^#]*#/, "");
 }

@@ -5,7 +5,7 @@ import type { HotlineEvent } from "./protocol.ts";
 const SITE = "https://labs.example";
 const READY = { hotline: 1, type: "ready", instance: 1 };
 
-/** A page with one frame: what is said to the frame, and what the page hears of it. */
+/** A page with one frame; it records the messages sent to the frame and the events that the page receives. */
 function page(sandbox: string | null = null, shown = "about:blank") {
   const said: { readonly message: unknown; readonly target: string }[] = [];
   const events: HotlineEvent[] = [];
@@ -31,7 +31,7 @@ function page(sandbox: string | null = null, shown = "about:blank") {
   const host = new HostFrame(frame, (event) => events.push(event));
   const hear = (data: unknown, origin = SITE, source: unknown = frame.contentWindow): void =>
     listener({ data, origin, source });
-  /** The frame shows the embed from now on, or an empty page again. */
+  /** From this call on the frame shows the embed, or an empty page again. */
   const loaded = (blank = false): void => {
     document = blank ? { URL: "about:blank" } : null;
     load();

@@ -1,6 +1,7 @@
 /**
- * A host's end of the conversation with one embed: sends commands once the embed is ready, answers questions by their
- * id, and hands on what the embed says. Works with any iframe that shows embed.html, also after it has been reloaded.
+ * A host's end of the conversation with one embed. The class sends commands once the embed is ready, matches answers
+ * with questions by their id, and passes on the embed's events. It works with any iframe that shows embed.html, also
+ * after the iframe has been reloaded.
  */
 import { PROTOCOL_VERSION, readEvent } from "./messages.ts";
 import type { HotlineCommand, HotlineEvent, HotlineState } from "./protocol.ts";
@@ -9,13 +10,16 @@ type WithoutHead<Command> = Command extends unknown ? Omit<Command, "hotline" | 
 /** A command without its envelope. */
 export type Order = WithoutHead<HotlineCommand>;
 
-/** Orders, and questions, kept for an embed that does not answer. assumed: more than a deck has steps on one slide. */
+/**
+ * The most orders, and the most questions, kept for an embed that does not answer. assumed: more than a deck has steps
+ * on one slide.
+ */
 export const WAITING_MAX = 64;
 
-/** What is used of an iframe. */
+/** The part of an iframe that HostFrame uses. */
 export interface Frame {
   readonly src: string;
-  /** Readable as long as the frame shows a page of the host's origin, as every frame does before its page has come. */
+  /** Readable as long as the frame shows a page of the host's origin, as every frame does before its page is loaded. */
   readonly contentDocument: { readonly URL: string } | null;
   readonly contentWindow: { postMessage(message: unknown, targetOrigin: string): void } | null;
   getAttribute(name: string): string | null;
@@ -29,7 +33,7 @@ export class HostFrame {
   private readonly asked = new Map<number, (state: HotlineState) => void>();
   private waiting: Order[] = [];
   private nextId = 1;
-  /** Of the embed that is ready; undefined until one is. */
+  /** The instance number of the embed that is ready; undefined until an embed is ready. */
   private instance: number | undefined;
 
   constructor(frame: Frame, onEvent: (event: HotlineEvent) => void) {
@@ -41,8 +45,8 @@ export class HostFrame {
   }
 
   /**
-   * In order; before the embed is ready they wait. Of more than WAITING_MAX the newest are kept, since later orders
-   * replace what earlier ones have set, and an `error` says which order was dropped.
+   * Orders are sent in order; they wait until the embed is ready. Of more than WAITING_MAX waiting orders the newest
+   * are kept, since later orders replace what earlier orders have set, and an `error` names the dropped order.
    */
   order(order: Order): void {
     if (this.instance !== undefined && !this.isBlank()) return this.post(order);
@@ -55,8 +59,8 @@ export class HostFrame {
   }
 
   /**
-   * The embed's state after everything ordered so far. Never settles when the embed is gone. Rejects when WAITING_MAX
-   * questions wait already.
+   * The embed's state after every earlier order. The promise never settles when the embed is gone, and rejects when
+   * WAITING_MAX questions wait already.
    */
   state(): Promise<HotlineState> {
     return new Promise((resolve, reject) => {
@@ -77,13 +81,15 @@ export class HostFrame {
     this.waiting = [];
   }
 
-  /** A loaded page may have said `ready` before the host listened. */
+  /** Says hello, because a loaded page may have sent `ready` before the host listened. */
   private readonly greet = (): void => {
     if (this.isBlank()) this.instance = undefined;
     else this.post({ type: "hello" });
   };
 
-  /** The embed's page is not there yet, or no longer. A message to it would be an error in the host's console. */
+  /**
+   * True while the frame does not show the embed's page; a message sent then would be an error in the host's console.
+   */
   private isBlank(): boolean {
     return this.frame.contentDocument?.URL === "about:blank";
   }
@@ -98,7 +104,9 @@ export class HostFrame {
     this.onEvent(event);
   };
 
-  /** Something else than the embed may be shown in the frame by now. A sandboxed embed has the origin "null". */
+  /**
+   * True for messages of the embed: the frame may show another page by now. A sandboxed embed has the origin "null".
+   */
   private isOurs(origin: string): boolean {
     const expected = originOf(this.frame.src);
     return expected === "*" || origin === expected || (origin === "null" && this.isOpaque());
@@ -114,7 +122,7 @@ export class HostFrame {
     this.onEvent({ hotline: PROTOCOL_VERSION, type: "error", code: "too-many", message });
   }
 
-  /** False when it said so before. */
+  /** Notes that the embed is ready; false when this instance was ready before. */
   private begins(instance: number): boolean {
     if (this.instance === instance) return false;
     this.instance = instance;
@@ -136,7 +144,7 @@ export class HostFrame {
   }
 }
 
-/** Only the embed's own origin hears what is said to it. Files have none that could be named. */
+/** The origin to which messages are addressed, so that only the embed can read them. Files have no origin to name. */
 function originOf(address: string): string {
   try {
     const { origin } = new URL(address);

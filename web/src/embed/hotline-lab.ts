@@ -1,9 +1,10 @@
 /**
- * The custom element <hotline-lab>: a lab in a page, written as one tag. Entry of hotline-lab.js, which a page loads
- * by one script tag and which depends on nothing. Shadow DOM: no style of the page gets in, none of ours gets out.
+ * The custom element <hotline-lab>: a lab in a page, written as one tag. This is the entry of hotline-lab.js, which a
+ * page loads by one script tag and which depends on no other file. The shadow DOM keeps the page's styles out of the
+ * element and the element's styles out of the page.
  *
- * The frame is made when the element comes near the window, told what changes when attributes change, and thrown away
- * with the element. The element never takes the focus and listens to no key.
+ * The frame is made when the element comes near the window, is told when attributes change, and is removed with the
+ * element. The element never takes the focus and listens to no key.
  */
 import { pictureAddress, siteFolder } from "./addresses.ts";
 import { fragmentOf } from "./attributes.ts";
@@ -11,7 +12,7 @@ import { HostFrame, type Order } from "./host-frame.ts";
 import { PROTOCOL_VERSION } from "./messages.ts";
 import type { HotlineEvent, HotlineState, LinkKeys } from "./protocol.ts";
 
-/** Made this far from the window, so that it is there when it comes into view. */
+/** The frame is made this far from the window, so that it is loaded when it comes into view. */
 const NEAR = "200px";
 
 const STYLE = `
@@ -68,7 +69,7 @@ export class HotlineLab extends HTMLElement {
     this.nearness.disconnect();
   }
 
-  /** Gives the frame and its memory back; it is made anew when the element is near again, or by load(). */
+  /** Removes the frame and frees its memory; the frame is made anew when the element is near again, or by load(). */
   unload(): void {
     this.host?.dispose();
     this.frame?.remove();
@@ -78,13 +79,13 @@ export class HotlineLab extends HTMLElement {
     if (this.isConnected) this.nearness.observe(this);
   }
 
-  /** What the attributes say, as the fragment of a link. */
+  /** The attributes, as the fragment of a link. */
   get fragment(): string {
     if (this.shown !== undefined) return this.shown;
     return fragmentOf([...this.attributes].map(({ name, value }) => [name, value] as const));
   }
 
-  /** Shows another state than the attributes say, until the element is made anew. */
+  /** Shows another state than the attributes describe, until the element is made anew. */
   showFragment(fragment: string): void {
     this.shown = fragment.replace(/^#/, "");
     this.follow();
@@ -117,7 +118,7 @@ export class HotlineLab extends HTMLElement {
     this.order({ type: "step", by, count });
   }
 
-  /** The state after all commands so far. */
+  /** The state after all commands sent so far. */
   state(): Promise<HotlineState> {
     this.load();
     return this.host?.state() ?? new Promise(() => undefined);
@@ -140,7 +141,7 @@ export class HotlineLab extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`hotline-${event.type}`, { detail: event, bubbles: true }));
   }
 
-  /** Says in the place of the lab, and to the page, that nothing is loaded from such a `base`. */
+  /** Shows in the place of the lab, and reports to the page, that nothing is loaded from such a `base`. */
   private refuse(): void {
     const problem = document.createElement("p");
     problem.className = "problem";
@@ -157,7 +158,7 @@ export class HotlineLab extends HTMLElement {
     );
   }
 
-  /** Until the frame is there: the author's picture, or what the author has put into the element. */
+  /** Shown until the frame is there: the author's picture, or the author's content of the element. */
   private makePoster(): HTMLElement {
     const poster = pictureAddress(this.getAttribute("poster") ?? "", document.baseURI);
     if (poster === undefined || !this.hasAttribute("poster")) return document.createElement("slot");
@@ -171,7 +172,7 @@ export class HotlineLab extends HTMLElement {
 
 const SCRIPT_ADDRESS = scriptAddress();
 
-/** A classic script knows itself; a module looks for its tag. */
+/** The address of this script: a classic script knows its own tag, a module looks for it. */
 function scriptAddress(): string {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement && currentScript.src !== "") return currentScript.src;

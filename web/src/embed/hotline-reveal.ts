@@ -1,5 +1,6 @@
 /**
- * The plugin for reveal.js: embeds follow the deck. Entry of hotline-reveal.js, which brings <hotline-lab> along.
+ * The plugin for reveal.js: embeds follow the deck. This is the entry of hotline-reveal.js, which also defines
+ * <hotline-lab>.
  *
  *   <script src="…/hotline-reveal.js"></script>
  *   <hotline-lab scenario="…" steps="1-4"></hotline-lab>
@@ -7,7 +8,7 @@
  *
  * Steps of a tour become fragments, so that the presenter's remote walks through them; an embed plays (if it is to)
  * when its slide is shown and rests when the slide is left; keys pressed inside an embed reach the deck; with
- * ?print-pdf every page shows a still picture. Uses only reveal's documented interface.
+ * ?print-pdf every page shows a still picture. The plugin uses only reveal's documented interface.
  */
 import "./hotline-lab.ts";
 import { type SlideAction, slideState, stepsOf } from "./slide-actions.ts";
@@ -17,7 +18,7 @@ import { readEvent } from "./messages.ts";
 import { PrintProgress } from "./print-progress.ts";
 import type { KeyEvent } from "./protocol.ts";
 
-/** What the plugin uses of reveal's interface. */
+/** The part of reveal's interface that the plugin uses. */
 export interface Deck {
   on(type: string, listener: (event: unknown) => void): void;
   getCurrentSlide(): Element | undefined;
@@ -68,7 +69,7 @@ function makeFragments({ element }: SlideEmbed): void {
   element.after(...marks);
 }
 
-/** What the visible fragments of a slide ask of one of its embeds. */
+/** The actions that the visible fragments of a slide ask of one of its embeds. */
 function actionsFor(slide: Element, { element }: SlideEmbed): readonly SlideAction[] {
   const { hotlineFirst } = element.dataset;
   const first = hotlineFirst === undefined ? [] : [{ tour: Number(hotlineFirst) }];
@@ -87,7 +88,7 @@ function actionOf({ hotlineTour, hotlineSet }: DOMStringMap): readonly SlideActi
   ];
 }
 
-/** A fragment speaks to all embeds of its slide, unless `data-hotline-for` names one by its id. */
+/** A fragment acts on all embeds of its slide, unless `data-hotline-for` names one by its id. */
 function isFor(fragment: HTMLElement, element: HTMLElement): boolean {
   const { hotlineFor, hotlineTour } = fragment.dataset;
   if (hotlineFor !== undefined) return hotlineFor === element.id;
@@ -98,7 +99,7 @@ function indexOf(fragment: HTMLElement): number {
   return Number(fragment.dataset["fragmentIndex"] ?? 0);
 }
 
-/** The slide that is shown, and what its embeds have been told. */
+/** The slide that is shown, and the commands its embeds have received. */
 class Shown {
   private readonly deck: Deck;
   private current: readonly SlideEmbed[] = [];
@@ -120,7 +121,7 @@ class Shown {
     for (const embed of this.current) this.tell(embed);
   }
 
-  /** An embed was loaded, perhaps anew: it knows nothing of what has been said. */
+  /** An embed was loaded, perhaps anew: such an embed has received none of the earlier commands. */
   again(target: EventTarget | null): void {
     const embed = this.current.find(({ element }) => element === target);
     if (embed === undefined) return;
@@ -147,7 +148,7 @@ class Shown {
     const words = `${link} ${JSON.stringify(keys)}`;
     const before = this.told.get(embed);
     this.told.set(embed, words);
-    // Its address says already what its author wrote.
+    // The embed's address already holds what its author wrote.
     if (words === (before ?? `#${embed.base} {}`)) return;
     embed.order({ type: "set", link, keys });
   }
@@ -158,7 +159,7 @@ function passOn(deck: Deck, event: Event): void {
   if (detail?.type === "key") deck.triggerKey(KEY_CODES[detail.key]);
 }
 
-/** reveal has made a page of every step; each gets its own picture. */
+/** In print, reveal has made a page of every step; each page gets its own picture. */
 function print(deck: Deck): void {
   const root = deck.getRevealElement();
   const pages = [...(root?.querySelectorAll(".pdf-page") ?? [])];
@@ -172,7 +173,7 @@ function print(deck: Deck): void {
   progress.say();
 }
 
-/** What Reveal.initialize({ plugins: [HotlineReveal] }) expects. */
+/** The plugin object that Reveal.initialize({ plugins: [HotlineReveal] }) expects. */
 export const HotlineReveal = { id: "hotline", init };
 
 Object.assign(globalThis, { HotlineReveal });

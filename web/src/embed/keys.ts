@@ -1,12 +1,12 @@
-/** Fragments as lists of keys: merging what a slide says into what a link says. Pure. */
+/** Fragments as lists of keys, and merging the keys of a slide into those of a link. Everything here is pure. */
 
 type Pairs = ReadonlyMap<string, string>;
 
-/** A machine by its id, and a machine by its file: keys of a link, as the table of its fields has them. */
+/** The key of a machine's id and the key of a machine's file, as the table of the link's fields names them. */
 const MACHINE_KEY = "m";
 const MACHINE_FILE_KEY = "mf";
 
-/** "#v=1&s=x" → its pairs, in order, still escaped as they were. */
+/** Splits "#v=1&s=x" into its pairs, in order; values keep their escapes. */
 export function pairsOf(fragment: string): Pairs {
   const parts = fragment.replace(/^#/, "").split("&");
   return new Map(
@@ -21,7 +21,7 @@ export function fragmentOfPairs(pairs: Pairs): string {
   return [...pairs].map(([key, value]) => `${key}=${value}`).join("&");
 }
 
-/** The first fragment with the second's keys in place of its own; an empty value takes the key away. */
+/** The first fragment, with the second fragment's keys replacing equal keys; an empty value removes the key. */
 export function mergedFragments(first: string, second: string): string {
   const merged = new Map(mergedPairs(pairsOf(first), pairsOf(second)));
   for (const [key, value] of merged) if (value === "") merged.delete(key);
@@ -29,15 +29,15 @@ export function mergedFragments(first: string, second: string): string {
 }
 
 /**
- * The first pairs with the second ones in place of their own. In a link, a machine's file goes before a machine's id;
- * an id that is said after a file therefore takes the file away, since it would change nothing otherwise.
+ * The first pairs, with the second pairs replacing equal keys. In a link, a machine's file takes precedence over a
+ * machine's id; an id that comes after a file therefore removes the file, since the id would have no effect otherwise.
  */
 export function mergedPairs(first: Pairs, second: Pairs): Pairs {
   const kept = [...first].filter(([key]) => !(key === MACHINE_FILE_KEY && second.has(MACHINE_KEY)));
   return new Map([...kept, ...second]);
 }
 
-/** A value for a fragment: only what would break it is escaped. */
+/** Escapes a value for a fragment: only characters that would end the value are escaped. */
 export function escapeValue(text: string): string {
   return encodeURIComponent(text).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");
 }

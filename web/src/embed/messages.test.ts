@@ -58,7 +58,7 @@ describe("a command", () => {
     expect(readCommand(data)).toMatchObject({ kind: "bad", code });
   });
 
-  /* The numbers stand here once more, so that a limit that is raised or lost is noticed. */
+  /* The numbers are repeated here, so that a limit that is raised or lost is noticed. */
   it.each([
     ["a link of 100,000 characters", { link: "x".repeat(100_000) }, { link: "x".repeat(100_001) }],
     ["64 keys", { keys: keysOf(64) }, { keys: keysOf(65) }],

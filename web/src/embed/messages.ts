@@ -1,26 +1,26 @@
 /**
- * Checks what arrives by postMessage: nothing of another page is believed before it has gone through here. Accepts
- * exactly the forms of protocol.ts, with bounded sizes; never throws. Pure.
+ * Checks messages that arrive by postMessage: a message of another page is used only after it has passed these checks.
+ * They accept exactly the forms of protocol.ts, with bounded sizes, and never throw. Everything here is pure.
  */
 import type { HotlineCommand, HotlineEvent, KeyEvent, LinkKeys } from "./protocol.ts";
 
 export const PROTOCOL_VERSION = 1;
 
-/** Characters of a link: the most the lab itself reads. */
+/** The most characters of a link; the lab itself reads no more. */
 export const LINK_CHARACTERS_MAX = 100_000;
-/** Keys in one `set`. assumed: twice what the busiest scenario has parameters for. */
+/** The most keys in one `set`. assumed: twice as many as the busiest scenario has parameters. */
 const KEYS_MAX = 64;
 const KEY_CHARACTERS_MAX = 64;
-/** Values of keys; longer ones (edited programs) travel in whole links. */
+/** The most characters of a key's value; longer values (edited programs) travel in whole links. */
 const VALUE_CHARACTERS_MAX = 1000;
-/** Steps in one `step`. */
+/** The most steps in one `step`. */
 const COUNT_MAX = 10_000;
 
 export type ReadCommand =
   | { readonly kind: "command"; readonly command: HotlineCommand }
-  /** Not ours: another library's message, noise. To be ignored without a word. */
+  /** The message is not of this protocol, for instance one of another library; it is ignored. */
   | { readonly kind: "foreign" }
-  /** Ours, but not to be understood. */
+  /** The message is of this protocol, but malformed. */
   | { readonly kind: "bad"; readonly code: "bad-message" | "bad-version"; readonly message: string; id?: number };
 
 export function readCommand(data: unknown): ReadCommand {
@@ -34,7 +34,7 @@ export function readCommand(data: unknown): ReadCommand {
   return { kind: "bad", code: "bad-message", message: command, ...id };
 }
 
-/** The command, or what is wrong with it. */
+/** The command, or a sentence that says what is wrong with the message. */
 function commandOf(data: Fields, id: { id?: number }): HotlineCommand | string {
   const head = { hotline: PROTOCOL_VERSION, ...id } as const;
   const type = data["type"];
@@ -110,7 +110,7 @@ function isKeyValue(value: unknown): value is string | number {
 const EVENTS: readonly HotlineEvent["type"][] = ["ready", "state", "run-finished", "error", "key"];
 const KEYS: readonly KeyEvent["key"][] = ["PageUp", "PageDown", "Escape", "b", ".", "f"];
 
-/** The host's side: the form of the envelope, and what the host acts on by itself. */
+/** Reads an event on the host's side: checks the envelope and the fields on which the host itself acts. */
 export function readEvent(data: unknown): HotlineEvent | undefined {
   return isEvent(data) ? data : undefined;
 }

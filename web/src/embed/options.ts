@@ -1,37 +1,38 @@
 /**
- * How an embed is shown: parts, theme, size of type. The options ride in the fragment beside the keys of the lab's own
- * link, and are taken out before the lab reads it, so that the two can grow apart. Pure.
+ * The options of an embed's appearance: parts, theme, size of type. The options stand in the fragment beside the keys
+ * of the lab's own link, and are removed before the lab reads the link, so that both sets of keys can grow
+ * independently. Everything here is pure.
  */
 import type { EmbedPart, EmbedTheme } from "./protocol.ts";
 
 export const PARTS: readonly EmbedPart[] = ["figure", "machine", "timeline", "code", "controls", "tour"];
 export const EMBED_THEMES: readonly EmbedTheme[] = ["light", "dark", "contrast"];
 
-/** What an embed shows that does not say. */
+/** The parts of an embed whose link names none. */
 const PARTS_USUAL: readonly EmbedPart[] = ["figure", "machine"];
 
-/** Sizes of type in CSS pixels: from what can just be read to a lecture hall's last row. */
+/** Sizes of type in CSS pixels, from the smallest readable size to one for the last row of a lecture hall. */
 export const TYPE_PX = { least: 8, usual: 16, most: 48 } as const;
 
-/** Characters of a title. assumed: two lines of a slide. */
+/** The most characters of a title. assumed: two lines of a slide. */
 export const TITLE_MAX = 200;
 
 export interface EmbedOptions {
-  /** In the order of PARTS. */
+  /** The parts in the order of PARTS. */
   readonly parts: readonly EmbedPart[];
-  /** Undefined: as the reader's system. */
+  /** The theme; undefined: the theme that the reader's system asks for. */
   readonly theme: EmbedTheme | undefined;
-  /** The author's title in the place of the scenario's; undefined: the scenario's. */
+  /** The author's title, which replaces the scenario's; undefined: the scenario's title. */
   readonly title: string | undefined;
-  /** The background of the page around is seen through the embed. */
+  /** True: the background of the surrounding page is seen through the embed. */
   readonly transparent: boolean;
-  /** CSS pixels of the base size. */
+  /** The base size of type in CSS pixels. */
   readonly type: number;
-  /** Plays as soon as there is something to play. */
+  /** True: the embed plays as soon as there is something to play. */
   readonly autoplay: boolean;
-  /** A picture: no controls, no motion, computed even while it is out of sight (for printing). */
+  /** True: the embed is a picture without controls or motion, computed even while out of sight (for printing). */
   readonly still: boolean;
-  /** Origins that may drive the embed; empty: the page that frames it. */
+  /** Origins that may drive the embed; an empty list allows the page that frames the embed. */
   readonly allow: readonly string[];
 }
 
@@ -39,7 +40,7 @@ export interface SplitFragment {
   readonly options: EmbedOptions;
   /** The fragment without the options, "#v=1&s=…": the lab's own link. */
   readonly link: string;
-  /** What was not understood, in sentences. */
+  /** Sentences about the options that were not understood. */
   readonly notices: readonly string[];
 }
 
@@ -57,7 +58,7 @@ export function splitFragment(fragment: string): SplitFragment {
   return { options: readOptions(given, notices), link: `#${rest.join("&")}`, notices };
 }
 
-/** The options that differ from the usual, as parts of a fragment: "show=machine&theme=dark". */
+/** The options that differ from the defaults, as parts of a fragment: "show=machine&theme=dark". */
 export function writeOptions(options: Partial<EmbedOptions>): string {
   const { parts, theme, title, transparent, type, autoplay, still, allow } = options;
   const keys: readonly (readonly [string, string | undefined])[] = [
@@ -73,7 +74,7 @@ export function writeOptions(options: Partial<EmbedOptions>): string {
   return keys.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${escape(value)}`])).join("&");
 }
 
-/** Readable where a fragment allows it. */
+/** Escapes a text, and keeps the characters readable that a fragment allows. */
 function escape(text: string): string {
   return encodeURIComponent(text).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/");
 }
@@ -161,7 +162,7 @@ function readOrigins(text: string | undefined, notices: string[]): readonly stri
   if (good.length < asked.length) {
     notices.push(`allow takes at most ${ORIGINS_MAX} origins such as https://example.org; others were left out.`);
   }
-  // A list of which nothing could be read must not open the embed to every page.
+  // A list without one readable origin must not open the embed to every page.
   return asked.length > 0 && good.length === 0 ? ["invalid:"] : good;
 }
 
@@ -169,7 +170,7 @@ function sameParts(a: readonly EmbedPart[], b: readonly EmbedPart[]): boolean {
   return PARTS.every((part) => a.includes(part) === b.includes(part));
 }
 
-/** What comes from a link is quoted shortly. */
+/** Shortens a text of a link before a notice quotes it. */
 function clip(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
 }

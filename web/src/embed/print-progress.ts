@@ -1,6 +1,7 @@
 /**
- * Printing a deck must wait until every embed has drawn its figure. Says on the page's root element how far that is
- * (`data-hotline-print="2/3"`, then "ready") for scripts, and in a line that does not print for people.
+ * Reports how many embeds have drawn their figures, because printing a deck must wait for all of them. The progress
+ * stands on the page's root element (`data-hotline-print="2/3"`, then "ready") for scripts, and in a line that is not
+ * printed for readers.
  */
 export class PrintProgress {
   private readonly waiting: Set<EventTarget>;

@@ -1,7 +1,7 @@
 /**
- * What a page and an embedded Hotline say to each other by postMessage, version 1: types only. The site ships this file
- * as hotline-embed.d.ts, so it must import nothing and hold no values. messages.ts checks what arrives against it;
- * README.md explains it.
+ * The messages that a page and an embedded Hotline exchange by postMessage, version 1: types only. The site ships this
+ * file as hotline-embed.d.ts, so it must import nothing and hold no values. messages.ts checks arriving messages
+ * against these types; README.md explains them.
  */
 
 /** Parts of the lab an embed can show. */
@@ -9,16 +9,16 @@ export type EmbedPart = "figure" | "machine" | "timeline" | "code" | "controls" 
 
 export type EmbedTheme = "light" | "dark" | "contrast";
 
-/** Keys of a link, as in its fragment: `{ n: 48, x: "mcs" }`. An empty text takes the key's default. */
+/** Keys of a link, as in its fragment: `{ n: 48, x: "mcs" }`. An empty text resets the key to its default. */
 export type LinkKeys = Readonly<Record<string, string | number>>;
 
-/** Every message carries the protocol's version; `id` comes back in the answer. */
+/** Every message carries the protocol's version; an answer carries the `id` of its question. */
 interface Envelope {
   readonly hotline: 1;
   readonly id?: number;
 }
 
-/** Asks for `ready`; for hosts that began to listen late. */
+/** Asks for `ready`; a host that began to listen late sends this. */
 export interface HelloCommand extends Envelope {
   readonly type: "hello";
 }
@@ -28,14 +28,20 @@ export interface StateCommand extends Envelope {
   readonly type: "state";
 }
 
-/** Changes the experiment: to a whole link (its fragment), or some keys of the present one. Answered by `state`. */
+/**
+ * Changes the experiment to a whole link (its fragment), or changes some keys of the present one. The embed answers
+ * with `state`.
+ */
 export interface SetCommand extends Envelope {
   readonly type: "set";
   readonly link?: string;
   readonly keys?: LinkKeys;
 }
 
-/** Moves by events or hand-offs of the animation, or by steps of the tour; `count` may be negative. Then `state`. */
+/**
+ * Moves by events or hand-offs of the animation, or by steps of the tour; `count` may be negative. The embed answers
+ * with `state`.
+ */
 export interface StepCommand extends Envelope {
   readonly type: "step";
   readonly by?: "event" | "handoff" | "tour";
@@ -58,7 +64,10 @@ export interface SeekCommand extends Envelope {
   readonly cycle: number;
 }
 
-/** The host knows better than the browser whether the embed can be seen: a slide behind the present one cannot. */
+/**
+ * Tells the embed whether it can be seen. The host knows this better than the browser: a slide behind the present one
+ * cannot be seen.
+ */
 export interface ShowCommand extends Envelope {
   readonly type: "show";
   readonly visible: boolean;
@@ -68,18 +77,21 @@ export type HotlineCommand =
   HelloCommand | StateCommand | SetCommand | StepCommand | PlayCommand | PauseCommand | SeekCommand | ShowCommand;
 
 export interface HotlineState {
-  /** The state as a link's fragment, "#v=1&s=…": opens in the lab and in an embed. */
+  /** The state as a link's fragment, "#v=1&s=…", which opens in the lab and in an embed. */
   readonly link: string;
   readonly scenario: string;
   /** The selected run; undefined until the scenario is open. */
   readonly variant: string | undefined;
   readonly x: number | undefined;
-  /** Step of the open tour from 1, 0 when none is open; and how many the scenario has. */
+  /**
+   * The step of the open tour, counted from 1, or 0 when no tour is open; `tourSteps` is the scenario's number of
+   * steps.
+   */
   readonly tour: number;
   readonly tourSteps: number;
   readonly phase: "opening" | "computing" | "held" | "done" | "stopped" | "failed";
   readonly playing: boolean;
-  /** Undefined until there is a machine to look at. */
+  /** The cycle; undefined until there is a machine to look at. */
   readonly cycle: number | undefined;
   readonly begin: number | undefined;
   readonly end: number | undefined;
@@ -87,9 +99,9 @@ export interface HotlineState {
 
 export interface ReadyEvent extends Envelope {
   readonly type: "ready";
-  /** Another number after every loading: a host knows a reloaded embed by it. */
+  /** A number that differs after every loading: by it a host recognises a reloaded embed. */
   readonly instance: number;
-  /** Version of the model: equal versions give equal numbers. */
+  /** The version of the model: equal versions give equal numbers. */
   readonly model: number;
   readonly parts: readonly EmbedPart[];
   readonly state: HotlineState;
@@ -105,13 +117,13 @@ export interface FinishedPoint {
   readonly variant: string;
   readonly x: number;
   readonly y: number;
-  /** The 95 % interval; both are absent where the run was too short to say. */
+  /** The 95 % interval; both bounds are absent where the run was too short to give one. */
   readonly low?: number;
   readonly high?: number;
   readonly converged: boolean;
 }
 
-/** The figure is complete: every run that was asked for has ended. */
+/** The figure is complete: every requested run has ended. */
 export interface RunFinishedEvent extends Envelope {
   readonly type: "run-finished";
   readonly link: string;

@@ -1,29 +1,29 @@
 /**
- * What a slide's fragments ask of an embed. A slide is shown in any order (forwards, backwards, by a jump, all at once
- * in print), so fragments are no commands: those visible, in order, *are* the state, which is computed whole every
- * time. Pure; hotline-reveal.ts reads the slides.
+ * Computes an embed's state from the fragments of its slide. A slide is shown in any order (forwards, backwards, by a
+ * jump, all at once in print), so fragments are no commands: the visible ones, in order, *are* the state, which is
+ * computed whole every time. Everything here is pure; hotline-reveal.ts reads the slides.
  */
 import { mergedFragments, pairsOf } from "./keys.ts";
 import type { LinkKeys } from "./protocol.ts";
 
 export interface SlideAction {
-  /** A step of the tour: stands for a whole state, so it replaces what was before. */
+  /** A step of the tour describes a whole state, so it replaces the earlier actions. */
   readonly tour?: number;
-  /** Keys of a link, "n=24&x=mcs": change what was before. */
+  /** Keys of a link, "n=24&x=mcs", which change the state so far. */
   readonly set?: string;
 }
 
 export interface SlideState {
-  /** The fragment to begin from. */
+  /** The fragment with which the state begins. */
   readonly link: string;
-  /** Then these. */
+  /** The keys that are then set. */
   readonly keys: LinkKeys;
 }
 
-/** Of the keys of a link, those that a step of the tour leaves as they are. */
+/** The keys of a link that a step of the tour leaves unchanged. */
 const KEPT_BY_STEPS: readonly string[] = ["v", "s", "show", "theme", "type", "autoplay", "still", "allow"];
 
-/** `base`: the embed's own fragment, as its author wrote it. */
+/** The state of an embed; `base` is the embed's own fragment, as its author wrote it. */
 export function slideState(base: string, visible: readonly SlideAction[]): SlideState {
   let link = base;
   let keys = "";
@@ -37,7 +37,7 @@ export function slideState(base: string, visible: readonly SlideAction[]): Slide
   return { link: `#${link}`, keys: decoded(keys) };
 }
 
-/** "1-4" → 1, 2, 3, 4; "2,5" → 2, 5. What cannot be understood is no step. */
+/** Reads "1-4" as 1, 2, 3, 4 and "2,5" as 2, 5. A part that cannot be understood gives no step. */
 export function stepsOf(text: string): readonly number[] {
   return text.split(",").flatMap((part) => {
     const [from, to = from] = part.split("-").map((one) => Number(one.trim()));
@@ -46,7 +46,7 @@ export function stepsOf(text: string): readonly number[] {
   });
 }
 
-/** No tour is that long; a slip of the pen must not make a million fragments. */
+/** The longest range of steps, assumed: a mistyped range must not make a million fragments. */
 const STEPS_MAX = 100;
 
 function isStep(value: number | undefined): value is number {

@@ -1,6 +1,6 @@
 /**
- * The embeds of a slide, whichever way they were written: <hotline-lab>, or an iframe that shows embed.html. Both are
- * driven by the same messages; an iframe's conversation begins when it is loaded.
+ * The embeds of a slide, written as <hotline-lab> or as an iframe that shows embed.html. Both kinds are driven by the
+ * same messages; the conversation with an iframe begins when the iframe is loaded.
  */
 import { pageAddress } from "./addresses.ts";
 import { HostFrame, type Order } from "./host-frame.ts";
@@ -10,10 +10,10 @@ import type { HotlineEvent } from "./protocol.ts";
 
 export interface SlideEmbed {
   readonly element: HTMLElement;
-  /** What its author wrote, as the fragment of a link. */
+  /** The author's state of the embed, as the fragment of a link. */
   readonly base: string;
   order(order: Order): void;
-  /** Shows it as a picture with this state, for print: at once, and wherever it is on the page. */
+  /** Shows the embed as a picture with this state, for print: at once, and wherever the embed is on the page. */
   print(state: string): void;
 }
 
@@ -35,7 +35,10 @@ function embedOf(element: HTMLElement): SlideEmbed | undefined {
   return made;
 }
 
-/** By its name, not its class: two scripts on a page may each have brought the class along, only one defined it. */
+/**
+ * Tells a <hotline-lab> by its tag name, not its class: two scripts on a page may each bring the class, but only one
+ * defines the element.
+ */
 function isLab(element: HTMLElement): element is HotlineLab {
   return element.localName === "hotline-lab" && "showFragment" in element;
 }

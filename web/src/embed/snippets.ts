@@ -1,27 +1,27 @@
 /**
- * What an author copies to put a lab into a page: as a plain iframe, as the element, as a slide of reveal.js, or as a
- * picture with a link for Markdown. Everything that comes from a link or a scenario is escaped. Pure.
+ * The texts that an author copies to put a lab into a page: a plain iframe, the element, a slide of reveal.js, or a
+ * picture with a link for Markdown. Every text from a link or a scenario is escaped. Everything here is pure.
  */
 import { attributesOf } from "./attributes.ts";
 import { stepsOf } from "./slide-actions.ts";
 
 export interface Snippet {
-  /** Where the site is, with a slash at its end. */
+  /** The address of the site, with a slash at its end. */
   readonly site: string;
   /** The lab's link and the options, without "#". */
   readonly link: string;
   readonly options: string;
-  /** CSS pixels. */
+  /** The width and the height in CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** Steps of the tour to make fragments of, "1-7"; empty: none. */
+  /** The steps of the tour that become fragments, "1-7"; an empty text makes none. */
   readonly steps: string;
 }
 
 export function frameSnippet({ site, link, options, width, height, title }: Snippet): string {
   const address = `${site}embed.html#${together(link, options)}`;
-  // A frame of another colour scheme than its page is never transparent.
+  // A frame whose colour scheme differs from its page's is never transparent.
   const style = isTransparent(options) ? "border: 0; color-scheme: light" : "border: 0";
   return [
     `<iframe src="${escapeHtml(address)}"`,
@@ -47,13 +47,13 @@ export function revealSnippet(snippet: Snippet): string {
   ].join("\n");
 }
 
-/** Markdown shows no frames: a picture, saved beside the text, that leads to the lab. */
+/** Markdown shows no frames, so this snippet is a picture, saved beside the text, that links to the lab. */
 export function markdownSnippet({ site, link, title }: Snippet, picture: string): string {
   const text = title.replace(/\s+/g, " ").replace(/[[\]\\<>`!&]/g, "\\$&");
   return `[![${text}](${destination(picture)})](${destination(`${site}#${link}`)})`;
 }
 
-/** An address in the round brackets of Markdown: nothing in it ends them, or begins a title. */
+/** An address in the round brackets of Markdown, escaped so that nothing in it ends the brackets or begins a title. */
 function destination(address: string): string {
   return address.replace(/[\s()<>"'\\\u0000-\u001f]/g, (character) => {
     const code = character.charCodeAt(0);

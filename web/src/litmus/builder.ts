@@ -1,6 +1,6 @@
 /**
- * Building a compiled litmus program: locations, and for each thread its registers, instructions and labels. The
- * parsers of both formats end here.
+ * Builds a compiled litmus program: the locations, and for each thread its registers, instructions and labels. The
+ * parsers of both formats use it.
  */
 import { LIMITS, LITMUS_ALU, LITMUS_OP } from "../base/abi.gen.ts";
 import type { LitmusInstruction, LitmusThread } from "../base/litmus.ts";
@@ -9,7 +9,7 @@ import type { Report, Span } from "./source.ts";
 type Op = keyof typeof LITMUS_OP;
 export type Alu = keyof typeof LITMUS_ALU;
 
-/** What an instruction needs beyond its operation; the rest has no meaning for it. */
+/** The fields of an instruction beyond its operation; fields that the operation does not use are left out. */
 export interface Fields {
   readonly alu?: Alu;
   readonly flags?: number;
@@ -21,11 +21,11 @@ export interface Fields {
   readonly imm?: bigint;
 }
 
-/** Where an access goes: a location's number, or the register that holds its address. */
+/** The target of an access: a location's number, or the register that holds its address. */
 export type Address =
   { readonly kind: "location"; readonly location: number } | { readonly kind: "register"; readonly register: number };
 
-/** A place in a thread's code that jumps go to, known once it is set. */
+/** A place in a thread's code to which jumps go; its position is known once the label is set. */
 export interface Label {
   at: number | undefined;
 }
@@ -39,7 +39,7 @@ export class Locations {
     this.report = report;
   }
 
-  /** The number of a location; it is made when it is new. */
+  /** The number of a location; a new name makes a new location. */
   number(name: string, span: Span): number {
     const known = this.names.indexOf(name);
     if (known >= 0) return known;
@@ -54,12 +54,12 @@ export class Locations {
   }
 }
 
-/** A location's address as a value; the core knows the same. */
+/** A location's address as a value; the core computes the same address. */
 export function addressOf(location: number): bigint {
   return BigInt(LIMITS.LITMUS_ADDRESS_BASE) + BigInt(location) * BigInt(LIMITS.LITMUS_ADDRESS_STEP);
 }
 
-/** The location whose address that value is. */
+/** The location with that address; undefined when there is none. */
 export function locationAt(value: bigint, locations: number): number | undefined {
   const offset = value - BigInt(LIMITS.LITMUS_ADDRESS_BASE);
   const step = BigInt(LIMITS.LITMUS_ADDRESS_STEP);
@@ -89,7 +89,7 @@ export class ThreadBuilder {
     this.report = report;
   }
 
-  /** The register of that name; it is made when it is new. */
+  /** The register of that name; a new name makes a new register. */
   register(name: string, span: Span): number {
     const known = this.names.indexOf(name);
     return known >= 0 ? known : this.newRegister(name, span);
@@ -107,12 +107,12 @@ export class ThreadBuilder {
     this.initial[register] = value;
   }
 
-  /** A register for an intermediate result; release() lets others use it again. */
+  /** A register for an intermediate result; release() makes it free for reuse. */
   temporary(span: Span): number {
     return this.free.pop() ?? this.newRegister(undefined, span);
   }
 
-  /** Gives back temporaries; registers with names stay what they are. */
+  /** Frees temporaries; registers with names keep their names. */
   release(...registers: readonly (number | undefined)[]): void {
     for (const register of registers) {
       const isTemporary = register !== undefined && this.names[register] === undefined;
@@ -164,7 +164,7 @@ function instruction({ op, fields, target, line }: Draft): LitmusInstruction {
   };
 }
 
-/** The fields that say where an access goes. */
+/** The fields that describe the target of an access. */
 export function addressFields(address: Address): Fields {
   return address.kind === "location" ? { imm: BigInt(address.location) } : { b: address.register };
 }

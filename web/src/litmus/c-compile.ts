@@ -128,7 +128,7 @@ class ThreadCompiler {
     this.thread.release(value);
   }
 
-  /** A register with the value; the thread takes it back with release(). */
+  /** A register with the value; the caller gives the register back with release(). */
   private value(expression: Expression, isUnused = false): number {
     switch (expression.kind) {
       case "number":
@@ -176,7 +176,7 @@ class ThreadCompiler {
     );
   }
 
-  /** Where a pointer expression points. */
+  /** The address to which a pointer expression points. */
   private address(pointer: Expression): Address {
     if (pointer.kind === "name" && this.parameters.has(pointer.name))
       return { kind: "location", location: this.locations.number(pointer.name, pointer.span) };
@@ -272,7 +272,7 @@ class ThreadCompiler {
     }
   }
 
-  /** The pointer to what an argument names: `*x` and `x` are both in use. */
+  /** The pointer to the argument's location: some functions take `*x`, others `x`. */
   private pointer(argument: Expression, naming: "object" | "pointer"): Expression {
     if (naming === "pointer") return argument;
     if (argument.kind === "deref") return argument.of;

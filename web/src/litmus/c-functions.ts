@@ -31,11 +31,11 @@ export type KernelFunction =
       readonly kind: "update";
       readonly alu: Alu;
       readonly flags: number;
-      /** Which argument is what. */
+      /** The number of the argument that names the location. */
       readonly location: number;
-      /** The number combined with: an argument, or a constant. */
+      /** The operand of the update: an argument's number, or a constant. */
       readonly operand: number | bigint;
-      /** Updates only when the location has this argument's value. */
+      /** The argument whose value the location must have for the update; undefined: every value will do. */
       readonly expected: number | undefined;
       readonly result: "none" | "old" | "new" | "is zero";
     }

@@ -1,10 +1,10 @@
-/** Parses the threads of a C litmus test: `P0(int *x, int *y) { … }`, until something else begins. */
+/** Parses the threads of a C litmus test: `P0(int *x, int *y) { … }`, up to the first text that is no thread. */
 import { LIMITS } from "../base/abi.gen.ts";
 import type { Expression, Parameter, Statement, Thread } from "./c-tree.ts";
 import type { Span } from "./source.ts";
 import { shown, type Token, type TokenReader, valueOf } from "./tokens.ts";
 
-/** Statements and parentheses within one another. */
+/** The greatest depth of nested statements and parentheses. */
 const DEPTH_MAX = 40;
 
 const TYPES: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const TYPES: ReadonlySet<string> = new Set([
   ...["int32_t", "int64_t", "uint32_t", "uint64_t", "typeof", "size_t"],
 ]);
 
-/** Binary operators by strength, the weakest first. */
+/** Binary operators by precedence, the lowest first. */
 const LEVELS: readonly (readonly string[])[] = [
   ["||"],
   ["&&"],
@@ -29,7 +29,7 @@ const LEVELS: readonly (readonly string[])[] = [
 
 export interface ParsedThreads {
   readonly threads: readonly Thread[];
-  /** Where the text goes on. */
+  /** The offset behind the last thread. */
   readonly end: number;
 }
 
@@ -116,7 +116,7 @@ class BodyParser {
   private declaration(depth: number): readonly Statement[] {
     const { reader } = this;
     const statements: Statement[] = [];
-    /* The last word before a sign that is no star is the name; all before it is type. */
+    /* The last word before a sign other than a star is the name; the words before it are the type. */
     while (reader.peek().kind === "word" && (reader.peek(1).kind === "word" || reader.peek(1).text === "*"))
       reader.next();
     do {

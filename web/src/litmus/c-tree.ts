@@ -1,4 +1,4 @@
-/** The code of a C litmus test as a tree: as much of C as the Linux memory model's tests use. */
+/** The code of a C litmus test as a tree: the part of C that the Linux memory model's tests use. */
 import type { Span } from "./source.ts";
 
 export type Expression =

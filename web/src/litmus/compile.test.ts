@@ -1,4 +1,4 @@
-/** Litmus files: what is read from them, what is said of broken ones, and that no text whatever makes it throw. */
+/** Litmus files: how they are compiled, which findings broken files get, and that no text makes the compiler throw. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";

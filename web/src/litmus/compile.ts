@@ -1,6 +1,6 @@
 /**
- * The door to this folder: the text of a litmus file in herd's formats (x86, x86-64, C of the Linux kernel) in, a
- * program or findings out. Any text may come; nothing is thrown.
+ * The entry to this folder: it turns the text of a litmus file in herd's formats (x86, x86-64, C of the Linux kernel)
+ * into a program or findings. Any text may come; nothing is thrown.
  */
 import type { LitmusProgram, LitmusThread } from "../base/litmus.ts";
 import type { Diagnostic } from "../base/program.ts";
@@ -19,7 +19,7 @@ import { compileX86, observeX86, setRegisterX86 } from "./x86.ts";
 import { readTable } from "./x86-table.ts";
 
 export interface CompiledLitmus {
-  /** Undefined when there are findings. */
+  /** The program; undefined when there are findings. */
   readonly program: LitmusProgram | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -36,7 +36,7 @@ export function compileLitmus(text: string, file: string): CompiledLitmus {
   return { program: report.failed ? undefined : program, diagnostics: report.diagnostics };
 }
 
-/** Accesses and what stands between them: far above what can be explored. */
+/** The most accesses and other instructions of a thread: far more than can be explored. */
 const THREAD_CODE_MAX = 250;
 
 class Compilation {
@@ -162,13 +162,16 @@ class Compilation {
 
 interface Code {
   readonly threads: readonly ThreadBuilder[];
-  /** Offset at which the code ends. */
+  /** The offset at which the code ends. */
   readonly questionFrom: number;
 }
 
 type Asked = ReturnType<typeof questioned>;
 
-/** Code rows end with a semicolon; the question begins with a word of its own, a tilde or a parenthesis. */
+/**
+ * True where the question begins: rows of code end with a semicolon; the question begins with one of its own words, a
+ * tilde or a parenthesis.
+ */
 function isQuestionStart(token: Token, index: number, tokens: readonly Token[]): boolean {
   const before = tokens[index - 1];
   if (index > 0 && before?.text !== ";") return false;

@@ -16,17 +16,17 @@ export interface Question {
   readonly quantifier: LitmusQuantifier;
   readonly condition: Condition;
   readonly filter: Condition | undefined;
-  /** What `locations` adds to what outcomes show. */
+  /** The places that `locations` adds to the outcomes. */
   readonly locations: readonly Place[];
 }
 
-/** Words with which this part of a file can begin. */
+/** The words with which this part of a file can begin. */
 export const QUESTION_WORDS: readonly string[] = ["exists", "forall", "locations", "filter", "final"];
 
-/** Parentheses and negations within one another. */
+/** The greatest depth of nested parentheses and negations. */
 const DEPTH_MAX = 40;
 
-/** Words and signs: far above any question that a person asks. */
+/** The most words and signs: far above any question that a person asks. */
 const TOKENS_MAX = 8192;
 
 export function readQuestion(reader: TokenReader): Question {
@@ -57,7 +57,7 @@ function readLocations(reader: TokenReader): readonly Place[] {
   return places;
 }
 
-/** Undefined at the end of the text: a file without a question. */
+/** Reads the quantifier; undefined at the end of the text, since a file may have no question. */
 function readQuantifier(reader: TokenReader): LitmusQuantifier | undefined {
   if (reader.isAtEnd) return undefined;
   if (reader.accept("exists") || reader.accept("final")) return "exists";
@@ -115,7 +115,7 @@ function readAtom(reader: TokenReader): Condition {
   return isNegated ? { kind: "not", of: equal } : equal;
 }
 
-/** A value, or another place whose content is meant: `0:EAX=1:EAX`, `[x]=[y]`. */
+/** Reads a value, or another place whose content is compared: `0:EAX=1:EAX`, `[x]=[y]`. */
 function readRight(reader: TokenReader): Value | Place {
   const isPlace = reader.peek(1).text === ":" || reader.is("[") || reader.is("*");
   return isPlace ? readPlace(reader) : readValue(reader);

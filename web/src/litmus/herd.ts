@@ -1,6 +1,7 @@
 /**
- * What an exploration found, in the text form of herd: `Test … States … Ok Witnesses … Observation …`. One difference
- * is on purpose: herd counts candidate executions behind "Positive" and "Negative", these lines count outcomes.
+ * Writes the result of an exploration in the text form of herd: `Test … States … Ok Witnesses … Observation …`. One
+ * difference is deliberate: herd counts candidate executions behind "Positive" and "Negative"; these lines count
+ * outcomes.
  */
 import type { LitmusOutcome, LitmusProgram, LitmusQuantifier, LitmusResult } from "../base/litmus.ts";
 import { locationAt } from "./builder.ts";
@@ -24,10 +25,10 @@ function isOk(program: LitmusProgram, result: LitmusResult): boolean {
   }
 }
 
-/** Ok or No; what an unfinished exploration cannot know is undecided. */
+/** Ok or No; undecided when an unfinished exploration cannot tell. */
 export function claimText(program: LitmusProgram, result: LitmusResult): Claim {
   const ok = isOk(program, result);
-  /* One witness decides: for exists it is an Ok, for the others a No. */
+  /* One witness decides: for exists the claim is then Ok, for the other quantifiers No. */
   const isDecided = result.complete || ok === (program.quantifier === "exists");
   if (!isDecided) return "Undecided";
   return ok ? "Ok" : "No";
@@ -41,7 +42,7 @@ export function observationOf({ positive, negative }: LitmusResult): Observation
   return negative === 0 ? "Always" : "Sometimes";
 }
 
-/** A value as outcomes show it: the address of a location is its name. */
+/** A value as outcomes show it: the address of a location is written as the location's name. */
 export function valueText(program: LitmusProgram, value: bigint): string {
   const location = locationAt(value, program.locations.length);
   return location === undefined ? String(value) : (program.locations[location] ?? String(value));
@@ -53,7 +54,7 @@ export function outcomeText(program: LitmusProgram, outcome: LitmusOutcome): str
   return shown.map((item, i) => `${item.name}=${valueText(program, outcome.values[i] ?? 0n)};`).join(" ");
 }
 
-/** In the order of their values, which does not depend on how they were found. */
+/** The outcomes in the order of their values, which does not depend on the order in which they were found. */
 export function sortedOutcomes(program: LitmusProgram, result: LitmusResult): readonly LitmusOutcome[] {
   return [...result.outcomes].sort((x, y) => compareValues(x.values, y.values, program.shown));
 }

@@ -1,4 +1,4 @@
-/** First values: `{ x=1; int y; 0:EAX=2; 1:RAX=x; int *p = &x; atomic_t c = ATOMIC_INIT(1); }`. */
+/** Reads first values: `{ x=1; int y; 0:EAX=2; 1:RAX=x; int *p = &x; atomic_t c = ATOMIC_INIT(1); }`. */
 import { type Place, readPlace, readValue, type Value } from "./places.ts";
 import { shown, type TokenReader } from "./tokens.ts";
 
@@ -31,7 +31,7 @@ function readEntry(reader: TokenReader): FirstValue {
   return { place, value: readInitial(reader) };
 }
 
-/** `int`, `volatile int *`, `atomic_t`: words and stars ahead of the last name. */
+/** Skips a type (`int`, `volatile int *`, `atomic_t`): the words and stars before the last name. */
 function skipType(reader: TokenReader): void {
   for (;;) {
     const isStar = reader.is("*");

@@ -1,10 +1,10 @@
-/** What first values and conditions name: a register of a thread, or a location in memory. */
+/** Reads the places that first values and conditions name: a register of a thread, or a location in memory. */
 import { LIMITS } from "../base/abi.gen.ts";
 import type { Span } from "./source.ts";
 import { type Token, type TokenReader, valueOf } from "./tokens.ts";
 
 export interface Place {
-  /** Undefined: a location. */
+  /** The thread of a register; undefined for a location. */
   readonly thread: number | undefined;
   readonly name: string;
   readonly span: Span;
@@ -14,7 +14,7 @@ export interface Place {
 export type Value =
   { readonly kind: "number"; readonly number: bigint } | { readonly kind: "address"; readonly place: Place };
 
-/** `0:` or `P0:` ahead of a register's name; undefined when neither is there. */
+/** Reads `0:` or `P0:` before a register's name; undefined when neither is there. */
 function threadAhead(reader: TokenReader): number | undefined {
   const token = reader.peek();
   if (reader.peek(1).text !== ":") return undefined;
@@ -27,7 +27,7 @@ function threadNumber(reader: TokenReader, token: Token, thread: number): number
   return reader.fail("T301", token, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads: 0 to 7`);
 }
 
-/** `0:EAX`, `x`, `[x]` or `*x`. */
+/** Reads a place: `0:EAX`, `x`, `[x]` or `*x`. */
 export function readPlace(reader: TokenReader): Place {
   const first = reader.peek();
   const thread = threadAhead(reader);
@@ -47,7 +47,7 @@ export function readPlace(reader: TokenReader): Place {
   return { thread: undefined, name: name.text, span: { from: first.from, to: name.to } };
 }
 
-/** `1`, `-1`, `0x10`, `x`, `&x`. */
+/** Reads a value: `1`, `-1`, `0x10`, `x`, `&x`. */
 export function readValue(reader: TokenReader): Value {
   const token = reader.peek();
   if (token.kind === "number" || token.kind === "immediate") {

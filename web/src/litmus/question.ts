@@ -1,6 +1,6 @@
 /**
- * From the question of a litmus file to what the explorer evaluates: the items it looks at, in the order in which herd
- * shows them, and the condition in postfix order; and the condition as text.
+ * Turns the question of a litmus file into the explorer's form: the observed items, in the order in which herd shows
+ * them, and the condition in postfix order. Also writes the condition as text.
  */
 import { LIMITS, LITMUS_NODE } from "../base/abi.gen.ts";
 import type { LitmusItem, LitmusNode } from "../base/litmus.ts";
@@ -9,7 +9,7 @@ import type { Condition, Question } from "./condition.ts";
 import type { Place, Value } from "./places.ts";
 import type { Report } from "./source.ts";
 
-/** How a format names what is observed. */
+/** Finds the observed items by the names that a format gives them. */
 export interface Observer {
   /** The register of a thread; reports names that do not exist. */
   register(place: Place, thread: number): Observed;
@@ -21,7 +21,7 @@ export interface Observed {
   readonly index: number;
   readonly width: number;
   readonly name: string;
-  /** Registers of a thread are shown in this order. */
+  /** The key by which the registers of a thread are ordered. */
   readonly order: string;
 }
 
@@ -98,7 +98,7 @@ function entriesOf(places: readonly Place[], observer: Observer): Entry[] {
   return [...byName.values()];
 }
 
-/** Registers thread by thread, then locations, as herd does. */
+/** Orders registers thread by thread, then locations, as herd does. */
 function inOrder(x: Entry, y: Entry): number {
   const byThread =
     (x.thread ?? Infinity) === (y.thread ?? Infinity) ? 0 : (x.thread ?? Infinity) - (y.thread ?? Infinity);
@@ -133,7 +133,9 @@ class NodeWriter {
     return entryOf(place, this.observer).name;
   }
 
-  /** Long rows of /\ lean to the left: they are walked in a loop, so that no row is too long for the stack. */
+  /**
+   * Long chains of /\ lean to the left: the function walks them in a loop, so that no chain is too long for the stack.
+   */
   private both(condition: Extract<Condition, { kind: "and" | "or" }>): readonly LitmusNode[] {
     const rights: LitmusNode[][] = [];
     let at: Condition = condition;

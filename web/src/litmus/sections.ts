@@ -1,4 +1,4 @@
-/** The parts of a litmus file: header line, first values in braces, code, condition. */
+/** Splits a litmus file into its parts: header line, first values in braces, code, condition. */
 import { type Report, type Span } from "./source.ts";
 import { skipComment, TEXT_MAX } from "./tokens.ts";
 
@@ -9,14 +9,14 @@ export interface Sections {
   readonly architecture: Architecture;
   readonly name: string;
   readonly init: Span;
-  /** Code and what follows it. */
+  /** The code and the text behind it. */
   readonly rest: Span;
 }
 
 const HEADER = /^[ \t]*([A-Za-z0-9_]+)(?:[ \t]+(\S+))?[^\n]*/;
 const NAME_MAX = 200;
 
-/** Undefined after a finding that leaves nothing to go on with. */
+/** The parts of the file; undefined after a finding that leaves no part to compile. */
 export function sectionsOf(text: string, report: Report): Sections | undefined {
   let sections: Sections | undefined;
   report.attempt(() => {
@@ -55,7 +55,7 @@ function split(text: string, report: Report): Sections {
   };
 }
 
-/** Blank space and comments ahead of the header. */
+/** The offset behind blank space and comments before the header. */
 function skipLeading(text: string): number {
   let at = 0;
   for (;;) {
@@ -65,7 +65,7 @@ function skipLeading(text: string): number {
   }
 }
 
-/** The brace of the first values; quoted cycles, comments and lines of meta data may stand before it. */
+/** The offset of the brace of the first values; quoted cycles, comments and lines of metadata may stand before it. */
 function openingBrace(text: string, from: number): number | undefined {
   for (let at = from; at < text.length; at++) {
     if (text[at] === "{") return at;

@@ -1,6 +1,6 @@
 /**
- * The text of a litmus file and what is wrong with it: findings with line and column, and the one exception of this
- * folder, which compileLitmus catches.
+ * The text of a litmus file and its findings, with line and column, and the one exception of this folder, which
+ * compileLitmus catches.
  */
 import type { Diagnostic } from "../base/program.ts";
 
@@ -10,27 +10,27 @@ export interface Span {
   readonly to: number;
 }
 
-/** Stable codes of what can be wrong with a litmus file. */
+/** Stable codes of the findings in a litmus file. */
 export type LitmusCode =
-  /** The form of the text. */
+  /** The text is malformed. */
   | "T101"
-  /** A header or section that is missing or of no known kind. */
+  /** A header or section is missing, or its kind is unknown. */
   | "T102"
-  /** A name that is not known. */
+  /** A name is not known. */
   | "T201"
-  /** An instruction or function that is not known, or not modelled. */
+  /** An instruction or function is not known, or not modelled. */
   | "T202"
-  /** Operands that do not fit an instruction. */
+  /** The operands do not fit the instruction. */
   | "T203"
-  /** Something is declared twice, or as two things. */
+  /** A name is declared twice, or as two kinds of thing. */
   | "T204"
   /** A limit is exceeded. */
   | "T301";
 
-/** More findings than a person reads. */
+/** The most findings: more than a person reads. */
 const FINDINGS_MAX = 50;
 
-/** Thrown after a finding, to go on at the next place that makes sense. */
+/** Thrown after a finding; the compiler goes on at the next place that makes sense. */
 class Abandon extends Error {}
 
 export class Report {
@@ -64,13 +64,13 @@ export class Report {
     });
   }
 
-  /** An error after which the present piece of text is given up. */
+  /** Reports an error and abandons the present piece of text. */
   fail(code: LitmusCode, span: Span, message: string, hint?: string): never {
     this.error(code, span, message, hint);
     throw new Abandon(message);
   }
 
-  /** Counted from 1. */
+  /** The line of an offset, counted from 1. */
   lineOf(offset: number): number {
     let low = 0;
     let high = this.lineStarts.length;
@@ -86,7 +86,7 @@ export class Report {
     return this.diagnostics.length > 0;
   }
 
-  /** Runs one piece of the work; true when it was not given up. */
+  /** Runs one piece of the work; true when the piece was not abandoned. */
   attempt(work: () => void): boolean {
     try {
       work();

@@ -1,8 +1,11 @@
-/** What explorations found, as a table: an outcome a row, a model a column, and what was asked below. */
+/**
+ * Writes the results of explorations as a table: a row for each outcome, a column for each model, and the question
+ * below.
+ */
 import type { LitmusOutcome, LitmusProgram, LitmusResult, LitmusStep } from "../base/litmus.ts";
 import { claimText, conditionLine, outcomeText, sortedOutcomes, valueText } from "./herd.ts";
 
-/** A star stands behind outcomes for which the condition holds. */
+/** This mark stands behind outcomes for which the condition holds. */
 const MARK = "*";
 
 export function outcomeTable(program: LitmusProgram, results: readonly LitmusResult[]): string {
@@ -20,7 +23,7 @@ export function outcomeTable(program: LitmusProgram, results: readonly LitmusRes
   return `${program.name} (${program.architecture}): ${conditionLine(program)}\n${aligned([...head, ...rows, ...footer])}`;
 }
 
-/** Every outcome of any model, and whether the condition holds there. */
+/** Every outcome of any model, with whether the condition holds for the outcome. */
 function allOutcomes(program: LitmusProgram, results: readonly LitmusResult[]): ReadonlyMap<string, boolean> {
   const merged: LitmusOutcome[] = results.flatMap(({ outcomes }) => outcomes);
   const [first] = results;

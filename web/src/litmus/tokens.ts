@@ -1,6 +1,6 @@
 /**
- * Words, numbers and signs of litmus files, and reading them one after another. Comments are `(* … *)` everywhere but
- * in C code, where they are those of C, and `(*x)` is an expression.
+ * Splits litmus files into words, numbers and signs, and reads these one after another. Comments are `(* … *)`, except
+ * in C code, where comments are those of C and `(*x)` is an expression.
  */
 import type { LitmusCode, Report, Span } from "./source.ts";
 
@@ -8,15 +8,15 @@ type TokenKind = "word" | "number" | "immediate" | "register" | "sign" | "end";
 
 export interface Token extends Span {
   readonly kind: TokenKind;
-  /** Without the `$` of an immediate and the `%` of a register. */
+  /** The text without the `$` of an immediate and the `%` of a register. */
   readonly text: string;
-  /** As it stands there. */
+  /** The text as it is written in the file. */
   readonly written: string;
 }
 
 export type Dialect = "herd" | "c";
 
-/** Longer texts are no litmus tests. */
+/** The most UTF-16 units of a litmus file; longer texts are no litmus tests. */
 export const TEXT_MAX = 1 << 18;
 
 const SIGNS = ["/\\", "\\/", "=>", "==", "!=", "<>", "<=", ">=", "&&", "||", "<<", ">>", "++", "--", "->", "+=", "-="];
@@ -29,7 +29,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-/** Comments of herd nest. The offset behind one that begins at `at`. */
+/** The offset behind the comment that begins at `at`; comments of herd nest. */
 export function skipComment(text: string, at: number): number {
   let depth = 0;
   for (let i = at; i < text.length; i++) {
@@ -56,7 +56,7 @@ function skipBlank(text: string, start: number, end: number, dialect: Dialect): 
   }
 }
 
-/** A minus belongs to a number only where no value stands before it, as in `x-1`. */
+/** The number at this offset. A minus belongs to a number only where no value stands before it, unlike in `x-1`. */
 function numberAt(text: string, at: number, before: Token | undefined, dialect: Dialect): string | undefined {
   const isValue = before?.kind === "word" || before?.kind === "number" || before?.text === ")";
   if (text[at] === "-" && (isValue || dialect === "c")) return undefined;
@@ -97,7 +97,7 @@ export function tokensOf(text: string, from: number, to: number, dialect: Dialec
   return tokens;
 }
 
-/** Reads tokens in order; what does not fit is reported and abandoned. */
+/** Reads tokens in order; a token that does not fit is reported, and the piece of text is abandoned. */
 export class TokenReader {
   readonly report: Report;
   private readonly tokens: readonly Token[];
@@ -108,7 +108,7 @@ export class TokenReader {
     this.report = report;
   }
 
-  /** The token to come, or one behind it. */
+  /** The next token, or one behind it. */
   peek(ahead = 0): Token {
     const last = this.tokens.length - 1;
     return this.tokens[Math.min(this.at + ahead, last)] ?? { kind: "end", text: "", written: "", from: 0, to: 0 };
@@ -125,7 +125,7 @@ export class TokenReader {
     return token.text === text && (token.kind === "sign" || token.kind === "word");
   }
 
-  /** Takes the token if it is that one. */
+  /** Consumes the next token if it has this text. */
   accept(text: string): boolean {
     if (!this.is(text)) return false;
     this.next();

@@ -1,5 +1,5 @@
 /**
- * What the instructions of x86 are made of: reading and writing operands of any width, setting flags, testing
+ * The parts of which the instructions of x86 consist: reading and writing operands of any width, setting flags, testing
  * conditions. An instruction that reads and writes memory without LOCK does so in two steps.
  */
 import { LITMUS_FLAG } from "../base/abi.gen.ts";
@@ -9,11 +9,11 @@ import type { Report, Span } from "./source.ts";
 import type { Operand } from "./x86-operands.ts";
 import { fullWidth, type RegisterPart } from "./x86-registers.ts";
 
-/** Hidden registers: the flags are kept as two numbers, which are compared on demand. */
+/** The flags are kept in hidden registers as two numbers, which are compared on demand. */
 const FLAGS_LEFT = "flags, left";
 const FLAGS_RIGHT = "flags, right";
 
-/** How a locked instruction orders: everything before it, everything behind it. */
+/** The order of a locked instruction: it comes after all earlier accesses and before all later ones. */
 const FULL_ORDER = LITMUS_FLAG.ACQUIRE + LITMUS_FLAG.RELEASE;
 
 export class Emitter {
@@ -29,13 +29,13 @@ export class Emitter {
     this.report = report;
   }
 
-  /** The width that operands give an instruction: that of its registers, or else the usual one. */
+  /** The width that the operands give to an instruction: that of its registers, or else the default one. */
   widthOf(operands: readonly Operand[], suffix: number | undefined): number {
     const register = operands.find((operand) => operand.kind === "register");
     return suffix ?? (register?.kind === "register" ? register.part.width : fullWidth(this.architecture));
   }
 
-  /** A register with the operand's value; give it back with release(). */
+  /** A register with the operand's value; the caller gives the register back with release(). */
   read(operand: Operand, width: number): number {
     if (operand.kind === "register") return this.readRegister(operand.part, width, operand.span);
     const result = this.thread.temporary(operand.span);
@@ -58,7 +58,7 @@ export class Emitter {
     return this.report.fail("T203", operand.span, "expected a location in memory", hint);
   }
 
-  /** a = x alu y */
+  /** Emits a = x alu y. */
   compute(alu: Alu, x: number, y: number, width: number, span: Span): number {
     const result = this.thread.temporary(span);
     this.thread.emit("ALU", { alu, a: result, b: x, c: y, width });
@@ -71,7 +71,10 @@ export class Emitter {
     return result;
   }
 
-  /** Locked: reads memory, combines it with `operand`, writes it, in one step. The old value. */
+  /**
+   * Emits a locked update: one step reads memory, combines the value with `operand`, and writes it. Returns the old
+   * value.
+   */
   update(memory: Operand, alu: Alu, operand: number, width: number, expected?: number): number {
     const old = this.thread.temporary(memory.span);
     const address = addressFields(this.address(memory));
@@ -80,7 +83,7 @@ export class Emitter {
     return old;
   }
 
-  /** Flags as after comparing x with y; nothing stands for 0. */
+  /** Sets the flags as after comparing x with y; y is 0 when absent. */
   setFlags(x: number, y: number | undefined, span: Span): void {
     const left = this.thread.register(FLAGS_LEFT, span);
     const right = this.thread.register(FLAGS_RIGHT, span);
@@ -93,7 +96,7 @@ export class Emitter {
     this.thread.emit("ALU_IMMEDIATE", { alu: "OR", a: to, b: from, imm: 0n, width });
   }
 
-  /** 1 when the condition holds for the flags. */
+  /** A register that is 1 when the condition holds for the flags. */
   test(condition: Condition, span: Span): number {
     const left = this.thread.register(FLAGS_LEFT, span);
     const right = this.thread.register(FLAGS_RIGHT, span);
@@ -148,9 +151,9 @@ export class Emitter {
 export interface Condition {
   readonly alu: Alu;
   readonly negated: boolean;
-  /** The sign of the result is meant. */
+  /** True when the condition tests the sign of the result. */
   readonly sign: boolean;
-  /** Looks at the carry, which only some instructions leave in a state we follow. */
+  /** True when the condition tests the carry, which the emitter follows only through some instructions. */
   readonly carry: boolean;
 }
 
@@ -158,7 +161,7 @@ const plain = (alu: Alu, negated = false): Condition => ({ alu, negated, sign: f
 const carry = (alu: Alu, negated = false): Condition => ({ alu, negated, sign: false, carry: true });
 const sign = (negated: boolean): Condition => ({ alu: "SUBTRACT", negated, sign: true, carry: false });
 
-/** By the letters behind J, SET and CMOV. */
+/** Maps the letters behind J, SET and CMOV to a condition. */
 export const CONDITIONS: ReadonlyMap<string, Condition> = new Map([
   ...["E", "Z"].map((name) => [name, plain("EQUAL")] as const),
   ...["NE", "NZ"].map((name) => [name, plain("NOT_EQUAL")] as const),

@@ -1,4 +1,4 @@
-/** The instructions of x86, each as steps of the explorer's machine; see x86-emit for the pieces. */
+/** The instructions of x86, each as steps of the explorer's machine; x86-emit has the parts. */
 import { LITMUS_FLAG } from "../base/abi.gen.ts";
 import { nearestIdentifier } from "../base/near-identifiers.ts";
 import type { Alu, Label } from "./builder.ts";
@@ -8,7 +8,7 @@ import type { Operand } from "./x86-operands.ts";
 
 /** One instruction as it is written, its destination first. */
 export interface Written {
-  /** In capitals, without LOCK and without the letter of a width. */
+  /** The name in capitals, without LOCK and without the letter of a width. */
   readonly mnemonic: string;
   readonly width: number | undefined;
   readonly isLocked: boolean;
@@ -16,11 +16,11 @@ export interface Written {
   readonly span: Span;
 }
 
-/** What a column keeps from one instruction to the next. */
+/** The state that a column keeps from one instruction to the next. */
 export interface Column {
   readonly emitter: Emitter;
   label(name: string, span: Span): Label;
-  /** Does the carry flag follow from the two numbers kept for the flags? */
+  /** True when the carry flag follows from the two numbers kept for the flags. */
   isCarryKnown: boolean;
 }
 
@@ -29,7 +29,7 @@ type Emit = (column: Column, written: Written) => void;
 interface Kind {
   readonly operands: number;
   readonly emit: Emit;
-  /** LOCK makes it one step on memory. */
+  /** True when LOCK makes the instruction one step on memory. */
   readonly lockable?: boolean;
 }
 
@@ -55,7 +55,7 @@ function isMemory(operand: Operand): boolean {
   return operand.kind === "location" || operand.kind === "pointer";
 }
 
-/** x86 has no instruction with two operands in memory. */
+/** Reports two operands in memory, which no instruction of x86 has. */
 function refuseTwoMemories({ emitter }: Column, written: Written): void {
   if (written.operands.filter(isMemory).length > 1)
     emitter.report.fail(
@@ -111,7 +111,7 @@ const binary =
     column.emitter.thread.release(value);
   };
 
-/** INC, DEC, NEG, NOT: a fixed second operand. */
+/** Emits INC, DEC, NEG or NOT, whose second operand is fixed. */
 const unary =
   (alu: Alu, constant: bigint): Emit =>
   (column, written) => {
@@ -120,7 +120,7 @@ const unary =
     column.emitter.thread.release(value);
   };
 
-/** NOT leaves the flags alone. */
+/** Emits NOT, which leaves the flags unchanged. */
 const not: Emit = (column, written) => {
   const { emitter } = column;
   const to = only(written);
@@ -158,7 +158,7 @@ const test: Emit = (column, written) => {
   emitter.thread.release(left, right, both);
 };
 
-/** XCHG is locked whenever it touches memory; UXCH is herd's exchange in two steps. */
+/** Emits XCHG, which is locked whenever it accesses memory, or UXCH, herd's exchange in two steps. */
 const exchange =
   (isAlwaysLocked: boolean): Emit =>
   (column, written) => {
@@ -197,7 +197,10 @@ const exchangeAdd: Emit = (column, written) => {
 
 const ACCUMULATOR = { 8: 8, 16: 16, 32: 32, 64: 64 } as const;
 
-/** The accumulator is compared with the destination: equal, the source goes there; else the accumulator gets it. */
+/**
+ * Emits CMPXCHG: when the accumulator equals the destination, the source is stored there; else the accumulator is
+ * loaded from it.
+ */
 const compareExchange: Emit = (column, written) => {
   const { emitter } = column;
   const { thread } = emitter;
@@ -326,7 +329,7 @@ const WIDTH_LETTERS: ReadonlyMap<string, number> = new Map([
   ["Q", 64],
 ]);
 
-/** A mnemonic with or without the letter of a width; undefined when there is no such instruction. */
+/** Reads a mnemonic with or without the letter of a width; undefined when there is no such instruction. */
 export function mnemonicOf(text: string): { readonly name: string; readonly width: number | undefined } | undefined {
   const name = text.toUpperCase();
   if (KINDS.has(name)) return { name, width: undefined };

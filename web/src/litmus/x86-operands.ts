@@ -54,7 +54,7 @@ function registerNamed(token: Token, architecture: Architecture, reader: TokenRe
   );
 }
 
-/** `0(%rax)`: only no distance at all, since locations have no neighbours. */
+/** Reads `0(%rax)`; a distance other than 0 is refused, since locations have no neighbours. */
 function readDisplaced(reader: TokenReader, architecture: Architecture): Operand {
   const distance = reader.next();
   if (valueOf(distance.text) !== 0n)
@@ -79,8 +79,8 @@ function readMemory(reader: TokenReader, architecture: Architecture): Operand {
 const SUFFIXED = /^[a-z]+[bwlq]$/;
 
 /**
- * Does x86-64 code put the source first, as in `movl $1,(x)`? herd's own parser does; files that write the
- * destination first show it by an immediate in the second place.
+ * True when x86-64 code puts the source first, as in `movl $1,(x)`. herd's own parser expects this order; files that
+ * write the destination first show it by an immediate in the second place.
  */
 export function isSourceFirst(columns: readonly (readonly { readonly tokens: readonly Token[] }[])[]): boolean {
   const cells = columns.flat().map((cell) => cell.tokens);

@@ -2,10 +2,10 @@
 import type { Architecture } from "./sections.ts";
 
 export interface RegisterPart {
-  /** The full register it belongs to: its name on x86-64, in lower case. */
+  /** The full register that contains this part: its name on x86-64, in lower case. */
   readonly full: string;
   readonly width: 8 | 16 | 32 | 64;
-  /** Its place in lists. */
+  /** The register's position in lists. */
   readonly order: number;
 }
 
@@ -30,21 +30,21 @@ const PARTS: ReadonlyMap<string, RegisterPart> = new Map(
   ),
 );
 
-/** Upper or lower case; undefined when the architecture has no such register. */
+/** The part with this name, in upper or lower case; undefined when the architecture has no such register. */
 export function registerPart(name: string, architecture: Architecture): RegisterPart | undefined {
   const part = PARTS.get(name.toLowerCase());
   if (part === undefined || architecture === "X86_64") return part;
   return part.width === 64 || part.order >= LEGACY.length ? undefined : part;
 }
 
-/** All names, for hints. */
+/** All names of registers, for hints. */
 export function registerNames(architecture: Architecture): readonly string[] {
   return [...PARTS.keys()]
     .filter((name) => registerPart(name, architecture) !== undefined)
     .map((name) => (architecture === "X86" ? name.toUpperCase() : name));
 }
 
-/** Bits of a full register. */
+/** The number of bits of a full register. */
 export function fullWidth(architecture: Architecture): 32 | 64 {
   return architecture === "X86_64" ? 64 : 32;
 }

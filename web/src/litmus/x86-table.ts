@@ -8,15 +8,15 @@ import { shown, type Token, type TokenReader } from "./tokens.ts";
 
 export interface Cell {
   readonly labels: readonly Token[];
-  /** Empty: only labels. */
+  /** The instruction; empty in a cell with labels only. */
   readonly tokens: readonly Token[];
   readonly span: Span;
 }
 
-/** By thread, in program order. */
+/** The cells of each thread, in program order. */
 export type Columns = readonly (readonly Cell[])[];
 
-/** Instructions and labels of all threads: bounds the work on noise. */
+/** The most cells of all threads, so that a text that is no litmus test costs little work. */
 const CELLS_MAX = 4096;
 
 export function readTable(reader: TokenReader): Columns {
@@ -73,7 +73,7 @@ function readCell(reader: TokenReader): Cell {
     if (isLabel) reader.next();
     (isLabel ? labels : tokens).push(token);
     to = token.to;
-    /* "lock;" stands ahead of its instruction. */
+    /* "lock;" stands before its instruction. */
     if (tokens.length === 1 && token.text.toUpperCase() === "LOCK") reader.accept(";");
   }
   return { labels, tokens, span: { from, to: Math.max(to, from + 1) } };

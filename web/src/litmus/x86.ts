@@ -1,4 +1,4 @@
-/** From the table of x86 code to the threads of a litmus program. */
+/** Turns the table of x86 code into the threads of a litmus program. */
 import { LIMITS } from "../base/abi.gen.ts";
 import { nearestIdentifier } from "../base/near-identifiers.ts";
 import { type Label, type Locations, ThreadBuilder } from "./builder.ts";
@@ -34,7 +34,7 @@ export function compileX86(columns: Columns, context: Context): readonly ThreadB
 
 interface Named {
   readonly label: Label;
-  /** Where it is first used. */
+  /** The place of the label's first use. */
   readonly span: Span;
 }
 
@@ -103,7 +103,7 @@ function refuseMnemonic(head: Token, report: Report): never {
   );
 }
 
-/** The registers of x86 as first values and conditions name them. */
+/** Finds the registers of x86 that first values and conditions name. */
 export function observeX86(place: Place, thread: ThreadBuilder, context: Context): Observed {
   const part = partOf(place, context);
   const full = fullWidth(context.architecture);

@@ -1,6 +1,6 @@
 /** The messages from pages to the service worker. */
 
-/** The version that waits may take over: the page that says so is about to be loaded again. */
+/** Lets the waiting version take over: the page that sends this is about to be loaded again. */
 export const TAKE_OVER = { kind: "take-over" } as const;
 
 export function isTakeOver(data: unknown): boolean {

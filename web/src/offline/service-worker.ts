@@ -1,8 +1,10 @@
 /**
- * The site without a network, after the first visit: every file of the site is kept in this browser, and answered from
- * there. How pages of two versions live side by side, and why, is in README.md.
+ * Serves the site without a network, after the first visit: every file of the site is kept in this browser, and
+ * requests are answered with the kept files. README.md explains how pages of two versions are open side by side, and
+ * why.
  *
- * Runs in a service worker. The list of files comes from the build (tools/service-worker-plugin.ts); Workbox keeps it.
+ * This file runs in a service worker. The list of files comes from the build (tools/service-worker-plugin.ts); Workbox
+ * keeps the files.
  */
 import { PrecacheController } from "workbox-precaching";
 import { keepersOf } from "./keepers.ts";
@@ -10,9 +12,9 @@ import { isTakeOver } from "./messages.ts";
 
 interface SiteFile {
   readonly url: string;
-  /** Changes with the file; null where its name does. */
+  /** A text that changes with the file; null where the file's name changes instead. */
   readonly revision: string | null;
-  /** What the file must be, so that an error page is never kept in its place. */
+  /** The hash of the file's content, so that an error page is never kept in the file's place. */
   readonly integrity?: string;
 }
 
@@ -29,7 +31,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(copyUnchanged().then(() => files.install(event)));
 });
 
-/* Pages that were opened before there was a service worker get one now: they live on without a network as well. */
+/* Pages that were opened before there was a service worker get one now, so that they work without a network as well. */
 self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([dropOldUnlessUsed(), self.clients.claim()]));
 });
@@ -41,21 +43,21 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  /* A page that asks past all caches wants to know what is on the server (site/new-version.ts). */
+  /* A page that bypasses all caches wants to know what is on the server (site/new-version.ts). */
   if (request.cache === "no-store") return;
   if (request.mode === "navigate") event.waitUntil(dropOldUnlessUsed(event.resultingClientId));
   event.respondWith(answer(request));
 });
 
 async function answer(request: Request): Promise<Response> {
-  /* What stands after the question mark chooses between runs of the same page ("?workers=1"), never between files. */
+  /* The text after the question mark chooses between runs of the same page ("?workers=1"), never between files. */
   const address = request.url.replace(/[?#].*$/, "");
   const key = files.getCacheKeyForURL(address) ?? files.getCacheKeyForURL(`${address}index.html`);
   const kept = key === undefined ? undefined : await (await caches.open(keepers.present)).match(key);
   return kept ?? (await keptByOld(address)) ?? fetch(request);
 }
 
-/** Files of older versions, for pages that were opened with these. */
+/** The file of an older version, for pages that were opened with that version. */
 async function keptByOld(address: string): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter(keepers.isOld)) {
     const kept = await (await caches.open(name)).match(address);
@@ -64,7 +66,7 @@ async function keptByOld(address: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** What has a hash in its name and is here already need not be fetched again. */
+/** Copies unchanged files: a file with a hash in its name that is already kept need not be fetched again. */
 async function copyUnchanged(): Promise<void> {
   const cache = await caches.open(keepers.present);
   for (const { url, revision } of SITE_FILES) {
@@ -74,7 +76,10 @@ async function copyUnchanged(): Promise<void> {
   }
 }
 
-/** A page that is just being opened, `opening`, is of the present version; another one may be of any. */
+/**
+ * Deletes old caches unless a page uses them. A page that is just being opened, `opening`, is of the present version;
+ * another page may be of any.
+ */
 async function dropOldUnlessUsed(opening = ""): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (windows.some(({ id }) => id !== opening)) return;

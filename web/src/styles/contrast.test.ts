@@ -25,7 +25,7 @@ function contrast(a: string, b: string): number {
 
 const TEXTS = ["ink", "ink-2", "accent", "hot", "error", ...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}-text`)];
 const MARKS = [...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}`), "state-hold", "hot"];
-/** Pale, so that the line stands out; each is told by its letter or number. */
+/** These colours are pale, so that the line stands out; the states are told apart by their letter or number. */
 const STATES = ["state-compute", "state-user", "state-kernel", "state-switch", "state-spin", "state-queue"];
 
 describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {

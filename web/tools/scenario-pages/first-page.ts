@@ -1,5 +1,5 @@
 /**
- * What the first page of the site gets for readers without JavaScript, for search engines and for previews of links:
+ * Adds tags to the first page of the site for readers without JavaScript, for search engines and for previews of links:
  * links to the pages of all scenarios, and the site's own address.
  */
 import type { HtmlTagDescriptor } from "vite";
@@ -35,7 +35,7 @@ function linkList(): HtmlTagDescriptor[] {
 
 const MORE = " that works without it:";
 
-/** Titles are plain text; what means something in HTML is written as a character reference. */
+/** A link. Titles are plain text; characters with a meaning in HTML are written as character references. */
 function link(href: string, text: string): HtmlTagDescriptor {
   return { tag: "a", attrs: { href }, children: escapeHtml(text) };
 }

@@ -1,27 +1,27 @@
 /**
- * What every page that is written when the site is built has in common: the head with what search engines and previews
- * of links read, the policy of the site, and the frame around the content. The pages work without JavaScript.
+ * The common parts of every page that is written when the site is built: the head with the tags for search engines and
+ * previews of links, the policy of the site, and the frame around the content. The pages work without JavaScript.
  */
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { POLICY } from "../csp-plugin.ts";
 
-/** Of the style sheet of all these pages, in the site. */
+/** The path of these pages' style sheet in the site. */
 export const STYLE_FILE = "s/page.css";
 
 export interface PageHead {
   readonly title: string;
-  /** One sentence. */
+  /** The description of the page, in one sentence. */
   readonly description: string;
-  /** In the site, with "/" between folders: "s/dput/". */
+  /** The page's path in the site, with "/" between folders: "s/dput/". */
   readonly path: string;
-  /** Of the picture that previews of links show, in the site. */
+  /** The path in the site of the picture that previews of links show. */
   readonly picture: string | undefined;
   /** The site's folder on the web, ending with "/"; undefined where it is not known. */
   readonly site: string | undefined;
 }
 
-/** The way from a page to the folder of the site: "../../" from "s/dput/". */
+/** The relative path from a page to the folder of the site: "../../" from "s/dput/". */
 export function wayToSite(path: string): string {
   return "../".repeat(path.split("/").length - 1);
 }
@@ -61,7 +61,7 @@ function PageDocument({ head, children }: { readonly head: PageHead; readonly ch
   );
 }
 
-/** What readers of these tags accept only as a whole address. */
+/** The tags whose readers accept only whole addresses. */
 function AbsoluteAddresses({ head, site }: { readonly head: PageHead; readonly site: string }) {
   const address = `${site}${head.path}`;
   return (

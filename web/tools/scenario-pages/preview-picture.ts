@@ -17,7 +17,7 @@ const FONTS = [
   "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2",
   "@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2",
 ];
-/** The form of the large previews. */
+/** The size of large previews in pixels, and the margin. */
 const PICTURE = { width: 1200, height: 630, margin: 36 } as const;
 const FIGURE = { width: PICTURE.width - 2 * PICTURE.margin, height: 440, fontPx: 20 } as const;
 /** Sizes of type in pixels, distances of lines, and how many characters fit on a line. */
@@ -59,7 +59,7 @@ interface TextLook {
   readonly fill: string;
 }
 
-/** `top` is the base line of the first one. */
+/** Lines of text; `top` is the base line of the first line. */
 function textLines(lines: readonly string[], top: number, { px, line, weight, fill }: TextLook): string {
   const look = `font-family="IBM Plex Sans" font-size="${px}" font-weight="${weight}" fill="${fill}"`;
   return lines
@@ -67,7 +67,7 @@ function textLines(lines: readonly string[], top: number, { px, line, weight, fi
     .join("\n");
 }
 
-/** The rules of figure.css in the light theme, without variables and without what depends on the device. */
+/** The rules of figure.css in the light theme, without variables and without rules for particular devices. */
 function figureRules(): string {
   const values = tokenValues();
   const rules = read("figure.css")
@@ -79,7 +79,7 @@ function figureRules(): string {
     .replace(/var\((--[\w-]+)\)/g, (_, name: string) => values.get(name) ?? "none");
 }
 
-/** By name; the first value of each is that of the light theme. */
+/** The values of the tokens by name; the first value of a token is that of the light theme. */
 function tokenValues(): ReadonlyMap<string, string> {
   const inPixels = (value: string): string => value.replace(/([\d.]+)rem/, (_, rem) => `${Number(rem) * REM}px`);
   const values = new Map<string, string>();
@@ -89,7 +89,7 @@ function tokenValues(): ReadonlyMap<string, string> {
   return values;
 }
 
-/** A rule that uses the colour of a series becomes one for each. */
+/** Writes a rule that uses the colour of a series once for each series. */
 function forEachSeries(selectors: string, body: string): readonly string[] {
   if (!body.includes("var(--hl-series")) return [`${selectors}{${body}}`];
   return SERIES.map((style) => {

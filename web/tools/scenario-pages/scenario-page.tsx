@@ -1,7 +1,6 @@
 /**
  * The page of one scenario: its claim, its stored figure, its variants, notes and sources. Without JavaScript the
- * figure is a drawing in the page; with it the embed of the lab comes into the drawing's place. Links lead into the
- * lab.
+ * figure is a drawing in the page; with JavaScript the embed of the lab replaces the drawing. Links lead into the lab.
  */
 import { createElement } from "react";
 import { formatNumber } from "../../src/base/format.ts";
@@ -19,7 +18,7 @@ export interface PagedScenario {
   readonly name: string;
   readonly file: ScenarioFile;
   readonly figure: StoredFigure;
-  /** Safe HTML; undefined for a scenario without notes. */
+  /** The notes as safe HTML; undefined for a scenario without notes. */
   readonly notes: string | undefined;
 }
 
@@ -28,7 +27,10 @@ interface Neighbours {
   readonly after: PagedScenario | undefined;
 }
 
-/** In CSS pixels: the figure scales with the page, and its letters with it; so there is one for narrow pages. */
+/**
+ * Sizes in CSS pixels: the figure scales with the page, and its letters with it; narrow pages therefore have a size of
+ * their own.
+ */
 const WIDE: ChartSize = { width: 848, height: 480, fontPx: 13 };
 const NARROW: ChartSize = { width: 360, height: 480, fontPx: 13 };
 
@@ -57,7 +59,7 @@ export function StoredPicture({ figure, size }: { readonly figure: StoredFigure;
 interface ScenarioPageProps {
   readonly scenario: PagedScenario;
   readonly neighbours: Neighbours;
-  /** The way to the site's folder. */
+  /** The relative path to the site's folder. */
   readonly root: string;
 }
 
@@ -116,7 +118,7 @@ function ScenarioPage({ scenario, neighbours, root }: ScenarioPageProps) {
   );
 }
 
-/** The element shows what is inside it until its lab is there. */
+/** The custom element shows its content, the drawing, until its lab is loaded. */
 function LabOrDrawing({ scenario: { name, file, figure } }: { readonly scenario: PagedScenario }) {
   return createElement(
     "hotline-lab",
@@ -130,7 +132,7 @@ function LabOrDrawing({ scenario: { name, file, figure } }: { readonly scenario:
   );
 }
 
-/** The figure's values, for readers who do not see it and for those who want the numbers. */
+/** The figure's values, for readers who do not see the figure and for readers who want the numbers. */
 function FigureTable({ figure }: { readonly figure: StoredFigure }) {
   return (
     <details className="hl-still-table">

@@ -55,12 +55,15 @@ async function scenariosOfSite(): Promise<readonly PagedScenario[]> {
   return pagedScenarios((await storedWithSite()).figures);
 }
 
-/** What the development server answers: made for each request, so that an edited text is seen. */
+/** The file that the development server returns, made for each request, so that an edited text is seen. */
 async function servedFile(path: string): Promise<string | Uint8Array | undefined> {
   return path === STYLE_FILE ? pageStyles([]) : (await pageFiles(await scenariosOfSite(), undefined)).get(path);
 }
 
-/** With a "/" at its end; undefined for nothing. Throws when the text is no address on the web. */
+/**
+ * The address with a "/" at its end; undefined for an absent or empty text. Throws when the text is no address on the
+ * web.
+ */
 export function siteAddress(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -108,7 +111,7 @@ function sitemap(scenarios: readonly PagedScenario[], site: string): string {
   return `${head}\n${rows.join("\n")}\n</urlset>\n`;
 }
 
-/** The application's own fonts, where the build has put them. */
+/** The application's own fonts, in the folder to which the build writes them. */
 function fontFiles(bundle: Rolldown.OutputBundle): readonly FontFile[] {
   const names = Object.keys(bundle);
   return FONTS.flatMap(({ file, family, weight }): FontFile[] => {

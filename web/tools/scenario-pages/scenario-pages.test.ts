@@ -28,7 +28,7 @@ const FIGURE: StoredFigure = {
 };
 const SCENARIOS = pagedScenarios({ dput: FIGURE, lookup_mnt: FIGURE });
 const SITE = "https://labs.example/hotline/";
-/** What pages lead to that other parts of the build make. */
+/** Files to which pages link and that other parts of the build make. */
 const OTHERS = ["", "icon.svg", "hotline-lab.js", "s/page.css"];
 
 const local = await pageFiles(SCENARIOS, undefined);

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 const STYLES = new URL("../../src/styles/", import.meta.url);
 const OWN = new URL("./page.css", import.meta.url);
 
-/** How a theme of tokens.css is chosen by the reader's system. */
+/** The rules by which the reader's system chooses a theme of tokens.css. */
 const SYSTEM_THEMES = [
   { selector: ':root[data-theme="dark"]', condition: "(prefers-color-scheme: dark)" },
   { selector: ':root[data-theme="contrast"]', condition: "(prefers-contrast: more)" },
@@ -15,10 +15,10 @@ const SYSTEM_THEMES = [
 
 /** A font file of the site. */
 export interface FontFile {
-  /** As the browser is told: "IBM Plex Sans". */
+  /** The name of the family in style sheets: "IBM Plex Sans". */
   readonly family: string;
   readonly weight: number;
-  /** From the style sheet to the file. */
+  /** The relative address from the style sheet to the file. */
   readonly address: string;
 }
 
