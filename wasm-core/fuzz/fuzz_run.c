@@ -1,6 +1,7 @@
 /*
- * fuzz_run: libFuzzer target for everything that reads untrusted bytes in the core: creates, runs for a while, asks for
- * results in the middle, goes back to a snapshot. Built without NDEBUG: the invariants are checked after every event.
+ * fuzz_run: the libFuzzer target for all code of the core that reads untrusted bytes. It creates a run, executes a part
+ * of it, asks for results in the middle, and goes back to a snapshot. It is built without NDEBUG, so that the
+ * invariants are checked after every event.
  */
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /*
- * fuzz_slices: libFuzzer target for what a run must not depend on: how it is sliced by events and instructions, results
- * asked for on the way, and going back to a snapshot. Runs the same input as a whole and in pieces, and compares all
- * results. The upper bits of the input's first byte choose the pieces.
+ * fuzz_slices: the libFuzzer target for the independence of a run from its slices by events and instructions, from
+ * results asked for on the way, and from going back to a snapshot. It runs the same input as a whole and in pieces, and
+ * compares all results. The upper bits of the input's first byte choose the pieces.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +19,12 @@ static uint32_t pick(rng *r, uint32_t low, uint32_t high) {
 	return low + (uint32_t)rng_below(r, (uint64_t)high - low + 1);
 }
 
-/* Runs on event by event until the effort of another run is reached, or as that one to the end. */
+/* Continues event by event to the effort of another run or, if that run has ended, to the end. */
 static void catch_up(hl_sim *s, const hl_sim *with) {
 	const globals *a = s->g, *b = with->g;
 	while (a->status == HL_MORE && (a->stage != b->stage || a->setup_core != b->setup_core)) hl_run(s, 1, 1);
 	while (a->status == HL_MORE && sim_effort(s) < sim_effort(with)) hl_run(s, 1, 1);
-	while (a->status == HL_MORE && b->status != HL_MORE) hl_run(s, 1, 1); /* a deadlock is found without an effort */
+	while (a->status == HL_MORE && b->status != HL_MORE) hl_run(s, 1, 1); /* a deadlock is found without effort */
 }
 
 static void check_same(hl_sim *a, hl_sim *b) {
@@ -41,7 +41,7 @@ static void check_same(hl_sim *a, hl_sim *b) {
 	HL_CHECK(memcmp(hl_memory_of(a), hl_memory_of(b), hl_memory_bytes(a)) == 0);
 }
 
-/* A few slices, and back to where they began. */
+/* Runs a few slices, and returns to the state before them. */
 static void wander(hl_sim *s, rng *r) {
 	size_t size = hl_snapshot_bytes(s);
 	void *copy = size < SNAPSHOT_BYTES_MAX ? malloc(size) : NULL;

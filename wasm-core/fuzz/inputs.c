@@ -11,7 +11,7 @@
 
 typedef struct block {
 	hl_config config;
-	uint32_t node_of_core[CORES + 1]; /* one more keeps what follows aligned to 8 bytes */
+	uint32_t node_of_core[CORES + 1]; /* one more keeps the next field aligned to 8 bytes */
 	uint32_t hop[NODES * NODES];
 	uint32_t transfer[NODES * NODES];
 	uint32_t dram[NODES * NODES];

@@ -11,7 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A configuration block, aligned as hl_alloc gives it. The caller frees `bytes`; NULL: the input is too short. */
+/*
+ * A configuration block, aligned as hl_alloc aligns it. The caller frees `bytes`; NULL means that the input is too
+ * short.
+ */
 typedef struct input {
 	void *bytes;
 	uint32_t count;

@@ -1,6 +1,6 @@
 /*
  * asm: programs and machines for tests, built in C: an assembler with labels, presets of machines, and the block of
- * bytes that hl_create takes. It checks nothing: tests also build what must be refused.
+ * bytes that hl_create takes. The assembler checks nothing, since tests also build programs that must be refused.
  */
 #ifndef TEST_ASM_H
 #define TEST_ASM_H
@@ -13,7 +13,7 @@
 
 typedef struct program {
 	uint64_t *code;
-	uint32_t *label_of; /* [count] label that the instruction's imm stands for, HL_NONE: imm is literal */
+	uint32_t *label_of; /* [count] the label for which the instruction's imm stands; HL_NONE: imm is literal */
 	uint32_t count;
 	uint32_t capacity;
 	uint32_t *labels; /* instruction index of each label, HL_NONE while not bound */
@@ -23,26 +23,26 @@ typedef struct program {
 	hl_program head; /* code_count and data_bytes are set by block_make / program_data */
 } program;
 
-/* An empty program with the given bytes of globals; setup and setup_cpu absent, operation at instruction 0. */
+/* An empty program with the given bytes of globals; setup and setup_cpu are absent, operation is at instruction 0. */
 program program_new(uint32_t memory_bytes);
 void program_free(program *p);
 
-/* Appends an instruction; returns its index. */
+/* Appends an instruction and returns its index. */
 uint32_t emit(program *p, enum opcode op, uint32_t a, uint32_t b, uint32_t c, int64_t imm);
 
 uint32_t label_new(program *p);
-/* The label stands for the next instruction. */
+/* Makes the label stand for the next instruction. */
 void label_bind(program *p, uint32_t label);
-/* A new label, bound here. */
+/* Makes a new label that stands for the next instruction. */
 uint32_t label_here(program *p);
 
-/* Branches on registers b and c; JMP, BZ, BNZ ignore what they do not need. */
+/* Emits a branch on registers b and c; JMP, BZ and BNZ ignore the registers that they do not need. */
 void emit_branch(program *p, enum opcode op, uint32_t b, uint32_t c, uint32_t label);
 void emit_call(program *p, uint32_t window, uint32_t label);
-/* Any 64-bit constant. */
+/* Loads any 64-bit constant into a. */
 void emit_constant(program *p, uint32_t a, uint64_t value);
 
-/* From here on, instructions belong to operation(), setup() or setup_cpu(). */
+/* Assigns the following instructions to operation(), setup() or setup_cpu(). */
 void begin_operation(program *p);
 void begin_setup(program *p);
 void begin_setup_cpu(program *p);
@@ -94,7 +94,7 @@ void block_free(block *b);
 /* A simulation of the program on the machine. */
 hl_sim *sim_make(const machine *m, const program *p);
 
-/* Runs in slices until the end, at most slices_max of them, and brings the results up; returns the status. */
+/* Runs at most slices_max slices up to the end, brings the results up to date, and returns the status. */
 uint32_t sim_finish(hl_sim *s, uint32_t slices_max);
 
 /* Byte address of a global at an offset. */
@@ -102,7 +102,7 @@ uint32_t sim_finish(hl_sim *s, uint32_t slices_max);
 
 uint64_t memory_word(const hl_sim *s, uint32_t offset);
 
-/* Name of the first result in which two runs differ, NULL when they agree in all that is a result and not an effort. */
+/* The name of the first result in which two runs differ; NULL when they agree in all results. Effort is no result. */
 const char *results_difference(const hl_sim *a, const hl_sim *b);
 
 #endif

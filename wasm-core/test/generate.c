@@ -23,13 +23,13 @@ int repeat_random(uint64_t seed_when_unset, uint32_t count, int (*round)(rng *r)
 /* ---- Programs ------------------------------------------------------------------------------------------------- */
 
 /*
- * Registers of operation(): its private line, eight of data, three that wait loops live by, a loop counter; from
- * R_TEMP on temporaries, dead at the heads of loops. Called functions use the same numbers in a window of their own.
+ * The registers of operation(): its private line, eight of data, three for wait loops, a loop counter; from R_TEMP on
+ * temporaries, which are dead at the heads of loops. Called functions use the same numbers in a window of their own.
  */
 enum { R_PRIVATE = 0, R_DATA = 2, R_DATA_LAST = 9, R_TICKET = 10, R_WATCHED = 11, R_SEEN = 12, R_COUNT = 13 };
 enum { R_TEMP = 20, R_TEMP2, R_TEMP3, R_TEMP4, R_ADDRESS, WINDOW = 30 };
 
-/* Globals. */
+/* Offsets of the globals. */
 enum { SHARED = 0, SHARED_BYTES = 256, TICKET_NEXT = 512, TICKET_SERVING = 520, TICKET_APART = 576 };
 enum { FLAG_LOCK = 640, BARRIER = 704, PRIVATE = 1024, PRIVATE_BYTES = 128, STACK_BYTES = 96 };
 enum { FRAME_BYTES = 32, ACTIVATIONS = 5, FUNCTION_ARGUMENTS = 1 };
@@ -40,8 +40,8 @@ typedef struct generator {
 	generate_options o;
 	uint32_t functions[3];
 	uint32_t function_count;
-	uint32_t pointers[3]; /* to functions[], where they begin with ENTRY; else 0 */
-	uint32_t recursive;   /* a function that calls itself, HL_NONE: the program has none */
+	uint32_t pointers[3]; /* values for functions[] that begin with ENTRY; else 0 */
+	uint32_t recursive;   /* a function that calls itself; HL_NONE if there is none */
 	uint32_t recursive_pointer;
 	uint32_t serving; /* TICKET_SERVING or TICKET_APART */
 	uint32_t in_function;
@@ -103,7 +103,7 @@ static void store(generator *g) {
 	emit(&g->p, (enum opcode)(OP_ST8 + kind), data_register(g), R_ADDRESS, 0, 0);
 }
 
-/* Sometimes with what is there: its registers are loaded first. */
+/* Sometimes expects the present value, by loading it into the expecting registers first. */
 static void atomic_pair(generator *g) {
 	uint32_t a = pick(g->r, R_DATA, R_DATA_LAST - 1), c = pick(g->r, R_DATA, R_DATA_LAST - 1);
 	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(SHARED + (pick(g->r, 0, SHARED_BYTES - 1) & ~15u)));
@@ -199,7 +199,7 @@ static void spin(generator *g) {
 	if (g->o.spin) emit(&g->p, OP_SPIN, pick(g->r, R_COUNT + 1, R_TEMP), 0, 0, 0);
 }
 
-/* What a round may do besides looking: nothing, pauses, some work. */
+/* Emits the other work of a round of waiting: nothing, pauses, or some work. */
 static void dawdle(generator *g) {
 	for (uint32_t n = pick(g->r, 0, 3); n > 0; n--) {
 		if (chance(g->r, 50)) emit(&g->p, OP_RELAX, 0, 0, 0, 0);
@@ -213,7 +213,7 @@ static void look(generator *g, uint32_t into) {
 
 static void wait_bottom_tested(generator *g, enum opcode stay) {
 	uint32_t head = label_new(&g->p), again = label_new(&g->p);
-	int before = chance(g->r, 40); /* the pauses come before the look, and the back edge goes there */
+	int before = chance(g->r, 40); /* the pauses come before the load, and the back edge goes there */
 	if (before) {
 		emit_branch(&g->p, OP_JMP, 0, 0, head);
 		label_bind(&g->p, again);
@@ -241,7 +241,7 @@ static void wait_top_tested(generator *g, enum opcode leave, int second_line) {
 	label_bind(&g->p, out);
 }
 
-/* Remembers another word, and goes another way round when that changes. */
+/* Waits while it remembers another word, and takes another way round the loop when that word changes. */
 static void wait_watching_two(generator *g, enum opcode leave) {
 	uint32_t head = label_here(&g->p), out = label_new(&g->p), changed = label_new(&g->p);
 	spin(g);
@@ -258,7 +258,7 @@ static void wait_watching_two(generator *g, enum opcode leave) {
 	label_bind(&g->p, out);
 }
 
-/* Backs off in proportion to how far away its turn is. */
+/* Backs off in proportion to the distance from its turn. */
 static void wait_proportionally(generator *g, enum opcode leave) {
 	uint32_t head = label_here(&g->p), out = label_new(&g->p);
 	spin(g);
@@ -272,7 +272,7 @@ static void wait_proportionally(generator *g, enum opcode leave) {
 	label_bind(&g->p, out);
 }
 
-/* A loop in a loop: looks a few times at another word before it looks at its own again. */
+/* Waits in a loop within a loop: reads another word a few times before it reads its own again. */
 static void wait_nested(generator *g, enum opcode leave) {
 	uint32_t outer = label_here(&g->p), out = label_new(&g->p);
 	spin(g);
@@ -289,7 +289,7 @@ static void wait_nested(generator *g, enum opcode leave) {
 	label_bind(&g->p, out);
 }
 
-/* Calls a function that looks; the function's result is the caller's register WINDOW. */
+/* Waits by calling a function that reads the word; the function's result is the caller's register WINDOW. */
 static void wait_calling(generator *g, enum opcode leave) {
 	uint32_t function = label_new(&g->p), after = label_new(&g->p), out = label_new(&g->p);
 	emit_branch(&g->p, OP_JMP, 0, 0, after);
@@ -307,7 +307,7 @@ static void wait_calling(generator *g, enum opcode leave) {
 	label_bind(&g->p, out);
 }
 
-/* Goes on when the word at R_WATCHED is R_TICKET (enough = 0), or at least R_TICKET. */
+/* Waits until the word at R_WATCHED is R_TICKET (enough = 0), or at least R_TICKET. */
 static void wait_in_line(generator *g, int enough) {
 	enum opcode leave = enough ? OP_BLEU : OP_BEQ, stay = enough ? OP_BLTU : OP_BNE;
 	uint32_t shape = pick(g->r, 0, enough ? 1 : 7);
@@ -327,7 +327,7 @@ static void wait_in_line(generator *g, int enough) {
 	}
 }
 
-/* Sometimes the waiting happens in a function: R_WATCHED and R_TICKET travel in its window. */
+/* Sometimes waits in a function: R_WATCHED and R_TICKET are passed in its window. */
 static void wait_for_turn(generator *g, int enough) {
 	if (chance(g->r, 70)) {
 		wait_in_line(g, enough);
@@ -362,7 +362,7 @@ static void ticket_section(generator *g) {
 	emit(&g->p, OP_ST64, R_TEMP, R_ADDRESS, 0, 0);
 }
 
-/* Test and test-and-set; sometimes the test is left out and the marked loop is not pure. */
+/* A critical section with test and test-and-set; sometimes the test is left out, and the marked loop is not pure. */
 static void flag_section(generator *g) {
 	uint32_t head = label_new(&g->p);
 	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(FLAG_LOCK));
@@ -383,7 +383,7 @@ static void flag_section(generator *g) {
 	emit(&g->p, OP_ST8, R_TEMP, R_WATCHED, 0, 0);
 }
 
-/* Everyone waits for everyone: a counter that only grows. Executed equally often by all cores. */
+/* All cores wait for one another at a counter that only grows. All cores execute the barrier equally often. */
 static void barrier(generator *g) {
 	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(BARRIER));
 	emit(&g->p, OP_LI, R_TEMP, 0, 0, 1);
@@ -403,12 +403,15 @@ static void set_private(generator *g) {
 	emit(&g->p, OP_ADDI, R_PRIVATE, R_TEMP, 0, AT(PRIVATE));
 }
 
-/* The value of a pointer to the function that begins here, when it is to have one; else 0. */
+/* The value of a pointer to the function that begins here, if the function gets one; else 0. */
 static uint32_t pointed_to(generator *g) {
 	return chance(g->r, 50) ? HL_FUNCTION_BASE + HL_FUNCTION_STEP * g->p.count : 0;
 }
 
-/* Calls itself so many times as its register 0 says, each time with a frame of its own; directly or by a pointer. */
+/*
+ * A function that calls itself as often as its register 0 says, each time with a frame of its own, directly or by a
+ * pointer.
+ */
 static void recursive_function(generator *g) {
 	uint32_t end = label_new(&g->p);
 	g->recursive_pointer = pointed_to(g);
@@ -425,14 +428,14 @@ static void recursive_function(generator *g) {
 	} else {
 		emit_call(&g->p, 4, g->recursive);
 	}
-	emit(&g->p, OP_LD64, 2, 1, 0, 0); /* its own number again, whatever the inner calls stored */
+	emit(&g->p, OP_LD64, 2, 1, 0, 0); /* the function's own number again, whatever the inner calls stored */
 	emit(&g->p, OP_MULI, 0, 4, 0, 3);
 	emit(&g->p, OP_ADD, 0, 0, 2, 0);
 	label_bind(&g->p, end);
 	emit(&g->p, OP_RET, 0, 0, 0, 0);
 }
 
-/* operation() calls it, and keeps what comes back. */
+/* Makes operation() call the recursive function and keep its result. */
 static void call_recursive(generator *g) {
 	emit(&g->p, OP_LI, WINDOW, 0, 0, pick(g->r, 0, ACTIVATIONS - 1));
 	if (g->recursive_pointer && chance(g->r, 50)) {
@@ -444,7 +447,7 @@ static void call_recursive(generator *g) {
 	emit(&g->p, OP_MOV, data_register(g), WINDOW, 0, 0);
 }
 
-/* A call of one of the plain functions, through its pointer where there is one. */
+/* Calls one of the plain functions, through its pointer if there is one. */
 static void call_function(generator *g) {
 	uint32_t which = pick(g->r, 0, g->function_count - 1), window = pick(g->r, WINDOW, 60);
 	if (g->pointers[which] && chance(g->r, 60)) {
@@ -499,7 +502,7 @@ static void statement(generator *g) {
 	}
 }
 
-/* Counts operations in the private line; those that are through idle for ever. */
+/* Counts operations in the private line; cores that have finished idle for ever. */
 static void count_down(generator *g) {
 	uint32_t go_on = label_new(&g->p);
 	emit(&g->p, OP_LD64, R_TEMP, R_PRIVATE, 0, 0);

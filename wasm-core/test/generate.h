@@ -8,7 +8,7 @@
 
 #include "asm.h"
 
-/* Cores that are done idle until here, beyond every cap. */
+/* Cores that have finished idle until this time, which is beyond every cap. */
 #define GENERATE_IDLE_UNTIL (1ull << 40)
 
 #define GENERATE_CORES_MAX 16u
@@ -29,13 +29,15 @@ typedef struct machine_options {
 
 machine generate_machine(rng *r, const machine_options *options);
 
-/* Uniform in low..high. */
+/* A number that is uniform in low..high. */
 uint32_t pick(rng *r, uint32_t low, uint32_t high);
 
 /* 1 with the given probability in percent. */
 int chance(rng *r, uint32_t percent);
 
-/* Repeats a randomised test `count` times, scaled by EFFORT, with one stream of random numbers; 1 when one failed. */
+/*
+ * Repeats a randomised test `count` times, scaled by EFFORT, with one stream of random numbers; 1 when a round failed.
+ */
 int repeat_random(uint64_t seed_when_unset, uint32_t count, int (*round)(rng *r));
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * main: runs the tests: all of them, or those whose suite or sentence contains one of the arguments. Each runs in a
- * process of its own. --list prints their names; --here runs them in this process (for a debugger).
+ * main runs all tests, or the tests whose suite or sentence contains one of the arguments. Each test runs in a process
+ * of its own. --list prints their names; --here runs them in this process (for a debugger).
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
@@ -28,7 +28,7 @@ uint32_t test_effort(uint32_t count) {
 	return scaled < 1 ? 1 : (uint32_t)scaled;
 }
 
-/* Runs the test in a child; 0 when it passed. */
+/* Runs the test in a child process; 0 when the test passed. */
 static int run_apart(const test *t) {
 	fflush(stdout);
 	pid_t child = fork();

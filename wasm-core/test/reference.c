@@ -109,7 +109,7 @@ static const protocol_rule *rule_for(const ref *f, const ref_request *q, uint32_
 	return rule;
 }
 
-/* Uncontended cycles from the issue of the request to its end. */
+/* The uncontended cycles from the issue of the request to its end. */
 static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint32_t core_index) {
 	ref_line *l = &f->line[q->line];
 	hl_line_stats *stats = &f->out->line[q->line];
@@ -139,7 +139,7 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 	return acknowledged;
 }
 
-/* Another requester of the core has brought what this one asks for. */
+/* Another requester of the core has brought the line for which this one asks. */
 static int is_granted(const ref *f, const ref_request *q, uint32_t core_index) {
 	const ref_line *l = &f->line[q->line];
 	if (!l->has_copy[core_index]) return 0;
@@ -153,7 +153,7 @@ static uint32_t grant(ref *f, ref_request *q) {
 	return 0;
 }
 
-/* The directory's rule; returns the uncontended cycles. */
+/* Applies the directory's rule; returns the uncontended cycles. */
 static uint32_t apply(ref *f, ref_request *q, uint32_t core_index) {
 	ref_line *l = &f->line[q->line];
 	const protocol_rule *rule = rule_for(f, q, core_index);
@@ -246,7 +246,7 @@ static void arrive(ref *f, uint32_t requester) {
 	if (l->queue_count == 1) serve_head(f, q->line);
 }
 
-/* Bubble sort: from near to far, equally near ones in the order of arrival. */
+/* A bubble sort from near to far; equally near requests stay in the order of arrival. */
 static void sort_queue(ref *f, ref_line *l) {
 	for (uint32_t end = l->queue_count; end > 1; end--)
 		for (uint32_t i = 1; i < end; i++) {
@@ -322,7 +322,7 @@ static memory_access access_of(const ref *f, const ref_core *c, uint64_t w) {
 	return m;
 }
 
-/* 16 bytes, of which `low` are the first eight. */
+/* Performs an access of 16 bytes, of which `low` are the first eight. */
 static void perform_pair(ref *f, uint64_t offset, uint64_t low, uint64_t *a, const uint64_t *c) {
 	uint64_t high = words_read(f, offset + 8, 8, 0), first = c[0], second = c[1];
 	if (low == a[0] && high == a[1]) {
@@ -388,7 +388,7 @@ static int may_write(const ref *f, uint32_t core_index, const ref_store *e) {
 	return hits(f, core_index, &m);
 }
 
-/* The oldest store asks as requester of kind 2, the first of the others without a line as one of kind 3. */
+/* The oldest store asks as a requester of kind 2; the first other store without a line asks as one of kind 3. */
 static void ask_for_stores(ref *f, uint32_t core_index) {
 	ref_core *c = &f->core[core_index];
 	for (uint32_t i = 0; i < c->store_count; i++) {
@@ -400,7 +400,7 @@ static void ask_for_stores(ref *f, uint32_t core_index) {
 	}
 }
 
-/* Stores that may take effect, in their order; how many did. */
+/* Lets stores take effect in their order as far as they may; returns how many did. */
 static uint32_t drain(ref *f, uint32_t core_index) {
 	ref_core *c = &f->core[core_index];
 	uint32_t drained = 0;
@@ -420,7 +420,9 @@ static uint32_t drain(ref *f, uint32_t core_index) {
 	return drained;
 }
 
-/* The youngest store to each byte of the access: how many of its bytes the buffer has, and in how many stores. */
+/*
+ * Finds the youngest store to each byte of the access: the number of bytes in the buffer, and of stores that have them.
+ */
 static uint32_t bytes_in_buffer(const ref_core *c, const memory_access *m, const ref_store **out_youngest) {
 	*out_youngest = NULL;
 	for (uint32_t i = c->store_count; i-- > 0 && !*out_youngest;)
@@ -442,7 +444,7 @@ static void go_on_after(ref *f, uint32_t core_index, uint64_t cost) {
 	add_event(f, f->now + cost, CLASS_CORE, core_index, EVENT_INSTRUCTION);
 }
 
-/* A load whose bytes a store of its core has. */
+/* Forwards the bytes of a store to a load of the same core. */
 static void forward(ref *f, uint32_t core_index, uint64_t w, const memory_access *m, const ref_store *e) {
 	uint64_t value = e->value >> (8 * (m->offset - e->offset));
 	if (m->size < 8) value &= (1ull << (8 * m->size)) - 1;
@@ -452,7 +454,7 @@ static void forward(ref *f, uint32_t core_index, uint64_t w, const memory_access
 	go_on_after(f, core_index, f->config.l1_hit_cycles);
 }
 
-/* 1: the buffer has settled what becomes of the access. */
+/* 1: the buffer has decided the access. */
 static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_access *m) {
 	ref_core *c = &f->core[core_index];
 	if (f->config.store_buffer_entries == 0) return 0;
@@ -476,7 +478,7 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 	return 1;
 }
 
-/* Executes the access, or sends for the line; the core goes on when it has it. */
+/* Executes the access, or sends for the line; the core goes on when it has the line. */
 static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
 	memory_access m = access_of(f, c, w);
@@ -605,7 +607,7 @@ static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
 	f->out->latencies[hl_latency_bucket((uint32_t)took, (uint32_t)(took >> 32))]++;
 }
 
-/* Cycles of an instruction whose whole meaning is to take time; advances *out_idle for idling. */
+/* The cycles of an instruction that only takes time; advances *out_idle for idling. */
 static uint64_t duration(ref *f, ref_core *c, uint64_t w, enum cycles *out_category) {
 	uint64_t b = c->regs[c->window + INSN_B(w)];
 	*out_category = CYCLES_COMPUTE;
@@ -650,7 +652,7 @@ static void start_prefetch(ref *f, uint32_t core_index, uint64_t w) {
 	send(f, requester, m.access, offset, 1);
 }
 
-/* Where control goes after the instruction. */
+/* The place to which control goes after the instruction. */
 static uint32_t next_pc(ref *f, ref_core *c, uint64_t w) {
 	const uint64_t *r = c->regs + c->window;
 	enum opcode op = (enum opcode)INSN_OP(w);

@@ -1,11 +1,11 @@
 /*
- * reference: a second simulator of the same machine, naive on purpose, written from the documentation (hotline.h,
- * the .def files, the heads of evq.h, dir.h and spin.h) and not from the code. One event per instruction in a plain
- * list that is searched from end to end; arrays of copies; no parking, no running ahead, no speed. Wait loops mean
- * nothing to it: SPIN is an instruction that does nothing.
+ * reference: a second simulator of the same machine, naive on purpose, written from the documentation (hotline.h, the
+ * .def files, the heads of evq.h, dir.h and spin.h) and not from the code. It has one event per instruction in a plain
+ * list that is searched from end to end, and arrays of copies; it neither parks cores nor lets them run ahead, and it
+ * is slow. Wait loops mean nothing to it: SPIN is an instruction that does nothing.
  *
- * It knows what generate.c makes: no setup, no ports, no chip caches, measuring from the start, all cores starting
- * together, runs that end at their cap.
+ * It knows only the runs that generate.c makes: without setup, ports or chip caches, measured from the start, with all
+ * cores starting together, and ending at their cap.
  */
 #ifndef TEST_REFERENCE_H
 #define TEST_REFERENCE_H
@@ -18,7 +18,7 @@
 #define REFERENCE_MEMORY_MAX 8192u
 
 typedef struct reference_results {
-	uint32_t is_hung; /* 1: it gave up, because the run did not end */
+	uint32_t is_hung; /* 1: the simulator gave up, because the run did not end */
 	hl_core_stats core[REFERENCE_CORES_MAX];
 	hl_line_stats line[REFERENCE_LINES_MAX];
 	uint64_t line_state[REFERENCE_LINES_MAX];

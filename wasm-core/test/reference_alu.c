@@ -23,7 +23,7 @@ static uint64_t magnitude(uint64_t value) {
 	return value >> 63 ? 0 - value : value;
 }
 
-/* Rounds towards zero, as C does. */
+/* Divides and rounds towards zero, as C does. */
 static uint64_t divide_signed(uint64_t b, uint64_t c) {
 	uint64_t quotient = magnitude(b) / magnitude(c);
 	return (b ^ c) >> 63 ? 0 - quotient : quotient;

@@ -1,4 +1,4 @@
-/* reference_state: what the naive simulator of reference.c keeps: events, requests, lines, cores, locks. */
+/* reference_state: the state of the naive simulator in reference.c: events, requests, lines, cores, locks. */
 #ifndef TEST_REFERENCE_STATE_H
 #define TEST_REFERENCE_STATE_H
 
@@ -11,7 +11,7 @@
 #define STORES_MAX 16u
 #define EVENTS_MAX 20000000ull
 
-/* Who an event is for, in the order of evq.h: at one time data first, then directories, then cores. */
+/* The receiver of an event, in the order of evq.h: at one time data comes first, then directories, then cores. */
 enum event_class { CLASS_DATA, CLASS_DIRECTORY, CLASS_CORE };
 
 enum event_kind { EVENT_NONE, EVENT_INSTRUCTION, EVENT_ARRIVAL, EVENT_DATA, EVENT_HOME };
@@ -42,7 +42,7 @@ typedef struct ref_line {
 	int busy;
 	uint64_t busy_from, reads_until, heard;
 	uint32_t last_writer;
-	uint64_t written; /* words written since the last writer took it */
+	uint64_t written; /* words written since the last writer took the line */
 } ref_line;
 
 typedef struct ref_store {
@@ -60,7 +60,7 @@ typedef struct ref_core {
 	uint32_t store_count;
 	uint64_t wait_began;
 	uint64_t wants_lock_since; /* + 1; 0: no */
-	uint32_t lock_was_taken;   /* when it began to want it */
+	uint32_t lock_was_taken;   /* when the core began to want the lock */
 	rng random;
 } ref_core;
 
@@ -69,7 +69,7 @@ typedef struct ref_lock {
 	uint64_t held_from, released; /* released: + 1; 0: no hand-off under way */
 } ref_lock;
 
-/* A whole simulation. Requesters: the cores; then their prefetches; their drains; what they ask for ahead. */
+/* A whole simulation. The requesters are the cores, then their prefetches, their drains, and their requests ahead. */
 typedef struct ref {
 	hl_config config;
 	hl_program program;

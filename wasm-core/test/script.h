@@ -1,6 +1,6 @@
 /*
- * script: a program in which given cores make given accesses at given times, and how long each took. For tests that
- * compute latencies by hand.
+ * script: a program in which given cores make given accesses at given times, with the duration of each access, for
+ * tests that compute latencies by hand.
  */
 #ifndef TEST_SCRIPT_H
 #define TEST_SCRIPT_H
@@ -8,7 +8,7 @@
 #include "asm.h"
 
 #define SCRIPT_STEPS_MAX 64u
-#define SCRIPT_MEMORY 16384u /* of which the first half is for the steps */
+#define SCRIPT_MEMORY 16384u /* the first half is for the steps */
 
 typedef struct step {
 	uint32_t core;

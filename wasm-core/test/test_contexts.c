@@ -1,4 +1,4 @@
-/* Contexts against a naive model of coroutines; their limits; and what is said of a context that goes wrong. */
+/* Contexts against a naive model of coroutines; their limits; and the faults of contexts that go wrong. */
 #include <stdlib.h>
 
 #include "asm.h"
@@ -7,7 +7,7 @@
 
 enum { CONTEXTS = 6, STEPS = 20, SWITCH = 17, RESULTS = 0, MAIN = 0, ROUNDS = CONTEXTS * STEPS + 1 };
 
-/* A context multiplies its number by 3, adds `add`, and switches to another context: from within a call or not. */
+/* A context multiplies its number by 3, adds `add`, and switches to another context, sometimes from within a call. */
 typedef struct context_step {
 	uint32_t add;
 	uint32_t to;
@@ -37,7 +37,10 @@ static uint64_t pointer_to(uint32_t entry) {
 	return HL_FUNCTION_BASE + (uint64_t)HL_FUNCTION_STEP * entry;
 }
 
-/* Main creates all contexts, which are 1, 2, ... on one core, and goes to each in turn, so many rounds. */
+/*
+ * The main context creates all contexts, which are 1, 2, ... on one core, and goes to each in turn, for `rounds`
+ * rounds.
+ */
 static program coroutines_program(const coroutine *x) {
 	program p = program_new(4096);
 	p.head.stack_bytes = 64;
@@ -118,7 +121,7 @@ static int compare_with_naive(rng *r) {
 	ENSURE_EQUAL(c->operations, CONTEXTS);
 	switches += (CONTEXTS - 1) * ROUNDS * CONTEXTS * 2;
 	ENSURE_EQUAL(c->context_switches, switches);
-	ENSURE(c->cycles_switch >= switches * SWITCH); /* to itself, a switch is not counted */
+	ENSURE(c->cycles_switch >= switches * SWITCH); /* a switch of a context to itself is not counted */
 	hl_destroy(s);
 	machine_free(&m);
 	program_free(&p);
@@ -129,7 +132,7 @@ static int test_naive(void) {
 	return repeat_random(13, 100, compare_with_naive);
 }
 
-/* Four cores: each takes the next of so many contexts under way, which adds 1 to its own count and goes back. */
+/* On four cores, each core takes the next of many contexts, which adds 1 to its own count and goes back. */
 static program many_contexts(uint32_t count) {
 	program p = program_new(64 * 1024);
 	uint32_t entry = emit(&p, OP_ENTRY, 1, 0, 0, 0);
@@ -185,7 +188,7 @@ static int test_many(void) {
 
 enum wrong { ENTERS_NOTHING, ENTERS_TAKEN, RETURNS, NO_FUNCTION, TOO_DEEP, IN_SETUP, WRONGS };
 
-/* Core 0 does something wrong; core 1 works. */
+/* Core 0 makes the mistake; core 1 works. */
 static program wrong_program(enum wrong wrong) {
 	program p = program_new(64);
 	p.head.stack_room = 64;

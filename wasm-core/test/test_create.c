@@ -1,4 +1,7 @@
-/* Configuration blocks are untrusted: each field out of its range is refused with its byte offset; cut blocks too. */
+/*
+ * Configuration blocks are untrusted: each field out of its range is refused with its byte offset, and so are cut
+ * blocks.
+ */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,14 +33,14 @@ static hl_fault create(const block *b) {
 	hl_sim *s = hl_create(b->bytes, b->count);
 	hl_fault fault = *hl_fault_of(s);
 	fault.status = hl_status_of(s);
-	hl_run(s, 100, 0); /* a refused simulation says so as often as it is asked */
+	hl_run(s, 100, 0); /* a refused simulation repeats its status */
 	if (hl_status_of(s) != fault.status && fault.status != HL_MORE) fault.status = HL_STATUS_COUNT;
 	hl_results(s);
 	hl_destroy(s);
 	return fault;
 }
 
-/* The block with one word changed, given and put back. */
+/* Creates a run from the block with one word changed, and restores the word. */
 static hl_fault create_with(block *b, size_t offset, uint32_t value) {
 	uint32_t before;
 	memcpy(&before, b->bytes + offset, 4);
@@ -215,7 +218,7 @@ static int test_program_head(void) {
 	return 0;
 }
 
-/* Each prefix, in a block of its own so that a step beyond it is seen by the sanitizer; with its length told or not. */
+/* Each prefix stands in a block of its own, so that the sanitizer sees a step beyond it; its length is told or not. */
 static int test_truncated(void) {
 	block b = small_block(0);
 	for (uint32_t count = 0; count < b.count; count++) {
@@ -232,7 +235,7 @@ static int test_truncated(void) {
 	return 0;
 }
 
-/* Every word of the block set to nasty values: refused or run, never a crash. */
+/* Sets every word of the block to nasty values: the block is refused or run, and never crashes. */
 static int test_nasty_words(void) {
 	static const uint32_t values[] = {0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff8, 4096};
 	block b = small_block(1);
@@ -284,7 +287,7 @@ static int test_block_is_copied(void) {
 	return 0;
 }
 
-/* A program without any memory of its own is a program. */
+/* A program without any memory of its own is valid. */
 static int test_no_memory_at_all(void) {
 	program p = program_new(0);
 	begin_operation(&p);

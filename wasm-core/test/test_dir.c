@@ -1,4 +1,6 @@
-/* The coherence directory: what each access costs by the machine's tables, and in which order requests are served. */
+/*
+ * The coherence directory: the cost of each access by the machine's tables, and the order in which requests are served.
+ */
 #include <stdlib.h>
 
 #include "script.h"
@@ -6,7 +8,7 @@
 
 enum { LINE = 128, HOME = 5 };
 
-/* Cores of an 8 x 2 machine: the first writer or reader, the second reader, and who asks. */
+/* The cores of an 8 x 2 machine: the first writer or reader, the second reader, and the asking core. */
 typedef struct cast {
 	uint32_t a, b, asker;
 } cast;
@@ -40,7 +42,7 @@ static uint32_t larger(uint32_t a, uint32_t b) {
 	return a > b ? a : b;
 }
 
-/* Cycles of the third access, given what a and b did before; its own extra for atomics comes on top. */
+/* The cycles of the third access after the accesses of a and b; the asker's own extra for atomics comes on top. */
 typedef uint32_t expectation(const machine *m, const cast *c);
 
 static uint32_t by_memory(const machine *m, const cast *c) {
@@ -82,7 +84,7 @@ enum { NOTHING = OP_COUNT };
 typedef struct protocol_case {
 	uint32_t protocol;
 	uint32_t a_does, b_does; /* NOTHING, or an access */
-	enum line_state state;   /* of the line then */
+	enum line_state state;   /* of the line after their accesses */
 	uint32_t asker;          /* 0: c.asker, 1: c.a, 2: c.b */
 	expectation *read, *write;
 } protocol_case;
@@ -143,7 +145,7 @@ static int check_case(machine *m, const protocol_case *k, const cast *c, enum op
 	return 0;
 }
 
-/* A core may stand in for another only where it has not been on the stage before. */
+/* A core may stand in for another only where it has not been used before. */
 static int is_playable(const protocol_case *k, const cast *c) {
 	if (k->asker != 0) return 1;
 	return !(k->a_does != NOTHING && c->asker == c->a) && !(k->b_does != NOTHING && c->asker == c->b);
@@ -214,7 +216,8 @@ static int test_pipelined_reads(void) {
 	return check_times(&m, steps, took, 4);
 }
 
-/* The write arrives first among equals in the queue but waits until the data on its way to readers has arrived (1115).
+/*
+ * The write arrives first among equals in the queue, but waits until the data under way to readers has arrived (1115).
  */
 static int test_write_waits_for_reads(void) {
 	machine m = machine_uniform(5);
@@ -243,7 +246,9 @@ static int test_atomic_blocks(void) {
 	return check_times(&m, steps, longer, 3);
 }
 
-/* A line that another core waits for is asked back after hold_cycles, and its data still comes when it is heard of. */
+/*
+ * A line that another core waits for is asked back after hold_cycles; its data still leaves when the home hears of it.
+ */
 static int test_hold(void) {
 	static const step steps[] = {{0, 100, OP_ST64, LINE}, {1, 1000, OP_ST64, LINE}, {2, 1001, OP_ST64, LINE},
 								 {1, 1103, OP_ST64, LINE}, {1, 1120, OP_ST64, LINE}};
@@ -278,7 +283,7 @@ static int test_reach(void) {
 	return check_times(&m, steps, took, 6);
 }
 
-/* Cores 3, 2 and 1 wait in this order, from far to near; core 4 comes when their batch is served. */
+/* Cores 3, 2 and 1 wait in this order, from far to near; core 4 arrives when their batch is served. */
 static int test_batches(void) {
 	static const step steps[] = {{0, 100, OP_ST64, LINE},  {4, 900, OP_ST64, LINE},  {3, 1000, OP_ST64, LINE},
 								 {2, 1010, OP_ST64, LINE}, {1, 1020, OP_ST64, LINE}, {0, 1100, OP_ST64, LINE}};
@@ -297,7 +302,7 @@ static int test_batches(void) {
 	return 0;
 }
 
-/* Atomics follow one another at the home's rate; a core that owns the line executes its own. */
+/* Atomics follow one another at the home's rate; a core that owns the line executes its atomics itself. */
 static int test_atomics_at_home(void) {
 	machine m = machine_uniform(3);
 	m.config.home_atomic_cycles = 30;
@@ -363,7 +368,7 @@ static int test_counters(void) {
 	return 0;
 }
 
-/* A queue of three behind one that is served is a queue of four. */
+/* A queue of three behind a request that is served is a queue of four. */
 static int test_longest_queue(void) {
 	machine m = machine_uniform(6);
 	m.config.protocol = HL_PROTOCOL_MOESI;
@@ -419,7 +424,7 @@ static int test_ports(void) {
 	return check_ports(0, 0) || check_ports(7, 7) || check_ports(50, 50);
 }
 
-/* Cores 0, 1, 2 are one chip, 3, 4, 5 the other. */
+/* Cores 0, 1, 2 are on one chip, cores 3, 4, 5 on the other. */
 static int test_chip_caches(void) {
 	machine m = machine_inclusive(6);
 	static const step steps[] = {{3, 1000, OP_LD64, LINE}, {0, 2000, OP_LD64, LINE}, {1, 3000, OP_LD64, LINE},
@@ -432,7 +437,7 @@ static int test_chip_caches(void) {
 	ENSURE_EQUAL(result.took[2], chip);
 	ENSURE_EQUAL(result.took[3], chip);
 	ENSURE_EQUAL(result.took[4], m.config.invalidate_base_cycles + 3 * m.config.invalidate_each_cycles);
-	ENSURE_EQUAL(result.took[5], from_other_chip); /* the chip's copy went with the cores' */
+	ENSURE_EQUAL(result.took[5], from_other_chip); /* the chip's copy was lost with the cores' copies */
 	ENSURE_EQUAL(result.took[6], chip);
 	ENSURE_EQUAL(result.took[7], chip);
 	ENSURE_EQUAL(hl_line_stats_of(result.s)[LINE / 64].reads, 7);
@@ -441,7 +446,10 @@ static int test_chip_caches(void) {
 	return 0;
 }
 
-/* The shared cache serves one read of a line after another, 8 cycles each; the first of a chip fetches for all. */
+/*
+ * The shared cache serves the reads of a line one after another, 8 cycles each; the first read of a chip fetches for
+ * all.
+ */
 static int test_chip_queue(void) {
 	machine m = machine_inclusive(6);
 	static const step steps[] = {

@@ -14,7 +14,7 @@ static uint64_t naive_first(const uint64_t *keys, uint32_t count) {
 	return first;
 }
 
-/* A queue for so many entities; queue_free() it. */
+/* A queue for that many entities; the caller frees it with queue_free(). */
 static evq queue_new(uint32_t count) {
 	uint32_t leaves = evq_leaves(count);
 	evq q = {.leaves = leaves,
@@ -33,7 +33,7 @@ static void queue_free(evq *q) {
 	free(q->wheel);
 }
 
-/* Mostly soon after `now`, at the edges of what is near, far away, or even before it. */
+/* A time that is mostly soon after `now`, else at the edge of the near range, far away, or even before `now`. */
 static uint64_t random_key(rng *r, uint32_t entity, uint64_t now) {
 	static const uint64_t ranges[] = {4, 300, EVQ_NEAR, EVQ_NEAR + 3, 100000};
 	uint32_t kind = (uint32_t)rng_below(r, 12);
@@ -57,7 +57,7 @@ static int check_against_array(uint32_t count, uint64_t from, uint64_t seed) {
 		if (first != EVQ_NEVER && rng_below(&r, 3) == 0) {
 			evq_take(&q, first);
 			keys[evq_entity(first)] = EVQ_NEVER;
-			/* Not to the end of all time at once: the far ones are put in again nearer. */
+			/* Time does not go to its end at once: far events are put in again nearer. */
 			if (evq_time(first) > now && evq_time(first) < now + 200000) now = evq_time(first);
 		} else {
 			keys[entity] = random_key(&r, entity, now);
@@ -79,7 +79,7 @@ static int test_random_sets(void) {
 	return 0;
 }
 
-/* Taking the first event again and again gives them in order, near ones and far ones. */
+/* Taking the first event again and again gives the events in order, near ones and far ones. */
 static int test_drains_in_order(void) {
 	for (uint64_t span = 50; span < 1000000; span *= 20) {
 		rng r;

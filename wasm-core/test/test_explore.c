@@ -1,6 +1,6 @@
 /*
  * test_explore: the explorer as its callers see it: outcomes, witnesses, counts, slices, limits, and that no block
- * whatever makes it fault. What the models allow is tested from TypeScript, against axioms (tests/litmus).
+ * makes it fault. Tests in TypeScript compare the models with axioms (tests/litmus).
  */
 #include <stddef.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #define ARENA_BYTES (2u << 20)
 #define NO LITMUS_NONE
 
-/* A block with room for small programs; what is not used of a table stays behind its count. */
+/* A block with room for small programs; the unused part of a table stays behind its count. */
 typedef struct block {
 	hl_explore_config config;
 	litmus_thread threads[4];
@@ -174,7 +174,7 @@ static int test_state_limit(void) {
 	return 0;
 }
 
-/* A counter in memory that never comes back to a state. */
+/* A counter in memory whose state never repeats. */
 static int test_full_arena(void) {
 	block b;
 	empty_block(&b, LITMUS_SC);
@@ -280,7 +280,7 @@ static int test_small_arena(void) {
 	return 0;
 }
 
-/* Damages a good block here and there; whatever is accepted runs bounded, under every model. */
+/* Damages a good block in some places; a block that is still accepted runs bounded, under every model. */
 static int test_damaged_blocks(void) {
 	uint64_t seed = test_seed(11);
 	uint32_t accepted = 0, rounds = test_effort(20000);

@@ -1,4 +1,7 @@
-/* Every limit of limits.h: what is within it works, what exceeds it gives the documented status and never a crash. */
+/*
+ * Every limit of limits.h: a program within it works, one that exceeds it gives the documented status and never
+ * crashes.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include <stddef.h>
 #include <stdlib.h>
@@ -10,7 +13,7 @@
 #include "generate.h"
 #include "test_macros.h"
 
-/* Under the address sanitizer: what cannot be allocated is a null pointer, as without it. */
+/* Under the address sanitizer a failed allocation returns a null pointer, as without it. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) {
 	return "allocator_may_return_null=1:max_allocation_size_mb=3000";
@@ -141,7 +144,7 @@ static int test_params(void) {
 	return 0;
 }
 
-/* operation() calls each of the others. */
+/* operation() calls each of the other functions. */
 static int test_functions(void) {
 	for (uint32_t extra = 0; extra < 2; extra++) {
 		program p = program_new(64);
@@ -180,8 +183,8 @@ static int test_locks(void) {
 }
 
 /*
- * Core 1 waits in a loop that reads so many lines; core 0 ends the wait late. Within the limit its cycles are spinning,
- * beyond it they are not recognised as waiting, and nothing else changes.
+ * Core 1 waits in a loop that reads this many lines; core 0 ends the wait late. Within the limit the cycles of core 1
+ * are spinning, beyond it they are not recognised as waiting, and no other result changes.
  */
 static int check_spin_loads(uint32_t lines, int recognised) {
 	program p = program_new(64 * 32);
@@ -247,7 +250,7 @@ static int test_race_cores(void) {
 	return 0;
 }
 
-/* More races than are kept: the first ones stay. More releases than are kept: the detector says so. */
+/* Of more races than the table holds the first ones stay; of more releases than are kept, the detector reports so. */
 static int test_race_tables(void) {
 	program p = program_new(8 * (HL_RACE_SYNCS_MAX + 8));
 	begin_operation(&p);
@@ -283,7 +286,9 @@ static int test_latencies(void) {
 	return 0;
 }
 
-/* A cap beyond the largest time is that time; a program that works until then is told that it is too long. */
+/*
+ * A cap beyond the largest time becomes that time; a program that works until then gets the status that it is too long.
+ */
 static int test_time(void) {
 	program p = program_new(64);
 	begin_operation(&p);
@@ -308,7 +313,7 @@ static int test_no_progress(void) {
 	m.config.progress_steps_max = 1000000;
 	ENSURE_EQUAL(status_of(&m, &p), HL_NO_PROGRESS);
 	machine_free(&m);
-	p.head.setup = 0; /* nor does an endless setup() go on for ever */
+	p.head.setup = 0; /* an endless setup() ends as well */
 	m = machine_uniform(2);
 	m.config.progress_steps_max = 1000000;
 	ENSURE_EQUAL(status_of(&m, &p), HL_NO_PROGRESS);
@@ -317,7 +322,7 @@ static int test_no_progress(void) {
 	return 0;
 }
 
-/* The largest machine with the largest stacks and the shortest lines, in less memory than that takes. */
+/* The largest machine with the largest stacks and the shortest lines, in less memory than these need. */
 static int test_no_memory(void) {
 	struct rlimit before;
 	ENSURE(getrlimit(RLIMIT_AS, &before) == 0);

@@ -1,7 +1,7 @@
 /*
- * test_macros.h: the whole test framework. A test is a function that returns 0, or 1 after saying what is wrong; a
- * suite is a list of tests with sentences for names. main.c runs every test in a process of its own, so that a trap in
- * one is a failure and not the end.
+ * test_macros.h: the whole test framework. A test is a function that returns 0, or prints what is wrong and returns 1;
+ * a suite is a list of tests with sentences for names. main.c runs every test in a process of its own, so that a trap
+ * in one test is a failure and does not end the others.
  */
 #ifndef TEST_MACROS_H
 #define TEST_MACROS_H
@@ -17,7 +17,7 @@
 		}                                                              \
 	} while (0)
 
-/* Compares two unsigned numbers and says what they are. */
+/* Compares two unsigned numbers, and prints both when they differ. */
 #define ENSURE_EQUAL(actual, expected)                                                                            \
 	do {                                                                                                          \
 		uint64_t actual_ = (uint64_t)(actual), expected_ = (uint64_t)(expected);                                  \
@@ -46,10 +46,10 @@ extern const suite rng_suite, evq_suite, protocol_suite, verify_suite, limits_su
 	slices_suite, explore_suite, races_suite, stores_suite,
 	contexts_suite, sleep_suite, stations_suite, warmth_suite;
 
-/* Seed of the randomised tests: the environment's SEED, or this default; they print it when they fail. */
+/* The seed of the randomised tests: the environment's SEED, or this default; a failing test prints its seed. */
 uint64_t test_seed(uint64_t when_unset);
 
-/* How much more or less work randomised tests do, in percent: the environment's EFFORT, or 100. */
+/* The count scaled by the environment's EFFORT in percent, by default 100. */
 uint32_t test_effort(uint32_t count);
 
 #endif

@@ -1,4 +1,4 @@
-/* When a run has said enough: warm-up, batches, precision, drift, caps; the histogram of latencies. */
+/* The decision when a run is long enough: warm-up, batches, precision, drift, caps; and the histogram of latencies. */
 #include <stdlib.h>
 
 #include "asm.h"
@@ -92,7 +92,7 @@ static int test_precise_at_once(void) {
 	return 0;
 }
 
-/* ... but not before there are operations_min operations, or cycles_enough cycles. */
+/* A run is not precise before it has operations_min operations, or cycles_enough cycles. */
 static int check_enough(uint32_t operations_min, uint32_t cycles_enough, uint64_t operations) {
 	program p = steady_program();
 	machine m = machine_uniform(4);
@@ -116,7 +116,9 @@ static int test_enough(void) {
 	return check_enough(100, 1000000, 100);
 }
 
-/* A run that stops as precise within 1 % is within 1 % of the exact mean nearly always: here in 57 of 60 at least. */
+/*
+ * A run that stops as precise within 1 % is nearly always within 1 % of the exact mean: here in at least 57 of 60 runs.
+ */
 static int test_precision_is_kept(void) {
 	uint32_t within = 0;
 	for (uint32_t seed = 0; seed < 60; seed++) {
@@ -150,7 +152,7 @@ static int test_batches_merge(void) {
 	return 0;
 }
 
-/* Operations of 100 cycles, and of 1000 from the 40th on: measuring begins anew once. */
+/* Operations take 100 cycles, and 1000 from the 40th on: measuring begins anew once. */
 static int test_drift(void) {
 	program p = program_new(64);
 	uint32_t slow = label_new(&p);
@@ -180,7 +182,7 @@ static int test_drift(void) {
 	return 0;
 }
 
-/* Cores that idle at the start wait for the first to complete one operation, and then begin within its duration. */
+/* Cores that idle at the start wait until the first core completes an operation, and then begin within its duration. */
 static int test_start_idle(void) {
 	program p = steady_program();
 	machine m = machine_uniform(8);

@@ -34,7 +34,7 @@ static int check_situation(situation x) {
 	return 0;
 }
 
-/* The access of a core: out = what follows; *out_rule NULL when the core does it without asking. */
+/* Makes the access of a core: *out is the next situation; *out_rule is NULL when the core does not ask the home. */
 static int step(uint32_t protocol, situation x, uint32_t core_index, int write, situation *out) {
 	*out = x;
 	if (!write && has_copy(x, core_index)) return 0;
@@ -58,7 +58,7 @@ static int step(uint32_t protocol, situation x, uint32_t core_index, int write, 
 	return check_situation(*out);
 }
 
-/* Walks through everything that can be reached from "no core has it"; notes the rules used. */
+/* Walks through all situations that can be reached from "no core has it", and notes the rules used. */
 static int walk(uint32_t protocol, uint8_t used[STATE_COUNT][EVENT_COUNT]) {
 	uint8_t seen[STATE_COUNT * 32] = {0};
 	situation todo[STATE_COUNT * 32] = {{.state = STATE_INVALID, .owner = HL_NONE}};

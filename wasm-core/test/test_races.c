@@ -21,7 +21,7 @@ typedef uint64_t events; /* a set of them */
 typedef struct event {
 	uint32_t core, pc, offset, size, order;
 	int reads, writes, is_fence;
-	events before; /* that happened before it, itself included */
+	events before; /* the events that happened before it, itself included */
 	events gives;  /* what happened before the acquiring core */
 } event;
 
@@ -54,7 +54,9 @@ static int has_byte(const event *e, uint32_t byte) {
 	return byte >= e->offset && byte < e->offset + e->size;
 }
 
-/* What the core finds published at the byte: by its own youngest waiting store there, or by who has written memory. */
+/*
+ * The events that the core finds published at the byte: by its own youngest waiting store there, or by the last writer.
+ */
 static events reference_published(const reference *f, uint32_t core_index, uint32_t byte) {
 	for (uint32_t place = f->waiting_count[core_index]; place-- > 0;) {
 		const event *e = &f->list[f->waiting[core_index][place]];
@@ -63,13 +65,13 @@ static events reference_published(const reference *f, uint32_t core_index, uint3
 	return f->published[byte];
 }
 
-/* The store or update takes effect. */
+/* Makes the store or update take effect. */
 static void reference_write(reference *f, const event *e) {
 	if (e->order == ORDER_PLAIN) return;
 	for (uint32_t i = e->offset; i < e->offset + e->size; i++) f->published[i] = e->gives;
 }
 
-/* What the event reads of releases, and what it gives. */
+/* Notes the releases that the event reads, and the events that it publishes. */
 static void reference_synchronise(reference *f, event *e, events self) {
 	events found = 0;
 	for (uint32_t i = e->offset; i < e->offset + e->size; i++) found |= reference_published(f, e->core, i);
@@ -88,7 +90,7 @@ static int race_with(const event *a, const event *b) {
 	return a->order == ORDER_PLAIN || b->order == ORDER_PLAIN;
 }
 
-/* The event takes effect; 1 when it races with one that did before. */
+/* Makes the event take effect; 1 when it races with an event that took effect before. */
 static int reference_effect(reference *f, uint32_t number) {
 	const event *e = &f->list[number];
 	int races = 0;
@@ -106,7 +108,7 @@ static int reference_drain(reference *f, uint32_t core_index) {
 	return reference_effect(f, number);
 }
 
-/* Adds the event; 1 when it races with an earlier one. `waits`: a store that its core keeps in its buffer. */
+/* Adds the event; 1 when it races with an earlier one. `waits` is 1 for a store that its core keeps in its buffer. */
 static int reference_add(reference *f, event e, int waits) {
 	events self = 1ull << f->count;
 	if (e.is_fence) reference_fence(f, &e);
@@ -158,7 +160,7 @@ static int detector_drain(hl_sim *s, uint32_t core_index) {
 	return hl_race_count(s) > found;
 }
 
-/* 1: the detector has a new report after the event; each instruction is executed once, so the report is of this one. */
+/* 1: the event gave the detector a new report; each instruction is executed once, so the report is of this event. */
 static int detector_add(hl_sim *s, const event *e, int waits) {
 	uint64_t registers[8] = {0, 0, 1};
 	uint32_t found = hl_race_count(s);
@@ -171,7 +173,7 @@ static int detector_add(hl_sim *s, const event *e, int waits) {
 	return hl_race_count(s) > found;
 }
 
-/* A trace on its way through both. */
+/* A trace on its way through the definition and the detector. */
 typedef struct comparison {
 	hl_sim *s;
 	reference f;
@@ -184,13 +186,16 @@ static void expect(comparison *c, int detected, int expected) {
 	c->wrong = 1;
 }
 
-/* The oldest stores of the core drain, until so many are left. */
+/* Drains the oldest stores of the core, until `left` are left. */
 static void drain_both(comparison *c, uint32_t core_index, uint32_t left) {
 	while (c->f.waiting_count[core_index] > left)
 		expect(c, detector_drain(c->s, core_index), reference_drain(&c->f, core_index));
 }
 
-/* What must have drained before the event, as in stores.h; 1: the event is a store, and the core keeps it. */
+/*
+ * Drains the stores that must take effect before the event, as in stores.h; 1: the event is a store that its core
+ * keeps.
+ */
 static int prepare(comparison *c, rng *r, const event *e) {
 	if (c->s->config.store_buffer_entries == 0) return 0;
 	for (uint32_t i = 0; i < CORES; i++)
@@ -266,7 +271,7 @@ static const char *races_difference(const hl_sim *a, const hl_sim *b) {
 	return bytes && memcmp(hl_races_of(a), hl_races_of(b), bytes) ? "a race" : NULL;
 }
 
-/* Compares two ways to make the same run; `races`: both have the detector. */
+/* Compares two ways to make the same run; `races` is 1 when both have the detector. */
 static int compare_runs(hl_sim *a, hl_sim *b, int races, const char *what, uint32_t i) {
 	const char *difference = results_difference(a, b);
 	if (!difference && races) difference = races_difference(a, b);
@@ -298,7 +303,9 @@ static int test_jitter_differs(void) {
 	return 0;
 }
 
-/* Core 0 writes a word, and core 1 later; the first of the two modes lists the race, the second ends the run. */
+/*
+ * Core 0 writes a word, and core 1 writes it later; the first of the two modes lists the race, the second ends the run.
+ */
 static hl_sim *two_writers(uint32_t watch) {
 	program p = program_new(64);
 	begin_operation(&p);
@@ -346,7 +353,7 @@ static int test_reports(void) {
 	return 0;
 }
 
-/* A program that has no memory at all can be watched, too. */
+/* A program that has no memory at all can be watched as well. */
 static int test_no_memory(void) {
 	program p = program_new(0);
 	begin_operation(&p);

@@ -1,6 +1,6 @@
 /*
  * The core against a naive simulator of the same machine (reference.c) on random programs and random machines: the
- * strongest test there is. Everything that both know must be equal, to the cycle.
+ * strongest test of the core. All results that both have must be equal, to the cycle.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The random numbers: integers only, and yet distributed as the mathematics says. */
+/* The random numbers use integers only, and are distributed as the mathematics demands. */
 #include <math.h>
 #include <stdlib.h>
 

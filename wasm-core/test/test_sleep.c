@@ -15,7 +15,7 @@ typedef struct sleep_step {
 
 typedef struct sleeper {
 	sleep_step step[STEPS_MAX];
-	uint64_t seen[STEPS_MAX]; /* its time behind each step */
+	uint64_t seen[STEPS_MAX]; /* the core's time after each step */
 	uint32_t at;
 	uint64_t time;
 	uint64_t pending; /* arrival of an interrupt, 0: none */
@@ -52,7 +52,7 @@ static void emit_sleeper(program *p, const sleeper *x, uint32_t core_index) {
 /* One step of the core that is first; the constants LI take a cycle each. */
 static void advance(sleeper *x, sleeper *other) {
 	const sleep_step *step = &x->step[x->at];
-	if (x->asleep) { /* time is when it wakes */
+	if (x->asleep) { /* the core wakes at `time` */
 		x->asleep = 0;
 		if (x->pending && x->pending <= x->time) x->pending = 0;
 	} else {
@@ -78,7 +78,7 @@ static void advance(sleeper *x, sleeper *other) {
 	x->seen[x->at++] = x->time;
 }
 
-/* Moment of a core's next action that the other could see: that of its step, behind the constant. */
+/* The moment of a core's next action that the other core could see: that of its step, behind the constant. */
 static uint64_t next_of(const sleeper *x) {
 	if (x->at == STEPS_MAX) return UINT64_MAX;
 	return x->asleep ? x->time : x->time + 1;

@@ -1,6 +1,6 @@
 /*
- * A run is handled in slices, and a core's long stretch of instructions in several events: neither may change anything,
- * and no slice may last long, whatever the program does.
+ * A run is executed in slices, and a core's long stretch of instructions in several events: neither may change a
+ * result, and no slice may last long, whatever the program does.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@ static int has_same_effort(const hl_sim *a, const hl_sim *b) {
 	return x->events == y->events && x->steps == y->steps && x->trace_written == y->trace_written;
 }
 
-/* One slice: by events, by instructions, or (0..3) up to a moment. */
+/* Runs one slice: by events, by instructions or, with kinds = 3, also up to a moment. */
 static void run_some_slice(hl_sim *s, rng *r, uint32_t kinds, uint64_t *time) {
 	*time += pick(r, 0, 2000);
 	switch (pick(r, 0, kinds)) {
@@ -38,7 +38,9 @@ static machine random_machine(rng *r) {
 	return m;
 }
 
-/* However a run is sliced, by events, instructions or time, and asked for results in between: the same run. */
+/*
+ * A run gives the same results whether it is sliced by events, instructions or time, and asked for results in between.
+ */
 static int check_slices(uint64_t seed) {
 	rng r;
 	rng_init(&r, seed, 17);
@@ -104,7 +106,7 @@ static int test_events(void) {
 
 /* ---- No slice lasts long -------------------------------------------------------------------------------------- */
 
-/* What a slice may execute beyond the instructions it was given: the rest of one event. */
+/* The most instructions that a slice executes beyond its own number: the rest of one event. */
 #define BEYOND_MAX (HL_EVENT_STEPS_MAX + HL_CODE_MAX)
 #define BUDGET 100000u
 
@@ -237,7 +239,7 @@ static int test_placing(void) {
 	return 0;
 }
 
-/* Core 0 writes what the others watch in a loop of a given length. */
+/* Core 0 writes a word that the other cores watch in a loop of a given length. */
 static program watched_from_a_loop(uint32_t length) {
 	program p = program_new(256);
 	begin_operation(&p);

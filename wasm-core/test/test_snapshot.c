@@ -1,4 +1,4 @@
-/* A snapshot is the whole run: what follows it is the same, in the simulation it came from and in a fresh one. */
+/* A snapshot is the whole run: the run continues equally from it, in the same simulation and in a fresh one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ static int check_random(uint64_t seed) {
 	sim_finish(b, 1000);
 	const char *what = results_difference(a, b);
 	uint64_t events = hl_totals_of(a)->events, steps = hl_totals_of(a)->steps;
-	hl_snapshot_load(a, snapshot); /* back in the same simulation */
+	hl_snapshot_load(a, snapshot); /* return to the snapshot in the same simulation */
 	sim_finish(a, 1000);
 	if (!what) what = results_difference(a, b);
 	if (!what && (hl_totals_of(a)->events != events || hl_totals_of(a)->steps != steps)) what = "effort";
@@ -73,7 +73,7 @@ static int test_without_pointers(void) {
 	return 0;
 }
 
-/* Before the first event, during setup, and after the end. */
+/* Snapshots before the first event, during setup, and after the end. */
 static int test_odd_moments(void) {
 	program p = program_new(64);
 	begin_setup_cpu(&p);

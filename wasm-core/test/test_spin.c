@@ -36,7 +36,7 @@ static void run_until(hl_sim *s, uint64_t time) {
 	}
 }
 
-/* Says in what the two differ at a moment, if they do. */
+/* Prints the result in which the two runs differ at a moment; 1 when they differ. */
 static int differ_at(const both *pair, uint64_t time) {
 	run_until(pair->parked, time);
 	run_until(pair->going_round, time);
@@ -115,7 +115,7 @@ static void write_ticket_on_two_lines(program *p) {
 	serve_next(p, APART);
 }
 
-/* Backs off for a constant time: work() in the loop. */
+/* A ticket lock that backs off for a constant time: work() is in the loop. */
 static void write_ticket_with_work(program *p) {
 	take_ticket(p);
 	uint32_t head = label_here(p), out = label_new(p);
@@ -194,7 +194,7 @@ static void write_mcs(program *p) {
 	label_bind(p, out);
 }
 
-/* Reads two lines a round, one of which others write all the time. */
+/* A ticket lock that reads two lines a round, one of which other cores write all the time. */
 static void write_ticket_watching_the_counter(program *p) {
 	take_ticket(p);
 	uint32_t head = label_here(p), out = label_new(p);
@@ -220,7 +220,7 @@ static void write_ticket_after_prefetch(program *p) {
 	serve_next(p, APART);
 }
 
-/* The same wait in a function, and a function in the wait. */
+/* A ticket lock that waits in a function, and one that calls a function while it waits. */
 static void write_ticket_with_calls(program *p) {
 	uint32_t wait = label_new(p), look = label_new(p), body = label_new(p), out = label_new(p);
 	emit_branch(p, OP_JMP, 0, 0, body);
@@ -274,7 +274,7 @@ static int compare_lock(lock_writer *write) {
 		m.config.start = i / 12;
 		m.config.operations_max = 150;
 		m.config.warmup_operations = i % 3;
-		set_cycles_max(&m, 400000); /* where a lock loops for ever, that is a difference of status */
+		set_cycles_max(&m, 400000); /* a lock that loops for ever shows as a difference of status */
 		set_seed(&m, i);
 		wrong = compare_to_the_end(&m, &p);
 		if (wrong) printf("    machine %u, %u cores, start %u\n", i % 4, m.config.core_count, m.config.start);

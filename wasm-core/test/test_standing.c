@@ -1,6 +1,6 @@
 /*
- * Where cores stand when a run cannot go on: core 0 takes a lock and waits for a flag that no core sets, inside two
- * calls; core 1 waits for the lock.
+ * The places where cores stand when a run cannot go on: core 0 takes a lock and waits for a flag that no core sets,
+ * inside two calls; core 1 waits for the lock.
  */
 #include "asm.h"
 #include "test_macros.h"

@@ -1,4 +1,4 @@
-/* Stations against a naive queue, and what a program is told that uses them wrongly. */
+/* Stations against a naive queue, and the faults of programs that use them wrongly. */
 #include <stdlib.h>
 
 #include "../src/stations.h"
@@ -14,7 +14,7 @@ typedef struct customer {
 	uint64_t done;
 } customer;
 
-/* Moment by moment: who is being served leaves when it is done, and then the first of the queue is next. */
+/* Serves moment by moment: a served customer leaves when its time is over, and then the first of the queue is next. */
 static void serve_naively(customer *c, uint32_t count, uint32_t servers) {
 	uint64_t left[HL_STATION_SERVERS_MAX] = {0};
 	uint32_t who[HL_STATION_SERVERS_MAX], arrived = 0, next = 0, gone = 0;
@@ -100,7 +100,7 @@ static int test_naive(void) {
 	return repeat_random(11, 100, compare_with_naive);
 }
 
-/* Six cores at a station of two servers: it is always busy, and so many are served. */
+/* Six cores at a station of two servers: the station is always busy, and the number of served customers is known. */
 static int test_in_a_run(void) {
 	machine m = machine_uniform(6);
 	set_cycles_max(&m, 100000);
@@ -140,7 +140,7 @@ static int test_undeclared(void) {
 	return 0;
 }
 
-/* The station that is one too many, and servers that are. */
+/* One station too many, and one server too many. */
 static int test_limits(void) {
 	machine m = machine_uniform(1);
 	set_cycles_max(&m, 1000);

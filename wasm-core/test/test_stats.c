@@ -1,4 +1,4 @@
-/* Statistics that add up: at any moment, for any program, however the run was sliced. */
+/* The statistics add up at any moment, for any program, however the run was sliced. */
 #include <stdlib.h>
 
 #include "generate.h"
@@ -11,7 +11,7 @@ static uint64_t sum_of_categories(const hl_core_stats *c) {
 	return sum;
 }
 
-/* Each core's categories and the whole profile add up to the elapsed time; nothing is larger than time. */
+/* Each core's categories and the whole profile add up to the elapsed time; no category exceeds the elapsed time. */
 static int check_sums(hl_sim *s) {
 	hl_results(s);
 	const hl_totals *t = hl_totals_of(s);
@@ -80,7 +80,7 @@ static int test_sums(void) {
 	return 0;
 }
 
-/* Idling and then working: at any moment the account says which of the two it was. */
+/* A core idles and then works: at any moment its account tells the two apart. */
 static int test_account_of_the_present(void) {
 	program p = program_new(64);
 	begin_operation(&p);
@@ -162,7 +162,7 @@ static int test_exclusive_locks(void) {
 	return 0;
 }
 
-/* Two cores take a lock 1000 and 3000 cycles long, by hand: waits, holds, hand-offs. */
+/* Two cores take a lock, 1000 and 3000 cycles long; waits, holds and hand-offs are computed by hand. */
 static int test_locks(void) {
 	program p = program_new(128);
 	uint32_t second = label_new(&p), out = label_new(&p);
@@ -195,7 +195,7 @@ static int test_locks(void) {
 	hl_sim *s = sim_make(&m, &p);
 	hl_run_until(s, 1000, 2550, 0);
 	hl_results(s);
-	ENSURE_EQUAL(hl_lock_stats_of(s)->acquisitions, 1); /* core 1 has not got it yet: it is not counted at all */
+	ENSURE_EQUAL(hl_lock_stats_of(s)->acquisitions, 1); /* core 1 has not got it yet: its wait is not counted */
 	ENSURE_EQUAL(hl_lock_stats_of(s)->contended, 0);
 	ENSURE_EQUAL(sim_finish(s, 10), HL_DONE);
 	ENSURE_EQUAL(hl_lock_count(s), 1);
@@ -214,7 +214,7 @@ static int test_locks(void) {
 	return 0;
 }
 
-/* Cores whose number is below `busy` complete an operation every 100 cycles; the others none. */
+/* Cores whose number is below `busy` complete an operation every 100 cycles; the other cores complete none. */
 static hl_sim *run_unfair(uint32_t cores, uint32_t busy) {
 	program p = program_new(64);
 	uint32_t others = label_new(&p);

@@ -1,4 +1,4 @@
-/* Store buffers: what two cores may see of each other's stores, and what a store no longer costs its core. */
+/* Store buffers: which of each other's stores two cores may see, and the cost of a store to its core. */
 #include <stdlib.h>
 
 #include "script.h"
@@ -64,7 +64,7 @@ static int test_store_buffering(void) {
 	return 0;
 }
 
-/* Core 1 stores to a line of core 0's: its core goes on at once, and an atomic waits for the store. */
+/* Core 1 stores to a line of core 0's: core 1 goes on at once, and its atomic waits for the store. */
 static int test_costs(void) {
 	static const step steps[] = {{0, 100, OP_ST64, 256},  {0, 600, OP_ST64, 512},  {1, 1000, OP_ST64, 256},
 								 {1, 1010, OP_ST64, 512}, {1, 1020, OP_LD64, 256}, {1, 1030, OP_XADD, 768}};
@@ -95,7 +95,7 @@ static int test_full(void) {
 	return 0;
 }
 
-/* A line that was asked for in order to be written is there when the store comes; one that was only read is not. */
+/* A line that was prefetched for writing is there when the store comes; one that was prefetched for reading is not. */
 static int test_prefetch_for_writing(void) {
 	for (uint32_t writing = 0; writing < 2; writing++) {
 		machine m = machine_uniform(2);

@@ -161,7 +161,7 @@ static int test_hash(void) {
 	return 0;
 }
 
-/* What different seeds do differently is a different hash. */
+/* Runs whose seeds make a difference have different hashes. */
 static int test_hash_tells_runs_apart(void) {
 	uint64_t hashes[20];
 	for (uint32_t i = 0; i < 20; i++) {
@@ -184,7 +184,7 @@ static int test_hash_tells_runs_apart(void) {
 	return 0;
 }
 
-/* One miss tells its story: request, queue, serve, data, free. */
+/* One miss writes its records in order: request, queue, serve, data, free. */
 static int test_story_of_a_miss(void) {
 	machine m = machine_uniform(1);
 	m.config.trace_records = 64;

@@ -1,4 +1,7 @@
-/* What the verifier refuses, and where; what it accepts cannot fault the interpreter. */
+/*
+ * The programs that the verifier refuses, and the place it names; a program that it accepts cannot fault the
+ * interpreter.
+ */
 #include <stdlib.h>
 
 #include "../src/insn.h"
@@ -29,7 +32,7 @@ static machine plain_machine(void) {
 	return m;
 }
 
-/* Status and place with which the program is refused, or HL_MORE. */
+/* The status and place with which the program is refused, or HL_MORE. */
 static hl_fault refusal_of(const program *p) {
 	machine m = plain_machine();
 	hl_sim *s = sim_make(&m, p);
@@ -89,7 +92,7 @@ static int test_immediates(void) {
 	return 0;
 }
 
-/* The second register of a pair is one too, and each half of 16 bytes has 8. */
+/* The second register of a pair is checked as well, and each half of 16 bytes has 8. */
 static int test_register_pairs(void) {
 	for (uint32_t width = 1; width <= 4; width *= 2)
 		if (spoilt_by(word(OP_CMPXCHG2, 2, 0, 4, width))) return 1;
@@ -121,7 +124,7 @@ static int test_runs_off_the_end(void) {
 	emit(&p, OP_LI, 0, 0, 0, 1);
 	emit(&p, OP_LI, 0, 0, 0, 2);
 	ENSURE(!refused_with(&p, HL_BAD_PROGRAM, 1));
-	emit_branch(&p, OP_BZ, 0, 0, label_here(&p)); /* the way on behind a conditional branch counts too */
+	emit_branch(&p, OP_BZ, 0, 0, label_here(&p)); /* the code behind a conditional branch counts as reached */
 	p.label_of[2] = HL_NONE;
 	ENSURE(!refused_with(&p, HL_BAD_PROGRAM, 2));
 	program_free(&p);
@@ -164,7 +167,7 @@ static int chain_status(uint32_t count, uint32_t last, uint32_t window, hl_statu
 	return 0;
 }
 
-/* Calls in a circle run until the call stack is full: the last core to call is told how deep it was. */
+/* Calls in a cycle run until the call stack is full: the fault of the last caller says how deep the stack was. */
 static int check_endless_recursion(uint32_t count, uint32_t last, uint32_t window) {
 	program p = chain_program(count, last, window);
 	machine m = plain_machine();
@@ -243,7 +246,7 @@ static int test_beginnings(void) {
 	return 0;
 }
 
-/* Every call has a frame of its own; beyond the room for them the stack is full. */
+/* Every call has a frame of its own; when the room for frames is used up, the stack is full. */
 static int check_frames(uint32_t room, uint32_t expected) {
 	program p = program_new(64);
 	p.head.stack_bytes = 16;
@@ -277,7 +280,7 @@ static int test_frames(void) {
 	return check_frames(64, HL_DONE) || check_frames(48, HL_STACK_FULL);
 }
 
-/* What is never reached may call itself: but it would have to be a function, and is checked like all code. */
+/* Unreached code may call itself, but must be a function then, and is checked like all code. */
 static int test_unreached(void) {
 	program p = plain_program();
 	emit(&p, (enum opcode)255, 0, 0, 0, 0);
@@ -303,7 +306,7 @@ static int test_registers(void) {
 	return 0;
 }
 
-/* The deepest chain, with the widest windows, runs: the verifier has counted right. */
+/* The deepest chain, with the widest windows, runs, so the verifier has counted correctly. */
 static int test_deepest_runs(void) {
 	program p = chain_program(HL_CALL_DEPTH_MAX + 1, HL_NONE, 62);
 	p.code[2 * HL_CALL_DEPTH_MAX] = word(OP_LI, 127, 0, 0, 7);
@@ -361,7 +364,7 @@ static int test_hostile(void) {
 	return 0;
 }
 
-/* Random words and random programs with a few words spoilt: refused, or they run to some end without a crash. */
+/* Random words, and random programs with a few spoilt words, are refused or run to some end without a crash. */
 static int run_random_code(uint64_t seed) {
 	rng r;
 	rng_init(&r, seed, 5);

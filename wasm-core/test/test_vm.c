@@ -1,4 +1,4 @@
-/* The instructions: what they compute, what they cost, and how they fail. */
+/* The instructions: their results, their cost, and their faults. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,7 +59,7 @@ static int32_t immediate_of(uint64_t value) {
 	return (int32_t)(uint32_t)value;
 }
 
-/* One program that computes the operation on every pair of nasty values into memory. */
+/* Computes the operation on every pair of nasty values in one program, which writes the results to memory. */
 static int check_compute(enum opcode op) {
 	const char *roles = insn_roles[op];
 	program p = program_new(8 * NASTY * NASTY);
@@ -101,7 +101,7 @@ static int test_arithmetic(void) {
 	return 0;
 }
 
-/* The second implementation that all this is compared with agrees with C where C defines the result. */
+/* The second implementation, with which the instructions are compared, agrees with C where C defines the result. */
 static int test_yardstick(void) {
 	uint64_t value;
 	for (uint32_t i = 0; i < NASTY * NASTY; i++) {
@@ -166,7 +166,7 @@ static uint64_t widened(uint64_t value, uint32_t size, int is_signed) {
 	return is_signed && value >> (8 * size - 1) ? value | ~mask : value;
 }
 
-/* A load, first missing and then hitting, of each width at each aligned offset of a pattern. */
+/* Tests a load of each width at each aligned offset of a pattern, first missing and then hitting. */
 static int test_loads(void) {
 	static const uint8_t sizes[] = {1, 1, 2, 2, 4, 4, 8};
 	for (uint32_t kind = 0; kind < 7; kind++) {
@@ -195,7 +195,7 @@ static int test_loads(void) {
 	return 0;
 }
 
-/* A store of each width leaves the bytes beside it alone; missing (offset 0) and hitting (offset 32). */
+/* A store of each width leaves the neighbouring bytes unchanged; offset 0 misses, offset 32 hits. */
 static int test_stores(void) {
 	for (uint32_t kind = 0; kind < 4; kind++) {
 		uint32_t size = 1u << kind;
@@ -420,7 +420,7 @@ static uint64_t expected_cost(const machine *m, enum opcode op) {
 	}
 }
 
-/* What system.h has is timed in the tests of contexts, sleep, stations and warmth. */
+/* Instructions of system.h are timed in the tests of contexts, sleep, stations and warmth. */
 static int is_timed_here(enum opcode op) {
 	int is_of_system = op >= OP_CONTEXT && op <= OP_COMPLETED && op != OP_CONTEXTSELF;
 	return !is_of_system && (op < OP_CALL || op > OP_RET) && op != OP_SPIN && op != OP_ONNODE && op != OP_INTERLEAVE &&
@@ -474,7 +474,7 @@ typedef struct fault_case {
 	uint64_t detail_a, detail_b;
 } fault_case;
 
-/* Memory: 128 bytes from 4096. */
+/* The memory has 128 bytes, from address 4096 on. */
 static const fault_case fault_cases[] = {
 	{OP_LD64, 0, 0, 0, 0, HL_BAD_ADDRESS, 0, 8},
 	{OP_LD64, 0, 4096, 0, 128, HL_BAD_ADDRESS, 4224, 8},
@@ -565,7 +565,7 @@ static int test_bad_places(void) {
 
 /* ---- Time ----------------------------------------------------------------------------------------------------- */
 
-/* Ends of time that a program can ask for: an error, and neither a crash nor a time that wraps around. */
+/* Programs that ask for a time beyond the end of time get an error; they neither crash nor wrap the time around. */
 static int check_end_of_time(uint64_t until, enum opcode then) {
 	program p = program_new(128);
 	begin_operation(&p);
@@ -621,7 +621,7 @@ static int test_waits_until(void) {
 	return 0;
 }
 
-/* In setup now() is 0, whatever was executed before; then it counts from 0. */
+/* In setup, now() is 0 whatever was executed before; afterwards now() counts from 0. */
 static int test_now_in_setup(void) {
 	program p = program_new(64);
 	begin_setup(&p);

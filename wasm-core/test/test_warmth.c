@@ -7,7 +7,7 @@
 #include "generate.h"
 #include "test_macros.h"
 
-/* The same model in floating point, one instruction after another. */
+/* The same model in floating point, which goes through the instructions one by one. */
 typedef struct naive {
 	double cold[SIDE_COUNT][STRUCTURE_COUNT];
 	double misses[SIDE_COUNT][STRUCTURE_COUNT];
@@ -118,7 +118,7 @@ static int test_naive(void) {
 	return repeat_random(8, 60, compare_with_naive);
 }
 
-/* n instructions at once, and the same in many pieces. */
+/* Executing n instructions at once gives the same as executing them in many pieces. */
 static int test_pieces(void) {
 	rng r;
 	rng_init(&r, test_seed(9), 0);
@@ -151,7 +151,7 @@ static int test_pieces(void) {
 	return 0;
 }
 
-/* Whatever a program does: fractions stay fractions; a set is missed once at most while nothing else runs. */
+/* In every program fractions stay fractions, and a set is missed once at most while no other code runs. */
 static int test_bounds(void) {
 	rng r;
 	rng_init(&r, test_seed(10), 0);

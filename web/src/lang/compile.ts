@@ -1,6 +1,6 @@
 /**
- * The compiler's door: C text in, bytecode and diagnostics out. Pure: equal inputs give equal bytes. Never throws: an
- * error of the compiler itself becomes the diagnostic E599.
+ * The compiler's entry: it turns C text into bytecode and diagnostics. The compiler is pure (equal inputs give equal
+ * bytes) and never throws: an error of the compiler itself becomes the diagnostic E599.
  */
 import type { CompileResult, CompiledProgram } from "../base/program.ts";
 import { assemble } from "./program/assemble.ts";
@@ -38,7 +38,10 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
   return assemble(link(checked, functions, placed, report), checked, sources);
 }
 
-/** Runs a step; an abandoned compilation has said why, anything else is our fault and is said too. */
+/**
+ * Runs a step. An abandoned compilation has been reported already; any other exception is the compiler's own fault, and
+ * is reported as such.
+ */
 function guarded<T>(report: Reporter, step: () => T): T | undefined {
   try {
     return step();
@@ -54,7 +57,7 @@ function guarded<T>(report: Reporter, step: () => T): T | undefined {
         "This is a mistake of the compiler, not of the program.",
       );
     } catch {
-      // Too many errors already: the last one says so.
+      // There are too many errors already, and the last diagnostic says so.
     }
     return undefined;
   }

@@ -1,4 +1,7 @@
-/** What the compiler tells the views: places, functions, names of bytes, parameters; and the table of builtins. */
+/**
+ * The information that the compiler gives to the views: places, functions, names of bytes, parameters; and the table of
+ * builtins.
+ */
 import { writePrinted } from "../base/printed.ts";
 import { describe, expect, test } from "vitest";
 import type { CompiledProgram } from "../base/program.ts";

@@ -51,7 +51,10 @@ describe("the generator", () => {
     );
   });
 
-  /** What version 0.1 compiled wrongly, or a generator of that time never made; each is in a few of many programs. */
+  /**
+   * Each of these forms occurs in only a few of many programs: version 0.1 compiled it wrongly, or the generator of
+   * that time never made it.
+   */
   test.each([
     ["functions without parameters", /^static [\w ]+ pf\d+\(void\)\n\{\n(?!\n\treturn)/m],
     ["assignments as values", /[=(,?:&|] \((?:pg|pr)\d+[\w.[\]]* = /],

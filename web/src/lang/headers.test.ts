@@ -1,6 +1,6 @@
 /**
- * What a header may contain that the program does not use: libraries are included as a whole, and their functions that
- * nothing needs may have what Hotline does not.
+ * Headers may contain code that the program does not use: libraries are included as a whole, and their unused functions
+ * may use C that Hotline does not have.
  */
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../base/program.ts";

@@ -1,7 +1,7 @@
 /**
- * Every limit of the compiler, and every limit of the machine that the compiler must keep: a program at the limit, and
- * one beyond it with its diagnostic; or what is shown of more than the limit. The numbers are written out here, so that
- * a limit that is raised or removed makes its row fail.
+ * Every limit of the compiler, and every limit of the machine that the compiler must keep. Each row has a program at
+ * the limit, and one beyond it with its diagnostic, or the shown part of a thing that exceeds the limit. The numbers
+ * are written out here, so that a limit that is raised or removed makes its row fail.
  */
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../base/abi.gen.ts";
@@ -16,14 +16,14 @@ interface Program {
   readonly include?: Include;
 }
 
-/** A program of some size; one more than the limit gives the diagnostic. */
+/** A program of a given size; a size one above the limit gives the diagnostic. */
 interface Bound {
   readonly limit: number;
   readonly code: Code;
   readonly program: (size: number) => Program;
 }
 
-/** How much is shown of something that is far too much. */
+/** The part that is shown of a thing that is far too large. */
 interface Shown {
   readonly limit: number;
   readonly shown: () => number;
@@ -40,7 +40,7 @@ const inside = (text: string): Program => ({ text: `void operation(void){${text}
 const list = (count: number, item: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => item(at)).join("");
 
-/** A file that includes another, and so on. */
+/** A chain of files, each of which includes the next. */
 function chain(length: number): Program {
   const include: Include = (path) => {
     const at = Number(/\d+/.exec(path)?.[0]);
@@ -49,7 +49,7 @@ function chain(length: number): Program {
   return { text: `#include "f1.h"\n${OPERATION}`, include };
 }
 
-/** Bytes for which an array of variable length has room, as the assertion about its length says. */
+/** The number of bytes for which an array of variable length has room, as the assertion about its length shows. */
 function roomOfVariableArray(): number {
   const { program } = compiled(inside("char a[now()]; a[0] = 1;"));
   return Number(/room for (\d+)/.exec(program?.debug.assertions[0]?.text ?? "")?.[1]);
@@ -66,7 +66,7 @@ function variables(count: number, call = ""): string {
   return list(count, (at) => `long v${at} = now();`) + call + list(count, (at) => `work(v${at});`);
 }
 
-/** Registers that deepWindows() needs beside the variables of its last function. */
+/** The number of registers that deepWindows() needs beside the variables of its last function. */
 const FULL = 3874;
 
 /** Sixteen calls within each other, with as many registers in use as the size says. */
@@ -78,7 +78,7 @@ function deepWindows(size: number): Program {
   return { text: `${functions}void operation(void){${variables(240, "f15();")}}` };
 }
 
-/** As many instructions, the last of which is the return; most of them in copies of an inline function. */
+/** A program of that many instructions, the last of which is the return; most are in copies of an inline function. */
 function instructions(size: number): Program {
   const copies = Math.floor((size - 1) / 64);
   const body = `${"f();".repeat(copies)}${"cpu_relax();".repeat((size - 1) % 64)}`;
@@ -201,7 +201,7 @@ describe("of more than the limit, only so much is shown", () => {
   });
 });
 
-/** Limits of the core that are no business of the compiler: of machines, of runs, of traces. */
+/** Limits of the core that do not concern the compiler: those of machines, of runs, of traces. */
 const OF_RUNS = new Set([
   "CORES_MAX",
   "NODES_MAX",

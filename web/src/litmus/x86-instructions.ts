@@ -111,7 +111,7 @@ const binary =
     column.emitter.thread.release(value);
   };
 
-/** Emits INC, DEC, NEG or NOT, whose second operand is fixed. */
+/** Emits INC, DEC or NEG, whose second operand is a constant. */
 const unary =
   (alu: Alu, constant: bigint): Emit =>
   (column, written) => {

@@ -1,9 +1,10 @@
 /**
- * Inline assembly as text: what a template means that C programmers write without thinking of it as assembly (barriers
- * and hints), and the instructions of every other template. What those do is in check/assembly-instructions.ts.
+ * Reads inline assembly as text: the templates that C programmers write without thinking of them as assembly (barriers
+ * and hints) get a meaning here, and every other template is split into its instructions. The effects of these
+ * instructions are in check/assembly-instructions.ts.
  */
 
-/** For the compiler only; the pause of a wait loop; a full fence. */
+/** "nothing" orders the compiler only, "pause" is the pause of a wait loop, "fence" is a full fence. */
 export type AssemblyMeaning = "nothing" | "pause" | "fence";
 
 /** An instruction of a template, in AT&T's order: the destination is the last operand. */
@@ -15,11 +16,11 @@ export interface AssemblyInstruction {
 
 export type AssemblyOperand =
   | { readonly kind: "immediate"; readonly value: bigint }
-  /** Of the processor: "a" is al, ax, eax or rax. */
+  /** A register of the processor: "a" is al, ax, eax or rax. */
   | { readonly kind: "register"; readonly register: string; readonly size: number | undefined }
-  /** %0 or %[name]. */
+  /** An operand of the statement: %0 or %[name]. */
   | { readonly kind: "operand"; readonly operand: string; readonly size: number | undefined }
-  /** 8(%0), 8(%%rax): memory that it points to. */
+  /** The memory to which a register or operand points: 8(%0), 8(%%rax). */
   | { readonly kind: "pointed"; readonly pointer: AssemblyOperand; readonly offset: bigint };
 
 const MEANINGS: readonly (readonly [template: RegExp, means: AssemblyMeaning])[] = [
@@ -40,13 +41,13 @@ function linesOf(template: string): string[] {
   return lines.filter((line) => line !== "");
 }
 
-/** Of the template as it is written, escapes and all; undefined when it is no barrier or hint. */
+/** The meaning of a template as it is written, escapes included; undefined when the template is no barrier or hint. */
 export function assemblyMeaning(template: string): AssemblyMeaning | undefined {
   const text = linesOf(template).join("; ");
   return MEANINGS.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** The instructions of a template; a text for one that is not written as any instruction is. */
+/** The instructions of a template; the text of the first piece that does not have the form of an instruction. */
 export function assemblyInstructions(template: string): AssemblyInstruction[] | string {
   const out: AssemblyInstruction[] = [];
   let locked = false;

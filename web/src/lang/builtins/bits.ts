@@ -1,6 +1,6 @@
 /**
- * Counting bits: gcc's __builtin_popcount and its kin as ordinary arithmetic, since Hotline's machine has no
- * instruction for it. No branches and no memory: what is counted with a constant is a constant.
+ * Counts bits: gcc's __builtin_popcount and its kin become ordinary arithmetic, since Hotline's machine has no
+ * instruction for them. The arithmetic uses neither branches nor memory, so that the count of a constant is a constant.
  */
 import { arith, compare, conditional, constant } from "../types/fold.ts";
 import type { Value } from "../types/typed-tree.ts";
@@ -8,10 +8,12 @@ import type { IntType, ScalarType } from "../types/types.ts";
 
 export type BitForm = "popcount" | "parity" | "ctz" | "clz" | "ffs";
 
-/** A value that is needed several times is computed once. */
+/** Lets `use` use a value several times although the value is computed once. */
 export type Once = (value: Value, type: ScalarType, use: (again: Value) => Value) => Value;
 
-/** Of an unsigned `x` that may be used several times. ctz and clz of 0, undefined in gcc, are the width. */
+/**
+ * The bit count of an unsigned `x` that may be used several times. ctz and clz of 0, undefined in gcc, are the width.
+ */
 export function bits(form: BitForm, x: Value, type: IntType, once: Once): Value {
   const { span } = x;
   const number = (value: bigint | number): Value => constant(value, type, span);
@@ -31,7 +33,7 @@ export function bits(form: BitForm, x: Value, type: IntType, once: Once): Value 
   }
 }
 
-/** Sums of neighbours: of bits, of pairs, of nibbles; the product adds the bytes up in the highest one. */
+/** Adds neighbours: bits, then pairs, then nibbles; the product adds the bytes up in the highest byte. */
 function popcount(bare: Value, type: IntType, once: Once): Value {
   const { span } = bare;
   const number = (value: number): Value => constant(value, type, span);
@@ -49,14 +51,14 @@ function popcount(bare: Value, type: IntType, once: Once): Value {
   );
 }
 
-/** Ones below the lowest one of x: (x & -x) - 1. All ones for 0. */
+/** A mask of the bits below the lowest set bit of x, (x & -x) - 1; the mask is all ones for 0. */
 function belowLowest(x: Value, type: IntType): Value {
   const { span } = x;
   const negative = arith("sub", constant(0, type, span), x, type, span);
   return arith("sub", arith("and", x, negative, type, span), constant(1, type, span), type, span);
 }
 
-/** The highest one and all below it. */
+/** A mask of the highest set bit of x and all bits below it. */
 function smeared(x: Value, type: IntType, once: Once): Value {
   const spread = (value: Value, by: number): Value => {
     if (by >= 8 * type.size) return value;

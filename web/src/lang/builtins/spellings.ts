@@ -1,6 +1,6 @@
 /**
  * Other spellings of the same operations, as C programmers know them: gcc's __atomic_ and __sync_ families, C11's
- * atomic_flag, the kernel's barriers, and the hints of compilers. What they mean is in check/builtins.ts.
+ * atomic_flag, the kernel's barriers, and the hints of compilers. check/builtins.ts gives them their meaning.
  */
 import { generic } from "../types/builtin-kinds.ts";
 import type { GenericBuiltin, GenericForm } from "../types/builtin-kinds.ts";
@@ -232,7 +232,7 @@ const BITS = [
   ["ffs", "place of the lowest 1, from 1; 0 of 0"],
 ] as const;
 
-/** Each for int, long and long long. */
+/** Each bit count exists for int, long and long long. */
 const COUNTS: readonly GenericBuiltin[] = BITS.flatMap(([form, text]) =>
   [
     ["", "int"],

@@ -1,12 +1,12 @@
 /**
  * Builtins for threads, interrupts, stations, and for user and kernel code whose single accesses are not simulated.
- * What they mean, in cycles, is in wasm-core/MODEL.md.
+ * wasm-core/MODEL.md gives their cost in cycles.
  */
 import { plain } from "../types/builtin-kinds.ts";
 import type { PlainBuiltin } from "../types/builtin-kinds.ts";
 import { type CType, INT, LONG, VOID, pointerTo } from "../types/types.ts";
 
-/** void (*)(long): in which a context begins. */
+/** The type void (*)(long) of the function in which a context begins. */
 const NOWHERE = { file: 0, from: 0, to: 0 };
 const ENTRY: CType = pointerTo({
   kind: "function",

@@ -1,6 +1,4 @@
-/**
- * The table of builtins: what a program can ask of the machine.
- */
+/** The table of builtins: the operations of the machine that a program can call. */
 import { SPELLINGS } from "./spellings.ts";
 import { SYSTEM } from "./system.ts";
 import { ANYTHING, generic, plain } from "../types/builtin-kinds.ts";
@@ -33,7 +31,7 @@ const PLAIN: readonly PlainBuiltin[] = [
     "uniform random number in 0..n-1, from the core's own stream",
   ),
   plain("RELAX", "cpu_relax", "void cpu_relax(void)", [], VOID, false, "the pause instruction of a wait loop"),
-  /* Not macros: programs define cpu_relax() by them. */
+  /* These names are no macros, since programs define cpu_relax() by them. */
   plain("RELAX", "_mm_pause", "void _mm_pause(void)", [], VOID, false, "Intel's name of cpu_relax"),
   plain("RELAX", "__builtin_ia32_pause", "void __builtin_ia32_pause(void)", [], VOID, false, "gcc's name of cpu_relax"),
   plain("FENCE", "fence", "void fence(void)", [], VOID, true, "full memory fence"),
@@ -252,7 +250,7 @@ export const BUILTIN_BY_NAME: ReadonlyMap<string, Builtin> = new Map(
   BUILTINS.map((builtin) => [builtin.name, builtin]),
 );
 
-/** The instruction itself, for code the compiler adds. */
+/** The builtin that stands for an instruction, for code that the compiler adds. */
 export function plainBuiltin(name: string): PlainBuiltin {
   const found = PLAIN.find((builtin) => builtin.name === name);
   if (found === undefined) throw new Error(`no builtin ${name}`);

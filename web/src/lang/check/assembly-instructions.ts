@@ -1,5 +1,5 @@
 /**
- * What each instruction of inline assembly does to the machine: its registers, its flags and the statements made
+ * The effect of each instruction of inline assembly on the machine: on its registers, its flags and the statements made
  * so far.
  */
 import { fenceAt } from "./atomics.ts";
@@ -31,7 +31,7 @@ import {
 const LOCKED: Readonly<Record<string, AtomicOp>> = { add: "XADD", sub: "XADD", and: "XAND", or: "XIOR", xor: "XXOR" };
 const BIT_OPERATIONS: Readonly<Record<string, "or" | "and" | "xor">> = { bts: "or", btr: "and", btc: "xor" };
 
-/** "highest": counted from the lowest bit. */
+/** The bit scans; "highest" is the number of the highest set bit, counted from the lowest bit. */
 type BitScan = Extract<BitForm, "ctz" | "clz" | "popcount"> | "highest";
 const BIT_SCANS: ReadonlyMap<string, BitScan> = new Map<string, BitScan>([
   ["bsf", "ctz"],
@@ -71,7 +71,7 @@ export function step(m: Machine, instruction: AssemblyInstruction): void {
   }
 }
 
-/** Instructions whose names say nothing of a width; true when it was one. */
+/** Executes an instruction whose name gives no width; true when the instruction is one of these. */
 function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
   const { name, operands } = i;
   const { c, span } = m;
@@ -99,7 +99,7 @@ function stepWithoutWidth(m: Machine, i: AssemblyInstruction): boolean {
   return true;
 }
 
-/** Waits for everything before it, as a fence does; nothing is known of the processor. */
+/** Waits for all earlier accesses, as a fence does; the registers that describe the processor become 0. */
 function serialise(m: Machine): true {
   m.body.push({ kind: "value", value: fenceAt(m.c, m.span), span: m.span });
   for (const register of ["a", "b", "c", "d"]) m.registers.set(register, constant(0, ULONG, m.span));
@@ -127,7 +127,7 @@ function prefetch(m: Machine, where: Where, forWriting: boolean): void {
   m.body.push({ kind: "value", value, span: m.span });
 }
 
-/** The time in two halves, in registers a and d. */
+/** Puts the time into registers a and d, one half each. */
 function readTime(m: Machine): void {
   const { c, span } = m;
   c.effect();
@@ -147,7 +147,7 @@ function stepUnary(m: Machine, instruction: AssemblyInstruction, root: string, s
   else throw new NotUnderstood(`"${instruction.name}" with one operand`);
 }
 
-/** At the width of the instruction, without the promotions of C. */
+/** Computes at the width of the instruction, without the promotions of C. */
 function computed(m: Machine, op: ArithOp, left: Value, right: Value, size: number): Value {
   const wide = size < 4 ? unsigned(4) : unsigned(size);
   const value = arith(op, convert(left, wide, m.span), convert(right, wide, m.span), wide, m.span);
@@ -196,7 +196,7 @@ export function flag(m: Machine, condition: string): Value {
   return found;
 }
 
-/** The old value; the statement is made now, so that it happens once. */
+/** The old value of an atomic operation; the statement is made now, so that the operation happens once. */
 function atomic(m: Machine, op: AtomicOp, address: Value, size: number, value: Value): Value {
   const { c, span } = m;
   c.effect();
@@ -204,7 +204,7 @@ function atomic(m: Machine, op: AtomicOp, address: Value, size: number, value: V
   return remember(m, { kind: "atomic", op, address: at, value, type: unsigned(size), span });
 }
 
-/** Locked even without the prefix. */
+/** Emits XCHG, which is locked even without the prefix. */
 function exchange(m: Machine, size: number, source: Where, destination: Where): void {
   const [memory, other] = source.kind === "memory" ? [source, destination] : [destination, source];
   if (memory.kind === "memory") {
@@ -254,7 +254,7 @@ function compareSwap(m: Machine, address: Value, size: number, expected: Value, 
   });
 }
 
-/** Expects registers a and d, writes b and c; what was there comes back in a and d. */
+/** Compares memory with registers a and d, and writes b and c when they are equal; the old value returns in a and d. */
 function compareAndExchangePair(m: Machine, i: AssemblyInstruction, where: Where): void {
   const { c, span } = m;
   mustBeLocked(i);
@@ -311,7 +311,7 @@ function negate(m: Machine, { locked }: AssemblyInstruction, size: number, where
   setFlags(m, seen, size);
 }
 
-/** A variable that the body sets and the test behind it reads: declared before the loop. */
+/** A variable that the body sets and the test behind the body reads; it is declared before the loop. */
 function declaredOutside(before: Stmt[], body: Stmt[], local: Local, span: Span): Value {
   const at = body.findIndex((each) => each.kind === "declare" && each.local === local);
   const declared = body[at];

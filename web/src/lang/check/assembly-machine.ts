@@ -1,6 +1,6 @@
 /**
- * The machine that inline assembly is executed on while it is checked: registers with values of the typed tree, flags,
- * operands, and how an instruction reads and writes them.
+ * The machine on which inline assembly is executed while the compiler checks it: registers with values of the typed
+ * tree, flags and operands, and the ways in which an instruction reads and writes them.
  */
 import type { CheckContext } from "./context.ts";
 import type { AssemblyOperand } from "../builtins/assembly.ts";
@@ -16,13 +16,13 @@ export type Where =
   | { readonly kind: "register"; readonly register: string }
   | { readonly kind: "memory"; readonly address: Value };
 
-/** What the flags say of the last instruction that set them. */
+/** The flags, as the last instruction that changed them left them. */
 interface Flags {
   readonly zero: Value;
   readonly carry: Value | undefined;
 }
 
-/** An operand of the statement: in a register, or the address of what it is in memory. */
+/** An operand of the statement: a value in a register, or the address of an object in memory. */
 interface Operand {
   readonly register: string | undefined;
   readonly address: Value | undefined;
@@ -32,7 +32,7 @@ interface Operand {
 export interface Output {
   readonly place: Place;
   readonly register: string;
-  /** "=@ccz": the flag itself. */
+  /** The flag that a constraint such as "=@ccz" names. */
   readonly flag: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Machine {
   flags: Flags | undefined;
 }
 
-/** Something that is not understood; says what. */
+/** Thrown for assembly that the compiler does not understand; the message says which. */
 export class NotUnderstood {
   readonly what: string;
 
@@ -57,7 +57,7 @@ export class NotUnderstood {
   }
 }
 
-/** A value that can be written down several times: what costs something to compute is computed once, now. */
+/** A value that can be used several times: a value that costs something to compute is computed once, now. */
 export function keep(m: Machine, value: Value): Value {
   return isFree(value) ? value : remember(m, value);
 }
@@ -146,7 +146,7 @@ function store(m: Machine, address: Value, size: number, value: Value): void {
   m.body.push({ kind: "value", value: assign, span });
 }
 
-/** The width that a name ends with ("xaddq"), or that the operands have. */
+/** The width of an instruction: from the end of its name ("xaddq"), or else from its operands. */
 export function sizeOf(m: Machine, suffix: string, operands: readonly AssemblyOperand[]): number {
   const written = SUFFIXES[suffix];
   if (written !== undefined) return written;

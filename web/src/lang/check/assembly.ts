@@ -1,7 +1,7 @@
 /**
- * Checking of inline assembly with operands: the instructions that lock code is written in, executed on paper.
- * Registers hold values of the typed tree; what touches memory becomes a statement; at the end the outputs are
- * assigned. The instructions cost what the same operations of C cost.
+ * Checks inline assembly with operands by executing the instructions, which are those of lock code, symbolically.
+ * Registers hold values of the typed tree; an access to memory becomes a statement; at the end the outputs are
+ * assigned. The instructions cost as much as the same operations of C.
  */
 import { checkWritablePlace } from "./assignments.ts";
 import { fenceAt } from "./atomics.ts";
@@ -69,7 +69,7 @@ function execute(c: CheckContext, statement: Assembly): Stmt[] {
 
 // ---- Operands -----------------------------------------------------------------------------------------------------
 
-/** The register that a constraint asks for: one of the processor's, the one of another operand, or one of its own. */
+/** The register that a constraint requires: a register of the processor, that of another operand, or a new one. */
 function registerOf(m: Machine, constraint: string): string | undefined {
   const letters = constraint.replace(/[^a-zA-Z0-9]/g, "");
   const fixed = /^[abcd]$/.exec(letters)?.[0];
@@ -87,7 +87,7 @@ function sizeOfType(type: CType): number {
   return type.kind === "int" ? type.size : 8;
 }
 
-/** gcc takes a cast for the variable itself here. */
+/** The expression without casts: gcc takes a cast variable for the variable itself here. */
 function withoutCasts(expr: Expr): Expr {
   return expr.kind === "cast" ? withoutCasts(expr.operand) : expr;
 }
@@ -169,12 +169,12 @@ function outputValue(m: Machine, { place, register, flag: wanted }: Output): Val
   return convert(value, type, m.span);
 }
 
-/** With several outputs none may see what another has just been given. */
+/** Keeps a value apart: with several outputs, no output may see the value that another has just received. */
 function keepApart(m: Machine, value: Value): Value {
   return value.kind === "const" ? value : remember(m, value);
 }
 
-/** The result of the last instruction goes straight where it belongs, when it is needed only there. */
+/** The result of the last instruction is assigned directly, without a variable, when only the output needs it. */
 function withoutLastVariable(m: Machine, value: Value): Value {
   const last = m.body.at(-1);
   if (last?.kind !== "declare" || last.init === undefined || m.outputs.length > 1) return value;
@@ -184,7 +184,7 @@ function withoutLastVariable(m: Machine, value: Value): Value {
   return replaced;
 }
 
-/** The value with something in the place of a variable that it contains exactly once; else undefined. */
+/** The value with `by` in the place of a variable that occurs in it exactly once; else undefined. */
 function replace(value: Value, local: Local, by: Value): Value | undefined {
   switch (value.kind) {
     case "local":

@@ -1,5 +1,6 @@
 /**
- * Checking of what changes or exposes a place: assignment, compound assignment, ++ and --, and the address operator.
+ * Checks the expressions that change or expose a place: assignment, compound assignment, ++ and --, and the address
+ * operator.
  */
 import { evaluateOnce, fenceAt } from "./atomics.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
@@ -142,7 +143,7 @@ function checkCompoundAssignment(
   return updatePlace(c, place, op, value, "new", expr.span);
 }
 
-/** place = place op value, reading and writing once. */
+/** Checks place = place op value, which reads and writes the place once. */
 function updatePlace(
   c: CheckContext,
   place: Place,
@@ -188,7 +189,6 @@ function movePointer(
   return { kind: "update", place, op, value: bytes, computeType: own, result, type: own, span };
 }
 
-/** x += v on an _Atomic object in memory is one atomic instruction. */
 /** The instruction of each operator that is atomic on memory; the others have none. */
 const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" | "XXOR">>> = {
   add: "XADD",
@@ -198,6 +198,7 @@ const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" |
   xor: "XXOR",
 };
 
+/** Checks x += v on an _Atomic object in memory, which is one atomic instruction. */
 function updateAtomically(
   c: CheckContext,
   place: Extract<Place, { kind: "memory" }>,

@@ -1,7 +1,7 @@
 /**
- * Atomic operations on structures of 16 bytes: a pointer with a count against ABA, for example. They become the
- * compare-and-exchange of two registers each, which is all that x86 has for objects of this size: a load is one that
- * expects 0 and writes 0.
+ * Atomic operations on structures of 16 bytes, for example a pointer with a count against ABA. Each becomes a
+ * compare-and-exchange of two registers, the only atomic operation of x86 on objects of this size: a load expects 0 and
+ * writes 0.
  */
 import { typeOfExpression, checkValue } from "./expressions.ts";
 import { badValue, isBadValue } from "./conversions.ts";
@@ -26,7 +26,7 @@ export function pairPointedTo(c: CheckContext, pointer: Expr): StructType | unde
   return sizeOf(type.target) === PAIR_BYTES ? type.target : undefined;
 }
 
-/** `*result = *object`. */
+/** Checks `*result = *object`. */
 export function loadPair(c: CheckContext, type: StructType, object: Expr, result: Expr, span: Span): Value {
   const operation = new PairOperation(c, span);
   const from = operation.pointer(object, type);
@@ -39,8 +39,9 @@ export function loadPair(c: CheckContext, type: StructType, object: Expr, result
 }
 
 /**
- * If `*object` equals `*expected`, it becomes `*desired`, and 1; else `*expected` becomes what is there, and 0.
- * `writesBack`: false of the old operations of gcc, which leave `*expected` as it is.
+ * If `*object` equals `*expected`, `*object` becomes `*desired` and the result is 1; else `*expected` becomes the value
+ * of `*object`, and the result is 0. `writesBack` is false for the old operations of gcc, which leave `*expected`
+ * unchanged.
  */
 export function compareExchangePair(
   c: CheckContext,
@@ -130,7 +131,7 @@ class PairOperation {
     this.body.push(statement);
   }
 
-  /** `seen` is what is expected, and then what was there. */
+  /** `seen` holds the expected value before the operation, and the old value of the object after it. */
   exchange(address: Value, seen: readonly Register[], [low, high]: readonly [Value, Value]): void {
     const [seenLow, seenHigh] = seen;
     if (seenLow === undefined || seenHigh === undefined) return;

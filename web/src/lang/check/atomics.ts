@@ -1,5 +1,6 @@
 /**
- * Checking of atomic operations by the object they work on: its type decides the width, and what the operands become.
+ * Checks atomic operations by the object on which they work: the object's type decides the width and the types of the
+ * operands.
  */
 import { compareExchangePair, pairPointedTo } from "./atomic-pairs.ts";
 import { badValue, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
@@ -43,7 +44,7 @@ const NEW_VALUE: Readonly<Record<string, "add" | "sub" | "and" | "or" | "xor">> 
   xor_fetch: "xor",
 };
 
-/** A fence weaker than the machine's: it takes no time. */
+/** A fence weaker than the machine's own order; such a fence takes no time. */
 export function orderingAt(order: Order, span: Span): Value {
   if (order === "RELAXED") return { kind: "nothing", type: VOID, span };
   return { kind: "ordering", order, type: VOID, span };
@@ -106,7 +107,7 @@ function isArithmetic({ form }: GenericBuiltin): boolean {
   return form in FETCH_OPS || form in NEW_VALUE;
 }
 
-/** gcc's families take a pointer for a number: they count bytes, and take pointers as operands. */
+/** gcc's families treat a pointer as a number: they count bytes, and take pointers as operands. */
 function computeOnAddress(
   c: CheckContext,
   builtin: GenericBuiltin,
@@ -123,7 +124,7 @@ function computeOnAddress(
   return isBadValue(result) ? result : convert(result, object.type, span);
 }
 
-/** The new value: what was there, and the operation once more. */
+/** The new value: the old value, combined with the operand once more. */
 function valueAfter(c: CheckContext, builtin: GenericBuiltin, object: AtomicObject, amount: Value, span: Span): Value {
   const { type } = object;
   const op = NEW_VALUE[builtin.form] ?? "add";
@@ -272,7 +273,7 @@ function checkCompareExchange(
   };
 }
 
-/** Compare-and-exchange of 16 bytes, whose operands are given as a whole: by their addresses. */
+/** Checks a compare-and-exchange of 16 bytes, whose operands are given by their addresses. */
 function onPair(c: CheckContext, { form }: GenericBuiltin, { args, span }: Call): Value | undefined {
   const [object, expected, desired] = args;
   if (object === undefined || expected === undefined || desired === undefined) return undefined;
@@ -288,7 +289,7 @@ function addressOf(operand: Expr): Expr {
   return { kind: "unary", operator: "&", operand, span: operand.span, height: operand.height + 1 };
 }
 
-/** &local stays in its register; any other pointer is read and written through. */
+/** A variable behind &local stays in its register; through any other pointer memory is read and written. */
 function checkExpected(c: CheckContext, arg: Expr, object: AtomicObject | undefined): Expected | undefined {
   if (arg.kind === "unary" && arg.operator === "&" && arg.operand.kind === "name") {
     const place = checkPlace(c, arg.operand, false);

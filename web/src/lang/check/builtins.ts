@@ -1,6 +1,6 @@
 /**
- * Checking of calls of builtins: the plain ones by their signature, assertions, hints, and the single accesses of
- * READ_ONCE and WRITE_ONCE. Atomic operations are in atomics.ts.
+ * Checks calls of builtins: the plain ones by their signature, assertions, hints, and the single accesses of READ_ONCE
+ * and WRITE_ONCE. Atomic operations are in atomics.ts.
  */
 import { badValue, conditionOf, convertForAssignment, isBadValue, truthOf } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
@@ -24,7 +24,7 @@ import type { IntType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
-/** Mere arithmetic: of constants, a constant, outside of functions too. */
+/** Builtins that are mere arithmetic: their value is constant when their operands are, outside of functions too. */
 const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "expect",
   "constant_p",
@@ -126,7 +126,7 @@ function checkGenericBuiltin(c: CheckContext, builtin: GenericBuiltin, expr: Cal
   }
 }
 
-/** __builtin_prefetch(p, write, locality). */
+/** Checks __builtin_prefetch(p, write, locality). */
 function checkPrefetch(c: CheckContext, expr: Call, write: Value | undefined): Value {
   const asked = checkPlainBuiltin(c, plainBuiltin("prefetch"), { ...expr, args: expr.args.slice(0, 1) });
   if (asked.kind !== "builtin" || write === undefined) return asked;
@@ -135,7 +135,7 @@ function checkPrefetch(c: CheckContext, expr: Call, write: Value | undefined): V
   return { ...asked, forWriting: write.kind === "const" && write.value !== 0n };
 }
 
-/** The width is in the name: __builtin_ctz, __builtin_ctzl, __builtin_ctzll. */
+/** Checks a bit count, whose name gives the width: __builtin_ctz, __builtin_ctzl, __builtin_ctzll. */
 function checkBitCount(c: CheckContext, form: BitForm, builtin: GenericBuiltin, expr: Call): Value {
   const [arg] = expr.args;
   const type = BASIC[builtin.name.endsWith("l") ? "unsigned long" : "unsigned int"] as IntType;
@@ -145,14 +145,14 @@ function checkBitCount(c: CheckContext, form: BitForm, builtin: GenericBuiltin, 
   return evaluateOnce(value, type, (x) => convert(bits(form, x, type, evaluateOnce), INT, expr.span));
 }
 
-/** __builtin_constant_p(x): x is looked at, not evaluated. */
+/** Checks __builtin_constant_p(x), which does not evaluate x. */
 function checkConstantness(c: CheckContext, expr: Call): Value {
   const [arg] = expr.args;
   const isConstant = arg !== undefined && c.withoutEffects(() => isConstantValue(c, arg));
   return constant(isConstant ? 1 : 0, INT, expr.span);
 }
 
-/** A string is one, too: gcc says so of its address. */
+/** True for constants, and for strings as well, whose addresses gcc counts as constant. */
 function isConstantValue(c: CheckContext, expr: Expr): boolean {
   return expr.kind === "string" || checkValue(c, expr).kind === "const";
 }
@@ -164,13 +164,13 @@ function checkChoice(c: CheckContext, expr: Call): Value {
   return decided === undefined ? badValue(expr.span) : checkValue(c, decided === 0n ? no : yes);
 }
 
-/** __builtin_expect(x, likely): x. */
+/** Checks __builtin_expect(x, likely), whose value is x. */
 function checkExpectation(c: CheckContext, expr: Call): Value {
   const [value] = expr.args.map((arg) => checkValue(c, arg));
   return value === undefined ? badValue(expr.span) : value;
 }
 
-/** assert(x && "text") is shown by its text; the string itself is always true. */
+/** Checks an assertion. assert(x && "text") is shown by its text; the string itself is always true. */
 function checkAssertion(c: CheckContext, expr: Call): Value {
   const [arg] = expr.args;
   if (arg === undefined) return badValue(expr.span);
@@ -190,7 +190,7 @@ export function assertTrue(c: CheckContext, condition: Value, text: string, span
   return { kind: "assert", test, assertion, sources, type: VOID, span };
 }
 
-/** What a value is called beside a failed assertion; a condition that is a single value is known to be 0. */
+/** The name of a value in the message of a failed assertion; a condition that is a single value is known to be 0. */
 function sideText(c: CheckContext, side: Value, condition: string): string {
   const text = c.sources.textOf(side.span);
   return text === condition ? "" : text;

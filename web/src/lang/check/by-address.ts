@@ -1,6 +1,7 @@
 /**
- * gcc's generic atomic operations, which take and give everything by its address: __atomic_load(p, result, order) is
- * `*result = __atomic_load_n(p, order)`, and the others likewise. They are rewritten so, and checked as what they mean.
+ * gcc's generic atomic operations, which take and give every value by its address: __atomic_load(p, result, order) is
+ * `*result = __atomic_load_n(p, order)`, and so on. Each call is rewritten in this way, and the rewritten form is
+ * checked.
  */
 import { checkValue } from "./expressions.ts";
 import { compareExchangePair, loadPair, pairPointedTo } from "./atomic-pairs.ts";
@@ -38,7 +39,7 @@ function callOf(expr: Call, name: string, args: readonly Expr[]): Call {
   return { ...expr, callee: { kind: "name", name, span: expr.callee.span, height: 1 }, args };
 }
 
-/** `*pointer`; of `&x` that is x itself, which then need not lie in memory. */
+/** The expression `*pointer`; for `&x` this is x itself, which then need not lie in memory. */
 function at(pointer: Expr): Expr {
   if (pointer.kind === "unary" && pointer.operator === "&") return pointer.operand;
   return { kind: "unary", operator: "*", operand: pointer, span: pointer.span, height: pointer.height + 1 };

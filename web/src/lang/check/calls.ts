@@ -1,6 +1,4 @@
-/**
- * Checking of calls: of functions by their names, of what pointers point to, and of names that are nothing here.
- */
+/** Checks calls: of functions by name, of functions through pointers, and of names that are no functions here. */
 import { addressOfStruct } from "./assignments.ts";
 import { checkBuiltinCall } from "./builtins.ts";
 import type { CheckContext } from "./context.ts";
@@ -19,10 +17,10 @@ import type { CType, FunctionType } from "../types/types.ts";
 
 type CallExpr = Extract<Expr, { kind: "call" }>;
 
-/** A value; of a function that returns a structure, the place where that lies. */
+/** The value of a call; for a function that returns a structure, the place of the structure. */
 type CallResult = Value | Extract<Place, { kind: "memory" }>;
 
-/** Functions of the C library that people try. */
+/** Functions of the C library that people try to call. */
 const LIBRARY_FUNCTIONS =
   /^(?:v?(?:s|sn)printf|vf?printf|puts|putchar|scanf|malloc|calloc|realloc|free|aligned_alloc|mem(?:set|cpy|move|cmp)|str(?:len|cpy|cmp|cat)|pthread_\w+|(?:mtx|thrd|cnd|tss)_\w+|clock_gettime|gettimeofday|rand|srand|abort|exit|sleep|usleep|nanosleep|time|clock)$/;
 const LIBRARY_HINTS: readonly (readonly [RegExp, string])[] = [
@@ -50,7 +48,7 @@ export function checkCall(c: CheckContext, expr: CallExpr): CallResult {
   return badValue(expr.span);
 }
 
-/** A call of what an expression points to; of a function that is known after all, a plain call. */
+/** Checks a call through a pointer; when the function is known after all, the call becomes a plain call. */
 function callThrough(c: CheckContext, expr: CallExpr): CallResult {
   const pointer = checkValue(c, expr.callee);
   if (isBadValue(pointer)) return pointer;
@@ -105,7 +103,7 @@ function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
   }));
 }
 
-/** The arguments in the types of the parameters; undefined after an error. */
+/** Checks the arguments against the types of the parameters; undefined after an error. */
 function checkArguments(
   c: CheckContext,
   expr: CallExpr,
@@ -141,7 +139,7 @@ function checkArgument(c: CheckContext, arg: Expr, type: CType): Value {
   return convertForAssignment(c, checkValue(c, arg), type, "pass");
 }
 
-/** A function that returns a structure puts it where the caller says: in a slot of the caller. */
+/** A function that returns a structure writes it to an address from the caller: a slot of the caller. */
 function resultOf(
   c: CheckContext,
   { result }: FunctionType,

@@ -1,6 +1,4 @@
-/**
- * The items that a static variable begins with: constants and addresses, known before the program runs.
- */
+/** The first values of a static variable: constants and addresses, known before the program runs. */
 import type { CheckContext } from "./context.ts";
 import type { Span } from "../text/source.ts";
 import type { GlobalInit, LocalInit, Value } from "../types/typed-tree.ts";

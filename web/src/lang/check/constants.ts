@@ -1,5 +1,5 @@
 /**
- * Integer constant expressions: lengths, alignments, designators, cases and enum constants want their values.
+ * Evaluates integer constant expressions: lengths, alignments, designators, cases and enum constants need their values.
  */
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";

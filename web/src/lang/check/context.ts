@@ -1,6 +1,6 @@
 /**
- * What every part of the checker shares: scopes of names and tags, the effects of the code being checked, and the
- * few questions asked everywhere. Knows no syntax.
+ * The state that every part of the checker shares: scopes of names and tags, the effects of the code being checked, and
+ * the questions that many parts ask. This file knows no syntax.
  */
 import { Labels } from "./labels.ts";
 import { BUILTINS } from "../builtins/table.ts";
@@ -47,11 +47,11 @@ export class CheckContext {
   readonly parameters: Parameter[] = [];
   readonly functions: Func[] = [];
   readonly assertions: Assertion[] = [];
-  /** What printf() prints. */
+  /** The texts that printf() prints. */
   readonly texts: PrintedText[] = [];
   /** The function being checked. */
   current: Func | undefined;
-  /** Innermost last: loops and the function; every effect counts for all of them. */
+  /** The effects of the open loops and of the function, innermost last; every effect counts for all of them. */
   readonly effects: Effects[] = [];
   /** The labels of the function being checked. */
   labels = new Labels();
@@ -59,7 +59,10 @@ export class CheckContext {
   locals: Local[] = [];
   private readonly scopes: Scope[] = [{ names: new Map(), tags: new Map() }];
   private unevaluated = 0;
-  /** The initialiser being checked is of a static object: constants only, and elements of a flexible array. */
+  /**
+   * True while the initialiser of a static object is checked: only constants are allowed, and a flexible array may have
+   * elements.
+   */
   isStaticInitializer = false;
   anonymous = 0;
   valuesGiven = 0;
@@ -68,7 +71,7 @@ export class CheckContext {
   breakable = 0;
   continuable = 0;
   readonly strings = new Map<string, Global>();
-  /** Functions that something other than a call names, and where. */
+  /** Functions that are named other than by a call, and the places of these names. */
   readonly pointers = new Map<Func, Span>();
   private readonly reached = new Map<number, Effects>();
 
@@ -135,7 +138,7 @@ export class CheckContext {
 
   // ---- Hints ---------------------------------------------------------------------------------------------------
 
-  /** Names that could have been meant. */
+  /** A hint that lists similar names; undefined when there is none. */
   nameHint(name: string, wanted: "value" | "function" | "type"): string | undefined {
     const names = new Set<string>();
     for (let level = this.scopes.length - 1; level >= 0; level--) {
@@ -161,13 +164,13 @@ export class CheckContext {
     this.forEffects((effects) => (effects.visible = true));
   }
 
-  /** A load of memory, which a compiler need not repeat unless it is volatile or atomic. */
+  /** Notes a load of memory, which a compiler need not repeat unless the load is volatile or atomic. */
   effectOfLoad(type: CType): void {
     if (type.isVolatile === true || type.isAtomic === true) this.effectOfBarrier();
     else this.forEffects((effects) => (effects.plainLoad = true));
   }
 
-  /** Whatever makes a compiler load memory anew. */
+  /** Notes an operation that makes a compiler load memory anew. */
   effectOfBarrier(): void {
     this.forEffects((effects) => (effects.loadsAnew = true));
   }
@@ -176,7 +179,10 @@ export class CheckContext {
     this.forEffects((effects) => effects.calls.add(func));
   }
 
-  /** What a call through a pointer may do: what any function of so many parameters does that pointers point to. */
+  /**
+   * The effects of a call through a pointer: those of every function with this number of parameters to which pointers
+   * point.
+   */
   reachedThrough(params: number): Effects {
     const effects = this.reached.get(params) ?? noEffects();
     this.reached.set(params, effects);
@@ -192,14 +198,17 @@ export class CheckContext {
     this.forEffects((effects) => effects.writes.add(local));
   }
 
-  /** What contains the code being checked: loops, the function, and every stretch that a goto may close. */
+  /**
+   * Notes an effect for all code around the present place: loops, the function, and every stretch that a goto may
+   * close.
+   */
   private forEffects(note: (effects: Effects) => void): void {
     if (this.unevaluated > 0) return;
     for (const effects of this.effects) note(effects);
     this.labels.note(note);
   }
 
-  /** Checks what is only looked at, never executed: the operand of sizeof or typeof. */
+  /** Checks code that is never executed: the operand of sizeof or typeof. */
   withoutEffects<T>(check: () => T): T {
     this.unevaluated++;
     const result = check();
@@ -207,7 +216,7 @@ export class CheckContext {
     return result;
   }
 
-  /** Runs part of the checker and tells its effects apart. */
+  /** Runs part of the checker and returns the effects of that part separately. */
   withEffects<T>(check: () => T): { readonly result: T; readonly effects: Effects } {
     const effects = noEffects();
     this.effects.push(effects);

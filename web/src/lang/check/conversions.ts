@@ -1,6 +1,4 @@
-/**
- * Which value fits which type: assignment conversions, usual arithmetic conversions, conditions.
- */
+/** Decides which value fits which type: assignment conversions, usual arithmetic conversions, conditions. */
 import type { CheckContext } from "./context.ts";
 import { compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
@@ -27,7 +25,7 @@ export function isBadValue(value: Value): boolean {
   return value.kind === "nothing" && value.bad === true;
 }
 
-/** Makes a value fit a type as assignment does; says what is wrong otherwise. `what`: "assign", "pass" … */
+/** Converts a value to a type as assignment does, and reports values that do not fit. `what` is "assign", "pass" … */
 export function convertForAssignment(c: CheckContext, value: Value, target: CType, what: string): Value {
   if (isBadValue(value)) return value;
   const { type, span } = value;
@@ -96,7 +94,7 @@ function reportMismatch(c: CheckContext, value: Value, target: CType, what: stri
   return badValue(span);
 }
 
-/** A value that decides: a number or a pointer. */
+/** Checks a value that is used as a condition: it must be a number or a pointer. */
 export function conditionOf(c: CheckContext, value: Value): Value {
   if (isBadValue(value) || isScalar(value.type)) return value;
   c.report.error("E316", value.span, `a condition must be a number or a pointer, not ${spell(value.type)}`);
@@ -109,7 +107,7 @@ export function truthOf(value: Value): Value {
   return compare("ne", value, constant(0, value.type, value.span), false, value.span);
 }
 
-/** Both operands in their common type. */
+/** Converts both operands to their common type. */
 export function commonOperands(
   c: CheckContext,
   left: Value,
@@ -124,12 +122,12 @@ export function promoteValue(value: Value): Value {
   return value.type.kind === "int" ? convert(value, promote(value.type), value.span) : value;
 }
 
-/** An integer as a 64-bit number, for address arithmetic. */
+/** Converts an integer to 64 bits, for address arithmetic. */
 export function convertToLong(value: Value): Value {
   return convert(value, LONG, value.span);
 }
 
-/** Complains about writing to something const. */
+/** Reports writing to a const object. */
 export function checkWritable(c: CheckContext, place: Place, span: Span): void {
   if (place.type.isConst !== true) return;
   c.report.error("E311", span, `this is const and cannot be changed`);
@@ -141,13 +139,13 @@ export function isNull(value: Value): boolean {
   );
 }
 
-/** Pointer targets that fit each other: the same, or integers differing in signedness only. */
+/** True when two pointer targets fit each other: equal types, or integers that differ in signedness only. */
 function sameTarget(a: CType, b: CType): boolean {
   if (sameType(a, b)) return true;
   return a.kind === "int" && b.kind === "int" && a.isBool === b.isBool && scalarShape(a).size === scalarShape(b).size;
 }
 
-/** Qualifiers of an array are those of its elements. */
+/** The type of an array's elements: the qualifiers of an array are those of its elements. */
 function innermost(type: CType): CType {
   return type.kind === "array" ? innermost(type.element) : type;
 }

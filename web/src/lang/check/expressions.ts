@@ -1,6 +1,4 @@
-/**
- * Checking of expressions: every kind, casts and sizes. Gives values whose every step is explicit.
- */
+/** Checks every kind of expression, with casts and sizes. The results are values whose every step is explicit. */
 import { checkCall } from "./calls.ts";
 import { checkPlace, isPlace, readPlace, reportUnknownField, withType } from "./places.ts";
 import { checkBinary, checkConditional, checkUnary } from "./operators.ts";
@@ -61,7 +59,7 @@ export function checkValue(c: CheckContext, expr: Expr): Value {
   }
 }
 
-/** Of two types for __builtin_types_compatible_p: their own qualifiers do not count. */
+/** True when __builtin_types_compatible_p holds for two types: the types' own qualifiers do not count. */
 function compatible(left: CType, right: CType): boolean {
   return sameType(left, right) && (left.kind !== "int" || right.kind !== "int" || left.name === right.name);
 }
@@ -153,7 +151,10 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
   return withType(value, type, expr.span);
 }
 
-/** Computes something and throws it away. A load through volatile, a pointer or an index may be meant. */
+/**
+ * True when a statement computes something and throws it away. A load through volatile, a pointer or an index may be
+ * meant.
+ */
 export function hasNoEffect(c: CheckContext, expr: Expr): boolean {
   switch (expr.kind) {
     case "integer":

@@ -10,10 +10,12 @@ export class Given {
   private readonly values = new Map<number, LocalInit>();
   /** The field that each union holds, by the union's offset. */
   private readonly held = new Map<string, Field>();
-  /** By expression. All elements of a range `[0 ... 3] = x++` share one value, evaluated once, as gcc does. */
+  /**
+   * The values by expression. All elements of a range `[0 ... 3] = x++` share one value, evaluated once, as gcc does.
+   */
   private readonly checked = new Map<Expr, Value>();
 
-  /** The value of an expression, which is checked when it is met first. */
+  /** The value of an expression, which is checked when it occurs for the first time. */
   valueOf(expr: Expr, check: () => Value): Value {
     const value = this.checked.get(expr) ?? check();
     this.checked.set(expr, value);
@@ -28,14 +30,14 @@ export class Given {
     return [...this.values.values()].sort((a, b) => a.offset - b.offset);
   }
 
-  /** Forgets what an earlier designator gave to bytes of the object. */
+  /** Forgets the values that earlier designators gave to these bytes of the object. */
   forget(from: number, to: number): void {
     const { values } = this;
     if (to - from < values.size) for (let at = from; at < to; at++) values.delete(at);
     else for (const at of [...values.keys()]) if (at >= from && at < to) values.delete(at);
   }
 
-  /** Of a union only the field that was given last counts. */
+  /** Notes the field of a union that was given last: only this field counts. */
   hold(union: StructType, offset: number, field: Field): void {
     const key = `${offset} ${union.shape.tag}`;
     const earlier = this.held.get(key);

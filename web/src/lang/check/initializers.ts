@@ -1,6 +1,6 @@
 /**
- * Checking of initialisers: brace lists with and without designators become a list of scalar values at offsets, the
- * same for globals (constants) and locals.
+ * Checks initialisers: brace lists with and without designators become a list of scalar values at offsets, alike for
+ * globals (constants) and locals.
  */
 import { constantOf } from "./constants.ts";
 import { typeOfName } from "./types.ts";
@@ -24,15 +24,15 @@ import { constantItems } from "./constant-items.ts";
 interface Cursor {
   readonly items: readonly InitializerItem[];
   next: number;
-  /** The item whose designators were followed already. */
+  /** The index of the item whose designators were followed already. */
   followed: number;
 }
 
-/** Of an array whose initialiser was wrong: long enough that no index into it is called wrong too. */
+/** The length of an array whose initialiser was wrong: so long that no index into the array is reported as well. */
 const UNKNOWN_LENGTH = 1 << 16;
 const { ELEMENTS: ELEMENTS_MAX, VALUES: VALUES_MAX } = COMPILER_LIMITS;
 
-/** The scalars an initialiser gives a variable of this type, and the type with its length completed. */
+/** The scalars that an initialiser gives to a variable of this type, and the type with its length completed. */
 export function checkInitializer(
   c: CheckContext,
   type: CType,
@@ -46,14 +46,14 @@ export function checkInitializer(
   return { type: completed, flexible: flexibleLength(type, sorted.at(-1)?.offset ?? 0), items: sorted };
 }
 
-/** Elements of the flexible array, when the last value lies at this offset. */
+/** The number of elements of the flexible array when the last value lies at this offset. */
 function flexibleLength(type: CType, last: number): number {
   const open = flexibleArray(type);
   if (open === undefined || last < open.offset) return 0;
   return Math.ceil((last + 1 - open.offset) / Math.max(1, sizeOf(open.type.element)));
 }
 
-/** (struct point){ 1, 2 }: filled anew whenever it is evaluated. */
+/** Checks (struct point){ 1, 2 }, whose object is filled anew whenever the literal is evaluated. */
 export function checkCompoundLiteral(c: CheckContext, expr: Extract<Expr, { kind: "compound" }>): Place | Value {
   const { span } = expr;
   const declared = typeOfName(c, expr.type);
@@ -80,8 +80,8 @@ function staticLiteral(c: CheckContext, type: CType, items: readonly LocalInit[]
 }
 
 /**
- * `(spinlock_t){ 0 }` as the initialiser of a static object: its list, as gcc has it. In functions the literal is an
- * object of its own, which is copied.
+ * `(spinlock_t){ 0 }` as the initialiser of a static object stands for its list, as in gcc. In functions the literal is
+ * an object of its own, which is copied.
  */
 function listOfLiteral(c: CheckContext, type: CType, initializer: Initializer): Initializer | undefined {
   if (initializer.kind === "list" || initializer.value.kind !== "compound") return undefined;
@@ -122,7 +122,7 @@ function initializeObject(c: CheckContext, type: CType, offset: number, initiali
   return length;
 }
 
-/** The bytes and, where there is room, the 0 at the end. */
+/** Writes the bytes of a string and, where there is room, the 0 at the end. */
 function initializeString(
   c: CheckContext,
   type: ArrayType,
@@ -173,7 +173,7 @@ function initializeScalar(c: CheckContext, type: CType, offset: number, initiali
   if (!isBadValue(value) && isScalar(type)) out.set(offset, { offset, type, value });
 }
 
-/** `braced`: the list belongs to this array, so designators name its elements. */
+/** Fills an array. `braced` says that the list belongs to this array, so that designators name the array's elements. */
 function fillArray(
   c: CheckContext,
   type: ArrayType,
@@ -208,7 +208,7 @@ function fillArray(
   return length;
 }
 
-/** The range of gcc: [first ... last]. */
+/** Checks the last index of gcc's range [first ... last]. */
 function checkLastIndex(c: CheckContext, type: ArrayType, designator: Designator, first: number): number {
   if (designator.kind === "field" || designator.last === undefined) return first;
   const last = checkElementIndex(c, type, { ...designator, index: designator.last });
@@ -267,7 +267,7 @@ function fillStruct(
   return 0;
 }
 
-/** A field of a structure or union; an array without a length at the end takes as many values as there are. */
+/** Fills a field of a structure or union; an array without a length at the end takes as many values as there are. */
 function fillField(
   c: CheckContext,
   type: StructType,
@@ -287,7 +287,9 @@ function fillField(
   fillMember(c, field.type, offset + field.offset, cursor, item, rest, designated, out);
 }
 
-/** One element or field: from the item under the cursor, or (an aggregate without braces) from several. */
+/**
+ * Fills one element or field from the item under the cursor or, for an aggregate without braces, from several items.
+ */
 function fillMember(
   c: CheckContext,
   type: CType,
@@ -334,7 +336,7 @@ function isStructOf(c: CheckContext, type: StructType, expr: Expr): boolean {
   return found.kind === "struct" && found.shape === type.shape;
 }
 
-/** A member that is itself a structure, from another: scalar by scalar. */
+/** Fills a member that is a structure by copying another structure, scalar by scalar. */
 function initializeCopy(c: CheckContext, type: CType, offset: number, expr: Expr, out: Given): void {
   const place = checkPlace(c, expr, false);
   if (place === undefined || !isPlace(place) || place.kind !== "memory") return;
@@ -348,7 +350,7 @@ function initializeCopy(c: CheckContext, type: CType, offset: number, expr: Expr
   }
 }
 
-/** A braced list replaces whatever an earlier designator gave the same object. */
+/** A braced list replaces all values that an earlier designator gave to the same object. */
 function replaceObject(c: CheckContext, type: CType, offset: number, initializer: Initializer, out: Given): void {
   out.forget(offset, offset + sizeOf(type));
   initializeObject(c, type, offset, initializer, out);
@@ -359,7 +361,7 @@ function fillUnbraced(c: CheckContext, type: CType, offset: number, cursor: Curs
   else if (type.kind === "struct") fillStruct(c, type, offset, cursor, false, out);
 }
 
-/** Evaluating it several times is as good as once. */
+/** True when evaluating the expression several times is as good as evaluating it once. */
 function isPlain(expr: Expr): boolean {
   switch (expr.kind) {
     case "name":
@@ -376,7 +378,7 @@ function isPlain(expr: Expr): boolean {
   }
 }
 
-/** A string by itself or in braces. */
+/** The string of an initialiser that is a string, by itself or in braces; else undefined. */
 function stringOf(initializer: Initializer): Extract<Expr, { kind: "string" }> | undefined {
   if (initializer.kind === "value") return initializer.value.kind === "string" ? initializer.value : undefined;
   const [only, second] = initializer.items;

@@ -1,4 +1,4 @@
-/** What is said where a program computes with __int128, of which there are only copies and compare-and-exchange. */
+/** The hint for programs that compute with __int128, which Hotline can only copy and compare-and-exchange. */
 import { type CType, INT128 } from "../types/types.ts";
 
 const HINT =

@@ -1,6 +1,7 @@
 /**
- * The labels of one function and the jumps to them: which exist, which are used, whether a jump is allowed, and what
- * the code between a label and a later goto to it does, so that wait loops made of goto are known as such.
+ * The labels of one function and the jumps to them: which labels exist, which are used, and whether a jump is allowed.
+ * The class also follows the effects of the code between a label and a later goto to it, so that wait loops made of
+ * goto are recognised.
  */
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
@@ -11,9 +12,9 @@ import type { CaseLabel, Effects } from "../types/typed-tree.ts";
 
 interface NamedLabel {
   readonly label: CaseLabel;
-  /** Undefined while only a goto has named it. */
+  /** The labelled statement; undefined while only a goto has named the label. */
   node: Statement | undefined;
-  /** Everything from the label on, while the function is being checked. */
+  /** The effects of all code from the label on, while the function is being checked. */
   stretch: Effects | undefined;
   unused: boolean;
   used: boolean;
@@ -28,19 +29,19 @@ interface Jump {
   readonly inside: readonly object[];
 }
 
-/** Labels whose stretches are followed at a time, and stretches remembered of each: far more than a wait loop has. */
+/** The most labels followed at a time, and the most stretches remembered of each: far more than a wait loop has. */
 const STRETCHES_MAX = 64;
 const ROUNDS_MAX = 16;
 
 export class Labels {
   private readonly named = new Map<string, NamedLabel>();
   private readonly jumps: Jump[] = [];
-  /** Statement expressions that are open, outermost first. */
+  /** The open statement expressions, outermost first. */
   readonly expressions: object[] = [];
-  /** Labels met so far, those of cases included. */
+  /** The number of labels met so far, case labels included. */
   count = 0;
 
-  /** Stretches from labels to the present place that have only computed and loaded so far; the last of them only. */
+  /** The latest stretches from labels to the present place that have so far only computed and loaded. */
   private open: Effects[] = [];
 
   /** Notes an effect for every stretch. */
@@ -53,7 +54,7 @@ export class Labels {
     return this.named.size > 0;
   }
 
-  /** A label where it stands; undefined when the function has another of this name. */
+  /** Defines a label at its statement; undefined when the function has another label of this name. */
   define(name: string, node: Statement, unused: boolean, span: Span): CaseLabel | undefined {
     this.count++;
     const entry = this.entry(name, span);
@@ -92,7 +93,7 @@ export class Labels {
     return fresh;
   }
 
-  /** At the end of the function: says what is wrong with its labels. */
+  /** Reports the mistakes with labels at the end of the function. */
   settle(report: Reporter): void {
     const defined = [...this.named].filter(([, { node }]) => node !== undefined).map(([name]) => name);
     for (const { name, span, inside } of this.jumps) {

@@ -1,6 +1,4 @@
-/**
- * Checking of declarations inside functions: automatic and static variables, and their initialisers.
- */
+/** Checks declarations inside functions: automatic and static variables, and their initialisers. */
 import { askedAlignment, deriveType, specifiedType } from "./types.ts";
 import { checkedLength, deriveAutomaticType } from "./variable-arrays.ts";
 import { typeOfExpression } from "./expressions.ts";
@@ -26,7 +24,7 @@ export function checkLocalDeclaration(
   return items.flatMap((item) => declareLocal(c, specifiers, item, base));
 }
 
-/** __auto_type x = …: what the value of the initialiser is of. */
+/** The type of `__auto_type x = …`: that of the initialiser's value. */
 function autoType(c: CheckContext, { declarator, initializer }: InitDeclarator): CType {
   if (initializer?.kind !== "value" || declarator.derivations.length > 0) {
     c.report.error("E204", declarator.span, "__auto_type needs a plain name and a value: __auto_type x = …");
@@ -85,7 +83,7 @@ function checkNameFree(c: CheckContext, name: string, span: Span): void {
   );
 }
 
-/** Repairs a type no variable can have, with a diagnostic. */
+/** Replaces a type that no variable can have, with a diagnostic. */
 export function checkVariableType(
   c: CheckContext,
   type: CType,

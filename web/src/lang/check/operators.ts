@@ -1,6 +1,4 @@
-/**
- * Checking of unary and binary operators and of "? :".
- */
+/** Checks unary and binary operators and "? :". */
 import { ARITHMETIC, checkAddressOf, warnOfDivisor, warnOfShift } from "./assignments.ts";
 import { checkDereference, movePointerBy, readPlace } from "./places.ts";
 import { checkValue } from "./expressions.ts";
@@ -170,7 +168,7 @@ export function checkConditional(c: CheckContext, expr: Extract<Expr, { kind: "c
   return chooseBetween(c, test, yes, no, expr.span);
 }
 
-/** gcc's `test ?: no`: the test is evaluated once, and is the first choice. */
+/** Checks gcc's `test ?: no`: the test is evaluated once, and its value is the first choice. */
 function checkElvis(c: CheckContext, expr: Extract<Expr, { kind: "conditional" }>): Value {
   const test = conditionOf(c, checkValue(c, expr.test));
   const no = checkValue(c, expr.no);

@@ -1,6 +1,4 @@
-/**
- * Places: what names, fields, elements and dereferenced pointers denote, and reading them.
- */
+/** Checks places, which names, fields, elements and dereferenced pointers denote, and reads them. */
 import { badValue, convertToLong, isBadValue } from "./conversions.ts";
 import { checkCompoundLiteral } from "./initializers.ts";
 import { checkCall } from "./calls.ts";
@@ -50,8 +48,8 @@ export function withType(value: Value, type: ScalarType, span: Span): Value {
 }
 
 /**
- * The place an expression denotes, or the value of a name that has no place; undefined after an error.
- * `allowEnd`: the element one past the end is fine, since only its address is taken.
+ * The place that an expression denotes, or the value of a name that has no place; undefined after an error. `allowEnd`
+ * allows the element one past the end, since only its address is taken.
  */
 export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Place | Value | undefined {
   switch (expr.kind) {
@@ -74,7 +72,7 @@ export function checkPlace(c: CheckContext, expr: Expr, allowEnd: boolean): Plac
   }
 }
 
-/** The name of a function stands for its address. */
+/** The name of a function is a pointer to the function. */
 function addressOfFunction(c: CheckContext, func: Func, span: Span): Value {
   func.pointedTo = true;
   c.current?.uses.add(func);
@@ -83,7 +81,7 @@ function addressOfFunction(c: CheckContext, func: Func, span: Span): Value {
   return { kind: "function", func, type: pointerTo(func.type), span };
 }
 
-/** Room in the frame of the present function. */
+/** A new slot in the frame of the present function. */
 export function newSlot(func: Func, type: CType, span: Span): Local {
   const align = alignOf(type);
   const local: Local = { name: "", type, span, align, inMemory: true, assigned: true, used: true, isSlot: true };
@@ -137,7 +135,7 @@ function reportUnknownName(c: CheckContext, name: string, span: Span): void {
   c.declare(name, { kind: "local", local: declarePlaceholder(name, span), span });
 }
 
-/** Stands for an undeclared variable, so that it is reported once. */
+/** Declares a variable in the place of an undeclared one, so that the name is reported once. */
 function declarePlaceholder(name: string, span: Span): Local {
   return { name, type: VOID, span, align: 1, inMemory: false, assigned: false, used: true };
 }
@@ -154,7 +152,7 @@ function placeOfLocal(local: Local, span: Span): Place | undefined {
   };
 }
 
-/** A pointer to a function, dereferenced, is that pointer again. */
+/** Checks `*operand`. A pointer to a function, dereferenced, is the same pointer again. */
 export function checkDereference(c: CheckContext, operand: Expr, span: Span): Place | Value | undefined {
   const pointer = checkValue(c, operand);
   if (isBadValue(pointer)) return undefined;
@@ -230,7 +228,7 @@ function placeOfElement(
   return { kind: "memory", address: movePointerBy(c, first, checked, 1, span), type: element, span };
 }
 
-/** A pointer moved by a number of elements. */
+/** Moves a pointer by a number of elements. */
 export function movePointerBy(c: CheckContext, pointer: Value, count: Value, direction: 1 | -1, span: Span): Value {
   const type = pointer.type;
   if (type.kind !== "pointer") return pointer;

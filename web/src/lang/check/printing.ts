@@ -1,6 +1,6 @@
 /**
- * Checking of printf(): its format becomes a text with places for values, and every argument must fit its place.
- * Nothing is written when the program runs: the values go into the trace, and the views write the text.
+ * Checks printf(): the format becomes a text with places for values, and every argument must fit its place. Nothing is
+ * written while the program runs: the values go into the trace, and the views write the text.
  */
 import type { PrintedText, PrintedValue } from "../../base/printed.ts";
 import { valueCount } from "../../base/printed.ts";
@@ -14,7 +14,7 @@ import { VOID, isScalar, scalarShape, spell } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
-/** A conversion; what follows "%" otherwise is told by its text. */
+/** A conversion of the format; the last group holds the text of a conversion that Hotline does not have. */
 const CONVERSION = /%(?:([-+ #0]*)(\d*)(hh|h|ll|l|j|z|t)?([diuoxXcps%])|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
 
 const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
@@ -30,18 +30,18 @@ const WRITTEN: Readonly<Record<string, PrintedValue["as"]>> = {
   p: "pointer",
 };
 
-/** A place of the format for an argument. */
+/** A place of the format that takes an argument. */
 interface Conversion {
-  /** As it is written there. */
+  /** The conversion as it is written in the format. */
   readonly text: string;
-  /** Undefined: a string, which becomes part of the text. */
+  /** The form of the printed value; undefined for a string, which becomes part of the text. */
   readonly value: PrintedValue | undefined;
 }
 
-/** Values are at most as many as an instruction can count. */
+/** The most values of one printf(): an instruction cannot count more. */
 const VALUES_MAX = 200;
 
-/** `hasStream`: fprintf(), which has one before its format. */
+/** Checks printf() or, with `hasStream`, fprintf(), which has a stream before its format. */
 export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Value {
   c.effect();
   if (hasStream && !isStream(expr.args[0])) {
@@ -156,14 +156,14 @@ function matchArguments(
   return good && valueCount(text) === values.length ? { text, args: values } : undefined;
 }
 
-/** A string that stands there, or the name of the function. */
+/** The text of a string literal or of the present function's name; undefined for another expression. */
 function knownString(c: CheckContext, expr: Expr): string | undefined {
   if (expr.kind === "string") return new TextDecoder().decode(Uint8Array.from(expr.bytes));
   const isFunctionName = expr.kind === "name" && /^__(?:func|FUNCTION|PRETTY_FUNCTION)__$/.test(expr.name);
   return isFunctionName ? c.current?.name : undefined;
 }
 
-/** %s: the string becomes part of the text. */
+/** Handles %s: the string becomes part of the text. */
 function takeString(c: CheckContext, piece: Conversion, arg: Expr, text: (string | PrintedValue)[]): boolean {
   const written = knownString(c, arg);
   if (written !== undefined) {
@@ -181,7 +181,7 @@ function takeString(c: CheckContext, piece: Conversion, arg: Expr, text: (string
   return false;
 }
 
-/** Complains where gcc would, too: a number of another size, a pointer for a number. */
+/** Reports a mismatch as gcc does: a number of another size, a pointer for a number. */
 function fits(c: CheckContext, { text }: Conversion, { as, bits }: PrintedValue, value: Value): boolean {
   const { type, span } = value;
   if (isBadValue(value)) return false;

@@ -1,6 +1,6 @@
 /**
- * The checker: the syntax tree of a program to the checked program. Here are the declarations outside of functions and
- * the parameters; whole-program.ts checks the program they make.
+ * The checker turns the syntax tree of a program into the checked program. This file checks the declarations outside of
+ * functions and the parameters; whole-program.ts checks the resulting program.
  */
 import { checkVariableType } from "./locals.ts";
 import { checkBlock, checkStaticAssertion } from "./statements.ts";
@@ -30,7 +30,7 @@ export function check(declarations: readonly Declaration[], sources: Sources, re
   return checkProgram(new CheckContext(sources, report), declarations);
 }
 
-/** Characters of a string that its name shows. */
+/** The number of characters of a string that its name shows. */
 const STRING_NAME_MAX = COMPILER_LIMITS.STRING_NAME;
 
 function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
@@ -65,7 +65,7 @@ function checkOneDeclaration(c: CheckContext, declaration: Exclude<Declaration, 
 
 // ---- Variables -----------------------------------------------------------------------------------------------
 
-/** Equal strings are one. */
+/** The global that holds a string; equal strings share one. */
 export function stringGlobal(c: CheckContext, expr: Extract<Expr, { kind: "string" }>): Global {
   const { bytes, text, span } = expr;
   const key = bytes.join();
@@ -150,7 +150,7 @@ function declareVariable(
   const unknownLength = declared.kind === "array" && declared.length === undefined;
   const type =
     isExtern && unknownLength ? declared : checkVariableType(c, declared, name, span, item.initializer !== undefined);
-  const placeholder = known?.kind === "local"; /* of an unknown name, which was reported */
+  const placeholder = known?.kind === "local"; /* the placeholder of an unknown name, which was reported already */
   if (known !== undefined && known.kind !== "global" && known.kind !== "parameter" && !placeholder) {
     return c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
   }
@@ -190,7 +190,7 @@ function completeVariable(c: CheckContext, global: Global, type: CType, isExtern
   c.globals.push(global);
 }
 
-/** `extern const long N;` and later `const long N = 4;`: a constant in memory after all. */
+/** Reports `const long N = 4;` after `extern const long N;`: the parameter would be a constant in memory. */
 function reportParameterDefined(c: CheckContext, parameter: Parameter): void {
   c.report.error(
     "E322",
@@ -210,7 +210,7 @@ function initializeGlobal(
   initializeStatic(c, global, initializer);
 }
 
-/** The constants that a static variable begins with; they complete its length. */
+/** The first constants of a static variable; they complete the length of its type. */
 export function initializeStatic(
   c: CheckContext,
   global: Global,
@@ -230,7 +230,7 @@ function firstDeclarationHint(c: CheckContext, entity: Entity): string {
   return `The first declaration is on line ${c.sources.lineOf(entity.span)}.`;
 }
 
-/** Every extern must be defined, or be a parameter; those of headers only where they are needed. */
+/** Checks that every extern is defined or a parameter; externs of headers are checked only where they are needed. */
 function resolveExterns(c: CheckContext, needed: ReadonlySet<Global | Func>): void {
   for (const global of c.globals) {
     if (global.defined || (global.span.file !== 0 && !needed.has(global))) continue;

@@ -1,6 +1,4 @@
-/**
- * Checking of statements.
- */
+/** Checks statements. */
 import { checkCall } from "./calls.ts";
 import { checkValue, hasNoEffect } from "./expressions.ts";
 import { assemblyStatements } from "./assembly.ts";
@@ -160,7 +158,7 @@ function checkLoop(c: CheckContext, statement: Extract<Statement, { kind: "while
   return init.length === 0 ? [loop] : [{ kind: "block", body: [...init, loop], span: statement.span }];
 }
 
-/** A loop that only waits for memory that others write, and which a real compiler would read but once. */
+/** Warns of a loop that only waits for memory that others write, and that a real compiler would read only once. */
 function warnOfLostWait(c: CheckContext, span: Span, effects: Effects): void {
   const { plainLoad, loadsAnew, visible, calls, through, writes } = effects;
   if (!plainLoad || loadsAnew || visible || calls.size + through.size + writes.size > 0) return;
@@ -225,7 +223,7 @@ function checkLabelled(c: CheckContext, statement: Extract<Statement, { kind: "l
   return [...placed, ...checkStatement(c, statement.body)];
 }
 
-/** The range of gcc: case first ... last is as many cases. */
+/** Adds gcc's range `case first ... last` as that many cases. */
 function addCases(
   c: CheckContext,
   open: OpenSwitch,

@@ -1,6 +1,6 @@
 /**
- * What thread-local variables begin with: an image of their initial values in ordinary memory, as in the file of a real
- * program, which every core copies to its own storage before its first operation.
+ * Gives thread-local variables their first values: ordinary memory holds an image of these, as the file of a real
+ * program does, and every core copies it to its own storage before its first operation.
  */
 import type { CheckContext } from "./context.ts";
 import { makeGlobal } from "./program.ts";
@@ -12,7 +12,7 @@ import { noEffects } from "../types/typed-tree.ts";
 import type { Func, Global, Stmt, Value } from "../types/typed-tree.ts";
 import { CHAR, INT, VOID, pointerTo } from "../types/types.ts";
 
-/** Adds the copying to setup() and setup_cpu(), where there is anything to copy. */
+/** Adds the copying to setup() and setup_cpu(), when there are values to copy. */
 export function initializeThreadLocals(c: CheckContext): void {
   const variables = c.globals.filter((global) => global.isThreadLocal && global.hasInitializer && global.defined);
   const given = variables.filter(hasValues);
@@ -23,7 +23,7 @@ export function initializeThreadLocals(c: CheckContext): void {
   const setupCpu = entry(c, "setup_cpu") ?? addEntry(c, "setup_cpu");
   for (const global of [...given, ...images]) setupCpu.uses.add(global);
   if (setup !== undefined) setup.body = [...copies, ...(setup.body ?? [])];
-  /* setup() ran on core 0 and may have changed its copies already. */
+  /* setup() ran on core 0 and may have changed the copies of core 0 already. */
   const others = setup === undefined ? copies : [unlessFirst(copies)];
   setupCpu.body = [...others, ...(setupCpu.body ?? [])];
 }

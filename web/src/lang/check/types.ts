@@ -1,6 +1,4 @@
-/**
- * Declared types: from the words and declarators of the syntax tree to CType. Structures get their layout here.
- */
+/** Turns the words and declarators of the syntax tree into declared types (CType). Structures get their layout here. */
 import { checkValue, typeOfExpression } from "./expressions.ts";
 import type { CheckContext, Tag } from "./context.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
@@ -22,10 +20,10 @@ import { BASIC, INT, UINT, pointerTo, qualify, spell, unqualified } from "../typ
 import type { CType, Field, FunctionType, IntType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constantOf } from "./constants.ts";
 
-/** Largest alignment a program may ask for: a page. */
+/** The largest alignment that a program may ask for: a page. */
 const ALIGN_MAX = COMPILER_LIMITS.ALIGNMENT;
 
-/** What __attribute__((aligned)) means without a number, on x86-64. */
+/** The alignment of __attribute__((aligned)) without a number, on x86-64. */
 const BIGGEST_ALIGNMENT = 16;
 
 // ---- From syntax to types ------------------------------------------------------------------------------------
@@ -63,7 +61,7 @@ function resolveNamedType(c: CheckContext, name: string, span: Span): CType {
   return INT;
 }
 
-/** Applies a declarator to its base type. "param": arrays and functions become pointers. */
+/** Applies a declarator to its base type. With "param", arrays and functions become pointers. */
 export function deriveType(
   c: CheckContext,
   base: CType,
@@ -192,7 +190,7 @@ function resolveStruct(c: CheckContext, base: Extract<TypeSpecifier, { kind: "st
   return type;
 }
 
-/** The word that a tag was declared with. */
+/** The keyword with which a tag was declared. */
 function wordOf(tag: Tag): string {
   return tag.kind === "struct" && tag.type.shape.isUnion ? "union" : tag.kind;
 }
@@ -251,7 +249,7 @@ function isPacked(line: FieldLine, name: string): boolean {
   );
 }
 
-/** Packed is accepted where it changes nothing: then no access is misaligned. */
+/** Accepts `packed` where it changes nothing: then no access is misaligned. */
 function checkPacked(
   c: CheckContext,
   placed: { readonly fields: readonly Field[]; readonly size: number },
@@ -358,7 +356,7 @@ function checkEnumValues(
 
 // ---- Alignments ----------------------------------------------------------------------------------------------
 
-/** The strongest alignment asked for, or undefined when none is. */
+/** The strongest requested alignment, or undefined when none is requested. */
 export function askedAlignment(c: CheckContext, asked: readonly Alignment[], natural: number): number | undefined {
   let strongest: number | undefined;
   for (const alignment of asked) {

@@ -1,7 +1,7 @@
 /**
- * Local arrays and structures that are read though nothing gives them a value, and their parts at known places (t[3],
- * p.value) of which the same is true. Whatever else happens to the address of one (an index that is computed, a
- * pointer, an argument, a copy of the whole) may give every part a value: then nothing is said.
+ * Finds local arrays and structures that are read although no code gives them a value, and also such parts at known
+ * places (t[3], p.value). Any other use of a variable's address (a computed index, a pointer, an argument, a copy of
+ * the whole) may give every part a value: such a variable is not reported.
  */
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
@@ -9,7 +9,7 @@ import { sizeOf } from "../types/type-layout.ts";
 import type { Local, Value } from "../types/typed-tree.ts";
 import type { CType } from "../types/types.ts";
 
-/** Bytes of a variable. */
+/** A range of bytes of a variable. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ interface Uses {
 }
 
 export class UnsetMemory {
-  /** Declared without a value. */
+  /** The variables that were declared without a value. */
   private readonly unset = new Map<Local, Uses>();
 
   declare(local: Local): void {
@@ -30,14 +30,19 @@ export class UnsetMemory {
       this.unset.set(local, { firstRead: undefined, given: [], read: [] });
   }
 
-  /** A load from this address: the parts of the address that are computed; undefined where more may happen to it. */
+  /**
+   * Notes a load from this address, and returns the computed parts of the address; undefined unless the address
+   * is that of a variable plus offsets.
+   */
   load(address: Value, type: CType, span: Span): readonly Value[] | undefined {
     const place = placeOf(address);
     if (place !== undefined) this.unset.get(place.local)?.read.push({ ...partAt(place.offset, type), span });
     return this.indexes(address, span);
   }
 
-  /** An assignment to this address: true when its place in a variable is known, so that no more can happen to it. */
+  /**
+   * Notes an assignment to this address; true when its place in a variable is known, so that no other part can change.
+   */
   store(address: Value, type: CType): boolean {
     const place = placeOf(address);
     if (place === undefined) return false;
@@ -80,7 +85,7 @@ function partAt(offset: number, type: CType): Part {
   return { from: offset, to: offset + sizeOf(type) };
 }
 
-/** The variable and the byte in it that an address stands for; undefined when that is known only at run time. */
+/** The variable and the byte in it to which an address refers; undefined when they are known only at run time. */
 function placeOf(address: Value): { readonly local: Local; readonly offset: number } | undefined {
   return address.kind === "convert" ? placeOf(address.operand) : address.kind === "frame" ? address : undefined;
 }

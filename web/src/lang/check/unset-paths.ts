@@ -1,26 +1,27 @@
 /**
- * Variables that are given a value on one path only, and read where the paths have met. Only what is certain is said:
- * loops count as run at least once, every case of a switch as taken, and a read under a further condition is not
- * judged, since that condition may be the one under which the variable was set. Functions with labels are left out.
+ * Finds variables that receive a value on one path only, and are read where the paths have met. Only certain mistakes
+ * are reported: loops count as run at least once, every case of a switch as taken, and a read under a further condition
+ * is not judged, since that condition may be the one under which the variable was set. Functions with labels are left
+ * out.
  */
 import { UnsetMemory } from "./unset-memory.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Func, Local, Place, Stmt, Value } from "../types/typed-tree.ts";
 
-/** Variables followed in one function: more would only cost time. */
+/** The most variables followed in one function; more would only cost time. */
 const WATCHED_MAX = 256;
 
-/** What is known at one place of the function. */
+/** The knowledge at one place of the function. */
 interface Flow {
   readonly report: Reporter;
   readonly memory: UnsetMemory;
   /** Variables declared without a value, with the number of conditions around their declaration. */
   readonly watched: Map<Local, number>;
-  /** Those that have a value by now. */
+  /** The watched variables that have a value by now. */
   set: Set<Local>;
-  /** Conditions around the present place. */
+  /** The number of conditions around the present place. */
   conditions: number;
-  /** What was set where the innermost loop or switch is left early. */
+  /** The variables that are set at one of the early exits of the innermost loop or switch. */
   leaving: Set<Local>;
 }
 
@@ -31,7 +32,7 @@ export function warnOfUnsetPaths(func: Func, report: Reporter): void {
   memory.warn(report);
 }
 
-/** Does control reach the end of the statements? */
+/** Follows the statements; true when control reaches their end. */
 function followAll(flow: Flow, body: readonly Stmt[]): boolean {
   let goesOn = true;
   for (const statement of body) {
@@ -81,7 +82,7 @@ function declare(flow: Flow, local: Local, init: Value | undefined): boolean {
   return true;
 }
 
-/** assert(0), or a place that is marked as never reached. */
+/** True for assert(0), and for a place that is marked as never reached. */
 function isNever(value: Value): boolean {
   return value.kind === "assert" && value.test.kind === "const" && value.test.value === 0n;
 }
@@ -116,7 +117,7 @@ function followLoop(flow: Flow, statement: Extract<Stmt, { kind: "loop" }>): boo
   });
 }
 
-/** A loop or switch: what is set wherever it is left counts as set behind it. */
+/** Follows a loop or switch: variables that are set at one of its exits count as set behind it. */
 function leavable(flow: Flow, isConditional: boolean, inside: () => void): boolean {
   const { leaving } = flow;
   flow.leaving = new Set();

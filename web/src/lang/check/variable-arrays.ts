@@ -1,6 +1,6 @@
 /**
- * Arrays of variable length. Where variables lie is decided before the run: such an array has room for a fixed number
- * of elements, and an assertion that its length is not larger.
+ * Arrays of variable length. The addresses of variables are decided before the run, so such an array has room for a
+ * fixed number of elements, and an assertion checks that its length is not larger.
  */
 import { assertTrue } from "./builtins.ts";
 import type { CheckContext } from "./context.ts";
@@ -14,13 +14,13 @@ import type { Stmt, Value } from "../types/typed-tree.ts";
 import { ULONG } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
-/** The length of an array that is a variable of a function, where it is no constant: the array has room for so many. */
+/** The length of an array whose length is no constant; the array has room for `most` elements. */
 interface VariableLength {
   readonly value: Value;
   readonly most: number;
 }
 
-/** Like `deriveType`, of a variable that may be an array of variable length. */
+/** Like `deriveType`, for a variable that may be an array of variable length. */
 export function deriveAutomaticType(
   c: CheckContext,
   base: CType,

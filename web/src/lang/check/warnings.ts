@@ -1,11 +1,11 @@
 /**
- * What is known of a function once all of it has been checked: whether a function that promises a value can reach its
- * end without one, and which local variables are never used or never given a value.
+ * Warnings about a function that need all of its body: a function that promises a value can reach its end without one,
+ * a local variable is never used, or never gets a value.
  */
 import type { Reporter } from "../text/report.ts";
 import type { Local, Stmt } from "../types/typed-tree.ts";
 
-/** Does control never fall off the end? */
+/** True when control never falls off the end of the body. */
 export function endsInReturn(body: readonly Stmt[]): boolean {
   const last = body.at(-1);
   switch (last?.kind) {
@@ -30,7 +30,7 @@ export function endsInReturn(body: readonly Stmt[]): boolean {
   }
 }
 
-/** Contains a break that leaves the loop or switch around it. */
+/** True when the statement contains a break that leaves the loop or switch around it. */
 function breaksOut(statement: Stmt): boolean {
   switch (statement.kind) {
     case "break":

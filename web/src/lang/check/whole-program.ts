@@ -1,6 +1,6 @@
 /**
- * Checks of a program as a whole, after its last declaration: functions that are called and never defined, circles of
- * calls, the entry points, and what nothing uses.
+ * Checks a program as a whole, after its last declaration: functions that are called but never defined, cycles of
+ * calls, the entry points, and declarations that no code uses.
  */
 import type { CheckContext } from "./context.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
@@ -9,7 +9,9 @@ import type { Span } from "../text/source.ts";
 import { ENTRIES } from "../types/typed-tree.ts";
 import type { Func, Global } from "../types/typed-tree.ts";
 
-/** Functions of headers that nothing needs are not looked at: no code is made of them. */
+/**
+ * Reports calls of undefined functions. Functions of headers that no code needs are skipped: no code is made of them.
+ */
 export function checkCalls(c: CheckContext, needed: ReadonlySet<Global | Func>): void {
   for (const func of c.functions) {
     if (func.span.file !== 0 && !needed.has(func)) continue;
@@ -74,8 +76,9 @@ export function checkEntries(c: CheckContext): void {
 }
 
 /**
- * All variables but the static ones of headers that nothing uses (they take no memory, as from a real compiler), the
- * functions that the entry points and the initialisers of these variables reach, and what those name.
+ * The variables and functions that need code or memory: all variables but unused static ones of headers (which take no
+ * memory, as with a real compiler), the functions that the entry points and the initialisers of these variables reach,
+ * and all that these functions name.
  */
 export function neededByEntries(c: CheckContext): ReadonlySet<Global | Func> {
   const kept = new Set<Global | Func>();

@@ -1,6 +1,6 @@
 /**
- * Arithmetic on registers: picks immediate forms, shifts for powers of two, and the width changes that keep a value
- * in its register form. Every sequence writes its destination last, so the destination may be an operand.
+ * Arithmetic on registers. This file chooses immediate forms, shifts for powers of two, and the width changes that keep
+ * a value in its register form. Every sequence writes its destination last, so the destination may be an operand.
  */
 import type { Emitter } from "./emitter.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
@@ -9,7 +9,7 @@ import type { ArithOp, CompareOp, Parameter, Value } from "../types/typed-tree.t
 import { scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 
-/** Gives a constant or a parameter a register until the end of the present scope. */
+/** Keeps a constant or a parameter in a register until the end of the present scope. */
 export function hoistConstant(g: Emitter, value: Value): void {
   if (value.kind === "const" && value.value !== 0n) g.hoisted.set(value, genConstant(g, value.value));
   else if (value.kind === "param") g.hoisted.set(value, emitParameter(g, value.parameter, g.allocate()));
@@ -24,7 +24,7 @@ export function hoistedRegister(g: Emitter, value: Value): number | undefined {
   return g.hoisted.get(value);
 }
 
-/** A register that holds a constant: the zero register for 0. */
+/** A register that holds a constant; for 0 this is the zero register. */
 export function genConstant(g: Emitter, value: bigint): number {
   return value === 0n ? g.zeroRegister() : emitConstant(g, value, g.allocate());
 }
@@ -39,7 +39,7 @@ export function emitConstant(g: Emitter, value: bigint, dest: number): number {
 
 // ---- Width changes -------------------------------------------------------------------------------------------
 
-/** dest = source, brought from one type's register form to another's. */
+/** Emits dest = source, converted from one type's register form to another's. */
 export function emitConversion(g: Emitter, dest: number, source: number, from: ScalarType, to: ScalarType): void {
   if (to.kind === "int" && to.isBool === true && !isFreeConversion(from, to))
     g.emit("NEI", { a: dest, b: source, imm: 0 });
@@ -92,7 +92,7 @@ export function emitArith(g: Emitter, op: ArithOp, dest: number, left: number, r
   }
 }
 
-/** With a constant on the right; the constant is of the operation's type. */
+/** Emits an operation with a constant on the right; the constant has the type of the operation. */
 export function emitArithConstant(
   g: Emitter,
   op: ArithOp,
@@ -136,7 +136,7 @@ function emitMultiplyConstant(g: Emitter, dest: number, left: number, value: big
   if (narrow && value !== 0n) emitExtend(g, dest, dest, type);
 }
 
-/** Division and remainder by a power of two, rounding towards zero as C does. */
+/** Emits division or remainder by a power of two, rounding towards zero as C does. */
 function emitDivideByPower(
   g: Emitter,
   op: "div" | "rem",

@@ -1,6 +1,4 @@
-/**
- * Assignments: straight into a variable's register, or through memory.
- */
+/** Code for assignments, which write a variable's register directly or go through memory. */
 import { emitLoad, emitStore, genPlaceAddress, genValue, intoResult } from "./memory.ts";
 import { emitArith, emitArithConstant, emitConversion, emitMove } from "./arithmetic.ts";
 import type { Emitter, Home } from "./emitter.ts";
@@ -28,7 +26,7 @@ export function genAssign(g: Emitter, value: Of<"assign">, dest: number | undefi
   });
 }
 
-/** The register of a variable that lives in one. */
+/** The register of a variable that lives in one; undefined for other places. */
 function registerHomeOf(g: Emitter, place: Place): number | undefined {
   if (place.kind !== "variable") return undefined;
   const home: Home = g.homeOf(place.local);
@@ -42,7 +40,7 @@ export function genAssignForEffect(g: Emitter, value: Of<"assign">): void {
   emitStore(g, address, value.type, genValue(g, storedForm(value.value, value.type)), orderOfPlace(value.place));
 }
 
-/** place = place op value; `needed`: someone uses the result. */
+/** Generates place = place op value; `needed` says whether the result is used. */
 export function genUpdate(g: Emitter, value: Of<"update">, dest: number | undefined, needed: boolean): number {
   const home = registerHomeOf(g, value.place);
   if (home !== undefined && needed && value.result === "new" && dest === undefined) {
@@ -78,7 +76,7 @@ function genUpdateMemory(g: Emitter, value: Of<"update">, needed: boolean, targe
   if (needed) emitMove(g, target(), value.result === "old" ? old : fresh);
 }
 
-/** dest = old op value, computed in the update's type and brought back to the variable's. */
+/** Emits dest = old op value, computed in the update's type and converted back to the variable's. */
 function emitUpdate(g: Emitter, value: Of<"update">, dest: number, old: number, operand?: number): void {
   const { op, computeType, type } = value;
   g.temporarily(() => {
@@ -101,7 +99,7 @@ function emitUpdateConstant(g: Emitter, value: Of<"update">, dest: number, left:
   else emitArithConstant(g, op, dest, left, amount, computeType);
 }
 
-/** What is stored: narrowing conversions are left to the store, which only takes the low bytes. */
+/** The value to store: the store itself narrows the value, since it takes only the low bytes. */
 function storedForm(value: Value, type: ScalarType): Value {
   if (value.kind !== "convert" || (value.type.kind === "int" && value.type.isBool === true)) return value;
   const operand = value.operand;

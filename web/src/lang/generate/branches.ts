@@ -1,6 +1,4 @@
-/**
- * Conditions as jumps: comparisons fused with their branches, "&&" and "||" without values.
- */
+/** Turns conditions into jumps: comparisons are fused with their branches, and "&&" and "||" produce no values. */
 import { genDiscardAt } from "./values.ts";
 import { genValue } from "./memory.ts";
 import type { Emitter } from "./emitter.ts";
@@ -19,7 +17,7 @@ export function genDiscard(g: Emitter, value: Value): void {
   g.span = outer;
 }
 
-/** Goes to the label when the truth of the value is `when`; falls through otherwise. */
+/** Jumps to the label when the truth of the value is `when`; otherwise control falls through. */
 export function genBranch(g: Emitter, value: Value, label: Label, when: boolean): void {
   const outer = g.span;
   g.span = value.span;
@@ -72,7 +70,7 @@ function genBranchCompare(g: Emitter, value: Of<"compare">, label: Label, when: 
   emitBranch(g, when ? op : OPPOSITE[op], signed, a, b, label);
 }
 
-/** Something whose value is a condition itself, so that comparing it with 0 only negates. */
+/** True when the value is itself a condition, so that comparing it with 0 only negates it. */
 function isTruthValue(value: Value): boolean {
   return (
     value.kind === "compare" ||
@@ -90,7 +88,7 @@ function emitBranch(g: Emitter, op: CompareOp, signed: boolean, a: number, b: nu
 
 const OPPOSITE = { eq: "ne", ne: "eq", lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
 
-/** Zero stays zero and nothing else becomes it. */
+/** True when the conversion keeps zero zero and makes no other value zero. */
 function keepsTruth(from: ScalarType, to: ScalarType): boolean {
   return (to.kind === "int" && to.isBool === true) || scalarShape(from).size <= scalarShape(to).size;
 }

@@ -1,7 +1,7 @@
 /**
- * What code generation stands on: emitting instructions, registers as a stack (locals low, temporaries above), frame
- * slots as a stack, homes of local variables, and two registers every function may use: one that is 0 (also the base
- * of all global addresses) and one that points to its frame.
+ * The basis of code generation: emitting instructions, registers as a stack (locals low, temporaries above), frame
+ * slots as a stack, homes of local variables, and two registers that every function may use: one is 0 (also the base of
+ * all global addresses) and one points to the function's frame.
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { LIMITS, OPCODES } from "../../base/abi.gen.ts";
@@ -19,7 +19,7 @@ const { WINDOW_REGISTERS } = COMPILER_LIMITS;
 export type Home =
   { readonly kind: "register"; readonly register: number } | { readonly kind: "frame"; readonly offset: number };
 
-/** An address as instructions take it: a register and an offset. */
+/** An address in the form that instructions take: a register and an offset. */
 export interface Address {
   readonly base: number;
   readonly offset: number;
@@ -27,9 +27,9 @@ export interface Address {
 
 /** A register that is set once, before its first use. */
 interface SharedRegister {
-  /** Stands for the register until the end of the function: a number that no register of a window has. */
+  /** This number stands for the register until the end of the function; no register of a window has it. */
   readonly placeholder: number;
-  /** May be the register of the return value as well: a use of the one is then not a use of the other. */
+  /** True when it may also be the register of the return value: a use of one is then not a use of the other. */
   readonly register: number;
   readonly op: OpName;
   readonly uses: { readonly at: Instruction; readonly inLoop: boolean }[];
@@ -41,21 +41,21 @@ const THREAD = WINDOW_REGISTERS + 2;
 
 const ROLES: ReadonlyMap<string, string> = new Map(OPCODES.map((opcode) => [opcode.name, opcode.roles]));
 
-/** Where break and continue go in the loop or switch whose body is being generated. */
+/** The targets of break and continue in the loop or switch whose body is being generated. */
 export interface Targets {
   readonly breakTo: Label;
   readonly continueTo: Label;
 }
 
-/** Inside an inlined function: where its return goes. Undefined in the function itself. */
+/** The target of a return inside an inlined function; undefined in the function itself. */
 interface InlineReturn {
   readonly end: Label;
   readonly dest: number | undefined;
 }
 
-/** What the functions of a program share while their code is made. */
+/** The state that the functions of a program share while their code is made. */
 export interface Budget {
-  /** That may still be emitted. */
+  /** The number of instructions that may still be emitted. */
   instructions: number;
   readonly hasThreadLocals: boolean;
 }
@@ -64,7 +64,7 @@ export class Emitter {
   readonly report: Reporter;
   readonly func: Func;
   items: CodeItem[] = [];
-  /** Next free register; those below are in use. */
+  /** The next free register; the registers below are in use. */
   top = 0;
   private registersMax = 0;
   frameTop = 0;
@@ -77,7 +77,7 @@ export class Emitter {
   private readonly homes = new Map<Local, Home>();
   private readonly zero: SharedRegister;
   private readonly frame: SharedRegister;
-  /** Points to the core's thread-local variables; only in programs that have any. */
+  /** The register that points to the core's thread-local variables; only programs with such variables have it. */
   private readonly thread: SharedRegister | undefined;
   private readonly budget: Budget;
   /** Constants and parameters that have a register for a while, by their node. */
@@ -141,7 +141,7 @@ export class Emitter {
     return instruction;
   }
 
-  /** Is one of the shared registers read here? */
+  /** Notes an instruction that reads one of the shared registers. */
   private noteShared(instruction: Instruction): void {
     const roles = ROLES.get(instruction.op) ?? "....";
     const operands = [instruction.a, instruction.b, instruction.c];
@@ -248,7 +248,7 @@ export class Emitter {
     return { base: this.frame.placeholder, offset };
   }
 
-  /** Runs code whose variables are gone afterwards. */
+  /** Runs code generation in a scope; variables declared in it are removed afterwards. */
   inScope(generate: () => void): void {
     const { top, frameTop } = this;
     generate();
@@ -258,7 +258,7 @@ export class Emitter {
 
   // ---- The end of a function -----------------------------------------------------------------------------------
 
-  /** Puts the settings of the shared registers where they are needed: before a single use, or at the entry. */
+  /** Inserts the instructions that set the shared registers: before a single use, or at the entry. */
   insertShared(): void {
     for (const item of this.items)
       if (item.kind === "instruction") for (const shared of this.shared()) settle(item, shared);
@@ -293,7 +293,7 @@ export class Emitter {
   }
 }
 
-/** Puts the register where its placeholder stands. */
+/** Replaces the placeholder by the register. */
 function settle(instruction: Instruction, { placeholder, register }: SharedRegister): void {
   if (instruction.a === placeholder) instruction.a = register;
   if (instruction.b === placeholder) instruction.b = register;

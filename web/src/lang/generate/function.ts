@@ -1,6 +1,4 @@
-/**
- * Code for statements and whole functions, and the copying of inline functions into their callers.
- */
+/** Code for statements and whole functions, and the copying of inline functions into their callers. */
 import { emitStore, genCopy, genCountedLoop, genValue } from "./memory.ts";
 import { genBranch, genDiscard } from "./branches.ts";
 import { genConstant, hoistConstant } from "./arithmetic.ts";
@@ -14,10 +12,10 @@ import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "..
 import { BOOL, LONG, ULONG, VOID, isScalar, pointerTo } from "../types/types.ts";
 import type { IntType } from "../types/types.ts";
 
-/** Cases compared one after another; more are found by halving. */
+/** The most cases that are compared one after another; more cases are searched by halving. */
 const LINEAR_CASES_MAX = 4;
 
-/** Bytes of a local array or structure that are set one scalar at a time; larger ones are zeroed by a loop first. */
+/** The most bytes of a local array or structure that are set one scalar at a time; a loop first zeroes larger ones. */
 const FILL_BYTES_MAX = 256;
 
 export function generateFunction(func: Func, report: Reporter, budget: Budget): FunctionCode {
@@ -34,7 +32,7 @@ function genBody(g: Emitter): FunctionCode {
   return { func: g.func, items: cleanJumps(g.items), ...g.measures() };
 }
 
-/** Where there are labels, everything may be in a loop. */
+/** Generates the body of a function; in a function with labels, all code may be in a loop. */
 function genBodyOf(g: Emitter, func: Func): void {
   if (func.hasLabels) g.loopDepth++;
   genStatements(g, func.body ?? []);
@@ -49,7 +47,7 @@ function genParam(g: Emitter, param: Local, register: number): void {
   else g.temporarily(() => genParamCopy(g, param, register));
 }
 
-/** A structure comes by its address: the function works on a copy. */
+/** Copies a structure parameter: a structure is passed by its address, and the function works on a copy. */
 function genParamCopy(g: Emitter, param: Local, register: number): void {
   const { type, span } = param;
   const pointer = pointerTo(type);
@@ -120,7 +118,7 @@ function genInitializeRegister(g: Emitter, register: number, init: Value): void 
   g.top = Math.max(g.top, register + 1);
 }
 
-/** Sets every scalar of a local array or structure: to its initialiser, or to zero. */
+/** Sets every scalar of a local array or structure to its initialiser, or to zero. */
 function genFill(g: Emitter, local: Local, items: readonly LocalInit[]): void {
   const home = local.isSlot === true ? g.homeOf(local) : g.makeHome(local);
   const base = home.kind === "frame" ? home.offset : 0;
@@ -138,7 +136,9 @@ function genFill(g: Emitter, local: Local, items: readonly LocalInit[]): void {
     });
 }
 
-/** A range of elements shares one value, which is evaluated where its first element stands. */
+/**
+ * Groups the items of a range, which share one value; the value is evaluated where the range's first element stands.
+ */
 function sharingTheirValue(items: readonly LocalInit[]): ReadonlyMap<Value, readonly LocalInit[]> {
   const groups = new Map<Value, LocalInit[]>();
   for (const item of items) {
@@ -190,7 +190,7 @@ function genReturn(g: Emitter, value: Value | undefined): void {
 
 // ---- Loops ---------------------------------------------------------------------------------------------------
 
-/** The test is at the bottom; a loop that can only wait gets a SPIN once per round. */
+/** Generates a loop with its test at the bottom; a loop that can only wait gets a SPIN once per round. */
 function genLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>): void {
   g.inScope(() => {
     if (statement.test !== undefined && !statement.hasLabels && isWaiting(statement.effects))
@@ -199,7 +199,10 @@ function genLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>): void {
   });
 }
 
-/** What a wait loop compares memory with is loaded once, before it: each round is then load, compare, branch. */
+/**
+ * Loads the constants with which a wait loop compares memory once, before the loop: each round is then load, compare,
+ * branch.
+ */
 function hoistConstants(g: Emitter, test: Value): void {
   if (test.kind === "logic") {
     hoistConstants(g, test.left);
@@ -287,7 +290,7 @@ function labelOfCase(g: Emitter, label: CaseLabel): Label {
 
 // ---- Inlining ------------------------------------------------------------------------------------------------
 
-/** The body of an inline function, with its variables in registers above those in use here. */
+/** Generates the body of an inline function, with its variables in registers above those in use by the caller. */
 export function genInlineCall(g: Emitter, func: Func, args: readonly Value[], dest: number | undefined): number {
   const isVoid = !isScalar(func.type.result);
   const result = isVoid ? undefined : (dest ?? g.allocate());
@@ -332,13 +335,13 @@ function bindParams(g: Emitter, func: Func, args: readonly Value[]): void {
   });
 }
 
-/** The one function that the value points to, when that is known here. */
+/** The function to which the value points, when the compiler knows it. */
 function knownFunction(g: Emitter, value: Value): Func | undefined {
   if (value.kind === "function") return value.func;
   return value.kind === "local" ? g.knownFunctions.get(value.local) : undefined;
 }
 
-/** A parameter that is never changed can share the register of the variable passed for it. */
+/** The register of the variable passed for a parameter: a parameter that is never changed can share it. */
 function aliasOf(g: Emitter, arg: Value, param: Local): number | undefined {
   if (param.assigned || param.inMemory || arg.kind !== "local") return undefined;
   const home = g.homeOf(arg.local);
@@ -349,7 +352,7 @@ function readsMemory(value: Value): boolean {
   return value.kind === "load" || (value.kind === "convert" && readsMemory(value.operand));
 }
 
-/** Nothing but computing and loading, in all that it calls too: the loop can only wait for others. */
+/** True when the code and all functions that it calls only compute and load: the loop can then only wait for others. */
 function isWaiting(effects: Effects, seen = new Set<Effects>()): boolean {
   if (seen.has(effects)) return true;
   seen.add(effects);

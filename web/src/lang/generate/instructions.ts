@@ -13,9 +13,9 @@ export interface Label {
 /** A call whose function was copied into its caller. */
 export interface InlinedCall {
   readonly func: Func;
-  /** Where it is called. */
+  /** The place of the call. */
   readonly span: Span;
-  /** The inlined call that this one is part of. */
+  /** The inlined call that contains this one. */
   readonly outer: InlinedCall | undefined;
 }
 
@@ -26,11 +26,11 @@ export interface Instruction {
   b: number;
   c: number;
   imm: number;
-  /** Target of a jump or branch: imm is filled in by the linker. */
+  /** The target of a jump or branch; the linker fills in imm. */
   target: Label | undefined;
-  /** Callee of a CALL; of an LI, the function whose address it gives: imm is filled in by the linker. */
+  /** The callee of a CALL, or the function whose address an LI gives; the linker fills in imm. */
   readonly callee: Func | undefined;
-  /** Of an ASSERT: what its condition was computed from. */
+  /** For an ASSERT: the values from which its condition was computed. */
   readonly shown: readonly ShownValue[];
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
@@ -38,11 +38,11 @@ export interface Instruction {
 
 export type CodeItem = Instruction | Label;
 
-/** A compiled function: its frame offsets count from its own frame. */
+/** A compiled function; its frame offsets count from its own frame. */
 export interface FunctionCode {
   readonly func: Func;
   readonly items: readonly CodeItem[];
-  /** Registers of its own window. */
+  /** The number of registers of the function's own window. */
   readonly registers: number;
   readonly frameBytes: number;
   readonly frameAlign: number;

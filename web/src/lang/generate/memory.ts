@@ -1,6 +1,6 @@
 /**
- * Addresses, loads, stores and copies. Every load and store of the program is one instruction, with the constant part
- * of its address in it.
+ * Code for addresses, loads, stores and copies. Every load and store of the program is one instruction, which contains
+ * the constant part of the address.
  */
 import { genValueAt } from "./values.ts";
 import { emitConstant, emitMove } from "./arithmetic.ts";
@@ -15,7 +15,7 @@ import type { Place, Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 
-/** Words copied one by one; longer copies become a loop. */
+/** The most words that are copied one by one; longer copies become a loop. */
 const COPY_WORDS_MAX = 16;
 
 /** The register that holds the value: `dest` when given; else a variable's own, or a new temporary. */
@@ -27,7 +27,7 @@ export function genValue(g: Emitter, value: Value, dest?: number): number {
   return register;
 }
 
-/** Runs `generate` with temporaries and puts its result where asked: into dest, or the first free register. */
+/** Runs `generate` with temporaries and puts its result into dest or, without dest, into the first free register. */
 export function intoResult(g: Emitter, dest: number | undefined, generate: (dest: () => number) => void): number {
   const top = g.top;
   let register = dest;
@@ -42,7 +42,7 @@ export function intoResult(g: Emitter, dest: number | undefined, generate: (dest
   return register ?? g.zeroRegister();
 }
 
-/** The address a pointer value denotes, with constant parts left to the instruction. */
+/** The address that a pointer value denotes; constant parts become the instruction's offset. */
 export function genAddress(g: Emitter, pointer: Value): Address {
   switch (pointer.kind) {
     case "global":
@@ -66,7 +66,7 @@ export function genAddress(g: Emitter, pointer: Value): Address {
   return { base: genValue(g, pointer), offset: 0 };
 }
 
-/** A sum: constants go into the offset, what remains is added up. */
+/** The address of a sum: constants go into the offset, the other operands are added up. */
 function genSumAddress(g: Emitter, pointer: Of<"arith">): Address {
   const { op, left, right } = pointer;
   if (op !== "add" || scalarShape(pointer.type).size !== 8) return { base: genValue(g, pointer), offset: 0 };

@@ -1,6 +1,4 @@
-/**
- * Calls, builtins and atomic operations.
- */
+/** Code for calls, builtins and atomic operations. */
 import { genInlineCall } from "./function.ts";
 import { addressInRegister, emitLoad, emitStore, genAddress, genValue, intoResult } from "./memory.ts";
 import { emitMove } from "./arithmetic.ts";
@@ -23,7 +21,7 @@ export function genCall(g: Emitter, value: Of<"call">, dest: number | undefined)
   });
 }
 
-/** The arguments in the first registers of the callee's window; returns where that begins. */
+/** Puts the arguments into the first registers of the callee's window; returns the window's first register. */
 function genArguments(g: Emitter, args: readonly Value[]): number {
   const window = g.top;
   for (const arg of args) {
@@ -47,7 +45,7 @@ export function genCallThrough(g: Emitter, value: Of<"callThrough">, dest: numbe
   });
 }
 
-/** The linker, which knows where the function begins, puts its number in. */
+/** Emits the address of a function; the linker, which knows where the function begins, fills in the number. */
 export function emitFunctionAddress(g: Emitter, func: Func, dest: number): number {
   g.emit("LI", { a: dest, callee: func });
   return dest;
@@ -98,7 +96,7 @@ export function genCompareAndSwap(g: Emitter, value: Of<"cas">, dest: number | u
   });
 }
 
-/** Two neighbouring registers hold what is expected, two others what is desired. */
+/** Two neighbouring registers hold the expected value, two others the desired value. */
 export function genCompareAndSwapPair(g: Emitter, value: Of<"casPair">): void {
   g.temporarily(() => {
     const address = addressInRegister(g, genAddress(g, value.address), undefined);
@@ -117,8 +115,8 @@ function genLocalInto(g: Emitter, local: Local, register: number): void {
 }
 
 /**
- * A function returns its result in the register of its first parameter, which is perhaps also that of the shared 0:
- * both may still be read when the old value is written back, after the result is known.
+ * A function returns its result in the register of its first parameter, which may also be that of the shared 0: both
+ * registers may still be read when the old value is written back, after the result is known.
  */
 function isNeededLater(g: Emitter, dest: number | undefined): boolean {
   return dest !== undefined && dest < Math.max(1, g.func.params.length);
@@ -138,7 +136,7 @@ function emitWriteBack(g: Emitter, local: Of<"local">["local"], old: number, typ
   else emitStore(g, g.frameAddress(home.offset), type, old);
 }
 
-/** C11: *expected is written on failure only. */
+/** Writes *expected on failure only, as C11 defines. */
 function emitStoreUnless(g: Emitter, success: number, address: Address, old: number, type: ScalarType): void {
   const end = g.label();
   g.emit("BNZ", { b: success, target: end });
@@ -146,7 +144,7 @@ function emitStoreUnless(g: Emitter, success: number, address: Address, old: num
   g.place(end);
 }
 
-/** The access width of an atomic, with its order above; the strongest is 0. */
+/** The access width of an atomic, with its order in the bits above; the strongest order is 0. */
 function accessWidth(type: ScalarType, order: Order = "SEQ_CST"): number {
   const { size, signed } = scalarShape(type);
   const above = order === "SEQ_CST" ? 0 : ORDER[order] << ORDER_SHIFT;

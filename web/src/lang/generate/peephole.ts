@@ -1,11 +1,11 @@
 /**
- * Clean-up of a function's jumps: threads chains, drops what cannot be reached and jumps to the next instruction.
- * It never touches loads, stores or their order.
+ * Cleans up a function's jumps: threads chains, drops unreachable code and jumps to the next instruction. Loads and
+ * stores keep their order and number.
  */
 import { INVERSE, isConditional } from "./instructions.ts";
 import type { CodeItem, Instruction, Label } from "./instructions.ts";
 
-/** Each round only shortens the code; a few reach the end on anything but pathological input. */
+/** The most rounds. Each round only shortens the code; all but pathological code is finished after a few. */
 const ROUNDS_MAX = 8;
 
 export function cleanJumps(items: readonly CodeItem[]): CodeItem[] {
@@ -23,7 +23,7 @@ function isSelfMove(item: CodeItem): boolean {
   return item.kind === "instruction" && item.op === "MOV" && item.a === item.b;
 }
 
-/** A jump to a jump goes to its target at once. */
+/** Redirects a jump whose target is a jump to the final target. */
 function threadJumps(items: readonly CodeItem[]): void {
   const next = new Map<Label, Label>();
   let pending: Label[] = [];
@@ -61,7 +61,7 @@ function usedLabels(items: readonly CodeItem[]): Set<Label> {
   return used;
 }
 
-/** `if c go to A; go to B; A:` becomes `unless c go to B; A:`. */
+/** Turns `if c go to A; go to B; A:` into `unless c go to B; A:`. */
 function invertOverJumps(items: readonly CodeItem[]): CodeItem[] {
   const out: CodeItem[] = [];
   for (let at = 0; at < items.length; at++) {

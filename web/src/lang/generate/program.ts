@@ -1,5 +1,6 @@
 /**
- * Which functions of a checked program need code, and the code of each. Functions that no entry point reaches get none.
+ * Decides which functions of a checked program need code, and generates it. Functions that no entry point reaches get
+ * none.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { Reporter } from "../text/report.ts";
@@ -9,7 +10,7 @@ import { generateFunction } from "./function.ts";
 import { instructionsOf } from "./instructions.ts";
 import type { FunctionCode } from "./instructions.ts";
 
-/** Code of the entry points and all they call or point to, in the order of their definitions. */
+/** The code of the entry points and of all functions that they call or point to, in the order of the definitions. */
 export function generateProgram(program: CheckedProgram, report: Reporter): FunctionCode[] {
   const hasThreadLocals = program.globals.some((global) => global.isThreadLocal);
   const budget = { instructions: LIMITS.CODE_MAX, hasThreadLocals };

@@ -131,7 +131,7 @@ function genPointer(g: Emitter, value: Of<"arith">, dest: number | undefined): n
   });
 }
 
-/** Destination and left operand of an operation with a constant. */
+/** The destination and the left operand of an operation with a constant. */
 function genLeft(g: Emitter, left: Value, target: () => number): [number, number] {
   const register = genValue(g, left);
   return [target(), register];

@@ -1,6 +1,6 @@
 /**
- * Code for what watches a program and takes no time: assertions, which keep the values they were computed from in
- * registers for the message, and printf().
+ * Code for statements that watch a program and take no time: assertions, which keep the compared values in registers
+ * for the message, and printf().
  */
 import { emitCompare, emitCompareConstant } from "./arithmetic.ts";
 import { genValue } from "./memory.ts";
@@ -12,7 +12,7 @@ import type { Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
 
-/** Evaluates all values first, so that they stand in the trace one behind the other. */
+/** Evaluates all values first, so that they stand in the trace one after another. */
 export function genPrint(g: Emitter, value: Of<"print">): void {
   const { text, args } = value;
   g.temporarily(() => {
@@ -31,7 +31,7 @@ export function genAssertion(g: Emitter, { test, assertion, sources }: Of<"asser
   });
 }
 
-/** The result gets a register of its own, so that what was compared is still there when the assertion fails. */
+/** The result gets a register of its own, so that the compared values are still there when the assertion fails. */
 function genComparison(
   g: Emitter,
   { op, signed, left, right }: Of<"compare">,
@@ -52,7 +52,7 @@ function genComparison(
   return truth;
 }
 
-/** Local variables that the condition names, and that have a register. */
+/** Adds the local variables that the condition names and that have a register. */
 function showLocals(g: Emitter, test: Value, shown: Map<string, ShownValue>): void {
   switch (test.kind) {
     case "local": {

@@ -1,6 +1,4 @@
-/**
- * Parsing of inline assembly: the template and the operands of one statement.
- */
+/** Parses inline assembly: the template and the operands of one statement. */
 import { parseExpression } from "./expressions.ts";
 import { ASSEMBLY_HINT } from "../builtins/assembly.ts";
 import type { Token } from "../preprocess/lex.ts";
@@ -8,7 +6,7 @@ import { readString } from "../text/literals.ts";
 import type { AssemblyArgument, Statement } from "./syntax-tree.ts";
 import type { TokenReader } from "./token-reader.ts";
 
-/** asm volatile ("template" : outputs : inputs : clobbers); check/assembly.ts finds out what the template means. */
+/** Parses asm volatile ("template" : outputs : inputs : clobbers); check/assembly.ts interprets the template. */
 export function parseAssemblyStatement(p: TokenReader, start: Token): Statement {
   p.take();
   while (p.accept("volatile") || p.accept("__volatile__") || p.accept("__volatile") || p.accept("inline"));

@@ -1,6 +1,7 @@
 /**
- * Parsing of _Alignas(…) and __attribute__((…)), which may stand almost anywhere in a declaration. Alignments and a few
- * marks are kept; what changes nothing in a simulation is read over, and what would change the program is refused.
+ * Parses _Alignas(…) and __attribute__((…)), which may stand almost anywhere in a declaration. Alignments and a few
+ * marks are kept; attributes that change nothing in a simulation are skipped, and attributes that would change the
+ * program are refused.
  */
 import { parseConstant } from "./expressions.ts";
 import { startsType } from "./specifiers.ts";
@@ -9,7 +10,7 @@ import type { TokenReader } from "./token-reader.ts";
 import type { Token } from "../preprocess/lex.ts";
 import type { Alignment, Expr, Mark } from "./syntax-tree.ts";
 
-/** Receives what attributes say. */
+/** Receives the meaning of attributes. */
 export interface Attributes {
   readonly alignments: Alignment[];
   readonly marks: Set<Mark>;
@@ -19,7 +20,7 @@ export function noAttributes(): Attributes {
   return { alignments: [], marks: new Set() };
 }
 
-/** As many attributes as follow here; adds what they say to `into`. */
+/** Parses all attributes that follow here, and adds their meaning to `into`. */
 export function parseAttributes(p: TokenReader, into: Attributes): void {
   while (p.is("_Alignas") || p.is("__attribute__")) {
     if (p.is("_Alignas")) into.alignments.push(parseAlignas(p));
@@ -50,7 +51,7 @@ function parseAttributeList(p: TokenReader, into: Attributes): void {
   p.close(")", outer);
 }
 
-/** The first argument of an attribute; the others have no meaning here. */
+/** The first argument of an attribute; the other arguments have no meaning here. */
 function parseArguments(p: TokenReader): Expr | undefined {
   const open = p.take();
   const first = p.is(")") ? undefined : parseConstant(p);
@@ -74,7 +75,7 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
 
 const UNUSED = new Set(["unused", "maybe_unused", "used"]);
 
-/** Attributes without which the program would be another one. */
+/** Attributes whose absence would change the program. */
 const REFUSED: readonly (readonly [name: RegExp, hint: string])[] = [
   [/^constructor$/, "Nothing runs before setup(): call the function there."],
   [/^destructor$/, "Nothing runs after the last operation."],
@@ -89,7 +90,7 @@ const IGNORED_FOR_A_REASON: Readonly<Record<string, string>> = {
   weak: "There is only one program: a definition cannot be replaced by another.",
 };
 
-/** Attributes that tell a compiler what it need not know here. */
+/** Attributes with information for a compiler that this compiler does not need. */
 const IGNORED = new Set([
   "always_inline",
   "noreturn",

@@ -1,5 +1,6 @@
 /**
- * Attributes in the spelling of C23, `[[gnu::unused]]`, as those of gcc: in C nothing else begins with two brackets.
+ * Rewrites attributes in the spelling of C23, `[[gnu::unused]]`, as those of gcc: in C, two opening brackets occur
+ * nowhere else.
  */
 import type { Token } from "../preprocess/lex.ts";
 
@@ -30,7 +31,7 @@ function opens(tokens: readonly Token[], at: number): boolean {
   return isPunct(tokens[at], "[") && isPunct(tokens[at + 1], "[");
 }
 
-/** Where the two closing brackets are; undefined when the statement ends before them. */
+/** The position of the two closing brackets; undefined when the statement ends before them. */
 function closing(tokens: readonly Token[], from: number): number | undefined {
   for (let at = from + 2; at < tokens.length; at++) {
     if (isPunct(tokens[at], "]")) return isPunct(tokens[at + 1], "]") ? at : undefined;
@@ -39,7 +40,7 @@ function closing(tokens: readonly Token[], from: number): number | undefined {
   return undefined;
 }
 
-/** Without "gnu::" and its kin. */
+/** The tokens without "gnu::" and similar prefixes. */
 function withoutPrefixes(tokens: readonly Token[]): readonly Token[] {
   const colons = (at: number): boolean => isPunct(tokens[at], ":") && isPunct(tokens[at + 1], ":");
   return tokens.filter((token, at) => !isPunct(token, ":") && !(token.kind === "name" && colons(at + 1)));

@@ -1,6 +1,4 @@
-/**
- * Parsing of expressions, by precedence climbing. Every node knows its height, and the height is bounded.
- */
+/** Parses expressions by precedence climbing. Every node knows its height, and the height is bounded. */
 import { startsType } from "./specifiers.ts";
 import { parseTypeName } from "./types.ts";
 import { parseInitializer } from "./parse.ts";
@@ -20,7 +18,7 @@ const ASSIGNMENTS = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="
 
 const HEIGHT_MAX = COMPILER_LIMITS.HEIGHT;
 
-/** Of a list in braces: its own depth is bounded by the parser. */
+/** The height that a list in braces counts; the parser bounds the list's own depth. */
 const COMPOUND_HEIGHT = 50;
 
 export function parseExpression(p: TokenReader): Expr {
@@ -273,7 +271,7 @@ function parseOffsetElement(p: TokenReader): OffsetStep {
   return { kind: "element", index, span: p.spanFrom(open) };
 }
 
-/** __builtin_types_compatible_p(int, long): its arguments are types. */
+/** Parses __builtin_types_compatible_p(int, long), whose arguments are types. */
 function parseCompatible(p: TokenReader, start: Span, open: Token): Expr {
   const left = p.nested(() => parseTypeName(p));
   p.expect(",", "after the first type");
@@ -328,7 +326,7 @@ function failNoExpression(p: TokenReader, token: Token): never {
   );
 }
 
-/** Where something is missing: right after the last token. */
+/** The place of a missing token: right after the last token. */
 function gapHere(p: TokenReader): Span {
   const { file, to } = p.previous();
   return { file, from: to, to };
@@ -347,7 +345,7 @@ function parseParenthesised(p: TokenReader): Expr {
   return { ...inner, span: joinSpans(open, close) };
 }
 
-/** The condition in the parentheses of if, while, switch; an error inside does not spoil what follows. */
+/** Parses the condition in the parentheses of if, while, switch; an error inside does not affect the code behind it. */
 export function parseCondition(p: TokenReader, after: string): Expr {
   const open = p.expect("(", after);
   const from = p.mark();

@@ -1,6 +1,4 @@
-/**
- * Parsing of literals: numbers, characters and strings, which may stand in several parts.
- */
+/** Parses literals: numbers, characters and strings, which may stand in several parts. */
 import type { TokenReader } from "./token-reader.ts";
 import { readCharacter, readNumber, readString, readStringBytes } from "../text/literals.ts";
 import type { Expr } from "./syntax-tree.ts";

@@ -1,6 +1,6 @@
 /**
- * The parser: tokens to the syntax tree. Here are declarations; statements, expressions and types are in modules of
- * their own. After an error the parser goes on at the next statement or declaration.
+ * The parser turns tokens into the syntax tree. This file parses declarations; statements, expressions and types are in
+ * modules of their own. After an error the parser goes on at the next statement or declaration.
  */
 import { beginsNext, parseSpecifiers, startsType } from "./specifiers.ts";
 import { parseDeclarator, parseStaticAssertion } from "./types.ts";
@@ -22,7 +22,7 @@ import { parseBlock, recovering } from "./statements.ts";
 import { TokenReader } from "./token-reader.ts";
 import { withoutDoubleBrackets } from "./double-brackets.ts";
 
-/** The syntax tree of a whole program. `types`: the names of the types known without a declaration. */
+/** The syntax tree of a whole program; `types` are the names of the types known without a declaration. */
 export function parse(tokens: readonly Token[], types: Iterable<string>, report: Reporter): Declaration[] {
   return parseProgram(new TokenReader(withoutDoubleBrackets(tokens), types, report));
 }
@@ -61,7 +61,10 @@ function parseOneTopLevel(p: TokenReader): Declaration | undefined {
   return recovering(p, false, () => parseTopLevel(p));
 }
 
-/** A program may include a library of which it uses a part: other functions may have what Hotline does not. */
+/**
+ * Parses a declaration of a header: a program may use only part of a library, whose other functions may use unsupported
+ * C.
+ */
 function parseInHeader(p: TokenReader): Declaration | undefined {
   const { result, held } = p.report.hold(() => parseOneTopLevel(p));
   if (result !== undefined && declaresFunctions(result)) return { ...result, held };

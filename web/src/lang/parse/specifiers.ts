@@ -1,6 +1,4 @@
-/**
- * Parsing of the words at the beginning of a declaration: type words, qualifiers, storage, alignment, attributes.
- */
+/** Parses the words at the beginning of a declaration: type words, qualifiers, storage, alignment, attributes. */
 import { parseEnumeration, parseStruct, parseTypeName } from "./types.ts";
 import { parseExpression } from "./expressions.ts";
 import type { TokenReader } from "./token-reader.ts";
@@ -51,7 +49,7 @@ const OTHER_SPECIFIERS = new Set([
   "__int128",
 ]);
 
-/** Sorted words of each basic type to its name. */
+/** Maps the sorted words of each basic type to the type's name. */
 const BASIC_TYPES = new Map<string, string>();
 for (const [name, spellings] of Object.entries({
   void: ["void"],
@@ -84,7 +82,7 @@ interface SpecifierState {
   readonly marks: Set<Mark>;
 }
 
-/** Does a declaration (or type name) begin here? */
+/** True when a declaration (or type name) begins here. */
 export function startsType(p: TokenReader, ahead = 0): boolean {
   let at = ahead;
   while (p.is("__extension__", at)) at++;
@@ -172,7 +170,7 @@ function typeHint(p: TokenReader, name: string): string | undefined {
   );
 }
 
-/** Takes one specifier; false when there is none. */
+/** Parses one specifier; false when there is none. */
 function parseSpecifier(p: TokenReader, state: SpecifierState): boolean {
   const token = p.peek();
   if (token.kind !== "name" || beginsNext(p, state.base)) return false;
@@ -191,7 +189,7 @@ function parseSpecifier(p: TokenReader, state: SpecifierState): boolean {
   return true;
 }
 
-/** After the "}" of a structure or enumeration a type on a new line: the semicolon is missing. */
+/** True when a type on a new line follows the "}" of a structure or enumeration: the semicolon is missing. */
 export function beginsNext(p: TokenReader, base: TypeSpecifier | undefined): boolean {
   const hasBody =
     (base?.kind === "struct" && base.fields !== undefined) || (base?.kind === "enum" && base.members !== undefined);

@@ -1,6 +1,4 @@
-/**
- * Statements, blocks, and the recovery after an error in one of them.
- */
+/** Parses statements and blocks, and recovers after an error in one of them. */
 import { startsType } from "./specifiers.ts";
 import { noAttributes, parseAttributes } from "./attributes.ts";
 import { parseCondition, parseConstant, parseExpression } from "./expressions.ts";
@@ -13,7 +11,7 @@ import { SyntaxFailure } from "./token-reader.ts";
 import type { TokenReader } from "./token-reader.ts";
 import { parseAssemblyStatement } from "./assembly.ts";
 
-/** Undefined after an error: the reader then stands behind the statement or declaration. */
+/** Runs a step; undefined after an error, when the reader stands behind the statement or declaration. */
 export function recovering<T>(p: TokenReader, inBlock: boolean, step: () => T): T | undefined {
   try {
     return step();
@@ -48,7 +46,7 @@ function parseStatementOrDeclaration(p: TokenReader): Statement {
   return parseStatement(p);
 }
 
-/** `foo x;`, `foo x = …`, `foo *x;`, `foo *x = …` with an unknown foo: meant as a declaration. */
+/** True for `foo x;`, `foo x = …`, `foo *x;`, `foo *x = …` with an unknown foo, which are meant as declarations. */
 function looksLikeUnknownType(p: TokenReader): boolean {
   if (!p.isIdentifier()) return false;
   if (p.isIdentifier(1)) return !p.peek(1).lineStart && (p.is(";", 2) || p.is("=", 2) || p.is(",", 2) || p.is("[", 2));
@@ -187,13 +185,16 @@ function parseCaseStatement(p: TokenReader, start: Token): Statement {
   return value === undefined ? { kind: "default", body, span } : { kind: "case", value, last, body, span };
 }
 
-/** What a label stands before: a statement, a declaration, or nothing at the end of a block. */
+/** Parses the text behind a label: a statement, a declaration, or nothing at the end of a block. */
 function parseLabelBody(p: TokenReader, span: Span): Statement {
   if (p.is("}")) return { kind: "empty", span };
   return p.nested(() => parseStatementOrDeclaration(p));
 }
 
-/** `name:` alone. In a block the statement after it is the next item: an error there does not lose the label. */
+/**
+ * Parses `name:` alone. In a block the statement after the label is the next item, so that an error there does not lose
+ * the label.
+ */
 function parseLabel(p: TokenReader, name: Token): Extract<Statement, { kind: "labelled" }> {
   p.take();
   p.take();
@@ -212,7 +213,7 @@ function parseGoto(p: TokenReader, start: Token): Statement {
   return { kind: "goto", label: label.text, labelSpan: label, span: p.spanFrom(start) };
 }
 
-/** An attribute that stands for a statement (fallthrough), or begins a declaration. */
+/** Parses an attribute that stands for a statement (fallthrough) or begins a declaration. */
 function parseAttributeStatement(p: TokenReader, start: Token): Statement {
   const from = p.mark();
   parseAttributes(p, noAttributes());

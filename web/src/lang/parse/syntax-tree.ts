@@ -1,5 +1,6 @@
 /**
- * The syntax tree: what was written, before names and types mean anything. Made by parse/, read by check/.
+ * The syntax tree describes the text before names and types have a meaning. The files of parse/ make it, and those of
+ * check/ read it.
  */
 import type { IntegerLiteral } from "../text/literals.ts";
 import type { HeldError } from "../text/report.ts";
@@ -8,9 +9,9 @@ import type { Span } from "../text/source.ts";
 export type Expr =
   | (Node<"integer"> & { readonly literal: IntegerLiteral })
   | (Node<"string"> & {
-      /** As written, for messages. */
+      /** The text as it is written, for messages. */
       readonly text: string;
-      /** What it is in memory, without the 0 at its end. */
+      /** The bytes of the string in memory, without the 0 at its end. */
       readonly bytes: readonly number[];
     })
   | (Node<"name"> & { readonly name: string })
@@ -20,7 +21,7 @@ export type Expr =
   | (Node<"assign"> & { readonly operator: string; readonly target: Expr; readonly value: Expr })
   | (Node<"conditional"> & {
       readonly test: Expr;
-      /** Undefined in `test ?: no`, whose first choice is the test itself. */
+      /** The first choice; undefined in `test ?: no`, whose first choice is the test itself. */
       readonly yes: Expr | undefined;
       readonly no: Expr;
     })
@@ -55,7 +56,7 @@ export type OffsetStep =
 interface Node<K extends string> {
   readonly kind: K;
   readonly span: Span;
-  /** Longest path to a leaf: bounded, so that recursion over the tree is. */
+  /** The longest path to a leaf; its bound also bounds recursion over the tree. */
   readonly height: number;
 }
 
@@ -71,14 +72,14 @@ export interface Specifiers {
   readonly base: TypeSpecifier;
   readonly storage: "typedef" | "extern" | "static" | undefined;
   readonly inline: boolean;
-  /** __thread, _Thread_local: every core has a copy of its own. */
+  /** True for __thread and _Thread_local: every core has a copy of its own. */
   readonly isThreadLocal: boolean;
   readonly qualifiers: Qualifiers;
   readonly alignments: readonly Alignment[];
   readonly marks: ReadonlySet<Mark>;
 }
 
-/** Attributes other than alignment that change something here. */
+/** Attributes other than alignment that have an effect here. */
 export type Mark = "packed" | "unused" | "noinline";
 
 interface Qualifiers {
@@ -89,10 +90,13 @@ interface Qualifiers {
 
 export interface Alignment {
   readonly span: Span;
-  /** Of a type, or a number of bytes; neither: __attribute__((aligned)), the largest of the machine. */
+  /**
+   * The alignment is that of a type, or a number of bytes; without both (__attribute__((aligned))) it is the machine's
+   * largest.
+   */
   readonly type?: TypeName;
   readonly bytes?: Expr;
-  /** Of an attribute: may not lower, is ignored where weaker. */
+  /** True for an attribute, which may not lower an alignment and is ignored where it is weaker. */
   readonly attribute: boolean;
 }
 
@@ -115,12 +119,12 @@ export type TypeSpecifier =
       readonly span: Span;
     }
   | { readonly kind: "typeof"; readonly operand: Expr | TypeName; readonly span: Span }
-  /** __auto_type: the type of the initialiser. */
+  /** The type of an __auto_type variable, which is that of its initialiser. */
   | { readonly kind: "auto"; readonly span: Span };
 
 export interface FieldLine {
   readonly specifiers: Specifiers;
-  /** Empty for an anonymous structure. */
+  /** The declared names; the list is empty for an anonymous structure. */
   readonly declarators: readonly Declarator[];
 }
 
@@ -130,12 +134,12 @@ export interface EnumMember {
   readonly value: Expr | undefined;
 }
 
-/** A declared name and how its type derives from the specifiers. */
+/** A declared name, and the steps that derive its type from the specifiers. */
 export interface Declarator {
-  /** Empty in a type name. */
+  /** The name; empty in a type name. */
   readonly name: string;
   readonly span: Span;
-  /** In the order they apply to the base type. */
+  /** The steps in the order in which they apply to the base type. */
   readonly derivations: readonly Derivation[];
   readonly alignments: readonly Alignment[];
   readonly marks: ReadonlySet<Mark>;
@@ -175,7 +179,9 @@ export type Declaration =
       readonly specifiers: Specifiers;
       readonly items: readonly InitDeclarator[];
       readonly span: Span;
-      /** Of functions that a header declares: what they have that Hotline does not; an error once they are needed. */
+      /**
+       * For functions that a header declares: the errors about unsupported C, reported only if the function is needed.
+       */
       readonly held?: readonly HeldError[];
     }
   | {
@@ -192,7 +198,7 @@ export interface Block {
   readonly kind: "block";
   readonly items: readonly Statement[];
   readonly span: Span;
-  /** The closing brace. */
+  /** The place of the closing brace. */
   readonly close: Span;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What every part of the parser stands on: the position in the tokens, expecting, the nesting limit, recovery after
- * an error, and which names are types at this point of the program (C cannot be parsed without).
+ * The basis of every part of the parser: the position in the tokens, the expected token, the nesting limit, recovery
+ * after an error, and the names that are types at this point of the program (without which C cannot be parsed).
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
@@ -10,7 +10,10 @@ import { Abandon } from "../text/report.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 
-/** Thrown by a parsing function that cannot go on; caught where the parser can begin anew. Never leaves the parser. */
+/**
+ * Thrown by a parsing function that cannot go on, and caught where the parser can begin anew. It never leaves the
+ * parser.
+ */
 export class SyntaxFailure extends Error {}
 
 const NESTING_MAX = COMPILER_LIMITS.NESTING;
@@ -100,7 +103,7 @@ export class TokenReader {
   private readonly tokens: readonly Token[];
   private at = 0;
   private nesting = 0;
-  /** Innermost scope last; true: the name is a type. */
+  /** The scopes, the innermost last; true for a name that is a type. */
   private readonly scopes: Map<string, boolean>[];
   private readonly tags = new Map<string, "struct" | "union">();
 
@@ -128,7 +131,7 @@ export class TokenReader {
     return token;
   }
 
-  /** Where the reader stands, to come back to by `rewind`. */
+  /** The position of the reader, to which `rewind` can return. */
   mark(): number {
     return this.at;
   }
@@ -167,15 +170,14 @@ export class TokenReader {
     return this.fail("E201", `expected "${text}" ${after}, ${this.found()}`);
   }
 
-  /** The semicolon at the end of something; when it is missing, says so where it should be and goes on. */
-  /** L"…", u8'…' and their kin. */
+  /** Reports a string or character with a prefix: L"…", u8'…' and similar ones. */
   rejectPrefix(name: Token): void {
     const next = this.peek();
     if ((next.kind !== "string" && next.kind !== "char") || next.spaced || !/^(?:L|u|U|u8)$/.test(name.text)) return;
     this.fail("E410", `Hotline has no characters of the kind ${name.text}`, `Leave out the ${name.text}.`, name);
   }
 
-  /** `whlie (x) {`, `retrun 3`: the word that was meant at the beginning of the statement. */
+  /** The keyword that was probably meant at the beginning of the statement, as in `whlie (x) {` and `retrun 3`. */
   nearKeyword(): string | undefined {
     let from = this.at - 1;
     while (from > 0 && !/^[;{}]$/.test(this.tokens[from - 1]?.text ?? ";")) from--;
@@ -199,7 +201,7 @@ export class TokenReader {
     if (sameLine) throw new SyntaxFailure();
   }
 
-  /** Closes what `open` opened. */
+  /** Consumes the closing token that belongs to `open`. */
   close(text: string, open: Token): Token {
     if (this.is(text)) return this.take();
     if (this.peek().kind === "end") return this.unclosed(text, open);
@@ -207,7 +209,7 @@ export class TokenReader {
     return this.fail("E201", `expected "${text}" here, ${this.found()}`, undefined, { file, from: to, to });
   }
 
-  /** One message for everything that is open at the end of the program: the innermost, which was opened last. */
+  /** Reports once for all brackets that are open at the end of the program: the innermost, which was opened last. */
   private unclosed(text: string, open: Token): never {
     const known = this.report.diagnostics.some(({ code }) => code === "E205" || code === "E101");
     if (!known) this.report.error("E205", open, `this "${open.text}" is never closed`, `Close it with "${text}".`);
@@ -244,7 +246,7 @@ export class TokenReader {
     }
   }
 
-  /** After an error: to the end of the statement or declaration, stepping over whole blocks. */
+  /** Skips to the end of the statement or declaration after an error, stepping over whole blocks. */
   skipStatement(stopAtBrace: boolean): void {
     let depth = 0;
     while (this.peek().kind !== "end") {
@@ -256,7 +258,7 @@ export class TokenReader {
     }
   }
 
-  /** From a position inside parentheses to after the closing one; false when a brace or the end comes first. */
+  /** Skips from a position inside parentheses to behind the closing one; false when a brace or the end comes first. */
   skipToClose(from: number): boolean {
     const failed = this.mark();
     this.rewind(from);
@@ -279,7 +281,7 @@ export class TokenReader {
     return false;
   }
 
-  /** The word that belongs before the name of a structure or union; undefined of any other name. */
+  /** The keyword that belongs before the name of a structure or union; undefined for any other name. */
   wordBeforeTag(name: string): "struct" | "union" | undefined {
     return this.tags.get(name);
   }

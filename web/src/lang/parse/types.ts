@@ -1,6 +1,4 @@
-/**
- * Parsing of declarators, parameters, structures and enumerations.
- */
+/** Parses declarators, parameters, structures and enumerations. */
 import { QUALIFIER_WORDS, markQualifier, parseSpecifiers, startsType } from "./specifiers.ts";
 import { noAttributes, parseAttributes } from "./attributes.ts";
 import type { Attributes } from "./attributes.ts";
@@ -109,7 +107,7 @@ export function parseEnumeration(p: TokenReader): TypeSpecifier {
   return { kind: "enum", tag: tag?.text, members, span: tag ?? start };
 }
 
-/** "named" must have a name, "abstract" none, a "param" may. */
+/** Parses a declarator: a "named" one must have a name, an "abstract" one must not, a "param" may. */
 export function parseDeclarator(p: TokenReader, form: "named" | "abstract" | "param"): Declarator {
   return p.nested(() => parseDeclaratorParts(p, form));
 }
@@ -145,7 +143,7 @@ function failMissingName(p: TokenReader, start: Token): never {
   return p.fail("E204", `expected a name, ${p.found()}`, undefined, token.kind === "end" ? start : token);
 }
 
-/** Alignments after the "*" are those of the declared variable, as in gcc. */
+/** Parses a pointer. Alignments after the "*" are those of the declared variable, as in gcc. */
 function parsePointer(p: TokenReader, attributes: Attributes): Derivation {
   const star = p.take();
   const qualifiers = { isConst: false, isVolatile: false, isAtomic: false };
@@ -156,7 +154,7 @@ function parsePointer(p: TokenReader, attributes: Attributes): Derivation {
   return { kind: "pointer", qualifiers, span: star };
 }
 
-/** A "(" after the pointers: around a declarator, not parameters? */
+/** True when a "(" after the pointers encloses a declarator, false when it begins the parameters. */
 function opensDeclarator(p: TokenReader, form: "named" | "abstract" | "param"): boolean {
   if (form === "named") return true;
   return (
@@ -205,7 +203,7 @@ function parseParams(p: TokenReader): Derivation {
   return { kind: "function", params, span: p.spanFrom(open) };
 }
 
-/** int f(a, b) int a, b; { … } */
+/** True for old-style functions: int f(a, b) int a, b; { … } */
 function looksOldStyle(p: TokenReader): boolean {
   const from = p.mark();
   while (p.isIdentifier() && (p.is(",", 1) || p.is(")", 1))) {
@@ -237,7 +235,7 @@ function parseParam(p: TokenReader): Param {
   return { specifiers, declarator };
 }
 
-/** A static assertion, with its semicolon. */
+/** Parses a static assertion with its semicolon. */
 export function parseStaticAssertion(p: TokenReader): { condition: Expr; text: string | undefined } {
   p.take();
   const open = p.expect("(", "after _Static_assert");

@@ -6,7 +6,7 @@
 import { describe, expect, test } from "vitest";
 import { compile } from "../compile.ts";
 
-/** What #if makes of the condition, or the codes of the diagnostics. */
+/** The value that #if gives to the condition, or the codes of the diagnostics. */
 function decided(condition: string): boolean | readonly string[] {
   const text = `#if ${condition}\nlong taken;\n#else\nlong left;\n#endif\nvoid operation(void) {}\n`;
   const { program, diagnostics } = compile({ file: "a.c", text, include: () => undefined });

@@ -1,7 +1,7 @@
 /**
- * The conditions of #if and #elif: integer constant expressions over already expanded tokens (C11 6.10.1). Every signed
- * type counts as intmax_t and every unsigned one as uintmax_t, both of 64 bits. What &&, || and ?: do not need is read
- * but not evaluated, so that a division by zero there is no error.
+ * Evaluates the conditions of #if and #elif: integer constant expressions over already expanded tokens (C11 6.10.1).
+ * Every signed type counts as intmax_t and every unsigned one as uintmax_t, both of 64 bits. Operands that &&, || and
+ * ?: do not need are read but not evaluated, so that a division by zero there is no error.
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { readCharacter, readNumber } from "../text/literals.ts";
@@ -16,7 +16,7 @@ interface Operand {
 
 const NOTHING: Operand = { value: 0n, unsigned: false };
 
-/** The value, or a message saying what is wrong with the condition. */
+/** The value, or a message that says what is wrong with the condition. */
 export function evaluateCondition(tokens: readonly Token[]): bigint | string {
   const reader = new ConditionReader(tokens);
   const { value } = reader.ternary(0, true);
@@ -36,7 +36,7 @@ class ConditionReader {
     return this.at >= this.tokens.length;
   }
 
-  /** `needed`: the value counts; otherwise only the type does. */
+  /** `needed` is true when the value counts; otherwise only the type does. */
   ternary(depth: number, needed: boolean): Operand {
     const test = this.binary(1, depth, needed);
     if (!this.accept("?")) return test;
@@ -113,7 +113,7 @@ class ConditionReader {
   }
 }
 
-/** A mathematical integer in intmax_t or uintmax_t: wraps around. */
+/** A mathematical integer, wrapped around to intmax_t or uintmax_t. */
 function wrapped(value: bigint, unsigned: boolean): Operand {
   return { value: unsigned ? BigInt.asUintN(64, value) : BigInt.asIntN(64, value), unsigned };
 }
@@ -122,12 +122,12 @@ function changed(operand: Operand, change: (value: bigint) => bigint): Operand {
   return wrapped(change(operand.value), operand.unsigned);
 }
 
-/** What comparisons and logical operators yield: an int. */
+/** The result of comparisons and logical operators: an int. */
 function truth(value: boolean): Operand {
   return { value: value ? 1n : 0n, unsigned: false };
 }
 
-/** A shift as gcc computes it: by a negative amount it goes the other way, and no amount is too large. */
+/** A shift as gcc computes it: a negative amount shifts in the other direction, and no amount is too large. */
 function shifted(value: bigint, by: number): bigint {
   if (by <= -64) return value < 0n ? -1n : 0n;
   if (by >= 64) return 0n;

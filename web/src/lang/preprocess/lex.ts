@@ -1,6 +1,7 @@
 /**
- * Text to preprocessing tokens. Knows comments, line continuations and the shapes of tokens; not what they mean.
- * A malformed token carries its problem with it: it is reported only if it survives #if and macros.
+ * Splits text into preprocessing tokens. This file knows comments, line continuations and the forms of tokens, but not
+ * their meaning. A malformed token carries its problem with it: the problem is reported only if the token survives #if
+ * and macros.
  */
 import type { Code } from "../text/codes.ts";
 import type { Reporter } from "../text/report.ts";
@@ -11,16 +12,16 @@ type TokenKind = "name" | "number" | "char" | "string" | "punct" | "bad" | "end"
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly text: string;
-  /** First on its line: a "#" there begins a directive. */
+  /** True for the first token on its line: a "#" there begins a directive. */
   readonly lineStart: boolean;
-  /** White space before it: tells `#define f (x)` from `#define f(x)`. */
+  /** True when white space precedes the token: it tells `#define f (x)` from `#define f(x)`. */
   readonly spaced: boolean;
-  /** Named a macro that was being expanded: never to be expanded again. */
+  /** True for the name of a macro that was being expanded: such a token is never expanded again. */
   readonly painted?: boolean;
   readonly problem?: { readonly code: Code; readonly message: string; readonly hint?: string };
 }
 
-/** Longest first. */
+/** The punctuators, the longest first. */
 const PUNCTUATORS: readonly string[] = [
   "...",
   "<<=",
@@ -74,14 +75,14 @@ const PUNCTUATORS: readonly string[] = [
 const BY_FIRST = new Map<string, readonly string[]>();
 for (const text of PUNCTUATORS) BY_FIRST.set(text.charAt(0), [...(BY_FIRST.get(text.charAt(0)) ?? []), text]);
 
-/** Characters that word processors and web pages put in the place of C's. */
+/** Characters that word processors and web pages put in the place of C's own. */
 export const MINUS = /^[\u2010-\u2015\u2212]$/;
 export const CURLY = /^[\u201C-\u201F].*[\u201C-\u201F]$/;
 
-/** Editors of Windows begin files with it. */
+/** Editors of Windows begin files with this character. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Letters of every language, as C11 has them. */
+/** Names consist of letters of every language, as in C11. */
 const NAME = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
 const NUMBER = /\.?[0-9](?:[eEpP][+-]|[A-Za-z_0-9.])*/y;
 const BLANK = /(?:[ \t\r\v\f]|\\\r?\n)+/y;
@@ -217,7 +218,10 @@ class Lexer {
   }
 }
 
-/** Of a quote that is never closed: up to where the statement seems to end; what follows is then still understood. */
+/**
+ * The text of a quote that is never closed, up to where its statement seems to end; the text behind it is then still
+ * understood.
+ */
 function untilEnd(text: string): string {
   const end = text.search(/[;)]/);
   return end < 0 ? text.trimEnd() : text.slice(0, Math.max(end, 1));

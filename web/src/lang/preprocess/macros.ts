@@ -12,12 +12,12 @@ import { Reporter as ScratchReporter } from "../text/report.ts";
 
 export interface Macro {
   readonly name: string;
-  /** Undefined for an object-like macro. */
+  /** The parameters; undefined for an object-like macro. */
   readonly params: readonly string[] | undefined;
-  /** The last parameter takes all arguments that are left: "...", or the "name..." of gcc. */
+  /** True when the last parameter takes all remaining arguments: "...", or the "name..." of gcc. */
   readonly variadic: boolean;
   readonly body: readonly Token[];
-  /** Being expanded just now. */
+  /** True while the macro is being expanded. */
   active: boolean;
 }
 
@@ -53,7 +53,7 @@ export class Expander {
     return out;
   }
 
-  /** __LINE__ and __FILE__ are where the program stands; __COUNTER__ is another number each time. */
+  /** The value of __LINE__ and __FILE__ at this place of the program; __COUNTER__ is another number each time. */
   private ofPlace(token: Token): Token {
     if (token.kind !== "name" || !token.text.startsWith("__")) return token;
     switch (token.text) {
@@ -88,7 +88,7 @@ export class Expander {
     return true;
   }
 
-  /** The arguments of a use; undefined (with a diagnostic) when they are not as the macro wants them. */
+  /** The arguments of a use; undefined (with a diagnostic) when they do not fit the macro. */
   private collect(macro: Macro, use: Token, stack: Context[]): Token[][] | undefined {
     pull(stack);
     const args: Token[][] = [[]];
@@ -150,13 +150,13 @@ export class Expander {
     return this.paste(out);
   }
 
-  /** Paid for before it is done: arguments within arguments grow without bounds. */
+  /** Adds tokens; they are paid for before they are added, since arguments within arguments grow without bounds. */
   private add(tokens: readonly Token[], out: Token[], use: Token): void {
     this.spend(tokens.length, use);
     for (const token of tokens) out.push(token);
   }
 
-  /** gcc's `, ## __VA_ARGS__`: joins nothing; where there is no argument left, the comma goes. */
+  /** Handles gcc's `, ## __VA_ARGS__`, which joins nothing; where no argument is left, the comma is removed. */
   private addRest(rest: readonly Token[], out: Token[], use: Token): void {
     out.pop();
     if (rest.length === 0) out.pop();
@@ -201,7 +201,9 @@ export class Expander {
     return out;
   }
 
-  /** Quotes in quotes double with every level: the text is paid for before it is made. */
+  /**
+   * Makes a string of an argument. Quotes in quotes double with every level, so the text is paid for before it is made.
+   */
   private stringized(arg: readonly Token[], use: Token): Token {
     this.spendCharacters(
       arg.reduce((sum, { text }) => sum + text.length + 1, 0),
@@ -248,12 +250,12 @@ function peek(stack: readonly Context[]): Token | undefined {
   return undefined;
 }
 
-/** The token of a macro's body, at the place of its use. */
+/** The token of a macro's body, moved to the place of the macro's use. */
 function moved(token: Token, use: Token): Token {
   return { ...token, file: use.file, from: use.from, to: use.to, lineStart: false };
 }
 
-/** Do two definitions say the same? Defining a macro again in the same words is allowed. */
+/** True when two definitions are the same: a macro may be defined again in the same words. */
 export function sameMacro(a: Macro, b: Macro): boolean {
   return a.params?.join() === b.params?.join() && spelled(a.body) === spelled(b.body);
 }

@@ -1,12 +1,13 @@
 /**
- * What a program finds defined before its first line: the macros of the C library headers the compiler knows by itself.
+ * The definitions that a program has before its first line: the macros of the C library headers that the compiler
+ * itself knows.
  */
 import { lex } from "./lex.ts";
 import type { Token } from "./lex.ts";
 import { Reporter } from "../text/report.ts";
 import { Sources, sourceFile } from "../text/source.ts";
 
-/** Headers of the C library whose types and macros the compiler knows by itself. */
+/** Headers of the C library whose types and macros the compiler itself knows. */
 export const STANDARD_HEADERS = new Set([
   "stdint.h",
   "stdbool.h",
@@ -21,7 +22,7 @@ export const STANDARD_HEADERS = new Set([
   "sys/types.h",
 ]);
 
-/** Headers of the C library that have nothing here: what uses them gets a diagnostic of its own. */
+/** Headers of the C library that define nothing here: code that uses them gets a diagnostic of its own. */
 export const EMPTY_HEADERS = new Set([
   "pthread.h",
   "threads.h",
@@ -37,7 +38,7 @@ export const EMPTY_HEADERS = new Set([
   "emmintrin.h",
 ]);
 
-/** Headers of the kernel and of the C library that are files here. */
+/** Headers of the kernel and of the C library that are files of the project. */
 export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/types.h", "lib/kernel/types.h"],
   ["linux/kernel.h", "lib/kernel/types.h"],
@@ -77,7 +78,7 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["linux/topology.h", "lib/kernel/percpu.h"],
 ]);
 
-/** What those headers define as macros. */
+/** The macros that those headers define. */
 const PREDEFINED = `
 #define __HOTLINE__ 1
 #define __x86_64__ 1

@@ -1,6 +1,6 @@
 /**
- * Preprocessing: directives, includes and macros turn the program and what it includes into one list of tokens, each
- * of which still knows its file and offsets. Knows no syntax beyond that of directives.
+ * Preprocesses a program: directives, includes and macros turn the program and its headers into one list of tokens,
+ * each of which still knows its file and offsets. This file knows no syntax beyond that of directives.
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import { evaluateCondition } from "./conditions.ts";
@@ -24,7 +24,7 @@ export interface Source {
 }
 
 const { TEXT, INCLUDE_DEPTH, FILES, TOKENS } = COMPILER_LIMITS;
-/** What an inclusion counts beside its characters: an empty file can be included often. */
+/** The number of characters that an inclusion counts besides those of its file: an empty file can be included often. */
 const INCLUSION_CHARACTERS = 64;
 
 const DIRECTIVES = [
@@ -46,14 +46,14 @@ const DIRECTIVES = [
 /** One #if … #endif around the present line. */
 interface Conditional {
   readonly start: Token;
-  /** This branch is read. */
+  /** True while this branch is read. */
   reading: boolean;
-  /** A later branch may still be read. */
+  /** True while a later branch may still be read. */
   mayRead: boolean;
   sawElse: boolean;
 }
 
-/** The program's tokens, all macros replaced and all headers read in; `sources` receives every file that is read. */
+/** The program's tokens, all macros replaced and all headers included; `sources` receives every file that is read. */
 export function preprocess(source: Source, sources: Sources, report: Reporter): Token[] {
   const preprocessor = new Preprocessor(source, sources, report);
   return preprocessor.run();
@@ -67,7 +67,7 @@ class Preprocessor {
   private readonly out: Token[] = [];
   private readonly once = new Set<string>();
   private readonly fileIndices = new Map<string, number>();
-  /** Macros of no file; a program may define them anew. */
+  /** The macros of no file, which a program may define anew. */
   private readonly predefined = new Set<Macro>();
   private predefining = true;
   private depth = 0;
@@ -103,7 +103,7 @@ class Preprocessor {
     return this.sources.add(name, text);
   }
 
-  /** `where` says what makes the text a part of the program: its first character, or an #include. */
+  /** Reads a file. `where` is the reason why the text is in the program: its first character, or an #include. */
   private file(index: number, where: Span): void {
     const file = this.sources.files[index];
     if (file === undefined) return;
@@ -148,7 +148,7 @@ class Preprocessor {
       this.report.fatal("E117", last, `the program has more than ${TOKENS} tokens`);
   }
 
-  /** Reports a malformed token; what it was meant to be takes its place, so that no other error follows from it. */
+  /** Reports a malformed token; the token that was meant takes its place, so that no other error follows. */
   private malformed(token: Token, problem: NonNullable<Token["problem"]>): void {
     this.report.error(problem.code, token, problem.message, problem.hint);
     if (problem.code === "E102") this.out.push({ ...token, kind: "string", text: '""' });
@@ -187,7 +187,7 @@ class Preprocessor {
     }
   }
 
-  /** Handles #if and its kin; false for other directives. */
+  /** Handles #if and its variants; false for other directives. */
   private conditional(
     name: string,
     span: Span,
@@ -375,7 +375,7 @@ function isReading(conditionals: readonly Conditional[]): boolean {
   return conditionals.at(-1)?.reading ?? true;
 }
 
-/** The parameters of a macro that ends with "...": the last is __VA_ARGS__, or what gcc's `name...` calls it. */
+/** The parameters of a macro that ends with "...": the last one is __VA_ARGS__, or has the name in gcc's `name...`. */
 function namedRest(params: readonly Token[]): readonly Token[] {
   const dots = params.at(-1);
   const before = params.at(-2);

@@ -1,13 +1,13 @@
 /**
- * Where well-known names come from when a program uses them without declaring them: which header of lib/ to include,
- * or what to write instead. Hints only; the names of headers are checked by a test.
+ * Hints for well-known names that a program uses without declaring them: the header of lib/ to include, or the text to
+ * write instead. A test checks the names of headers.
  */
 
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import { CPP_HEADER_HINT } from "../text/consequences.ts";
 import { OUR_HEADERS, STANDARD_HEADERS } from "./predefined.ts";
 
-/** Headers, and the names they define. */
+/** The headers, and the names that they define. */
 export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
   ["lib/kernel/types.h", /^[us](?:8|16|32|64)$/],
   ["lib/kernel/compiler.h", /^(?:likely|unlikely|__read_mostly|____cacheline_aligned(?:_in_smp)?)$/],
@@ -54,7 +54,7 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^atomic_is_lock_free$/, "It is true here of every integer, enum, bool and pointer."],
 ];
 
-/** What to include instead of a header in angle brackets that there is not. */
+/** The header to include instead of an unknown header in angle brackets. */
 export function missingHeaderHint(path: string): string {
   if (/^[a-z_]+$/.test(path)) return CPP_HEADER_HINT;
   const near = nearestIdentifier(path, [...OUR_HEADERS.keys(), ...STANDARD_HEADERS]);
@@ -62,18 +62,18 @@ export function missingHeaderHint(path: string): string {
   return 'Hotline has no C library; its own headers are included in quotes: #include "lib/hotline.h"';
 }
 
-/** The header that defines a name, as a hint. */
+/** A hint that names the header that defines a name. */
 export function headerHint(name: string): string | undefined {
   const header = HEADERS.find(([, names]) => names.test(name))?.[0];
   return header === undefined ? undefined : `Is #include "${header}" missing?`;
 }
 
-/** gcc's forms that take everything by its address. */
+/** A hint for gcc's forms that take every value by its address. */
 export function valueFormHint(name: string): string | undefined {
   return /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name) ? `Use ${name}_n, on values.` : undefined;
 }
 
-/** What to write instead of a name that is known elsewhere. */
+/** The text to write instead of a name that is known elsewhere. */
 export function insteadHint(name: string): string | undefined {
   return INSTEAD.find(([names]) => names.test(name))?.[1];
 }

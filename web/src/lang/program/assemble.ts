@@ -1,6 +1,4 @@
-/**
- * The bytes the core loads (hl_program head, code, data) and the debug information that explains them.
- */
+/** Writes the bytes that the core loads (hl_program head, code, data) and the debug information that explains them. */
 import { BYTECODE_VERSION, LIMITS, NONE, OP, PROGRAM, PROGRAM_BYTES, PROGRAM_MAGIC } from "../../base/abi.gen.ts";
 import type {
   CallSymbol,
@@ -92,7 +90,7 @@ function threadLocals(
   return { threadLocals: { base, stride: linked.stackBytes + linked.stackRoom, variables: symbols } };
 }
 
-/** Every inlined call once, and which one each instruction belongs to. */
+/** Every inlined call once, and for each instruction the inlined call to which it belongs. */
 function inlinedCalls(linked: LinkedProgram, at: (span: Span) => SourceSpot): Pick<DebugInfo, "inlines" | "inlineOf"> {
   const indices = new Map<InlinedCall, number>();
   const inlines: InlineSymbol[] = [];

@@ -1,6 +1,4 @@
-/**
- * Compiled programs as text, one instruction a line, for people and golden tests.
- */
+/** Writes compiled programs as text, one instruction a line, for people and golden tests. */
 import { NONE, OPCODES, ORDERS, ORDER_SHIFT, PROGRAM, PROGRAM_BYTES } from "../../base/abi.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 
@@ -36,7 +34,7 @@ export function headField(bytes: Uint8Array, field: keyof typeof PROGRAM): numbe
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(PROGRAM[field], true);
 }
 
-/** One instruction: "LDS32 r3, [r1+8]". */
+/** Formats one instruction: "LDS32 r3, [r1+8]". */
 function formatInstruction(instruction: DecodedInstruction, debug?: DebugInfo): string {
   const { op, roles, a, b, c, imm } = instruction;
   const memory = memoryOperand(op, b, imm);
@@ -52,7 +50,7 @@ function formatInstruction(instruction: DecodedInstruction, debug?: DebugInfo): 
   return `${op.padEnd(8)} ${operands.join(", ")}${orderText(roles, c, imm)}`.trimEnd();
 }
 
-/** What the program's text says of the access, where it says something: " volatile". */
+/** The order of an access as the program's text gives it, or no text: " volatile". */
 function orderText(roles: string, c: number, imm: number): string {
   const order = roles[2] === "q" ? c : roles[3] === "z" ? imm >> ORDER_SHIFT : 0;
   return order === 0 ? "" : ` ${orderName(order)}`;
@@ -90,7 +88,7 @@ function immediate(role: string, imm: number, debug: DebugInfo | undefined): str
   }
 }
 
-/** The whole program, function by function. */
+/** Formats the whole program, function by function. */
 export function disassemble(bytes: Uint8Array, debug: DebugInfo): string {
   const code = decode(bytes);
   const lines: string[] = [];

@@ -1,8 +1,8 @@
 /**
- * Where the frames of functions lie on a core's stack, and what chains of calls need. A function that can be active
- * only once has its frame at one fixed place; frames of functions that are never active together share it. Functions
- * that can be active several times, because calls lead back to them, begin with ENTER: it moves all frames up, each
- * time anew.
+ * Decides where the frames of functions lie on a core's stack, and how much stack chains of calls need. A function that
+ * can be active only once has its frame at one fixed place; frames of functions that are never active together share
+ * it. Functions that can be active several times, because calls lead back to them, begin with ENTER, which moves all
+ * frames up at every call.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import { calleesOf, instructionsOf } from "../generate/instructions.ts";
@@ -11,13 +11,13 @@ import { roundUp } from "../types/type-layout.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Func } from "../types/typed-tree.ts";
 
-/** Line size the totals are rounded to; machines have lines of 16 to 256 bytes. */
+/** The line size to which the totals are rounded; machines have lines of 16 to 256 bytes. */
 export const LINE_BYTES = 64;
 
-/** Stacks that begin with thread-local variables begin with a line on every machine. */
+/** The widest line of a machine: stacks that begin with thread-local variables begin with a line on every machine. */
 export const WIDEST_LINE = 256;
 
-/** What one instruction may call, and where the callee's register window begins. */
+/** The function that one instruction may call, and the beginning of the callee's register window. */
 interface Call {
   readonly callee: FunctionCode;
   readonly window: number;
@@ -26,20 +26,23 @@ interface Call {
 export interface CallGraph {
   readonly codes: readonly FunctionCode[];
   readonly callsOf: ReadonlyMap<FunctionCode, readonly Call[]>;
-  /** Callers before what they call; functions of one circle together. */
+  /** The components: callers come before their callees, and the functions of one cycle are together. */
   readonly components: readonly (readonly FunctionCode[])[];
   readonly recursive: ReadonlySet<FunctionCode>;
 }
 
 export interface Frames {
   readonly offsets: ReadonlyMap<Func, number>;
-  /** By how much ENTER moves the frames in functions that need it. */
+  /** The distance by which ENTER moves the frames, for each function that needs it. */
   readonly enters: ReadonlyMap<Func, number>;
   readonly stackBytes: number;
   readonly stackRoom: number;
 }
 
-/** `pointed`: the functions that pointers point to; a call through one may reach those of as many parameters. */
+/**
+ * `pointed` are the functions to which pointers point; a call through a pointer may reach those with as many
+ * parameters.
+ */
 export function callGraph(codes: readonly FunctionCode[], pointed: ReadonlySet<Func>): CallGraph {
   const byFunc = new Map(codes.map((code) => [code.func, code]));
   const reachable = codes.filter(({ func }) => pointed.has(func));
@@ -68,7 +71,7 @@ export function callGraph(codes: readonly FunctionCode[], pointed: ReadonlySet<F
   return { codes, callsOf, components, recursive };
 }
 
-/** Tarjan's algorithm, its result turned round: callers first. */
+/** Tarjan's algorithm with its result reversed, so that callers come first. */
 function stronglyConnected(
   codes: readonly FunctionCode[],
   callsOf: ReadonlyMap<FunctionCode, readonly Call[]>,
@@ -101,7 +104,7 @@ function stronglyConnected(
 
 // ---- Depth and registers ------------------------------------------------------------------------------------------
 
-/** Chains of calls that lead nowhere back must fit; the others are counted while the program runs. */
+/** Checks that chains of calls without a cycle fit; calls in cycles are counted while the program runs. */
 export function checkDepth(graph: CallGraph, report: Reporter): void {
   const known = new Map<FunctionCode, { registers: number; depth: number }>();
   for (const members of [...graph.components].reverse()) {
@@ -134,8 +137,8 @@ function checkNeeds(func: Func, registers: number, depth: number, report: Report
 // ---- Frames -------------------------------------------------------------------------------------------------------
 
 /**
- * Thread-local variables come first. Frames begin where the deepest frame of any caller ends; those of a circle begin
- * together.
+ * Places the frames behind the thread-local variables. A frame begins where the deepest frame of any caller ends; the
+ * frames of a cycle begin together.
  */
 export function placeFrames(graph: CallGraph, threadBytes: number, report: Reporter): Frames {
   const offsets = new Map<Func, number>();
@@ -166,7 +169,7 @@ function raise(offsets: Map<Func, number>, func: Func, end: number): void {
   offsets.set(func, Math.max(offsets.get(func) ?? 0, end));
 }
 
-/** Room for as many activations as calls can be inside one another, as far as a core may have so much stack. */
+/** The room for the greatest depth of calls, within the most stack that a core may have. */
 function roomFor(enters: ReadonlyMap<Func, number>, stackBytes: number): number {
   if (enters.size === 0) return 0;
   const wanted = (LIMITS.CALL_DEPTH_MAX + 1) * Math.max(...enters.values());

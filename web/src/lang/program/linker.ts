@@ -1,6 +1,6 @@
 /**
- * From functions to one program: where globals lie, final instruction indices and targets, pointers to functions. Where
- * frames lie is decided in frames.ts.
+ * Links functions into one program: it decides where globals lie, the final instruction indices and targets, and
+ * pointers to functions. frames.ts decides where frames lie.
  */
 import type { ShownValue } from "../../base/program.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
@@ -39,11 +39,11 @@ export interface LinkedProgram {
   readonly data: Uint8Array;
   readonly memoryBytes: number;
   readonly stackBytes: number;
-  /** Beyond them, for functions that are active more than once. */
+  /** The bytes beyond the frames, for functions that are active more than once. */
   readonly stackRoom: number;
 }
 
-/** `compiled`: the functions that `generateProgram` made; `placed`: what `placeVariables` returned. */
+/** Links the functions that `generateProgram` made (`compiled`) with the result of `placeVariables` (`placed`). */
 export function link(
   program: CheckedProgram,
   compiled: readonly FunctionCode[],
@@ -70,7 +70,7 @@ export function link(
 
 export interface PlacedVariables {
   readonly memoryBytes: number;
-  /** Of each core's copy of the thread-local variables, which lie at the beginning of its stack. */
+  /** The bytes of each core's copy of the thread-local variables, which lie at the beginning of its stack. */
   readonly threadBytes: number;
 }
 
@@ -93,7 +93,7 @@ function placeGlobals(globals: readonly Global[], report: Reporter): number {
   return roundUp(next - LIMITS.MEMORY_BASE, LINE_BYTES);
 }
 
-/** Gives every thread-local variable its offset; returns the bytes they take together, on lines of their own. */
+/** Gives every thread-local variable its offset; returns the bytes of all of them together, on lines of their own. */
 function placeThreadLocals(globals: readonly Global[], report: Reporter): number {
   let next = 0;
   for (const global of globals) {
@@ -111,7 +111,7 @@ function placeThreadLocals(globals: readonly Global[], report: Reporter): number
   return roundUp(next, WIDEST_LINE);
 }
 
-/** The type with all elements of its flexible array: what the variable occupies. */
+/** The storage of a variable: its type with all elements of its flexible array. */
 export function storageOf(global: Global): CType {
   return withFlexibleLength(global.type, global.flexible);
 }

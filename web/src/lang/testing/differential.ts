@@ -1,6 +1,6 @@
 /**
- * Random programs under several compilers: what ours makes of a program must be what the others agree on. A program
- * that fails is made smaller before it is shown.
+ * Compares random programs under several compilers: the results of our compiler must be those on which the others
+ * agree. A program that fails is made smaller before it is shown.
  */
 import { compile } from "../compile.ts";
 import { libraryFile } from "./library.ts";
@@ -12,17 +12,19 @@ import type { ReferenceCompiler, Results } from "./reference-compilers.ts";
 import { readLong, runOnce } from "./run-program.ts";
 
 const STEPS_MAX = 20_000_000;
-/** Programs of one file for the other compilers: as many as make the start of a compiler cheap. */
+/** The number of programs in one file for the other compilers: so many that starting a compiler costs little. */
 const BATCH = 40;
 const SHRINK_ATTEMPTS_MAX = 250;
-/** The program needs more registers, instructions or stack than Hotline's machine has: that is no difference. */
+/**
+ * Codes of programs that need more registers, instructions or stack than Hotline's machine has, which is no difference.
+ */
 const TOO_LARGE = new Set(["E501", "E502", "E503", "E504", "E505"]);
 
 export interface Verdict {
   readonly seed: number;
-  /** "references": the other compilers disagree with each other, or fail on the program. */
+  /** "references" means that the other compilers disagree with each other, or fail on the program. */
   readonly kind: "same" | "different" | "too large" | "references";
-  /** What each compiler makes of the program, for a message. */
+  /** The result of each compiler, for a message. */
   readonly found: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +32,7 @@ export function programOfSeed(seed: number, prefix = "p"): RandomProgram {
   return randomProgram(seededPick(seed), prefix);
 }
 
-/** The verdicts on the programs of so many seeds. */
+/** The verdicts on the programs of that many seeds. */
 export async function compareSeeds(
   first: number,
   count: number,
@@ -73,7 +75,7 @@ function verdictOf(ours: string, theirs: readonly (readonly [name: string, resul
   return { kind: ours === expected ? "same" : "different", found };
 }
 
-/** What our compiler's program leaves, executed by the test interpreter. */
+/** The results of our compiler's program, executed by the test interpreter. */
 export function ourResults({ text, out, outputs, params }: RandomProgram): Results {
   const { program, diagnostics } = compile({ file: "random.c", text, include: libraryFile });
   const error = diagnostics.find(({ severity }) => severity === "error");
@@ -89,7 +91,7 @@ export function ourResults({ text, out, outputs, params }: RandomProgram): Resul
   }
 }
 
-/** A smaller program on which the compilers differ in the same way, and what all make of it. */
+/** A smaller program on which the compilers differ in the same way, with the result of each compiler. */
 export async function shrunk(
   seed: number,
   compilers: readonly ReferenceCompiler[],
@@ -110,7 +112,9 @@ export async function shrunk(
   return { text, found: (await verdictOn(best, compilers))?.found ?? {} };
 }
 
-/** The first compiler is enough to contradict ours; where compilers contradict each other, two of them are. */
+/**
+ * The compilers for shrinking: one is enough to contradict ours; where compilers contradict each other, two are needed.
+ */
 function compilersNeeded(
   verdict: Omit<Verdict, "seed"> | undefined,
   compilers: readonly ReferenceCompiler[],
@@ -121,7 +125,7 @@ function compilersNeeded(
   return other === undefined ? [first] : [first, other];
 }
 
-/** Wrong values, a fault, or a diagnostic: a smaller program must not fail in another way. */
+/** The kind of failure (wrong values, a fault, or a diagnostic): a smaller program must not fail in another way. */
 function sortOf(verdict: Omit<Verdict, "seed"> | undefined): string {
   const ours = verdict?.found["hotline"] ?? "";
   return `${verdict?.kind} ${/^[-\d ]+$/.test(ours) ? "values" : ours.replace(/\d+/g, "")}`;

@@ -1,6 +1,7 @@
 /**
- * A slow, plain interpreter of compiled programs, for tests of the compiler only: what an instruction computes, not
- * how long it takes. Several cores can be stepped in any order over one memory. The simulator itself is in wasm-core.
+ * A slow, plain interpreter of compiled programs, for tests of the compiler only: it executes the meaning of
+ * instructions without their times. Several cores can be stepped in any order over one memory. The simulator itself is
+ * in wasm-core.
  */
 import { LIMITS, NONE } from "../../base/abi.gen.ts";
 import { decode, headField } from "../program/disassemble.ts";
@@ -13,12 +14,12 @@ type Handler = (i: DecodedInstruction) => void;
 
 export class Core {
   readonly registers: bigint[] = Array.from({ length: LIMITS.REGISTERS_MAX }, () => 0n);
-  /** Names of the annotations executed, with their addresses, in order. */
+  /** The names of the executed annotations with their addresses, in order. */
   readonly annotations: string[] = [];
   steps = 0;
   pc = -1;
   private window = 0;
-  /** How far ENTER has moved the frames up. */
+  /** The distance by which ENTER has moved the frames up. */
   private frame = 0;
   private readonly returns: { pc: number; window: number; frame: number }[] = [];
   private readonly world: World;
@@ -83,7 +84,7 @@ export class Core {
     return b === 0n ? this.fault("division by zero") : a % b;
   }
 
-  /** A read-modify-write; `update` gives the new value, or undefined to leave the old one. */
+  /** Executes a read-modify-write; `update` gives the new value, or undefined to keep the old one. */
   private exchange(i: DecodedInstruction, update: (old: bigint) => bigint | undefined): void {
     const size = i.imm & 15;
     const old = this.memory.load(this.get(i.b), size, (i.imm & 16) !== 0, this.pc - 1);
@@ -106,7 +107,7 @@ export class Core {
     return Number(index);
   }
 
-  /** Of a byte of the core's own stack. */
+  /** The address of a byte of the core's own stack. */
   private stackAddress(offset: number): bigint {
     const { bytes } = this.world;
     return BigInt(LIMITS.MEMORY_BASE + headField(bytes, "memory_bytes") + this.index * stackStride(bytes) + offset);
@@ -237,7 +238,7 @@ export class Core {
         if (this.frame > headField(this.world.bytes, "stack_room")) this.fault("the call stack is full");
       },
       RET: () => this.leave(),
-      // What lies above the loop's registers is dead: destroying it must change nothing.
+      // Registers above the loop's own are dead: destroying their values must change nothing.
       SPIN: (i) => {
         for (let register = this.window + i.a; register < this.window + 256; register++)
           this.registers[register] = 0x5a5a5a5an;

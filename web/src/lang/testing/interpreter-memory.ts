@@ -4,7 +4,7 @@
 import { LIMITS, PROGRAM_BYTES } from "../../base/abi.gen.ts";
 import { headField } from "../program/disassemble.ts";
 
-/** What the program did that it must not do. */
+/** Thrown when the program does something that is forbidden. */
 export class InterpreterFault extends Error {
   readonly pc: number;
 
@@ -19,19 +19,19 @@ export interface World {
   readonly cores: number;
   readonly nodes: number;
   readonly params: readonly bigint[];
-  /** A number in 0..n-1. */
+  /** Gives a number in 0..n-1. */
   readonly random: (n: bigint) => bigint;
 }
 
 export const u64 = (value: bigint): bigint => BigInt.asUintN(64, value);
 export const s64 = (value: bigint): bigint => BigInt.asIntN(64, value);
 
-/** Bytes from the stack of one core to that of the next. */
+/** The bytes from the stack of one core to that of the next. */
 export function stackStride(program: Uint8Array): number {
   return headField(program, "stack_bytes") + headField(program, "stack_room");
 }
 
-/** Globals, then the stacks of the cores, as one block from MEMORY_BASE on. */
+/** The globals, then the stacks of the cores, as one block from MEMORY_BASE on. */
 export class Memory {
   readonly bytes: Uint8Array;
   private readonly view: DataView;

@@ -1,6 +1,6 @@
 /**
- * What other compilers make of random programs: many programs in one file, compiled by gcc and clang without and with
- * optimisation, and executed. The programs' names are distinct, but for operation(), which a macro renames.
+ * Runs random programs with other compilers: many programs in one file, compiled by gcc and clang without and with
+ * optimisation, and executed. The programs' names are distinct, except operation(), which a macro renames.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const SCENARIOS = resolve(import.meta.dirname, "../../../../scenarios");
 const FLAGS = ["-std=gnu11", "-w", "-fwrapv", "-I", SCENARIOS];
 const OUTPUT_MAX = 1 << 26;
-/** Far more than a compiler or a program of this size needs. */
+/** The time limit of a compiler or program: far more than one of this size needs. */
 const TIMEOUT_MILLISECONDS = 120_000;
 
 export interface ReferenceCompiler {
@@ -27,7 +27,7 @@ export const REFERENCES: readonly ReferenceCompiler[] = [
   { name: "clang -O1", command: ["clang", "-O1"] },
 ];
 
-/** Those of the compilers that are installed. */
+/** The compilers of the list that are installed. */
 export async function installed(compilers: readonly ReferenceCompiler[]): Promise<ReferenceCompiler[]> {
   const found = await Promise.all(
     compilers.map(async (compiler) => {
@@ -41,7 +41,7 @@ export async function installed(compilers: readonly ReferenceCompiler[]): Promis
   return found.flat();
 }
 
-/** What each program leaves in its array of results, or why there is nothing. */
+/** The array of results that each program leaves, or the reason why there is none. */
 export type Results = readonly string[] | { readonly problem: string };
 
 /** The results of every program; where the compiler fails on the file, the programs are compiled one by one. */

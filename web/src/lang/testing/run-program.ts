@@ -1,6 +1,4 @@
-/**
- * Runs of the test interpreter: one core once, or several cores in any order.
- */
+/** Runs programs in the test interpreter: on one core once, or on several cores in any order. */
 import { LIMITS } from "../../base/abi.gen.ts";
 import { Core } from "./interpret.ts";
 import { InterpreterFault, Memory } from "./interpreter-memory.ts";
@@ -12,7 +10,7 @@ export interface Outcome {
   readonly annotations: readonly string[];
 }
 
-/** setup(), setup_cpu(), then operation() once, on one core; throws InterpreterFault. */
+/** Runs setup(), setup_cpu(), then operation() once, on one core; throws InterpreterFault. */
 export function runOnce(
   bytes: Uint8Array,
   options: { readonly params?: readonly bigint[]; readonly stepsMax?: number; readonly random?: World["random"] } = {},
@@ -42,8 +40,8 @@ export function readLong(memory: Uint8Array, address: number): bigint {
 }
 
 /**
- * All cores, one instruction at a time, in an order chosen by `pick`; each does `operations` operations. Sequentially
- * consistent. Throws InterpreterFault.
+ * Runs all cores, one instruction at a time, in an order chosen by `pick`; each core does `operations` operations. The
+ * memory is sequentially consistent. Throws InterpreterFault.
  */
 export function runInterleaved(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Every diagnostic the compiler can give: a stable code and the sentence that documents it. Codes are never reused
- * or renumbered; new ones are appended to their group. The message shown says more than the sentence here.
+ * All diagnostics of the compiler: a stable code and the sentence that documents it. Codes are never reused or
+ * renumbered; new ones are appended to their group. The message shown is more precise than the sentence here.
  */
 export const CODES = {
   // E1xx: characters, directives, macros.

@@ -1,12 +1,12 @@
 /**
- * The limits of the compiler: what bounds its time and memory on any text, far above what a program needs. The limits
- * of the machine itself (registers, instructions, memory) are those of the core, in base/abi.gen.ts. Every limit here
- * has a row in limits.test.ts: a program at the limit, and one beyond it with its diagnostic.
+ * The limits of the compiler, which bound its time and memory on any text and are far above the needs of a program. The
+ * limits of the machine itself (registers, instructions, memory) are those of the core, in base/abi.gen.ts. Every limit
+ * here has a row in limits.test.ts: a program at the limit, and one beyond it with its diagnostic.
  */
 export const COMPILER_LIMITS = {
   /** Characters of the program and of all that it includes, each file counted as often as it is included. */
   TEXT: 1 << 21,
-  /** Files included within each other. */
+  /** The greatest depth of nested includes. */
   INCLUDE_DEPTH: 32,
   /** Files of a program. */
   FILES: 256,
@@ -16,13 +16,13 @@ export const COMPILER_LIMITS = {
   MACRO_TOKENS: 1 << 18,
   /** Characters that # and ## make: quotes within quotes double with every level. */
   MACRO_CHARACTERS: 1 << 20,
-  /** Macros in the arguments of macros. */
+  /** The greatest depth of macros in the arguments of macros. */
   ARGUMENT_DEPTH: 50,
-  /** Parentheses and operators within each other in the condition of an #if. */
+  /** The greatest depth of parentheses and operators in the condition of an #if. */
   CONDITION_DEPTH: 100,
-  /** Statements, parentheses, braces and types within each other. */
+  /** The greatest depth of statements, parentheses, braces and types. */
   NESTING: 200,
-  /** Height of an expression tree: bounds the recursion of everything after the parser. */
+  /** The greatest height of an expression tree, which bounds the recursion of everything after the parser. */
   HEIGHT: 400,
   /** Pointers, arrays and functions that make up one type. */
   DERIVATIONS: 24,
@@ -34,13 +34,16 @@ export const COMPILER_LIMITS = {
   ELEMENTS: 65_536,
   /** Values of all initialisers together: a range is short to write, [0 ... 9999999] = 1, and long to keep. */
   VALUES: 1 << 18,
-  /** Bytes that an array of variable length has room for: where variables lie is decided before the run. */
+  /**
+   * The bytes for which an array of variable length has room, since the addresses of variables are decided before the
+   * run.
+   */
   VARIABLE_ARRAY: 2048,
-  /** Bytes of the largest alignment that can be asked for. */
+  /** The largest alignment that can be asked for, in bytes. */
   ALIGNMENT: 4096,
-  /** Diagnostics: more than a person reads. */
+  /** The most diagnostics: more than a person reads. */
   DIAGNOSTICS: 100,
-  /** Warnings among them. */
+  /** The most warnings among the diagnostics. */
   WARNINGS: 30,
   /** Characters of one message, and of one word in it: a program may be full of long names. */
   MESSAGE: 400,

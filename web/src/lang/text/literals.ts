@@ -15,7 +15,7 @@ const FLOAT =
   /^(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][+-]?[0-9]+)?[fFlL]?$|^0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?[0-9]+[fFlL]?$/;
 const SUFFIX = /^(?:[uU](?:l|L|ll|LL)?|(?:l|L|ll|LL)[uU]?)?$/;
 
-/** The number, or a message saying why it is none. */
+/** The number, or a message that says why the text is none. */
 export function readNumber(text: string): NumberLiteral | string {
   const match = INTEGER.exec(text);
   if (match === null) {
@@ -63,7 +63,7 @@ const ESCAPES: Readonly<Record<string, number>> = {
   "?": 63,
 };
 
-/** The value of 'c' (an int, sign-extended from char), or a message. */
+/** The value of 'c' (an int, sign-extended from char), or a message that says what is wrong. */
 export function readCharacter(text: string): IntegerLiteral | string {
   const inner = text.slice(1, -1);
   if (inner === "") return "this character constant is empty";
@@ -77,14 +77,14 @@ export function readCharacter(text: string): IntegerLiteral | string {
   return { kind: "integer", value: BigInt.asIntN(8, BigInt(code)), type: "int" };
 }
 
-/** The text between the quotes, escapes as written: for messages. */
+/** The text between the quotes, with escapes as written, for messages. */
 export function readString(text: string): string {
   return text.slice(1, -1);
 }
 
 const PIECE = /\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|([^]))|([^\\]+)/g;
 
-/** The bytes of a string, UTF-8 where it is not ASCII; or a message. */
+/** The bytes of a string, in UTF-8, or a message that says what is wrong. */
 export function readStringBytes(text: string): number[] | string {
   const bytes: number[] = [];
   for (const [whole, hexadecimal, octal, escape, plain] of readString(text)

@@ -1,4 +1,6 @@
-/** How tightly C's binary operators bind; higher binds tighter. For expressions and for the conditions of #if alike. */
+/**
+ * The precedence of C's binary operators, for expressions and for the conditions of #if; a higher number binds tighter.
+ */
 export const PRECEDENCE: Readonly<Record<string, number>> = {
   "||": 1,
   "&&": 2,

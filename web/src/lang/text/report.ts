@@ -75,18 +75,20 @@ export class Reporter {
     if (this.warningCount < WARNINGS && this.add(code, "warning", span, message, hint)) this.warningCount++;
   }
 
-  /** An error after which nothing sensible can follow. */
+  /** Reports an error after which nothing sensible can follow. */
   fatal(code: Code, span: Span, message: string, hint?: string): never {
     this.error(code, span, message, hint);
     throw new Abandon();
   }
 
-  /** In the order of the files and of the text; what says that there is more comes last. */
+  /**
+   * The diagnostics in the order of the files and of the text; the diagnostic that says that there are more comes last.
+   */
   sorted(): Diagnostic[] {
     const order = new Map(this.sources.files.map((file, index) => [file.name, index]));
     const fileOf = (diagnostic: Diagnostic): number =>
       diagnostic.code === "E507" ? this.sources.files.length : (order.get(diagnostic.file) ?? 0);
-    /* Where there are errors, what is "never used" may be used where the compiler could not read on. */
+    /* In a program with errors, names reported as "never used" may be used in code that the compiler could not read. */
     const shown = this.diagnostics.filter(({ code }) => this.errorCount === 0 || !UNSURE.has(code));
     return shown.sort((a, b) => fileOf(a) - fileOf(b) || a.from - b.from);
   }
@@ -115,7 +117,7 @@ export class Reporter {
   }
 }
 
-/** Characters that are not seen, or that change how what follows is shown. */
+/** Invisible characters, and characters that change how the text behind them is shown. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** A message may repeat text of the program: long words and long texts are cut, invisible characters are named. */
@@ -126,7 +128,7 @@ function readable(message: string): string {
   return clipped(shown, MESSAGE);
 }
 
-/** At most so many characters, the last one an ellipsis where something is left out. */
+/** The text cut to `most` characters; the last one is an ellipsis where a part is left out. */
 function clipped(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 2)) ? most - 2 : most - 1;

@@ -1,6 +1,6 @@
 /**
  * Source files and places in them. Every token, syntax node and diagnostic names its place by file index and offsets;
- * lines and columns are computed only when something is shown. Knows nothing of C.
+ * lines and columns are computed only when they are shown. This file knows nothing of C.
  */
 
 /** A stretch of text: index of the file, offsets in UTF-16 units, `to` exclusive. */
@@ -32,7 +32,7 @@ export class Sources {
     return this.files.push(sourceFile(name, text)) - 1;
   }
 
-  /** The name of the file in which a span lies; empty for what stands in no file. */
+  /** The name of the file in which a span lies; empty for a span in no file. */
   nameOf(span: Span): string {
     return this.files[span.file]?.name ?? "";
   }
@@ -68,7 +68,10 @@ export function columnOf(file: SourceFile, offset: number): number {
   return offset - (file.lineStarts[lineOf(file, offset) - 1] ?? 0) + 1;
 }
 
-/** From the start of one span to the end of another; spans of different files cannot be joined, the first wins. */
+/**
+ * The span from the start of one span to the end of another; for spans of different files, which cannot be joined, the
+ * first.
+ */
 export function joinSpans(first: Span, last: Span): Span {
   if (first.file !== last.file || last.to < first.from) return first;
   return { file: first.file, from: first.from, to: last.to };

@@ -10,10 +10,10 @@ export type OpName = (typeof OPCODES)[number]["name"];
 
 interface Described {
   readonly name: string;
-  /** As C would declare it; T is any integer, enum, bool or pointer type of 1, 2, 4 or 8 bytes. */
+  /** The declaration as C would write it; T is any integer, enum, bool or pointer type of 1, 2, 4 or 8 bytes. */
   readonly signature: string;
   readonly text: string;
-  /** The instructions it becomes, for the documentation. */
+  /** The instructions of the builtin, for the documentation. */
   readonly lowering: string;
 }
 
@@ -22,7 +22,7 @@ export interface PlainBuiltin extends Described {
   readonly op: OpName;
   readonly params: readonly CType[];
   readonly result: CType;
-  /** More than computing and loading: a loop that does it does not only wait. */
+  /** True when the builtin does more than compute and load: a loop that calls it does not only wait. */
   readonly effect: boolean;
 }
 
@@ -71,14 +71,16 @@ export interface GenericBuiltin extends Described {
   readonly kind: "generic";
   readonly form: GenericForm;
   readonly arity: number;
-  /** Memory orders (and other arguments without effect here) behind them; `ordered`: they must be given. */
+  /**
+   * The number of memory orders (and other arguments without effect here) behind the operands; `ordered` requires them.
+   */
   readonly orders: number;
   readonly ordered: boolean;
 }
 
 export type Builtin = PlainBuiltin | GenericBuiltin;
 
-/** Any pointer, whatever its qualifiers. */
+/** A pointer to any type, whatever its qualifiers. */
 export const ANYTHING = pointerTo(qualify(VOID, { isConst: true, isVolatile: true }));
 
 export function plain(

@@ -1,5 +1,5 @@
 /**
- * Constructors of checked expressions that compute what is known at compile time. They never remove a load, a store
+ * Constructors of checked expressions that compute constant operands at compile time. They never remove a load, a store
  * or a call; only arithmetic on constants disappears.
  */
 import type { Span } from "../text/source.ts";
@@ -24,7 +24,7 @@ export function arith(op: ArithOp, left: Value, right: Value, type: ScalarType, 
   return { kind: "arith", op, left, right, type, span };
 }
 
-/** Identities and sums of constants; the constant is on the right. */
+/** Simplifies identities and sums of constants; the constant is on the right. */
 function withConstant(op: ArithOp, left: Value, right: Constant, type: ScalarType, span: Span): Value {
   const neutral = op === "mul" || op === "div" ? 1n : 0n;
   if (right.value === neutral && op !== "and" && op !== "rem") return { ...retyped(left, type), span };
@@ -41,7 +41,7 @@ function withConstant(op: ArithOp, left: Value, right: Constant, type: ScalarTyp
   return { kind: "arith", op, left, right, type, span };
 }
 
-/** An operand that is the whole result: of the same width, so its register is right as it is. */
+/** Gives an operand that is the whole result the result's type; the widths are equal, so the register form stays. */
 function retyped(value: Value, type: ScalarType): Value {
   return value.type === type ? value : { kind: "convert", operand: value, type, span: value.span };
 }
@@ -81,7 +81,7 @@ export function compare(op: CompareOp, left: Value, right: Value, signed: boolea
   return { kind: "compare", op, left, right, signed, type: INT, span };
 }
 
-/** The comparison that says the same with its operands exchanged. */
+/** The comparison with the same meaning when its operands are exchanged. */
 const MIRRORED = { eq: "eq", ne: "ne", lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
 const OPPOSITE = { eq: "ne", ne: "eq", lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
 
@@ -104,7 +104,7 @@ export function convert(operand: Value, type: ScalarType, span: Span): Value {
   return { kind: "convert", operand, type, span };
 }
 
-/** The truth of a scalar as 0 or 1 is not computed here: conditions are compiled as jumps. */
+/** Builds && and ||; their value 0 or 1 is not computed here, since conditions are compiled as jumps. */
 export function logic(op: "and" | "or", left: Value, right: Value, span: Span): Value {
   if (left.kind === "const") {
     const decided = op === "and" ? left.value === 0n : left.value !== 0n;
@@ -124,7 +124,7 @@ export function scalarOf(type: CType): ScalarType {
   return type.kind === "int" || type.kind === "pointer" ? type : LONG;
 }
 
-/** Does every value of `from` survive in `to`, in its register form? Then the conversion costs no instruction. */
+/** True when every value of `from` keeps its register form in `to`; the conversion then costs no instruction. */
 export function isFreeConversion(from: ScalarType, to: ScalarType): boolean {
   if (to.kind === "int" && to.isBool === true) return from.kind === "int" && from.isBool === true;
   const a = scalarShape(from);
@@ -134,7 +134,7 @@ export function isFreeConversion(from: ScalarType, to: ScalarType): boolean {
   return a.size < b.size && (b.signed || !a.signed);
 }
 
-/** May the operands change places? */
+/** True when the operands may be exchanged. */
 export function isCommutative(op: ArithOp): boolean {
   return op === "add" || op === "mul" || op === "and" || op === "or" || op === "xor";
 }

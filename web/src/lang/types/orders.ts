@@ -1,6 +1,6 @@
 /**
- * What the text of a program says of the order of an access: plain, volatile, atomic with a memory order. It changes no
- * instruction's time or value; the detector of data races reads it (wasm-core/RACES.md).
+ * The order of an access according to the program's text: plain, volatile, or atomic with a memory order. The order
+ * changes no instruction's time or value; the detector of data races reads it (wasm-core/RACES.md).
  */
 import type { OrderName } from "../../base/run.ts";
 import type { Place, Value } from "./typed-tree.ts";
@@ -11,7 +11,7 @@ export type Order = OrderName;
 /** C11's memory orders, by number: memory_order_relaxed is 0. */
 const MEMORY_ORDERS: readonly Order[] = ["RELAXED", "ACQUIRE", "ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"];
 
-/** Of an access by name to an object of that type. */
+/** The order of an access by name to an object of this type. */
 export function orderOfType(type: CType): Order {
   if (type.isAtomic === true) return "SEQ_CST";
   return type.isVolatile === true ? "VOLATILE" : "PLAIN";
@@ -21,13 +21,13 @@ export function orderOfPlace(place: Place): Order {
   return (place.kind === "memory" ? place.order : undefined) ?? orderOfType(place.type);
 }
 
-/** The order that an argument asks for; what is not known before the run is taken for the strongest. */
+/** The order that an argument asks for; an order that is not known before the run counts as the strongest. */
 export function orderAsked(argument: Value | undefined): Order {
   if (argument?.kind !== "const") return "SEQ_CST";
   return MEMORY_ORDERS[Number(argument.value)] ?? "SEQ_CST";
 }
 
-/** Builtins that take no order, where it is not the strongest. */
+/** The orders of builtins without an order argument, where the order is not the strongest. */
 const ORDER_OF_NAME: Readonly<Record<string, Order>> = {
   atomic_init: "PLAIN",
   smp_load_acquire: "ACQUIRE",

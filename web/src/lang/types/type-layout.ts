@@ -1,6 +1,6 @@
 /**
- * Sizes, alignments and field offsets as the System V ABI for x86-64 has them: layout is what false sharing is about,
- * so it must be the real one. Also names the scalars inside a type, for the views.
+ * Sizes, alignments and field offsets according to the System V ABI for x86-64. False sharing depends on the layout, so
+ * the layout must be the real one. This file also names the scalars inside a type, for the views.
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import type { FieldSymbol } from "../../base/program.ts";
@@ -10,7 +10,7 @@ import type { Span } from "../text/source.ts";
 
 const { NAMED_ENTRIES: NAMED_ENTRIES_MAX, NAMED_FIELDS: NAMED_FIELDS_MAX } = COMPILER_LIMITS;
 
-/** Size in bytes; 0 for what has none. */
+/** The size in bytes; 0 for a type without a size. */
 export function sizeOf(type: CType): number {
   switch (type.kind) {
     case "int":
@@ -61,7 +61,7 @@ export function roundUp(value: number, align: number): number {
   return Math.ceil(value / align) * align;
 }
 
-/** A field before it has a place; `align` when the program asks for more than the type needs. */
+/** A field before it has an offset; `align` is set when the program asks for more than the type needs. */
 export interface FieldRequest {
   readonly name: string;
   readonly type: CType;
@@ -69,7 +69,7 @@ export interface FieldRequest {
   readonly span: Span;
 }
 
-/** Places fields in order, each at the next multiple of its alignment; those of a union all at its beginning. */
+/** Places fields in order, each at the next multiple of its alignment; the fields of a union all begin at offset 0. */
 export function placeFields(
   requests: readonly FieldRequest[],
   alignAsked: number,
@@ -99,7 +99,7 @@ export function findField(
   return { type: last.type, offset: path.reduce((sum, { offset }) => sum + offset, 0) };
 }
 
-/** The field, and before it the anonymous structures that it lies in, outermost first. */
+/** The field, preceded by the anonymous structures that contain it, outermost first. */
 export function pathToField(type: StructType, name: string): readonly Field[] | undefined {
   for (const field of type.shape.fields ?? []) {
     if (field.name === name) return [field];
@@ -120,7 +120,7 @@ export function flexibleArray(type: CType): { readonly type: ArrayType; readonly
   return inner === undefined ? undefined : { type: inner.type, offset: last.offset + inner.offset };
 }
 
-/** The type with so many elements in its flexible array: what a variable that is initialised so occupies. */
+/** The type with that many elements in its flexible array: the storage of a variable with such an initialiser. */
 export function withFlexibleLength(type: CType, length: number): CType {
   if (length === 0 || flexibleArray(type) === undefined) return type;
   const last = type.kind === "struct" ? type.shape.fields?.at(-1) : undefined;
@@ -154,7 +154,7 @@ export function scalarsOf(type: CType): FieldSymbol[] {
   return out;
 }
 
-/** Bytes that together are the whole of the type, none twice: its scalars, and the words of its unions. */
+/** Pieces that together cover the whole type without overlap: its scalars, and the words of its unions. */
 export function piecesOf(type: CType): { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] {
   if (type.kind === "int" || type.kind === "pointer") return [{ offset: 0, size: type.kind === "int" ? type.size : 8 }];
   if (type.kind === "array") {

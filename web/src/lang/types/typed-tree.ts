@@ -1,6 +1,6 @@
 /**
- * The checked program: names resolved, conversions explicit, constants folded, addresses spelled out. Made by
- * check/ through the constructors in fold.ts, turned into instructions by generate/.
+ * The checked program: names are resolved, conversions explicit, constants folded, addresses written out. The files of
+ * check/ make it through the constructors in fold.ts, and those of generate/ turn it into instructions.
  */
 import type { PlainBuiltin } from "./builtin-kinds.ts";
 import type { PrintedText } from "../../base/printed.ts";
@@ -9,28 +9,34 @@ import type { HeldError } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import type { CType, FunctionType, IntType, PointerType, ScalarType, VoidType } from "./types.ts";
 
-/** The functions that the core calls by itself: before time starts, once for each core, and again and again. */
+/**
+ * The functions that the core calls by itself: setup() before time starts, setup_cpu() once for each core, operation()
+ * repeatedly.
+ */
 export const ENTRIES = ["setup", "setup_cpu", "operation"] as const;
 
 /** A variable of a function. */
 export interface Local {
   readonly name: string;
-  /** Of an array: with its length only after its initialiser. */
+  /** The type; the length of an array is complete only after its initialiser. */
   type: CType;
   readonly span: Span;
   readonly align: number;
-  /** Marked as perhaps unused. */
+  /** True for a variable that is marked as perhaps unused. */
   readonly mayBeUnused?: boolean;
-  /** Lives on the core's stack in simulated memory, not in a register. */
+  /** True when the variable lives on the core's stack in simulated memory, not in a register. */
   inMemory: boolean;
-  /** Written after its declaration. */
+  /** True when the variable is written after its declaration. */
   assigned: boolean;
   used: boolean;
-  /** Holds a structure between its making and its use; has its place in the frame as long as the function runs. */
+  /**
+   * True for the temporary place of a structure that an expression makes; its place in the frame exists as long as the
+   * function runs.
+   */
   readonly isSlot?: boolean;
-  /** Declared with a value. */
+  /** True when the variable is declared with a value. */
   initialised?: boolean;
-  /** Where its value is first asked for. */
+  /** The place where the value is first read. */
   firstRead?: Span;
 }
 
@@ -38,20 +44,22 @@ export interface Local {
 export interface Global {
   readonly kind: "global";
   readonly name: string;
-  /** Completed by a later declaration where it was an array of unknown length. */
+  /** The type; a later declaration completes an array of unknown length. */
   type: CType;
   readonly span: Span;
   align: number;
-  /** Has storage here; false while it is only declared `extern`. */
+  /** True when the variable has storage here; false while it is only declared `extern`. */
   defined: boolean;
   isStatic: boolean;
   used: boolean;
   /** Values of the initialiser. */
   init: readonly GlobalInit[];
   hasInitializer: boolean;
-  /** Elements that the initialiser gives to the flexible array at its end. */
+  /** The number of elements that the initialiser gives to the flexible array at its end. */
   flexible: number;
-  /** Every core has a copy of its own; the address then counts from the beginning of a core's thread-local storage. */
+  /**
+   * True when every core has a copy of its own; the address then counts from the beginning of the thread-local storage.
+   */
   isThreadLocal: boolean;
   /** Assigned by placeGlobals. */
   address: number;
@@ -77,42 +85,42 @@ export interface Func {
   type: FunctionType;
   span: Span;
   inline: boolean;
-  /** Marked as never to be copied into its callers. */
+  /** True for a function that is marked as never to be copied into its callers. */
   noInline: boolean;
-  /** Marked as perhaps unused. */
+  /** True for a function that is marked as perhaps unused. */
   mayBeUnused: boolean;
   isStatic: boolean;
   params: readonly Local[];
-  /** Undefined while only declared. */
+  /** The body; undefined while the function is only declared. */
   body: readonly Stmt[] | undefined;
-  /** Where a structure it returns goes: its first parameter, which callers pass by themselves. */
+  /** The address for the structure that the function returns: its first parameter, which callers pass by themselves. */
   resultPointer: Local | undefined;
-  /** Something other than a call names it: pointers may point to it. */
+  /** True when the function is named other than by a call: pointers may point to it. */
   pointedTo: boolean;
-  /** Has labels of its own, and with them perhaps loops that no statement shows. */
+  /** True when the function has labels of its own, and therefore perhaps loops that no statement shows. */
   hasLabels: boolean;
-  /** Structures that its expressions make. */
+  /** The places of structures that the function's expressions make. */
   readonly slots: Local[];
   readonly calls: Map<Func, Span>;
-  /** Variables, and functions other than by calls, that it names. */
+  /** The variables that the function names, and the functions that it names other than by calls. */
   readonly uses: Set<Global | Func>;
   readonly effects: Effects;
-  /** What it has that Hotline does not, of a function of a header: reported if anything needs it. */
+  /** For a function of a header: errors about unsupported C, reported if the function is needed. */
   readonly held: HeldError[];
 }
 
-/** What code does beyond computing and loading: decides whether a loop can only wait. */
+/** The effects of code beyond computing and loading, which decide whether a loop can only wait. */
 export interface Effects {
-  /** A plain load of shared memory, which a compiler may keep in a register. */
+  /** True for a plain load of shared memory, which a compiler may keep in a register. */
   plainLoad: boolean;
-  /** Something that makes a compiler load anew: a volatile or atomic access, a builtin, assembly. */
+  /** True for an operation that makes a compiler load anew: a volatile or atomic access, a builtin, assembly. */
   loadsAnew: boolean;
-  /** A store, an atomic write, an annotation, a random number, the time … */
+  /** True for a store, an atomic write, an annotation, a random number, reading the time … */
   visible: boolean;
   readonly calls: Set<Func>;
-  /** Of the functions that calls through pointers may reach. */
+  /** The effects of the functions that calls through pointers may reach. */
   readonly through: Set<Effects>;
-  /** Written; a visible effect if they turn out to live in memory. */
+  /** The written variables; the write is a visible effect if the variable turns out to live in memory. */
   readonly writes: Set<Local>;
 }
 
@@ -124,13 +132,13 @@ export type Constant = Node<"const", ScalarType> & { readonly value: bigint };
 type GlobalAddress = Node<"global", PointerType> & { readonly global: Global; readonly offset: number };
 type FunctionAddress = Node<"function", PointerType> & { readonly func: Func };
 
-/** An expression. Operands have exactly the type their operation computes in. */
+/** An expression. Operands have exactly the type in which their operation computes. */
 export type Value =
   | Constant
   | GlobalAddress
   | FunctionAddress
   | (Node<"frame", PointerType> & { readonly local: Local; readonly offset: number })
-  /** A thread-local variable: in the present core's copy. */
+  /** The address of a thread-local variable in the present core's copy. */
   | (Node<"thread", PointerType> & { readonly global: Global; readonly offset: number })
   | (Node<"local", ScalarType> & { readonly local: Local })
   | (Node<"param", IntType> & { readonly parameter: Parameter })
@@ -161,13 +169,13 @@ export type Value =
       readonly align: number;
     })
   | (Node<"call", CType> & { readonly func: Func; readonly args: readonly Value[] })
-  /** A call through a pointer; like every call, the address for a structure that comes back is its first argument. */
+  /** A call through a pointer; as in every call, the address for a returned structure is the first argument. */
   | (Node<"callThrough", CType> & { readonly pointer: Value; readonly args: readonly Value[] })
   | (Node<"index", IntType> & { readonly index: Value; readonly bound: number })
   | (Node<"builtin", CType> & {
       readonly builtin: PlainBuiltin;
       readonly args: readonly Value[];
-      /** Of a prefetch. */
+      /** True for a prefetch for writing. */
       readonly forWriting?: boolean;
     })
   | (Node<"atomic", ScalarType> & {
@@ -183,7 +191,7 @@ export type Value =
       readonly expected: Expected;
       readonly desired: Value;
     })
-  /** Compare-and-exchange of 16 bytes: `low` and `high` hold what is expected, and then what was there. */
+  /** Compare-and-exchange of 16 bytes: `low` and `high` hold the expected value, and afterwards the old value. */
   | (Node<"casPair", VoidType> & {
       readonly address: Value;
       readonly low: Local;
@@ -193,7 +201,7 @@ export type Value =
   | (Node<"assert", VoidType> & {
       readonly test: Value;
       readonly assertion: number;
-      /** Of a comparison: the texts of its two sides; empty where a side needs not be shown. */
+      /** For a comparison, the texts of its two sides; a text is empty where its side need not be shown. */
       readonly sources: readonly string[];
     })
   | (Node<"print", VoidType> & { readonly text: number; readonly args: readonly Value[] })
@@ -203,7 +211,9 @@ export type Value =
   /** No value; `bad` after an error that was already reported. */
   | (Node<"nothing", VoidType> & { readonly bad?: boolean });
 
-/** Where a compare-and-exchange has its expected value from: result is the old value, or (the others) success. */
+/**
+ * The source of a compare-and-exchange's expected value. The result is the old value or, for the other kinds, success.
+ */
 export type Expected =
   | { readonly kind: "value"; readonly value: Value }
   | { readonly kind: "local"; readonly local: Local }
@@ -215,7 +225,7 @@ interface Node<K extends string, T extends CType> {
   readonly span: Span;
 }
 
-/** Something that can be assigned to. */
+/** An expression to which a value can be assigned. */
 export type Place =
   | { readonly kind: "variable"; readonly local: Local; readonly type: CType; readonly span: Span }
   | {
@@ -223,28 +233,30 @@ export type Place =
       readonly address: Value;
       readonly type: CType;
       readonly span: Span;
-      /** Undefined: what the type says. */
+      /** The order of the access; undefined: the order of the type. */
       readonly order?: Order;
     };
 
-/** A place that a case or a goto jumps to. */
+/** A place to which a case or a goto jumps. */
 export interface CaseLabel {
   readonly span: Span;
-  /** Of the stretches from here to each goto that comes back: where one only waits, this is the head of a wait loop. */
+  /**
+   * The effects of the stretches from here to each goto that comes back: if one only waits, a wait loop begins here.
+   */
   readonly rounds: Effects[];
 }
 
 export interface LocalInit {
   readonly offset: number;
   readonly type: ScalarType;
-  /** Items of one range of elements share their value, the same object: it is evaluated once. */
+  /** The items of a range of elements share their value, which is the same object: it is evaluated once. */
   readonly value: Value;
 }
 
 export type Stmt =
   | { readonly kind: "value"; readonly value: Value; readonly span: Span }
   | { readonly kind: "declare"; readonly local: Local; readonly init: Value | undefined; readonly span: Span }
-  /** A local array or structure: every byte not named is zero. */
+  /** Fills a local array or structure: every byte not named is zero. */
   | { readonly kind: "fill"; readonly local: Local; readonly items: readonly LocalInit[]; readonly span: Span }
   | {
       readonly kind: "if";
@@ -260,7 +272,7 @@ export type Stmt =
       readonly body: readonly Stmt[];
       readonly step: Value | undefined;
       readonly effects: Effects;
-      /** There are labels inside, so that it may be entered other than at its beginning. */
+      /** True when there are labels inside, so that control may enter other than at the beginning. */
       readonly hasLabels: boolean;
       readonly span: Span;
     }

@@ -1,6 +1,6 @@
 /**
- * C types as the checker sees them. A value of an integer type lives in a 64-bit register, sign- or zero-extended
- * from its width. Sizes of structures are decided in layout.ts.
+ * C types in the form that the checker uses. A value of an integer type lives in a 64-bit register, sign- or
+ * zero-extended from its width. type-layout.ts decides the sizes of structures.
  */
 import type { Span } from "../text/source.ts";
 
@@ -17,9 +17,9 @@ export interface IntType extends Quals {
   readonly signed: boolean;
   /** Conversion rank of C11 6.3.1.1. */
   readonly rank: number;
-  /** _Bool: conversion to it compares with 0. */
+  /** True for _Bool, to which a conversion compares with 0. */
   readonly isBool?: boolean;
-  /** Of an enumeration: the tag, for messages. */
+  /** For an enumeration: the tag, for messages. */
   readonly enumTag?: string;
 }
 export interface VoidType extends Quals {
@@ -32,9 +32,9 @@ export interface PointerType extends Quals {
 export interface ArrayType extends Quals {
   readonly kind: "array";
   readonly element: CType;
-  /** Undefined: not known (yet). */
+  /** The length; undefined while it is not known. */
   readonly length: number | undefined;
-  /** Its length is known while the program runs: `length` is the room that it has. */
+  /** True when the length is known only while the program runs: `length` is then the room of the array. */
   readonly isVariable?: boolean;
 }
 export interface StructType extends Quals {
@@ -51,16 +51,16 @@ export type CType = IntType | VoidType | PointerType | ArrayType | StructType | 
 /** A structure or union; one object per declaration: types are equal when their shapes are the same object. */
 export interface StructShape {
   readonly tag: string;
-  /** All its fields begin at offset 0. */
+  /** True when all fields begin at offset 0. */
   readonly isUnion: boolean;
-  /** Undefined while only the tag is known. */
+  /** The fields; undefined while only the tag is known. */
   fields: readonly Field[] | undefined;
   size: number;
   align: number;
 }
 
 export interface Field {
-  /** Empty for an anonymous structure, whose fields count as the outer one's. */
+  /** The name; empty for an anonymous structure, whose fields count as those of the outer structure. */
   readonly name: string;
   readonly type: CType;
   readonly offset: number;
@@ -100,7 +100,7 @@ function basic(name: string): IntType {
   return type?.kind === "int" ? type : INT;
 }
 
-/** int_least8_t and its kin, by the sizes of x86-64 Linux; and the atomic ones. */
+/** int_least8_t and similar types, by the sizes of x86-64 Linux, and the atomic ones. */
 function fastTypes(): [string, CType][] {
   const least: [string, IntType][] = [
     ["int_least8_t", basic("signed char")],
@@ -125,7 +125,7 @@ function fastTypes(): [string, CType][] {
 
 const NO_PLACE: Span = { file: 0, from: 0, to: 0 };
 
-/** __int128, of which only copies and compare-and-exchange are known: two words. */
+/** __int128 as two words; it can only be copied and used in compare-and-exchange. */
 export const INT128: StructType = {
   kind: "struct",
   shape: {
@@ -182,12 +182,12 @@ export const LIBRARY_TYPES: ReadonlyMap<string, CType> = new Map<string, CType>(
   ["atomic_ushort", { ...basic("unsigned short"), isAtomic: true }],
 ]);
 
-/** The array a string is: its bytes and a 0. */
+/** The type of a string: an array of its bytes and a 0. */
 export function stringType(bytes: readonly number[]): ArrayType {
   return { kind: "array", element: CHAR, length: bytes.length + 1 };
 }
 
-/** An array of characters can be initialised by a string. */
+/** True for an array of characters, which can be initialised by a string. */
 export function isCharArray(type: CType): type is ArrayType {
   return (
     type.kind === "array" && type.element.kind === "int" && type.element.size === 1 && type.element.isBool !== true
@@ -198,7 +198,7 @@ export function pointerTo(target: CType): PointerType {
   return { kind: "pointer", target };
 }
 
-/** The same type with more qualifiers; those of an array are its elements'. */
+/** The same type with more qualifiers; the qualifiers of an array belong to its elements. */
 export function qualify(type: CType, quals: Quals): CType {
   if (quals.isConst !== true && quals.isVolatile !== true && quals.isAtomic !== true) return type;
   if (type.kind === "array") return { ...type, element: qualify(type.element, quals) };
@@ -221,12 +221,12 @@ export function isScalar(type: CType): type is ScalarType {
   return type.kind === "int" || type.kind === "pointer";
 }
 
-/** Width and signedness in memory and registers. */
+/** The width and signedness of a scalar in memory and registers. */
 export function scalarShape(type: ScalarType): { readonly size: 1 | 2 | 4 | 8; readonly signed: boolean } {
   return type.kind === "int" ? type : { size: 8, signed: false };
 }
 
-/** Same type, qualifiers aside (those of pointer targets too). */
+/** True for equal types; qualifiers do not count (those of pointer targets neither). */
 export function sameType(a: CType, b: CType): boolean {
   if (a.kind === "int" && b.kind === "int")
     return (
@@ -251,7 +251,7 @@ function sameFunction(a: FunctionType, b: FunctionType): boolean {
   );
 }
 
-/** How a type is written in C. */
+/** The type as C writes it. */
 export function spell(type: CType, inner = ""): string {
   const prefix =
     type.kind === "array" || type.kind === "function"
@@ -283,13 +283,13 @@ function after(base: string, inner: string): string {
 
 // ---- Arithmetic ---------------------------------------------------------------------------------------------------
 
-/** C11 6.3.1.1: narrower integers compute as int. */
+/** Promotes an integer type: narrower integers compute as int (C11 6.3.1.1). */
 export function promote(type: IntType): IntType {
   if (type.rank < INT.rank) return INT;
   return type.enumTag === undefined ? unqualified(type) : type.signed ? INT : UINT;
 }
 
-/** C11 6.3.1.8: the common type of two operands. */
+/** The common type of two operands (C11 6.3.1.8). */
 export function commonType(a: IntType, b: IntType): IntType {
   const left = promote(a);
   const right = promote(b);
@@ -300,7 +300,7 @@ export function commonType(a: IntType, b: IntType): IntType {
   return signed.rank === 5 ? (BASIC["unsigned long long"] as IntType) : ULONG;
 }
 
-/** A mathematical integer as a value of the type: wraps around. */
+/** A mathematical integer as a value of the type, wrapped around. */
 export function wrap(value: bigint, type: ScalarType): bigint {
   if (type.kind === "int" && type.isBool === true) return value === 0n ? 0n : 1n;
   const { size, signed } = scalarShape(type);

@@ -36,7 +36,7 @@ export function assemblyOn(maker: Maker, type: string, place: string, value: str
   return `({ ${declared} __asm__ __volatile__(${text}); ${result}; })`;
 }
 
-/** The place of a bit, or how many there are. */
+/** The position of a bit, or the number of bits. */
 export function bitsByAssembly(maker: Maker, value: string): string {
   const [x, at] = [fresh(maker, "e"), fresh(maker, "e")];
   const type = one(maker, ["unsigned long", "unsigned", "long"]);

@@ -1,6 +1,6 @@
 /**
- * Where the chance of a random program comes from: a sequence of small numbers, from a seed or from a list. A list can
- * be shortened, which makes the program smaller: that is how a failing program is shrunk.
+ * The source of chance for random programs: a sequence of small numbers, from a seed or from a list. A shorter list
+ * makes a smaller program, which is how a failing program is shrunk.
  */
 
 /** A whole number in 0..n-1: the only source of randomness. */
@@ -17,7 +17,7 @@ export function seededPick(seed: number): Pick {
   };
 }
 
-/** The same numbers, with a record of what was chosen. */
+/** The same numbers, with a record of the choices. */
 export function recordingPick(pick: Pick): { readonly pick: Pick; readonly choices: number[] } {
   const choices: number[] = [];
   const recording: Pick = (n) => {
@@ -35,8 +35,8 @@ export function listedPick(choices: readonly number[]): Pick {
 }
 
 /**
- * The shortest list found that is still `failing`: pieces are left out, then set to 0. `attemptsMax` bounds how often
- * `failing` is asked.
+ * The shortest list found that is still `failing`: pieces are first left out, then set to 0. `attemptsMax` bounds the
+ * number of calls of `failing`.
  */
 export async function shrinkChoices(
   choices: readonly number[],

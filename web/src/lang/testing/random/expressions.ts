@@ -1,5 +1,5 @@
 /**
- * Random expressions of integer value. Side effects inside of expressions are made too: assignments, ++, atomic
+ * Makes random expressions of integer value. Side effects inside of expressions are made too: assignments, ++, atomic
  * operations and calls as values, wherever C defines the order.
  */
 import { assemblyOn, bitsByAssembly, exchangeOfPair } from "./assembly.ts";
@@ -16,12 +16,12 @@ const COMPOUND = ["+=", "-=", "*=", "&=", "|=", "^=", "/=", "%=", "<<=", ">>="] 
 const ATOMIC_COMPOUND = ["+=", "-=", "&=", "|=", "^="] as const;
 const OPERATIONS = ["add", "sub", "and", "or", "xor"] as const;
 
-/** Statements that a call may execute, in loops around it included. */
+/** The most statements that a call may execute, those of the loops around the call included. */
 const COST_MAX = 300;
 
 type Form = (maker: Maker, depth: number) => string | undefined;
 
-/** Forms of expressions; frequent ones stand several times. A form that is impossible here yields undefined. */
+/** The forms of expressions; frequent ones occur several times. A form that is impossible here yields undefined. */
 const FORMS: readonly Form[] = [
   number,
   reading,
@@ -72,7 +72,7 @@ function reading(maker: Maker): string | undefined {
   return thing === undefined ? undefined : read(maker, thing);
 }
 
-/** One of the objects that the condition holds for; those declared last are the likelier. */
+/** One of the objects for which the condition holds; those declared last are chosen more often. */
 function chosen(maker: Maker, holds: (thing: Thing) => boolean): Thing | undefined {
   const able = maker.things.filter(holds);
   return able.length === 0 ? undefined : one(maker, chance(maker, 2) ? able.slice(-6) : able);
@@ -102,7 +102,7 @@ function binary(maker: Maker, depth: number): string {
   return `(${left} ${operator} ${right})`;
 }
 
-/** Never zero, and never minus one (whose quotient may overflow). */
+/** A divisor that is never zero, and never minus one (whose quotient may overflow). */
 function divisor(maker: Maker, value: string): string {
   return one(maker, [
     `((${value} & 0x7c) | 3)`,
@@ -131,12 +131,12 @@ function conditional(maker: Maker, depth: number): string {
   return `(${test} ? ${expression(maker, depth - 1)} : ${expression(maker, depth - 1)})`;
 }
 
-/** gcc's "? :" without a first choice. */
+/** Makes gcc's "? :" without a first choice. */
 function elvis(maker: Maker, depth: number): string {
   return `(${expression(maker, depth - 1)} ?: ${expression(maker, depth - 1)})`;
 }
 
-/** What gcc decides while it compiles; the operands that do not count are not evaluated. */
+/** Expressions that gcc decides while it compiles; the operands that do not count are not evaluated. */
 function atCompileTime(maker: Maker, depth: number): string {
   const [a = "0"] = pureArguments(maker, 1, depth);
   const [type, other] = [one(maker, ["int", "long", "unsigned char"]), one(maker, ["long", "int", "unsigned"])];
@@ -188,7 +188,7 @@ function stepped(maker: Maker): string | undefined {
   return chance(maker, 2) ? `(${sign}${place})` : `(${place}${sign})`;
 }
 
-/** The left side is evaluated before the right: what was written there may be read here. */
+/** The left side is evaluated before the right side, which may therefore read objects that the left side wrote. */
 function comma(maker: Maker, depth: number): string | undefined {
   const found = target(maker);
   if (found === undefined) return undefined;
@@ -199,7 +199,10 @@ function comma(maker: Maker, depth: number): string | undefined {
   return `(${place} = ${value}, ${one(maker, [place, number(maker)])} ${one(maker, ["+", "^", "<"])} ${after})`;
 }
 
-/** The operands do not read the object: gcc 12 makes add_fetch(p, *p), optimised, fetch_add(p, *p) + *p: too much. */
+/**
+ * The operands do not read the object, since gcc 12, when it optimises, turns add_fetch(p, *p) into fetch_add(p, *p) +
+ * *p and thereby reads a value that is too large.
+ */
 function atomic(maker: Maker, depth: number): string | undefined {
   const found = target(maker, (thing) => !isBool(thing.type) && !thing.isAtomic);
   if (found === undefined) return undefined;
@@ -250,7 +253,7 @@ function byAddress(maker: Maker, { type }: Thing, place: string, expected: strin
   ]);
 }
 
-/** Each argument is evaluated once: gcc's way to write max(). */
+/** Makes a statement expression whose arguments are each evaluated once: gcc's way to write max(). */
 function statementExpression(maker: Maker, depth: number): string {
   const a = fresh(maker, "a");
   const b = fresh(maker, "b");
@@ -319,7 +322,7 @@ function sizes(maker: Maker, depth: number): string {
 
 // ---- Constant expressions -------------------------------------------------------------------------------------------
 
-/** What the value of a global, or the size of nothing, may be made of: folded by the compilers. */
+/** Makes a constant expression, which the compilers fold, for the value of a global or the size of an array. */
 export function constantExpression(maker: Maker, depth: number): string {
   if (depth === 0 || maker.pick(3) === 0) return one(maker, [...NUMBERS, ...maker.constants.filter(isFolded)]);
   const left = constantExpression(maker, depth - 1);
@@ -335,7 +338,7 @@ export function constantExpression(maker: Maker, depth: number): string {
   ]);
 }
 
-/** Parameters of the experiment are no constants: their names are in lower case. */
+/** True for constants: parameters of the experiment, whose names are in lower case, are none. */
 function isFolded(name: string): boolean {
   return /[A-Z]\d+$/.test(name);
 }

@@ -7,13 +7,13 @@
  */
 import type { Pick } from "./choices.ts";
 
-/** Something that holds an integer: a variable, an element, a field, what a pointer points to. */
+/** An object that holds an integer: a variable, an element, a field, the target of a pointer. */
 export interface Thing {
   /** The variable that the object is part of. */
   readonly base: string;
   readonly type: string;
   readonly writable: boolean;
-  /** Its value outlives the function: a function that touches the object has an effect. */
+  /** True when the value outlives the function: a function that uses such an object has an effect. */
   readonly isGlobal: boolean;
   readonly isAtomic: boolean;
   /** The access as C text; indices are made anew each time. */
@@ -30,14 +30,14 @@ export interface Touched {
 }
 
 export interface MadeFunction {
-  /** What can stand before the arguments of a call: the name, and pointers to the function. */
+  /** The texts that can stand before the arguments of a call: the name, and pointers to the function. */
   readonly callees: readonly string[];
-  /** Its first argument says how often it calls itself: once less each time. */
+  /** True when the first argument is the number of nested calls: the function calls itself with one less each time. */
   readonly recursive: boolean;
-  /** Types of the other parameters; a pointer is to eight elements of one of `rooms`. */
+  /** The types of the other parameters; a pointer is to eight elements of one of `rooms`. */
   readonly params: readonly string[];
   readonly effects: Touched;
-  /** About how many statements a call executes. */
+  /** The approximate number of statements that a call executes. */
   readonly cost: number;
 }
 
@@ -48,32 +48,32 @@ interface MadeMacro {
 
 export interface Maker {
   readonly pick: Pick;
-  /** Begins every name, so that many programs can stand in one file for gcc. */
+  /** The beginning of every name, so that many programs can stand in one file for gcc. */
   readonly prefix: string;
   names: number;
-  /** Objects in scope, inner ones last. */
+  /** The objects in scope, inner ones last. */
   things: Thing[];
-  /** Arrays of eight that can be passed by pointer: only operation() touches them by name. */
+  /** Arrays of eight elements that can be passed by pointer: only operation() uses them by name. */
   readonly rooms: { readonly name: string; readonly type: string }[];
   readonly functions: MadeFunction[];
   readonly macros: MadeMacro[];
-  /** Enumerators, macros without parameters, parameters of the experiment. */
+  /** Enumerators, macros without parameters, and parameters of the experiment. */
   readonly constants: string[];
   readonly types: string[];
   touched: Touched;
-  /** What the function being made reads and writes of global objects. */
+  /** The global objects that the function being made reads and writes. */
   effects: Touched;
-  /** Side effects are forbidden: in the arguments of macros, which may be evaluated twice. */
+  /** True where side effects are forbidden: in the arguments of macros, which may be evaluated twice. */
   pure: boolean;
   inOperation: boolean;
-  /** Indices inside of indices. */
+  /** The depth of indices inside of indices. */
   indices: number;
-  /** Of the function being made. */
+  /** The result type of the function being made. */
   resultType: string;
   loopDepth: number;
-  /** In an inner loop, but not in a switch inside of it. */
+  /** True in an inner loop, but not in a switch inside of it. */
   canBreak: boolean;
-  /** How often the present statement is executed, at most; and the sum for the function. */
+  /** How often the present statement is executed at most; `cost` is the sum for the function. */
   repeats: number;
   cost: number;
 }
@@ -138,7 +138,7 @@ export function scalar(name: string, type: string, options: Partial<Thing> = {})
   };
 }
 
-/** Makes one full expression: what it touches is forgotten at its end. */
+/** Makes one full expression, and forgets at its end which objects it uses. */
 export function fullExpression<T>(maker: Maker, make: () => T): T {
   maker.touched = nothingTouched();
   const made = make();
@@ -164,7 +164,7 @@ export function noteWrite(maker: Maker, thing: Thing): void {
   if (thing.isGlobal) maker.effects.written.add(thing.base);
 }
 
-/** Makes something with variables of its own, which are gone afterwards. */
+/** Makes code with variables of its own, which are removed from the scope afterwards. */
 export function scoped<T>(maker: Maker, make: () => T): T {
   const outer = [...maker.things];
   const made = make();

@@ -1,6 +1,6 @@
 /**
- * Whole random programs: macros, types, global variables, functions with and without parameters, and operation(), which
- * ends with a sum over everything that the program computed. One line of the sum differs, and the program failed.
+ * Makes whole random programs: macros, types, global variables, functions with and without parameters, and operation(),
+ * which ends with sums over all objects of the program. A program whose sums differ between compilers has failed.
  */
 import type { Pick } from "./choices.ts";
 import { constantExpression, expression } from "./expressions.ts";
@@ -19,7 +19,10 @@ export interface RandomProgram {
   readonly params: readonly { readonly name: string; readonly value: number }[];
 }
 
-/** The program of a choice sequence; all its names begin with the prefix, but operation() when it is compiled alone. */
+/**
+ * The program of a choice sequence. All its names begin with the prefix, except operation() when the program is
+ * compiled alone.
+ */
 export function randomProgram(pick: Pick, prefix: string): RandomProgram {
   const maker = newMaker(pick, prefix);
   const params = times(maker.pick(3), (at) => ({ name: `${prefix}n${at}`, value: maker.pick(1000) - 300 }));
@@ -171,7 +174,7 @@ function structure(maker: Maker, name: string): string {
 
 // ---- Functions ------------------------------------------------------------------------------------------------------
 
-/** A third of the functions has no parameters. */
+/** Makes a function; a third of the functions have no parameters. */
 function functionText(maker: Maker): string {
   const name = fresh(maker, "f");
   const result = one(maker, maker.types);
@@ -208,7 +211,7 @@ function functionText(maker: Maker): string {
   return `static ${inline}${result} ${name}(${list})\n{\n${body}\n}${table}`;
 }
 
-/** A variable with what the function itself returns for one call less. */
+/** A variable that holds the function's own result for one call less. */
 function callOfItself(maker: Maker, name: string, depth: string, params: readonly string[]): string {
   const variable = fresh(maker, "v");
   maker.things.push(scalar(variable, "long"));
@@ -234,7 +237,7 @@ function operationText(maker: Maker): string {
   return `void operation(void)\n{\n${body}\n}`;
 }
 
-/** The number becomes a sum over all objects. */
+/** The results become sums over all objects. */
 function sums(out: string, things: readonly Thing[]): string[] {
   return things
     .filter(({ every }) => every.length > 0)

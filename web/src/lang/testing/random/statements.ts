@@ -1,6 +1,6 @@
 /**
- * Random statements: assignments, branches, loops that end, switches, blocks with variables of their own, parts chosen
- * by #if.
+ * Makes random statements: assignments, branches, loops that end, switches, blocks with variables of their own, parts
+ * chosen by #if.
  */
 import { condition } from "./conditions.ts";
 import { assignment, expression } from "./expressions.ts";
@@ -8,7 +8,7 @@ import type { Maker, Thing } from "./maker.ts";
 import { chance, fresh, fullExpression, noteRead, one, scalar, scoped, times } from "./maker.ts";
 import { unionVariable } from "./unions.ts";
 
-/** Rounds of all loops around a statement together. */
+/** The most rounds of all loops around a statement together. */
 const REPEATS_MAX = 120;
 const INDICES_MAX = 2;
 
@@ -173,7 +173,7 @@ function doLoop(maker: Maker, depth: number): string {
 
 // ---- goto -----------------------------------------------------------------------------------------------------------
 
-/** A loop without a word for it; break and continue inside belong to the loop around it. */
+/** Makes a loop from a label and a goto; break and continue inside belong to the loop around it. */
 function loopByGoto(maker: Maker, depth: number): string {
   const { repeats } = maker;
   const rounds = 1 + maker.pick(4);
@@ -191,7 +191,7 @@ function skipByGoto(maker: Maker, depth: number): string {
   return `\tif (${full(maker, 2)})\n\t\tgoto ${label};\n${inner(maker, depth)}\n${label}:;`;
 }
 
-/** Out of two loops at once. */
+/** Makes a goto that leaves two loops at once. */
 function outByGoto(maker: Maker, depth: number): string {
   const { repeats, canBreak } = maker;
   if (repeats * 6 > REPEATS_MAX) return assign(maker);
@@ -208,7 +208,7 @@ function outByGoto(maker: Maker, depth: number): string {
   return `${loops}\n${body}\n\tif (${test})\n\t\tgoto ${label};\n\t}\n${label}:;`;
 }
 
-/** Into a block, past the initialiser of its variable, which is given a value before it is read. */
+/** Makes a goto into a block, past the initialiser of its variable, which receives a value before it is read. */
 function intoByGoto(maker: Maker, depth: number): string {
   const [name, label] = [fresh(maker, "v"), fresh(maker, "l")];
   const type = one(maker, maker.types);
@@ -318,7 +318,7 @@ function pointer(maker: Maker, type: string, name: string): string {
   return `\t${type} ${base}[4] = { 3, 1, 4 };\n\t${type} *${name} = ${base} + (${at} & 3);${moved}`;
 }
 
-/** Over an array by a pointer, as C programmers walk. */
+/** Walks over an array by a pointer, as C programmers do. */
 function walk(maker: Maker): string {
   if (!maker.inOperation || maker.rooms.length === 0) return assign(maker);
   const { name, type } = one(maker, maker.rooms);

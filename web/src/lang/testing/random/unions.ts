@@ -1,15 +1,15 @@
 /**
- * Unions of random programs: what is written as one field is read as others, byte by byte at last. No field is a bool,
- * which is undefined when it holds anything but 0 and 1.
+ * Makes unions of random programs: a value written as one field is read as others, finally byte by byte. No field is a
+ * bool, which is undefined when it holds a value other than 0 and 1.
  */
 import type { Maker, Thing } from "./maker.ts";
 import { fresh, one, scalar } from "./maker.ts";
 import { isBool } from "./types.ts";
 
-/** Bytes of each union: the two longs that cover all of it. */
+/** The bytes of each union: the two longs that cover all of it. */
 const BYTES = 16;
 
-/** A variable that is a union, all of which has a value; its fields are things of their own. */
+/** A variable that is a union whose bytes all have a value; its fields are objects of their own. */
 export function unionVariable(maker: Maker, name: string, options: Partial<Thing>): string {
   const numbers = maker.types.filter((type) => !isBool(type));
   const [a, b, c, d] = [one(maker, numbers), one(maker, numbers), one(maker, numbers), one(maker, numbers)];
