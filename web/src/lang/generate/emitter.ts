@@ -29,7 +29,7 @@ export interface Address {
 interface SharedRegister {
   /** This number stands for the register until the end of the function; no register of a window has it. */
   readonly placeholder: number;
-  /** True when it may also be the register of the return value: a use of one is then not a use of the other. */
+  /** The register, which may also be that of the return value: a use of one is then not a use of the other. */
   readonly register: number;
   readonly op: OpName;
   readonly uses: { readonly at: Instruction; readonly inLoop: boolean }[];
