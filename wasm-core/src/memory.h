@@ -1,6 +1,6 @@
 /*
  * memory: the only way by which a core reaches bytes, whichever file performs the access: the interpreter on a hit,
- * core.c when a missing line has arrived, spin.c when it judges a re-read. Offsets count from HL_MEMORY_BASE and are
+ * core.c when a missing line has arrived or a spinning core reads again. Offsets count from HL_MEMORY_BASE and are
  * checked; the line is at hand, which the directory takes care of.
  *
  * A core loads the bytes that it may see, and stores bytes that others will see; these are the same bytes, except for a
