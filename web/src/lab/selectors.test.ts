@@ -28,7 +28,7 @@ function opened(link: string): AppState {
 }
 
 describe("the stored moment of the machine", () => {
-  it.each(["", "&x=stock&n=8", "&off=fixed"])("is shown for its own run: %j", (rest) => {
+  it.each(["", "&x=stock&n=8", "&off=fixed", "&y=per-core"])("is shown for its own run: %j", (rest) => {
     expect(storedMomentOf(opened(`#v=1&s=test${rest}`))).toBe(MOMENT);
   });
 

@@ -108,7 +108,7 @@ export const storedFigureOf = derive(
   (state: AppState) =>
     [openedOf(state)?.stored.figure, experimentOf(state), isRefining(state) || isIdle(state)] as const,
   (stored, experiment, coming): StoredFigure | undefined => {
-    if (stored === undefined || !isAsWritten(experiment)) return undefined;
+    if (stored === undefined || experiment.measure !== "own" || !runsAsWritten(experiment)) return undefined;
     return coming || Object.keys(experiment.programs).length > 0 ? stored : undefined;
   },
 );
@@ -123,7 +123,7 @@ export const storedMomentOf = derive(
     return [openedOf(state)?.stored.moment, experimentOf(state), selectedRef(state), isThereOrComes] as const;
   },
   (moment, experiment, selected, isThereOrComes): StoredMoment | undefined => {
-    if (moment === undefined || !isThereOrComes || !isAsWritten(experiment)) return undefined;
+    if (moment === undefined || !isThereOrComes || !runsAsWritten(experiment)) return undefined;
     const { programs, precision, stretch } = experiment;
     const isSameRun = programs[moment.variant] === undefined && precision === DEFAULT_PRECISION && stretch === "end";
     return isSameRun && selected?.seriesId === moment.variant && selected.x === moment.x ? moment : undefined;
@@ -182,14 +182,13 @@ function isIdle(state: AppState): boolean {
 }
 
 /**
- * Is everything unchanged on which a value of the figure depends, except perhaps programs? Their originals are
- * unchanged.
+ * Is everything unchanged on which the runs depend, except perhaps programs? Their originals are unchanged.
  */
-function isAsWritten(experiment: LabState): boolean {
-  const { parameters, machine, machineFile, placement, seed, jitter, races, modelVersion, measure } = experiment;
+function runsAsWritten(experiment: LabState): boolean {
+  const { parameters, machine, machineFile, placement, seed, jitter, races, modelVersion } = experiment;
   const runs = Object.keys(parameters).length === 0 && seed === DEFAULT_SEED;
   const ownMachine = machine === undefined && machineFile === undefined && placement === undefined;
-  return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION && measure === "own";
+  return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION;
 }
 
 function isRefining(state: AppState): boolean {
