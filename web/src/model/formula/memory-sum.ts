@@ -38,8 +38,22 @@ export function elementsOfGlobal(
   return ok(readAll(global, element, memory));
 }
 
-/** The one integer type of all its scalars, or why there is none. */
+/**
+ * What elementOf has found of each variable: a formula is evaluated several times at each report of a run, and an array
+ * has a field for each element.
+ */
+const elements = new WeakMap<GlobalSymbol, Element | string>();
+
 function elementOf(global: GlobalSymbol): Element | string {
+  const known = elements.get(global);
+  if (known !== undefined) return known;
+  const found = elementOfFields(global);
+  elements.set(global, found);
+  return found;
+}
+
+/** The one integer type of all scalars of a variable, or why there is none. */
+function elementOfFields(global: GlobalSymbol): Element | string {
   const first = global.fields[0];
   const bytes = first?.size;
   if (first === undefined || (bytes !== 1 && bytes !== 2 && bytes !== 4 && bytes !== 8) || isPointer(first)) {
