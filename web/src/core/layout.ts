@@ -76,8 +76,16 @@ function place(spec: RunSpec, transfer: Uint32Array): Places {
   return { nodeOfCore, hop, transfer: transferAt, dram, reach, params, program, total: at };
 }
 
+/** A number that 32 bits cannot hold would become another one in silence. */
+function writeWord(view: DataView, offset: number, value: number): void {
+  if (!Number.isInteger(value) || value < 0 || value >= 2 ** 32) {
+    throw new RangeError(`a run's configuration holds ${value} at byte ${offset}, which is no whole number below 2^32`);
+  }
+  view.setUint32(offset, value, true);
+}
+
 function writeHead(view: DataView, spec: RunSpec, places: Places): void {
-  const word = (offset: number, value: number): void => view.setUint32(offset, value, true);
+  const word = (offset: number, value: number): void => writeWord(view, offset, value);
   word(CONFIG.abi_version, ABI_VERSION);
   word(CONFIG.total_bytes, places.total);
   word(CONFIG.core_count, spec.cores);
@@ -112,7 +120,7 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
 }
 
 function writeMachine(view: DataView, machine: MachineModel): void {
-  const word = (offset: number, value: number): void => view.setUint32(offset, value, true);
+  const word = (offset: number, value: number): void => writeWord(view, offset, value);
   word(CONFIG.node_count, machine.nodeCount);
   word(CONFIG.line_bytes, machine.lineBytes);
   word(CONFIG.protocol, PROTOCOL[machine.protocol]);

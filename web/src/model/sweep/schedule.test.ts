@@ -130,6 +130,26 @@ describe("a sweep", () => {
     expect(sweep.specOfPoint("atomic", 4)).toEqual(now);
   });
 
+  it("makes runs longer by their operations where the core's words cannot hold their cycles", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+    const [, first] = all(sweep);
+    if (first === undefined) throw new Error("a task expected");
+    const long = 2_000_000_000;
+    const result = {
+      ...CONTENDED,
+      batches: CONTENDED.batches.map(() => long / 5),
+      time: CONTENDED.measuredFrom + long,
+    };
+    sweep.accept(first, { kind: "result", result });
+    const second = sweep.next();
+    if (second === undefined) throw new Error("a second start expected");
+    const slow = { ...result, batches: result.batches.map((batch) => 2 * batch) };
+    sweep.accept(second, { kind: "result", result: slow });
+    const longer = sweep.next();
+    if (longer === undefined) throw new Error("a longer run expected");
+    expect(sweep.specOf(longer)).toMatchObject({ operationsMin: 4 * CONTENDED.operations, cyclesEnough: 0 });
+  });
+
   it("gives up where longer runs would take too much effort, or a cap ends them", () => {
     for (const change of [{ events: 1e9 }, { stop: "operations" as const }]) {
       const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");

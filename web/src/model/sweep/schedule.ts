@@ -250,6 +250,9 @@ function secondSeed(seed: number): number {
   return seed < SECOND_SEED ? seed + SECOND_SEED - 1 : seed - SECOND_SEED;
 }
 
+/** The core keeps cycles_enough in a word of 32 bits. Runs that measure for longer are as long as their operations say. */
+const CYCLES_ENOUGH_MAX = 2 ** 32 - 1;
+
 function lengthened(spec: RunSpec, length: RunLength | undefined): Partial<RunSpec> {
   if (length === undefined) return {};
   return { ...length, warmupOperations: Math.max(spec.warmupOperations, length.warmupOperations) };
@@ -260,11 +263,11 @@ function longerThan(spec: RunSpec, first: RunResult, second: RunResult | undefin
   const runs = second === undefined ? [first] : [first, second];
   const operations = Math.max(...runs.map((run) => run.operations));
   const cycles = Math.max(...runs.map((run) => run.time - run.measuredFrom));
-  return {
-    warmupOperations: Math.ceil(operations / spec.cores),
-    operationsMin: Math.max(spec.operationsMin ?? 0, LENGTHEN * operations),
-    cyclesEnough: Math.max(spec.cyclesEnough ?? 0, LENGTHEN * cycles),
-  };
+  const warmupOperations = Math.ceil(operations / spec.cores);
+  const cyclesEnough = Math.max(spec.cyclesEnough ?? 0, LENGTHEN * cycles);
+  if (cyclesEnough > CYCLES_ENOUGH_MAX)
+    return { warmupOperations, operationsMin: LENGTHEN * operations, cyclesEnough: 0 };
+  return { warmupOperations, operationsMin: Math.max(spec.operationsMin ?? 0, LENGTHEN * operations), cyclesEnough };
 }
 
 function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision {
