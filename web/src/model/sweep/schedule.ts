@@ -250,7 +250,7 @@ function secondSeed(seed: number): number {
   return seed < SECOND_SEED ? seed + SECOND_SEED - 1 : seed - SECOND_SEED;
 }
 
-/** The core keeps cycles_enough in a word of 32 bits. Runs that measure for longer are as long as their operations say. */
+/** The core keeps cycles_enough in 32 bits. Runs that measure for longer are as long as their operations say. */
 const CYCLES_ENOUGH_MAX = 2 ** 32 - 1;
 
 function lengthened(spec: RunSpec, length: RunLength | undefined): Partial<RunSpec> {
