@@ -1,5 +1,5 @@
 /*
- * system.h: threads, interrupts, stations, and user and kernel code, for programs about system calls.
+ * system.h: threads, interrupts, stations, streams of memory, and user and kernel code.
  *
  * Hotline's own compiler knows these builtins by itself and skips the rest of this file. For every other C11 compiler
  * they are declared here; lib/host/system.c, compiled beside the harness, has them for a real machine.
@@ -24,6 +24,7 @@ void user(long n);
 void kernel(long n);
 void mode_switch(void);
 void operation_completed(long began);
+void memory_stream(int node, long bytes);
 
 #endif /* __HOTLINE__ */
 

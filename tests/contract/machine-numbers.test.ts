@@ -16,6 +16,8 @@ import {
   groupOf,
   isSourced,
   type MachineNumberInfo,
+  numbersOf,
+  optionOf,
   valueIn,
 } from "../../web/src/model/machine/numbers.ts";
 
@@ -36,6 +38,7 @@ const WHOLE_FILE = {
   l3: STRUCTURE,
   dtlb: STRUCTURE,
   front: STRUCTURE,
+  memory: { line: 20, stream: 30, all: 3, source: "assumed: test" },
 };
 
 /** The machine file with another value for the number. */
@@ -76,9 +79,20 @@ describe("the numbers of a machine", () => {
     const value = 99;
     const read = readMachine(changed(one, value));
     if (!read.ok) throw new Error(JSON.stringify(read.error));
-    expect(read.value.model.numbers[one.name]).toBe(value);
+    const option = optionOf(one);
+    const numbers = option === undefined ? read.value.model.numbers : numbersOf(read.value.file, [option]);
+    expect(numbers[one.name]).toBe(value);
     expect(valueIn(read.value.file, one)).toBe(value);
   });
+
+  it.each(FILE_NUMBERS.filter((one) => optionOf(one) !== undefined))(
+    "$path counts only where the option is asked for",
+    (one) => {
+      const read = readMachine(changed(one, 99));
+      if (!read.ok) throw new Error(JSON.stringify(read.error));
+      expect(read.value.model.numbers[one.name]).toBe(0);
+    },
+  );
 
   it("need no more than their line in machine.def to be in the ABI, in machine files and in the page's table", () => {
     const generated = withCopy((copy) => {

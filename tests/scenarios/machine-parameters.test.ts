@@ -3,7 +3,7 @@
  * scenario of batches does with a cheaper mode switch what its notes say.
  */
 import { describe, expect, it } from "vitest";
-import { FILE_NUMBERS } from "../../web/src/model/machine/numbers.ts";
+import { FILE_NUMBERS, numbersOf } from "../../web/src/model/machine/numbers.ts";
 import { parameterOf } from "../../web/src/model/scenario/scenario.ts";
 import { openMachine, openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { experimentOf, runSweep } from "../harness/sweeps.ts";
@@ -11,7 +11,7 @@ import { experimentOf, runSweep } from "../harness/sweeps.ts";
 describe("a parameter that sets a number of the machine", () => {
   it.each(SCENARIO_NAMES)("has in %s the machine's own number as its default", (name) => {
     const { file } = openScenario(name);
-    const { numbers } = openMachine(file.machine).model;
+    const numbers = numbersOf(openMachine(file.machine).file, file.machine_options);
     for (const parameter of file.parameters) {
       const set = FILE_NUMBERS.find(({ path }) => path === parameter.machine);
       if (set !== undefined) expect(parameter.default).toBe(numbers[set.name]);

@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 5u
+#define HL_ABI_VERSION 6u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 2u
 
@@ -248,7 +248,11 @@ uint32_t hl_lock_count(const hl_sim *sim);
 const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim); /* [lock_count], in order of first annotation */
 
 uint32_t hl_station_count(const hl_sim *sim);
-const hl_station_stats *hl_station_stats_of(const hl_sim *sim); /* [station_count], in order of creation */
+/*
+ * [station_count]: first the stations of the program, in order of creation. Where the memory of the machine has a
+ * bandwidth, the memory of each node follows, and what all nodes share; these have no created_at: HL_NONE.
+ */
+const hl_station_stats *hl_station_stats_of(const hl_sim *sim);
 
 /* Cycles that all cores have spent at each instruction since measuring began; waiting is included. [code_count] */
 const uint64_t *hl_profile_of(const hl_sim *sim);

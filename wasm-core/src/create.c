@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "channels.h"
 #include "contexts.h"
 #include "insn.h"
 #include "jitter.h"
@@ -260,8 +261,8 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->sharers, (uint64_t)s->lines * s->sharer_words);
 	PART(s->memory, s->memory_bytes);
 	lay_out_contexts(s, l);
-	PART(s->station, s->stations);
-	PART(s->station_stats, s->stations);
+	PART(s->station, s->stations + s->channels);
+	PART(s->station_stats, s->stations + s->channels);
 	PART(s->warmth, s->warm_cores);
 	PART(s->core_stats, cores);
 	PART(s->line_stats, s->lines);
@@ -282,7 +283,7 @@ static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->out_line_stats, s->lines);
 	PART(s->out_group_asked, s->line_groups);
 	PART(s->out_lock_stats, HL_LOCKS_MAX);
-	PART(s->out_station_stats, s->stations);
+	PART(s->out_station_stats, s->stations + s->channels);
 	PART(s->out_profile, code_count);
 }
 
@@ -322,11 +323,19 @@ static int has_op(const uint64_t *code, uint32_t code_count, enum opcode op) {
 	return 0;
 }
 
+/* Ports, chip caches and memory with a bandwidth serve in the order of time, so nothing may pass them ahead of it. */
+static uint32_t may_serve_ahead(const hl_sim *s) {
+	const hl_config *c = &s->config;
+	return c->read_occupancy_cycles == HL_BLOCKING && !c->port_cycles && !c->chip_cache && !s->channels;
+}
+
 /* Sets up the things that only some programs use, so that they cost other programs nothing. */
 static void set_uses(hl_sim *s, const uint64_t *code) {
 	uint32_t count = s->program.code_count;
 	s->contexts = has_op(code, count, OP_CONTEXT) ? HL_CONTEXTS_MAX : 0;
 	s->stations = has_op(code, count, OP_STATION) ? HL_STATIONS_MAX : 0;
+	s->channels = channels_needed(&s->config);
+	s->serves_ahead = may_serve_ahead(s);
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
 
@@ -501,6 +510,7 @@ static void init_cores(hl_sim *s) {
 	rng_init(&s->g->random, s->seed, HL_CORES_MAX);
 	contexts_init(s);
 	warmth_init(s);
+	channels_init(s);
 }
 
 static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loops_scratch) {

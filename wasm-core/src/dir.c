@@ -1,5 +1,6 @@
 #include "dir.h"
 
+#include "channels.h"
 #include "core.h"
 #include "net.h"
 #include "trace.h"
@@ -398,6 +399,7 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
 	uint64_t late = l->heard > time ? l->heard - time : 0;
+	if (q->source == SOURCE_MEMORY && s->channels) late += channels_fill(s, q->core, l->home, time);
 	uint64_t arrival = send_data(s, q, departed + late + rest + net_jitter(s, q, NET_DATA));
 	if (blocks(s, q)) return; /* the slot is freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
@@ -574,11 +576,11 @@ static void add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
  * Among the re-reads after an unlock, serving ahead saves one event in three.
  */
 static int can_serve_ahead(const hl_sim *s, const slot *sl, const line *l) {
-	if (sl->head == HL_NONE || s->config.port_cycles || s->config.chip_cache) return 0;
+	if (sl->head == HL_NONE || !s->serves_ahead) return 0;
 	int is_decided = s->config.arbitration == HL_ARBITRATION_ARRIVAL || sl->batch > 0;
 	if (!is_decided) return 0; /* another request may come first until the line is free */
 	const request *next = &s->request[sl->head];
-	return next->access == ACCESS_READ && s->config.read_occupancy_cycles == HL_BLOCKING &&
+	return next->access == ACCESS_READ &&
 	       (l->state == STATE_SHARED || l->state == STATE_OWNED || l->state == STATE_FORWARD);
 }
 

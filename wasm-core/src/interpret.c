@@ -652,7 +652,6 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_ORDER: break;
-
 		case OP_OBSERVED:
 			kind = (enum opcode)INSN_OP(s->code[PC]);
 			if (!x.functional) t += observe(&x, ip, t, r, horizon);
@@ -729,6 +728,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_KERNEL:
 		case OP_MODESWITCH:
 		case OP_COMPLETED:
+		case OP_MEMORYSTREAM:
 		ask: {
 			MY_TURN();
 			be_impure(&x, ip, t);

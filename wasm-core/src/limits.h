@@ -121,6 +121,9 @@
 #define HL_STATIONS_MAX 64u
 #define HL_STATION_SERVERS_MAX 64u
 
+/* Bytes that one memory_stream() moves: cycles stay in 64 bits, whatever the machine. */
+#define HL_STREAM_BYTES_MAX (1u << 30)
+
 /* Any latency of a machine. A machine with latencies of a second at 1 GHz, or more, is a mistake. */
 #define HL_LATENCY_MAX 1000000u
 

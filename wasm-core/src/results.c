@@ -193,7 +193,7 @@ const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim) {
 }
 
 uint32_t hl_station_count(const hl_sim *sim) {
-	return sim->g->station_count;
+	return sim->g->station_count + sim->channels;
 }
 
 const hl_station_stats *hl_station_stats_of(const hl_sim *sim) {

@@ -161,6 +161,8 @@ struct hl_sim {
 	uint32_t loop_count;
 	uint32_t contexts; /* contexts that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
 	uint32_t stations; /* stations that the program may declare, likewise */
+	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
+	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
 	uint32_t op_cycles[OP_COUNT]; /* cycles of instructions whose cost is always the same; 0 for the others */
 	uint32_t race_granules; /* of 8 bytes of memory; 0: races are not looked for */
@@ -206,8 +208,8 @@ struct hl_sim {
 	uint32_t *context_call_pc;
 	uint32_t *context_call_window;
 	uint32_t *context_call_frame;
-	station *station;     /* [stations] */
-	hl_station_stats *station_stats; /* [stations] */
+	station *station;     /* [stations + channels] */
+	hl_station_stats *station_stats; /* [stations + channels] */
 	warmth *warmth;       /* [warm_cores] */
 	hl_core_stats *core_stats;
 	hl_line_stats *line_stats;

@@ -16,15 +16,24 @@ static inline int stations_has(const hl_sim *s, uint64_t number) {
 }
 
 /*
- * A customer arrives, sent by the core, and is to be served for so many cycles; returns when its service will be done.
- * Arrivals come in the order of their times.
+ * A customer arrives at the station at that place of hl_sim.station, to be served for so many cycles; returns when its
+ * service will begin. Arrivals come in the order of their times.
+ */
+uint64_t stations_book(hl_sim *s, uint32_t index, uint64_t time, uint64_t cycles);
+
+/*
+ * A customer arrives at a station of the program, sent by the core, to be served for so many cycles; returns when the
+ * service will be done. Arrivals come in the order of their times.
  */
 uint64_t stations_enter(hl_sim *s, uint32_t core_index, uint32_t number, uint64_t time, uint64_t cycles);
 
 /* Measuring begins now: the counters begin anew, and what servers still have to do counts as busy time to come. */
 void stations_reset(hl_sim *s);
 
-/* The counters as they stand now: service that lies in the future is not busy time yet. out: [station_count] */
+/*
+ * The counters as they stand now: service that lies in the future is not busy time yet. Those of the program are first.
+ * out: [station_count + channels]
+ */
 void stations_copy(const hl_sim *s, hl_station_stats *out);
 
 #endif

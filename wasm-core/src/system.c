@@ -1,6 +1,7 @@
 #include "system.h"
 
 #include "account.h"
+#include "channels.h"
 #include "contexts.h"
 #include "measure.h"
 #include "sleep.h"
@@ -113,6 +114,18 @@ static enum system_verdict use_station(const asked *q, int waits) {
 	return SYSTEM_GOES_ON;
 }
 
+/* ---- Memory --------------------------------------------------------------------------------------------------- */
+
+static enum system_verdict stream_memory(const asked *q) {
+	hl_sim *s = q->s;
+	if (q->b >= s->config.node_count) return refuse_argument(q, q->b);
+	if (q->d > HL_STREAM_BYTES_MAX) return refuse_argument(q, q->d);
+	uint64_t lines = (q->d + s->config.line_bytes - 1) >> s->line_shift;
+	uint64_t done = channels_stream(s, q->core_index, (uint32_t)q->b, q->time, lines);
+	note(q, TRACE_STREAM, lines, done - q->time);
+	return spend(q, CYCLES_MISS_DRAM, done - q->time);
+}
+
 /* ---- User and kernel code ------------------------------------------------------------------------------------- */
 
 static enum system_verdict set_working_set(const asked *q) {
@@ -185,6 +198,7 @@ enum system_verdict system_execute(hl_sim *s, uint32_t core_index, uint64_t *reg
 	case OP_KERNEL: return execute_code(&q, SIDE_KERNEL);
 	case OP_MODESWITCH: return switch_mode(&q);
 	case OP_COMPLETED: return complete(&q);
+	case OP_MEMORYSTREAM: return stream_memory(&q);
 	default: return fail(&q, HL_SETUP_ONLY, 0, 0);
 	}
 }

@@ -133,7 +133,7 @@ static void prefetch(generator *g) {
 }
 
 static void pass_time(generator *g) {
-	switch (pick(g->r, 0, 6)) {
+	switch (pick(g->r, 0, 7)) {
 	case 0: emit(&g->p, OP_WORKI, 0, 0, 0, pick(g->r, 0, 300)); break;
 	case 1:
 		emit(&g->p, OP_ANDI, R_TEMP, data_register(g), 0, 127);
@@ -149,6 +149,13 @@ static void pass_time(generator *g) {
 		emit(&g->p, OP_NOW, R_TEMP, 0, 0, 0);
 		emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, (int64_t)pick(g->r, 0, 300) - 50);
 		emit(&g->p, OP_WAITUNTIL, 0, R_TEMP, 0, 0);
+		break;
+	case 6:
+		emit(&g->p, OP_CPU, R_TEMP, 0, 0, 0);
+		if (chance(g->r, 50)) emit(&g->p, OP_NODEOF, R_TEMP, R_TEMP, 0, 0);
+		else emit(&g->p, OP_LI, R_TEMP, 0, 0, 0);
+		emit(&g->p, OP_LI, R_TEMP2, 0, 0, pick(g->r, 0, 2000));
+		emit(&g->p, OP_MEMORYSTREAM, 0, R_TEMP, R_TEMP2, 0);
 		break;
 	default:
 		emit(&g->p, OP_LI, R_TEMP, 0, 0, pick(g->r, 1, 1000));
@@ -577,6 +584,9 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->home_policy = pick(r, 0, HL_HOME_COUNT - 1);
 	c->port_cycles = options->ports && chance(r, 40) ? pick(r, 1, 12) : 0;
 	c->chip_cache = options->chip_cache ? (uint32_t)chance(r, 40) : 0;
+	c->memory_line_cycles = options->memory && chance(r, 50) ? pick(r, 1, 60) : 0;
+	c->memory_all_cycles = options->memory && chance(r, 50) ? pick(r, 1, 20) : 0;
+	c->memory_stream_cycles = chance(r, 50) ? pick(r, 1, 80) : 0;
 	c->param_count = 2;
 	m.params[0] = (int64_t)rng_next(r);
 	m.params[1] = pick(r, 0, 100);

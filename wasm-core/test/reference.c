@@ -5,6 +5,7 @@
 
 #include "../src/insn.h"
 #include "reference_alu.h"
+#include "reference_memory.h"
 #include "reference_state.h"
 
 /* ---- Accounts ------------------------------------------------------------------------------------------------- */
@@ -192,7 +193,7 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	perform_at_home(f, core_of(f, requester));
 	uint64_t done = (l->heard > f->now ? l->heard : f->now) + longest + f->config.home_atomic_cycles;
 	add_event(f, done + way(f, l->home, node) + jitter(f, requester, 2), CLASS_DATA, requester, EVENT_DATA);
-	add_event(f, done, CLASS_DIRECTORY, q->line, EVENT_HOME);
+	add_home_event(f, done, q->line);
 }
 
 static void serve(ref *f, uint32_t requester) {
@@ -209,12 +210,13 @@ static void serve(ref *f, uint32_t requester) {
 		return;
 	}
 	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
-	uint64_t from = l->heard > f->now ? l->heard : f->now;
-	uint64_t arrival = from + (total > q->leg ? total - q->leg : 1) + jitter(f, requester, 2);
+	uint64_t from = l->heard > f->now ? l->heard : f->now, wait = 0;
+	if (q->source == SOURCE_MEMORY) reference_pass_memory(f, core_index, l->home, 1, &wait);
+	uint64_t arrival = from + wait + (total > q->leg ? total - q->leg : 1) + jitter(f, requester, 2);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	if (blocks_line(f, q)) return;
 	if (arrival > l->reads_until) l->reads_until = arrival;
-	add_event(f, f->now + f->config.read_occupancy_cycles, CLASS_DIRECTORY, q->line, EVENT_HOME);
+	add_home_event(f, f->now + f->config.read_occupancy_cycles, q->line);
 }
 
 /* Serves the head of the queue if it may be served; a write waits for the data that is on its way to readers. */
@@ -223,7 +225,7 @@ static void serve_head(ref *f, uint32_t line_index) {
 	if (l->busy || l->queue_count == 0) return;
 	uint32_t requester = l->queue[0];
 	if (is_write(&f->request[requester]) && l->reads_until > f->now) {
-		add_event(f, l->reads_until, CLASS_DIRECTORY, line_index, EVENT_HOME);
+		add_home_event(f, l->reads_until, line_index);
 		return;
 	}
 	l->queue_count--;
@@ -236,6 +238,7 @@ static void arrive(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
 	q->arrived = f->now;
+	if (!l->busy && l->queue_count == 0) l->place = f->free_place[--f->free_places];
 	uint32_t place = l->queue_count;
 	if (f->config.arbitration == HL_ARBITRATION_RANDOM)
 		place = (uint32_t)((draw(f, requester, 4) * (l->queue_count + 1ull)) >> 32);
@@ -264,6 +267,7 @@ static void home_event(ref *f, uint32_t line_index) {
 	if (l->busy) f->out->line[line_index].busy_cycles += f->now - l->busy_from;
 	l->busy = 0;
 	serve_head(f, line_index);
+	if (!l->busy && l->queue_count == 0) f->free_place[f->free_places++] = l->place;
 }
 
 static void settle_home(ref *f, uint32_t line_index, uint32_t core_index) {
@@ -545,7 +549,7 @@ static void data_event(ref *f, uint32_t requester) {
 		int is_asked_back = f->config.hold_cycles && is_write(q) && l->queue_count > 0;
 		uint64_t decision = is_asked_back ? f->now + f->config.hold_cycles + jitter(f, requester, 3) : l->heard;
 		if (decision < f->now + held) decision = f->now + held;
-		add_event(f, decision, CLASS_DIRECTORY, q->line, EVENT_HOME);
+		add_home_event(f, decision, q->line);
 	}
 	if (requester == core_index) {
 		receive_own(f, core_index);
@@ -607,8 +611,9 @@ static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
 	f->out->latencies[hl_latency_bucket((uint32_t)took, (uint32_t)(took >> 32))]++;
 }
 
-/* The cycles of an instruction that only takes time; advances *out_idle for idling. */
-static uint64_t duration(ref *f, ref_core *c, uint64_t w, enum cycles *out_category) {
+/* The cycles of an instruction that only takes time; *out_category: what they count as. */
+static uint64_t duration(ref *f, uint32_t core_index, uint64_t w, enum cycles *out_category) {
+	ref_core *c = &f->core[core_index];
 	uint64_t b = c->regs[c->window + INSN_B(w)];
 	*out_category = CYCLES_COMPUTE;
 	switch ((enum opcode)INSN_OP(w)) {
@@ -618,6 +623,9 @@ static uint64_t duration(ref *f, ref_core *c, uint64_t w, enum cycles *out_categ
 	case OP_RELAX: return f->config.pause_cycles;
 	case OP_FENCE: return f->config.fence_cycles;
 	case OP_WAITUNTIL: *out_category = CYCLES_IDLE; return (int64_t)b > (int64_t)f->now ? b - f->now : 0;
+	case OP_MEMORYSTREAM:
+		*out_category = CYCLES_MISS_DRAM;
+		return reference_stream(f, core_index, b, c->regs[c->window + INSN_C(w)]);
 	default: return (uint64_t)insn_costs[INSN_OP(w)] * f->config.instruction_cycles;
 	}
 }
@@ -688,13 +696,13 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 		return;
 	}
 	enum cycles category;
-	uint64_t cycles = duration(f, c, w, &category);
+	uint64_t cycles = duration(f, core_index, w, &category);
 	f->out->core[core_index].instructions++;
 	charge(f, core_index, c->pc, category, f->now, cycles);
 	if (op == OP_RET && c->depth == 0) {
 		complete_operation(f, core_index, f->now); /* RET itself already belongs to the next operation */
 	} else {
-		if (op >= OP_LOCKWAIT) annotate(f, core_index, op, r[INSN_B(w)]);
+		if (op >= OP_LOCKWAIT && op <= OP_LOCKRELEASED) annotate(f, core_index, op, r[INSN_B(w)]);
 		if (op == OP_PREFETCH) start_prefetch(f, core_index, w);
 		uint64_t value;
 		if (!ask_machine(f, core_index, w) &&
@@ -717,7 +725,7 @@ static void handle(ref *f, const event *e) {
 	}
 	case EVENT_ARRIVAL: arrive(f, e->entity); break;
 	case EVENT_DATA: data_event(f, e->entity); break;
-	default: home_event(f, e->entity); break;
+	default: home_event(f, e->line); break;
 	}
 }
 
@@ -745,6 +753,7 @@ static void open_block(ref *f, const block *b) {
 
 static void begin(ref *f) {
 	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
+	for (uint32_t i = REFERENCE_LINES_MAX; i-- > 0;) f->free_place[f->free_places++] = i;
 	for (uint32_t i = 0; i < f->line_count; i++) f->line[i].owner = f->line[i].home = f->line[i].last_writer = HL_NONE;
 	for (uint32_t i = 0; i < f->config.core_count; i++) {
 		f->core[i].pc = f->program.operation;

@@ -19,7 +19,8 @@ enum event_kind { EVENT_NONE, EVENT_INSTRUCTION, EVENT_ARRIVAL, EVENT_DATA, EVEN
 typedef struct event {
 	uint64_t time;
 	uint32_t class_;
-	uint32_t entity; /* requester, or line */
+	uint32_t entity; /* requester, or place of the line among the events of directories */
+	uint32_t line;   /* of an event of a directory */
 	enum event_kind kind;
 } event;
 
@@ -40,6 +41,7 @@ typedef struct ref_line {
 	uint32_t queue[KINDS * REFERENCE_CORES_MAX];
 	uint32_t queue_count, batch_count;
 	int busy;
+	uint32_t place; /* among the events of directories, while the line has a queue */
 	uint64_t busy_from, reads_until, heard;
 	uint32_t last_writer;
 	uint64_t written; /* words written since the last writer took the line */
@@ -76,7 +78,10 @@ typedef struct ref {
 	const uint32_t *node_of_core, *hop, *transfer, *dram, *reach;
 	const int64_t *params;
 	const uint64_t *code;
+	uint32_t free_place[REFERENCE_LINES_MAX]; /* places that no line has, the next one to be taken last */
+	uint32_t free_places;
 	uint64_t now, cap;
+	uint64_t memory_free[HL_NODES_MAX + 1]; /* when the memory of each node, and behind them that of all, has served */
 	uint32_t line_count, stack_base, stack_stride, memory_bytes;
 	ref_core core[REFERENCE_CORES_MAX];
 	ref_request request[KINDS * REFERENCE_CORES_MAX];
@@ -91,6 +96,11 @@ typedef struct ref {
 
 static inline void add_event(ref *f, uint64_t time, enum event_class class_, uint32_t entity, enum event_kind kind) {
 	f->events[f->event_count++] = (event){.time = time, .class_ = class_, .entity = entity, .kind = kind};
+}
+
+static inline void add_home_event(ref *f, uint64_t time, uint32_t line_index) {
+	f->events[f->event_count++] = (event){.time = time, .class_ = CLASS_DIRECTORY, .kind = EVENT_HOME,
+	                                      .entity = f->line[line_index].place, .line = line_index};
 }
 
 static inline int is_before(const event *a, const event *b) {

@@ -44,6 +44,8 @@ static int compare_core(const comparison *k, uint32_t i) {
 	SAME("read misses of core", i, a->read_misses, b->read_misses);
 	SAME("write misses of core", i, a->write_misses, b->write_misses);
 	SAME("invalidations of core", i, a->invalidations, b->invalidations);
+	SAME("lines from memory of core", i, a->memory_lines, b->memory_lines);
+	SAME("queue at memory of core", i, a->memory_queue, b->memory_queue);
 	if (k->spins) return 0;
 	SAME("spin cycles of core", i, a->cycles_spin, 0ull);
 	SAME("compute cycles of core", i, a->cycles_compute, b->cycles_compute);
@@ -122,7 +124,7 @@ static int compare_one(uint64_t seed, const generate_options *options) {
 	rng r;
 	rng_init(&r, seed, 7);
 	program p = generate_program(&r, options);
-	machine m = generate_machine(&r, &(machine_options){.ports = 0});
+	machine m = generate_machine(&r, &(machine_options){.memory = 1});
 	m.config.park = (uint32_t)chance(&r, 50);
 	block b = block_make(&m, &p);
 	hl_sim *s = hl_create(b.bytes, b.count);

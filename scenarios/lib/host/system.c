@@ -202,3 +202,19 @@ void operation_completed(long began)
 	(void)began;
 	__atomic_fetch_add(&completed, 1, __ATOMIC_RELAXED);
 }
+
+/* ---- Memory: one area for all nodes, larger than the caches --------------------------------------------------- */
+
+#define AREA_BYTES (64L << 20)
+
+static volatile char area[AREA_BYTES];
+static _Thread_local long streamed;
+
+void memory_stream(int node, long bytes)
+{
+	(void)node;
+	for (long i = 0; i < bytes; i += LINE_BYTES) {
+		area[streamed]++;
+		streamed = (streamed + LINE_BYTES) % AREA_BYTES;
+	}
+}

@@ -233,8 +233,8 @@ function stationsText({ result, debug }: ReportInput): string {
   const cells = rows
     .slice(0, ROWS_SHOWN)
     .map((row) => [
-      String(row.number),
-      spotText(row.createdAt),
+      row.createdAt === undefined ? row.name : String(row.number),
+      row.createdAt === undefined ? "" : spotText(row.createdAt),
       String(row.servers),
       shown(row.uses),
       percent(row.busyShare),

@@ -97,8 +97,8 @@ export interface LockResult {
 /** A station serves its customers in the order of their arrival: see station_create() in scenarios/lib/system.h. */
 export interface StationResult {
   readonly servers: number;
-  /** The instruction that created the station. */
-  readonly createdAt: number;
+  /** The instruction that created it; undefined: the memory of a node, or what all nodes share (the last one). */
+  readonly createdAt: number | undefined;
   readonly counts: Readonly<Record<StationStat, number>>;
 }
 

@@ -248,7 +248,7 @@ function readStations(core: CoreExports, sim: number, memory: MemoryReader): Sta
   return Array.from({ length: core.hl_station_count(sim) >>> 0 }, (_, i) => {
     const at = base + i * STATION_STATS_BYTES;
     const counts = readCounts(memory, at + STATION_COUNTS_AT, STATION_STATS);
-    return { servers: memory.u64(at), createdAt: memory.u64(at + 8), counts };
+    return { servers: memory.u64(at), createdAt: presentIndex(memory.u64(at + 8)), counts };
   });
 }
 

@@ -1,5 +1,6 @@
 /**
- * Builtins for threads, interrupts, stations, and for user and kernel code whose single accesses are not simulated.
+ * Builtins for threads, interrupts, stations, streams of memory, and for user and kernel code whose single accesses are
+ * not simulated.
  * wasm-core/MODEL.md gives their cost in cycles.
  */
 import { plain } from "../types/builtin-kinds.ts";
@@ -117,5 +118,14 @@ export const SYSTEM: readonly PlainBuiltin[] = [
     VOID,
     true,
     "counts an operation that began at that time, where operation() itself does not return",
+  ),
+  plain(
+    "MEMORYSTREAM",
+    "memory_stream",
+    "void memory_stream(int node, long bytes)",
+    [INT, LONG],
+    VOID,
+    true,
+    "streams bytes between this core and a node's memory, past the caches: a scan, or zeroing",
   ),
 ];

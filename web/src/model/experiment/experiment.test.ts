@@ -138,6 +138,23 @@ describe("runSpec", () => {
     expect(unusedParameters(setting, [])).toEqual([]);
   });
 
+  it("gives the machine the options that the scenario asks for, and no others", () => {
+    const memory = { line: 18, stream: 27, all: 3, source: "assumed: test" };
+    const equipped = testMachine({ memory });
+    const memoryOf = (change: Parameters<typeof testScenario>[0]): readonly number[] => {
+      const { experiment, jobs } = jobsOf({ scenario: testScenario(change), machine: equipped, values: [4] });
+      const [job] = jobs;
+      if (job === undefined) throw new Error("no job");
+      const { numbers } = runSpec(experiment, job, refinedPrecision(experiment), "storm").machine;
+      return [numbers.memory_line_cycles, numbers.memory_stream_cycles, numbers.memory_all_cycles];
+    };
+    expect(memoryOf({})).toEqual([0, 0, 0]);
+    expect(memoryOf({ machine_options: ["memory"] })).toEqual([18, 27, 3]);
+    const [hold] = SCENARIO_JSON.parameters;
+    const line = { ...hold, min: 10, max: 30, default: 20, machine: "memory.line" };
+    expect(memoryOf({ machine_options: ["memory"], parameters: [line] })).toEqual([20, 27, 3]);
+  });
+
   it("takes warm-up and caps from the scenario; its number of batches only for the refined pass", () => {
     const own = testScenario({ run: { warmup_operations: 99, batch_min: 40, operations_max: 777, cycles_max: 5000 } });
     const { experiment, jobs } = jobsOf({ scenario: own, values: [1] });

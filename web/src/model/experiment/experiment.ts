@@ -11,7 +11,7 @@ import { overlayNames } from "../scenario/overlays.ts";
 import type { MachineModel } from "../../base/machine.ts";
 import type { Machine } from "../machine/machine.ts";
 import { coreLimitText } from "../machine/placement.ts";
-import { FILE_NUMBERS } from "../machine/numbers.ts";
+import { FILE_NUMBERS, numbersOf } from "../machine/numbers.ts";
 import { didYouMean } from "../../base/near.ts";
 import {
   DEFAULT_SEED,
@@ -297,14 +297,17 @@ export function runSpec(
   };
 }
 
-/** The machine on which the job runs: with the numbers that parameters of the scenario set. */
-function machineOf({ scenario, machine: { model } }: SweepExperiment, job: PointJob): MachineModel {
-  const set = scenario.file.parameters.flatMap((parameter) =>
+/** The machine on which the job runs: with the options and the numbers that the scenario sets. */
+function machineOf({ scenario, machine: { model, file } }: SweepExperiment, job: PointJob): MachineModel {
+  const { machine_options: options, parameters } = scenario.file;
+  const numbers = options === undefined ? model.numbers : numbersOf(file, options);
+  const set = parameters.flatMap((parameter) =>
     FILE_NUMBERS.filter(({ path }) => path === parameter.machine).map(
       ({ name }) => [name, job.parameters[parameter.name] ?? parameter.default] as const,
     ),
   );
-  return set.length === 0 ? model : { ...model, numbers: { ...model.numbers, ...Object.fromEntries(set) } };
+  if (options === undefined && set.length === 0) return model;
+  return { ...model, numbers: { ...numbers, ...Object.fromEntries(set) } };
 }
 
 /** A scenario's own cap takes the place of the usual one; it bounds the quick pass too, but never lengthens it. */

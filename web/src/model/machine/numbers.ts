@@ -39,6 +39,18 @@ export function isSourced(one: MachineNumberInfo): boolean {
   return group === "" || group === "latency";
 }
 
+/**
+ * Objects of a machine file that count only in scenarios that ask for them (`machine_options`): they make a machine
+ * more real, and change the results of every program on it.
+ */
+export const MACHINE_OPTIONS = ["memory"] as const;
+export type MachineOption = (typeof MACHINE_OPTIONS)[number];
+
+/** The option that the number belongs to; undefined for a number that always counts. */
+export function optionOf(one: MachineNumberInfo): MachineOption | undefined {
+  return MACHINE_OPTIONS.find((option) => option === groupOf(one));
+}
+
 /** The entry at a path of the file; undefined where the file has none. */
 function entryAt(file: object, path: string): unknown {
   let at: unknown = file;
@@ -67,10 +79,11 @@ export function sourceIn(file: object, one: MachineNumberInfo): string {
   return typeof source === "string" ? source : "assumed: the file does not give it";
 }
 
-/** All words of the configuration, from a checked file. */
-export function numbersOf(file: object): MachineNumbers {
+/** All words of the configuration, from a checked file, with the options that count. */
+export function numbersOf(file: object, options: readonly MachineOption[] = []): MachineNumbers {
   const words = FILE_NUMBERS.map((one): [string, number] => {
-    const value = valueIn(file, one);
+    const option = optionOf(one);
+    const value = option === undefined || options.includes(option) ? valueIn(file, one) : undefined;
     return [one.name, value === "blocking" ? BLOCKING : (value ?? one.missing ?? one.also)];
   });
   return { ...Object.fromEntries(words), ...choicesOf(file) } as MachineNumbers;

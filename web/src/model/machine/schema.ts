@@ -35,6 +35,8 @@ function structure(group: string) {
     .describe("only programs with user(n) and kernel(n) know it; missing: its pollution is not modelled");
 }
 
+const OPTIONAL = "counts only in scenarios that ask for it by machine_options";
+
 const READ_OCCUPANCY = FILE_NUMBERS.filter((one) => one.name === "read_occupancy_cycles").map(range);
 
 const byHops = z.strictObject({
@@ -135,6 +137,10 @@ export const MachineSchema = z.strictObject({
     .describe(
       '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random": every arrival joins the queue at a place drawn from the seed',
     ),
+  memory: z
+    .strictObject({ ...numbersIn("memory"), source })
+    .optional()
+    .describe(`bandwidth of memory; ${OPTIONAL}`),
   chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
   /** The structures that system calls pollute: only user(n) and kernel(n) of programs use them. */
   l1i: structure("l1i"),

@@ -169,4 +169,21 @@ describe("stations", () => {
     expect(rows[0]?.createdAt).toEqual(placeOf(DEBUG, 0));
     expect(rows[1]).toMatchObject({ busyShare: 0, delayedShare: 0, waitMean: 0, serviceMean: 0, queueMean: 0 });
   });
+
+  it("have names: by the number in the program, and the memory of each node and of all behind them", () => {
+    const memory = { ...stationResult(1, {}), createdAt: undefined };
+    const rows = stationRows(runResult({ stations: [stationResult(1, {}), memory, memory, memory] }), DEBUG);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "station 0",
+      "memory of node 0",
+      "memory of node 1",
+      "memory of all nodes",
+    ]);
+    expect(rows.map(({ createdAt }) => createdAt?.line)).toEqual([
+      placeOf(DEBUG, 0).line,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 });

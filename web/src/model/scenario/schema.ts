@@ -6,7 +6,7 @@ import { z } from "../json/zod.ts";
 import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";
 import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
-import { FILE_NUMBERS } from "../machine/numbers.ts";
+import { FILE_NUMBERS, MACHINE_OPTIONS } from "../machine/numbers.ts";
 import { TourStepSchema } from "./tour-schema.ts";
 import { SWEEP_VALUES_MAX } from "./values-list.ts";
 
@@ -144,6 +144,13 @@ export const ScenarioSchema = z.strictObject({
   order: finite.describe("place within the track"),
   sources: z.array(SourceSchema).min(1),
   machine: slug.describe("a file in scenarios/machines"),
+  machine_options: z
+    .array(z.enum(MACHINE_OPTIONS))
+    .min(1)
+    .optional()
+    .describe(
+      "objects of the machine file that count in this scenario, where the file has them; others have none of it",
+    ),
   variants: z.array(VariantSchema).min(1),
   parameters: z.array(ParameterSchema).default([]),
   sweep: SweepSchema,

@@ -23,6 +23,8 @@ export function narrateSystem(kind: number, who: string, a: number, b: number): 
       return `${who} sends an interrupt to ${coreName(a)}`;
     case TRACE.STATION:
       return `${who} begins to use station ${a}, for ${plural(b, "cycle", "cycles")}`;
+    case TRACE.STREAM:
+      return `${who} begins to stream ${plural(a, "line", "lines")} of memory, for ${plural(b, "cycle", "cycles")}`;
     default:
       return undefined;
   }

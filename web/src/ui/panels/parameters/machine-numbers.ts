@@ -1,6 +1,6 @@
 /** Every number and every choice of a machine file with its unit and source, as rows. */
 import type { Machine } from "../../../model/machine/machine.ts";
-import { FILE_NUMBERS, type MachineNumberInfo, sourceIn, valueIn } from "../../../model/machine/numbers.ts";
+import { FILE_NUMBERS, type MachineNumberInfo, optionOf, sourceIn, valueIn } from "../../../model/machine/numbers.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { treeInWords } from "./machine-words.ts";
@@ -82,7 +82,8 @@ function listedNumbers(file: MachineFile): readonly MachineNumber[] {
   return FILE_NUMBERS.flatMap((one): MachineNumber[] => {
     const value = valueIn(file, one) ?? one.missing;
     if (value === undefined) return [];
-    return [{ quantity: one.quantity, value: numberText(value, one), source: sourceIn(file, one) }];
+    const when = optionOf(one) === undefined ? "" : ", in scenarios that ask for it";
+    return [{ quantity: one.quantity, value: `${numberText(value, one)}${when}`, source: sourceIn(file, one) }];
   });
 }
 
