@@ -664,7 +664,6 @@ static void start_prefetch(ref *f, uint32_t core_index, uint64_t w) {
 static uint32_t next_pc(ref *f, ref_core *c, uint64_t w) {
 	const uint64_t *r = c->regs + c->window;
 	enum opcode op = (enum opcode)INSN_OP(w);
-	(void)f;
 	if (op >= OP_JMP && op <= OP_BLEU)
 		return reference_is_taken(op, r[INSN_B(w)], r[INSN_C(w)]) ? INSN_UIMM(w) : c->pc + 1;
 	if (op == OP_CALL || op == OP_CALLI) {
