@@ -3,15 +3,16 @@
  * as arrows from lane to lane. Only what is visible is drawn, and never more than about one rect per pixel and change:
  * intervals too short to see share a column, which shows the state with the most time in it.
  */
-import { ACTIVITY_COUNT, CORE_STATE, CORE_STATES, stateOf } from "../trace/core-states.ts";
+import { ACTIVITY_COUNT, stateOf } from "../trace/core-states.ts";
 import type { CoreStateId } from "../trace/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { formatCycles } from "../trace/say.ts";
+import { LanePen } from "./lane-pen.ts";
 import { countBelow, countUpTo } from "../trace/search.ts";
 import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/segments.ts";
-import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
-import { axisTicks, lanesTop, plotWidth, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
+import { COLOUR } from "../drawing/theme.ts";
+import { axisTicks, bodyHeight, bodyTop, lanesTop, plotWidth, visibleLanes, xOfCycle } from "./view.ts";
 import type { TimelineView } from "./view.ts";
 import type { TraceModel } from "../trace/model.ts";
 
@@ -47,41 +48,29 @@ export function lockLane(model: TraceModel, lock: number): LockLane {
 export function drawTimeline(list: DisplayList, view: TimelineView, model: TraceModel): void {
   list.clear();
   const [first, last] = visibleLanes(view);
-  for (let core = first; core < last; core++) drawLane(list, view, model, core);
+  const pen = new LanePen(list, view);
+  for (let core = first; core < last; core++) drawLane(list, pen, view, model, core);
   drawArrows(list, view, model, first, last);
 }
 
 // ---- One core -------------------------------------------------------------------------------------------------------
 
-const sums = new Float64Array(ACTIVITY_COUNT);
-const earlier = new Float64Array(ACTIVITY_COUNT);
-const later = new Float64Array(ACTIVITY_COUNT);
-
-/** A run of equal colour that is being gathered: rects are only written when the state changes. */
-interface Run {
-  x: number;
-  end: number;
-  state: number;
-}
-const run: Run = { x: 0, end: 0, state: -1 };
-
-function drawLane(list: DisplayList, view: TimelineView, model: TraceModel, core: number): void {
+function drawLane(list: DisplayList, pen: LanePen, view: TimelineView, model: TraceModel, core: number): void {
   const { segments } = model;
   const from = Math.max(view.from, model.begin);
   const to = Math.min(view.to, model.end);
   const first = segmentAt(segments, core, from);
   const last = segmentAt(segments, core, to);
-  run.state = -1;
-  run.x = run.end = xOfCycle(view, from);
-  if (last - first > DENSE * plotWidth(view.frame)) denseLane(list, view, model, core, from, to);
-  else sparseLane(list, view, model, core, first, last, from, to);
-  flush(list, view, core);
+  pen.begin(core, xOfCycle(view, from));
+  if (last - first > DENSE * plotWidth(view.frame)) denseLane(pen, view, model, core, from, to);
+  else sparseLane(pen, view, model, core, first, last, from, to);
+  pen.flush();
   drawHeld(list, view, model, core, from, to);
 }
 
 /** Goes segment by segment; segments narrower than a pixel are melted until a pixel is full. */
 function sparseLane(
-  list: DisplayList,
+  pen: LanePen,
   view: TimelineView,
   model: TraceModel,
   core: number,
@@ -91,6 +80,7 @@ function sparseLane(
   to: number,
 ): void {
   const { segments } = model;
+  const { sums } = pen;
   const perCycle = plotWidth(view.frame) / (view.to - view.from);
   let melted = 0;
   sums.fill(0);
@@ -100,29 +90,25 @@ function sparseLane(
     const width = (end - start) * perCycle;
     const activity = segments.activity[i] ?? 0;
     if (width >= 1) {
-      if (melted > 0) melted = emit(list, view, core, dominant(sums), melted);
-      emit(list, view, core, stateOf(activity), width);
+      if (melted > 0) pen.add(dominant(sums), melted);
+      pen.add(stateOf(activity), width);
+      melted = 0;
       sums.fill(0);
       continue;
     }
     sums[activity] = (sums[activity] ?? 0) + width;
     melted += width;
     if (melted < 1) continue;
-    melted = emit(list, view, core, dominant(sums), melted);
+    pen.add(dominant(sums), melted);
+    melted = 0;
     sums.fill(0);
   }
-  if (melted > 0) emit(list, view, core, dominant(sums), melted);
+  if (melted > 0) pen.add(dominant(sums), melted);
 }
 
 /** Goes column by column, from running totals: the cost does not depend on how much happened in a column. */
-function denseLane(
-  list: DisplayList,
-  view: TimelineView,
-  model: TraceModel,
-  core: number,
-  from: number,
-  to: number,
-): void {
+function denseLane(pen: LanePen, view: TimelineView, model: TraceModel, core: number, from: number, to: number): void {
+  const { sums, earlier, later } = pen;
   const columns = Math.max(1, Math.round(xOfCycle(view, to) - xOfCycle(view, from)));
   const span = (to - from) / columns;
   cyclesUpTo(model.segments, model.totals, core, from, earlier);
@@ -130,7 +116,7 @@ function denseLane(
     cyclesUpTo(model.segments, model.totals, core, from + span * k, later);
     for (let a = 0; a < ACTIVITY_COUNT; a++) sums[a] = (later[a] ?? 0) - (earlier[a] ?? 0);
     earlier.set(later);
-    emit(list, view, core, dominant(sums), 1);
+    pen.add(dominant(sums), 1);
   }
 }
 
@@ -138,87 +124,6 @@ function dominant(cycles: Float64Array): CoreStateId {
   let best = 0;
   for (let a = 1; a < ACTIVITY_COUNT; a++) if ((cycles[a] ?? 0) > (cycles[best] ?? 0)) best = a;
   return stateOf(best);
-}
-
-/** Adds a stretch of a state to the run, writing the run out first when its state is another. Returns 0. */
-function emit(list: DisplayList, view: TimelineView, core: number, state: CoreStateId, width: number): number {
-  if (run.state !== state) {
-    flush(list, view, core);
-    run.state = state;
-    run.x = run.end;
-  }
-  run.end += width;
-  return 0;
-}
-
-function flush(list: DisplayList, view: TimelineView, core: number): void {
-  if (run.state < 0 || run.end <= run.x) return;
-  paintStretch(list, view, core, stateOfNumber(run.state), run.x, run.end - run.x);
-}
-
-function stateOfNumber(state: number): CoreStateId {
-  return CORE_STATES[state]?.id ?? CORE_STATE.UNKNOWN;
-}
-
-/** Height of the painted part of a lane, whole pixels: a hair of paper stays between lanes where there is room. */
-function bodyHeight(view: TimelineView): number {
-  return Math.max(1, Math.floor(view.laneHeight) - (view.laneHeight >= 9 ? 2 : view.laneHeight >= 4 ? 1 : 0));
-}
-
-/** Top of the painted part, on a whole pixel: soft edges of hundreds of lanes would make a pattern of their own. */
-function bodyTop(view: TimelineView, core: number): number {
-  return Math.round(yOfLane(view, core));
-}
-
-function paintStretch(
-  list: DisplayList,
-  view: TimelineView,
-  core: number,
-  state: CoreStateId,
-  x: number,
-  width: number,
-): void {
-  const y = bodyTop(view, core);
-  const height = bodyHeight(view);
-  const colour = stateColour(state);
-  const roomy = height >= 7 && width >= 4;
-  switch (CORE_STATES[state]?.pattern) {
-    case "hatched":
-      list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.25 : 0.75);
-      if (roomy) list.rect(x, y, width, height, colour, PAINT.HATCH, 0.8);
-      break;
-    case "barred":
-      list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.45 : 1);
-      if (roomy) list.rect(x, y + height * 0.2, width, height * 0.2, colour);
-      if (roomy) list.rect(x, y + height * 0.6, width, height * 0.2, colour);
-      break;
-    case "outlined":
-      list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.18 : 0.45);
-      if (roomy) list.rect(x, y, width, height, colour, PAINT.STROKE);
-      break;
-    case "empty":
-      if (roomy) list.rect(x, y, width, height, colour, PAINT.STROKE);
-      else list.rect(x, y, width, height, colour, PAINT.FILL, 0.3);
-      break;
-    case "plain":
-      list.rect(x, y, width, height, colour, PAINT.FILL, state === CORE_STATE.UNKNOWN ? 0.35 : 0.7);
-      break;
-    default:
-      list.rect(x, y, width, height, colour);
-  }
-  if (width < 16 || height < 10) return;
-  const size = Math.min(height - 1, view.frame.textPx);
-  const shown = Math.max(x, view.frame.gutter);
-  if (x + width - shown < 16) return;
-  list.text(
-    CORE_STATES[state]?.letter ?? "",
-    shown + 4,
-    y + height / 2 + 0.5,
-    size * 0.92,
-    stateInk(state),
-    ALIGN.LEFT,
-    FONT.MONO_BOLD,
-  );
 }
 
 /** Draws critical sections over everything else, never thinner than the eye can see. */
@@ -363,13 +268,14 @@ function drawLaneNames(list: DisplayList, view: TimelineView): void {
   }
 }
 
-/** Draws the marks that lie over everything: the selection, the lane pointed at, the present cycle. */
+/** The marks that lie over everything. */
 export interface TimelineMarks {
   readonly cycle: number;
   readonly selection: readonly [number, number] | undefined;
   readonly lane: number | undefined;
 }
 
+/** Draws the selection, the lane at which the reader points, and the present cycle. */
 export function drawTimelineMarks(list: DisplayList, view: TimelineView, marks: TimelineMarks): void {
   const { frame } = view;
   list.clear();

@@ -145,3 +145,13 @@ export function axisTicks(view: TimelineView, spacing: number): { readonly step:
   const step = [1, 2, 5, 10].map((m) => m * power).find((candidate) => candidate >= wanted) ?? power * 10;
   return { step, first: Math.ceil(view.from / step) * step };
 }
+
+/** Height of the painted part of a lane, whole pixels: a hair of paper stays between lanes where there is room. */
+export function bodyHeight(view: TimelineView): number {
+  return Math.max(1, Math.floor(view.laneHeight) - (view.laneHeight >= 9 ? 2 : view.laneHeight >= 4 ? 1 : 0));
+}
+
+/** Top of the painted part, on a whole pixel: soft edges of hundreds of lanes would make a pattern of their own. */
+export function bodyTop(view: TimelineView, core: number): number {
+  return Math.round(yOfLane(view, core));
+}
