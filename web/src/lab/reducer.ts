@@ -141,7 +141,7 @@ function withParameter(
   return action.value === action.standard ? others : { ...others, [action.name]: action.value };
 }
 
-/** The cores, sorted as links have them. */
+/** The names with `value` added or taken away; sorted, as links have them. */
 function toggled<T extends string>(values: readonly T[], value: T): readonly T[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value].sort();
 }

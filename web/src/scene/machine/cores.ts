@@ -32,7 +32,7 @@ export function drawMachineCores(
   fields: number,
 ): void {
   list.clear();
-  if (layout.detail === "chip") for (const chip of layout.chips) drawChipBar(list, layout, chip, cursor);
+  if (layout.detail === "chip") drawChipBars(list, layout, cursor);
   else for (let core = 0; core < cursor.model.coreCount; core++) drawCore(list, layout, cursor, focus, core, fields);
   if (home !== undefined) drawHome(list, layout, cursor, focus, home);
 }
@@ -190,11 +190,17 @@ const ORDER: readonly CoreStateId[] = [
   CORE_STATE.IDLE,
   CORE_STATE.UNKNOWN,
 ];
-const counts = new Int32Array(CORE_STATE_COUNT);
 
-/** Draws a chip that is too small for cells: one bar shows how many of its cores are in which state. */
-function drawChipBar(list: DisplayList, layout: MachineLayout, chip: ChipBox, cursor: TraceCursor): void {
-  counts.fill(0);
+function drawChipBars(list: DisplayList, layout: MachineLayout, cursor: TraceCursor): void {
+  const counts = new Int32Array(CORE_STATE_COUNT);
+  for (const chip of layout.chips) drawChipBar(list, chip, cursor, counts.fill(0));
+}
+
+/**
+ * Draws a chip that is too small for cells: one bar shows how many of its cores are in which state. `counts` has a zero
+ * for every state.
+ */
+function drawChipBar(list: DisplayList, chip: ChipBox, cursor: TraceCursor, counts: Int32Array): void {
   let total = 0;
   for (const core of chip.cores) {
     if (core >= cursor.model.coreCount) continue;

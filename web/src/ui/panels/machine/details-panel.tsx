@@ -23,10 +23,11 @@ interface DetailsPanelProps {
 
 export function DetailsPanel({ scene, playback, focus, hit, onPick, children }: DetailsPanelProps) {
   const { cycle: shared } = usePlayback(playback);
-  const cursor = useMemo(() => new TraceCursor(scene.model), [scene]);
-  cursor.seek(playback.ownCycle(scene.model, shared));
-  const context = { cursor, machine: scene.machine, names: scene.names, focus };
-  const details = hit === undefined ? undefined : describeHit(context, hit);
+  const cycle = playback.ownCycle(scene.model, shared);
+  const details = useMemo(
+    () => (hit === undefined ? undefined : detailsAt(scene, cycle, focus, hit)),
+    [scene, cycle, focus, hit],
+  );
   return (
     <div className="hl-details">
       <label className="hl-details-core">
@@ -50,6 +51,13 @@ export function DetailsPanel({ scene, playback, focus, hit, onPick, children }: 
       )}
     </div>
   );
+}
+
+/** Reads the trace with a cursor of its own, so that rendering twice gives the same. */
+function detailsAt(scene: RunScene, cycle: number, focus: MachineFocus, hit: MachineHit) {
+  const cursor = new TraceCursor(scene.model);
+  cursor.seek(cycle);
+  return describeHit({ cursor, machine: scene.machine, names: scene.names, focus }, hit);
 }
 
 function coreHit(text: string, cores: number): MachineHit | undefined {
