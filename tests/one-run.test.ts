@@ -13,7 +13,7 @@ import { sceneOfRun, type RunScene } from "../web/src/scene/run-scene.ts";
 import { intervalStats } from "../web/src/scene/timeline/interval-stats.ts";
 import { CORE_STATE } from "../web/src/scene/trace/core-states.ts";
 import { TraceCursor } from "../web/src/scene/trace/model.ts";
-import { NOBODY } from "../web/src/scene/trace/state.ts";
+import { NOBODY } from "../web/src/scene/trace/line-owner.ts";
 import { mustCompile } from "./harness/programs.ts";
 import { openMachine } from "./harness/project.ts";
 import { committedCore, runSpecToEnd } from "./harness/runs.ts";

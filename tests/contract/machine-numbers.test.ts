@@ -38,6 +38,11 @@ const WHOLE_FILE = {
   l3: STRUCTURE,
   dtlb: STRUCTURE,
   front: STRUCTURE,
+  caches: {
+    ...{ l1_sets: 16, l1_ways: 2, l2_sets: 64, l2_ways: 8, l2_hit: 14, l3_sets: 64, l3_ways: 16, l3_hit: 28 },
+    source: "assumed: test",
+  },
+  tlb: { sets: 4, ways: 4, page: 4096, walk: 30, source: "assumed: test" },
   memory: { line: 20, stream: 30, all: 3, source: "assumed: test" },
 };
 
@@ -71,7 +76,7 @@ describe("the numbers of a machine", () => {
     expect(schemaRefuses(one, one.high + 1)).toBe(true);
     expect(coreRefuses(one, one.high + 1)).toBe(true);
     if (one.low > 0) expect([schemaRefuses(one, one.low - 1), coreRefuses(one, one.low - 1)]).toEqual([true, true]);
-    const usual = 100;
+    const usual = 50;
     expect([schemaRefuses(one, usual), coreRefuses(one, usual)]).toEqual([false, false]);
   });
 

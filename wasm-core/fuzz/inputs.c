@@ -46,6 +46,18 @@ static void fill_config(block *b, const uint8_t *choice) {
 	c->memory_line_cycles = choice[0] & 0x80 ? 6 : 0;
 	c->memory_all_cycles = choice[0] & 0x40 ? 2 : 0;
 	c->memory_stream_cycles = choice[0] & 0x40 ? 9 : 0;
+	if (choice[0] & 0x20) {
+		c->cache_l1_sets = c->cache_l1_ways = 1;
+		c->cache_l2_sets = 1;
+		c->cache_l2_ways = 2;
+		c->cache_l2_cycles = 4;
+		c->cache_l3_sets = choice[1] & 0x80 ? 1 : 0;
+		c->cache_l3_ways = 2;
+		c->cache_l3_cycles = 8;
+		c->tlb_sets = c->tlb_ways = 1;
+		c->tlb_page_bytes = 128;
+		c->tlb_walk_cycles = 5;
+	}
 	c->start = (choice[2] >> 2) % HL_START_COUNT;
 	c->park = (choice[2] >> 4) & 1;
 	c->trace_records = choice[2] & 0x40 ? 64 : 0;

@@ -113,4 +113,39 @@ static __attribute__((noinline)) enum system_verdict ask_system(burst *x, uint64
 	return sim_running(s) ? verdict : SYSTEM_ENDED;
 }
 
+/* ---- Loops ---------------------------------------------------------------------------------------------------- */
+
+/*
+ * The interpreter calls the following functions, which are not inlined: it has to stay small, because browsers compile
+ * it while the first runs wait for it. `ip` is behind the instruction being executed, `t` the base of time.
+ */
+#define COLD static __attribute__((noinline))
+
+static uint32_t index_of(const burst *x, const insn *place) {
+	return (uint32_t)(place - x->s->insn);
+}
+
+static void charge_and_end_spin(burst *x) {
+	charge_burst(x);
+	spin_end(x->s, x->core_index, x->time);
+}
+
+/* The instruction being executed is outside of the loop: its step still counts for the loop, its cycles do not. */
+COLD void leave_loop(burst *x, const insn *ip, uint64_t t) {
+	sync(x, ip - 1, t);
+	x->steps++;
+	charge_and_end_spin(x);
+	x->steps--;
+}
+
+/* The round does something more than waiting, so it is not pure. */
+static inline void be_impure(burst *x, const insn *ip, uint64_t t) {
+	if (x->c->spin.active) leave_loop(x, ip, t);
+	x->c->spin.pure = 0;
+}
+
+static inline void leave_loop_if_outside(burst *x, const insn *ip, uint64_t t) {
+	if (x->c->spin.active && spin_outside(x->s, x->c, index_of(x, ip - 1))) leave_loop(x, ip, t);
+}
+
 #endif

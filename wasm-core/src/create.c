@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "caches.h"
 #include "channels.h"
 #include "contexts.h"
 #include "insn.h"
@@ -58,6 +59,7 @@ static int check_machine(check *k) {
 	if (c->name != (also) && !RANGE(name, low, high)) return 0;
 #include "machine.def"
 	if (c->matrix && (!RANGE(core_count, 1, HL_MATRIX_CORES_MAX) || !RANGE(three_hop, 0, 0))) return 0;
+	if (!c->chip_cache && c->cache_l3_sets && !RANGE(node_count, 1, HL_CHIP_CACHE_NODES_MAX)) return 0;
 	if (!c->chip_cache) return 1;
 	return RANGE(node_count, 1, HL_CHIP_CACHE_NODES_MAX) && RANGE(llc_hit_cycles, 1, HL_LATENCY_MAX) &&
 	       RANGE(llc_occupancy_cycles, 1, c->llc_hit_cycles);
@@ -236,6 +238,24 @@ static void lay_out_contexts(hl_sim *s, layout *l) {
 	PART(s->context_call_frame, contexts * HL_CALL_DEPTH_MAX);
 }
 
+static uint64_t entries_of(cache_shape shape) {
+	return (uint64_t)shape.sets * shape.ways;
+}
+
+static void lay_out_caches(hl_sim *s, layout *l) {
+	PART(s->l1_entry, s->cores * entries_of(s->l1));
+	PART(s->l2_entry, s->cores * entries_of(s->l2));
+	PART(s->l3_entry, s->config.node_count * entries_of(s->l3));
+	PART(s->tlb_entry, s->cores * entries_of(s->tlb));
+	PART(s->in_chips, s->l3.ways ? s->lines : 0);
+	PART(s->chips_only, s->l3.ways ? s->lines : 0);
+	PART(s->cache_fills, s->l2.ways ? s->cores : 0);
+	uint64_t words = s->l2.ways ? (uint64_t)s->lines * s->sharer_words : 0;
+	PART(s->history.had, words);
+	PART(s->history.given_up, words);
+	PART(s->history.crowded, words);
+}
+
 static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	uint64_t cores = s->cores;
 	PART(s->state, 0);
@@ -261,6 +281,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->sharers, (uint64_t)s->lines * s->sharer_words);
 	PART(s->memory, s->memory_bytes);
 	lay_out_contexts(s, l);
+	lay_out_caches(s, l);
 	PART(s->station, s->stations + s->channels);
 	PART(s->station_stats, s->stations + s->channels);
 	PART(s->warmth, s->warm_cores);
@@ -323,10 +344,14 @@ static int has_op(const uint64_t *code, uint32_t code_count, enum opcode op) {
 	return 0;
 }
 
-/* Ports, chip caches and memory with a bandwidth serve in the order of time, so nothing may pass them ahead of it. */
+/*
+ * Ports, chip caches and memory with a bandwidth serve in the order of time, so nothing may pass them ahead of it; and a
+ * finite cache may give its copy up before that time.
+ */
 static uint32_t may_serve_ahead(const hl_sim *s) {
 	const hl_config *c = &s->config;
-	return c->read_occupancy_cycles == HL_BLOCKING && !c->port_cycles && !c->chip_cache && !s->channels;
+	return c->read_occupancy_cycles == HL_BLOCKING && !c->port_cycles && !c->chip_cache && !s->channels &&
+	       !s->l2.ways;
 }
 
 /* Sets up the things that only some programs use, so that they cost other programs nothing. */
@@ -335,6 +360,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->contexts = has_op(code, count, OP_CONTEXT) ? HL_CONTEXTS_MAX : 0;
 	s->stations = has_op(code, count, OP_STATION) ? HL_STATIONS_MAX : 0;
 	s->channels = channels_needed(&s->config);
+	caches_set_shapes(s);
 	s->serves_ahead = may_serve_ahead(s);
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
@@ -463,7 +489,8 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 }
 
 static int is_observed(const hl_sim *s, uint32_t op) {
-	if (op >= OP_LDS8 && op <= OP_CMPXCHG2) return s->config.jitter_cycles || races_watched(s);
+	if (op >= OP_LDS8 && op <= OP_CMPXCHG2)
+		return s->config.jitter_cycles || races_watched(s) || caches_looked_into(s);
 	return (op == OP_FENCE || op == OP_ORDER) && races_watched(s);
 }
 

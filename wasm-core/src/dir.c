@@ -1,5 +1,6 @@
 #include "dir.h"
 
+#include "caches.h"
 #include "channels.h"
 #include "core.h"
 #include "net.h"
@@ -137,6 +138,12 @@ int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
 		const request *q = &s->request[sim_requester(s, (enum requester_kind)kind, core_index)];
 		if (q->stage != STAGE_NONE && q->line == line_index) return 1;
 	}
+	return 0;
+}
+
+int dir_is_asking(const hl_sim *s, uint32_t core_index) {
+	for (uint32_t i = core_index + s->cores; i < s->requesters; i += s->cores)
+		if (s->request[i].stage != STAGE_NONE) return 1;
 	return 0;
 }
 
@@ -295,6 +302,15 @@ static int already_granted(const hl_sim *s, const request *q, uint32_t core_inde
 	return q->access == ACCESS_READ ? has_copy : dir_may_write(s, core_index, q->line);
 }
 
+/* Lines in the chips' L3s have no owner. A line that memory lacks comes from there, and is modified from now on. */
+static void take_from_chips(hl_sim *s, request *q, line *l) {
+	q->from_chip = 0;
+	if (l->owner == HL_NONE) return;
+	if (!caches_leave_chips(s, q->line)) return;
+	q->from_chip = 1;
+	l->state = STATE_MODIFIED;
+}
+
 static uint32_t apply_rule(hl_sim *s, request *q, uint64_t time) {
 	uint32_t core_index = q->core;
 	line *l = &s->line[q->line];
@@ -313,6 +329,7 @@ static uint32_t apply_rule(hl_sim *s, request *q, uint64_t time) {
 	uint32_t supplier = rule->source == SOURCE_CACHE ? l->owner : HL_NONE;
 	uint32_t total = service_total(s, q, rule, core_index);
 	change_state(s, l, rule, q, core_index);
+	if (s->l3.ways) take_from_chips(s, q, l);
 	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
 	return total;
 }
@@ -368,6 +385,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	count_service(s, q, q->core, sim_has_copy(s, q->line, q->core));
 	uint64_t late = l->heard > time ? l->heard - time : 0;
 	uint64_t done = time + late + fetch_home(s, q) + s->config.home_atomic_cycles;
+	(void)caches_leave_chips(s, q->line);
 	q->at_home = 1;
 	q->source = SOURCE_NONE;
 	q->data_node = l->home;
@@ -399,7 +417,7 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
 	uint64_t late = l->heard > time ? l->heard - time : 0;
-	if (q->source == SOURCE_MEMORY && s->channels) late += channels_fill(s, q->core, l->home, time);
+	if (q->source == SOURCE_MEMORY && s->channels && !q->from_chip) late += channels_fill(s, q->core, l->home, time);
 	uint64_t arrival = send_data(s, q, departed + late + rest + net_jitter(s, q, NET_DATA));
 	if (blocks(s, q)) return; /* the slot is freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
@@ -563,7 +581,7 @@ static void end_lead(hl_sim *s, uint32_t requester) {
 
 /* ---- Delivery ------------------------------------------------------------------------------------------------- */
 
-static void add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
+void dir_add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index) {
 	if (sim_has_copy(s, line_index, core_index)) return;
 	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
 	set[core_index >> 6] |= 1ull << (core_index & 63);
@@ -613,6 +631,11 @@ static void schedule_free(hl_sim *s, const request *q) {
 	serve(s, l->slot, slot_dequeue(s, l->slot), time);
 }
 
+static void take_copy(hl_sim *s, const request *q) {
+	if (s->l2.ways) caches_take_in(s, q->core, s->g->now, q->line);
+	dir_add_copy(s, q->line, q->core);
+}
+
 static int passed_port(hl_sim *s, request *q) {
 	if (q->stage == STAGE_DATA_IN || s->config.port_cycles == 0 || q->source == SOURCE_CHIP) return 1;
 	uint64_t through = net_arrive(s, node_of(s, q), s->g->now);
@@ -627,7 +650,7 @@ static int passed_port(hl_sim *s, request *q) {
 static void deliver(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	if (!passed_port(s, q)) return;
-	if (!q->at_home) add_copy(s, q->line, q->core);
+	if (!q->at_home) take_copy(s, q);
 	if (q->access == ACCESS_READ) add_chip(s, &s->line[q->line], node_of(s, q));
 	trace_event(s, TRACE_DATA, s->g->now, trace_by(q), s->line[q->line].state, (uint32_t)(s->g->now - q->issued));
 	q->stage = STAGE_NONE;
@@ -636,6 +659,55 @@ static void deliver(hl_sim *s, uint32_t requester) {
 	if (q->access == ACCESS_READ) s->core_stats[q->core].read_misses++;
 	else s->core_stats[q->core].write_misses++;
 	core_take_data(s, requester);
+}
+
+/* ---- Giving a copy up ----------------------------------------------------------------------------------------- */
+
+/* A core other than this one to which a copy of the line is on its way, or HL_NONE. */
+static uint32_t next_to_have(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	for (uint32_t i = 0; i < s->requesters; i++) {
+		const request *q = &s->request[i];
+		int is_coming = q->stage >= STAGE_DATA && !q->at_home && q->line == line_index;
+		if (is_coming && q->core != core_index) return q->core;
+	}
+	return HL_NONE;
+}
+
+/* Has the home granted the line to the core, whose data is still on its way? */
+static int is_granted(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	for (uint32_t i = core_index; i < s->requesters; i += s->cores) {
+		const request *q = &s->request[i];
+		if (q->stage >= STAGE_DATA && !q->at_home && q->line == line_index) return 1;
+	}
+	return 0;
+}
+
+static uint32_t first_sharer(const hl_sim *s, uint32_t line_index) {
+	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	uint32_t word = 0;
+	while (set[word] == 0) word++;
+	return word * 64 + (uint32_t)__builtin_ctzll(set[word]);
+}
+
+int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time) {
+	line *l = &s->line[line_index];
+	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	set[core_index >> 6] &= ~(1ull << (core_index & 63));
+	l->copies--;
+	if (is_granted(s, core_index, line_index)) return 0;
+	int is_owner = l->owner == core_index;
+	int lacked = is_owner && (l->state == STATE_MODIFIED || l->state == STATE_OWNED);
+	if (!is_owner && l->owner != HL_NONE) return 0;
+	int may_come = l->slot != HL_NONE || l->reads_until > time;
+	uint32_t next = l->copies ? first_sharer(s, line_index) : may_come ? next_to_have(s, core_index, line_index) : HL_NONE;
+	if (next == HL_NONE) {
+		l->state = STATE_INVALID;
+		l->owner = HL_NONE;
+	} else if (is_owner) { /* another core forwards the line from now on (assumed), or memory does */
+		l->owner = l->state == STATE_FORWARD ? next : HL_NONE;
+		if (l->state != STATE_FORWARD) l->state = STATE_SHARED;
+	}
+	return lacked;
 }
 
 /* ---- Events --------------------------------------------------------------------------------------------------- */

@@ -54,8 +54,20 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
 /* The requester misses at the given time: now, or later when nothing can happen to the line before. */
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access);
 
+/*
+ * The core gives its copy of the line up at `time`, because its cache needs the room; the copy is gone at once. Returns 1
+ * when the core owned the line, modified: memory lacks it then.
+ */
+int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time);
+
+/* Notes that the core has a copy. */
+void dir_add_copy(hl_sim *s, uint32_t line_index, uint32_t core_index);
+
 /* Is a requester of the core, other than its demand, fetching this line? */
 int dir_is_fetching(const hl_sim *s, uint32_t core_index, uint32_t line_index);
+
+/* Has a requester of the core, other than its demand, any request under way? */
+int dir_is_asking(const hl_sim *s, uint32_t core_index);
 
 /* The event of a request, or of a slot, is due. */
 void dir_request_event(hl_sim *s, uint32_t requester);

@@ -2,6 +2,7 @@
 
 #include "account.h"
 #include "burst.h"
+#include "caches.h"
 #include "dir.h"
 #include "insn.h"
 #include "jitter.h"
@@ -25,16 +26,6 @@ void interpret_profile(const hl_sim *s, uint64_t *profile) {
 
 /* ---- Cold paths ----------------------------------------------------------------------------------------------- */
 
-/*
- * The interpreter calls the following functions, which are not inlined: it has to stay small, because browsers compile
- * it while the first runs wait for it. `ip` is behind the instruction being executed, `t` the base of time.
- */
-#define COLD static __attribute__((noinline))
-
-static uint32_t index_of(const burst *x, const insn *place) {
-	return (uint32_t)(place - x->s->insn);
-}
-
 /* All instructions before this one are booked already. */
 COLD enum halt fault_at(burst *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
 	x->c->pc = pc;
@@ -52,29 +43,6 @@ COLD enum halt fault(burst *x, const insn *ip, uint64_t t, hl_status status, uin
 COLD enum halt bad_address(burst *x, const insn *ip, uint64_t t, uint64_t address, uint32_t size) {
 	int mapped = address - HL_MEMORY_BASE < x->s->memory_bytes;
 	return fault(x, ip, t, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
-}
-
-static void charge_and_end_spin(burst *x) {
-	charge_burst(x);
-	spin_end(x->s, x->core_index, x->time);
-}
-
-/* The instruction being executed is outside of the loop: its step still counts for the loop, its cycles do not. */
-COLD void leave_loop(burst *x, const insn *ip, uint64_t t) {
-	sync(x, ip - 1, t);
-	x->steps++;
-	charge_and_end_spin(x);
-	x->steps--;
-}
-
-/* The round does something more than waiting, so it is not pure. */
-static inline void be_impure(burst *x, const insn *ip, uint64_t t) {
-	if (x->c->spin.active) leave_loop(x, ip, t);
-	x->c->spin.pure = 0;
-}
-
-static inline void leave_loop_if_outside(burst *x, const insn *ip, uint64_t t) {
-	if (x->c->spin.active && spin_outside(x->s, x->c, index_of(x, ip - 1))) leave_loop(x, ip, t);
 }
 
 static void miss(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint32_t size, enum access kind) {
@@ -259,7 +227,25 @@ static uint64_t delay_before(burst *x, const insn *ip, uint64_t t, uint32_t op, 
 	return delay;
 }
 
-/* An access or fence of a run with jitter or a detector, before it is executed; returns the delay before it. */
+/* Looks for the line in finite caches and TLBs; returns the cycles that the access takes more than a hit in the L1. */
+static uint64_t look_up(burst *x, const insn *ip, uint64_t t, uint64_t offset, int writes) {
+	core *c = x->c;
+	enum cycles category;
+	c->pc = index_of(x, ip - 1);
+	uint64_t cycles = caches_look_up(x->s, x->core_index, t + ip[-1].before, offset, writes, &category);
+	if (cycles == 0) return 0;
+	if (writes) be_impure(x, ip, t);
+	else leave_loop_if_outside(x, ip, t);
+	sync(x, ip - 1, t);
+	charge_burst(x);
+	x->last_pc = c->pc;
+	if (c->spin.active) return cycles; /* they are booked with the round */
+	account_charge(x->s, x->core_index, x->time + cycles, category, x->last_pc);
+	x->charged = c->time;
+	return cycles;
+}
+
+/* An access or fence of a run with jitter, a detector or finite caches, before it is executed; returns the delay before it. */
 COLD uint64_t observe(burst *x, const insn *ip, uint64_t t, const uint64_t *r, uint64_t horizon) {
 	hl_sim *s = x->s;
 	uint32_t pc = index_of(x, ip - 1);
@@ -275,6 +261,12 @@ COLD uint64_t observe(burst *x, const insn *ip, uint64_t t, const uint64_t *r, u
 	uint32_t line_index = offset == UINT64_MAX ? HL_NONE : (uint32_t)(offset >> s->line_shift);
 	uint64_t delay = delay_before(x, ip, t, op, line_index);
 	time += delay;
+	if (time >= horizon) return delay; /* as above */
+	if (caches_looked_into(s) && offset != UINT64_MAX) {
+		uint64_t more = look_up(x, ip, t + delay, offset, op >= OP_ST8);
+		delay += more;
+		time += more;
+	}
 	if (time >= horizon) return delay; /* as above */
 	x->c->delayed = 0;
 	if (races_watched(s) && offset != UINT64_MAX) races_come_to(s, x->core_index, pc, offset, time, r);

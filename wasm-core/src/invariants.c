@@ -1,5 +1,20 @@
 #include "invariants.h"
 
+#include "caches.h"
+
+/* See caches.h. */
+static void check_caches(const hl_sim *s, uint32_t line_index) {
+	const line *l = &s->line[line_index];
+	if (s->l2.ways == 0) return;
+	for (uint32_t i = 0; i < s->cores; i++)
+		if (sim_has_copy(s, line_index, i)) HL_CHECK(caches_hold(s, i, line_index));
+	if (s->l3.ways == 0) return;
+	if (s->in_chips[line_index]) HL_CHECK(l->owner == HL_NONE);
+	if (!s->chips_only[line_index]) return;
+	HL_CHECK(__builtin_popcountll(s->in_chips[line_index]) == 1);
+	HL_CHECK(l->copies == 0 && l->state == STATE_INVALID);
+}
+
 static void check_line(const hl_sim *s, uint32_t line_index) {
 	const line *l = &s->line[line_index];
 	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
@@ -13,6 +28,7 @@ static void check_line(const hl_sim *s, uint32_t line_index) {
 		if (l->copies == 1) HL_CHECK(sim_has_copy(s, line_index, l->owner));
 	}
 	if (l->state == STATE_INVALID) HL_CHECK(l->copies == 0 && l->owner == HL_NONE);
+	check_caches(s, line_index);
 }
 
 static int has_event(const hl_sim *s, uint32_t entity) {

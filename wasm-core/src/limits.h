@@ -121,6 +121,13 @@
 #define HL_STATIONS_MAX 64u
 #define HL_STATION_SERVERS_MAX 64u
 
+/* Sets of a cache or TLB, and entries of a set: a set is searched from end to end. */
+#define HL_CACHE_SETS_MAX 65536u
+#define HL_CACHE_WAYS_MAX 64u
+
+/* Bytes of a page: the largest pages of today have 1 GiB. */
+#define HL_PAGE_BYTES_MAX (1u << 30)
+
 /* Bytes that one memory_stream() moves: cycles stay in 64 bits, whatever the machine. */
 #define HL_STREAM_BYTES_MAX (1u << 30)
 

@@ -25,6 +25,11 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	c->pc = l->head;
 }
 
+/* Will finite caches of the core take in lines that are on their way, among which those of a round stay the latest? */
+static int takes_lines_in(const hl_sim *s, uint32_t core_index) {
+	return s->l2.ways && dir_is_asking(s, core_index);
+}
+
 enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index, uint64_t time,
                             const uint64_t *window) {
 	core *c = &s->core[core_index];
@@ -50,7 +55,7 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	 */
 	int consistent = c->spin.misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	int brief = c->spin.steps <= HL_PARK_STEPS_MAX;
-	int quiet = lasting && consistent && brief && !stores_busy(s, core_index);
+	int quiet = lasting && consistent && brief && !c->spin.cold && !stores_busy(s, core_index) && !takes_lines_in(s, core_index);
 	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);
 		return SPIN_PARKED;

@@ -74,6 +74,7 @@ static inline void spin_reset_round(core *c, uint32_t loop_index, uint64_t time)
 	c->spin.began = time;
 	c->spin.pure = 1;
 	c->spin.load_count = 0;
+	c->spin.cold = 0;
 	c->spin.misses = 0;
 	c->spin.waited = 0;
 	c->spin.steps = 0;

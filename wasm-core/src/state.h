@@ -19,6 +19,7 @@
 #include "../include/hotline.h"
 #include "account_state.h"
 #include "check.h"
+#include "caches_state.h"
 #include "contexts_state.h"
 #include "dir_state.h"
 #include "evq.h"
@@ -164,6 +165,10 @@ struct hl_sim {
 	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
 	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
+	cache_shape l1; /* see caches.h; l1 and l3 have no ways where l2 has none */
+	cache_shape l2;
+	cache_shape l3;
+	cache_shape tlb;
 	uint32_t op_cycles[OP_COUNT]; /* cycles of instructions whose cost is always the same; 0 for the others */
 	uint32_t race_granules; /* of 8 bytes of memory; 0: races are not looked for */
 	uint32_t race_cell_count;
@@ -210,6 +215,14 @@ struct hl_sim {
 	uint32_t *context_call_frame;
 	station *station;     /* [stations + channels] */
 	hl_station_stats *station_stats; /* [stations + channels] */
+	cache_entry *l1_entry; /* [cores][sets][ways], as l2_entry and tlb_entry; l3_entry: [nodes][sets][ways] */
+	cache_entry *l2_entry;
+	cache_entry *l3_entry;
+	cache_entry *tlb_entry;
+	uint64_t *in_chips;    /* [lines] bit k: the L3 of chip k has the line; only where there are L3s, as chips_only */
+	uint8_t *chips_only;   /* [lines] 1: one L3 has the line, and memory lacks it */
+	uint32_t *cache_fills; /* [cores] lines that came into the core's L2 */
+	cache_history history; /* [lines][sharer_words] each, only where there are L2s */
 	warmth *warmth;       /* [warm_cores] */
 	hl_core_stats *core_stats;
 	hl_line_stats *line_stats;

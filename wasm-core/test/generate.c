@@ -562,6 +562,22 @@ static void random_tables(rng *r, machine *m) {
 	for (uint32_t i = 0; i < cores; i++) m->node_of_core[i] = pick(r, 0, nodes - 1);
 }
 
+/* Caches so small that the few lines of a generated program drive one another out. */
+static void random_caches(rng *r, hl_config *c) {
+	c->cache_l1_sets = pick(r, 0, 3);
+	c->cache_l1_ways = pick(r, 1, 2);
+	c->cache_l2_sets = pick(r, 1, 4);
+	c->cache_l2_ways = pick(r, 1, 4);
+	c->cache_l2_cycles = pick(r, 0, 14);
+	c->cache_l3_sets = pick(r, 0, 5);
+	c->cache_l3_ways = pick(r, 1, 6);
+	c->cache_l3_cycles = pick(r, 0, 30);
+	c->tlb_sets = pick(r, 0, 2);
+	c->tlb_ways = pick(r, 1, 3);
+	c->tlb_page_bytes = pick(r, 0, 3) * 100;
+	c->tlb_walk_cycles = pick(r, 0, 40);
+}
+
 machine generate_machine(rng *r, const machine_options *options) {
 	machine m = machine_new(pick(r, 1, GENERATE_CORES_MAX), pick(r, 1, 8));
 	hl_config *c = &m.config;
@@ -587,6 +603,7 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->memory_line_cycles = options->memory && chance(r, 50) ? pick(r, 1, 60) : 0;
 	c->memory_all_cycles = options->memory && chance(r, 50) ? pick(r, 1, 20) : 0;
 	c->memory_stream_cycles = chance(r, 50) ? pick(r, 1, 80) : 0;
+	if (options->caches && chance(r, 60)) random_caches(r, c);
 	c->param_count = 2;
 	m.params[0] = (int64_t)rng_next(r);
 	m.params[1] = pick(r, 0, 100);

@@ -25,6 +25,7 @@ program generate_program(rng *r, const generate_options *options);
 typedef struct machine_options {
 	uint32_t ports;      /* 1: ports of finite bandwidth, sometimes */
 	uint32_t chip_cache; /* 1: inclusive shared caches, sometimes */
+	uint32_t caches;     /* 1: finite caches and TLBs, sometimes */
 	uint32_t memory;     /* 1: memory of finite bandwidth, sometimes */
 } machine_options;
 

@@ -244,7 +244,7 @@ static int test_random_traces(void) {
 static const generate_options EVERYTHING = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 4};
 
 static machine random_machine(rng *r, uint32_t jitter, uint32_t park, uint32_t watch) {
-	static const machine_options options = {.ports = 1, .chip_cache = 1, .memory = 1};
+	static const machine_options options = {.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1};
 	machine m = generate_machine(r, &options);
 	set_cycles_max(&m, 2000000);
 	m.config.jitter_cycles = jitter;

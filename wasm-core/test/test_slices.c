@@ -31,7 +31,7 @@ static program random_program(rng *r) {
 }
 
 static machine random_machine(rng *r) {
-	machine m = generate_machine(r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1});
+	machine m = generate_machine(r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
 	m.config.warmup_operations = pick(r, 0, 1);
 	m.config.start = pick(r, 0, HL_START_COUNT - 1);
 	m.config.trace_records = 64;

@@ -346,6 +346,10 @@ static int test_random_chips(void) {
 	return compare_many(300000, 300, &(machine_options){.chip_cache = 1, .ports = 1});
 }
 
+static int test_random_caches(void) {
+	return compare_many(400000, 300, &(machine_options){.ports = 1, .memory = 1, .caches = 1});
+}
+
 /* ---- Effort and ends ------------------------------------------------------------------------------------------ */
 
 static int test_saves_effort(void) {
@@ -465,6 +469,7 @@ static const test tests[] = {
 	{"parking changes nothing for random programs, at random moments", test_random},
 	{"parking changes nothing for random programs on machines with ports", test_random_ports},
 	{"parking changes nothing for random programs on machines with chip caches", test_random_chips},
+	{"parking changes nothing on machines with finite caches and memory of finite bandwidth", test_random_caches},
 	{"parking saves most of the instructions of waiting cores", test_saves_effort},
 	{"cores that all wait are a deadlock; going round, no progress", test_deadlock},
 	{"a loop that looks at nothing is a stuck core", test_stuck},

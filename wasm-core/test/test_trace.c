@@ -42,7 +42,7 @@ static int check_order(uint64_t seed) {
 	rng_init(&r, seed, 23);
 	generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 5};
 	program p = generate_program(&r, &o);
-	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1});
+	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
 	m.config.instruction_cycles = pick(&r, 1, 9);
 	m.config.trace_records = RECORDS;
 	hl_sim *s = sim_make(&m, &p);

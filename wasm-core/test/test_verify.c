@@ -371,7 +371,7 @@ static int run_random_code(uint64_t seed) {
 	generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 4};
 	program p = generate_program(&r, &o);
 	p.head.assert_count = 4;
-	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1});
+	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
 	m.config.progress_steps_max = 20000;
 	set_cycles_max(&m, 1000000);
 	block b = block_make(&m, &p);

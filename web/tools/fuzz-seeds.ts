@@ -15,6 +15,7 @@ import { layoutConfig } from "../src/core/layout.ts";
 import { compile } from "../src/lang/compile.ts";
 import { runSpec } from "../src/model/experiment/experiment.ts";
 import { COARSE } from "../src/model/experiment/policy.ts";
+import { MACHINE_OPTIONS, numbersOf } from "../src/model/machine/numbers.ts";
 import { formatProblem } from "../src/model/json/problem.ts";
 import { Compiler } from "../src/session/compiler.ts";
 import { prepare } from "../src/session/prepare.ts";
@@ -64,7 +65,11 @@ function write(spec: RunSpec): void {
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const machines = machineNames().map((name) => openMachine(name).model);
+/** Every machine as it is, and with all its options. */
+const machines = machineNames().flatMap((name) => {
+  const { file, model } = openMachine(name);
+  return [model, { ...model, numbers: numbersOf(file, MACHINE_OPTIONS) }];
+});
 let turn = 0;
 for (const name of scenarioNames()) {
   for (const spec of await specsOf(name)) {

@@ -3,7 +3,7 @@
 export const ABI_VERSION = 6;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 2;
-export const ABI_HASH = 0x53710487;
+export const ABI_HASH = 0xb17464b6;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -503,6 +503,8 @@ export const TRACE_KINDS = [
   { name: "AWAKE", hashed: true, line: false, a: "", b: "", text: "a core that slept goes on" },
   { name: "INTERRUPT", hashed: true, line: false, a: "core that is to wake", b: "", text: "a core sends an interrupt" },
   { name: "STATION", hashed: true, line: false, a: "number of the station", b: "cycles until the use is over", text: "a core begins to use a station" },
+  { name: "EVICT", hashed: true, line: true, a: "the line's new state", b: "the line's new owner, or HL_NONE", text: "a core's cache gives a copy up for another line" },
+  { name: "REFILL", hashed: true, line: true, a: "the line's new state", b: "the line's new owner, or HL_NONE", text: "a core gets a line back from its chip's L3" },
   { name: "STREAM", hashed: true, line: false, a: "lines", b: "cycles until the last line has passed", text: "a core begins to stream lines from or to a memory" },
 ] as const;
 export const TRACE = {
@@ -529,7 +531,9 @@ export const TRACE = {
   AWAKE: 20,
   INTERRUPT: 21,
   STATION: 22,
-  STREAM: 23,
+  EVICT: 23,
+  REFILL: 24,
+  STREAM: 25,
 } as const;
 
 /** Whose request a record of the trace is about, by requester number. */
@@ -615,6 +619,14 @@ export const CORE_STATS = [
   { name: "kernel_front_misses", unit: "misses", text: "kernel(n): misses in the front end: pipeline and branch predictor because the working set was not warm" },
   { name: "memory_lines", unit: "lines", text: "lines that passed the channels of a memory for this core, on machines whose memory has a bandwidth" },
   { name: "memory_queue", unit: "cycles", text: "sum over fills and streams of the time until the channels of the memory were free" },
+  { name: "l2_hits", unit: "accesses", text: "accesses that found their line in the core's L2 and not in its L1, where caches are finite" },
+  { name: "l3_hits", unit: "accesses", text: "accesses whose line the chip's L3 gave to the core, where caches are finite" },
+  { name: "capacity_misses", unit: "lines", text: "lines fetched anew because the core's L2 had been too small for them" },
+  { name: "conflict_misses", unit: "lines", text: "lines fetched anew because their set of the core's L2 had been too small, though not the L2 (estimated by the lines that came in between)" },
+  { name: "coherence_misses", unit: "lines", text: "lines fetched anew because another core's write had taken them away, where caches are finite" },
+  { name: "evictions", unit: "lines", text: "lines that the core's L2 gave up for others" },
+  { name: "write_backs", unit: "lines", text: "modified lines that were written back to memory because the core needed room for others" },
+  { name: "tlb_misses", unit: "accesses", text: "accesses whose translation was not in the core's TLB, where that is finite" },
 ] as const;
 
 /** Counters of a line, in the order of hl_line_stats. */
@@ -714,6 +726,18 @@ export const MACHINE_NUMBERS = [
   { name: "memory_line_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "memory.line", missing: 0xffffffff, quantity: "memory of a node, busy with a line", text: "cycles for which one line read or written occupies the channels of a node's memory; 0: unlimited bandwidth" },
   { name: "memory_stream_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "memory.stream", missing: 0xffffffff, quantity: "a core alone, streaming from its own node", text: "cycles a line in which a core streams from the memory of its own node with no other core in the way; from another node longer, in proportion to the latency; 0: as with four lines under way" },
   { name: "memory_all_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "memory.all", missing: 0xffffffff, quantity: "memory of all nodes, busy with a line", text: "cycles for which one line of any node's memory occupies what all nodes share; 0: the nodes share nothing" },
+  { name: "cache_l1_sets", unit: "sets", low: 0, high: 65536, also: 0x0, path: "caches.l1_sets", missing: 0xffffffff, quantity: "a core's L1, sets", text: "sets of a core's L1; 0: every access to the L2 is as fast as one to the L1" },
+  { name: "cache_l1_ways", unit: "lines", low: 0, high: 64, also: 0x0, path: "caches.l1_ways", missing: 0xffffffff, quantity: "a core's L1, lines of a set", text: "lines that a set of a core's L1 holds; the least recently used one is given up" },
+  { name: "cache_l2_sets", unit: "sets", low: 0, high: 65536, also: 0x0, path: "caches.l2_sets", missing: 0xffffffff, quantity: "a core's L2, sets", text: "sets of a core's L2; 0: unlimited caches" },
+  { name: "cache_l2_ways", unit: "lines", low: 0, high: 64, also: 0x0, path: "caches.l2_ways", missing: 0xffffffff, quantity: "a core's L2, lines of a set", text: "lines that a set of a core's L2 holds; the least recently used one is given up" },
+  { name: "cache_l2_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "caches.l2_hit", missing: 0xffffffff, quantity: "hit in a core's L2", text: "cycles of an access that finds its line in a core's L2, in place of a hit in the L1" },
+  { name: "cache_l3_sets", unit: "sets", low: 0, high: 65536, also: 0x0, path: "caches.l3_sets", missing: 0xffffffff, quantity: "a chip's L3, sets", text: "sets of a chip's L3; 0: chips have none" },
+  { name: "cache_l3_ways", unit: "lines", low: 0, high: 64, also: 0x0, path: "caches.l3_ways", missing: 0xffffffff, quantity: "a chip's L3, lines of a set", text: "lines that a set of a chip's L3 holds; the least recently used one is given up" },
+  { name: "cache_l3_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "caches.l3_hit", missing: 0xffffffff, quantity: "hit in a chip's L3", text: "cycles of an access that finds its line in a chip's L3, in place of a hit in the L1" },
+  { name: "tlb_sets", unit: "sets", low: 0, high: 65536, also: 0x0, path: "tlb.sets", missing: 0xffffffff, quantity: "a core's TLB, sets", text: "sets of a core's TLB; 0: translations take no time" },
+  { name: "tlb_ways", unit: "pages", low: 0, high: 64, also: 0x0, path: "tlb.ways", missing: 0xffffffff, quantity: "a core's TLB, pages of a set", text: "translations that a set holds; the least recently used one is given up" },
+  { name: "tlb_page_bytes", unit: "bytes", low: 0, high: 1073741824, also: 0x0, path: "tlb.page", missing: 0xffffffff, quantity: "page", text: "bytes of a page; 0: translations take no time" },
+  { name: "tlb_walk_cycles", unit: "cycles", low: 0, high: 1000000, also: 0x0, path: "tlb.walk", missing: 0xffffffff, quantity: "miss in a core's TLB", text: "cycles in which a core finds a translation that its TLB lacks" },
 ] as const;
 
 /** 0.975 quantiles of Student's t, for 1, 2, 3, ... degrees of freedom. */
@@ -828,39 +852,51 @@ export const CONFIG = {
   memory_line_cycles: 160,
   memory_stream_cycles: 164,
   memory_all_cycles: 168,
-  home_policy: 172,
-  matrix: 176,
-  seed_lo: 180,
-  seed_hi: 184,
-  start: 188,
-  park: 192,
-  warmup_operations: 196,
-  batch_min: 200,
-  operations_min: 204,
-  cycles_enough: 208,
-  precision_ppm: 212,
-  operations_max: 216,
-  cycles_max_lo: 220,
-  cycles_max_hi: 224,
-  progress_steps_max: 228,
-  trace_records: 232,
-  trace_from_lo: 236,
-  trace_from_hi: 240,
-  trace_until_lo: 244,
-  trace_until_hi: 248,
-  trace_kinds: 252,
-  jitter_cycles: 256,
-  watch_races: 260,
-  param_count: 264,
-  node_of_core_offset: 268,
-  hop_offset: 272,
-  transfer_offset: 276,
-  dram_offset: 280,
-  reach_offset: 284,
-  params_offset: 288,
-  program_offset: 292,
+  cache_l1_sets: 172,
+  cache_l1_ways: 176,
+  cache_l2_sets: 180,
+  cache_l2_ways: 184,
+  cache_l2_cycles: 188,
+  cache_l3_sets: 192,
+  cache_l3_ways: 196,
+  cache_l3_cycles: 200,
+  tlb_sets: 204,
+  tlb_ways: 208,
+  tlb_page_bytes: 212,
+  tlb_walk_cycles: 216,
+  home_policy: 220,
+  matrix: 224,
+  seed_lo: 228,
+  seed_hi: 232,
+  start: 236,
+  park: 240,
+  warmup_operations: 244,
+  batch_min: 248,
+  operations_min: 252,
+  cycles_enough: 256,
+  precision_ppm: 260,
+  operations_max: 264,
+  cycles_max_lo: 268,
+  cycles_max_hi: 272,
+  progress_steps_max: 276,
+  trace_records: 280,
+  trace_from_lo: 284,
+  trace_from_hi: 288,
+  trace_until_lo: 292,
+  trace_until_hi: 296,
+  trace_kinds: 300,
+  jitter_cycles: 304,
+  watch_races: 308,
+  param_count: 312,
+  node_of_core_offset: 316,
+  hop_offset: 320,
+  transfer_offset: 324,
+  dram_offset: 328,
+  reach_offset: 332,
+  params_offset: 336,
+  program_offset: 340,
 } as const;
-export const CONFIG_BYTES = 296;
+export const CONFIG_BYTES = 344;
 
 /** Byte offsets in hl_program; every field is a uint32. */
 export const PROGRAM = {
@@ -946,7 +982,7 @@ export const RECORD = {
   transaction: 36,
 } as const;
 export const RECORD_BYTES = 40;
-export const CORE_STATS_BYTES = 360;
+export const CORE_STATS_BYTES = 424;
 export const LINE_STATS_BYTES = 104;
 export const LOCK_STATS_BYTES = 64;
 export const STATION_STATS_BYTES = 64;

@@ -43,7 +43,7 @@ export function isSourced(one: MachineNumberInfo): boolean {
  * Objects of a machine file that count only in scenarios that ask for them (`machine_options`): they make a machine
  * more real, and change the results of every program on it.
  */
-export const MACHINE_OPTIONS = ["memory"] as const;
+export const MACHINE_OPTIONS = ["memory", "caches", "tlb"] as const;
 export type MachineOption = (typeof MACHINE_OPTIONS)[number];
 
 /** The option that the number belongs to; undefined for a number that always counts. */

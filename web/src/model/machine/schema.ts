@@ -141,6 +141,14 @@ export const MachineSchema = z.strictObject({
     .strictObject({ ...numbersIn("memory"), source })
     .optional()
     .describe(`bandwidth of memory; ${OPTIONAL}`),
+  caches: z
+    .strictObject({ ...numbersIn("caches"), source })
+    .optional()
+    .describe(`finite caches; ${OPTIONAL}; ignored on machines with a chip_cache`),
+  tlb: z
+    .strictObject({ ...numbersIn("tlb"), source })
+    .optional()
+    .describe(`finite TLBs; ${OPTIONAL}`),
   chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
   /** The structures that system calls pollute: only user(n) and kernel(n) of programs use them. */
   l1i: structure("l1i"),

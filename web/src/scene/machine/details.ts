@@ -9,7 +9,7 @@ import type { MachineFocus } from "./focus.ts";
 import { formatCycles } from "../trace/say.ts";
 import type { SceneNames } from "../trace/names.ts";
 import type { SceneMachine } from "./scene-machine.ts";
-import { NOBODY, NOT_KNOWN } from "../trace/state.ts";
+import { NOBODY, NOT_KNOWN } from "../trace/line-owner.ts";
 import { queuePlace } from "../trace/model.ts";
 import type { TraceCursor } from "../trace/model.ts";
 

@@ -14,7 +14,7 @@ import type { MachineFocus } from "./focus.ts";
 import type { SceneNames } from "../trace/names.ts";
 import { COLOUR, stateInk } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/search.ts";
-import { NOBODY } from "../trace/state.ts";
+import { NOBODY } from "../trace/line-owner.ts";
 import type { TraceCursor } from "../trace/model.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */

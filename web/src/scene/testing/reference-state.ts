@@ -161,6 +161,14 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
         line.owner = c;
       else if (argument !== LINE_STATE.OWNED) line.owner = -1;
       break;
+    case TRACE.EVICT:
+    case TRACE.REFILL: {
+      const owner = b[i] ?? NONE;
+      if (kind[i] === TRACE.EVICT) line?.copies.delete(c);
+      else line?.copies.add(c);
+      if (line !== undefined) line.owner = owner < model.coreCount ? owner : -1;
+      break;
+    }
     case TRACE.SPIN:
       core.spinning = true;
       core.perhaps = false;

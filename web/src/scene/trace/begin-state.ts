@@ -68,7 +68,8 @@ function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
   for (let i = 0; i < columns.count && missing > 0; i++) {
     const core = columns.core[i] ?? -1;
     const isOwn = (columns.requester[i] ?? -1) <= REQUESTER.DEMAND;
-    const isOfLine = columns.kind[i] === TRACE.INVALIDATE || columns.kind[i] === TRACE.FREE;
+    const kind = columns.kind[i];
+    const isOfLine = kind === TRACE.INVALIDATE || kind === TRACE.FREE || kind === TRACE.EVICT;
     if (core < 0 || (first[core] ?? 0) >= 0 || isOfLine || !isOwn) continue;
     first[core] = i;
     missing--;

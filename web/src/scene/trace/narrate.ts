@@ -7,7 +7,7 @@ import type { SceneNames } from "./names.ts";
 import { coreName, formatCycles, plural } from "./say.ts";
 import { narrateSystem } from "./narrate-system.ts";
 import { countBelow, countUpTo } from "./search.ts";
-import { NOBODY } from "./state.ts";
+import { NOBODY } from "./line-owner.ts";
 import type { TraceModel } from "./model.ts";
 
 /** The importance of each kind of record for a reader; of several records the most important is told. */
@@ -23,6 +23,8 @@ const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.OPERATION]: 25,
   [TRACE.SPIN]: 20,
   [TRACE.SPIN_END]: 15,
+  [TRACE.REFILL]: 14,
+  [TRACE.EVICT]: 13,
   [TRACE.IDLE]: 12,
   [TRACE.WORK]: 10,
   [TRACE.FREE]: 5,
@@ -106,6 +108,10 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
       return dataSentence(model, i, who, line);
     case TRACE.FREE:
       return `the directory of ${line} is free, ${plural(a, "request", "requests")} still queued`;
+    case TRACE.EVICT:
+      return `the cache of ${who} gives ${line} up for another line`;
+    case TRACE.REFILL:
+      return `${who} gets ${line} back from the L3 of its chip`;
     case TRACE.SPIN:
       return `${who} spins on its copy of ${line}`;
     case TRACE.SPIN_END:

@@ -13,12 +13,8 @@ import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
 import type { BeginState } from "./begin-state.ts";
 import type { TraceColumns } from "./columns.ts";
-import { turnOf } from "./links.ts";
-import type { TraceLinks } from "./links.ts";
-
-/** No core, and "not yet known from the trace": values of owners and holders. */
-export const NOBODY = -1;
-export const NOT_KNOWN = -2;
+import { type TraceLinks, turnOf } from "./links.ts";
+import { NOBODY, NOT_KNOWN, namedOwner, ownerAfterData } from "./line-owner.ts";
 
 const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const SOURCE_CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
@@ -190,6 +186,10 @@ export class TraceState {
       case TRACE.FREE:
         this.free(line, core);
         break;
+      case TRACE.EVICT:
+      case TRACE.REFILL:
+        if (core >= 0) this.move(columns, i, core, line);
+        break;
       case TRACE.SPIN:
         if (core >= 0) this.spin(i, core, line);
         break;
@@ -304,25 +304,21 @@ export class TraceState {
     const state = columns.a[i] ?? 0;
     if (state === LINE_STATE.MODIFIED || state === LINE_STATE.EXCLUSIVE) this.dropCopies(slot);
     if (state !== LINE_STATE.INVALID) this.addCopy(slot, core);
-    this.owner[slot] = this.ownerAfter(state, core, slot);
+    this.owner[slot] = ownerAfterData(state, core, this.owner[slot] ?? NOT_KNOWN);
+  }
+
+  /** The core's cache gives a copy up, or its chip gives one back. */
+  private move(columns: TraceColumns, i: number, core: number, line: number): void {
+    const slot = this.slotOf(line);
+    if (slot < 0) return;
+    if (columns.kind[i] === TRACE.EVICT) this.dropCopy(slot, core);
+    else this.addCopy(slot, core);
+    this.owner[slot] = namedOwner(columns.b[i] ?? NONE, this.shape.coreCount);
   }
 
   private activityAfterData(core: number): number {
     const spinning = this.spinning[core];
     return spinning === SPINS ? ACTIVITY.SPINNING : spinning === SPINS_PERHAPS ? ACTIVITY_UNKNOWN : ACTIVITY.COMPUTING;
-  }
-
-  private ownerAfter(state: number, core: number, slot: number): number {
-    switch (state) {
-      case LINE_STATE.MODIFIED:
-      case LINE_STATE.EXCLUSIVE:
-      case LINE_STATE.FORWARD:
-        return core;
-      case LINE_STATE.OWNED:
-        return this.owner[slot] ?? NOT_KNOWN;
-      default:
-        return NOBODY;
-    }
   }
 
   private free(line: number, core: number): void {
@@ -390,6 +386,11 @@ export class TraceState {
   private addCopy(slot: number, core: number): void {
     const word = slot * this.copyWords + (core >>> 5);
     this.copies[word] = (this.copies[word] ?? 0) | (1 << (core & 31));
+  }
+
+  private dropCopy(slot: number, core: number): void {
+    const word = slot * this.copyWords + (core >>> 5);
+    this.copies[word] = (this.copies[word] ?? 0) & ~(1 << (core & 31));
   }
 
   private dropCopies(slot: number): void {
