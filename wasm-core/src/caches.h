@@ -2,10 +2,10 @@
  * caches: finite caches. Each core has an L1 within an L2, each chip an L3, and each core a TLB, as far as the machine
  * gives them sizes; otherwise caches are unlimited and nothing here is called.
  *
- * A core has a copy of a line, as the directory knows it, when the line is in the core's L2. A line that comes in drives
- * another out, the least recently used of its set; a modified one goes to the chip's L3, or, where that is missing or
- * drives it out in turn, through the channels of its home's memory. The L3 keeps what the cores of its chip have given
- * up: it gives a line back without asking the home, as long as no request for the line is under way.
+ * A core has a copy of a line, as the directory knows it, when the line is in the core's L2. A line that comes in
+ * drives another out, the least recently used of its set; a modified one goes to the chip's L3, or, where that is
+ * missing or drives it out in turn, through the channels of its home's memory. The L3 keeps what the cores of its chip
+ * have given up: it gives a line back without asking the home, as long as no request for the line is under way.
  *
  * Invariants: every copy is in its core's L2; lines in an L3 have no owner; a line that memory lacks is in one L3, and
  * then no core has a copy.

@@ -1,7 +1,7 @@
 /*
  * caches_state: what caches.[ch] keeps: the contents of finite caches and TLBs, and why each core has lost each line.
- * An entry of a core's cache is *stale* when the core no longer has a copy: the directory alone knows that. Entries of a
- * set stand in the order of their last use, the latest first.
+ * An entry of a core's cache is *stale* when the core no longer has a copy: the directory alone knows that. Entries
+ * of a set stand in the order of their last use, the latest first.
  */
 #ifndef HL_CACHES_STATE_H
 #define HL_CACHES_STATE_H

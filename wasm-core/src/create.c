@@ -345,8 +345,8 @@ static int has_op(const uint64_t *code, uint32_t code_count, enum opcode op) {
 }
 
 /*
- * Ports, chip caches and memory with a bandwidth serve in the order of time, so nothing may pass them ahead of it; and a
- * finite cache may give its copy up before that time.
+ * Ports, chip caches and memory with a bandwidth serve in the order of time, so nothing may pass them ahead of it; and
+ * a finite cache may give its copy up before that time.
  */
 static uint32_t may_serve_ahead(const hl_sim *s) {
 	const hl_config *c = &s->config;

@@ -55,8 +55,8 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access);
 
 /*
- * The core gives its copy of the line up at `time`, because its cache needs the room; the copy is gone at once. Returns 1
- * when the core owned the line, modified: memory lacks it then.
+ * The core gives its copy of the line up at `time`, because its cache needs the room; the copy is gone at once. Returns
+ * 1 when the core owned the line, modified: memory lacks it then.
  */
 int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time);
 

@@ -245,7 +245,7 @@ static uint64_t look_up(burst *x, const insn *ip, uint64_t t, uint64_t offset, i
 	return cycles;
 }
 
-/* An access or fence of a run with jitter, a detector or finite caches, before it is executed; returns the delay before it. */
+/* An access or fence of a run with jitter, a detector or finite caches, before it is executed; returns its delay. */
 COLD uint64_t observe(burst *x, const insn *ip, uint64_t t, const uint64_t *r, uint64_t horizon) {
 	hl_sim *s = x->s;
 	uint32_t pc = index_of(x, ip - 1);

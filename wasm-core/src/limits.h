@@ -123,7 +123,7 @@
 
 /* Sets of a cache or TLB, and entries of a set: a set is searched from end to end. */
 #define HL_CACHE_SETS_MAX 65536u
-#define HL_CACHE_WAYS_MAX 64u
+#define HL_CACHE_WAYS_MAX 128u
 
 /* Bytes of a page: the largest pages of today have 1 GiB. */
 #define HL_PAGE_BYTES_MAX (1u << 30)

@@ -55,7 +55,8 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	 */
 	int consistent = c->spin.misses == 0 || s->loops[loop_index].load_pc != HL_NONE;
 	int brief = c->spin.steps <= HL_PARK_STEPS_MAX;
-	int quiet = lasting && consistent && brief && !c->spin.cold && !stores_busy(s, core_index) && !takes_lines_in(s, core_index);
+	int quiet = lasting && consistent && brief && !c->spin.cold && !stores_busy(s, core_index) &&
+	            !takes_lines_in(s, core_index);
 	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);
 		return SPIN_PARKED;

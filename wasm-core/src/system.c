@@ -116,7 +116,7 @@ static enum system_verdict use_station(const asked *q, int waits) {
 
 /* ---- Memory --------------------------------------------------------------------------------------------------- */
 
-static enum system_verdict stream_memory(const asked *q) {
+static __attribute__((noinline)) enum system_verdict stream_memory(const asked *q) {
 	hl_sim *s = q->s;
 	if (q->b >= s->config.node_count) return refuse_argument(q, q->b);
 	if (q->d > HL_STREAM_BYTES_MAX) return refuse_argument(q, q->d);
