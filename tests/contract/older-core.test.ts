@@ -1,10 +1,15 @@
 /** A run of an older core: everything that is exported names the model version of that run, not that of this build. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openMachine, openScenario } from "../../web/cli/files/open.ts";
+import { hotline } from "../../web/cli/testing/hotline.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { runToEnd, SLICE_EVENTS } from "../../web/src/core/engine.ts";
 import { loadCore } from "../../web/src/core/load.ts";
 import { captionOf, csvOfData, jsonOfData, modelVersionOf } from "../../web/src/lab/export/experiment-data.ts";
+import { pictureText } from "../../web/src/lab/export/picture-text.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { reduce } from "../../web/src/lab/reducer.ts";
 import { initialState, type AppState } from "../../web/src/lab/state/app-state.ts";
@@ -19,6 +24,14 @@ import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
 
 const OLDER = MODEL_VERSION - 1;
+
+/** The folder of released cores is another one here, so that the core of the older model can lie in it. */
+const paths = vi.hoisted(() => ({ released: "" }));
+vi.mock("../../web/cli/files/paths.ts", async (original) => {
+  paths.released = mkdtempSync(join(tmpdir(), "hotline-cores-"));
+  return { ...(await original()), RELEASED_CORES: paths.released };
+});
+afterAll(() => rmSync(paths.released, { recursive: true }));
 
 /** A lab of two variants on four cores, as a link of the older model opens it. */
 function labOfThePast() {
@@ -63,7 +76,23 @@ it("is named by the JSON document, as a whole and in its points", () => {
   expect(read.value.points.map((row) => row["model_version"])).toEqual(rowsOfCsv().map(() => OLDER));
 });
 
-it("is named by the caption of the picture, and by the citation's and the trace's version", () => {
-  expect(captionOf(lab.store.get()).join("\n")).toContain(`model version ${OLDER},`);
+it("is named by the citation's and the trace's version", () => {
   expect(modelVersionOf(lab.store.get())).toBe(OLDER);
+});
+
+it("is named by the picture, which is the file of the SVG and is painted for the PNG", () => {
+  const words = { title: "dput", caption: captionOf(lab.store.get()), link: "https://labs.example/" };
+  const { svg } = pictureText({ figure: "<svg/>", width: 960, height: 540, fonts: "", words });
+  const [, described = ""] = /<desc>([^]*)<\/desc>/.exec(svg) ?? [];
+  const written = [...svg.matchAll(/<text\b[^>]*>([^<]*)<\/text>/g)].map(([, line]) => line).join(" ");
+  for (const text of [described, written]) expect(text).toContain(`model version ${OLDER},`);
+});
+
+it("is named by the command line when it runs a link of the past", async () => {
+  writeFileSync(join(paths.released, `${OLDER}.wasm`), coreOfModel(OLDER));
+  const ran = await hotline("open", "--run", `v=1&s=dput&mv=${OLDER}&n=4&prec=0.05`);
+  expect(ran).toMatchObject({ status: 0, err: "" });
+  const answer = JSON.parse(ran.out) as { readonly model_version: number; readonly link: string };
+  expect(answer.model_version).toBe(OLDER);
+  expect(answer.link).toContain(`mv=${OLDER}`);
 });
