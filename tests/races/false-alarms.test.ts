@@ -5,8 +5,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { scenarioNames } from "../../web/cli/files/catalogue.ts";
-import { openScenario } from "../../web/cli/files/open.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import {
@@ -19,7 +17,7 @@ import { raceText } from "../../web/src/model/results/races.ts";
 import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
 import { explore } from "../../web/src/session/explore.ts";
 import { compileVariants, mustCompile } from "../harness/programs.ts";
-import { ROOT, openMachine, withStoreBuffer } from "../harness/project.ts";
+import { ROOT, SCENARIO_NAMES, openMachine, openScenario, withStoreBuffer } from "../harness/project.ts";
 import { committedCore } from "../harness/runs.ts";
 import { LOCKS, openLock } from "../locks/battery.ts";
 import { bareExperiment } from "./experiment.ts";
@@ -53,8 +51,8 @@ async function expectBareRight(
 }
 
 describe.each(STORE_BUFFERS)("with a store buffer of %i, scenarios", (entries) => {
-  it.each(scenarioNames())("%s: no schedule fails, and none has a data race", async (name) => {
-    const { scenario } = openScenario(name);
+  it.each(SCENARIO_NAMES)("%s: no schedule fails, and none has a data race", async (name) => {
+    const scenario = openScenario(name);
     const values = sweepsCores(scenario) ? [2] : scenario.values.slice(0, 1);
     const machine = withStoreBuffer(openMachine(scenario.file.machine), entries);
     const planned = planSweep({ scenario, machine, values });
