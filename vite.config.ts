@@ -9,6 +9,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { cores } from "./web/tools/cores-plugin.ts";
 import { csp } from "./web/tools/csp-plugin.ts";
+import { firstPicture } from "./web/tools/first-picture/first-picture-plugin.ts";
 import { embedScripts } from "./web/tools/embed-scripts-plugin.ts";
 import { inlineLicences, licences } from "./web/tools/licences-plugin.ts";
 import { BundledPackages } from "./web/tools/licences/bundled-packages.ts";
@@ -49,6 +50,7 @@ const site: UserConfig = {
     embedScripts(packages),
     licences(packages),
     sbom(),
+    firstPicture(packages),
     serviceWorker(packages),
   ],
   worker: { format: "es", plugins: () => [notes(), packages.collector()] },

@@ -46,7 +46,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: "web/tools",
-    layers: [...ENGINE, "worker", "cli", "scene", "canvas", "charts", "embed", "offline", "loading", "lab", "session"],
+    layers: [...EVERYTHING, "cli", "ui"],
     packages: [ANY],
     pure: false,
   },

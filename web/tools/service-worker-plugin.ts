@@ -14,9 +14,10 @@ const ENTRY = new URL("../src/offline/service-worker.ts", import.meta.url);
 const NAME = "sw.js";
 /**
  * Files that readers' browsers do not keep: the site again in one file, files that are no part of any page, cores of
- * older models, the scenarios' pages that work without JavaScript.
+ * older models, pictures that are shown until the page has come, the scenarios' pages that work without JavaScript.
  */
-const LEFT_OUT = /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|s\/.*)$/;
+const LEFT_OUT =
+  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|assets\/first\/.*|s\/.*)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
 /** Length of a hash written in hexadecimal digits. */

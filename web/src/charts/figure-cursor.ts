@@ -6,18 +6,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { FigureData, FigurePoint, FigureSeries, PointRef } from "../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
-
-export interface FoundPoint {
-  readonly series: FigureSeries;
-  readonly point: FigurePoint;
-}
-
-export function findPoint(data: FigureData, ref: PointRef | undefined): FoundPoint | undefined {
-  if (ref === undefined) return undefined;
-  const series = data.series.find((one) => one.id === ref.seriesId);
-  const point = series?.points.find((p) => p.x === ref.x);
-  return series !== undefined && point !== undefined ? { series, point } : undefined;
-}
+import { findPoint } from "./found-point.ts";
 
 /** Nearest in x first, then in y: moving along the axis walks through the values, moving up changes the curve. */
 export function nearestPoint(data: FigureData, layout: FigureLayout, px: number, py: number): PointRef | undefined {

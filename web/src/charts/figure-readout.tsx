@@ -1,8 +1,8 @@
 /** The rules and numbers over the figure: the selected run, and the point under the pointer or the keys. */
 import type { FigureData, PointRef } from "../lab/figure/figure-data.ts";
-import { findPoint } from "./figure-cursor.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { formatNumber } from "../base/format.ts";
+import { findPoint } from "./found-point.ts";
 import { markerPath, seriesClass } from "./series-style.ts";
 
 interface RuleProps {

@@ -14,7 +14,8 @@ import type {
   FigureSeries,
   PointRef,
 } from "../lab/figure/figure-data.ts";
-import { findPoint, useFigureCursor } from "./figure-cursor.ts";
+import { useFigureCursor } from "./figure-cursor.ts";
+import { findPoint } from "./found-point.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
 import { FigureMarks } from "./figure-marks.tsx";
 import { Readout, SelectedRule } from "./figure-readout.tsx";

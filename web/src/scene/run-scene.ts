@@ -11,7 +11,7 @@ import { buildTraceModel } from "./trace/model.ts";
 import type { TraceModel } from "./trace/model.ts";
 
 /** The parts of a machine file that the drawing needs; Machine of model/machine/machine.ts has them. */
-interface DrawnMachine {
+export interface DrawnMachine {
   readonly nodeOfCore: readonly number[];
   readonly nodeCount: number;
   readonly lineBytes: number;

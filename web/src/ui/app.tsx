@@ -17,12 +17,14 @@ function inPage(children: ReactNode) {
   );
 }
 
-const Gallery = lazyPart(
+export const Gallery = lazyPart(
   "The first page",
   () => import("./pages/gallery/gallery.tsx").then((module) => module.Gallery),
   { frame: inPage },
 );
-const Lab = lazyPart("The lab", () => import("./pages/lab/lab.tsx").then((module) => module.Lab), { frame: inPage });
+export const Lab = lazyPart("The lab", () => import("./pages/lab/lab.tsx").then((module) => module.Lab), {
+  frame: inPage,
+});
 const ModelPage = lazyPart(
   "This page",
   () => import("./pages/about/model-page.tsx").then((module) => module.ModelPage),

@@ -12,7 +12,7 @@ interface FileSize {
 }
 
 export interface BundleReport {
-  /** Pages, each with the scripts and styles its HTML names. */
+  /** Pages, each with what its HTML loads for the first picture, and with the application as well. */
   readonly pages: readonly FileSize[];
   /** The files, largest first. */
   readonly files: readonly FileSize[];
@@ -39,7 +39,12 @@ function pageSize(site: string, page: string, sizes: ReadonlyMap<string, number>
   const path = join(site, page);
   if (!existsSync(path)) return [];
   const html = readFileSync(path);
-  const named = [...html.toString().matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? "");
-  const loaded = named.reduce((sum, name) => sum + (sizes.get(name) ?? 0), gzipSync(html).length);
-  return [{ name: page, gzip: loaded }];
+  const loaded = (attributes: RegExp): number => {
+    const named = [...html.toString().matchAll(attributes)].flatMap((match) => (match[1] ?? "").split(" "));
+    return named.reduce((sum, name) => sum + (sizes.get(name.replace("./", "")) ?? 0), gzipSync(html).length);
+  };
+  return [
+    { name: `${page}, first picture`, gzip: loaded(/(?:src|href)="([^"]*)"/g) },
+    { name: page, gzip: loaded(/(?:src|href|data-application|data-imports)="([^"]*)"/g) },
+  ];
 }

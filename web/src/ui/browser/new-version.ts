@@ -34,7 +34,11 @@ function subscribe(reader: () => void): () => void {
 
 /** True from the moment at which a newer version is known. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(subscribe, () => isNewer);
+  return useSyncExternalStore(
+    subscribe,
+    () => isNewer,
+    () => false,
+  );
 }
 
 /** Runs for as long as the page lives. */

@@ -7,10 +7,9 @@ import { formatNumber } from "../../base/format.ts";
 import { layoutFigure } from "../../charts/figure-layout.ts";
 import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
+import { scrubberPlace } from "./scrubber-place.ts";
 import "./scrubber.css";
 
-/** Half the width of the knob: the browser keeps the knob within the track's ends. */
-const KNOB_PX = 11;
 /** Number of steps of the slider over the whole axis: finer than pixels. */
 const STEPS = 4000;
 
@@ -32,8 +31,7 @@ export function FigureScrubber({ data, size, scales, values, selected, onSelect 
   };
   const at = stepOf(selected.x);
   const style = {
-    marginLeft: left - KNOB_PX,
-    width: right - left + 2 * KNOB_PX,
+    ...scrubberPlace({ left, right }),
     "--hl-filled": `${(100 * at) / STEPS}%`,
   } as React.CSSProperties;
   return (

@@ -26,19 +26,30 @@ type Loading<Props> =
   | { readonly kind: "failed"; readonly error: unknown }
   | { readonly kind: "here"; readonly Part: ComponentType<Props> };
 
+/** A part that can be asked for before it is shown. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Resolves when the part is there, and then it is shown without a placeholder. Rejects as its import does. */
+  readonly arrive: () => Promise<void>;
+};
+
 /** `what` begins sentences: "The Share dialog". */
 export function lazyPart<Props extends object>(
   what: string,
   load: () => Promise<ComponentType<Props>>,
   { standIn, frame = (children) => children }: LazyPartOptions<Props> = {},
-): ComponentType<Props> {
-  return function LazyPart(props: Props) {
-    const { loading, retry } = useLoading(load);
+): LazyPart<Props> {
+  let arrived: ComponentType<Props> | undefined;
+  const arrive = async (): Promise<ComponentType<Props>> => {
+    arrived ??= await load();
+    return arrived;
+  };
+  function Part(props: Props) {
+    const { loading, retry } = useLoading(arrive, arrived);
     if (loading.kind === "here") {
-      const { Part } = loading;
+      const { Part: Loaded } = loading;
       return (
         <ErrorBoundary what={what}>
-          <Part {...props} />
+          <Loaded {...props} />
         </ErrorBoundary>
       );
     }
@@ -51,11 +62,14 @@ export function lazyPart<Props extends object>(
         {standIn?.(props)}
       </>
     );
-  };
+  }
+  return Object.assign(Part, { arrive: async () => void (await arrive()) });
 }
 
-function useLoading<Props>(load: () => Promise<ComponentType<Props>>) {
-  const [loading, setLoading] = useState<Loading<Props>>({ kind: "waiting" });
+function useLoading<Props>(load: () => Promise<ComponentType<Props>>, arrived: ComponentType<Props> | undefined) {
+  const [loading, setLoading] = useState<Loading<Props>>(
+    arrived === undefined ? { kind: "waiting" } : { kind: "here", Part: arrived },
+  );
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wanted = true;

@@ -1,7 +1,7 @@
 /** Makes the data for the views from a traced run of the page, or from the stored moment of a run. */
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
-import { sceneOfRun, type RunScene } from "../../scene/run-scene.ts";
+import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { recordsOf, type StoredMoment } from "../../lab/stored/stored-moment.ts";
 
@@ -20,19 +20,20 @@ export function sceneOfTraced(point: MeasuredLabPoint, traced: TraceOfRun, machi
 }
 
 /** The scene opens at the same cycle as that of the whole trace. */
-export function sceneOfMoment(moment: StoredMoment, machine: Machine): RunScene | undefined {
+export function sceneOfMoment(moment: StoredMoment, machine: DrawnMachine): RunScene | undefined {
   const { cores, lines, globals, firstLook } = moment;
   const records = recordsOf(moment);
   const trace = { records, dropped: SOME_DROPPED };
   const run = { trace, lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
-  const scene = sceneOfRun({ run, cores, machine: drawnMachine(machine), debug: { globals } });
+  const scene = sceneOfRun({ run, cores, machine, debug: { globals } });
   return scene === undefined ? undefined : { ...scene, firstLook };
 }
 
 /** Of the records before the stretch nobody needs to know more than that there are some. */
 const SOME_DROPPED = 1;
 
-function drawnMachine({ model, positions, links, groups }: Machine) {
+/** What is drawn of a machine; it survives a way through JSON. */
+export function drawnMachine({ model, positions, links, groups }: Machine): DrawnMachine {
   const { nodeOfCore, nodeCount, lineBytes } = model;
   return { nodeOfCore, nodeCount, lineBytes, positions, links, groups };
 }

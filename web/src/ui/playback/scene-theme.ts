@@ -8,7 +8,10 @@ import type { SceneTheme } from "../../scene/drawing/theme.ts";
 
 export function readSceneTheme(element: Element): SceneTheme {
   const style = getComputedStyle(element);
-  const read = (property: string): string => style.getPropertyValue(property).trim();
+  return themeOf((property) => style.getPropertyValue(property).trim());
+}
+
+function themeOf(read: (property: string) => string): SceneTheme {
   return {
     paper: read("--hl-paper"),
     raised: read("--hl-raised"),
@@ -57,7 +60,14 @@ function snapshot(): SceneTheme {
   return current;
 }
 
+const UNPAINTED = themeOf(() => "");
+
+/** Where a page is written as text, nothing is painted. */
+function unpainted(): SceneTheme {
+  return UNPAINTED;
+}
+
 /** The theme of the page; a new value when it changes. */
 export function useSceneTheme(): SceneTheme {
-  return useSyncExternalStore(subscribe, snapshot);
+  return useSyncExternalStore(subscribe, snapshot, unpainted);
 }

@@ -8,7 +8,7 @@ import { defaultSpeed } from "./playback.ts";
 import type { Playback, PlaybackSnapshot } from "./playback.ts";
 
 export function usePlayback(playback: Playback): PlaybackSnapshot {
-  return useSyncExternalStore(playback.subscribe, playback.getSnapshot);
+  return useSyncExternalStore(playback.subscribe, playback.getSnapshot, playback.getSnapshot);
 }
 
 interface TransportProps {

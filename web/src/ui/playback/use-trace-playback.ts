@@ -8,12 +8,17 @@ import { PlaybackContext } from "./playback-slot.ts";
 const HANDOFF_SECONDS = 4;
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
+/** Nothing moves where a page is written as text. */
+function isReduced(): boolean {
+  return typeof matchMedia === "undefined" || matchMedia(REDUCED).matches;
+}
+
 /** `models` must be a stable array: a new one means new traces in the same playback. */
 export function useTracePlayback(models: readonly TraceModel[], cycle?: number): Playback {
   const [playback] = useState(
     () =>
       new Playback(models, {
-        reducedMotion: matchMedia(REDUCED).matches,
+        reducedMotion: isReduced(),
         secondsEach: HANDOFF_SECONDS,
         ...(cycle === undefined ? {} : { cycle }),
       }),

@@ -13,7 +13,7 @@ import { ScenarioCard } from "./scenario-card.tsx";
 import { searchScenarios, type SearchWords } from "./search.ts";
 
 /** The scenarios with which the first page begins, in order. */
-const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
+export const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
   (a, b) => placeOf(a.name) - placeOf(b.name),
 );
 

@@ -8,7 +8,7 @@ import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { MachineView } from "../../panels/machine/machine-view.tsx";
-import { sceneOfMoment } from "../../playback/scene-of-traced.ts";
+import { drawnMachine, sceneOfMoment } from "../../playback/scene-of-traced.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
 import { MACHINES } from "../../site/open-scenario.ts";
@@ -27,7 +27,7 @@ export function HeroMachine({ machine: id, x }: HeroMachineProps) {
 }
 
 function MomentPlayed({ moment, machine }: { readonly moment: StoredMoment; readonly machine: Machine }) {
-  const scene = useMemo(() => sceneOfMoment(moment, machine), [moment, machine]);
+  const scene = useMemo(() => sceneOfMoment(moment, drawnMachine(machine)), [moment, machine]);
   if (scene === undefined) return null;
   return <ScenePlayed scene={scene} cores={moment.cores} />;
 }
@@ -60,13 +60,22 @@ function ScenePlayed({ scene, cores }: { readonly scene: RunScene; readonly core
   );
 }
 
+const come = new Map<number, StoredMoment>();
+
+/** Loads the moment of a place, which is then shown at once. Undefined where none is stored; rejects as its import. */
+export async function momentAt(x: number): Promise<StoredMoment | undefined> {
+  const moment = come.get(x) ?? (await moments[x]?.());
+  if (moment !== undefined) come.set(x, moment);
+  return moment;
+}
+
 /** The moment of the place; until it is loaded, the moment of the place before. */
 function useMoment(x: number): StoredMoment | undefined {
-  const [moment, setMoment] = useState<StoredMoment | undefined>(undefined);
+  const [moment, setMoment] = useState(() => come.get(x));
   useEffect(() => {
     let wanted = true;
-    moments[x]?.().then(
-      (loaded) => wanted && setMoment(loaded),
+    momentAt(x).then(
+      (loaded) => wanted && loaded !== undefined && setMoment(loaded),
       () => undefined,
     );
     return () => {

@@ -18,7 +18,14 @@ import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { MACHINE_OF } from "../../site/catalogue.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
-const HeroMachine = lazyPart("The machine", () => import("./hero-machine.tsx").then((module) => module.HeroMachine));
+export const HeroMachine = lazyPart("The machine", () =>
+  import("./hero-machine.tsx").then((module) => module.HeroMachine),
+);
+
+/** The place at which the slider stands first. */
+export function firstPlace({ xValues }: StoredFigure): number {
+  return xValues[xValues.length - 1] ?? 1;
+}
 
 interface HeroProps {
   readonly entry: CourseEntry;
@@ -27,7 +34,7 @@ interface HeroProps {
 
 export function Hero({ entry, figure }: HeroProps) {
   const [series] = figure.series;
-  const [x, setX] = useState(() => figure.xValues[figure.xValues.length - 1] ?? 1);
+  const [x, setX] = useState(() => firstPlace(figure));
   const machine = MACHINE_OF.get(entry.name);
   const linkTo = (tour: number | undefined) =>
     writeLink({ page: "lab", experiment: { ...newLabState(entry.name), x, variant: series?.id, tour } });

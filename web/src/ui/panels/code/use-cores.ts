@@ -21,7 +21,7 @@ const nothing = () => undefined;
 /** Undefined when no run of this variant is played, or when the played run is not of the program that ran last. */
 export function useCores(variant: string): CoresNow | undefined {
   const slot = useContext(PlayedContext);
-  const played = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing);
+  const played = useSyncExternalStore(slot?.subscribe ?? neverTold, slot?.get ?? nothing, nothing);
   const run = played?.runs.find((one) => one.point.point.variant === variant);
   const points = useApp((state) => state.run.points.get(variant));
   const ranLast = points?.some((one) => isMeasured(one) && one.job.program === run?.point.job.program) ?? false;
@@ -36,7 +36,7 @@ export function useCores(variant: string): CoresNow | undefined {
 /** The present cycle in the run's own time; whole, as the readout of the transport is. */
 function useCycle(played: Played | undefined, run: PlayedRun | undefined): number | undefined {
   const playback = run === undefined ? undefined : played?.playback;
-  const snapshot = useSyncExternalStore(playback?.subscribe ?? neverTold, playback?.getSnapshot ?? nothing);
+  const snapshot = useSyncExternalStore(playback?.subscribe ?? neverTold, playback?.getSnapshot ?? nothing, nothing);
   if (playback === undefined || run === undefined || snapshot === undefined) return undefined;
   return Math.floor(playback.ownCycle(run.model, snapshot.cycle));
 }

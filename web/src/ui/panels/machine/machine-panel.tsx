@@ -22,7 +22,7 @@ import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const WHAT = "The view of the machine";
-const MachineStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.MachineStage));
+export const MachineStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.MachineStage));
 const CompareStage = lazyPart(WHAT, () => import("./machine-stage.tsx").then((module) => module.CompareStage));
 
 const WINDOWS = [

@@ -16,7 +16,7 @@ import { handoffFloor } from "../../../lab/handoff-floor.ts";
 import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
-import { sceneOfMoment, sceneOfTraced } from "../../playback/scene-of-traced.ts";
+import { drawnMachine, sceneOfMoment, sceneOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Traced } from "../../../session/traced-run.ts";
 import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -43,7 +43,7 @@ interface MachineStageProps {
 export function MachineStage({ run, machine }: MachineStageProps) {
   const { moment, point, traced } = "moment" in run ? { ...NOT_TRACED, ...run } : { ...NOT_STORED, ...run };
   const scene = useMemo(() => {
-    if (moment !== undefined) return sceneOfMoment(moment, machine);
+    if (moment !== undefined) return sceneOfMoment(moment, drawnMachine(machine));
     return sceneOfTraced(point, traced, machine);
   }, [moment, point, traced, machine]);
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;

@@ -1,0 +1,88 @@
+/**
+ * The first picture: what is stored with the site is seen before the application's script has been loaded, at the place
+ * and in the size in which the application then draws the same.
+ */
+import { expect, test, type Page, type PageScreenshotOptions, type Route } from "@playwright/test";
+
+const APPLICATION = /\/assets\/(index|embed)-[^/]*\.js/;
+const COMPILER = /\/assets\/compile-[^/]*\.js/;
+
+/** Holds requests for the files until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let holding = true;
+  await page.route(files, async (route) => {
+    if (holding) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    holding = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+type Clip = NonNullable<PageScreenshotOptions["clip"]>;
+
+const picture = (page: Page) => page.locator("#first");
+
+/** What the browser has painted there, with the page's fonts. */
+async function painted(page: Page, clip?: Clip): Promise<Buffer> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  return page.screenshot({ animations: "disabled", ...(clip === undefined ? {} : { clip }) });
+}
+
+/** The figure and the machine; the browser sets the words beneath from other pieces of text, a fraction of a pixel off. */
+const DRAWINGS: Clip = { x: 0, y: 0, width: 960, height: 480 };
+
+const EMBEDS = ["#v=1&s=lookup_mnt", "#v=1&s=dput&show=figure&theme=dark"];
+
+for (const link of EMBEDS) {
+  test(`an embed shows its stored picture before its application, which changes nothing: ${link}`, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.setViewportSize({ width: 960, height: 540 });
+    const release = await hold(page, APPLICATION);
+    // Nothing is computed, so that the application shows what is stored for as long as the test looks at it.
+    await hold(page, COMPILER);
+    await page.goto(`./embed.html${link}`);
+    await expect(picture(page)).toBeVisible();
+    const before = await painted(page, DRAWINGS);
+    const first = scripts.findIndex((url) => APPLICATION.test(url));
+    expect(scripts.slice(0, first < 0 ? undefined : first).filter((url) => !/first-picture/.test(url))).toEqual([]);
+    await release();
+    await expect(picture(page)).toHaveCount(0);
+    expect((await painted(page, DRAWINGS)).equals(before)).toBe(true);
+  });
+}
+
+test("a lab shows its stored picture before its application, and gives the place over to it", async ({ page }) => {
+  const release = await hold(page, APPLICATION);
+  await page.goto("./#v=1&s=lookup_mnt");
+  await expect(picture(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Machine" })).toHaveCount(0);
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Machine" }).getByRole("button", { name: "play" })).toBeVisible();
+});
+
+test("a link with settings of its own opens with empty panels instead of the picture of another state", async ({
+  page,
+}) => {
+  const open = async (link: string): Promise<Buffer> => {
+    const release = await hold(page, APPLICATION);
+    await page.goto("about:blank");
+    await page.goto(`./#v=1&s=lookup_mnt${link}`);
+    await expect(picture(page)).toBeVisible();
+    const seen = await painted(page);
+    await release();
+    await expect(picture(page)).toHaveCount(0);
+    return seen;
+  };
+  const empty = await open("&n=40");
+  // Another setting, the same empty panels; the state in which the lab opens by itself is stored.
+  expect((await open("&n=12")).equals(empty)).toBe(true);
+  expect((await open("&n=48")).equals(empty)).toBe(false);
+});

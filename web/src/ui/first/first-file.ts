@@ -1,0 +1,26 @@
+/**
+ * The file with which a page can show its first picture: texts of the page, and the values of its drawings. It is
+ * written when the site is built (tools/first-picture), one file for each scenario and one for the first page.
+ */
+import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
+import type { StoredMoment } from "../../lab/stored/stored-moment.ts";
+import type { AxisScales } from "../../model/scenario/lab-words.ts";
+import type { DrawnMachine } from "../../scene/run-scene.ts";
+
+export interface FirstFigure {
+  readonly data: FigureData;
+  readonly scales: AxisScales;
+  readonly selected: PointRef | undefined;
+}
+
+export interface FirstMachine {
+  readonly moment: StoredMoment;
+  readonly machine: DrawnMachine;
+}
+
+export interface FirstFile {
+  /** The page as HTML, as the application writes it, with figures of any size and with empty canvases. */
+  readonly page: string;
+  readonly figure?: FirstFigure | undefined;
+  readonly machine?: FirstMachine | undefined;
+}

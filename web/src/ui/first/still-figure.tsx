@@ -1,0 +1,29 @@
+/** The figure of the first picture: everything that the application's figure shows while nothing is pointed at. */
+import { FigureMarks } from "../../charts/figure-marks.tsx";
+import { layoutFigure } from "../../charts/figure-layout.ts";
+import { SelectedRule } from "../../charts/figure-readout.tsx";
+import { scrubberPlace } from "../parts/scrubber-place.ts";
+import type { FirstFigure } from "./first-file.ts";
+import { append, made } from "./still-jsx.ts";
+
+/** Draws the figure into its frame, in the frame's size, and puts the slider below the axis. */
+export function drawFigure(frame: HTMLElement, { data, scales, selected }: FirstFigure, fontPx: number): void {
+  const size = { width: frame.clientWidth, height: frame.clientHeight, fontPx };
+  if (size.width === 0 || size.height === 0) return;
+  const layout = layoutFigure(data, size, scales);
+  frame.replaceChildren();
+  append(
+    frame,
+    made(
+      <svg className="hl-figure" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`}>
+        <FigureMarks data={data} layout={layout} overlays={[]} fontPx={fontPx} />
+        <SelectedRule data={data} layout={layout} at={selected} fontPx={fontPx} />
+      </svg>,
+    ),
+  );
+  const scrubber = frame.parentElement?.querySelector<HTMLElement>(".hl-scrubber");
+  if (scrubber === undefined || scrubber === null) return;
+  const { marginLeft, width } = scrubberPlace(layout);
+  scrubber.style.marginLeft = `${marginLeft}px`;
+  scrubber.style.width = `${width}px`;
+}

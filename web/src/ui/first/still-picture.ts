@@ -1,0 +1,74 @@
+/**
+ * The element that shows the first picture over the application that is being loaded. It is a closed tree of its own:
+ * neither a screen reader nor the keyboard finds anything in it, and the application's elements are never there twice.
+ */
+import type { FirstFile } from "./first-file.ts";
+import { drawFigure } from "./still-figure.tsx";
+import { paintMachine } from "./still-machine.ts";
+
+/** Small text in rem, as styles/tokens.css has it. */
+const SMALL_TEXT_REM = 0.8125;
+
+export type Page = "lab" | "embed" | "gallery";
+
+export class StillPicture {
+  private readonly host = document.createElement("div");
+  private readonly root = this.host.attachShadow({ mode: "closed" });
+  private readonly styled: Promise<unknown>;
+
+  /** `styles`: addresses of style sheets; they begin to load. */
+  constructor(page: Page, styles: readonly string[]) {
+    this.host.id = "first";
+    this.host.inert = true;
+    this.host.ariaHidden = "true";
+    this.host.dataset["page"] = page;
+    this.host.hidden = true;
+    const links = styles.map(linkTo);
+    this.root.append(...links);
+    this.styled = Promise.all(links.map(loaded));
+    document.body.append(this.host);
+  }
+
+  /** Shows the text of the page, changed by `fit`, and its drawings. Rejects when a style sheet does not come. */
+  async show({ page, figure, machine }: FirstFile, fit: (root: HTMLElement) => void): Promise<void> {
+    await this.styled;
+    const app = document.createElement("div");
+    app.id = "app";
+    app.innerHTML = page;
+    fit(app);
+    this.root.append(app);
+    this.host.hidden = false;
+    const frame = app.querySelector<HTMLElement>(".hl-figure-frame, .hl-hero-frame");
+    if (frame !== null && figure !== undefined) drawFigure(frame, figure, smallTextPx());
+    const surface = app.querySelector<HTMLElement>(".hl-machine .hl-surface");
+    if (surface !== null && machine !== undefined) paintMachine(surface, machine);
+  }
+
+  /** Is there an element like that in the picture? */
+  has(selector: string): boolean {
+    return this.root.querySelector(selector) !== null;
+  }
+
+  remove(): void {
+    this.host.remove();
+  }
+}
+
+function smallTextPx(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) * SMALL_TEXT_REM;
+}
+
+function linkTo(address: string): HTMLLinkElement {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.crossOrigin = "";
+  link.href = address;
+  return link;
+}
+
+function loaded(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${link.href} did not come`));
+  });
+}

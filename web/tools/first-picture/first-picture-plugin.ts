@@ -1,0 +1,119 @@
+/**
+ * A Vite plugin that lets the built pages begin with a stored picture: it writes the first pictures as files, builds
+ * the small script that shows them (src/ui/first), and puts that script in the place of the application's, which the
+ * small script loads when the picture is there.
+ */
+import { createHash } from "node:crypto";
+import type { Plugin, Rolldown } from "vite";
+import type { Page } from "../../src/ui/first/still-picture.ts";
+import { bundleScript } from "../bundle-script.ts";
+import type { BundledPackages } from "../licences/bundled-packages.ts";
+import { firstPictures, type FirstPictures } from "./first-pictures.ts";
+import { jsxWithoutReact } from "./jsx-without-react.ts";
+
+const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
+/** Service workers do not keep these files (service-worker-plugin.ts). */
+const FIRST_FOLDER = "assets/first/";
+const HASH_DIGITS = 8;
+
+/** The modules whose style sheets a page needs, by the ends of their paths. */
+const STYLED_BY: Readonly<Record<Page, readonly string[]>> = {
+  lab: ["/src/ui/main.tsx", "/ui/pages/lab/lab.tsx", "/ui/panels/machine/machine-stage.tsx"],
+  embed: ["/ui/embedded/embed-main.tsx", "/ui/panels/machine/machine-stage.tsx"],
+  gallery: ["/src/ui/main.tsx", "/ui/pages/gallery/gallery.tsx", "/ui/pages/gallery/hero-machine.tsx"],
+};
+
+const APPLICATION = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const IMPORTS = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
+interface Made {
+  /** Texts by their paths in the site. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The path of the script in the site. */
+  readonly script: string;
+}
+
+export function firstPicture(packages: BundledPackages): Plugin {
+  let making: Promise<Made> | undefined;
+  const made = (bundle: Rolldown.OutputBundle): Promise<Made> => (making ??= make(bundle, packages));
+  return {
+    name: "hotline-first-picture",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: async (html, { bundle, path }) => {
+        if (bundle === undefined || !/^\/(index|embed)\.html$/.test(path)) return html;
+        const { script } = await made(bundle);
+        return beginningWith(script, path === "/embed.html", html);
+      },
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const { files } = await made(bundle);
+        for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
+      },
+    },
+  };
+}
+
+async function make(bundle: Rolldown.OutputBundle, packages: BundledPackages): Promise<Made> {
+  const files = new Map<string, string>();
+  const add = (name: string, text: string, ending: string): string => {
+    const hash = createHash("sha256").update(text).digest("hex").slice(0, HASH_DIGITS);
+    const path = `${name}-${hash}.${ending}`;
+    files.set(path, text);
+    return path;
+  };
+  const pictures = await firstPictures();
+  const addresses = ofEachPage((page) =>
+    Object.fromEntries(
+      [...pictures[page]].map(([name, file]): [string, string] => {
+        return [name, `./${add(`${FIRST_FOLDER}${page}-${name}`, JSON.stringify(file), "json")}`];
+      }),
+    ),
+  );
+  const styles = ofEachPage((page) => stylesOf(bundle, STYLED_BY[page]));
+  const code = await bundleScript(ENTRY, {
+    define: { FIRST_FILES: JSON.stringify(addresses), FIRST_STYLES: JSON.stringify(styles) },
+    plugins: [jsxWithoutReact(), packages.collector()],
+  });
+  return { script: add("assets/first-picture", code, "js"), files };
+}
+
+function ofEachPage<Value>(of: (page: keyof FirstPictures) => Value): Readonly<Record<Page, Value>> {
+  return { lab: of("lab"), embed: of("embed"), gallery: of("gallery") };
+}
+
+/** Addresses of the style sheets that come with the chunks of some modules and with all that these import. */
+function stylesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (seen.has(chunk.fileName)) return;
+    seen.add(chunk.fileName);
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported !== undefined) visit(imported);
+    }
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(`./${style}`);
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (chunk === undefined) throw new Error(`${module} is in no script of the site`);
+    visit(chunk);
+  }
+  return [...styles];
+}
+
+/** The page with the small script in the place of the application's. Throws when there is none. */
+function beginningWith(script: string, isEmbed: boolean, html: string): string {
+  const [tag, application] = APPLICATION.exec(html) ?? [];
+  if (tag === undefined || application === undefined) throw new Error("The page has no script of the application");
+  const imports = [...html.matchAll(IMPORTS)].map(([, address]) => address);
+  const page = isEmbed ? ` data-page="embed"` : "";
+  const data = `${page} data-application="${application}" data-imports="${imports.join(" ")}"`;
+  return html.replace(IMPORTS, "").replace(tag, `\n    <script defer src="./${script}"${data}></script>`);
+}

@@ -1,0 +1,59 @@
+/**
+ * The files of first pictures: for every scenario a lab and an embed as they open, and the first page. Components are
+ * imported through Vite, as in the page, but without style sheets.
+ */
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { type Plugin, runnerImport } from "vite";
+import type { FirstFile } from "../../src/ui/first/first-file.ts";
+import { FIRST_PAGE } from "../../src/ui/first/first-link.ts";
+import type { Page } from "../../src/ui/first/still-picture.ts";
+import type { stillGallery, stillLab } from "./still-pages.tsx";
+import { notes } from "../notes-plugin.ts";
+import { stored, storedWithSite } from "../stored/stored-plugin.ts";
+
+interface StillPages {
+  readonly stillLab: typeof stillLab;
+  readonly stillGallery: typeof stillGallery;
+}
+
+const WEB = fileURLToPath(new URL("../../", import.meta.url));
+const STILL_PAGES = fileURLToPath(new URL("./still-pages.tsx", import.meta.url));
+const NO_STYLES = "\0no-styles";
+
+/** By page, the files by the names of their scenarios. */
+export type FirstPictures = Readonly<Record<Page, ReadonlyMap<string, FirstFile>>>;
+
+export async function firstPictures(): Promise<FirstPictures> {
+  const { figures, moments } = await storedWithSite();
+  const { module } = await runnerImport<StillPages>(STILL_PAGES, {
+    configFile: false,
+    logLevel: "warn",
+    root: WEB,
+    plugins: [withoutStyles(), react(), notes(), stored()],
+  });
+  const labs = Object.keys(figures).map((name) => {
+    return { name, ...module.stillLab(name, { figure: figures[name], moment: moments[name] }) };
+  });
+  return {
+    lab: new Map(labs.map(({ name, lab, figure, machine }) => [name, { page: withoutFigures(lab), figure, machine }])),
+    embed: new Map(
+      labs.map(({ name, embed, figure, machine }) => [name, { page: withoutFigures(embed), figure, machine }]),
+    ),
+    gallery: new Map([[FIRST_PAGE, module.stillGallery()]]),
+  };
+}
+
+/** The figure is drawn when its size is known; its text would be thrown away then. */
+function withoutFigures(page: string): string {
+  return page.replace(/<svg class="hl-figure"[\s\S]*?<\/svg>/g, "");
+}
+
+function withoutStyles(): Plugin {
+  return {
+    name: "hotline-without-styles",
+    enforce: "pre",
+    resolveId: (id) => (id.endsWith(".css") ? NO_STYLES : undefined),
+    load: (id) => (id === NO_STYLES ? "" : undefined),
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * Pages of the application as texts, with what the site stores in them: a lab as it opens, an embed with all its parts.
+ * They are the application's own components, so that the first picture has every element where the application will
+ * have the same element. first-pictures.ts calls this module through Vite, since components import style sheets.
+ */
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { openMachine, openScenario } from "../../cli/files/open.ts";
+import { PARTS, splitFragment } from "../../src/embed/options.ts";
+import { figureData, figureScales, selectedRef } from "../../src/lab/selectors.ts";
+import { readLink } from "../../src/lab/link/route.ts";
+import { reduce } from "../../src/lab/reducer.ts";
+import { initialState, type AppState } from "../../src/lab/state/app-state.ts";
+import { openedFrom } from "../../src/lab/state/opened-scenario.ts";
+import { createStore } from "../../src/lab/state/store.ts";
+import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
+import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import type { FirstFigure, FirstFile, FirstMachine } from "../../src/ui/first/first-file.ts";
+import { fail } from "../../src/base/result.ts";
+import { newSession } from "../../src/session/session.ts";
+import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
+import figures from "virtual:stored-figures";
+import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
+import { FEATURED } from "../../src/ui/pages/gallery/gallery.tsx";
+import { firstPlace, HeroMachine } from "../../src/ui/pages/gallery/hero.tsx";
+import { momentAt } from "../../src/ui/pages/gallery/hero-machine.tsx";
+import { App, Gallery, Lab } from "../../src/ui/app.tsx";
+import { EmbedApp } from "../../src/ui/embedded/embed-app.tsx";
+import { createEmbedView, EmbedViewContext } from "../../src/ui/embedded/embed-view.ts";
+import { MachineStage } from "../../src/ui/panels/machine/machine-panel.tsx";
+import { AssumedSize } from "../../src/ui/parts/use-size.ts";
+import { StoreContext } from "../../src/ui/state/app-context.ts";
+import { SessionContext } from "../../src/ui/state/session-context.ts";
+
+export interface StillLab {
+  readonly lab: string;
+  readonly embed: string;
+  readonly figure: FirstFigure | undefined;
+  readonly machine: FirstMachine | undefined;
+}
+
+interface StoredOfScenario {
+  readonly figure: StoredFigure | undefined;
+  readonly moment: StoredMoment | undefined;
+}
+
+/** The figures have this size in the text; they are drawn again in their real size when the text is shown. */
+const ASSUMED = { width: 640, height: 320 } as const;
+
+/** Nothing is computed for a still page: there is nobody to ask. */
+const NO_SESSION = newSession({
+  open: () => Promise.resolve(fail("A still page opens nothing.")),
+  pool: () => Promise.reject(new Error("A still page makes no runs.")),
+  compile: () => {
+    throw new Error("A still page compiles nothing.");
+  },
+});
+
+// A still page shows these parts at once. The module is ready when they are, since nothing can be imported later.
+await Promise.all([Gallery, Lab, MachineStage, HeroMachine].map((part) => part.arrive()));
+const HERO = await heroStored();
+
+function textOf(part: ReactNode, state: AppState): string {
+  return renderToStaticMarkup(
+    <SessionContext value={NO_SESSION}>
+      <StoreContext value={createStore(state, reduce)}>
+        <AssumedSize value={ASSUMED}>{part}</AssumedSize>
+      </StoreContext>
+    </SessionContext>,
+  );
+}
+
+function openedAt(name: string, stored: StoredOfScenario): AppState {
+  const { scenario, sources } = openScenario(name);
+  const { machine } = scenario.file;
+  const opened = openedFrom(scenario, sources, new Map([[machine, openMachine(machine)]]), stored);
+  const { route, notices } = readLink(`#v=1&s=${name}`);
+  const opening = reduce(initialState(route, notices), { kind: "opening", name });
+  const ready = reduce(opening, { kind: "opened", name, opened });
+  // The page begins to compute as soon as it can, and its words are those of a page that computes.
+  return reduce(ready, { kind: "run-started", id: 1 });
+}
+
+/** The lab of a scenario, and its embed with every part, as they open. */
+export function stillLab(name: string, stored: StoredOfScenario): StillLab {
+  const state = openedAt(name, stored);
+  const { options } = splitFragment(`#still=1&show=${PARTS.join(",")}`);
+  const embed = (
+    <EmbedViewContext value={createEmbedView(options)}>
+      <EmbedApp />
+    </EmbedViewContext>
+  );
+  const { moment } = stored;
+  return {
+    lab: textOf(<App />, state),
+    embed: textOf(embed, state),
+    figure: { data: figureData(state), scales: figureScales(state), selected: selectedRef(state) },
+    machine: moment === undefined ? undefined : { moment, machine: drawnMachine(machineOf(name)) },
+  };
+}
+
+/** The first page, with the machine of the place at which the slider of its curve stands first. */
+export function stillGallery(): FirstFile {
+  const { route, notices } = readLink("");
+  return { page: textOf(<App />, initialState(route, notices)), ...HERO };
+}
+
+async function heroStored(): Promise<Omit<FirstFile, "page">> {
+  const [hero] = FEATURED;
+  const stored = hero === undefined ? undefined : figures[hero.name];
+  const [series] = stored?.series ?? [];
+  if (hero === undefined || stored === undefined || series === undefined) return {};
+  const x = firstPlace(stored);
+  const moment = await momentAt(x);
+  const selected = { seriesId: series.id, x };
+  return {
+    figure: { data: figureOfStored(stored), scales: stored.scales, selected },
+    machine: moment === undefined ? undefined : { moment, machine: drawnMachine(machineOf(hero.name)) },
+  };
+}
+
+function machineOf(name: string): Machine {
+  return openMachine(openScenario(name).scenario.file.machine);
+}
