@@ -18,7 +18,7 @@ async function openLab(page: Page): Promise<void> {
 }
 
 const scriptOf = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector("script[type=module]")?.getAttribute("src") ?? "");
+  page.evaluate(() => document.querySelector("script[data-application]")?.getAttribute("data-application") ?? "");
 const isControlled = (page: Page): Promise<boolean> => page.evaluate(() => navigator.serviceWorker.controller !== null);
 const newVersion = (page: Page) => page.getByRole("status", { name: "New version" });
 

@@ -17,7 +17,7 @@ const NAME = "sw.js";
  * older models, pictures that are shown until the page has come, the scenarios' pages that work without JavaScript.
  */
 const LEFT_OUT =
-  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|assets\/first\/.*|s\/.*)$/;
+  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|sitemap\.xml|.*\.map|core\/.*|first\/.*|s\/.*)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
 /** Length of a hash written in hexadecimal digits. */

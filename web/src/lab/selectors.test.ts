@@ -17,6 +17,8 @@ const MOMENT: StoredMoment = {
   words: [],
   lines: [],
   globals: [],
+  heat: {},
+  hotLine: undefined,
 };
 
 function opened(link: string): AppState {

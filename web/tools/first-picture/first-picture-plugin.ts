@@ -13,7 +13,7 @@ import { jsxWithoutReact } from "./jsx-without-react.ts";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
 /** Service workers do not keep these files (service-worker-plugin.ts). */
-const FIRST_FOLDER = "assets/first/";
+const FIRST_FOLDER = "first/";
 const HASH_DIGITS = 8;
 
 /** The modules whose style sheets a page needs, by the ends of their paths. */

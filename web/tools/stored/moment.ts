@@ -9,6 +9,8 @@ import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
 import { isMeasured, type MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
 import type { OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import { differencesOf, type StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import { heatOfFile, type LineHeat } from "../../src/model/results/code-heat.ts";
+import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
 import { prepare } from "../../src/session/prepare.ts";
@@ -65,8 +67,15 @@ function stretchOf(point: MeasuredLabPoint, run: RunResult, machine: Machine): S
     firstLook: scene.firstLook,
     words: differencesOf(records),
     lines: run.lines.filter(({ address }) => lines.has(address)).map(({ address, home }) => ({ address, home })),
+    heat: Object.fromEntries(debug.files.map((file) => [file, heatOfFile(point.result, debug, file).map(rounded)])),
+    hotLine: hottestLine(point.result, debug, lineBytes),
     globals: debug.globals.flatMap((global) => onLines(global, lines, lineBytes)),
   };
+}
+
+/** Six digits of a share: more than any view shows. */
+function rounded(heat: LineHeat): LineHeat {
+  return { ...heat, share: Number(heat.share.toPrecision(6)) };
 }
 
 /** The records before and after a cycle. */

@@ -48,6 +48,11 @@ export interface LineRow {
 /** Fields named one by one; more are too long for a cell of a table. */
 const FIELDS_NAMED = 3;
 
+/** The line over which the cores contend most; undefined where none moved between them. */
+export function hottestLine(result: RunResult, debug: DebugInfo, lineBytes: number): LineRow | undefined {
+  return lineRows(result, debug, lineBytes).find((row) => !row.ownStack);
+}
+
 /** Hottest first, as the run lists them. */
 export function lineRows(result: RunResult, debug: DebugInfo, lineBytes: number): readonly LineRow[] {
   const elapsed = result.time - result.measuredFrom;

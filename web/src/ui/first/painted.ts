@@ -2,7 +2,7 @@
 import { frames } from "../../canvas/raf-scheduler.ts";
 
 /** A page that is not seen gets no frames; nothing waits longer for one. assumed */
-const PATIENCE_MS = 200;
+const PATIENCE_MS = 1000;
 
 /** Resolves in the frame after the next: the next one has been painted then. */
 export function painted(): Promise<void> {

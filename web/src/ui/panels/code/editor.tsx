@@ -14,7 +14,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
 import { editorColours, editorTheme } from "./editor-theme.ts";
-import { HEAT_GUTTER, heatBars, type LineHeat } from "./heat-gutter.ts";
+import type { LineHeat } from "../../../model/results/code-heat.ts";
+import { HEAT_GUTTER, heatBars } from "./heat-gutter.ts";
 import { goToLine, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 

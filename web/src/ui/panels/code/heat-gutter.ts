@@ -3,15 +3,8 @@
  * executed at no visible cost carry a dot, lines that were never executed nothing.
  */
 import { formatPercent } from "../../../base/format.ts";
+import type { LineHeat } from "../../../model/results/code-heat.ts";
 import { barGutter, type LineBar } from "./bar-gutter.ts";
-
-export interface LineHeat {
-  /** Counted from 1. */
-  readonly line: number;
-  /** Share of all cycles of the run. */
-  readonly share: number;
-  readonly executed: boolean;
-}
 
 /** From this share on the line has a number; below ten percent, with a decimal. */
 const NUMBER_FROM = 0.005;

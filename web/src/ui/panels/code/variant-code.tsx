@@ -12,14 +12,14 @@ import { ControlGroup } from "../../parts/control-group.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
-import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
+import { machineOf, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
-import { fileShown, heatOfFile, sharesOfFiles } from "./code-files.ts";
+import { heatOfFile, sharesOfFiles, type LineHeat } from "../../../model/results/code-heat.ts";
+import { fileShown } from "./code-files.ts";
 import type { CoresShown } from "./core-gutter.ts";
 import { coresOfFile, describePlaces } from "./core-lines.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { Findings } from "./findings.tsx";
-import type { LineHeat } from "./heat-gutter.ts";
 import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
 import { useCores } from "./use-cores.ts";
@@ -30,6 +30,7 @@ const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module)
 
 const NO_LINES: readonly number[] = [];
 const NO_HEAT: readonly LineHeat[] = [];
+const NO_SHARES: ReadonlyMap<string, number> = new Map();
 const NO_CORES: CoresShown = { lines: [], coreCount: 0 };
 
 interface VariantCodeProps {
@@ -209,9 +210,9 @@ function useMarked({ mark, file }: CodeTarget, variant: string, program: string)
 function useShares(variant: string): ReadonlyMap<string, number> {
   const point = useApp(selectedPoint);
   return useMemo(
-    () =>
+    (): ReadonlyMap<string, number> =>
       point === undefined || point.point.variant !== variant
-        ? new Map()
+        ? NO_SHARES
         : sharesOfFiles(point.result, point.job.program.debug),
     [point, variant],
   );
@@ -220,10 +221,12 @@ function useShares(variant: string): ReadonlyMap<string, number> {
 /** Shown only while the text is the one that ran: beside another text the heat would be false. */
 function useHeat(variant: string, file: string, isWhatRan: boolean): readonly LineHeat[] {
   const point = useApp(selectedPoint);
+  const moment = useApp(storedMomentOf);
   return useMemo(() => {
-    if (!isWhatRan || point === undefined || point.point.variant !== variant) return NO_HEAT;
-    return heatOfFile(point.result, point.job.program.debug, file);
-  }, [isWhatRan, point, variant, file]);
+    if (!isWhatRan) return NO_HEAT;
+    if (point === undefined) return (moment?.variant === variant ? moment.heat[file] : undefined) ?? NO_HEAT;
+    return point.point.variant === variant ? heatOfFile(point.result, point.job.program.debug, file) : NO_HEAT;
+  }, [isWhatRan, point, moment, variant, file]);
 }
 
 /** Shown only while the text is the one that ran, as with the heat. */

@@ -6,9 +6,9 @@
 import { useMemo } from "react";
 import { formatCount, formatPercent } from "../../../base/format.ts";
 import { countOf } from "../../../base/text.ts";
-import { lineRows, type LineRow } from "../../../model/results/lines.ts";
+import { hottestLine, type LineRow } from "../../../model/results/lines.ts";
 import { useApp } from "../../state/app-context.ts";
-import { machineOf, selectedPoint } from "../../../lab/selectors.ts";
+import { machineOf, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { NoRunYet } from "../../lab-parts/run-name.tsx";
 import "./line-panel.css";
 
@@ -18,14 +18,14 @@ const FIELDS_MAX = 3;
 const FALSE_SHARING_FLAG = 0.1;
 
 export function LinePanel() {
-  const row = useHottestLine();
+  const { row, isStored } = useHottestLine();
   const lineBytes = useApp(machineOf)?.file.line_bytes ?? 64;
   return (
     <section className="hl-panel hl-line" aria-label="The hot line">
       <div className="hl-panel-head">
         <h2 className="hl-panel-title">The hot line</h2>
         <span className="hl-small hl-muted hl-line-title">
-          {row === undefined ? "" : `${row.name} · ${lineBytes} bytes`}
+          {row === undefined ? "" : `${row.name} · ${lineBytes} bytes${isStored ? " · stored" : ""}`}
         </span>
       </div>
       {row === undefined ? <NoLine /> : <Anatomy row={row} lineBytes={lineBytes} />}
@@ -33,16 +33,19 @@ export function LinePanel() {
   );
 }
 
-function useHottestLine(): LineRow | undefined {
+/** Of the selected run, or of the same run as it was stored with the site. */
+function useHottestLine(): { readonly row: LineRow | undefined; readonly isStored: boolean } {
   const selected = useApp(selectedPoint);
   const machine = useApp(machineOf);
-  return useMemo(
-    () =>
-      selected === undefined || machine === undefined
-        ? undefined
-        : lineRows(selected.result, selected.job.program.debug, machine.file.line_bytes).find((row) => !row.ownStack),
-    [selected, machine],
-  );
+  const stored = useApp(storedMomentOf)?.hotLine;
+  return useMemo(() => {
+    if (machine === undefined) return { row: undefined, isStored: false };
+    if (selected === undefined) return { row: stored, isStored: stored !== undefined };
+    return {
+      row: hottestLine(selected.result, selected.job.program.debug, machine.file.line_bytes),
+      isStored: false,
+    };
+  }, [selected, machine, stored]);
 }
 
 function NoLine() {
