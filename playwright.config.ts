@@ -1,6 +1,7 @@
 /**
  * Browser tests over the built site (`vite build` first): journeys, keyboard, links, accessibility, screenshots.
- * Chromium comes from the system; HOTLINE_CHROMIUM names another one, without either Playwright's own is used.
+ * Chromium comes from the system, the headless one if it is there; HOTLINE_CHROMIUM names another one. Without any of
+ * them Playwright's own is used.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,7 +10,12 @@ import { defineConfig } from "@playwright/test";
 const PORT = Number(process.env["HOTLINE_PORT"] ?? "4173");
 /** The built site; another folder and port let two people test two builds on one machine. */
 const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
-const CANDIDATES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const CANDIDATES = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
