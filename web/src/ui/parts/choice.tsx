@@ -20,6 +20,15 @@ interface ChoiceProps<Id extends string> {
   readonly className?: string;
 }
 
+/** Two arrows, one up and one down: a triangle would look like the mark of a title that folds. */
+function ChoiceMark() {
+  return (
+    <svg className="hl-choice-arrow" viewBox="0 0 10 14" aria-hidden="true">
+      <path d="M2 5l3-3 3 3M2 9l3 3 3-3" />
+    </svg>
+  );
+}
+
 export function Choice<Id extends string>({ label, options, value, onChange, hideLabel, className }: ChoiceProps<Id>) {
   const choose = (key: unknown) => {
     const found = options.find((option) => option.id === key);
@@ -30,9 +39,7 @@ export function Choice<Id extends string>({ label, options, value, onChange, hid
       <Label className={hideLabel === true ? "hl-visually-hidden" : "hl-choice-label"}>{label}</Label>
       <Button className="hl-button hl-choice-button">
         <SelectValue className="hl-choice-value" />
-        <span className="hl-choice-arrow" aria-hidden="true">
-          ▾
-        </span>
+        <ChoiceMark />
       </Button>
       <Popover className="hl-popover">
         <ListBox className="hl-list" items={options}>

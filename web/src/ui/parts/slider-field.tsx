@@ -15,6 +15,8 @@ import { Explain } from "./explain.tsx";
 import { nearestStop, sliderStops, type NumberRange } from "./slider-scale.ts";
 
 interface SliderFieldProps {
+  /** Of the slider, for what leads to the slider from elsewhere on the page. */
+  readonly id?: string;
   readonly label: string;
   readonly unit: string;
   readonly range: NumberRange;
@@ -24,7 +26,7 @@ interface SliderFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-export function SliderField({ label, unit, range, value, standard, source, onChange }: SliderFieldProps) {
+export function SliderField({ id, label, unit, range, value, standard, source, onChange }: SliderFieldProps) {
   const { min, max, step, scale } = range;
   const stops = useMemo(() => sliderStops({ min, max, step, scale }), [min, max, step, scale]);
   const full = `${label}${unit === "" ? "" : `, ${unit}`}`;
@@ -51,6 +53,7 @@ export function SliderField({ label, unit, range, value, standard, source, onCha
         </Button>
       )}
       <input
+        id={id}
         className="hl-slider"
         type="range"
         aria-label={full}

@@ -22,6 +22,9 @@ import { usePresenting } from "../../present/use-presenting.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { useTourArrows } from "../../panels/tour/use-tour-arrows.ts";
 import { TourPanel } from "../../panels/tour/tour-panel.tsx";
+import { TourWaysContext } from "../../panels/tour/tour-ways.ts";
+import { useLeadToSlider } from "../../panels/parameters/lead-to-slider.ts";
+import { CATALOGUE } from "../../site/catalogue.ts";
 import { WhyPanel } from "../../panels/why/why-panel.tsx";
 import { StackPatterns } from "../../../charts/stacked.tsx";
 import "../../../styles/present.css";
@@ -32,6 +35,13 @@ import { LabHead } from "./lab-head.tsx";
 import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
+
+const SCENARIOS: ReadonlySet<string> = new Set(CATALOGUE.map(({ name }) => name));
+
+function useTourWays() {
+  const onParameter = useLeadToSlider();
+  return useMemo(() => ({ scenarios: SCENARIOS, onParameter }), [onParameter]);
+}
 
 export function Lab() {
   const openAgain = useOpenedScenario();
@@ -48,6 +58,7 @@ export function Lab() {
     (): TimelinePlace => (stage === undefined ? { kind: "drawer", element: outlet } : { kind: "inline" }),
     [stage, outlet],
   );
+  const ways = useTourWays();
   const { cover } = usePresenting(slot);
   useTourArrows(slot);
   useArrival(scenario !== undefined);
@@ -94,7 +105,9 @@ export function Lab() {
           </TimelineOutletContext>
           <NotesPanel key={scenario.name} />
         </main>
-        <TourPanel />
+        <TourWaysContext value={ways}>
+          <TourPanel />
+        </TourWaysContext>
         <PresentCover cover={cover} />
       </FoldingContext>
     </LabContext>

@@ -52,7 +52,7 @@ export function RunStatus() {
         </Button>
       ) : (
         <Button className="hl-button" onPress={() => controller?.restart()}>
-          Run
+          {phase === "done" ? "Run again" : "Run"}
         </Button>
       )}
     </div>

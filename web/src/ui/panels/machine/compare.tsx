@@ -6,7 +6,7 @@ import { MachineCanvas } from "./machine-canvas.tsx";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { RaceScore, RaceStart, useRace } from "./race-score.tsx";
-import { StateLegend } from "./state-legend.tsx";
+import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 

@@ -11,6 +11,7 @@ import { SliderField } from "../../parts/slider-field.tsx";
 import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { sliderId } from "./lead-to-slider.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { RunPicker } from "./run-picker.tsx";
 
@@ -70,6 +71,7 @@ function ParameterField({ parameter, value }: { parameter: Parameter; value: num
   const dispatch = useDispatch();
   return (
     <SliderField
+      id={sliderId(parameter.name)}
       label={parameter.label}
       unit={parameter.unit}
       range={parameter}

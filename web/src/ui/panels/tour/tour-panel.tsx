@@ -2,7 +2,7 @@
  * The open tour: a slim strip at the bottom of the window, while the rest of the page goes on working. It shows the
  * step, moves through the steps, and leads back to a step when the reader has changed something.
  */
-import { useEffect, useId, useRef, type RefObject } from "react";
+import { useContext, useEffect, useId, useMemo, useRef, type RefObject } from "react";
 import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { AppState } from "../../../lab/state/app-state.ts";
@@ -11,6 +11,8 @@ import { derive } from "../../../lab/state/store.ts";
 import "../../../styles/tour.css";
 import { hasWandered, stepOf, stepsOf, type OpenTour } from "../../../lab/tour/steps.ts";
 import { TOUR_BUTTON_CLASS } from "./tour-button.tsx";
+import { Vocabulary } from "./signs.ts";
+import { TourWaysContext } from "./tour-ways.ts";
 import { hasOwnKeys, stepsOfKey, TOUR_KEYS_BACK, TOUR_KEYS_NEXT } from "./tour-keys.ts";
 import { TourText } from "./tour-text.tsx";
 import { useShownPanel } from "./use-shown-panel.ts";
@@ -48,12 +50,24 @@ function Open({ tour }: { tour: OpenTour }) {
             <span className="hl-visually-hidden">{`Step ${tour.number} of ${tour.steps.length}: `}</span>
             {tour.step.title}
           </h2>
-          <TourText text={tour.step.text} />
+          <Text text={tour.step.text} />
         </div>
         <TourMoves tour={tour} />
       </div>
     </section>
   );
+}
+
+function Text({ text }: { text: string }) {
+  const scenario = useApp(scenarioOf);
+  const { scenarios, onParameter } = useContext(TourWaysContext);
+  const vocabulary = useMemo(
+    () => (scenario === undefined ? undefined : new Vocabulary(scenario, scenarios)),
+    [scenario, scenarios],
+  );
+  if (scenario === undefined || vocabulary === undefined) return null;
+  const styleOf = (id: string): number => scenario.file.variants.findIndex((variant) => variant.id === id);
+  return <TourText text={text} vocabulary={vocabulary} styleOf={styleOf} onParameter={onParameter} />;
 }
 
 /** The number of the step among all, and the list of the steps. */

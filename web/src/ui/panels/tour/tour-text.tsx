@@ -1,13 +1,31 @@
-/** A tour's text on the page: every piece a text node, so nothing in a scenario's file can become markup. */
-import { parseMarkup, type Span } from "../../../lab/tour/markup.ts";
+/**
+ * A tour's text on the page: every piece a text node, so nothing in a scenario's file can become markup. Where the text
+ * names a thing of the picture, the thing's sign stands before the word.
+ */
+import type { ReactNode } from "react";
+import { parseMarkup } from "../../../lab/tour/markup.ts";
+import { seriesClass, seriesDash } from "../../../charts/series-style.ts";
+import { newLabState } from "../../../lab/link/lab-state.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { MarkSign, StateSign } from "../../lab-parts/state-legend.tsx";
+import type { Sign, SignedSpan, Vocabulary } from "./signs.ts";
 
-export function TourText({ text }: { text: string }) {
+interface TourTextProps {
+  readonly text: string;
+  readonly vocabulary: Vocabulary;
+  /** The place of a variant's curve among the styles of the figure. */
+  readonly styleOf: (variant: string) => number;
+  /** Leads to the slider of a parameter; undefined where the page has no sliders. */
+  readonly onParameter: ((name: string) => void) | undefined;
+}
+
+export function TourText({ text, vocabulary, ...ways }: TourTextProps) {
   return (
     <div className="hl-tour-text">
-      {parseMarkup(text).map((spans, i) => (
+      {vocabulary.signed(parseMarkup(text)).map((spans, i) => (
         <p key={i}>
           {spans.map((span, j) => (
-            <Piece key={j} span={span} />
+            <Piece key={j} span={span} {...ways} />
           ))}
         </p>
       ))}
@@ -15,7 +33,14 @@ export function TourText({ text }: { text: string }) {
   );
 }
 
-function Piece({ span }: { span: Span }) {
+type PieceProps = Omit<TourTextProps, "text" | "vocabulary"> & { readonly span: SignedSpan };
+
+function Piece({ span, ...ways }: PieceProps) {
+  const word = <Word span={span} />;
+  return span.sign === undefined ? word : <Signed sign={span.sign} word={word} {...ways} />;
+}
+
+function Word({ span }: { span: SignedSpan }): ReactNode {
   switch (span.kind) {
     case "code":
       return <code>{span.text}</code>;
@@ -23,5 +48,48 @@ function Piece({ span }: { span: Span }) {
       return <em>{span.text}</em>;
     case "text":
       return span.text;
+  }
+}
+
+function Signed({
+  sign,
+  word,
+  styleOf,
+  onParameter,
+}: Omit<PieceProps, "span"> & { readonly sign: Sign; readonly word: ReactNode }) {
+  switch (sign.kind) {
+    case "variant":
+      return (
+        <span className={`hl-signed ${seriesClass(styleOf(sign.variant))}`}>
+          <svg className="hl-signed-curve" viewBox="0 0 26 12" aria-hidden="true">
+            <path className="hl-figure-line" d="M0 6H26" strokeDasharray={seriesDash(styleOf(sign.variant))} />
+          </svg>
+          {word}
+        </span>
+      );
+    case "state":
+      return (
+        <span className="hl-signed">
+          <StateSign state={sign.state} />
+          {word}
+        </span>
+      );
+    case "mark":
+      return (
+        <span className={sign.mark === "the line, owned" ? "hl-signed hl-signed--hot" : "hl-signed"}>
+          <MarkSign mark={sign.mark} />
+          {word}
+        </span>
+      );
+    case "parameter":
+      return onParameter === undefined ? (
+        word
+      ) : (
+        <button type="button" className="hl-signed-button" onClick={() => onParameter(sign.name)}>
+          {word}
+        </button>
+      );
+    case "scenario":
+      return <a href={writeLink({ page: "lab", experiment: newLabState(sign.name) })}>{word}</a>;
   }
 }

@@ -1,7 +1,7 @@
 /** The meaning of the colours, patterns and letters of core states; the same list everywhere. */
 import { useId } from "react";
-import { CORE_STATE, CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts";
-import type { CoreStateId, CoreStateLook } from "../../../scene/trace/core-states.ts";
+import { CORE_STATE, CORE_STATES, isSystemState } from "../../scene/trace/core-states.ts";
+import type { CoreStateId, CoreStateLook } from "../../scene/trace/core-states.ts";
 
 const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.UNKNOWN]: "--hl-hairline",
@@ -38,11 +38,9 @@ export function StateLegend({ unknown = false, system, marks = false }: StateLeg
         </li>
       ))}
       {marks &&
-        MARKS.map(({ name, text, shape }) => (
+        MARKS.map(({ name, text }) => (
           <li key={name} title={text}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              {shape}
-            </svg>
+            <MarkSign mark={name} />
             {name}
           </li>
         ))}
@@ -82,12 +80,29 @@ const MARKS = [
   },
 ] as const;
 
+export type MarkName = (typeof MARKS)[number]["name"];
+
+/** The sign of a mark, where a text names the mark. */
+export function MarkSign({ mark }: { readonly mark: MarkName }) {
+  return (
+    <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+      {MARKS.find(({ name }) => name === mark)?.shape}
+    </svg>
+  );
+}
+
+/** The sign of a state, where a text names the state. */
+export function StateSign({ state }: { readonly state: CoreStateId }) {
+  const look = CORE_STATES.find(({ id }) => id === state);
+  return look === undefined ? null : <Swatch look={look} />;
+}
+
 function Swatch({ look }: { readonly look: CoreStateLook }) {
   const hatch = useId();
   const colour = `var(${VARIABLE[look.id] ?? "--hl-hairline"})`;
   const solid = look.pattern === "solid";
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
       {look.pattern === "hatched" && (
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse">
           <path d="M0 5L5 0M-1 1L1 -1M4 6L6 4" stroke={colour} strokeWidth="1.5" />
