@@ -186,6 +186,7 @@ static void give_up(hl_sim *s, uint32_t core_index, uint64_t time, const cache_e
 void caches_take_in(hl_sim *s, uint32_t core_index, uint64_t time, uint32_t line_index) {
 	if (sim_has_copy(s, line_index, core_index)) return;
 	HL_CHECK(s->core[core_index].phase != PHASE_PARKED); /* see spin_head: its lines would have to stay the latest */
+	s->core[core_index].spin.cold = 1; /* the line may have driven another, of the round under way, out of the L1 */
 	uint32_t tag = tag_of(line_index);
 	cache_entry *set = set_of(s->l2_entry, s->l2, core_index, tag);
 	count_return(s, core_index, line_index);

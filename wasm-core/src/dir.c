@@ -698,7 +698,7 @@ int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t ti
 	int is_owner = l->owner == core_index;
 	int lacked = is_owner && (l->state == STATE_MODIFIED || l->state == STATE_OWNED);
 	if (!is_owner && l->owner != HL_NONE) return 0;
-	int may_come = l->slot != HL_NONE || l->reads_until > time;
+	int may_come = l->slot != HL_NONE || l->reads_until >= time; /* data due now may still have to pass a port */
 	uint32_t next = HL_NONE;
 	if (l->copies) next = first_sharer(s, line_index);
 	else if (may_come) next = next_to_have(s, core_index, line_index);

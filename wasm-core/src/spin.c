@@ -20,7 +20,8 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	c->phase = PHASE_PARKED;
 	c->spin.park_base = time;
 	c->spin.park_period = period;
-	int whole_rounds = s->config.port_cycles != 0 || s->config.jitter_cycles != 0; /* events in a round matter */
+	/* Events in a round matter; or the next load may find the line in the chip's L3, and not ask the home. */
+	int whole_rounds = s->config.port_cycles != 0 || s->config.jitter_cycles != 0 || s->l3.ways != 0;
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }

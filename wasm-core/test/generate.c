@@ -579,7 +579,9 @@ static void random_caches(rng *r, hl_config *c) {
 }
 
 machine generate_machine(rng *r, const machine_options *options) {
-	machine m = machine_new(pick(r, 1, GENERATE_CORES_MAX), pick(r, 1, 8));
+	uint32_t nodes = pick(r, 1, 8); /* drawn apart: compilers differ in the order in which arguments are evaluated */
+	uint32_t cores = pick(r, 1, GENERATE_CORES_MAX);
+	machine m = machine_new(cores, nodes);
 	hl_config *c = &m.config;
 	c->line_bytes = 32u << pick(r, 0, 2);
 	c->protocol = pick(r, 0, HL_PROTOCOL_COUNT - 1);

@@ -347,7 +347,10 @@ static int test_random_chips(void) {
 }
 
 static int test_random_caches(void) {
-	return compare_many(400000, 300, &(machine_options){.ports = 1, .memory = 1, .caches = 1});
+	const machine_options kind = {.ports = 1, .memory = 1, .caches = 1};
+	/* A line driven out of the L1 by another that came in meanwhile; a re-read that the chip's L3 could answer. */
+	if (compare_random(401542, &kind) || compare_random(415848, &kind)) return 1;
+	return compare_many(400000, 300, &kind);
 }
 
 /* ---- Effort and ends ------------------------------------------------------------------------------------------ */
