@@ -63,7 +63,7 @@ static long sum(void) { return atomic_counter_sum(&counter); }
 static void judge(long error) { bound(error, 0, 0); }
 #endif
 
-/* While nobody changes anything. */
+/* The sum while no core changes anything. */
 static void check_all(void)
 {
 	long truth = 0;

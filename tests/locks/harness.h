@@ -10,7 +10,7 @@
  *   order      cores arrive one after another, so far apart that each is in the queue before the next one comes; then
  *              the lock is released and they must enter in that order.
  *
- * On real threads only the first makes sense: there nobody can say when a core has arrived.
+ * On real threads only the first makes sense: there no program can say when a core has arrived.
  */
 #ifndef HL_TESTS_LOCKS_HARNESS_H
 #define HL_TESTS_LOCKS_HARNESS_H

@@ -9,7 +9,7 @@ struct lifo_node {
 };
 
 struct lifo_lock {
-	_Alignas(LINE_BYTES) struct lifo_node *volatile top; /* 0: free; &bottom: held, nobody waits */
+	_Alignas(LINE_BYTES) struct lifo_node *volatile top; /* 0: free; &bottom: held, no core waits */
 	struct lifo_node bottom;
 	struct lifo_node nodes[CORES_MAX];
 };

@@ -1,7 +1,7 @@
 /*
- * Lamport's bakery [Lamport74]: draw a number above all others', wait until nobody has a smaller one. Works even when
- * two cores draw the same number, and without any atomic instruction. Asserted: nobody
- * who waits has a smaller number than the core inside.
+ * Lamport's bakery [Lamport74]: draw a number above all others', wait until no core has a smaller one. Works even when
+ * two cores draw the same number, and without any atomic instruction. Asserted: no core
+ * that waits has a smaller number than the core inside.
  */
 #include "lib/hotline.h"
 

@@ -1,5 +1,5 @@
 /*
- * A central barrier with sense reversal [Hensgen88]: cores compute in phases; nobody may begin a phase before all have
+ * A central barrier with sense reversal [Hensgen88]: cores compute in phases; no core may begin a phase before all have
  * finished the one before. Checked from every core at every phase: all others are in this phase or wait at its ends.
  */
 #include "lib/hotline.h"
@@ -34,7 +34,7 @@ void operation(void)
 	work_random(2000);
 	self->phase++;
 	barrier(self);
-	/* Between the barriers everybody has finished the same number of phases. */
+	/* Between the barriers all cores have finished the same number of phases. */
 	int neighbour = (cpu() + 1) % cpu_count();
 	assert(workers[neighbour].phase == self->phase);
 	assert(workers[random_below(cpu_count())].phase == self->phase);

@@ -1,5 +1,5 @@
 /*
- * Dining philosophers without deadlock: everybody takes the fork with the smaller number first. Locks from the
+ * Dining philosophers without deadlock: every philosopher takes the fork with the smaller number first. Locks from the
  * library, one per fork, annotated: the report shows which forks were waited for.
  */
 #include "lib/hotline.h"

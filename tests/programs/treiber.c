@@ -2,8 +2,8 @@
  * Treiber's stack [Treiber86] with cmpxchg, the head tagged with a counter against the ABA problem: index of the top
  * element in the low half, number of changes in the high half.
  *
- * Every core takes elements off one stack and puts them on another. Checked: an element taken belongs to nobody else,
- * and none is ever lost (each core counts what it has moved; the free ones are walked by nobody).
+ * Every core takes elements off one stack and puts them on another. Checked: an element taken belongs to no other core,
+ * and none is ever lost (each core counts what it has moved; no core walks the free ones).
  */
 #include "lib/hotline.h"
 

@@ -1,6 +1,6 @@
 /*
  * exclusion.c: the reader-writer locks that keep writers away from readers and from each other: rwlock.h, or brlock.h
- * with -DBRLOCK. Every core reads and writes one table, and whoever is inside looks who else is.
+ * with -DBRLOCK. Every core reads and writes one table, and a core inside looks for others inside.
  */
 #define CORES_MAX 64
 #include "lib/hotline.h"

@@ -7,15 +7,15 @@ import { filesLike } from "./sources.ts";
 
 /** A pattern, and the words to write instead. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(nobody|no one)\b/i, '"no core", "no reader", "no program"'],
+  [/\b([Nn]obody|[Nn]o one)\b/, '"no core", "no reader", "no program"'],
   [/\b(everybody|anybody|somebody|someone|anyone)\b/i, '"all cores", "another core", "a reader"'],
   [/\b(whoever|whatever it|all who|those who|one who|he who)\b/i, '"a core that …", "the cores that …"'],
   [/\bwhat is (asked|told|meant|wanted) (is|of)\b/i, "the thing that is asked or told"],
   [/\bdearer\b/i, '"more expensive", "takes longer"'],
 ];
 
-/** Scenarios with their programs and headers, and the documents. */
-const READ = /^(scenarios\/.*\.(json|md|c|h)|[A-Z]+\.md|(wasm-core|web|tests)\/(.*\/)?[A-Z]+\.md)$/;
+/** Scenarios, the documents, and everything in C with its comments. */
+const READ = /^(scenarios\/.*\.(json|md|c|h)|[A-Z]+\.md|(wasm-core|web|tests)\/(.*\/)?([A-Z]+\.md|[^/]+\.(c|h)))$/;
 
 /** Names of sources and the style guide itself quote such words. */
 const QUOTED = ["CONTRIBUTING.md", "REFERENCES.md"];
@@ -25,7 +25,12 @@ describe("the words that readers see", () => {
 
   it("are looked for in scenarios and documents", () => {
     expect(files.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(["README.md", "scenarios/dput/notes.md", "scenarios/lib/locks/mcs.h"]),
+      expect.arrayContaining([
+        "README.md",
+        "scenarios/dput/notes.md",
+        "scenarios/lib/locks/mcs.h",
+        "wasm-core/src/loop.c",
+      ]),
     );
   });
 

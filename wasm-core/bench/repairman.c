@@ -1,7 +1,7 @@
 /*
  * repairman: the machine-repairman model as a hand-written event loop, the yardstick for the simulator: customers
  * think for an exponential time, then queue for one server that takes an exponential time. The same random numbers
- * (rng.c) and the same kind of event queue as anyone would write by hand: a binary heap of (time, customer).
+ * (rng.c) and the same kind of event queue as a programmer would write by hand: a binary heap of (time, customer).
  *
  * usage: repairman CUSTOMERS THINK SERVICE JOBS    prints jobs, events, seconds and the server's utilisation
  */

@@ -1,5 +1,5 @@
 // expect run: DEADLOCK core 0 function helper
-// A ticket lock taken twice by the same core; everybody else waits behind it.
+// A ticket lock taken twice by the same core; all other cores wait behind it.
 #include "lib/hotline.h"
 #include "lib/locks/ticket.h"
 

@@ -1,5 +1,5 @@
 // expect run: STUCK_CORE core 1 function operation line 11
-// Core 1 waits for a flag that nobody ever sets; the others go on, so operations are completed all the time.
+// Core 1 waits for a flag that no core ever sets; the others go on, so operations are completed all the time.
 #include "lib/hotline.h"
 
 volatile int flag;

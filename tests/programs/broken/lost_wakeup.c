@@ -1,5 +1,5 @@
 // expect run: DEADLOCK core 0 function operation line 15
-// Core 0 clears the flag after the others may have set it: the wake-up is lost, and everybody waits for ever.
+// Core 0 clears the flag after the others may have set it: the wake-up is lost, and all cores wait for ever.
 #include "lib/hotline.h"
 
 volatile int wakeup;

@@ -1,7 +1,7 @@
 /*
  * The ticket lock under the assumptions of the Markov model [OLS12]: exponential times between requests, one serial
  * section, and nothing but the answers of current_ticket's home directory delays a hand-off: the tickets are on lines
- * of their own, so that an arrival does not disturb those who wait.
+ * of their own, so that an arrival does not disturb the waiting cores.
  */
 #include "lib/hotline.h"
 

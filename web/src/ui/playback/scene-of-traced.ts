@@ -29,7 +29,7 @@ export function sceneOfMoment(moment: StoredMoment, machine: DrawnMachine): RunS
   return scene === undefined ? undefined : { ...scene, firstLook };
 }
 
-/** Of the records before the stretch nobody needs to know more than that there are some. */
+/** Of the records before the stretch the page needs to know only that there are some. */
 const SOME_DROPPED = 1;
 
 /** What is drawn of a machine; it survives a way through JSON. */

@@ -1,6 +1,6 @@
 /*
  * The value of an assignment is the value of its left side after it: converted to the type assigned to, wherever the
- * object stands and whoever uses the value (C11 6.5.16).
+ * object stands and the code that uses the value (C11 6.5.16).
  */
 #include "lib/hotline.h"
 

@@ -1,5 +1,5 @@
 // cores: 4
-// A barrier with sense reversal: nobody is more than one phase ahead.
+// A barrier with sense reversal: no core is more than one phase ahead.
 #include "lib/hotline.h"
 
 volatile int waiting;
