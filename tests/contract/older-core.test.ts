@@ -2,9 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { openMachine, openScenario } from "../../web/cli/files/open.ts";
-import { hotline } from "../../web/cli/testing/hotline.ts";
+import { EXIT_OK } from "../../web/cli/arguments/exit.ts";
+import { readArguments } from "../../web/cli/arguments/options.ts";
+import { openCommand } from "../../web/cli/commands/open.ts";
+import { coreFiles } from "../../web/cli/run/cores.ts";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
 import { runToEnd, SLICE_EVENTS } from "../../web/src/core/engine.ts";
 import { loadCore } from "../../web/src/core/load.ts";
@@ -24,14 +27,6 @@ import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { coreOfModel } from "./patched-core.ts";
 
 const OLDER = MODEL_VERSION - 1;
-
-/** The folder of released cores is another one here, so that the core of the older model can lie in it. */
-const paths = vi.hoisted(() => ({ released: "" }));
-vi.mock("../../web/cli/files/paths.ts", async (original) => {
-  paths.released = mkdtempSync(join(tmpdir(), "hotline-cores-"));
-  return { ...(await original()), RELEASED_CORES: paths.released };
-});
-afterAll(() => rmSync(paths.released, { recursive: true }));
 
 /** A lab of two variants on four cores, as a link of the older model opens it. */
 function labOfThePast() {
@@ -89,10 +84,14 @@ it("is named by the picture, which is the file of the SVG and is painted for the
 });
 
 it("is named by the command line when it runs a link of the past", async () => {
-  writeFileSync(join(paths.released, `${OLDER}.wasm`), coreOfModel(OLDER));
-  const ran = await hotline("open", "--run", `v=1&s=dput&mv=${OLDER}&n=4&prec=0.05`);
-  expect(ran).toMatchObject({ status: 0, err: "" });
-  const answer = JSON.parse(ran.out) as { readonly model_version: number; readonly link: string };
+  const folder = mkdtempSync(join(tmpdir(), "hotline-cores-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, `${OLDER}.wasm`), coreOfModel(OLDER));
+  const command = openCommand(() => coreFiles(folder));
+  const output = { text: "", out: (part: string) => void (output.text += part), err: () => undefined };
+  const args = readArguments(["--run", `v=1&s=dput&mv=${OLDER}&n=4&prec=0.05`], command.options);
+  expect(await command.run(args, output)).toBe(EXIT_OK);
+  const answer = JSON.parse(output.text) as { readonly model_version: number; readonly link: string };
   expect(answer.model_version).toBe(OLDER);
   expect(answer.link).toContain(`mv=${OLDER}`);
 });

@@ -36,3 +36,9 @@ describe("exports", () => {
     expect(files.filter(isBarrel).map((file) => file.path)).toEqual([]);
   });
 });
+
+describe("tests", () => {
+  it("replace no module: a worker of Vitest keeps the modules that another test has loaded", () => {
+    expect(linesWhere(files, (line) => /\bvi\.(mock|doMock|hoisted|stubGlobal)\(/.test(line))).toEqual([]);
+  });
+});

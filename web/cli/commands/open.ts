@@ -18,7 +18,8 @@ import { runDisplay } from "../output/run-progress.ts";
 import { boundedPoint, NO_LIMITS } from "../run/bounded-run.ts";
 import { prepareRequest } from "../run/request.ts";
 
-export const OPEN: Command = {
+/** The command with the cores of these files by model version; a test gives others than those of this version. */
+export const openCommand = (cores: () => ReadonlyMap<number, string>): Command => ({
   name: "open",
   usage: "LINK",
   summary: "print what a link says as JSON, or run its run",
@@ -30,17 +31,17 @@ export const OPEN: Command = {
     run: { value: undefined, text: "simulate the selected run, and compare it with the result in the link" },
     decode: { value: "LINK", text: "the same as open LINK" },
   },
-  run: open,
-};
+  run: async (args: Arguments, output: Output) => {
+    const link = openLink(one(args, "decode") ?? single(args, "LINK"));
+    if (has(args, "run")) await run(link, await coreOf(link.state.modelVersion, cores()), output);
+    else output.out(linkJson(link));
+    return EXIT_OK;
+  },
+});
 
-async function open(args: Arguments, output: Output): Promise<number> {
-  const link = openLink(one(args, "decode") ?? single(args, "LINK"));
-  if (has(args, "run")) await run(link, output);
-  else output.out(linkJson(link));
-  return EXIT_OK;
-}
+export const OPEN: Command = openCommand(coreFiles);
 
-async function run(link: OpenedLink, output: Output): Promise<void> {
+async function run(link: OpenedLink, core: Core, output: Output): Promise<void> {
   const { state, opened } = link;
   const machine = machineOfLink(link);
   const { variant, x } = selectedOf(link, machine);
@@ -58,7 +59,7 @@ async function run(link: OpenedLink, output: Output): Promise<void> {
   const job = jobs.find((each) => !each.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
   const wishes = { limits: NO_LIMITS, display: runDisplay(false, { write: output.err }) };
-  const { point, result } = await boundedPoint(await coreOf(state.modelVersion), experiment, job, wishes);
+  const { point, result } = await boundedPoint(core, experiment, job, wishes);
   if (result.fault !== undefined)
     throw new CommandFailure(faultText(result.fault, job.program.debug, opened.sources.line));
   const estimate = point.kind === "measured" ? point.estimate : undefined;
@@ -87,8 +88,8 @@ function selectedOf({ state, opened }: OpenedLink, machine: Machine): { readonly
   return { variant: selected.seriesId, x: selected.x };
 }
 
-async function coreOf(modelVersion: number): Promise<Core> {
-  const file = coreFiles().get(modelVersion);
+async function coreOf(modelVersion: number, cores: ReadonlyMap<number, string>): Promise<Core> {
+  const file = cores.get(modelVersion);
   if (file === undefined) {
     throw new CommandFailure(
       `the link was made with model version ${modelVersion}, whose core is not here; this is version ${MODEL_VERSION}`,
