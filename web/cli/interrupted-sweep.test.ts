@@ -156,3 +156,29 @@ describe("going on with a sweep", () => {
     expect(again.err).toMatch(/few\.json has parameters\.hold \d+, this sweep 11\n/);
   });
 });
+
+describe("joining shards", () => {
+  const FEW = ["--x", "1,2,4", "--format", "csv"];
+  const shard = async (part: number): Promise<string> => {
+    const file = at(`shard-${part}.csv`);
+    writeFileSync(file, (await sweep(...FEW, "--shard", `${part}/3`)).out);
+    return file;
+  };
+
+  it("gives the whole sweep from their files, and computes what they lack", async () => {
+    const { out } = await sweep(...FEW);
+    const files = [await shard(1), await shard(2), await shard(3)];
+    expect(await sweep(...FEW, "--resume", files.join(","))).toEqual({ status: 0, out, err: "" });
+    expect(await sweep(...FEW, "--resume", files.slice(1).join(","))).toEqual({ status: 0, out, err: "" });
+  });
+
+  it("refuses two files that tell different things of one point, and names both", async () => {
+    const first = await shard(1);
+    const other = at("other.csv");
+    writeFileSync(other, readFileSync(first, "utf8").replace(/^(one,1,1,)\d/m, "$19"));
+    expect(await sweep(...FEW, "--resume", `${first},${other}`)).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/shard-1\.csv and .*other\.csv are not of one sweep: one at 1 has the throughput \d/),
+    });
+  });
+});

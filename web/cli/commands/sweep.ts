@@ -38,10 +38,10 @@ export const SWEEP: Command = {
     ...PLACE_OPTIONS,
     ...EFFORT_OPTIONS,
     resume: {
-      value: "FILE",
-      text: "go on with a sweep that was interrupted: FILE holds what it printed as csv or json",
+      value: "FILE,...",
+      text: "go on with a sweep that was interrupted, or join its shards: the files hold what was printed as csv or json",
     },
-    shard: { value: "i/n", text: "only the i-th of n parts, for clusters; the n parts together are the whole sweep" },
+    shard: { value: "i/n", text: "only the i-th of n parts, for clusters; --resume joins what the n parts printed" },
     format: { value: "json|csv|table", text: "form of the output (default table on a terminal, else json)" },
   },
   run: sweep,
@@ -74,10 +74,10 @@ interface Sweeping {
 }
 
 async function knownRows(args: Arguments, sweeping: Sweeping, output: Output): Promise<KnownRows | undefined> {
-  const file = one(args, "resume");
-  if (file === undefined) return undefined;
-  const known = readKnownRows(file, sweeping.prepared, sweeping.jobs);
-  await checkKnownRows(file, known, sweeping, output);
+  const named = one(args, "resume");
+  if (named === undefined) return undefined;
+  const known = readKnownRows(commaList(named), sweeping.prepared, sweeping.jobs);
+  await checkKnownRows(named, known, sweeping, output);
   return known;
 }
 

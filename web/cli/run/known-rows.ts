@@ -1,6 +1,6 @@
 /**
- * Rows of an earlier sweep, so that an interrupted sweep goes on where it ended; they are read from the CSV or JSON
- * that `hotline sweep` printed. Rows of another experiment must not get among those of this one: a JSON document
+ * Rows of earlier sweeps, so that an interrupted sweep goes on where it ended, and shards become one sweep; they are
+ * read from the CSV or JSON that `hotline sweep` printed. Rows of another experiment must not get among those of this one: a JSON document
  * contains its experiment, and one row of every variant is computed again and must be the same.
  */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
@@ -18,8 +18,31 @@ import type { Output } from "../output/output.ts";
 import type { Prepared } from "./request.ts";
 import { type KnownRows, type SweepEffort, sweepRows } from "./run-sweep.ts";
 
+/** The rows of several files, in which a point that is in two of them must be the same. */
+export function readKnownRows(files: readonly string[], prepared: Prepared, jobs: readonly PointJob[]): KnownRows {
+  const read = files.map((file) => ({ file, rows: readRows(file, prepared, jobs) }));
+  read.forEach((later, i) => read.slice(0, i).forEach((earlier) => refuseDifference(earlier, later)));
+  const known = new Map(read.flatMap(({ rows }) => rows.map((row) => [placeOf(row), row])));
+  return { rowOf: (job) => known.get(placeOfJob(job)) };
+}
+
+interface FileRows {
+  readonly file: string;
+  readonly rows: readonly PointRow[];
+}
+
+function refuseDifference(earlier: FileRows, later: FileRows): void {
+  const difference = compareRows(earlier.rows, later.rows).find(({ column }) => column !== "point");
+  if (difference === undefined) return;
+  const { variant, x, column, before, now } = difference;
+  throw new UsageError(
+    `${earlier.file} and ${later.file} are not of one sweep: ${variant} at ${x} has the ${column} ${String(before)} ` +
+      `in the first, and ${String(now)} in the second`,
+  );
+}
+
 /** Throws when the file contains anything but rows of these jobs. Failed points count as not computed. */
-export function readKnownRows(file: string, prepared: Prepared, jobs: readonly PointJob[]): KnownRows {
+function readRows(file: string, prepared: Prepared, jobs: readonly PointJob[]): readonly PointRow[] {
   const text = readText(file);
   if (text.trim() === "")
     throw new UsageError(`${file} is empty: a shell empties the file that > leads to before the command reads it`);
@@ -27,8 +50,7 @@ export function readKnownRows(file: string, prepared: Prepared, jobs: readonly P
   const asked = new Set(jobs.filter((job) => !job.baseline).map(placeOfJob));
   const other = rows.find((row) => !asked.has(placeOf(row)));
   if (other !== undefined) throw new UsageError(`${file}: ${placeOf(other)} is no point of this sweep`);
-  const good = new Map(rows.filter((row) => row["error"] === undefined).map((row) => [placeOf(row), row]));
-  return { rowOf: (job) => good.get(placeOfJob(job)) };
+  return rows.filter((row) => row["error"] === undefined);
 }
 
 /** Computes one row of every variant again; throws when the new row differs. */
