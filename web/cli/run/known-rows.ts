@@ -1,7 +1,7 @@
 /**
  * Rows of earlier sweeps, so that an interrupted sweep goes on where it ended, and shards become one sweep; they are
- * read from the CSV or JSON that `hotline sweep` printed. Rows of another experiment must not get among those of this one: a JSON document
- * contains its experiment, and one row of every variant is computed again and must be the same.
+ * read from the CSV or JSON that `hotline sweep` printed. Rows of another experiment must not get among those of this
+ * one: a JSON document contains its experiment, and one row of every variant is computed again and must be the same.
  */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import { isDeepStrictEqual } from "node:util";
