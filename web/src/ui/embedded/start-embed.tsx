@@ -2,7 +2,7 @@
  * Starts the application as an embed: the same application with parts hidden. Reads its address and follows it, but
  * never rewrites it; takes no focus; leaves keys to the page around; pauses while it is out of sight.
  */
-import "../../styles/embed.css";
+import "./embed.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { splitFragment } from "../../embed/options.ts";

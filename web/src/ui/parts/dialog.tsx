@@ -7,7 +7,7 @@ import { Button } from "react-aria-components/Button";
 import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import "../../styles/dialog.css";
+import "./dialog.css";
 
 interface DialogButtonProps {
   /** The label of the button. */

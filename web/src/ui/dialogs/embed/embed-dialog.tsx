@@ -8,7 +8,7 @@ import { scenarioOf } from "../../../lab/state/opened.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { stepsOf } from "../../../lab/tour/steps.ts";
 import { EmbedChoices, SIZES, type Chosen } from "./embed-choices.tsx";
-import "../../../styles/embed-dialog.css";
+import "./embed-dialog.css";
 import { EmbedPreview } from "./embed-preview.tsx";
 import { EmbedSnippets } from "./embed-snippets.tsx";
 

@@ -7,7 +7,7 @@ import "@fontsource/ibm-plex-sans/latin-600.css";
 import "../../../styles/tokens.css";
 import "../../../styles/base.css";
 import "../../../styles/layout.css";
-import "../../../styles/embedding-page.css";
+import "./embedding-page.css";
 import "../../../embed/hotline-lab.ts";
 import { StrictMode, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";

@@ -27,7 +27,7 @@ import { useLeadToSlider } from "../../panels/parameters/lead-to-slider.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { WhyPanel } from "../../panels/why/why-panel.tsx";
 import { StackPatterns } from "../../../charts/stacked.tsx";
-import "../../../styles/present.css";
+import "../../present/present.css";
 import { LinePanel } from "../../panels/line/line-panel.tsx";
 import { TimelineOutletContext, TimelinePlaceContext, type TimelinePlace } from "../../lab-parts/timeline-outlet.ts";
 import { LabContext } from "./lab-context.ts";

@@ -8,7 +8,7 @@ import { Choice } from "../../parts/choice.tsx";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { derive } from "../../../lab/state/store.ts";
-import "../../../styles/tour.css";
+import "./tour.css";
 import { hasWandered, stepOf, stepsOf, type OpenTour } from "../../../lab/tour/steps.ts";
 import { TOUR_BUTTON_CLASS } from "./tour-button.tsx";
 import { Vocabulary } from "./signs.ts";
