@@ -1,4 +1,5 @@
 /** The page embed.html by itself: it shows the parts that the link names, and does not touch the page around. */
+import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { watchErrors } from "./lab.ts";
@@ -6,6 +7,13 @@ import { watchErrors } from "./lab.ts";
 async function open(page: Page, link: string): Promise<void> {
   await page.goto(`./embed.html#v=1&${link}`);
   await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "done", { timeout: 120_000 });
+}
+
+/** The steps of the scenario's tour, as its file has them. */
+function scenarioTour(name: string): readonly { readonly state: { readonly panel: string } }[] {
+  const file = readFileSync(new URL(`../../scenarios/${name}/scenario.json`, import.meta.url), "utf8");
+  const { tour } = JSON.parse(file) as { tour: readonly { state: { panel: string } }[] };
+  return tour;
 }
 
 const panels = (page: Page) =>
@@ -29,6 +37,35 @@ test("shows the parts that are asked for, in the colours and the size that are f
   await expect(page.locator(".hl-surface")).toBeHidden();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "20px");
+});
+
+test("a step of the tour brings the panel that it speaks of, and the next step its own", async ({ page }) => {
+  await open(page, "s=dput&show=figure,machine,tour&tour=1");
+  const steps = page.getByRole("region", { name: "Tour", exact: true });
+  const next = steps.getByRole("button", { name: "Next" });
+  const seen: (readonly (string | null)[])[] = [await panels(page)];
+  while ((await next.getAttribute("aria-disabled")) === "false") {
+    const title = await steps.getByRole("heading").textContent();
+    await next.click();
+    await expect(steps.getByRole("heading")).not.toHaveText(title ?? "");
+    seen.push(await panels(page));
+  }
+  const panelOf: Readonly<Record<string, string>> = {
+    figure: "Machine",
+    machine: "Machine",
+    why: "Where the cycles go",
+    code: "Code",
+    parameters: "Parameters",
+  };
+  expect(seen).toEqual(scenarioTour("dput").map(({ state }) => ["Figure", panelOf[state.panel]]));
+});
+
+test("shows where the cycles go, which is stored with the site too", async ({ page }) => {
+  await open(page, "s=dput&show=why&why=locks");
+  expect(await panels(page)).toEqual(["Where the cycles go"]);
+  await expect(page.getByRole("tab", { name: "Locks" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "Cycles" }).click();
+  await expect(page.getByRole("table", { name: /^Cycles by category, atomic count at 48 cores/ })).toBeVisible();
 });
 
 test("without a figure computes only the run that is shown", async ({ page }) => {

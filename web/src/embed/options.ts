@@ -5,11 +5,11 @@
  */
 import type { EmbedPart, EmbedTheme } from "./protocol.ts";
 
-export const PARTS: readonly EmbedPart[] = ["figure", "machine", "timeline", "code", "controls", "tour"];
+export const PARTS: readonly EmbedPart[] = ["figure", "machine", "timeline", "why", "code", "controls", "tour"];
 export const EMBED_THEMES: readonly EmbedTheme[] = ["light", "dark", "contrast"];
 
 /** The parts of an embed whose link names none. */
-const PARTS_USUAL: readonly EmbedPart[] = ["figure", "machine"];
+export const PARTS_USUAL: readonly EmbedPart[] = ["figure", "machine"];
 
 /** Sizes of type in CSS pixels, from the smallest readable size to one for the last row of a lecture hall. */
 export const TYPE_PX = { least: 8, usual: 16, most: 48 } as const;

@@ -5,7 +5,7 @@
  */
 
 /** Parts of the lab an embed can show. */
-export type EmbedPart = "figure" | "machine" | "timeline" | "code" | "controls" | "tour";
+export type EmbedPart = "figure" | "machine" | "timeline" | "why" | "code" | "controls" | "tour";
 
 export type EmbedTheme = "light" | "dark" | "contrast";
 

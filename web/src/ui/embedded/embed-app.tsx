@@ -13,17 +13,23 @@ import { Troubles } from "../pages/lab/troubles.tsx";
 import { useOpenedScenario, useSweep } from "../pages/lab/use-lab.ts";
 import { ParametersPanel } from "../panels/parameters/parameters-panel.tsx";
 import { FoldingContext } from "../lab-parts/panel.tsx";
+import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { Scope } from "../../session/run-controller.ts";
 import { narrowed } from "../../lab/sweep-inputs.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { comparedRef, selectedRef } from "../../lab/selectors.ts";
 import { applyTheme } from "../browser/theme.ts";
 import { TourPanel } from "../panels/tour/tour-panel.tsx";
+import { WhyPanel } from "../panels/why/why-panel.tsx";
+import { stepOf, stepsOf } from "../../lab/tour/steps.ts";
 import { EmbedFoot, useEmbedTitle } from "./embed-foot.tsx";
 import { EmbedViewContext, isHeld, useEmbedView } from "./embed-view.ts";
+import { panelCount, shownParts } from "./shown-parts.ts";
 
 export function EmbedApp() {
-  const parts = useEmbedView((view) => view.options.parts) ?? [];
+  const asked = useEmbedView((view) => view.options.parts) ?? [];
+  const panel = useApp((state) => stepOf(state)?.state?.panel);
+  const parts = shownParts(asked, panel);
   const still = useEmbedView((view) => view.options.still) ?? false;
   const opened = useApp((state) => state.opened);
   const scenario = useApp(scenarioOf);
@@ -43,7 +49,7 @@ export function EmbedApp() {
       ) : (
         <ErrorBoundary>
           <FoldingContext value={false}>
-            <Parts key={scenario.name} parts={parts} />
+            <Parts key={scenario.name} parts={parts} sweeps={needsFigure(asked, scenario)} />
           </FoldingContext>
         </ErrorBoundary>
       )}
@@ -52,19 +58,30 @@ export function EmbedApp() {
   );
 }
 
-function Parts({ parts }: { parts: readonly EmbedPart[] }) {
+/** Is the figure among the parts, now or in another step of the tour? Then all its points are computed. */
+function needsFigure(asked: readonly EmbedPart[], scenario: Scenario): boolean {
+  const panels = [undefined, ...stepsOf(scenario).map(({ state }) => state?.panel)];
+  return panels.some((panel) => shownParts(asked, panel).includes("figure"));
+}
+
+interface PartsProps {
+  readonly parts: readonly EmbedPart[];
+  /** Are all points of the figure computed, or only the runs that are shown? */
+  readonly sweeps: boolean;
+}
+
+function Parts({ parts, sweeps }: PartsProps) {
   const shows = (part: EmbedPart): boolean => parts.includes(part);
-  const controller = useSweep(shows("figure") ? undefined : ONLY_SHOWN);
+  const controller = useSweep(sweeps ? undefined : ONLY_SHOWN);
   const phase = useApp((state) => state.run.phase);
-  const machine = shows("machine") || shows("timeline");
-  const count = [shows("figure"), machine, shows("code"), shows("controls")].filter(Boolean).length;
   return (
     <LabContext value={controller}>
       <StackPatterns />
-      <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={count}>
+      <main id="main" className="hl-embed-parts" tabIndex={-1} data-run={phase} data-count={panelCount(parts)}>
         <Troubles />
         {shows("figure") && <ResultPanel />}
-        {machine && <MachinePanel />}
+        {(shows("machine") || shows("timeline")) && <MachinePanel />}
+        {shows("why") && <WhyPanel />}
         {shows("code") && <CodePanel />}
         {shows("controls") && <ParametersPanel />}
       </main>

@@ -31,6 +31,7 @@ const PART_WORDS: Readonly<Record<EmbedPart, string>> = {
   figure: "figure",
   machine: "machine",
   timeline: "timeline",
+  why: "where the cycles go",
   code: "code",
   controls: "controls",
   tour: "tour",
