@@ -96,8 +96,38 @@ test("a link with settings of its own opens with empty panels instead of the pic
     await expect(picture(page)).toHaveCount(0);
     return seen;
   };
-  const empty = await open("&n=40");
+  const empty = await open("&seed=2");
   // Another setting, the same empty panels; the state in which the lab opens by itself is stored.
-  expect((await open("&n=12")).equals(empty)).toBe(true);
+  expect((await open("&seed=3")).equals(empty)).toBe(true);
   expect((await open("&n=48")).equals(empty)).toBe(false);
+});
+
+/** The plot of the figure with its slider. */
+const PLOT: Clip = { x: 0, y: 90, width: 415, height: 255 };
+
+test("another place of the stored curve opens with the figure, which the application leaves as it is", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await hold(page, APPLICATION);
+  await hold(page, COMPILER);
+  await page.goto("./#v=1&s=lookup_mnt&n=40");
+  await expect(picture(page)).toBeVisible();
+  const before = await painted(page, PLOT);
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  await expect(page.getByRole("slider", { name: "cores" })).toHaveAttribute("aria-valuetext", /^40 cores/);
+  expect((await painted(page, PLOT)).equals(before)).toBe(true);
+});
+
+test("a step of a tour is there to read before the application, beside its panel", async ({ page }) => {
+  const release = await hold(page, APPLICATION);
+  await page.setViewportSize({ width: 960, height: 540 });
+  await page.goto("./embed.html#v=1&s=lookup_mnt&show=figure,machine,tour&tour=2");
+  await expect(picture(page)).toBeVisible();
+  const strip: Clip = { x: 0, y: 426, width: 960, height: 88 };
+  const before = await painted(page, strip);
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  expect((await painted(page, strip)).equals(before)).toBe(true);
 });

@@ -18,6 +18,7 @@ const MOMENT: StoredMoment = {
   lines: [],
   globals: [],
   heat: {},
+  cycles: { cycles: [], operations: 0 },
   hotLine: undefined,
 };
 

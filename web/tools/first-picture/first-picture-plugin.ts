@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Plugin, Rolldown } from "vite";
+import { pictureFile } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
 import { bundleScript } from "../bundle-script.ts";
 import type { BundledPackages } from "../licences/bundled-packages.ts";
@@ -16,12 +17,18 @@ const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
 const FIRST_FOLDER = "first/";
 const HASH_DIGITS = 8;
 
+const PAGES: readonly Page[] = ["lab", "embed", "gallery"];
+
 /** The modules whose style sheets a page needs, by the ends of their paths. */
 const STYLED_BY: Readonly<Record<Page, readonly string[]>> = {
   lab: ["/src/ui/main.tsx", "/ui/pages/lab/lab.tsx", "/ui/panels/machine/machine-stage.tsx"],
   embed: ["/ui/embedded/embed-main.tsx", "/ui/panels/machine/machine-stage.tsx"],
   gallery: ["/src/ui/main.tsx", "/ui/pages/gallery/gallery.tsx", "/ui/pages/gallery/hero-machine.tsx"],
 };
+
+/** The fonts that embed-main.tsx and main.tsx import; the italic one is in main.tsx only. */
+const FONTS = [/sans-latin-400-normal.*\.woff2$/, /sans-latin-600-normal.*\.woff2$/, /mono-latin-400-normal.*\.woff2$/];
+const ITALIC = /sans-latin-400-italic.*\.woff2$/;
 
 const APPLICATION = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const IMPORTS = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
@@ -44,7 +51,8 @@ export function firstPicture(packages: BundledPackages): Plugin {
       handler: async (html, { bundle, path }) => {
         if (bundle === undefined || !/^\/(index|embed)\.html$/.test(path)) return html;
         const { script } = await made(bundle);
-        return beginningWith(script, path === "/embed.html", html);
+        const isEmbed = path === "/embed.html";
+        return beginningWith(script, isEmbed, html).replace("</head>", `${fontsOf(bundle, isEmbed)}</head>`);
       },
     },
     generateBundle: {
@@ -58,27 +66,32 @@ export function firstPicture(packages: BundledPackages): Plugin {
 }
 
 async function make(bundle: Rolldown.OutputBundle, packages: BundledPackages): Promise<Made> {
-  const files = new Map<string, string>();
-  const add = (name: string, text: string, ending: string): string => {
-    const hash = createHash("sha256").update(text).digest("hex").slice(0, HASH_DIGITS);
-    const path = `${name}-${hash}.${ending}`;
-    files.set(path, text);
-    return path;
-  };
   const pictures = await firstPictures();
-  const addresses = ofEachPage((page) =>
-    Object.fromEntries(
-      [...pictures[page]].map(([name, file]): [string, string] => {
-        return [name, `./${add(`${FIRST_FOLDER}${page}-${name}`, JSON.stringify(file), "json")}`];
-      }),
-    ),
+  const texts = PAGES.flatMap((page) =>
+    [...pictures[page]].map(([name, file]) => [pictureFile(page, name), JSON.stringify(file)] as const),
   );
+  // One hash of all: an address for each would be a large part of the script.
+  const folder = `${FIRST_FOLDER}${hashOf(texts.map(([, text]) => text))}`;
   const styles = ofEachPage((page) => stylesOf(bundle, STYLED_BY[page]));
   const code = await bundleScript(ENTRY, {
-    define: { FIRST_FILES: JSON.stringify(addresses), FIRST_STYLES: JSON.stringify(styles) },
+    define: {
+      FIRST_FOLDER: JSON.stringify(`./${folder}`),
+      FIRST_SCENARIOS: JSON.stringify([...pictures.lab.keys()]),
+      FIRST_STYLES: JSON.stringify(styles),
+    },
     plugins: [jsxWithoutReact(), packages.collector()],
   });
-  return { script: add("assets/first-picture", code, "js"), files };
+  const script = `assets/first-picture-${hashOf([code])}.js`;
+  return {
+    script,
+    files: new Map([...texts.map(([name, text]) => [`${folder}/${name}`, text] as const), [script, code]]),
+  };
+}
+
+function hashOf(texts: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(text);
+  return hash.digest("hex").slice(0, HASH_DIGITS);
 }
 
 function ofEachPage<Value>(of: (page: keyof FirstPictures) => Value): Readonly<Record<Page, Value>> {
@@ -106,6 +119,17 @@ function stylesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): re
     visit(chunk);
   }
   return [...styles];
+}
+
+/** The fonts of text come with the page, since the picture waits for them. */
+function fontsOf(bundle: Rolldown.OutputBundle, isEmbed: boolean): string {
+  const wanted = isEmbed ? FONTS : [...FONTS, ITALIC];
+  const fonts = wanted.map((font) => {
+    const name = Object.keys(bundle).find((one) => font.test(one));
+    if (name === undefined) throw new Error(`The site has no font ${font.source}`);
+    return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="./${name}">\n  `;
+  });
+  return fonts.join("");
 }
 
 /** The page with the small script in the place of the application's. Throws when there is none. */

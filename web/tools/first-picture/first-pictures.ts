@@ -35,18 +35,22 @@ export async function firstPictures(): Promise<FirstPictures> {
   const labs = Object.keys(figures).map((name) => {
     return { name, ...module.stillLab(name, { figure: figures[name], moment: moments[name] }) };
   });
+  const filesOf = (page: "lab" | "embed") =>
+    new Map(
+      labs.map(({ name, [page]: text, steps, figure, machine }): [string, FirstFile] => {
+        return [name, { page: withoutFigures(text), figure, machine, steps: steps[page] }];
+      }),
+    );
   return {
-    lab: new Map(labs.map(({ name, lab, figure, machine }) => [name, { page: withoutFigures(lab), figure, machine }])),
-    embed: new Map(
-      labs.map(({ name, embed, figure, machine }) => [name, { page: withoutFigures(embed), figure, machine }]),
-    ),
+    lab: filesOf("lab"),
+    embed: filesOf("embed"),
     gallery: new Map([[FIRST_PAGE, module.stillGallery()]]),
   };
 }
 
 /** The figure is drawn when its size is known; its text would be thrown away then. */
 function withoutFigures(page: string): string {
-  return page.replace(/<svg class="hl-figure"[\s\S]*?<\/svg>/g, "");
+  return page.replace(/<svg class="hl-figure[ "][\s\S]*?<\/svg>/g, "");
 }
 
 function withoutStyles(): Plugin {

@@ -15,7 +15,7 @@ import { openedFrom } from "../../src/lab/state/opened-scenario.ts";
 import { createStore } from "../../src/lab/state/store.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
-import type { FirstFigure, FirstFile, FirstMachine } from "../../src/ui/first/first-file.ts";
+import type { FirstFigure, FirstFile, FirstMachine, FirstStep } from "../../src/ui/first/first-file.ts";
 import { fail } from "../../src/base/result.ts";
 import { newSession } from "../../src/session/session.ts";
 import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
@@ -30,6 +30,11 @@ import { EmbedApp } from "../../src/ui/embedded/embed-app.tsx";
 import { createEmbedView, EmbedViewContext } from "../../src/ui/embedded/embed-view.ts";
 import { MachineStage } from "../../src/ui/panels/machine/machine-panel.tsx";
 import { AssumedSize } from "../../src/ui/parts/use-size.ts";
+import { TourPanel } from "../../src/ui/panels/tour/tour-panel.tsx";
+import { TourWaysContext } from "../../src/ui/panels/tour/tour-ways.ts";
+import { CATALOGUE } from "../../src/ui/site/catalogue.ts";
+import { scenarioOf } from "../../src/lab/state/opened.ts";
+import { stepsOf } from "../../src/lab/tour/steps.ts";
 import { StoreContext } from "../../src/ui/state/app-context.ts";
 import { SessionContext } from "../../src/ui/state/session-context.ts";
 
@@ -38,6 +43,7 @@ export interface StillLab {
   readonly embed: string;
   readonly figure: FirstFigure | undefined;
   readonly machine: FirstMachine | undefined;
+  readonly steps: { readonly lab: readonly FirstStep[]; readonly embed: readonly FirstStep[] };
 }
 
 interface StoredOfScenario {
@@ -47,6 +53,9 @@ interface StoredOfScenario {
 
 /** The figures have this size in the text; they are drawn again in their real size when the text is shown. */
 const ASSUMED = { width: 640, height: 320 } as const;
+
+/** In a picture, words lead nowhere, but look as they do in the lab. */
+const LAB_WAYS = { scenarios: new Set(CATALOGUE.map(({ name }) => name)), onParameter: () => undefined };
 
 /** Nothing is computed for a still page: there is nobody to ask. */
 const NO_SESSION = newSession({
@@ -97,7 +106,23 @@ export function stillLab(name: string, stored: StoredOfScenario): StillLab {
     embed: textOf(embed, state),
     figure: { data: figureData(state), scales: figureScales(state), selected: selectedRef(state) },
     machine: moment === undefined ? undefined : { moment, machine: drawnMachine(machineOf(name)) },
+    steps: {
+      embed: stepsFrom(state, <TourPanel />),
+      lab: stepsFrom(
+        state,
+        <TourWaysContext value={LAB_WAYS}>
+          <TourPanel />
+        </TourWaysContext>,
+      ),
+    },
   };
+}
+
+/** Every step of the scenario's tour, with its strip. */
+function stepsFrom(state: AppState, strip: ReactNode): readonly FirstStep[] {
+  return stepsOf(scenarioOf(state)).map((step, i) => {
+    return { panel: step.state?.panel, strip: textOf(strip, reduce(state, { kind: "tour", step: i + 1 })) };
+  });
 }
 
 /** The first page, with the machine of the place at which the slider of its curve stands first. */

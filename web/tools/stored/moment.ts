@@ -10,6 +10,7 @@ import { isMeasured, type MeasuredLabPoint } from "../../src/lab/state/lab-point
 import type { OpenedScenario } from "../../src/lab/state/opened-scenario.ts";
 import { differencesOf, type StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { heatOfFile, type LineHeat } from "../../src/model/results/code-heat.ts";
+import { cycleSums } from "../../src/model/results/cycles.ts";
 import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
@@ -68,6 +69,7 @@ function stretchOf(point: MeasuredLabPoint, run: RunResult, machine: Machine): S
     words: differencesOf(records),
     lines: run.lines.filter(({ address }) => lines.has(address)).map(({ address, home }) => ({ address, home })),
     heat: Object.fromEntries(debug.files.map((file) => [file, heatOfFile(point.result, debug, file).map(rounded)])),
+    cycles: cycleSums(point.result),
     hotLine: hottestLine(point.result, debug, lineBytes),
     globals: debug.globals.flatMap((global) => onLines(global, lines, lineBytes)),
   };

@@ -1,7 +1,7 @@
 /**
  * A short stretch of one run's trace that was recorded when the site was built: the moment at which a view of the
- * machine opens, and what happens around that moment; with it, what the whole run cost in the program's lines, and its
- * hottest cache line. The page shows the stretch until its own run has been recorded,
+ * machine opens, and what happens around that moment; with it, what the whole run cost in the program's lines and
+ * where its cycles went, and its hottest cache line. The page shows the stretch until its own run has been recorded,
  * says that it is stored, and tells by the run's trace hash whether its own run is the same one.
  *
  * The records are kept as differences from one record to the next, word by word: most differences are small or nothing,
@@ -10,6 +10,7 @@
 import { RECORD_BYTES } from "../../base/abi.gen.ts";
 import type { GlobalSymbol } from "../../base/program.ts";
 import type { LineHeat } from "../../model/results/code-heat.ts";
+import type { CycleSums } from "../../model/results/cycles.ts";
 import type { LineRow } from "../../model/results/lines.ts";
 
 const WORDS = RECORD_BYTES / 4;
@@ -24,6 +25,8 @@ export interface StoredMoment {
   readonly firstLook: number;
   /** The cost of each line of the program's files in the whole run, by the names of the files. */
   readonly heat: Readonly<Record<string, readonly LineHeat[]>>;
+  /** The cycles of the whole run by category. */
+  readonly cycles: CycleSums;
   /** The hottest line of the whole run; undefined where no line moved between cores. */
   readonly hotLine: LineRow | undefined;
   /** Per word of a record, its difference to the same word of the record before, modulo 2^32 and signed. */

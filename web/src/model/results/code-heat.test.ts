@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heatOfFile, sharesOfFiles } from "./code-heat.ts";
+import { heatOfFile, sharesOfFiles, sharesOfHeat } from "./code-heat.ts";
 
 /* Line 3 of the program, lines 20 and 21 of the header, line 20 again by another instruction; one never executed. */
 const DEBUG = {
@@ -26,6 +26,14 @@ describe("cycles of files and lines", () => {
       { line: 21, share: 0.05, executed: true },
       { line: 22, share: 0, executed: false },
     ]);
+  });
+
+  it("of files are the sums of those of lines", () => {
+    const heat = Object.fromEntries(DEBUG.files.map((file) => [file, heatOfFile(RUN, DEBUG, file)]));
+    expect([...sharesOfHeat(heat)].map(([file, share]) => [file, Number(share.toFixed(9))])).toEqual([
+      ...sharesOfFiles(RUN, DEBUG),
+    ]);
+    expect(sharesOfHeat({ "lib/locks/mcs.h": [{ line: 2, share: 0, executed: true }] }).size).toBe(0);
   });
 
   it("are none in a file the run knows nothing of, and in a run without cycles", () => {

@@ -19,6 +19,14 @@ export function sharesOfFiles(result: Cost, debug: Spots): ReadonlyMap<string, n
   return new Map([...cycles].filter(([, spent]) => spent > 0).map(([file, spent]) => [file, spent / whole]));
 }
 
+/** The same of the heat of each file; a cycle of no line of a file is in no share. */
+export function sharesOfHeat(heat: Readonly<Record<string, readonly LineHeat[]>>): ReadonlyMap<string, number> {
+  const shares = Object.entries(heat).map(([file, lines]): [string, number] => {
+    return [file, lines.reduce((sum, { share }) => sum + share, 0)];
+  });
+  return new Map(shares.filter(([, share]) => share > 0));
+}
+
 /** Cycles per line of one file, and which of its lines were executed at all. */
 export function heatOfFile(result: Cost, debug: Spots, file: string): readonly LineHeat[] {
   const index = debug.files.indexOf(file);

@@ -16,18 +16,33 @@ export interface CycleRow {
   readonly perOperation: number;
 }
 
+/** The cycles of all cores of a run. */
+export interface CycleSums {
+  /** By category, in the order of stats.def. */
+  readonly cycles: readonly number[];
+  readonly operations: number;
+}
+
+export function cycleSums({ cores, operations }: RunResult): CycleSums {
+  const cycles = CYCLE_CATEGORIES.map(({ name }) => cores.reduce((sum, core) => sum + core.cycles[name], 0));
+  return { cycles, operations };
+}
+
 /** One row per category, in the order of stats.def. */
 export function cycleRows(result: RunResult): readonly CycleRow[] {
-  const sums = CYCLE_CATEGORIES.map(({ name }) => result.cores.reduce((sum, core) => sum + core.cycles[name], 0));
-  const whole = sums.reduce((a, b) => a + b, 0);
+  return rowsOfSums(cycleSums(result));
+}
+
+export function rowsOfSums(sums: CycleSums): readonly CycleRow[] {
+  const whole = sums.cycles.reduce((a, b) => a + b, 0);
   return CYCLE_CATEGORIES.map(({ name, text }, i) => {
-    const cycles = sums[i] ?? 0;
+    const cycles = sums.cycles[i] ?? 0;
     return {
       category: name,
       text,
       cycles,
       share: whole === 0 ? 0 : cycles / whole,
-      perOperation: result.operations === 0 ? 0 : cycles / result.operations,
+      perOperation: sums.operations === 0 ? 0 : cycles / sums.operations,
     };
   });
 }

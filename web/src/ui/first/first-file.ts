@@ -4,7 +4,7 @@
  */
 import type { FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { StoredMoment } from "../../lab/stored/stored-moment.ts";
-import type { AxisScales } from "../../model/scenario/lab-words.ts";
+import type { AxisScales, PanelId } from "../../model/scenario/lab-words.ts";
 import type { DrawnMachine } from "../../scene/run-scene.ts";
 
 export interface FirstFigure {
@@ -18,9 +18,18 @@ export interface FirstMachine {
   readonly machine: DrawnMachine;
 }
 
+/** A step of the scenario's tour. */
+export interface FirstStep {
+  /** The panel of which it speaks. */
+  readonly panel: PanelId | undefined;
+  /** The strip with its text, as HTML; it stands behind the main part of the page. */
+  readonly strip: string;
+}
+
 export interface FirstFile {
   /** The page as HTML, as the application writes it, with figures of any size and with empty canvases. */
   readonly page: string;
   readonly figure?: FirstFigure | undefined;
   readonly machine?: FirstMachine | undefined;
+  readonly steps?: readonly FirstStep[] | undefined;
 }

@@ -8,15 +8,17 @@ import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
 import { applicationOf, startApplication } from "./application.ts";
-import type { FirstFile } from "./first-file.ts";
-import { FIRST_PAGE, isAsOpened, pictureOf, themeIn } from "./first-link.ts";
-import { emptyPanels, fitEmbed } from "./fit-page.ts";
+import type { FirstFigure, FirstFile } from "./first-file.ts";
+import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
+import { addStep, emptyPanels, fitEmbed } from "./fit-page.ts";
 import { painted } from "./painted.ts";
 import { type Page, StillPicture } from "./still-picture.ts";
 import { takeOver } from "./take-over.ts";
 
-/** The addresses in the site, relative to the page, put here by the build. */
-declare const FIRST_FILES: Readonly<Record<Page, Readonly<Record<string, string>>>>;
+/** The folder with the pictures, relative to the page, and the scenarios that have some; put here by the build. */
+declare const FIRST_FOLDER: string;
+declare const FIRST_SCENARIOS: readonly string[];
+/** Addresses in the site, relative to the page. */
 declare const FIRST_STYLES: Readonly<Record<Page, readonly string[]>>;
 
 interface Asked {
@@ -31,9 +33,8 @@ function asked(isEmbed: boolean): Asked | undefined {
   const name = pictureOf(link);
   if (name === undefined || (isEmbed && name === FIRST_PAGE)) return undefined;
   const page = isEmbed ? "embed" : name === FIRST_PAGE ? "gallery" : "lab";
-  const files = FIRST_FILES[page];
-  const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  return file === undefined ? undefined : { page, file, link, options };
+  if (name !== FIRST_PAGE && !FIRST_SCENARIOS.includes(name)) return undefined;
+  return { page, file: `${FIRST_FOLDER}/${pictureFile(page, name)}`, link, options };
 }
 
 /** Colours and size of type, as the application sets them a little later. */
@@ -55,9 +56,12 @@ async function showPicture(wanted: Asked): Promise<StillPicture> {
     if (!response.ok) throw new Error(`${file} did not come`);
     const first = (await response.json()) as FirstFile;
     const isExact = page === "gallery" || isAsOpened(link, first.figure?.selected);
-    await still.show(isExact ? first : { ...first, figure: undefined, machine: undefined }, (root) => {
-      if (options !== undefined) fitEmbed(root, options);
-      if (!isExact) emptyPanels(root);
+    const step = page === "gallery" ? undefined : first.steps?.[(stepIn(link) ?? 0) - 1];
+    const shown = isExact ? first : { ...first, figure: figureIn(link, first), machine: undefined };
+    await still.show(shown, (root) => {
+      if (options === undefined) addStep(root, step);
+      else fitEmbed(root, options, step);
+      if (!isExact) emptyPanels(root, shown.figure !== undefined);
     });
     takeOver(still, isExact);
     return still;
@@ -65,6 +69,12 @@ async function showPicture(wanted: Asked): Promise<StillPicture> {
     still.remove();
     throw error;
   }
+}
+
+/** The stored figure with the run that the link selects; undefined when the figure of the link is another one. */
+function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined {
+  const selected = figure === undefined ? undefined : selectedIn(link, figure);
+  return figure === undefined || selected === undefined ? undefined : { ...figure, selected };
 }
 
 async function begin(application: ReturnType<typeof applicationOf>): Promise<void> {

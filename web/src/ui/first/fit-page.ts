@@ -1,17 +1,22 @@
 /** Fits the stored text of a page to the address: the parts of an embed, and settings for which nothing is stored. */
 import type { EmbedOptions } from "../../embed/options.ts";
 import type { EmbedPart } from "../../embed/protocol.ts";
+import { panelCount, shownParts } from "../embedded/shown-parts.ts";
+import type { FirstStep } from "./first-file.ts";
 
 /** The panel of each part of an embed; the timeline is in the machine's. */
 const PANELS: readonly (readonly [selector: string, parts: readonly EmbedPart[]])[] = [
   [".hl-lab-figure", ["figure"]],
   [".hl-lab-machine", ["machine", "timeline"]],
+  [".hl-why", ["why"]],
   [".hl-lab-code", ["code"]],
   [".hl-parameters", ["controls"]],
 ];
 
-/** Leaves the parts that the embed shows, as ui/embedded/embed-app.tsx does. */
-export function fitEmbed(root: HTMLElement, { parts, still, title }: EmbedOptions): void {
+/** Leaves the parts that the embed shows, as ui/embedded/embed-app.tsx does. `step`: the open step of the tour. */
+export function fitEmbed(root: HTMLElement, options: EmbedOptions, step: FirstStep | undefined): void {
+  const { still, title } = options;
+  const parts = shownParts(options.parts, step?.panel);
   const embed = root.querySelector<HTMLElement>(".hl-embed");
   const main = root.querySelector<HTMLElement>(".hl-embed-parts");
   if (embed === null || main === null) return;
@@ -20,15 +25,32 @@ export function fitEmbed(root: HTMLElement, { parts, still, title }: EmbedOption
   if (!still) delete embed.dataset["still"];
   const gone = PANELS.filter(([, of]) => !of.some((part) => parts.includes(part)));
   for (const [selector] of gone) main.querySelector(selector)?.remove();
-  main.dataset["count"] = String(PANELS.length - gone.length);
+  main.dataset["count"] = String(panelCount(parts));
+  if (parts.includes("tour")) addStep(root, step);
   const heading = embed.querySelector(".hl-embed-title");
   if (heading !== null && title !== undefined) heading.textContent = title;
 }
 
-/** Empties the panels, whose contents would be those of another state, and says why. The panels keep their sizes. */
-export function emptyPanels(root: HTMLElement): void {
+/** Adds the text of the tour's step, which stands below the panels. */
+export function addStep(root: HTMLElement, step: FirstStep | undefined): void {
+  if (step !== undefined) root.querySelector("main")?.insertAdjacentHTML("afterend", step.strip);
+}
+
+/** Panels that are the same for every place of the selected curve, and what is not the same in them. */
+const OF_THE_CURVE = ".hl-lab-figure, .hl-parameters, .hl-lab-code";
+const OF_THE_PLACE = ".hl-selected-line, .hl-heat";
+
+/**
+ * Empties the panels, whose contents would be those of another state, and says why. The panels keep their sizes. With
+ * `isOtherPlace`, the state differs by the selected place of the curve only.
+ */
+export function emptyPanels(root: HTMLElement, isOtherPlace: boolean): void {
   root.querySelector(".hl-status-word")?.replaceChildren();
   for (const panel of root.querySelectorAll<HTMLElement>(".hl-panel")) {
+    if (isOtherPlace && panel.matches(OF_THE_CURVE)) {
+      for (const part of panel.querySelectorAll(OF_THE_PLACE)) part.classList.add("hl-first-unknown");
+      continue;
+    }
     const note = document.createElement("p");
     note.className = "hl-first-note hl-small hl-muted";
     note.textContent = `${panel.ariaLabel ?? "This part"}: opening with the settings of this link …`;

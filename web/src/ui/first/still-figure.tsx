@@ -2,7 +2,7 @@
 import { FigureMarks } from "../../charts/figure-marks.tsx";
 import { layoutFigure } from "../../charts/figure-layout.ts";
 import { SelectedRule } from "../../charts/figure-readout.tsx";
-import { scrubberPlace } from "../parts/scrubber-place.ts";
+import { filledAt, scrubberPlace, stepAt } from "../parts/scrubber-place.ts";
 import type { FirstFigure } from "./first-file.ts";
 import { append, made } from "./still-jsx.ts";
 
@@ -21,8 +21,13 @@ export function drawFigure(frame: HTMLElement, { data, scales, selected }: First
       </svg>,
     ),
   );
-  const scrubber = frame.parentElement?.querySelector<HTMLElement>(".hl-scrubber");
+  const scrubber = frame.parentElement?.querySelector<HTMLInputElement>(".hl-scrubber");
   if (scrubber === undefined || scrubber === null) return;
+  if (selected !== undefined) {
+    const step = stepAt(layout, selected.x);
+    scrubber.value = String(step);
+    scrubber.style.setProperty("--hl-filled", filledAt(step));
+  }
   const { marginLeft, width } = scrubberPlace(layout);
   scrubber.style.marginLeft = `${marginLeft}px`;
   scrubber.style.width = `${width}px`;

@@ -3,8 +3,15 @@
  * neither a screen reader nor the keyboard finds anything in it, and the application's elements are never there twice.
  */
 import type { FirstFile } from "./first-file.ts";
+import { showHottest } from "../panels/code/scroll-to-line.ts";
 import { drawFigure } from "./still-figure.tsx";
 import { paintMachine } from "./still-machine.ts";
+
+/** A picture waits no longer for the fonts of the page than this. assumed: less than a reader notices. */
+const FONTS_MS = 250;
+
+/** Program text that is shown from its hottest line; an empty panel has its note at its top. */
+const CODE = ".hl-panel:not(.hl-first-empty) .hl-still-code";
 
 /** Small text in rem, as styles/tokens.css has it. */
 const SMALL_TEXT_REM = 0.8125;
@@ -31,7 +38,7 @@ export class StillPicture {
 
   /** Shows the text of the page, changed by `fit`, and its drawings. Rejects when a style sheet does not come. */
   async show({ page, figure, machine }: FirstFile, fit: (root: HTMLElement) => void): Promise<void> {
-    await this.styled;
+    await Promise.all([this.styled, fontsLoaded()]);
     const app = document.createElement("div");
     app.id = "app";
     app.innerHTML = page;
@@ -42,6 +49,7 @@ export class StillPicture {
     if (frame !== null && figure !== undefined) drawFigure(frame, figure, smallTextPx());
     const surface = app.querySelector<HTMLElement>(".hl-machine .hl-surface");
     if (surface !== null && machine !== undefined) paintMachine(surface, machine);
+    for (const code of app.querySelectorAll<HTMLElement>(CODE)) showHottest(code);
   }
 
   /** Is there an element like that in the picture? */
@@ -52,6 +60,13 @@ export class StillPicture {
   remove(): void {
     this.host.remove();
   }
+}
+
+/** The fonts that the page declares: text would be set anew, with other widths, when they come. */
+async function fontsLoaded(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FONTS_MS));
+  const all = Promise.all([...document.fonts].map((font) => font.load()));
+  await Promise.race([late, all]).catch(() => undefined);
 }
 
 function smallTextPx(): number {

@@ -2,6 +2,8 @@
 import { painted } from "./painted.ts";
 import type { StillPicture } from "./still-picture.ts";
 
+/** The panels of a lab or an embed. */
+const PANELS = "main[data-run]";
 /** Elements of the application, each in the place of the element that the picture has. */
 const DRAWN = [".hl-figure-frame > svg", ".hl-hero-frame > svg", ".hl-surface > canvas"] as const;
 /** What the application shows instead where it cannot draw. */
@@ -11,7 +13,7 @@ const INSTEAD = "[role=alert], .hl-failure, .hl-lab-machine .hl-empty";
 export function takeOver(still: StillPicture, isStored: boolean): void {
   const app = document.getElementById("app");
   if (app === null) return still.remove();
-  const wanted = isStored ? DRAWN.filter((selector) => still.has(selector)) : ["main[data-run]"];
+  const wanted = [PANELS, ...(isStored ? DRAWN : [])].filter((selector) => still.has(selector));
   const isThere = (): boolean =>
     app.querySelector(INSTEAD) !== null || wanted.every((selector) => app.querySelector(selector) !== null);
   const end = (): void => {

@@ -7,11 +7,8 @@ import { formatNumber } from "../../base/format.ts";
 import { layoutFigure } from "../../charts/figure-layout.ts";
 import type { ChartSize, FigureData, PointRef } from "../../lab/figure/figure-data.ts";
 import type { AxisScales } from "../../model/scenario/lab-words.ts";
-import { scrubberPlace } from "./scrubber-place.ts";
+import { filledAt, scrubberPlace, stepAt, STEPS } from "./scrubber-place.ts";
 import "./scrubber.css";
-
-/** Number of steps of the slider over the whole axis: finer than pixels. */
-const STEPS = 4000;
 
 interface FigureScrubberProps {
   readonly data: FigureData;
@@ -23,16 +20,16 @@ interface FigureScrubberProps {
 }
 
 export function FigureScrubber({ data, size, scales, values, selected, onSelect }: FigureScrubberProps) {
-  const { x, left, right } = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
-  const stepOf = (value: number): number => Math.round((STEPS * (x(value) - left)) / Math.max(1, right - left));
+  const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
+  const stepOf = (value: number): number => stepAt(layout, value);
   const move = (step: number): void => {
     const next = towards(values, selected.x, step, stepOf);
     if (next !== selected.x) onSelect({ seriesId: selected.seriesId, x: next });
   };
   const at = stepOf(selected.x);
   const style = {
-    ...scrubberPlace({ left, right }),
-    "--hl-filled": `${(100 * at) / STEPS}%`,
+    ...scrubberPlace(layout),
+    "--hl-filled": filledAt(at),
   } as React.CSSProperties;
   return (
     <input

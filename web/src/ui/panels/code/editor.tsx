@@ -15,7 +15,8 @@ import type { Diagnostic, GlobalSymbol } from "../../../base/program.ts";
 import { CORE_GUTTER, coreBars, type CoresShown } from "./core-gutter.ts";
 import { editorColours, editorTheme } from "./editor-theme.ts";
 import type { LineHeat } from "../../../model/results/code-heat.ts";
-import { HEAT_GUTTER, heatBars } from "./heat-gutter.ts";
+import { heatBars, hottestOf } from "./heat-bars.ts";
+import { HEAT_GUTTER } from "./heat-gutter.ts";
 import { goToLine, markedLines, setMarkedLines, showLine } from "./marked-lines.ts";
 import { describeShared, sharedNameAt } from "./shared-name.ts";
 
@@ -109,8 +110,8 @@ function useHottestLineInView(view: { readonly current: EditorView | undefined }
     if (editor === undefined || isShown.current || props.heat.length === 0) return;
     isShown.current = true;
     if (editor.hasFocus || props.marked.length > 0 || props.goTo !== undefined) return;
-    const hottest = props.heat.reduce((best, one) => (one.share > best.share ? one : best));
-    if (hottest.line <= editor.state.doc.lines) showLine(editor, hottest.line);
+    const hottest = hottestOf(props.heat);
+    if (hottest !== undefined) showLine(editor, hottest);
   }, [view, props.heat, props.marked, props.goTo]);
 }
 

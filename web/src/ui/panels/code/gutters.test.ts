@@ -2,7 +2,7 @@ import { EditorState, type RangeSet } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { barGutter, type LineBar } from "./bar-gutter.ts";
 import { coreBars } from "./core-gutter.ts";
-import { heatBars } from "./heat-gutter.ts";
+import { heatBars } from "./heat-bars.ts";
 
 describe("the margin of cycles", () => {
   it("has a number where a line cost something, a dot where it was only executed, else nothing", () => {

@@ -1,6 +1,7 @@
 /** Lines to which another panel points: with a tinted background, and the first of them brought into view. */
 import { RangeSet, StateEffect, StateField, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
+import { scrollToLine } from "./scroll-to-line.ts";
 
 /** Numbers of lines, from 1. */
 export const setMarkedLines = StateEffect.define<readonly number[]>();
@@ -30,17 +31,9 @@ export function markedLines(): Extension {
 export function showLine(editor: EditorView, line: number): void {
   const { doc } = editor.state;
   if (line < 1 || line > doc.lines) return;
-  const { scrollDOM } = editor;
-  const { top } = editor.lineBlockAt(doc.line(line).from);
-  if (scrollDOM.scrollHeight > scrollDOM.clientHeight) {
-    scrollDOM.scrollTop = Math.max(0, top - scrollDOM.clientHeight / 4);
-    return;
-  }
-  /* When the editor is as high as its text, the panel that contains it scrolls. */
-  const panel = editor.dom.closest(".hl-panel");
-  if (panel === null || panel.scrollHeight <= panel.clientHeight) return;
-  const above = editor.contentDOM.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop;
-  panel.scrollTop = Math.max(0, above + top - panel.clientHeight / 3);
+  // Asking for a place makes the editor measure its lines; before that it knows no heights.
+  editor.coordsAtPos(0);
+  scrollToLine(editor.scrollDOM, editor.contentDOM, editor.lineBlockAt(doc.line(line).from).top);
 }
 
 /**

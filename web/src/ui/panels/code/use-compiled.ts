@@ -6,6 +6,7 @@ import { SITE_FILES } from "../../../loading/site-files.ts";
 import { useApp } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
 import { isMeasured } from "../../../lab/state/lab-point.ts";
+import { storedMomentOf } from "../../../lab/selectors.ts";
 import { openedOf } from "../../../lab/state/opened.ts";
 
 const COMPILE_PAUSE_MS = 250;
@@ -36,11 +37,18 @@ export function useCompiled(scenario: Scenario, variant: string, text: string): 
   return compiled;
 }
 
-/** The program first; while the program does not compile, the files of the last text that did, or of the last run. */
+/**
+ * The program first; while the program does not compile, the files of the last text that did, or of the last run, which
+ * may be stored.
+ */
 export function useFiles(variant: string, program: string, compiled: CompileResult | undefined): readonly string[] {
   const ofRun = useApp((state) => state.run.points.get(variant)?.find(isMeasured)?.job.program.debug.files);
+  const stored = useApp((state) => {
+    const moment = storedMomentOf(state);
+    return moment?.variant === variant ? moment.heat : undefined;
+  });
   const now = compiled?.program?.debug.files;
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);
-  return now ?? last ?? ofRun ?? [program];
+  return now ?? last ?? ofRun ?? (stored === undefined ? [program] : Object.keys(stored));
 }

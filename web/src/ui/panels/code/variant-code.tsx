@@ -14,18 +14,19 @@ import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
 import { machineOf, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
-import { heatOfFile, sharesOfFiles, type LineHeat } from "../../../model/results/code-heat.ts";
+import { heatOfFile, sharesOfFiles, sharesOfHeat, type LineHeat } from "../../../model/results/code-heat.ts";
 import { fileShown } from "./code-files.ts";
 import type { CoresShown } from "./core-gutter.ts";
 import { coresOfFile, describePlaces } from "./core-lines.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { Findings } from "./findings.tsx";
+import { StillCode } from "./still-code.tsx";
 import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
 import { useCores } from "./use-cores.ts";
 
 const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module) => module.Editor), {
-  standIn: ({ text }) => <pre className="hl-editor hl-pre">{text}</pre>,
+  standIn: StillCode,
 });
 
 const NO_LINES: readonly number[] = [];
@@ -209,13 +210,11 @@ function useMarked({ mark, file }: CodeTarget, variant: string, program: string)
 
 function useShares(variant: string): ReadonlyMap<string, number> {
   const point = useApp(selectedPoint);
-  return useMemo(
-    (): ReadonlyMap<string, number> =>
-      point === undefined || point.point.variant !== variant
-        ? NO_SHARES
-        : sharesOfFiles(point.result, point.job.program.debug),
-    [point, variant],
-  );
+  const moment = useApp(storedMomentOf);
+  return useMemo((): ReadonlyMap<string, number> => {
+    if (point === undefined) return moment?.variant === variant ? sharesOfHeat(moment.heat) : NO_SHARES;
+    return point.point.variant === variant ? sharesOfFiles(point.result, point.job.program.debug) : NO_SHARES;
+  }, [point, moment, variant]);
 }
 
 /** Shown only while the text is the one that ran: beside another text the heat would be false. */

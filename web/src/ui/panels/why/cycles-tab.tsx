@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { Stacked } from "../../../charts/stacked.tsx";
 import type { StackColumn } from "../../../charts/stacked-layout.ts";
-import { cycleRows, type CycleRow } from "../../../model/results/cycles.ts";
+import { cycleRows, rowsOfSums, type CycleRow } from "../../../model/results/cycles.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { xLabelOf } from "../../../lab/figure/figure-of-points.ts";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
@@ -12,20 +12,24 @@ import { Toggle } from "../../parts/toggle.tsx";
 import { smallTextPx, useSize } from "../../parts/use-size.ts";
 import { isMeasured, type LabPoint } from "../../../lab/state/lab-point.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
-import { selectedPoint, selectedRef } from "../../../lab/selectors.ts";
+import { selectedPoint, selectedRef, storedMomentOf } from "../../../lab/selectors.ts";
 import { CATEGORIES, rowsToShow } from "./categories.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
 function columnsOfPoints(points: readonly LabPoint[], asShare: boolean): readonly StackColumn[] {
   return points.filter(isMeasured).map(({ point, result }) => ({
     x: point.x,
-    values: cycleRows(result).map((row) => (asShare ? row.share : row.perOperation)),
+    values: valuesOf(cycleRows(result), asShare),
   }));
+}
+
+function valuesOf(rows: readonly CycleRow[], asShare: boolean): readonly number[] {
+  return rows.map((row) => (asShare ? row.share : row.perOperation));
 }
 
 export function CyclesTab() {
   const [asShare, setAsShare] = useState(false);
-  const selected = useApp(selectedPoint);
+  const rows = useRows();
   return (
     <>
       <div className="hl-why-tools hl-no-print">
@@ -34,9 +38,19 @@ export function CyclesTab() {
         </Toggle>
       </div>
       <CyclesChart asShare={asShare} />
-      {selected === undefined ? <NoRunYet /> : <CyclesTable rows={rowsToShow(cycleRows(selected.result))} />}
+      {rows === undefined ? <NoRunYet /> : <CyclesTable rows={rowsToShow(rows)} />}
     </>
   );
+}
+
+/** Of the selected run, or of the same run as it was stored with the site. */
+function useRows(): readonly CycleRow[] | undefined {
+  const selected = useApp(selectedPoint);
+  const stored = useApp(storedMomentOf)?.cycles;
+  return useMemo(() => {
+    if (selected !== undefined) return cycleRows(selected.result);
+    return stored === undefined ? undefined : rowsOfSums(stored);
+  }, [selected, stored]);
 }
 
 const NO_POINTS: readonly LabPoint[] = [];
@@ -48,7 +62,11 @@ function CyclesChart({ asShare }: { asShare: boolean }) {
   const selected = useApp(selectedRef);
   const points = useApp((state) => state.run.points.get(selected?.seriesId ?? "") ?? NO_POINTS);
   const dispatch = useDispatch();
-  const columns = useMemo(() => columnsOfPoints(points, asShare), [points, asShare]);
+  const stored = useApp(storedMomentOf);
+  const columns = useMemo((): readonly StackColumn[] => {
+    if (points.some(isMeasured) || stored === undefined) return columnsOfPoints(points, asShare);
+    return [{ x: stored.x, values: valuesOf(rowsOfSums(stored.cycles), asShare) }];
+  }, [points, stored, asShare]);
   return (
     <div ref={ref} className="hl-stack-frame">
       {size !== undefined && scenario !== undefined && columns.length > 0 && (
