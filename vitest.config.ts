@@ -1,6 +1,7 @@
 /**
  * All tests that need no browser: those beside the code, and the project's own under tests/. The pages are tested by
- * Playwright (playwright.config.ts), the C core by its own programs (make -C wasm-core test).
+ * Playwright (playwright.config.ts) and in Firefox (tests/firefox), the C core by its own programs
+ * (make -C wasm-core test).
  */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -14,7 +15,7 @@ export default defineConfig({
   plugins: [react(), notes(), stored("without figures")],
   test: {
     include: ["web/**/*.test.{ts,tsx}", "tests/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "tests/e2e/**"],
+    exclude: ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"],
     environment: "node",
     // Every processor works (Vitest alone would leave one idle), and a worker keeps the modules that it has loaded:
     // no test replaces a module or a global, so that files have nothing to hide from each other.

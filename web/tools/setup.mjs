@@ -1,5 +1,5 @@
 /**
- * What a fresh checkout lacks, and how to get it: npm packages by `npm ci`, the C tools and Chromium by apt-get on
+ * What a fresh checkout lacks, and how to get it: npm packages by `npm ci`, the C tools and the browsers by apt-get on
  * Debian. Plain Node without packages, because it runs before they are there. Used by start.mjs and test.mjs.
  */
 import { spawnSync } from "node:child_process";
@@ -106,11 +106,29 @@ export const TOOLS = {
 
 /** @typedef {keyof typeof TOOLS} Tool */
 
+function hasFirefox() {
+  return process.env["HOTLINE_FIREFOX"] !== undefined || ["firefox-esr", "firefox"].some(has);
+}
+
+/** A Chromium that somebody chose by its path is not replaced. */
+function hasHeadless() {
+  return process.env["HOTLINE_CHROMIUM"] !== undefined || has("chromium-headless-shell");
+}
+
 /**
- * Chromium without a window system, which does the same in the browser tests with a fifth less of the processors. Not
- * every Debian has the package; the tests take Chromium then (playwright.config.ts).
+ * Tools without which the tests succeed, and which not every system has: what they are for, and what happens without
+ * them. The headless Chromium has no window system, and does the same with a fifth less of the processors.
  */
-const HEADLESS = "chromium-headless-shell";
+export const WELCOME = {
+  headless: {
+    there: hasHeadless,
+    debian: "chromium-headless-shell",
+    otherwise: "the browser tests take Chromium (playwright.config.ts)",
+  },
+  firefox: { there: hasFirefox, debian: "firefox-esr", otherwise: "the journeys in Firefox are skipped" },
+};
+
+/** @typedef {keyof typeof WELCOME} WelcomeTool */
 
 /** @returns {Tool[]} */
 export function missingTools() {
@@ -127,21 +145,29 @@ function aptGet(args) {
   return spawnSync("apt-get", args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;
 }
 
-/** Installs the headless Chromium where that can be done. Nothing needs it: a failure is no problem. */
-function tryHeadless() {
-  if (has(HEADLESS) || process.env["HOTLINE_CHROMIUM"] !== undefined || !isDebianRoot()) return;
-  console.log(`Installing ${HEADLESS} (apt-get) …`);
-  aptGet(["update", "-q"]);
-  if (!aptGet(["install", "-y", "-q", "--no-install-recommends", HEADLESS])) {
-    console.log(`${HEADLESS} cannot be installed: the browser tests take Chromium.`);
+/** Installs what is welcome where that can be done; returns what is still missing. */
+function ensureWelcome() {
+  const tools = /** @type {WelcomeTool[]} */ (Object.keys(WELCOME));
+  const missing = tools.filter((tool) => !WELCOME[tool].there());
+  if (missing.length === 0) return missing;
+  if (isDebianRoot()) aptGet(["update", "-q"]);
+  return missing.filter((tool) => !isInstalled(tool));
+}
+
+/** @param {WelcomeTool} tool */
+function isInstalled(tool) {
+  const { debian, otherwise } = WELCOME[tool];
+  if (isDebianRoot()) {
+    console.log(`Installing ${debian} (apt-get) …`);
+    if (aptGet(["install", "-y", "-q", "--no-install-recommends", debian])) return true;
   }
+  console.log(`${debian} is not here: ${otherwise}.`);
+  return false;
 }
 
 /** Installs the missing tools where that can be done; returns those that are still missing. */
 export function ensureTools() {
-  const missing = ensureNeeded();
-  if (!missing.includes("chromium")) tryHeadless();
-  return missing;
+  return [...ensureNeeded(), ...ensureWelcome()];
 }
 
 function ensureNeeded() {

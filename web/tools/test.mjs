@@ -7,7 +7,8 @@
  *   npm test                      all suites
  *   npm test -- --only unit,e2e   some of them
  *
- * A suite whose tools cannot be had on this machine is skipped, visibly; with CI=1 that is a failure.
+ * A suite whose tools cannot be had on this machine is skipped, visibly; with CI=1 that is a failure, except for tools
+ * that are only welcome (setup.mjs).
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -28,12 +29,13 @@ import {
 import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 
 /** @import { Count } from "./count.mjs" */
-/** @import { Tool } from "./setup.mjs" */
+/** @import { Tool, WelcomeTool } from "./setup.mjs" */
 
 /**
  * @typedef {object} Suite
  * @property {string} name
- * @property {readonly Tool[]} needs
+ * @property {readonly Tool[]} needs without them the suite cannot run, and in CI that is a failure
+ * @property {WelcomeTool} [wants] without it the suite is skipped, in CI too
  * @property {readonly string[]} command
  * @property {number} minutes a limit that ends a hang, generous for a busy machine
  * @property {Record<string, string>} [env]
@@ -41,6 +43,8 @@ import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
  * @property {(run: { succeeded: boolean, output: string }) => Count | undefined} count
  * @property {() => readonly string[]} [repeated] titles of tests that passed only when they were repeated
  */
+
+/** @typedef {readonly (Tool | WelcomeTool)[]} Missing */
 
 const IN_CI = process.env["CI"] !== undefined && process.env["CI"] !== "";
 const FUZZ_SECONDS = 20;
@@ -117,7 +121,10 @@ function stages() {
       [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)],
     ],
     [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
-    [[browser(e2eReport)], [yielding(core()), yielding(compilerFuzz())]],
+    [
+      [browser(e2eReport), firefox()],
+      [yielding(core()), yielding(compilerFuzz())],
+    ],
   ];
 }
 
@@ -141,6 +148,11 @@ function core() {
     command: ["make", "-C", "wasm-core", "test"],
     count: ({ output }) => countLines(output),
   };
+}
+
+/** @returns {Suite} */
+function firefox() {
+  return { ...vitest("firefox", ["--config", "tests/firefox/vitest.config.ts"], 10), wants: "firefox" };
 }
 
 /** @param {string} report @returns {Suite} */
@@ -224,15 +236,22 @@ function run(suite, live) {
   });
 }
 
-/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} live @returns {Promise<Count>} */
+/** @type {Count} */
+const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
+
+/** @param {Suite} suite @param {Missing} missing @param {boolean} live @returns {Promise<Count>} */
 async function result(suite, missing, live) {
+  if (suite.wants !== undefined && missing.includes(suite.wants)) {
+    console.log(`${suite.name} NOT RUN: ${suite.wants} is not here.`);
+    return SKIPPED;
+  }
   const lacking = suite.needs.filter((tool) => missing.includes(tool));
   if (lacking.length === 0) {
     const outcome = await run(suite, live);
     return settle(suite.count(outcome), outcome.succeeded);
   }
   console.log(`${suite.name} NOT RUN: ${lacking.join(", ")} missing.`);
-  return IN_CI ? CRASHED : { passed: 0, failed: 0, skipped: 1 };
+  return IN_CI ? CRASHED : SKIPPED;
 }
 
 /** A command as a person would write it. @param {readonly string[]} command */
@@ -240,7 +259,7 @@ function shown(command) {
   return command.map((word) => (word === process.execPath ? "node" : word.replace(ROOT, ""))).join(" ");
 }
 
-/** @param {Suite} suite @param {readonly Tool[]} missing @param {boolean} live */
+/** @param {Suite} suite @param {Missing} missing @param {boolean} live */
 async function timed(suite, missing, live) {
   const from = performance.now();
   const count = await result(suite, missing, live);
@@ -252,7 +271,7 @@ async function timed(suite, missing, live) {
 
 /**
  * Runs the suites of a lane one after the other.
- * @param {readonly Suite[]} lane @param {readonly Tool[]} missing @param {boolean} live
+ * @param {readonly Suite[]} lane @param {Missing} missing @param {boolean} live
  */
 async function runLane(lane, missing, live) {
   const ended = [];
@@ -263,7 +282,7 @@ async function runLane(lane, missing, live) {
   return ended;
 }
 
-/** @param {readonly (readonly (readonly Suite[])[])[]} chosen @param {readonly Tool[]} missing */
+/** @param {readonly (readonly (readonly Suite[])[])[]} chosen @param {Missing} missing */
 async function runAll(chosen, missing) {
   const ended = [];
   const from = performance.now();
