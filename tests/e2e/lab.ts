@@ -37,8 +37,8 @@ export function points(page: Page, name: RegExp | string): Locator {
 /** The value of a point, read from the point's label: "stock, 48 cores: 4 070 messages/s, ± 1 %". */
 export async function valueAt(page: Page, series: string, x: number): Promise<number> {
   const label = await points(page, new RegExp(`^${escape(series)}, ${x} `)).getAttribute("aria-label");
-  const text = /: ([\d\u2009.]+)/.exec(label ?? "")?.[1] ?? "";
-  return Number(text.replaceAll("\u2009", ""));
+  const text = /: ([\d\u202f.]+)/.exec(label ?? "")?.[1] ?? "";
+  return Number(text.replaceAll("\u202f", ""));
 }
 
 function escape(text: string): string {

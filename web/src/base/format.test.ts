@@ -5,12 +5,12 @@ describe("numbers for reading", () => {
   it.each([
     [0, "0"],
     [3, "3"],
-    [10038, "10\u2009000"],
+    [10038, "10\u202f000"],
     [4069, "4070"],
     [0.045678, "0.0457"],
     [999.6, "1000"],
     [-12.34, "−12.3"],
-    [1234567, "1\u2009230\u2009000"],
+    [1234567, "1\u202f230\u202f000"],
     [Number.NaN, "–"],
     [Number.POSITIVE_INFINITY, "–"],
   ])("%d is written %s", (value, text) => {
@@ -18,23 +18,23 @@ describe("numbers for reading", () => {
   });
 
   it("keep all digits of counts", () => {
-    expect(formatCount(1234567)).toBe("1\u2009234\u2009567");
+    expect(formatCount(1234567)).toBe("1\u202f234\u202f567");
   });
 
   it("use prefixes on axes only from a million on", () => {
-    expect(formatTick(12000)).toBe("12\u2009000");
-    expect(formatTick(2_500_000)).toBe("2.5\u2009M");
+    expect(formatTick(12000)).toBe("12\u202f000");
+    expect(formatTick(2_500_000)).toBe("2.5\u202fM");
   });
 
   it("show shares as per cent", () => {
-    expect(formatPercent(0.349)).toBe("34.9\u2009%");
+    expect(formatPercent(0.349)).toBe("34.9\u202f%");
     expect(formatPercent(Number.NaN)).toBe("–");
   });
 });
 
 describe("formatSpread", () => {
   it("is half the interval as a share of the mean, or says that there is none", () => {
-    expect(formatSpread({ low: 95, high: 105 }, 100)).toBe("±\u20095.0\u2009%");
+    expect(formatSpread({ low: 95, high: 105 }, 100)).toBe("±\u202f5.0\u202f%");
     expect(formatSpread(undefined, 100)).toBe("no interval");
   });
 });

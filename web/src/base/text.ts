@@ -1,6 +1,7 @@
 /** Numbers and words in sentences: thousands apart, singular or plural. */
 
-export const THIN_SPACE = "\u2009";
+/** The narrow no-break space: a line never ends within a number, or between a number and its unit. */
+export const THIN_SPACE = "\u202f";
 
 /** "1234567" → "1 234 567", with the space given. Only digits: the caller keeps sign and fraction. */
 export function groupThousands(digits: string, space: string): string {

@@ -83,7 +83,7 @@ export function layoutStack(
     xTicks: xTicks(columns, x, fontPx),
     yTicks: y.ticks(asShare ? 4 : 5).map((value) => ({
       position: y(value),
-      label: asShare ? `${Math.round(value * 100)}\u2009%` : formatTick(value),
+      label: asShare ? `${Math.round(value * 100)}\u202f%` : formatTick(value),
     })),
   };
 }

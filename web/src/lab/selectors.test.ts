@@ -15,6 +15,7 @@ const MOMENT: StoredMoment = {
   traceHash: "0123456789abcdef",
   firstLook: 100,
   words: [],
+  waiting: [],
   lines: [],
   globals: [],
   heat: {},

@@ -2,6 +2,7 @@
 import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
 import { printedLines, type PrintedLine } from "../model/results/printed.ts";
+import type { LockWait } from "./trace/begin-state.ts";
 import { firstLook } from "./trace/first-look.ts";
 import { sceneNames } from "./trace/names.ts";
 import type { SceneNames } from "./trace/names.ts";
@@ -35,6 +36,8 @@ export interface RunSceneInput {
   readonly cores: number;
   readonly machine: DrawnMachine;
   readonly debug: Pick<DebugInfo, "globals" | "printed"> | undefined;
+  /** Cores known to wait for a lock when the trace begins. */
+  readonly waiting?: readonly LockWait[];
 }
 
 /** Undefined when the run was not traced. */
@@ -48,6 +51,7 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
     lineBytes: machine.lineBytes,
     nodeOfCore: machine.nodeOfCore,
     fromStart,
+    ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
   });
   return {
     model,

@@ -13,6 +13,7 @@ import { heatOfFile, type LineHeat } from "../../src/model/results/code-heat.ts"
 import { cycleSums } from "../../src/model/results/cycles.ts";
 import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
+import { TraceCursor, type TraceModel } from "../../src/scene/trace/model.ts";
 import { sceneOfRun } from "../../src/scene/run-scene.ts";
 import { prepare } from "../../src/session/prepare.ts";
 import { runSweep } from "../../src/session/run-sweep.ts";
@@ -57,7 +58,8 @@ function stretchOf(point: MeasuredLabPoint, run: RunResult, machine: Machine): S
     debug,
   });
   if (scene === undefined || run.trace === undefined) throw new Error(`${variant} at ${x} has no trace`);
-  const records = around(run.trace.records, scene.firstLook, cores);
+  const [first, end] = around(run.trace.records, scene.firstLook, cores);
+  const records = run.trace.records.slice(first * WORDS, end * WORDS);
   const { lineBytes } = machine.model;
   const lines = linesIn(records, lineBytes);
   return {
@@ -67,6 +69,7 @@ function stretchOf(point: MeasuredLabPoint, run: RunResult, machine: Machine): S
     traceHash: run.traceHash,
     firstLook: scene.firstLook,
     words: differencesOf(records),
+    waiting: waitingAt(scene.model, first),
     lines: run.lines.filter(({ address }) => lines.has(address)).map(({ address, home }) => ({ address, home })),
     heat: Object.fromEntries(debug.files.map((file) => [file, heatOfFile(point.result, debug, file).map(rounded)])),
     cycles: cycleSums(point.result),
@@ -80,13 +83,25 @@ function rounded(heat: LineHeat): LineHeat {
   return { ...heat, share: Number(heat.share.toPrecision(6)) };
 }
 
-/** The records before and after a cycle. */
-function around(records: Uint32Array, cycle: number, cores: number): Uint32Array {
+/** The cores that wait for a lock when a record is about to happen. */
+function waitingAt(model: TraceModel, record: number): StoredMoment["waiting"] {
+  const cursor = new TraceCursor(model);
+  cursor.seekRecord(record);
+  const { waiters } = cursor.state;
+  return model.columns.lockAddresses.flatMap((lock, dense) => {
+    const cores: number[] = [];
+    for (let core = waiters.first(dense); core >= 0; core = waiters.after(core)) cores.push(core);
+    return cores.map((core) => ({ core, lock }));
+  });
+}
+
+/** The records before and after a cycle: the first of them, and the first behind them. */
+function around(records: Uint32Array, cycle: number, cores: number): readonly [number, number] {
   const each = Math.min(RECORDS_MAX, Math.max(RECORDS_MIN, RECORDS_PER_CORE * cores));
   const count = Math.floor(records.length / WORDS);
   let first = 0;
   while (first < count && timeOf(records, first) < cycle) first++;
-  return records.slice(Math.max(0, first - each) * WORDS, Math.min(count, first + each) * WORDS);
+  return [Math.max(0, first - each), Math.min(count, first + each)];
 }
 
 function timeOf(records: Uint32Array, i: number): number {

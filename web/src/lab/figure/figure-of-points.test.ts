@@ -165,7 +165,7 @@ describe("the figure in words", () => {
     const text = summarise(figure(scenario, "own", curve));
     expect(text).toContain("against cores");
     expect(text).toMatch(
-      /stock: rises from 100\u2009000 at 1 to a peak of 400\u2009000 at 4 cores and falls to 71\u2009600 at 8/,
+      /stock: rises from 100\u202f000 at 1 to a peak of 400\u202f000 at 4 cores and falls to 71\u202f600 at 8/,
     );
   });
 

@@ -31,6 +31,8 @@ export interface StoredMoment {
   readonly hotLine: LineRow | undefined;
   /** Per word of a record, its difference to the same word of the record before, modulo 2^32 and signed. */
   readonly words: readonly (readonly number[])[];
+  /** Cores that wait for a lock (its address) when the stretch begins, in the order in which they come to hold it. */
+  readonly waiting: readonly { readonly core: number; readonly lock: number }[];
   /** The lines in the stretch, by address, each with its home node where it has one. */
   readonly lines: readonly { readonly address: number; readonly home?: number | undefined }[];
   /** The program's variables on those lines, with their fields there. */

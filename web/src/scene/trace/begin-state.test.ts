@@ -73,6 +73,35 @@ describe("what is inferred of the begin of a cut trace", () => {
     );
   });
 
+  it("knows every waiting core of a short stretch when it is told them", () => {
+    const [lock = 0] = whole.columns.lockAddresses;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: STARTED, max: records.length - 60 }),
+        fc.integer({ min: 20, max: 60 }),
+        (first, count) => {
+          const truth = truthBefore(first);
+          const stretch = buildTraceModel({
+            records: writeRecords(records.slice(first, first + count)),
+            coreCount: CORES,
+            lineBytes: 64,
+            fromStart: false,
+            waiting: coresIn(truth.state.waiters).map((core) => ({ core, lock })),
+          });
+          fc.pre(stretch.columns.lockAddresses.length === 1);
+          const begun = new TraceCursor(stretch);
+          begun.state.reset();
+          for (let i = 0; i < count; i++) {
+            expect(coresIn(begun.state.waiters), `after ${i} records`).toEqual(coresIn(truth.state.waiters));
+            begun.state.apply(stretch.columns, stretch.links, i);
+            truth.state.apply(whole.columns, whole.links, first + i);
+          }
+        },
+      ),
+      { seed: 43, numRuns: 60 },
+    );
+  });
+
   it("does not claim that a core waited for a lock that this program merely tries", () => {
     const model = buildTraceModel({
       records: writeRecords([

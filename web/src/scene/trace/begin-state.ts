@@ -5,12 +5,20 @@
  * lock without having begun to want it was waiting.
  *
  * The state contains only what the records prove, given that all cores have started by then; everything else stays
- * unknown. A core that the trace never mentions stays unknown to the end.
+ * unknown. A core that the trace never mentions stays unknown to the end. Where a short stretch of a longer trace is
+ * shown, more is known: the cores that wait for a lock, even if they come to hold it after the stretch (LockWait).
  */
 import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { endsByItself, systemActivity } from "./system-activity.ts";
 import { ACTIVITY_UNKNOWN } from "./core-states.ts";
 import type { TraceColumns } from "./columns.ts";
+
+/** A core that waits for a lock when a trace begins. */
+export interface LockWait {
+  readonly core: number;
+  /** Address of the lock. */
+  readonly lock: number;
+}
 
 export interface BeginState {
   /**
@@ -23,7 +31,10 @@ export interface BeginState {
   readonly queued: readonly { readonly core: number; readonly line: number; readonly at: number }[];
   /** Cores being served at the begin, and the line of each. */
   readonly served: readonly { readonly core: number; readonly line: number }[];
-  /** Cores that wait for a lock, with the record in which they come to hold it; in that order. */
+  /**
+   * Cores that wait for a lock, with the record in which they come to hold it; in that order. For a core that does so
+   * after the trace has ended the number of a record that the trace does not have.
+   */
   readonly waiting: readonly { readonly core: number; readonly lock: number; readonly held: number }[];
   readonly holding: readonly { readonly core: number; readonly lock: number }[];
 }
@@ -33,7 +44,8 @@ export const SPINS_PERHAPS = 2;
 
 const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 
-export function inferBegin(columns: TraceColumns, coreCount: number): BeginState {
+/** `told`: cores that wait for a lock at the begin of the trace, in the order in which they come to hold the lock. */
+export function inferBegin(columns: TraceColumns, coreCount: number, told: readonly LockWait[] = []): BeginState {
   const spinning = inferSpinning(columns, coreCount);
   const first = firstRecords(columns, coreCount);
   const mayDoElse = columns.kind.some((kind) => endsByItself(kind) || kind === TRACE.SLEEP);
@@ -53,8 +65,20 @@ export function inferBegin(columns: TraceColumns, coreCount: number): BeginState
       .filter((core) => activity[core] === ACTIVITY.QUEUED)
       .map((core) => ({ core, line: lineOf(core), at: columns.a[first[core] ?? 0] === CHIP ? 1 : 0 })),
     served: byTime.filter((core) => activity[core] === ACTIVITY.SERVED).map((core) => ({ core, line: lineOf(core) })),
-    ...inferLocks(columns, coreCount),
+    ...withTold(inferLocks(columns, coreCount), columns, told),
   };
+}
+
+type Locks = Pick<BeginState, "waiting" | "holding">;
+
+/** The records decide about the cores of which they tell; the others come behind them. */
+function withTold({ waiting, holding }: Locks, columns: TraceColumns, told: readonly LockWait[]): Locks {
+  const proved = new Set([...waiting, ...holding].map(({ core }) => core));
+  const others = told.flatMap(({ core, lock: address }, i) => {
+    const lock = columns.lockAddresses.indexOf(address);
+    return lock < 0 || proved.has(core) ? [] : [{ core, lock, held: columns.count + i }];
+  });
+  return { waiting: [...waiting, ...others], holding };
 }
 
 function inTransaction(activity: number): boolean {
@@ -145,7 +169,7 @@ function decidesSpinning(kind: number): boolean {
   );
 }
 
-function inferLocks(columns: TraceColumns, coreCount: number): Pick<BeginState, "waiting" | "holding"> {
+function inferLocks(columns: TraceColumns, coreCount: number): Locks {
   const announced = locksWithWaits(columns);
   const waiting: { core: number; lock: number; held: number }[] = [];
   const holding: { core: number; lock: number }[] = [];

@@ -6,7 +6,7 @@
  * and the state reached is by construction the one a replay from the first record reaches.
  */
 import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
-import { inferBegin } from "./begin-state.ts";
+import { inferBegin, type LockWait } from "./begin-state.ts";
 import { collectHandoffs, collectHolds, heldSpans } from "./lock-history.ts";
 import type { Handoffs, HeldSpans, Holds } from "./lock-history.ts";
 import { countBelow, countUpTo } from "./search.ts";
@@ -36,6 +36,8 @@ export interface TraceInput {
   readonly nodeOfCore?: readonly number[];
   /** True when nothing was dropped and tracing began at cycle 0. */
   readonly fromStart: boolean;
+  /** Cores known to wait for a lock when a trace begins that has dropped records; see begin-state.ts. */
+  readonly waiting?: readonly LockWait[];
   /** The cycles that the trace covers, when known; otherwise those from its first record to its last. */
   readonly begin?: number;
   readonly end?: number;
@@ -112,7 +114,7 @@ function traceShape(input: TraceInput, columns: TraceColumns, lineOfSlot: Int32A
     lockCount: columns.lockAddresses.length,
     nodeOfCore: input.nodeOfCore ?? [],
     fromStart: input.fromStart,
-    begin: input.fromStart ? undefined : inferBegin(columns, input.coreCount),
+    begin: input.fromStart ? undefined : inferBegin(columns, input.coreCount, input.waiting),
   };
 }
 

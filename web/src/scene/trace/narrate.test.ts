@@ -43,7 +43,7 @@ const HAND_OFF: readonly WrittenRecord[] = [
 
 describe("the animation in words", () => {
   const model = modelOf(HAND_OFF);
-  const at = (cycle: number): string => narrate(model, cycle, NAMES).replaceAll("\u2009", " ");
+  const at = (cycle: number): string => narrate(model, cycle, NAMES).replaceAll("\u202f", " ");
 
   it("tells a hand-off as a reader would", () => {
     expect(at(699)).toBe("cycle 699: nothing has happened yet");
@@ -64,7 +64,7 @@ describe("the animation in words", () => {
 
   it("announces only hand-offs while playing", () => {
     expect(narrateHandoff(model, 1999, NAMES)).toBeUndefined();
-    expect(narrateHandoff(model, 2500, NAMES)?.replaceAll("\u2009", " ")).toBe(
+    expect(narrateHandoff(model, 2500, NAMES)?.replaceAll("\u202f", " ")).toBe(
       "cycle 2 036: core 7 holds vfsmount_lock, 1 276 cycles after core 3 released it, 45 cores wait",
     );
   });
@@ -77,7 +77,7 @@ describe("the animation in words", () => {
       { time: 8, kind: "IDLE", core: 1, a: 1200 },
       { time: 9, kind: "FREE", core: 1, line: 99, a: 1 },
     ]);
-    const told = [0, 1, 2, 3, 4].map((i) => narrateRecord(one, i, NAMES).replaceAll("\u2009", " "));
+    const told = [0, 1, 2, 3, 4].map((i) => narrateRecord(one, i, NAMES).replaceAll("\u202f", " "));
     expect(told).toEqual([
       "core 1 writes vfsmount_lock: 1 copy is taken away",
       "core 1 wants vfsmount_lock, 1 core waits",

@@ -21,11 +21,11 @@ export function sceneOfTraced(point: MeasuredLabPoint, traced: TraceOfRun, machi
 
 /** The scene opens at the same cycle as that of the whole trace. */
 export function sceneOfMoment(moment: StoredMoment, machine: DrawnMachine): RunScene | undefined {
-  const { cores, lines, globals, firstLook } = moment;
+  const { cores, lines, globals, waiting, firstLook } = moment;
   const records = recordsOf(moment);
   const trace = { records, dropped: SOME_DROPPED };
   const run = { trace, lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
-  const scene = sceneOfRun({ run, cores, machine, debug: { globals } });
+  const scene = sceneOfRun({ run, cores, machine, debug: { globals }, waiting });
   return scene === undefined ? undefined : { ...scene, firstLook };
 }
 

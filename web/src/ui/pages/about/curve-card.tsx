@@ -62,7 +62,7 @@ function peakSentence(peak: NonNullable<Fidelity["peak"]>, xLabel: string): stri
 }
 
 export function times(ratio: number): string {
-  return `×\u2009${ratio.toFixed(2)}`;
+  return `×\u202f${ratio.toFixed(2)}`;
 }
 
 interface Row {

@@ -107,7 +107,5 @@ function HeroFigure({ figure, series, x, onX }: HeroFigureProps) {
 /** Past the peak: "down from 11 600 at 40". */
 function peakText(figure: StoredFigure, series: StoredSeries, x: number): string {
   const peak = series.points.reduce((best, point) => (point[1] > best[1] ? point : best), series.points[0] ?? [0, 0]);
-  /* A line may not break within the number, at its thin space. */
-  const number = formatNumber(peak[1]).replaceAll("\u2009", "\u2009\u2060");
-  return x > peak[0] ? `down from ${number} at ${peak[0]} ${figure.xLabel}` : "";
+  return x > peak[0] ? `down from ${formatNumber(peak[1])} at ${peak[0]} ${figure.xLabel}` : "";
 }

@@ -5,7 +5,7 @@
  */
 import { useMemo } from "react";
 import { formatCount, formatPercent } from "../../../base/format.ts";
-import { countOf } from "../../../base/text.ts";
+import { countOf, plural } from "../../../base/text.ts";
 import { hottestLine, type LineRow } from "../../../model/results/lines.ts";
 import { useApp } from "../../state/app-context.ts";
 import { machineOf, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
@@ -108,13 +108,22 @@ function accessText({ read, written }: Field): string {
 }
 
 function sentenceOf(row: LineRow): string {
-  const reads = `read ${formatCount(row.counts.reads)} times by ${countOf(row.readers, "core")}`;
-  const writes = `written ${formatCount(row.counts.writes)} times by ${countOf(row.writers, "core")}`;
+  const ways = [
+    fetchesText("read", row.counts.reads, row.readers),
+    fetchesText("written", row.counts.writes, row.writers),
+  ].filter((way) => way !== undefined);
   const shared =
     row.falseSharing >= FALSE_SHARING_FLAG && !row.oneReader
       ? ` False sharing: ${formatPercent(row.falseSharing, 0)} of the misses were caused by writes to other bytes.`
       : "";
-  return `Fetched to be ${reads}, to be ${writes}.${shared}`;
+  return `Fetched ${ways.length === 0 ? "by no core" : ways.join(", ")}.${shared}`;
+}
+
+/** Undefined where no core fetched the line for that. */
+function fetchesText(what: string, count: number, cores: number): string | undefined {
+  return count === 0
+    ? undefined
+    : `to be ${what} ${formatCount(count)} ${plural(count, "time")} by ${countOf(cores, "core")}`;
 }
 
 /** One place of the picture per byte, in groups of 8. */

@@ -38,7 +38,7 @@ export function Narration({ scene, playback, prefix }: NarrationProps) {
   const before = prefix === undefined ? "" : `${prefix}, `;
   return (
     <p className="hl-narration">
-      <span aria-hidden="true">{unbroken(before + sentence)}</span>
+      <span aria-hidden="true">{before + sentence}</span>
       <span className="hl-visually-hidden" aria-live="polite">
         {spoken === "" ? "" : before + spoken}
       </span>
@@ -59,11 +59,6 @@ function useCalm(sentence: string, playing: boolean): string {
     return () => clearTimeout(timer);
   }, [sentence, playing]);
   return playing ? shown : sentence;
-}
-
-/** Keeps numbers whole at the end of a line, where a thin space alone would allow a break. */
-function unbroken(text: string): string {
-  return text.replaceAll("\u2009", "\u2009\u2060");
 }
 
 /** The sentence, delayed and thinned. The first is there to be read, but not announced: nothing has changed yet. */
