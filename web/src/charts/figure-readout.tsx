@@ -3,6 +3,7 @@ import type { FigureData, PointRef } from "../lab/figure/figure-data.ts";
 import type { FigureLayout } from "./figure-layout.ts";
 import { formatNumber } from "../base/format.ts";
 import { findPoint } from "./found-point.ts";
+import { placeSelectedLabel } from "./selected-label.ts";
 import { markerPath, seriesClass } from "./series-style.ts";
 
 interface RuleProps {
@@ -17,20 +18,14 @@ export function SelectedRule({ data, layout, at, fontPx }: RuleProps) {
   if (at === undefined) return null;
   const x = layout.x(at.x);
   const text = found === undefined ? formatNumber(at.x, 6) : `${formatNumber(at.x, 6)}: ${formatNumber(found.point.y)}`;
-  const leftward = x > (layout.left + layout.right) / 2;
-  /* The text is at the foot of the rule; it is above the point when the point itself is there. */
-  const pointY = found === undefined ? layout.top : layout.y(found.point.y);
-  const isLow = pointY > layout.bottom - fontPx * 2.2;
+  const place = placeSelectedLabel(data, layout, at, { text, fontPx });
   return (
     <g aria-hidden="true" className={found === undefined ? "" : seriesClass(found.series.style)}>
       <line className="hl-figure-selected" x1={x} x2={x} y1={layout.top} y2={layout.bottom} />
-      {found !== undefined && <circle className="hl-figure-selected-ring" cx={x} cy={pointY} r={fontPx * 0.62} />}
-      <text
-        className="hl-figure-selected-text"
-        x={x + (leftward ? -5 : 5)}
-        y={(isLow ? pointY - fontPx * 0.3 : layout.bottom) - fontPx * 0.6}
-        textAnchor={leftward ? "end" : "start"}
-      >
+      {found !== undefined && (
+        <circle className="hl-figure-selected-ring" cx={x} cy={layout.y(found.point.y)} r={fontPx * 0.62} />
+      )}
+      <text className="hl-figure-selected-text" x={place.x} y={place.y} textAnchor={place.anchor}>
         {text}
       </text>
     </g>
