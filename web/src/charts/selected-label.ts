@@ -22,10 +22,9 @@ interface Box {
 
 type Spot = readonly [x: number, y: number];
 
-/** Lengths in sizes of type: mean width of a character, height of a marker and of the selected ring from the middle. */
+/** Lengths in sizes of type: mean width of a character, half the height of a marker, from one place to the next. */
 const CHARACTER = 0.6;
 const MARKER = 0.4;
-const RING = 0.7;
 const STEP = 0.5;
 /** Distance of the text from the rule, in CSS pixels. */
 const GAP = 5;
@@ -40,7 +39,7 @@ export function placeSelectedLabel(
   { text, fontPx }: { readonly text: string; readonly fontPx: number },
 ): LabelPlace {
   const width = text.length * fontPx * CHARACTER;
-  const spots = inkOf(data, layout, at, fontPx);
+  const spots = inkOf(data, layout);
   const [first, ...others] = candidates(data, layout, at, { width, fontPx });
   const covered = (place: LabelPlace): number => spots.filter((spot) => isIn(boxOf(place, width, fontPx), spot)).length;
   let best = { place: first, ink: covered(first) };
@@ -82,33 +81,23 @@ function candidates(
   return [first, ...sides.flatMap((side) => heights.map((y) => ({ ...side, y })))];
 }
 
+/** The text, with room for the markers around it. */
 function boxOf({ x, y, anchor }: LabelPlace, width: number, fontPx: number): Box {
   const left = anchor === "start" ? x : x - width;
-  return { left, right: left + width, top: y - fontPx * 0.85, bottom: y + fontPx * 0.25 };
+  const marker = fontPx * MARKER;
+  const [top, bottom] = [y - fontPx * 0.85, y + fontPx * 0.25];
+  return { left: left - marker, right: left + width + marker, top: top - marker, bottom: bottom + marker };
 }
 
 function isIn(box: Box, [x, y]: Spot): boolean {
   return x > box.left && x < box.right && y > box.top && y < box.bottom;
 }
 
-/** Places at which something is drawn: along the curves, and the edges of the markers and of the selected ring. */
-function inkOf(data: FigureData, layout: FigureLayout, at: PointRef, fontPx: number): readonly Spot[] {
+/** Places at which something is drawn: along the curves, and at the published points. */
+function inkOf(data: FigureData, layout: FigureLayout): readonly Spot[] {
   const spotOf = ({ x, y }: Place): Spot => [layout.x(x), layout.y(y)];
   const curves = data.series.map(({ points }) => points.map(spotOf));
-  const markers = [...curves.flat(), ...data.published.map(spotOf)].flatMap((spot) => around(spot, fontPx * MARKER));
-  const selected = findPoint(data, at);
-  const ring = selected === undefined ? [] : around(spotOf(selected.point), fontPx * RING);
-  return [...curves.flatMap(alongCurve), ...markers, ...ring];
-}
-
-function around([x, y]: Spot, radius: number): readonly Spot[] {
-  return [
-    [x, y],
-    [x - radius, y],
-    [x + radius, y],
-    [x, y - radius],
-    [x, y + radius],
-  ];
+  return [...curves.flat(), ...curves.flatMap(alongCurve), ...data.published.map(spotOf)];
 }
 
 function alongCurve(spots: readonly Spot[]): readonly Spot[] {

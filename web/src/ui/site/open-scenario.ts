@@ -13,7 +13,11 @@ import type { StoredMoment } from "../../lab/stored/stored-moment.ts";
 import { openedFrom, type OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { folderOf } from "./catalogue.ts";
 
-const scenarioFiles = import.meta.glob<unknown>("../../../../scenarios/*/scenario.json", { import: "default" });
+/** As texts: the catalogue imports parts of the same files, and as modules they would come whole with it. */
+const scenarioFiles = import.meta.glob<string>("../../../../scenarios/*/scenario.json", {
+  query: "?raw",
+  import: "default",
+});
 const programFiles = import.meta.glob<string>(["../../../../scenarios/*/**/*.{c,h}", "!**/scenarios/lib/**"], {
   query: "?raw",
   import: "default",
@@ -61,7 +65,7 @@ export async function openScenario(name: string): Promise<Result<OpenedScenario,
   const path = keyOf(scenarioFiles, name);
   const load = path === undefined ? undefined : scenarioFiles[path];
   if (load === undefined) return fail(noScenario(name));
-  const read = readScenario(name, await load());
+  const read = readScenario(name, JSON.parse(await load()) as unknown);
   if (!read.ok) return fail(formatProblems(`${name}/scenario.json`, read.error));
   const [sources, figure, moment] = await Promise.all([loadSources(name), loadFigure(name), loadMoment(name)]);
   return ok(openedFrom(read.value, sources, MACHINES, { figure, moment }));

@@ -11,7 +11,7 @@ import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
-import { useSceneTheme } from "../../playback/scene-theme.ts";
+import { useSceneTheme } from "../../playback/use-scene-theme.ts";
 
 const LAYERS = Array.from({ length: MACHINE_LAYERS }, (_, layer) => layer);
 

@@ -9,7 +9,7 @@ import type { PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
 import type { TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
-import { useSceneTheme } from "../../playback/scene-theme.ts";
+import { useSceneTheme } from "../../playback/use-scene-theme.ts";
 import { moved, pressed, released, wheeled } from "./timeline-gestures.ts";
 import type { Drag, Gesture, Selection } from "./timeline-gestures.ts";
 
