@@ -1,6 +1,6 @@
 /**
- * The tokens of scenes, read again whenever the page's theme changes. It is apart from scene-theme.ts because the script
- * of the first picture reads the tokens without React.
+ * The tokens of scenes, read again whenever the page's theme changes. It is apart from scene-theme.ts because the
+ * script of the first picture reads the tokens without React.
  */
 import { useSyncExternalStore } from "react";
 import type { SceneTheme } from "../../scene/drawing/theme.ts";
