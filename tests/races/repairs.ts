@@ -114,4 +114,19 @@ export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, 
     ["\tticket_lock(&locks[cpu()]);", "\tticket_lock(&locks[key]);"],
     ["\tticket_unlock(&locks[cpu()]);", "\tticket_unlock(&locks[key]);"],
   ],
+  "condition_no_loop.c": [["\tif (items == 0) {", "\twhile (items == 0) {"]],
+  "double_free.c": [["\tif (random_below(16) == 0)\n\t\tgive_back(r);\n", ""]],
+  "rcu_one_reader.c": [["i < 2; i++)\n\t\twhile", "i < 3; i++)\n\t\twhile"]],
+  "reader_upgrades.c": [
+    [
+      "\tatomic_fetch_add(&readers, 1);",
+      "\tint none = 0;\n\twhile (!atomic_compare_exchange(&readers, &none, 1))\n\t\tnone = 0;",
+    ],
+  ],
+  "tag_wrap.c": [
+    ["((first & 256) ^ 256)", "((first & ~255u) + 256)"],
+    ["(first & 256) | (unsigned)(index", "(first & ~255u) | (unsigned)(index"],
+  ],
+  "ticket_byte.c": [["_Atomic unsigned char serving", "_Atomic unsigned serving"]],
+  "trylock_ignored.c": [["\ttry_lock();", "\twhile (!try_lock())\n\t\tcpu_relax();"]],
 };

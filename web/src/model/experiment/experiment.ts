@@ -292,7 +292,7 @@ export function runSpec(
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
     keepMemory:
       formulaGlobals(experiment.scenario.formula).length > 0 || experiment.scenario.file.counted !== undefined,
-    ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores)),
+    ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores, experiment.seed)),
     ...extra,
   };
 }

@@ -17,6 +17,14 @@ export interface Schedule {
 /** Operations of a run. assumed: another schedule finds a failure sooner than more operations of the same one. */
 const OPERATIONS_PER_CORE = 60;
 
+/**
+ * Every schedule whose seed is a multiple of the first number is longer: two cores then give out all values of a counter
+ * of one byte, and each core alone goes through them too, so that what fails when such a counter wraps is found.
+ * assumed: one in eight costs a search half as much again at most.
+ */
+const LONGER_EVERY = 8;
+const OPERATIONS_PER_CORE_LONGER = 300;
+
 /** A core that waits for ever while others compute ends here. assumed: thousands of operations of usual length. */
 const CYCLES_MAX = 20_000_000;
 
@@ -24,7 +32,8 @@ const CYCLES_MAX = 20_000_000;
 const PROGRESS_STEPS_MAX = 2_000_000;
 
 /** The members of a schedule's run in which it differs from a measurement. */
-export function scheduleSpec(schedule: Schedule, cores: number): Partial<RunSpec> {
+export function scheduleSpec(schedule: Schedule, cores: number, seed: number): Partial<RunSpec> {
+  const operationsPerCore = seed % LONGER_EVERY === 0 ? OPERATIONS_PER_CORE_LONGER : OPERATIONS_PER_CORE;
   return {
     start: "together",
     warmupOperations: 0,
@@ -32,7 +41,7 @@ export function scheduleSpec(schedule: Schedule, cores: number): Partial<RunSpec
     batchMin: 4,
     operationsMin: 0,
     cyclesEnough: 0,
-    operationsMax: OPERATIONS_PER_CORE * cores,
+    operationsMax: operationsPerCore * cores,
     cyclesMax: CYCLES_MAX,
     progressStepsMax: PROGRESS_STEPS_MAX,
     jitterCycles: schedule.jitterCycles,
