@@ -1,5 +1,5 @@
 // planted: fault DEADLOCK in acquire line 11
-// A ticket lock that serves in a byte, and gives out tickets in an int: nobody is served after ticket 255.
+// A ticket lock that serves in a byte, and gives out tickets in an int: no core is served after ticket 255.
 #include "lib/hotline.h"
 
 _Alignas(64) static _Atomic unsigned next;

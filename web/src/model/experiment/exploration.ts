@@ -18,9 +18,9 @@ export interface Schedule {
 const OPERATIONS_PER_CORE = 60;
 
 /**
- * Every schedule whose seed is a multiple of the first number is longer: two cores then give out all values of a counter
- * of one byte, and each core alone goes through them too, so that what fails when such a counter wraps is found.
- * assumed: one in eight costs a search half as much again at most.
+ * Every schedule whose seed is a multiple of the first number is longer: two cores then give out all values of a
+ * counter of one byte, and each core alone goes through them too, so that what fails when such a counter wraps is
+ * found. assumed: one in eight makes a search half as long again.
  */
 const LONGER_EVERY = 8;
 const OPERATIONS_PER_CORE_LONGER = 300;
