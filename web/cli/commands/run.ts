@@ -54,7 +54,7 @@ export const RUN: Command = {
     "it is starved, or lost. The same goes for cores in a livelock: busy for the whole run, they complete no operation\n" +
     "and write nothing that other cores use. When cores wait for each other in a circle of locks, it is a deadlock, and\n" +
     "the status 1.\n\n" +
-    "With --jitter or --races the run is a schedule: 60 operations per core, or 300 with every eighth seed, and\n" +
+    "With --jitter or --races the run is a schedule: 60 operations per core, or 300 with every seventh seed, and\n" +
     "random delays before accesses to memory, as hotline check --races tries them; its numbers say nothing about the machine.",
   options: {
     variant: { value: "V", text: "the variant; may be left out when there is only one" },

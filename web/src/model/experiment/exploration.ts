@@ -20,9 +20,10 @@ const OPERATIONS_PER_CORE = 60;
 /**
  * Every schedule whose seed is a multiple of the first number is longer: two cores then give out all values of a
  * counter of one byte, and each core alone goes through them too, so that what fails when such a counter wraps is
- * found. assumed: one in eight makes a search half as long again.
+ * found. assumed: one in seven makes a search about half as long again; searches take 2, 3 or 8 cores in turns of four,
+ * with which seven shares no divisor, so that long schedules of all these core counts come.
  */
-const LONGER_EVERY = 8;
+const LONGER_EVERY = 7;
 const OPERATIONS_PER_CORE_LONGER = 300;
 
 /** A core that waits for ever while others compute ends here. assumed: thousands of operations of usual length. */
