@@ -9,7 +9,7 @@ import { pictureFile } from "../../src/ui/first/first-link.ts";
 import type { Page } from "../../src/ui/first/still-picture.ts";
 import { bundleScript } from "../bundle-script.ts";
 import type { BundledPackages } from "../licences/bundled-packages.ts";
-import { firstPictures, type FirstPictures } from "./first-pictures.ts";
+import { firstPictures } from "./first-pictures.ts";
 import { jsxWithoutReact } from "./jsx-without-react.ts";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
@@ -52,7 +52,10 @@ export function firstPicture(packages: BundledPackages): Plugin {
         if (bundle === undefined || !/^\/(index|embed)\.html$/.test(path)) return html;
         const { script } = await made(bundle);
         const isEmbed = path === "/embed.html";
-        return beginningWith(script, isEmbed, html).replace("</head>", `${fontsOf(bundle, isEmbed)}</head>`);
+        return beginningWith(script, stylesFor(isEmbed, bundle), html).replace(
+          "</head>",
+          `${fontsOf(bundle, isEmbed)}</head>`,
+        );
       },
     },
     generateBundle: {
@@ -72,12 +75,10 @@ async function make(bundle: Rolldown.OutputBundle, packages: BundledPackages): P
   );
   // One hash of all: an address for each would be a large part of the script.
   const folder = `${FIRST_FOLDER}${hashOf(texts.map(([, text]) => text))}`;
-  const styles = ofEachPage((page) => stylesOf(bundle, STYLED_BY[page]));
   const code = await bundleScript(ENTRY, {
     define: {
       FIRST_FOLDER: JSON.stringify(`./${folder}`),
       FIRST_SCENARIOS: JSON.stringify([...pictures.lab.keys()]),
-      FIRST_STYLES: JSON.stringify(styles),
     },
     plugins: [jsxWithoutReact(), packages.collector()],
   });
@@ -94,8 +95,11 @@ function hashOf(texts: readonly string[]): string {
   return hash.digest("hex").slice(0, HASH_DIGITS);
 }
 
-function ofEachPage<Value>(of: (page: keyof FirstPictures) => Value): Readonly<Record<Page, Value>> {
-  return { lab: of("lab"), embed: of("embed"), gallery: of("gallery") };
+/** Attributes of the script that say which page this is, and which style sheets its pictures need. */
+function stylesFor(isEmbed: boolean, bundle: Rolldown.OutputBundle): string {
+  const pages: readonly Page[] = isEmbed ? ["embed"] : ["lab", "gallery"];
+  const lists = pages.map((page) => ` data-${page}-styles="${stylesOf(bundle, STYLED_BY[page]).join(" ")}"`);
+  return `${isEmbed ? ` data-page="embed"` : ""}${lists.join("")}`;
 }
 
 /** Addresses of the style sheets that come with the chunks of some modules and with all that these import. */
@@ -133,11 +137,10 @@ function fontsOf(bundle: Rolldown.OutputBundle, isEmbed: boolean): string {
 }
 
 /** The page with the small script in the place of the application's. Throws when there is none. */
-function beginningWith(script: string, isEmbed: boolean, html: string): string {
+function beginningWith(script: string, pictures: string, html: string): string {
   const [tag, application] = APPLICATION.exec(html) ?? [];
   if (tag === undefined || application === undefined) throw new Error("The page has no script of the application");
   const imports = [...html.matchAll(IMPORTS)].map(([, address]) => address);
-  const page = isEmbed ? ` data-page="embed"` : "";
-  const data = `${page} data-application="${application}" data-imports="${imports.join(" ")}"`;
+  const data = `${pictures} data-application="${application}" data-imports="${imports.join(" ")}"`;
   return html.replace(IMPORTS, "").replace(tag, `\n    <script defer src="./${script}"${data}></script>`);
 }

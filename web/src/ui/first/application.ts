@@ -1,10 +1,14 @@
 /** The application's own script, which the page does not load by itself: its address stands at the first script. */
 
+import type { Page } from "./still-picture.ts";
+
 interface Application {
   readonly isEmbed: boolean;
   readonly script: string;
   /** The scripts that it imports. */
   readonly imports: readonly string[];
+  /** The style sheets of the pages of which this one can show a picture. */
+  readonly styles: (page: Page) => readonly string[];
 }
 
 export function applicationOf(first: Element | null): Application {
@@ -12,8 +16,13 @@ export function applicationOf(first: Element | null): Application {
   return {
     isEmbed: data["page"] === "embed",
     script: data["application"] ?? "",
-    imports: (data["imports"] ?? "").split(" ").filter((one) => one !== ""),
+    imports: listOf(data["imports"]),
+    styles: (page) => listOf(data[`${page}Styles`]),
   };
+}
+
+function listOf(text = ""): readonly string[] {
+  return text.split(" ").filter((one) => one !== "");
 }
 
 export function startApplication({ script, imports }: Application, onFailure: () => void): void {

@@ -18,8 +18,6 @@ import { takeOver } from "./take-over.ts";
 /** The folder with the pictures, relative to the page, and the scenarios that have some; put here by the build. */
 declare const FIRST_FOLDER: string;
 declare const FIRST_SCENARIOS: readonly string[];
-/** Addresses in the site, relative to the page. */
-declare const FIRST_STYLES: Readonly<Record<Page, readonly string[]>>;
 
 interface Asked {
   readonly page: Page;
@@ -47,10 +45,10 @@ function look({ link, options }: Asked): void {
 }
 
 /** Resolves when the picture is there and the application may take its place. */
-async function showPicture(wanted: Asked): Promise<StillPicture> {
+async function showPicture(wanted: Asked, styles: readonly string[]): Promise<StillPicture> {
   look(wanted);
   const { page, file, link, options } = wanted;
-  const still = new StillPicture(page, FIRST_STYLES[page]);
+  const still = new StillPicture(page, styles);
   try {
     const response = await fetch(file);
     if (!response.ok) throw new Error(`${file} did not come`);
@@ -79,7 +77,8 @@ function figureIn(link: string, { figure }: FirstFile): FirstFigure | undefined 
 
 async function begin(application: ReturnType<typeof applicationOf>): Promise<void> {
   const wanted = asked(application.isEmbed);
-  const still = wanted === undefined ? undefined : await showPicture(wanted).catch(() => undefined);
+  const shown = wanted === undefined ? undefined : showPicture(wanted, application.styles(wanted.page));
+  const still = await shown?.catch(() => undefined);
   if (still !== undefined) await painted();
   startApplication(application, () => still?.remove());
 }
