@@ -1,32 +1,49 @@
-/* other_core.c: another core executes the calls, and sleeps when there are none. No thread enters the kernel. */
+/*
+ * other_core.c: another core executes the calls. The process enters the kernel once for each batch, in flexsc_wait():
+ * it wakes the other core by an interrupt, sleeps until that core has executed all calls of the page, and is woken by
+ * an interrupt in its turn.
+ */
 #include "lib/hotline.h"
 
-/* Successive lines: the processor fetches them ahead by itself. */
+/* Entries are successive lines that come from another core. */
 #define FETCH_AHEAD
 
 #include "null_call.h"
+
+static _Alignas(64) volatile int process_waits;
 
 static void syscall_core(void)
 {
 	for (;;) {
 		cpu_sleep(NEVER);
-		while (execute_submitted() > 0) {
-		}
+		execute_submitted();
+		fence();
+		if (process_waits)
+			cpu_wake(0);
 	}
+}
+
+static void flexsc_wait(void)
+{
+	mode_switch();
+	process_waits = 1;
+	cpu_wake(1);
+	cpu_sleep(NEVER);
+	process_waits = 0;
+	mode_switch();
 }
 
 void operation(void)
 {
 	if (cpu() != 0)
 		syscall_core();
-	for (int i = 0; i < batch; i++) {
+	for (int i = 0; i < batch; i++)
 		syscall_submit(&page.entry[i], SYS_GETPPID);
-		if (i == 0)
-			cpu_wake(1);
-	}
 	for (int i = 0; i < batch; i++) {
-		while (page.entry[i].status != SYSCALL_DONE)
-			cpu_relax();
-		syscall_collect(&page.entry[i]);
+		struct syscall_entry *e = &page.entry[i];
+		fetch_ahead(i, e);
+		while (e->status != SYSCALL_DONE)
+			flexsc_wait();
+		syscall_collect(e);
 	}
 }

@@ -7,6 +7,7 @@ import { countOf, groupThousands } from "../../src/base/text.ts";
 import { createRun, SLICE_EVENTS } from "../../src/core/engine.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob, SweepExperiment } from "../../src/model/experiment/experiment.ts";
+import { standardValue } from "../../src/model/experiment/standard-value.ts";
 import { diagnosisText } from "../../src/model/results/diagnose.ts";
 import type { SourceLine } from "../../src/model/results/standstill.ts";
 import { describeFinding } from "../../src/session/describe-finding.ts";
@@ -81,11 +82,11 @@ function againCommand({ argument, bare, experiment, job }: Searched, { schedule,
 }
 
 /** Parameters that are not the scenario's defaults; for a bare program all of them, since it has no defaults. */
-function changedParameters({ scenario, parameters }: SweepExperiment): readonly (readonly [string, number])[] {
+function changedParameters({ scenario, parameters, machine }: SweepExperiment): readonly (readonly [string, number])[] {
   const { over } = scenario.file.sweep;
   const bare = scenario.file.track === "none";
   return scenario.file.parameters
-    .filter((one) => one.name !== over && (bare || parameters[one.name] !== one.default))
+    .filter((one) => one.name !== over && (bare || parameters[one.name] !== standardValue(one, scenario, machine)))
     .map((one) => [one.name, parameters[one.name] ?? one.default]);
 }
 

@@ -3,6 +3,7 @@
  * range, and tells the reader of each change. Afterwards everything that the state names can be shown. The page settles
  * a link when its scenario is open; the command line does so to tell what is wrong with a link.
  */
+import { standardValue } from "../../model/experiment/standard-value.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
 import { placedMachine, placementText } from "../../model/machine/placement.ts";
@@ -42,7 +43,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
     x: settlePlace("n", state.x, values, say),
     besideX: settlePlace("n2", state.besideX, values, say),
     compare: settleVariant("x2", state.compare, scenario, hidden, say),
-    parameters: settleParameters(state, scenario, say),
+    parameters: settleParameters(state, scenario, running, say),
     programs: settlePrograms(state, around, say),
   };
   return { state: settled, notices };
@@ -132,14 +133,19 @@ function settlePlace(key: string, x: number | undefined, values: readonly number
   return near;
 }
 
-function settleParameters(state: LabState, scenario: Scenario, say: Say): LabState["parameters"] {
+function settleParameters(
+  state: LabState,
+  scenario: Scenario,
+  running: Machine | undefined,
+  say: Say,
+): LabState["parameters"] {
   const { over } = scenario.file.sweep;
   const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
   const entries = Object.entries(state.parameters).flatMap(([name, value]): [string, number][] => {
     const parameter = own.find((one) => one.name === name);
     if (parameter !== undefined) {
       const settled = settleValue(parameter, value, say);
-      return settled === parameter.default ? [] : [[name, settled]];
+      return settled === standardValue(parameter, scenario, running) ? [] : [[name, settled]];
     }
     const names = own.map((one) => one.name);
     say(`This scenario has no parameter "${name}" (${didYouMean(name, names)}); p.${name} was left out.`);

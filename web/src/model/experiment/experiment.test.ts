@@ -138,11 +138,22 @@ describe("runSpec", () => {
     expect(unusedParameters(setting, [])).toEqual([]);
   });
 
+  it("leaves the number of another machine as it is until a reader sets it", () => {
+    const [hold] = SCENARIO_JSON.parameters;
+    const setting = testScenario({ parameters: [{ ...hold, machine: "latency.mode_switch" }] });
+    const modeSwitch = { value: 90, source: "assumed" };
+    const other = testMachine({ latency: { ...machine.file.latency, mode_switch: modeSwitch } });
+    expect(hold?.default).not.toBe(90);
+    expect(plan({ scenario: setting, machine: other }).parameters).toEqual({ hold: 90 });
+    expect(plan({ scenario: setting, machine: other, parameters: { hold: 70 } }).parameters).toEqual({ hold: 70 });
+  });
+
   it("gives the machine the options that the scenario asks for, and no others", () => {
     const memory = { line: 18, stream: 27, all: 3, source: "assumed: test" };
     const equipped = testMachine({ memory });
-    const memoryOf = (change: Parameters<typeof testScenario>[0]): readonly number[] => {
-      const { experiment, jobs } = jobsOf({ scenario: testScenario(change), machine: equipped, values: [4] });
+    const memoryOf = (change: Parameters<typeof testScenario>[0], asked?: { hold: number }): readonly number[] => {
+      const scenario = testScenario(change);
+      const { experiment, jobs } = jobsOf({ scenario, machine: equipped, values: [4], parameters: asked ?? {} });
       const [job] = jobs;
       if (job === undefined) throw new Error("no job");
       const { numbers } = runSpec(experiment, job, refinedPrecision(experiment), "storm").machine;
@@ -152,7 +163,8 @@ describe("runSpec", () => {
     expect(memoryOf({ machine_options: ["memory"] })).toEqual([18, 27, 3]);
     const [hold] = SCENARIO_JSON.parameters;
     const line = { ...hold, min: 10, max: 30, default: 20, machine: "memory.line" };
-    expect(memoryOf({ machine_options: ["memory"], parameters: [line] })).toEqual([20, 27, 3]);
+    expect(memoryOf({ machine_options: ["memory"], parameters: [line] })).toEqual([18, 27, 3]);
+    expect(memoryOf({ machine_options: ["memory"], parameters: [line] }, { hold: 20 })).toEqual([20, 27, 3]);
   });
 
   it("takes warm-up and caps from the scenario; its number of batches only for the refined pass", () => {

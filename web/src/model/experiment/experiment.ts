@@ -12,6 +12,7 @@ import type { MachineModel } from "../../base/machine.ts";
 import type { Machine } from "../machine/machine.ts";
 import { coreLimitText } from "../machine/placement.ts";
 import { FILE_NUMBERS, numbersOf } from "../machine/numbers.ts";
+import { standardValue } from "./standard-value.ts";
 import { didYouMean } from "../../base/near.ts";
 import {
   DEFAULT_SEED,
@@ -92,7 +93,9 @@ export function planSweep(request: SweepRequest): Result<SweepExperiment, readon
   ];
   if (problems.length > 0) return fail(problems);
   const variants = scenario.file.variants.filter((v) => ids.includes(v.id));
-  const parameters = Object.fromEntries(scenario.file.parameters.map((p) => [p.name, asked[p.name] ?? p.default]));
+  const parameters = Object.fromEntries(
+    scenario.file.parameters.map((p) => [p.name, asked[p.name] ?? standardValue(p, scenario, machine)]),
+  );
   const schedule = request.schedule === undefined ? {} : { schedule: request.schedule };
   return ok({ kind: "sweep", scenario, machine, variants, values, parameters, cores, seed, precision, ...schedule });
 }

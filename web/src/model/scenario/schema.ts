@@ -43,7 +43,8 @@ const ParameterSchema = z.strictObject({
     .enum(FILE_NUMBERS.map(({ path }) => path))
     .optional()
     .describe(
-      "the number of the machine that this parameter sets, by its path in a machine file; programs need not read it",
+      "the number of the machine that this parameter sets, by its path in a machine file; programs need not read it. " +
+        "On another machine the parameter begins with that machine's number",
     ),
   source: text.describe('where the default comes from, or a text that begins with "assumed"'),
 });

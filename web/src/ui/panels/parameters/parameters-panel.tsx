@@ -8,10 +8,12 @@ import { ControlGroup } from "../../parts/control-group.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
+import { standardValue } from "../../../model/experiment/standard-value.ts";
 import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { sliderId } from "./lead-to-slider.ts";
+import { machineOf } from "../../../lab/selectors.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { RunPicker } from "./run-picker.tsx";
 
@@ -62,12 +64,24 @@ const FIRST = 3;
 
 function Fields({ parameters }: { readonly parameters: readonly Parameter[] }) {
   const values = useApp((state) => experimentOf(state).parameters);
-  return parameters.map((parameter) => (
-    <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name] ?? parameter.default} />
-  ));
+  const scenario = useApp(scenarioOf);
+  const machine = useApp(machineOf);
+  if (scenario === undefined) return null;
+  return parameters.map((parameter) => {
+    const standard = standardValue(parameter, scenario, machine);
+    const value = values[parameter.name] ?? standard;
+    return <ParameterField key={parameter.name} parameter={parameter} standard={standard} value={value} />;
+  });
 }
 
-function ParameterField({ parameter, value }: { parameter: Parameter; value: number }) {
+interface ParameterFieldProps {
+  readonly parameter: Parameter;
+  /** The value while the reader has set none. */
+  readonly standard: number;
+  readonly value: number;
+}
+
+function ParameterField({ parameter, standard, value }: ParameterFieldProps) {
   const dispatch = useDispatch();
   return (
     <SliderField
@@ -76,11 +90,9 @@ function ParameterField({ parameter, value }: { parameter: Parameter; value: num
       unit={parameter.unit}
       range={parameter}
       value={value}
-      standard={parameter.default}
+      standard={standard}
       source={parameter.source}
-      onChange={(next) =>
-        dispatch({ kind: "parameter", name: parameter.name, value: next, standard: parameter.default })
-      }
+      onChange={(next) => dispatch({ kind: "parameter", name: parameter.name, value: next, standard })}
     />
   );
 }
