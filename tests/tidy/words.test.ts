@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Scenarios, the documents, and everything in C with its comments. */
-const READ = /^(scenarios\/.*\.(json|md|c|h)|[A-Z]+\.md|(wasm-core|web|tests)\/(.*\/)?([A-Z]+\.md|[^/]+\.(c|h)))$/;
+const READ = /^(scenarios\/.*\.(json|md|c|h)|[A-Z]+\.md|(wasm-core|web|tests)\/(.*\/)?([A-Z]+\.md|[^/]+\.(c|h|def)))$/;
 
 /** Names of sources and the style guide itself quote such words. */
 const QUOTED = ["CONTRIBUTING.md", "REFERENCES.md"];

@@ -446,8 +446,8 @@ export const SOURCES = [
 
 /** The coherence protocols as a table; see wasm-core/src/protocol.def. */
 export const PROTOCOL_RULES = [
-  { protocol: "MESI", state: "INVALID", event: "READ", source: "MEMORY", next: "EXCLUSIVE", owner: "REQUESTER", invalidate: false, text: "Nobody has the line: memory sends it, and the reader has it alone." },
-  { protocol: "MESI", state: "INVALID", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: false, text: "Nobody has the line: memory sends it to be written." },
+  { protocol: "MESI", state: "INVALID", event: "READ", source: "MEMORY", next: "EXCLUSIVE", owner: "REQUESTER", invalidate: false, text: "No cache has the line: memory sends it, and the reader has it alone." },
+  { protocol: "MESI", state: "INVALID", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: false, text: "No cache has the line: memory sends it to be written." },
   { protocol: "MESI", state: "SHARED", event: "READ", source: "MEMORY", next: "SHARED", owner: "NOBODY", invalidate: false, text: "The copies are clean: memory sends one more." },
   { protocol: "MESI", state: "SHARED", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "All copies are invalidated; memory sends the line to the writer." },
   { protocol: "MESI", state: "SHARED", event: "UPGRADE", source: "NONE", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "All other copies are invalidated; the writer keeps its own." },
@@ -455,8 +455,8 @@ export const PROTOCOL_RULES = [
   { protocol: "MESI", state: "EXCLUSIVE", event: "WRITE", source: "CACHE", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "The owner sends the line and gives it up." },
   { protocol: "MESI", state: "MODIFIED", event: "READ", source: "CACHE", next: "SHARED", owner: "NOBODY", invalidate: false, text: "The owner sends its dirty line to the reader and to memory; both now share." },
   { protocol: "MESI", state: "MODIFIED", event: "WRITE", source: "CACHE", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "The owner sends its dirty line and gives it up." },
-  { protocol: "MOESI", state: "INVALID", event: "READ", source: "MEMORY", next: "EXCLUSIVE", owner: "REQUESTER", invalidate: false, text: "Nobody has the line: memory sends it, and the reader has it alone." },
-  { protocol: "MOESI", state: "INVALID", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: false, text: "Nobody has the line: memory sends it to be written." },
+  { protocol: "MOESI", state: "INVALID", event: "READ", source: "MEMORY", next: "EXCLUSIVE", owner: "REQUESTER", invalidate: false, text: "No cache has the line: memory sends it, and the reader has it alone." },
+  { protocol: "MOESI", state: "INVALID", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: false, text: "No cache has the line: memory sends it to be written." },
   { protocol: "MOESI", state: "SHARED", event: "READ", source: "MEMORY", next: "SHARED", owner: "NOBODY", invalidate: false, text: "The copies are clean: memory sends one more." },
   { protocol: "MOESI", state: "SHARED", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "All copies are invalidated; memory sends the line to the writer." },
   { protocol: "MOESI", state: "SHARED", event: "UPGRADE", source: "NONE", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "All other copies are invalidated; the writer keeps its own." },
@@ -467,8 +467,8 @@ export const PROTOCOL_RULES = [
   { protocol: "MOESI", state: "OWNED", event: "READ", source: "CACHE", next: "OWNED", owner: "KEEP", invalidate: false, text: "The owner sends one more copy of its dirty line." },
   { protocol: "MOESI", state: "OWNED", event: "WRITE", source: "CACHE", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "All copies are invalidated; the owner sends the line to the writer." },
   { protocol: "MOESI", state: "OWNED", event: "UPGRADE", source: "NONE", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "All other copies are invalidated; the writer keeps its own." },
-  { protocol: "MESIF", state: "INVALID", event: "READ", source: "MEMORY", next: "EXCLUSIVE", owner: "REQUESTER", invalidate: false, text: "Nobody has the line: memory sends it, and the reader has it alone." },
-  { protocol: "MESIF", state: "INVALID", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: false, text: "Nobody has the line: memory sends it to be written." },
+  { protocol: "MESIF", state: "INVALID", event: "READ", source: "MEMORY", next: "EXCLUSIVE", owner: "REQUESTER", invalidate: false, text: "No cache has the line: memory sends it, and the reader has it alone." },
+  { protocol: "MESIF", state: "INVALID", event: "WRITE", source: "MEMORY", next: "MODIFIED", owner: "REQUESTER", invalidate: false, text: "No cache has the line: memory sends it to be written." },
   { protocol: "MESIF", state: "EXCLUSIVE", event: "READ", source: "CACHE", next: "FORWARD", owner: "REQUESTER", invalidate: false, text: "The owner sends a copy; the reader answers the next one." },
   { protocol: "MESIF", state: "EXCLUSIVE", event: "WRITE", source: "CACHE", next: "MODIFIED", owner: "REQUESTER", invalidate: true, text: "The owner sends the line and gives it up." },
   { protocol: "MESIF", state: "MODIFIED", event: "READ", source: "CACHE", next: "FORWARD", owner: "REQUESTER", invalidate: false, text: "The owner sends its dirty line to the reader and to memory; the reader answers the next one." },
