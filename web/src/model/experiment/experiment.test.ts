@@ -152,8 +152,8 @@ describe("runSpec", () => {
     const memory = { line: 18, stream: 27, all: 3, source: "assumed: test" };
     const equipped = testMachine({ memory });
     const memoryOf = (change: Parameters<typeof testScenario>[0], asked?: { hold: number }): readonly number[] => {
-      const scenario = testScenario(change);
-      const { experiment, jobs } = jobsOf({ scenario, machine: equipped, values: [4], parameters: asked ?? {} });
+      const own = { scenario: testScenario(change), parameters: asked ?? {} };
+      const { experiment, jobs } = jobsOf({ ...own, machine: equipped, values: [4] });
       const [job] = jobs;
       if (job === undefined) throw new Error("no job");
       const { numbers } = runSpec(experiment, job, refinedPrecision(experiment), "storm").machine;
