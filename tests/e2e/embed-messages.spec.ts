@@ -22,6 +22,11 @@ test.beforeAll(async ({ baseURL }) => {
 
 test.afterAll(() => host.close());
 
+/** What a host may change. The moment that is shown moves by itself, too, when a longer run takes the place of one. */
+function changeable(state: Awaited<ReturnType<typeof last>>) {
+  return { link: state?.link, variant: state?.variant, x: state?.x, tour: state?.tour, playing: state?.playing };
+}
+
 const last = async (on: Page) => (await heard(on, "state")).at(-1)?.state;
 
 async function opened(on: Page, path: string) {
@@ -79,7 +84,7 @@ test("walks through the tour, and a whole link replaces everything", async ({ pa
 test("what is malformed changes nothing, and is answered by what is wrong with it", async ({ page }) => {
   await opened(page, "open.html");
   await expect.poll(async () => (await last(page))?.cycle).toBeDefined();
-  const before = await last(page);
+  const before = changeable(await last(page));
   const nonsense = [
     "noise",
     { hotline: 1, type: "set", keys: { n: { toString: "12" } } },
@@ -95,7 +100,7 @@ test("what is malformed changes nothing, and is answered by what is wrong with i
   for (const message of nonsense) await tell(page, message);
   await tell(page, { hotline: 1, id: 5, type: "state" });
   await expect.poll(async () => (await heard(page, "state")).some((event) => event.id === 5)).toBe(true);
-  expect(await last(page)).toEqual(before);
+  expect(changeable(await last(page))).toEqual(before);
   const codes = (await heard(page, "error")).map((event) => event.code);
   expect(codes).toEqual(["bad-message", "bad-message", "bad-link", "bad-message", "bad-message", "bad-version"]);
 });

@@ -59,6 +59,6 @@ void account_reset(hl_sim *s) {
 	reset_locks(s);
 	stations_reset(s);
 	hl_totals *t = &s->g->totals;
-	t->operations = t->batch_count = t->latency_sum = t->latency_max = t->transactions = 0;
+	t->operations = t->batch_count = t->latency_sum = t->latency_max = t->transactions = t->order_changes = 0;
 	t->measured_from = s->g->now;
 }

@@ -42,8 +42,10 @@ void measure_init(hl_sim *s) {
 	m->storm = s->config.start == HL_START_STORM;
 	m->calm_from = m->storm ? UINT64_MAX : 0;
 	s->g->totals.batch_operations = turns(s);
+	m->last_core = HL_NONE;
 	for (uint32_t i = 0; i < s->cores; i++) {
 		core *c = &s->core[i];
+		c->follows = HL_NONE;
 		c->time = m->lead && i > 0 ? LEAD_CYCLES_MAX + i : 0;
 		c->op_start = c->time;
 		c->account.last_category = CYCLES_IDLE;
@@ -201,11 +203,21 @@ static void count_latency(hl_sim *s, uint64_t cycles) {
 	s->g->measure.latencies[hl_latency_bucket((uint32_t)cycles, (uint32_t)(cycles >> 32))]++;
 }
 
+/* In which order do the cores take turns? Counts the core's turn that follows another core's than its last turn. */
+static void note_order(hl_sim *s, uint32_t core_index) {
+	measure *m = &s->g->measure;
+	core *c = &s->core[core_index];
+	s->g->totals.order_changes += c->follows != m->last_core;
+	c->follows = m->last_core;
+	m->last_core = core_index;
+}
+
 void measure_operation(hl_sim *s, uint32_t core_index, uint64_t began) {
 	measure *m = &s->g->measure;
 	hl_totals *t = &s->g->totals;
 	s->core_stats[core_index].operations++;
 	s->g->effort_at_progress = sim_effort(s);
+	note_order(s, core_index);
 	if (m->storm && t->operations + t->warmup_operations + 1 >= s->cores) {
 		m->storm = 0;
 		m->calm_from = s->g->now;

@@ -6,6 +6,7 @@
 #include "../src/insn.h"
 #include "reference_alu.h"
 #include "reference_memory.h"
+#include "reference_operations.h"
 #include "reference_state.h"
 
 /* ---- Accounts ------------------------------------------------------------------------------------------------- */
@@ -605,10 +606,7 @@ static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
 	uint64_t took = time - c->operation_began;
 	c->operation_began = time;
 	c->pc = f->program.operation;
-	f->out->core[core_index].operations++;
-	f->out->latency_sum += took;
-	if (took > f->out->latency_max) f->out->latency_max = took;
-	f->out->latencies[hl_latency_bucket((uint32_t)took, (uint32_t)(took >> 32))]++;
+	reference_note_operation(f->out, core_index, took);
 }
 
 /* The cycles of an instruction that only takes time; *out_category: what they count as. */
@@ -795,5 +793,6 @@ reference_results *reference_run(const block *b) {
 
 void reference_free(reference_results *results) {
 	free(results->profile);
+	free(results->turns);
 	free(results);
 }

@@ -32,6 +32,8 @@ typedef struct reference_results {
 	uint64_t latency_max;
 	uint64_t transactions;
 	uint64_t *profile; /* [code_count], owned */
+	uint32_t *turns;   /* [turn_count], owned: the core of each completed operation, in their order */
+	uint64_t turn_count;
 	uint64_t events;
 } reference_results;
 

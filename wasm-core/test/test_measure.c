@@ -182,6 +182,38 @@ static int test_drift(void) {
 	return 0;
 }
 
+/* Operations of 100, 100 and 150 cycles: the slow core is overtaken every second round, and that changes the order. */
+static int test_order_changes(void) {
+	program p = program_new(64);
+	uint32_t fast = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit(&p, OP_GTSI, 1, 0, 0, 1);
+	emit_branch(&p, OP_BZ, 1, 0, fast);
+	emit(&p, OP_WORKI, 0, 0, 0, 50);
+	label_bind(&p, fast);
+	emit(&p, OP_WORKI, 0, 0, 0, 100);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(3);
+	set_cycles_max(&m, 10000);
+	hl_sim *s = run_it(&m, &p);
+	uint64_t operations = hl_totals_of(s)->operations, changes = hl_totals_of(s)->order_changes;
+	ENSURE(changes > operations / 8 && changes < operations / 2);
+	hl_destroy(s);
+	return 0;
+}
+
+static int test_order_stays(void) {
+	program p = steady_program();
+	machine m = machine_uniform(5);
+	m.config.warmup_operations = 2;
+	m.config.operations_max = 100;
+	hl_sim *s = run_it(&m, &p);
+	ENSURE_EQUAL(hl_totals_of(s)->order_changes, 0);
+	hl_destroy(s);
+	return 0;
+}
+
 /* Cores that idle at the start wait until the first core completes an operation, and then begin within its duration. */
 static int test_start_idle(void) {
 	program p = steady_program();
@@ -247,6 +279,8 @@ static const test tests[] = {
 	{"a run that says it is precise is", test_precision_is_kept},
 	{"batches merge when all are full", test_batches_merge},
 	{"a run that drifts is measured anew", test_drift},
+	{"a core that is overtaken changes the order", test_order_changes},
+	{"cores of one speed keep their order", test_order_stays},
 	{"an idle start spreads the cores over one operation", test_start_idle},
 	{"a storm passes", test_start_storm},
 	{"buckets of latencies tile the numbers", test_latency_buckets},

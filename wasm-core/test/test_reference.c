@@ -7,6 +7,7 @@
 
 #include "generate.h"
 #include "reference.h"
+#include "reference_operations.h"
 #include "test_macros.h"
 
 typedef struct comparison {
@@ -97,6 +98,7 @@ static int compare_totals(const comparison *k) {
 	const hl_totals *t = hl_totals_of(k->s);
 	SAME("latency sum", 0ull, t->latency_sum, k->f->latency_sum);
 	SAME("latency max", 0ull, t->latency_max, k->f->latency_max);
+	SAME("order changes", 0ull, t->order_changes, reference_order_changes(k->f));
 	SAME("transactions", 0ull, t->transactions, k->f->transactions);
 	for (uint32_t i = 0; i < HL_LATENCY_BUCKETS; i++)
 		SAME("latency bucket", i, hl_latencies_of(k->s)[i], k->f->latencies[i]);

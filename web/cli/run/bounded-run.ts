@@ -96,7 +96,7 @@ async function runAll(
   bounds: Bounds,
 ): Promise<RunLimit | undefined> {
   for (let task = sweep.next(); task !== undefined; task = sweep.next()) {
-    const spec = { ...sweep.specOf(task), ...(trace === undefined || task.second ? {} : { trace }) };
+    const spec = { ...sweep.specOf(task), ...(trace === undefined || task.turn > 0 ? {} : { trace }) };
     const capped = bounds.operations === undefined ? spec : { ...spec, operationsMax: bounds.operations };
     const run = createRun(core, capped);
     try {

@@ -231,6 +231,11 @@ export interface RunResult {
   readonly durations: readonly DurationBucket[];
   readonly transactions: number;
   readonly fairness: Fairness;
+  /**
+   * Operations whose core followed another core than at its last operation: how often the order changed in which the
+   * cores take their turns.
+   */
+  readonly orderChanges: number;
   readonly cores: readonly CoreResult[];
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];

@@ -82,17 +82,34 @@ export function rateInterval(durations: readonly number[], operations: number): 
 }
 
 /**
- * The interval of two runs of the same experiment: it contains both of theirs, and reaches beyond both means by half
- * the distance of these. A third run would differ from the two as they differ from each other, however narrow the
- * interval of each run is by itself. Undefined where one of them is.
+ * The interval of runs of the same experiment, each with a random order of its own: it contains those of all runs, and
+ * the range in which the value of a further run lies. Of two runs, it reaches beyond both means by half the distance of
+ * these: the further run would differ from the two as they differ from each other, however narrow the interval of each
+ * run is by itself. Of more runs, it is the 95 % prediction interval m ± t · s · √(1 + 1/n) [Law15 §4.5]. Undefined
+ * where one of them is, and where there are not two.
  */
-export function jointInterval(a: MeanInterval | undefined, b: MeanInterval | undefined): Interval | undefined {
-  if (a === undefined || b === undefined) return undefined;
-  const margin = Math.abs(a.mean - b.mean) / 2;
+export function jointInterval(runs: readonly (MeanInterval | undefined)[]): Interval | undefined {
+  const known = runs.filter((run) => run !== undefined);
+  if (known.length < runs.length || known.length < 2) return undefined;
+  const means = known.map(({ mean }) => mean);
+  const { low, high } = known.length === 2 ? halfBeyond(means) : predicted(means);
   return {
-    low: Math.min(a.low, b.low, Math.min(a.mean, b.mean) - margin),
-    high: Math.max(a.high, b.high, Math.max(a.mean, b.mean) + margin),
+    low: Math.min(low, ...known.map((run) => run.low)),
+    high: Math.max(high, ...known.map((run) => run.high)),
   };
+}
+
+function halfBeyond(means: readonly number[]): Interval {
+  const [low, high] = [Math.min(...means), Math.max(...means)];
+  return { low: low - (high - low) / 2, high: high + (high - low) / 2 };
+}
+
+function predicted(means: readonly number[]): Interval {
+  const n = means.length;
+  const mean = meanOf(means);
+  const variance = means.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
+  const half = studentT975(n - 1) * Math.sqrt(variance * (1 + 1 / n));
+  return { low: mean - half, high: mean + half };
 }
 
 /** Can both intervals contain the same value? An unknown interval (undefined) can contain any value. */

@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../base/run.ts";
 import type { PointJob } from "../experiment/experiment.ts";
-import {
-  areDifferentRegimes,
-  estimateOf,
-  isWorkOfFew,
-  needsSecondStart,
-  pointNote,
-  pointOf,
-  starvationNote,
-} from "./point.ts";
+import { areDifferentRegimes, estimateOf, isWorkOfFew, pointNote, pointOf, starvationNote } from "./point.ts";
+import { needsSecondStart } from "./sharing.ts";
 import { POINT_COLUMNS, pointRow } from "./point-row.ts";
 import { PROGRAM, coreResult, lineResult, lockResult, runFault, runResult, testScenario } from "../testing/fixtures.ts";
 

@@ -10,9 +10,10 @@ import type { PointJob } from "../experiment/experiment.ts";
 import { type Formula, evaluateFormula } from "../formula/formula.ts";
 import { sumGlobal } from "../formula/memory-sum.ts";
 import { type MeasureContext, statisticOf } from "../formula/statistics.ts";
-import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE, SHARED_SHARE } from "../experiment/policy.ts";
+import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE } from "../experiment/policy.ts";
 import type { Result } from "../../base/result.ts";
 import type { Interval } from "../../base/interval.ts";
+import { orderOf, stretched } from "./order.ts";
 import { jointInterval, type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
 
 export type PointPhase = "coarse" | "refined";
@@ -117,6 +118,12 @@ export function pointNote(point: MeasuredPoint): string | undefined {
   return notes.length === 0 ? undefined : notes.join("; ");
 }
 
+/** The runs of a point before they were made longer. */
+export interface Shorter {
+  readonly first: RunResult;
+  readonly storm: RunResult | undefined;
+}
+
 export interface PointInput {
   readonly job: PointJob;
   readonly phase: PointPhase;
@@ -127,6 +134,10 @@ export interface PointInput {
   readonly clockHz: number;
   /** Asked half width over mean. */
   readonly precision: number;
+  /** Further runs, each with another order of the cores, of a point whose order is frozen. */
+  readonly orders?: readonly RunResult[];
+  /** The first and the second run before they were made longer, where they were. */
+  readonly shorter?: Shorter | undefined;
   /** Operations per second at 1 core. */
   readonly baseline: number | undefined;
   readonly formula: Formula;
@@ -160,13 +171,6 @@ function isNarrow(interval: Interval | undefined, mean: number, precision: numbe
   return share <= (precision / (1 - precision)) * (1 + 1e-9);
 }
 
-/** Can the outcome depend on the start, because cores share a line? The rule and its reasons are policy.ts's. */
-export function needsSecondStart(result: RunResult): boolean {
-  const many = SHARED_SHARE * result.operations;
-  const moves = result.lines.some(({ counts }) => counts.transfers + counts.invalidations > many);
-  return moves || result.locks.some(({ counts }) => counts.waiters_max >= 2 && counts.contended > many);
-}
-
 /** Did a few of the cores that were at work complete most of the operations? */
 export function isWorkOfFew(result: RunResult): boolean {
   const elapsed = result.time - result.measuredFrom;
@@ -189,7 +193,7 @@ export function pointOf(input: PointInput): Point {
   const inconclusive = storm?.fault?.status === "NO_PROGRESS";
   const fault = first.fault ?? (inconclusive ? undefined : storm?.fault);
   if (fault !== undefined) return { ...place, kind: "failed", fault, message: undefined };
-  const estimate = estimateOf(first, input.clockHz, input.precision);
+  const estimate = withTrend(input, first, input.shorter?.first);
   if (estimate === undefined) {
     return { ...place, kind: "failed", fault: undefined, message: "the run ended before any operation was measured" };
   }
@@ -205,7 +209,8 @@ interface Judged {
   readonly noInterval: NoInterval | undefined;
 }
 
-function judged({ first, storm, precision }: PointInput, estimate: Estimate, second: Estimate | undefined): Judged {
+function judged(input: PointInput, estimate: Estimate, second: Estimate | undefined): Judged {
+  const { first, storm, precision } = input;
   const ran = storm?.fault === undefined ? second : undefined;
   const secondThroughput = ran?.throughput;
   const without = (one: Estimate): Estimate => ({ ...one, interval: undefined, converged: false });
@@ -214,7 +219,9 @@ function judged({ first, storm, precision }: PointInput, estimate: Estimate, sec
   }
   const fewCores = isWorkOfFew(first) || (ran !== undefined && storm !== undefined && isWorkOfFew(storm));
   if (fewCores) return { estimate: without(estimate), other: undefined, secondThroughput, noInterval: "few_cores" };
-  const interval = ran === undefined ? estimate.interval : jointInterval(meanOf(estimate), meanOf(ran));
+  const more = (input.orders ?? []).map((run) => estimateOf(run, input.clockHz, precision));
+  const means = [estimate, ran, ...more].map((one) => (one === undefined ? undefined : meanOf(one)));
+  const interval = ran === undefined ? estimate.interval : jointInterval(means);
   const narrow = second === undefined || isNarrow(interval, estimate.throughput, precision);
   const converged = estimate.converged && (second?.converged ?? true) && narrow;
   const noInterval = interval === undefined ? "short" : undefined;
@@ -224,7 +231,20 @@ function judged({ first, storm, precision }: PointInput, estimate: Estimate, sec
 /** A storm that completed nothing is an estimate without content: nothing is known, nothing has converged. */
 function secondEstimate(input: PointInput, storm: RunResult): Estimate | undefined {
   if (storm.fault !== undefined) return { throughput: 0, interval: undefined, converged: false };
-  return estimateOf(storm, input.clockHz, input.precision);
+  return withTrend(input, storm, input.shorter?.storm);
+}
+
+/** The estimate of a run; where its order is still mixing, with an interval that reaches to where its value heads. */
+function withTrend(input: PointInput, run: RunResult, shorter: RunResult | undefined): Estimate | undefined {
+  const { clockHz, precision } = input;
+  const estimate = estimateOf(run, clockHz, precision);
+  if (estimate?.interval === undefined || shorter === undefined || orderOf(run) !== "mixing") return estimate;
+  const before = estimateOf(shorter, clockHz, precision);
+  if (before === undefined) return estimate;
+  const { throughput } = estimate;
+  const trend = { now: throughput, shorter: before.throughput, length: run.operations / shorter.operations };
+  const interval = stretched(estimate.interval, trend);
+  return { throughput, interval, converged: isNarrow(interval, throughput, precision) };
 }
 
 type MeasuredPart = Omit<MeasuredPoint, keyof PointPlace | "kind">;
@@ -240,7 +260,7 @@ function measuredPart(input: PointInput, { estimate, other, secondThroughput, no
     cyclesPerOperation:
       estimate.throughput === 0 ? Number.POSITIVE_INFINITY : (job.cores * clockHz) / estimate.throughput,
     perCore: estimate.throughput / job.cores,
-    measure: measureOfBoth(input, estimate),
+    measure: measureOfAll(input, estimate),
     otherMeasure: other === undefined || input.storm === undefined ? undefined : measureOf(input, input.storm, other),
     latency: first.latency,
     cycles: cyclesPerOperation(first),
@@ -261,16 +281,19 @@ function meanOfMeasure({ value, interval }: MeasureValue): MeanInterval | undefi
   return interval === undefined ? undefined : { mean: value, ...interval };
 }
 
-/** The measure of the first run; its interval contains those of both runs. */
-function measureOfBoth(input: PointInput, estimate: Estimate): Result<MeasureValue, string> {
-  const { first, storm } = input;
-  const alone = estimate.interval === undefined ? undefined : estimateOf(first, input.clockHz, input.precision);
-  const value = measureOf(input, first, alone ?? estimate);
-  if (!value.ok || estimate.interval === undefined || storm === undefined || storm.fault !== undefined) return value;
-  const other = estimateOf(storm, input.clockHz, input.precision);
-  const second = other === undefined ? undefined : measureOf(input, storm, other);
-  if (second?.ok !== true) return value;
-  const interval = jointInterval(meanOfMeasure(value.value), meanOfMeasure(second.value));
+/** The measure of the first run; its interval is that of all runs. */
+function measureOfAll(input: PointInput, estimate: Estimate): Result<MeasureValue, string> {
+  const { first, storm, shorter, orders = [] } = input;
+  const of = (run: RunResult, before: RunResult | undefined): Result<MeasureValue, string> | undefined => {
+    const alone = withTrend(input, run, before);
+    return alone === undefined ? undefined : measureOf(input, run, alone);
+  };
+  const value = estimate.interval === undefined ? undefined : of(first, shorter?.first);
+  if (value?.ok !== true) return measureOf(input, first, estimate);
+  if (storm === undefined || storm.fault !== undefined) return value;
+  const values = [value, of(storm, shorter?.storm), ...orders.map((run) => of(run, undefined))];
+  if (values.some((one) => one?.ok !== true)) return value;
+  const interval = jointInterval(values.map((one) => (one?.ok === true ? meanOfMeasure(one.value) : undefined)));
   return { ok: true, value: { value: value.value.value, interval } };
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type SweepRequest, planSweep, pointJobs } from "../experiment/experiment.ts";
 import { Sweep, type SweepOptions, type Task, spread } from "./schedule.ts";
-import { PROGRAM, lockResult, runFault, runResult, testMachine, testScenario } from "../testing/fixtures.ts";
+import {
+  PROGRAM,
+  coreResult,
+  lockResult,
+  runFault,
+  runResult,
+  testMachine,
+  testScenario,
+} from "../testing/fixtures.ts";
 
 function sweepOf(change: Partial<SweepRequest> = {}, coarse = true, order: SweepOptions["order"] = "largest"): Sweep {
   const planned = planSweep({ scenario: testScenario(), machine: testMachine(), ...change });
@@ -124,10 +132,48 @@ describe("a sweep", () => {
     expect(now.cyclesEnough).toBeGreaterThanOrEqual(4 * 1000);
     expect(now.warmupOperations).toBeGreaterThanOrEqual(Math.ceil(CONTENDED.operations / 4));
     const second = answer(longer, CONTENDED);
-    expect(second).toMatchObject({ second: true, length: longer.length });
+    expect(second).toMatchObject({ turn: 1, length: longer.length });
     expect(answer(second, CONTENDED)).toBeUndefined();
     expect(sweep.points()).toMatchObject([{ estimate: { converged: true }, noInterval: undefined }]);
     expect(sweep.specOfPoint("atomic", 4)).toEqual(now);
+  });
+
+  it("runs a point whose order is frozen with six seeds, and takes the orders into its interval", () => {
+    const sweep = sweepOf({ variants: ["atomic"], values: [4] }, false, "points");
+    const [, first] = all(sweep);
+    const frozen = { ...CONTENDED, cores: Array.from({ length: 4 }, () => coreResult({}, {})), orderChanges: 0 };
+    const seeds: number[] = [];
+    const starts: string[] = [];
+    for (let task = first, turn = 0; task !== undefined; task = sweep.next(), turn += 1) {
+      const spec = sweep.specOf(task);
+      seeds.push(spec.seed);
+      starts.push(spec.start);
+      const batches = frozen.batches.map((batch) => batch + (turn % 2));
+      sweep.accept(task, { kind: "result", result: { ...frozen, batches } });
+    }
+    expect(new Set(seeds).size).toBe(6);
+    expect(starts).toEqual(["idle", "storm", "storm", "storm", "storm", "storm"]);
+    const [point] = sweep.points();
+    if (point?.kind !== "measured" || point.estimate.interval === undefined) throw new Error("an interval expected");
+    const { low, high } = point.estimate.interval;
+    expect(high - low).toBeGreaterThan(0);
+    expect(sweep.next()).toBeUndefined();
+  });
+
+  it("refines the whole figure before it makes runs longer, unless points are to come in their order", () => {
+    for (const order of ["largest", "points"] as const) {
+      const sweep = sweepOf({ variants: ["atomic"], values: [4, 8] }, false, order);
+      const [, one, other] = all(sweep);
+      if (one === undefined || other === undefined) throw new Error("tasks expected");
+      sweep.accept(one, { kind: "result", result: CONTENDED });
+      const second = sweep.next();
+      sweep.accept(other, { kind: "result", result: CONTENDED });
+      if (second === undefined) throw new Error("a second start expected");
+      const slow = { ...CONTENDED, batches: [900, 900, 900, 900, 900], time: 5000 };
+      sweep.accept(second, { kind: "result", result: slow });
+      const next = sweep.next();
+      expect(next?.job === one.job).toBe(order === "points");
+    }
   });
 
   it("makes runs longer by their operations where the core's words cannot hold their cycles", () => {

@@ -6,8 +6,11 @@
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
-import { type Point, type PointPhase, estimateOf, needsSecondStart, pointOf } from "../results/point.ts";
-import { COARSE, EVENTS_MAX, LENGTHEN, SECOND_SEED, type Precision } from "../experiment/policy.ts";
+import { type Point, type PointPhase, type Shorter, estimateOf, pointOf } from "../results/point.ts";
+import { needsSecondStart } from "../results/sharing.ts";
+import { COARSE, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
+import { isFrozen } from "../results/order.ts";
+import { type RunLength, nextLength } from "./longer.ts";
 import { firstStart } from "../scenario/scenario.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
 
@@ -15,14 +18,11 @@ export interface Task {
   readonly job: PointJob;
   readonly phase: PointPhase;
   readonly start: StartMode;
-  /** The run of the point's other start: see policy.ts. */
-  readonly second: boolean;
+  /** 0: the first run; 1: that of the point's other start; then runs for other orders of the cores: see policy.ts. */
+  readonly turn: number;
   /** Undefined for the usual length of the phase. */
   readonly length: RunLength | undefined;
 }
-
-/** The least length of a run. */
-type RunLength = Pick<Precision, "warmupOperations" | "operationsMin" | "cyclesEnough">;
 
 /** A run that ended, or an engine that did not survive it. */
 export type TaskOutcome =
@@ -54,7 +54,11 @@ interface PointState {
   phase: PointPhase;
   first: RunResult | undefined;
   storm: RunResult | undefined;
+  /** Further runs, of a point whose order is frozen. */
+  orders: readonly RunResult[];
   failure: string | undefined;
+  /** The runs before these were made longer. */
+  shorter: Shorter | undefined;
   /** Of the first run. */
   length: RunLength | undefined;
   /** Runs of the point that have not ended. */
@@ -66,6 +70,7 @@ export class Sweep {
   private readonly states: readonly PointState[];
   private readonly queue: Task[];
   private readonly bothStarts: boolean;
+  private readonly inOrder: boolean;
   private done = 0;
   private total: number;
 
@@ -74,11 +79,12 @@ export class Sweep {
     const queue = initialTasks(experiment, jobs, options);
     this.queue = queue;
     this.bothStarts = options.starts !== "first";
+    this.inOrder = options.order === "points";
     this.total = queue.length;
     this.states = jobs.map((job) => {
       const due = queue.filter((task) => task.job === job).length;
-      const none = { first: undefined, storm: undefined, failure: undefined, length: undefined };
-      return { job, phase: "coarse", ...none, due };
+      const none = { first: undefined, storm: undefined, failure: undefined, shorter: undefined, length: undefined };
+      return { job, phase: "coarse", ...none, orders: [], due };
     });
   }
 
@@ -96,10 +102,9 @@ export class Sweep {
   }
 
   specOf(task: Task): RunSpec {
-    const { job, phase, start, second, length } = task;
-    const { seed } = this.experiment;
+    const { job, phase, start, turn, length } = task;
     const spec = runSpec(this.experiment, job, precisionOf(this.experiment, phase), start);
-    return { ...spec, ...lengthened(spec, length), seed: second ? secondSeed(seed) : seed };
+    return { ...spec, ...length, seed: seedOf(this.experiment.seed, turn) };
   }
 
   /** The spec of the run behind a point. */
@@ -107,7 +112,7 @@ export class Sweep {
     const state = this.stateOf(variant, x);
     if (state === undefined) return undefined;
     const { job, phase, length } = state;
-    return this.specOf({ job, phase, start: firstStart(this.experiment.scenario), second: false, length });
+    return this.specOf({ job, phase, start: firstStart(this.experiment.scenario), turn: 0, length });
   }
 
   /** Takes a task's outcome; the point it belongs to, when there is something to show. */
@@ -152,10 +157,12 @@ export class Sweep {
 
   private enter(state: PointState, task: Task, result: RunResult): void {
     if (task.phase === "refined" && state.phase === "coarse") state.phase = "refined";
-    if (task.second) {
+    if (task.turn > 1) state.orders = [...state.orders, result];
+    else if (task.turn === 1) {
       state.storm = result;
     } else {
       state.first = result;
+      state.orders = [];
       state.length = task.length;
       if (result.fault !== undefined) this.drop(state);
     }
@@ -163,23 +170,51 @@ export class Sweep {
   }
 
   /**
-   * The next run that a point needs after a refined run: the other start, or longer runs. A point has one run at a
-   * time.
+   * The next run that a point needs after a refined run: the other start, another order of the cores, or longer runs.
+   * A point has one run at a time.
    */
   private goOn(state: PointState, task: Task): void {
-    const { first, storm } = state;
+    const { first } = state;
     if (first === undefined || first.fault !== undefined) return;
     const sharing = this.bothStarts && task.job.cores > 1 && needsSecondStart(first);
-    if (sharing && !task.second) this.add(state, { ...task, second: true, start: this.secondStart() });
-    else if (this.wantsLonger(state)) {
-      const start = firstStart(this.experiment.scenario);
-      const length = longerThan(this.specOf({ ...task, start, second: false }), first, storm);
-      this.add(state, { ...task, start, second: false, length });
-    }
+    const turn = task.turn + 1;
+    if (sharing && turn === 1) this.add(state, { ...task, turn, start: this.secondStart() });
+    else if (this.isFrozen(state) && turn < FROZEN_RUNS) this.add(state, { ...task, turn });
+    else this.makeLonger(state, task);
   }
 
-  private add(state: PointState, task: Task): void {
-    this.queue.unshift(task);
+  /** Does each run of the point keep the one order that it began with? */
+  private isFrozen({ first, storm, orders }: PointState): boolean {
+    return storm !== undefined && [first, storm, ...orders].every((run) => run !== undefined && isFrozen(run));
+  }
+
+  private isPrecise(run: RunResult): boolean {
+    const { precision } = refinedPrecision(this.experiment);
+    return estimateOf(run, this.experiment.machine.model.clockHz, precision)?.converged === true;
+  }
+
+  /**
+   * Runs the point again for longer where that is of use. A second start that completed no operation is not made
+   * longer: it would complete none again.
+   */
+  private makeLonger(state: PointState, task: Task): void {
+    const { first, storm, orders } = state;
+    const point = this.pointFrom(state);
+    if (first === undefined || point?.kind !== "measured") return;
+    const again = { ...task, start: firstStart(this.experiment.scenario), turn: 0, length: undefined };
+    const runs = storm === undefined ? [first] : [first, storm, ...orders];
+    /* A frozen order makes intervals wide that no length makes narrower. */
+    const converged = point.estimate.converged || (orders.length > 0 && runs.every((run) => this.isPrecise(run)));
+    const length = nextLength(this.specOf(again), runs, converged);
+    if (length === undefined) return;
+    state.shorter = { first, storm };
+    this.add(state, { ...again, length }, !this.inOrder);
+  }
+
+  /** The whole figure is refined before single points are made still more precise, where it is drawn meanwhile. */
+  private add(state: PointState, task: Task, last = false): void {
+    if (last) this.queue.push(task);
+    else this.queue.unshift(task);
     this.total += 1;
     state.due += 1;
   }
@@ -187,19 +222,6 @@ export class Sweep {
   /** Where the scenario fixes the start, the second start is the same, with other random numbers. */
   private secondStart(): StartMode {
     return this.experiment.scenario.file.run?.start ?? "storm";
-  }
-
-  /**
-   * Would longer runs make the point more precise, and do neither a cap nor the effort so far forbid them? A second
-   * start that completed no operation is not made longer: it would complete none again.
-   */
-  private wantsLonger(state: PointState): boolean {
-    const { first, storm } = state;
-    const point = this.pointFrom(state);
-    if (first === undefined || point?.kind !== "measured" || point.estimate.converged) return false;
-    const runs = storm === undefined ? [first] : [first, storm];
-    const events = runs.reduce((sum, run) => sum + run.events, 0);
-    return runs.every((run) => run.stop === "precise") && LENGTHEN * events <= EVENTS_MAX;
   }
 
   /** A program that has faulted would fault again, so the sweep drops the point's other runs. */
@@ -213,7 +235,7 @@ export class Sweep {
   }
 
   private pointFrom(state: PointState): Point | undefined {
-    const { job, phase, first, storm, failure } = state;
+    const { job, phase, first, storm, orders, shorter, failure } = state;
     if (job.baseline) return undefined;
     if (failure !== undefined) {
       return {
@@ -230,7 +252,8 @@ export class Sweep {
     const { precision } = precisionOf(this.experiment, phase);
     const clockHz = this.experiment.machine.model.clockHz;
     const formula = this.experiment.scenario.formula;
-    return pointOf({ job, phase, first, storm, clockHz, precision, baseline: this.baselineOf(job.variant), formula });
+    const baseline = this.baselineOf(job.variant);
+    return pointOf({ job, phase, first, storm, orders, shorter, clockHz, precision, baseline, formula });
   }
 
   /** The run on one core. */
@@ -246,30 +269,6 @@ export class Sweep {
   }
 }
 
-function secondSeed(seed: number): number {
-  return seed < SECOND_SEED ? seed + SECOND_SEED - 1 : seed - SECOND_SEED;
-}
-
-/** The core keeps cycles_enough in 32 bits. Runs that measure for longer are as long as their operations say. */
-const CYCLES_ENOUGH_MAX = 2 ** 32 - 1;
-
-function lengthened(spec: RunSpec, length: RunLength | undefined): Partial<RunSpec> {
-  if (length === undefined) return {};
-  return { ...length, warmupOperations: Math.max(spec.warmupOperations, length.warmupOperations) };
-}
-
-/** A run longer than both, whose warm-up is as long as the longer one: their beginnings no longer influence it. */
-function longerThan(spec: RunSpec, first: RunResult, second: RunResult | undefined): RunLength {
-  const runs = second === undefined ? [first] : [first, second];
-  const operations = Math.max(...runs.map((run) => run.operations));
-  const cycles = Math.max(...runs.map((run) => run.time - run.measuredFrom));
-  const warmupOperations = Math.ceil(operations / spec.cores);
-  const cyclesEnough = Math.max(spec.cyclesEnough ?? 0, LENGTHEN * cycles);
-  if (cyclesEnough > CYCLES_ENOUGH_MAX)
-    return { warmupOperations, operationsMin: LENGTHEN * operations, cyclesEnough: 0 };
-  return { warmupOperations, operationsMin: Math.max(spec.operationsMin ?? 0, LENGTHEN * operations), cyclesEnough };
-}
-
 function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision {
   return phase === "coarse" ? COARSE : refinedPrecision(experiment);
 }
@@ -278,7 +277,7 @@ function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], { 
   const start = firstStart(experiment.scenario);
   const task =
     (phase: PointPhase) =>
-    (job: PointJob): Task => ({ job, phase, start, second: false, length: undefined });
+    (job: PointJob): Task => ({ job, phase, start, turn: 0, length: undefined });
   const inOrder = order === "points" ? jobs : [...jobs].sort((a, b) => b.cores - a.cores);
   if (!coarse || experiment.precision >= COARSE.precision)
     return referencesFirst(experiment, inOrder).map(task("refined"));

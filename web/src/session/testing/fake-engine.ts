@@ -86,6 +86,7 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     latency: { mean: perOperation, p50: perOperation, p95: perOperation, p99: perOperation, max: perOperation },
     durations: [{ from: perOperation, to: perOperation + 1, operations: OPERATIONS }],
     transactions: 10,
+    orderChanges: 0,
     fairness: { index: 1, starved: 0, min: OPERATIONS / spec.cores, max: OPERATIONS / spec.cores },
     cores: Array.from({ length: spec.cores }, () => fakeCore(duration)),
     lines: [],

@@ -1,0 +1,56 @@
+/**
+ * When the runs of a point are made again, and how long: because the interval is wider than asked, or because the order
+ * of the cores has hardly changed yet (order.ts). Neither beyond the effort that policy.ts allows a point.
+ */
+import type { RunResult, RunSpec } from "../../base/run.ts";
+import { EVENTS_MAX, LENGTHEN, type Precision } from "../experiment/policy.ts";
+import { mixingLength } from "../results/order.ts";
+
+/** The least length of a run. */
+export type RunLength = Pick<Precision, "warmupOperations" | "operationsMin" | "cyclesEnough">;
+
+/** Of the spec of a run of the usual length. */
+type UsualLength = Pick<RunSpec, "cores" | "warmupOperations" | "operationsMin" | "cyclesEnough">;
+
+/** So many times longer than the run before, of which it forgets a warm-up so many times as long as that run. */
+interface Growth {
+  readonly measured: number;
+  readonly warmup: number;
+}
+
+/**
+ * The length of the point's next runs; undefined when its runs so far are long enough, or may not be longer. `spec` is
+ * of the usual length.
+ */
+export function nextLength(spec: UsualLength, runs: readonly RunResult[], converged: boolean): RunLength | undefined {
+  if (runs.some((run) => run.stop !== "precise")) return undefined;
+  const events = runs.reduce((sum, run) => sum + run.events, 0);
+  const most = EVENTS_MAX / Math.max(1, events);
+  const growth = mixing(runs, most) ?? (converged ? undefined : preciser(most));
+  return growth === undefined ? undefined : lengthOf(spec, runs, growth);
+}
+
+/** The effort grows with the warm-up, too: half of each goes into letting the order mix. */
+function mixing(runs: readonly RunResult[], most: number): Growth | undefined {
+  const wanted = Math.max(...runs.map(mixingLength));
+  const length = Math.min(wanted, most / 2);
+  return wanted > 1 && 2 * length >= LENGTHEN ? { measured: length, warmup: length } : undefined;
+}
+
+function preciser(most: number): Growth | undefined {
+  return most >= LENGTHEN ? { measured: LENGTHEN, warmup: 1 } : undefined;
+}
+
+/** The core keeps cycles_enough in 32 bits. Runs that measure for longer are as long as their operations say. */
+const CYCLES_ENOUGH_MAX = 2 ** 32 - 1;
+
+/** Longer than all the runs, with a warm-up that leaves their beginnings behind. */
+function lengthOf(spec: UsualLength, runs: readonly RunResult[], { measured, warmup }: Growth): RunLength {
+  const operations = Math.max(...runs.map((run) => run.operations));
+  const cycles = Math.ceil(measured * Math.max(...runs.map((run) => run.time - run.measuredFrom)));
+  const longer = Math.ceil(measured * operations);
+  const warmupOperations = Math.max(spec.warmupOperations, Math.ceil((warmup * operations) / spec.cores));
+  const cyclesEnough = Math.max(spec.cyclesEnough ?? 0, cycles);
+  if (cyclesEnough > CYCLES_ENOUGH_MAX) return { warmupOperations, operationsMin: longer, cyclesEnough: 0 };
+  return { warmupOperations, operationsMin: Math.max(spec.operationsMin ?? 0, longer), cyclesEnough };
+}
