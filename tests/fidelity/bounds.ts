@@ -42,7 +42,7 @@ export const MEANS = {
 
 export type Family = keyof typeof MEANS;
 
-const APPLICATIONS = ["gmake"];
+const APPLICATIONS = ["gmake", "metis"];
 
 export function familyOf(scenario: string): Family {
   if (APPLICATIONS.includes(scenario)) return "applications";
@@ -84,6 +84,9 @@ export const BOUNDS: readonly Bound[] = [
   mean("lookup_mnt", "percore", 0.15),
   mean("gmake", "stock", 0.08),
   mean("gmake", "patched", 0.08),
+  mean("metis", "small", 0.1),
+  mean("metis", "super", 0.17),
+  mean("metis", "patched", 0.1),
   mean("line_sharing", "ww", 0.13),
   mean("line_sharing", "rw", 0.1),
   mean("syscall_batching", "same", 0.2),

@@ -1,0 +1,77 @@
+/**
+ * Fixes of the kernel, one at a time: in an application that a fix was made for, a kernel with all fixes but this one
+ * is slower on many cores; on one core, where nothing is shared, a fix changes nothing. The stock kernel has none of
+ * them, whatever the switches say.
+ */
+import { describe, expect, it } from "vitest";
+import { openScenario } from "../harness/project.ts";
+import { experimentOf, runSweep } from "../harness/sweeps.ts";
+
+interface Application {
+  readonly scenario: string;
+  /** Numbers of [OSDI10] and the switches of the scenario. */
+  readonly fixes: Readonly<Record<number, string>>;
+}
+
+const APPLICATIONS: readonly Application[] = [
+  {
+    scenario: "memcached",
+    fixes: {
+      4: "sloppy_routes",
+      5: "sloppy_memory",
+      9: "local_dma_buffers",
+      10: "separate_device_lines",
+      12: "lazy_inode_lists",
+      13: "lazy_dcache_lists",
+    },
+  },
+];
+
+/** Few enough that a card which limits the mended kernel is not the limit yet, and many. */
+const MANY_CORES = [16, 48];
+const CORES = [1, ...MANY_CORES];
+
+/** Throughput of the variant by number of cores, with some switches at 0. */
+async function throughputs(
+  scenario: string,
+  variant: string,
+  off: readonly string[] = [],
+): Promise<ReadonlyMap<number, number>> {
+  const experiment = experimentOf(openScenario(scenario), { precision: 0.05 });
+  const parameters = { ...experiment.parameters, ...Object.fromEntries(off.map((fix) => [fix, 0])) };
+  const isWanted = (job: { variant: string; x: number }): boolean => job.variant === variant && CORES.includes(job.x);
+  const points = await runSweep({ ...experiment, parameters }, isWanted);
+  return new Map(
+    points.flatMap((point) => {
+      if (point.kind !== "measured") throw new Error(`${point.variant} at ${point.x} failed`);
+      return point.variant === variant ? [[point.x, point.estimate.throughput] as const] : [];
+    }),
+  );
+}
+
+describe.each(APPLICATIONS)("$scenario", ({ scenario, fixes }) => {
+  const switches = Object.values(fixes);
+  const at = (of: ReadonlyMap<number, number>, cores: number): number => of.get(cores) ?? NaN;
+
+  it("has a switch for each fix that was made for it, and no others", () => {
+    const numbered = openScenario(scenario).file.parameters.flatMap(({ name, source }) => {
+      const number = /fix (\d+) of sixteen/.exec(source)?.[1];
+      return number === undefined ? [] : [[number, name]];
+    });
+    expect(Object.fromEntries(numbered)).toEqual(fixes);
+  });
+
+  it.each(switches)("needs %s on many cores, and not on one", async (fix) => {
+    const mended = await throughputs(scenario, "patched");
+    const without = await throughputs(scenario, "patched", [fix]);
+    const left = (cores: number): number => at(without, cores) / at(mended, cores);
+    expect(Math.min(...MANY_CORES.map(left))).toBeLessThan(0.96);
+    expect(Math.abs(left(1) - 1)).toBeLessThan(0.01);
+  });
+
+  it("has a stock kernel that no switch changes", async () => {
+    const stock = await throughputs(scenario, "stock");
+    expect(stock.size).toBe(CORES.length);
+    expect(await throughputs(scenario, "stock", switches)).toEqual(stock);
+  });
+});
