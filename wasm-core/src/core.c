@@ -94,7 +94,7 @@ static int keeps_waiting(hl_sim *s, const request *q) {
 		return 1;
 	}
 	if (c->spin.pure) {
-		spin_note_load(c, q->line);
+		spin_note_load(c, q->line, (uint32_t)offset_of(s, q));
 		c->spin.misses++;
 		c->spin.waited += s->g->now - q->issued;
 	}

@@ -101,7 +101,7 @@ COLD int begin_load(burst *x, const insn *ip, uint64_t t, uint64_t offset, uint3
 		miss(x, ip, t, offset, size, ACCESS_READ);
 		return 0;
 	}
-	if (x->c->spin.pure) spin_note_load(x->c, line_index);
+	if (x->c->spin.pure) spin_note_load(x->c, line_index, (uint32_t)offset);
 	return 1;
 }
 

@@ -28,14 +28,15 @@ enum spin_verdict { SPIN_GO_ON, SPIN_PARKED, SPIN_STUCK, SPIN_YIELD };
 /* The core passes the head of a loop at its own time `time`; `window` are its registers. Charges are up to date. */
 enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index, uint64_t time, const uint64_t *window);
 
-/* The core reads a line while a round of waiting may be under way. */
-static inline void spin_note_load(core *c, uint32_t line_index) {
+/* The core reads at an offset in a line while a round of waiting may be under way. */
+static inline void spin_note_load(core *c, uint32_t line_index, uint32_t offset) {
 	for (uint32_t i = 0; i < c->spin.load_count; i++)
 		if (c->spin.lines[i] == line_index) return;
 	if (c->spin.load_count == HL_SPIN_LOADS_MAX) {
 		c->spin.pure = 0;
 		return;
 	}
+	c->spin.offsets[c->spin.load_count] = offset;
 	c->spin.lines[c->spin.load_count++] = line_index;
 }
 

@@ -23,6 +23,7 @@ typedef struct spin_state {
 	uint64_t waited;     /* cycles waited for misses since */
 	uint64_t steps;      /* instructions since, as far as they are booked */
 	uint32_t lines[HL_SPIN_LOADS_MAX];
+	uint32_t offsets[HL_SPIN_LOADS_MAX]; /* of the first byte read in each of these lines, in the memory */
 	uint64_t park_base;   /* a moment at which the head is passed */
 	uint64_t park_period; /* cycles of one round */
 	uint64_t quiet_from;  /* operations of all cores when the core began to spin or last read a line anew */

@@ -26,9 +26,23 @@ const uint64_t *hl_core_registers(const hl_sim *sim, uint32_t core_index) {
 	return sim->regs + (uint64_t)core_index * sim->registers + sim->core[core_index].window;
 }
 
-/* The address that a load of the loop has with the registers of the last round; HL_NONE when that is no memory. */
-static uint32_t loaded_address(const hl_sim *s, uint32_t core_index, uint64_t load) {
+/* Is a register of the loop written from the load at `pc` on, the load itself included? */
+static int is_overwritten(const hl_sim *s, const loop *l, uint32_t pc, uint32_t register_index) {
+	for (; pc <= l->last; pc++) {
+		uint64_t word = s->code[pc];
+		if (insn_roles[INSN_OP(word)][0] == 'd' && INSN_A(word) == register_index) return 1;
+	}
+	return 0;
+}
+
+/*
+ * The address that a load of the loop has with the registers of the last round; HL_NONE when that is no memory, or when
+ * the round has overwritten the register that the address was computed from.
+ */
+static uint32_t loaded_address(const hl_sim *s, uint32_t core_index, uint32_t pc) {
 	const core *c = &s->core[core_index];
+	uint64_t load = s->code[pc];
+	if (is_overwritten(s, &s->loops[c->spin.loop], pc, INSN_B(load))) return HL_NONE;
 	uint32_t index = c->window + INSN_B(load);
 	if (index >= s->registers) return HL_NONE;
 	uint64_t base = s->regs[(uint64_t)core_index * s->registers + index];
@@ -46,16 +60,35 @@ static int watches(const core *c, uint32_t line_index) {
 	return 0;
 }
 
+/* The address of the loop's load at `pc`, when it can be told from the registers and the round has read its line. */
+static uint32_t address_in_loop(const hl_sim *s, uint32_t core_index, uint32_t pc) {
+	if (!is_load(s->code[pc])) return HL_NONE;
+	uint32_t address = loaded_address(s, core_index, pc);
+	if (address == HL_NONE) return HL_NONE;
+	return watches(&s->core[core_index], (address - HL_MEMORY_BASE) >> s->line_shift) ? address : HL_NONE;
+}
+
+/* Does the address of a load of the loop, as told from the registers, lie in this line? */
+static int is_told(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
+	const loop *l = &s->loops[s->core[core_index].spin.loop];
+	for (uint32_t pc = l->first; pc <= l->last; pc++) {
+		uint32_t address = address_in_loop(s, core_index, pc);
+		if (address != HL_NONE && (address - HL_MEMORY_BASE) >> s->line_shift == line_index) return 1;
+	}
+	return 0;
+}
+
+/* First the addresses that the registers tell, then the first byte read in each of the other lines of the round. */
 static uint32_t watched_by_loop(const hl_sim *s, uint32_t core_index, uint32_t which) {
 	const core *c = &s->core[core_index];
 	const loop *l = &s->loops[c->spin.loop];
 	uint32_t found = 0;
 	for (uint32_t pc = l->first; pc <= l->last; pc++) {
-		if (!is_load(s->code[pc])) continue;
-		uint32_t address = loaded_address(s, core_index, s->code[pc]);
-		if (address == HL_NONE || !watches(c, (address - HL_MEMORY_BASE) >> s->line_shift)) continue;
-		if (found++ == which) return address;
+		uint32_t address = address_in_loop(s, core_index, pc);
+		if (address != HL_NONE && found++ == which) return address;
 	}
+	for (uint32_t i = 0; i < c->spin.load_count; i++)
+		if (!is_told(s, core_index, c->spin.lines[i]) && found++ == which) return HL_MEMORY_BASE + c->spin.offsets[i];
 	return HL_NONE;
 }
 

@@ -83,6 +83,29 @@ static int test_standing(void) {
 	return 0;
 }
 
+/* A core waits for a flag by a load that overwrites the register with the flag's address, as compilers emit it. */
+static int test_overwritten_base(void) {
+	program p = program_new(512);
+	begin_operation(&p);
+	uint32_t head = label_here(&p);
+	emit(&p, OP_SPIN, 1, 0, 0, 0);
+	emit(&p, OP_LI, 2, 0, 0, AT(FLAG) - 8);
+	emit(&p, OP_LD64, 2, 2, 0, 8);
+	emit_branch(&p, OP_BZ, 2, 0, head);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 1000000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 100), HL_DEADLOCK);
+	ENSURE_EQUAL(hl_core_watched(s, 0, 0), AT(FLAG));
+	ENSURE_EQUAL(hl_core_watched(s, 1, 0), AT(FLAG));
+	ENSURE_EQUAL(hl_core_watched(s, 0, 1), HL_NONE);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 static int test_outside(void) {
 	stuck k = stuck_make();
 	const hl_sim *s = k.sim;
@@ -111,6 +134,7 @@ static int test_registers(void) {
 
 static const test tests[] = {
 	{"a deadlock tells calls, what is waited for, and who holds the lock", test_standing},
+	{"a wait whose load overwrites its address tells the address all the same", test_overwritten_base},
 	{"the registers of the innermost function can be read", test_registers},
 	{"what does not exist is HL_NONE", test_outside},
 };

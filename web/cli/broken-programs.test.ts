@@ -84,6 +84,36 @@ describe("two cores that wait for each other's locks", () => {
   });
 });
 
+/** Each core sets its own flag, but only after it has seen the other core's. */
+const FLAGS = `#include "lib/hotline.h"
+_Alignas(64) volatile int ready[2];
+void operation(void)
+{
+	int me = cpu() & 1;
+	while (!ready[!me])
+		cpu_relax();
+	ready[me] = 1;
+}
+`;
+
+describe("two cores each of which sets its flag only after the other", () => {
+  it("are a deadlock, told with both waits and the line that no core reaches", async () => {
+    const file = join(folder, "flags.c");
+    writeFileSync(file, FLAGS);
+    const { status, err } = await hotline("run", file, "--x", "2");
+    expect(status).toBe(1);
+    expect(err).toContain("flags.c:6: a deadlock: no core can ever proceed, each waits for another");
+    expect(err).toMatch(
+      /core 0: going round .* operation\(\) at flags\.c:6: .*waits for ready\[1\] = 0 \(never written\)/,
+    );
+    expect(err).toMatch(
+      /core 1: going round .* operation\(\) at flags\.c:6: .*waits for ready\[0\] = 0 \(never written\)/,
+    );
+    expect(err).toContain("ready[…] is written at flags.c:8 in operation(), where no core can come");
+    expect(err).toContain("hint: no core can go on: look for a flag that a core sets only after its own wait");
+  });
+});
+
 describe("files that are not what they should be", () => {
   it("a program that is no text is one finding, not one for each byte", async () => {
     const file = join(folder, "utf16.c");

@@ -86,6 +86,53 @@ describe("a run in which no operation ended", () => {
   });
 });
 
+/** The cores give way to each other in step: each sees the other's flag and takes its own back. */
+const POLITE = `#include "lib/hotline.h"
+_Alignas(64) volatile int flag[2][16];
+void operation(void)
+{
+	int me = cpu() & 1;
+again:
+	flag[me][0] = 1;
+	if (flag[!me][0]) {
+		flag[me][0] = 0;
+		work(100);
+		goto again;
+	}
+	work(50);
+	flag[me][0] = 0;
+}
+`;
+/** Each core computes for ever, and none has to do with another. */
+const LONELY = `#include "lib/hotline.h"
+long n[128];
+void operation(void) { while (n[16 * cpu()] >= 0) n[16 * cpu()] |= 1; }
+`;
+
+describe("cores that are all busy and never complete an operation", () => {
+  it("are told to be in a livelock, with their lines and the variables that go to and fro", async () => {
+    const file = join(folder, "polite.c");
+    writeFileSync(file, POLITE);
+    const { status, err } = await hotline("run", file, "--x", "2");
+    expect(status).toBe(1);
+    expect(err).toMatch(/polite\.c:\d+: a livelock of 2 cores: no operation was completed within [\d ]+ instructions/);
+    expect(err).toMatch(/\n {2}core 0: .* in operation\(\) at polite\.c:\d+/);
+    expect(err).toMatch(/\n {2}core 1: .* in operation\(\) at polite\.c:\d+/);
+    expect(err).toContain("the line of flag[0][0] goes to and fro: written by core 0, read by core 1");
+    expect(err).toContain("the line of flag[1][0] goes to and fro: written by core 1, read by core 0");
+  });
+
+  it("are in an endless loop where none uses what another writes", async () => {
+    const file = join(folder, "lonely.c");
+    writeFileSync(file, LONELY);
+    const { status, err } = await hotline("run", file, "--x", "2");
+    expect(status).toBe(1);
+    expect(err).toMatch(/lonely\.c:3: an endless loop: no operation was completed/);
+    expect(err).not.toContain("livelock");
+    expect(err).not.toContain("to and fro");
+  });
+});
+
 describe("two cores in a livelock among others that go on", () => {
   it("are told, with their line, and the run has a status of its own", async () => {
     const { status, err } = await hotline("run", at("livelock.c"), "--x", "12");

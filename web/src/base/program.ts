@@ -85,6 +85,13 @@ export interface CallSymbol {
   readonly callee: number;
 }
 
+/** An instruction that stores to a global, by its name or at an index of it: not through a pointer. */
+export interface StoreSymbol {
+  readonly pc: number;
+  /** Simulated address; of an element with an index that is computed, the address in the first element. */
+  readonly address: number;
+}
+
 interface AssertionSymbol {
   /** Source text of the asserted expression. */
   readonly text: string;
@@ -128,6 +135,8 @@ export interface DebugInfo {
   readonly inlines: readonly InlineSymbol[];
   /** The calls that were not inlined, ascending by instruction. */
   readonly calls: readonly CallSymbol[];
+  /** Ascending by instruction. */
+  readonly stores: readonly StoreSymbol[];
   readonly globals: readonly GlobalSymbol[];
   /** Absent where the program has none. */
   readonly threadLocals?: ThreadLocals;

@@ -125,6 +125,18 @@ export interface RunFault {
   readonly race: DataRace | undefined;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */
   readonly cores: readonly StoppedCore[];
+  /** For a NO_PROGRESS of at most 64 cores: the lines by which cores kept each other busy, hottest first. */
+  readonly exchanged?: readonly ExchangedLine[];
+}
+
+/** A line that a core wrote and another core used. */
+export interface ExchangedLine {
+  readonly address: number;
+  /** Addresses of the line's 4-byte words that were written. */
+  readonly writtenWords: readonly number[];
+  /** Indices of the cores that wrote it, and of those that read or wrote it, ascending. */
+  readonly writers: readonly number[];
+  readonly users: readonly number[];
 }
 
 export interface StoppedCore {

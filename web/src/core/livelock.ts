@@ -1,9 +1,9 @@
 /**
- * Cores that are busy for a whole run and complete nothing: in a livelock, where cores give way to each other for ever,
- * or in an endless loop of their own. A core that serves others completes nothing either, but others use the data that
- * it writes; so only those cores count whose lines no core outside of them uses.
+ * Cores that are busy and complete nothing: in a livelock, where cores give way to each other for ever, or in an endless
+ * loop of their own. When other cores go on, a core that serves them completes nothing either, but others use the data
+ * that it writes; so only those cores count whose lines no core outside of them uses.
  */
-import type { CoreResult, LineResult } from "../base/run.ts";
+import type { CoreResult, ExchangedLine, LineResult } from "../base/run.ts";
 
 /** A line's record distinguishes readers and writers up to so many cores. */
 const CORES_MAX = 64;
@@ -51,4 +51,37 @@ function alone(cores: readonly number[], lines: readonly LineUse[]): readonly nu
 
 function bits([low, high]: readonly [number, number]): bigint {
   return BigInt(low >>> 0) | (BigInt(high >>> 0) << 32n);
+}
+
+/** A line with less than this share of the hottest line's requests is no part of what the cores do. assumed */
+const HOT_SHARE = 0.1;
+const WORD_BYTES = 4;
+
+/** Of a run in which no core completes anything: the lines through which cores keep each other busy, hottest first. */
+export function exchangedLines(coreCount: number, lines: readonly LineResult[]): readonly ExchangedLine[] {
+  if (coreCount > CORES_MAX) return [];
+  const exchanged = lines.filter(({ readers, writers }) => isExchanged(bits(readers) | bits(writers), bits(writers)));
+  const requests = ({ counts }: LineResult): number => counts.reads + counts.writes;
+  const hottest = exchanged.reduce((most, line) => Math.max(most, requests(line)), 0);
+  return exchanged
+    .filter((line) => requests(line) >= HOT_SHARE * hottest)
+    .sort((a, b) => requests(b) - requests(a) || a.address - b.address)
+    .map(({ address, readers, writers, writtenWords }) => ({
+      address,
+      writtenWords: indices(bits(writtenWords)).map((word) => address + WORD_BYTES * word),
+      writers: indices(bits(writers)),
+      users: indices(bits(readers) | bits(writers)),
+    }));
+}
+
+/** Does any core write what another core uses? */
+function isExchanged(users: bigint, writers: bigint): boolean {
+  return writers !== 0n && (users & (users - 1n)) !== 0n;
+}
+
+/** The set bits, ascending. */
+function indices(mask: bigint): readonly number[] {
+  return Array.from({ length: CORES_MAX }, (_, index) => index).filter(
+    (index) => ((mask >> BigInt(index)) & 1n) === 1n,
+  );
 }

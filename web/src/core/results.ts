@@ -30,7 +30,7 @@ import type { CoreExports } from "./exports.ts";
 import { durationBuckets, latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
 import { readRaces } from "./races.ts";
-import { busyForNothing } from "./livelock.ts";
+import { busyForNothing, exchangedLines } from "./livelock.ts";
 import { readStandingCores, readStoppedCores } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
@@ -47,7 +47,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const busy = (spec.jitterCycles ?? 0) > 0 ? [] : busyForNothing(cores, lines);
   return {
     modelVersion: core.hl_model_version() >>> 0,
-    fault: readFault(core, sim),
+    fault: withExchanged(readFault(core, sim), cores.length, lines),
     stop: stopName(total("stop_reason")),
     time: total("time"),
     measuredFrom: total("measured_from"),
@@ -140,6 +140,15 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     race: status === STATUS.DATA_RACE ? readRaces(core, sim).at(-1) : undefined,
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
+}
+
+function withExchanged(
+  fault: RunFault | undefined,
+  coreCount: number,
+  lines: readonly LineResult[],
+): RunFault | undefined {
+  if (fault?.status !== "NO_PROGRESS" || fault.stage !== "run") return fault;
+  return { ...fault, exchanged: exchangedLines(coreCount, lines) };
 }
 
 function readRegisters(core: CoreExports, sim: number, index: number): readonly bigint[] {

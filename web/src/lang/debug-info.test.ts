@@ -47,6 +47,29 @@ void operation(void)
 `;
 const withLock = (path: string): string | undefined => (path === "lock.h" ? LOCK_H : undefined);
 
+describe("the stores of a program", () => {
+  test("to globals by name, at an index and by atomics are known with their addresses; those through pointers are not", () => {
+    const { debug } = compiled(`#include "lib/hotline.h"
+struct lock { int owner; int next; } lock;
+long flag[4], word;
+void operation(void)
+{
+	struct lock *l = cpu() ? &lock : (struct lock *)0;
+	lock.next = 1;
+	flag[cpu()] = 2;
+	atomic_exchange(&word, 3);
+	l->owner = 4;
+}
+`);
+    const address = (name: string): number => debug.globals.find((global) => global.name === name)?.address ?? 0;
+    expect(debug.stores.map(({ pc, address: at }) => [debug.spots[pc]?.line, at])).toEqual([
+      [7, address("lock") + 4],
+      [8, address("flag")],
+      [9, address("word")],
+    ]);
+  });
+});
+
 describe("debug information", () => {
   const { bytes, debug } = compiled(MAIN, withLock);
   const code = decode(bytes);

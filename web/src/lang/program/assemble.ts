@@ -10,6 +10,7 @@ import type {
   SourceSpot,
 } from "../../base/program.ts";
 import type { InlinedCall } from "../generate/instructions.ts";
+import { storesOf } from "./stores.ts";
 import { storageOf } from "./linker.ts";
 import type { LinkedProgram } from "./linker.ts";
 import { scalarsOf, sizeOf } from "../types/type-layout.ts";
@@ -64,6 +65,7 @@ function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sour
     ...threadLocals(linked, checked, at),
     ...inlinedCalls(linked, at),
     calls: callsOf(linked),
+    stores: storesOf(linked),
     params: checked.parameters.map((parameter) => parameter.name),
     assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
     asserted: linked.code.flatMap(({ shown }, pc) => (shown.length === 0 ? [] : [{ pc, values: shown }])),

@@ -129,7 +129,7 @@ describe("diagnose", () => {
 
   it("names the core of a standstill only as the one where it was noticed", () => {
     const fault = { status: "DEADLOCK", text: "no core can ever proceed", cores: [] } as const;
-    expect(text(fault)).toContain("no core can ever proceed, noticed on core 3 in operation()");
+    expect(text(fault)).toContain("no core can ever proceed, each waits for another, noticed on core 3 in operation()");
   });
 
   it("leaves out cores that have not begun, as in setup()", () => {

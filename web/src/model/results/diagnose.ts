@@ -6,6 +6,7 @@ import { groupThousands } from "../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../base/abi.gen.ts";
 import type { DebugInfo, ShownValue } from "../../base/program.ts";
 import type { RunFault } from "../../base/run.ts";
+import { coresInLivelock, exchangeDetails, unreachedWrites } from "./exchange.ts";
 import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, lockName, standstillDetails } from "./standstill.ts";
 import { type Place, callStack, globalAt, hex, isBeyondGlobals, nameOfAddress, spotText } from "./symbols.ts";
@@ -34,7 +35,7 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
     details: isStandstill(fault)
-      ? standstillDetails(fault, debug, sourceLine)
+      ? [...standstillDetails(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
       : [...called, ...otherCore(fault, debug)],
     hint: particular.hint,
     file: place?.file,
@@ -96,13 +97,16 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "DIVIDE_BY_ZERO":
       return { hint: "check the divisor, or the parameters it is computed from" };
     case "DEADLOCK":
-      return { hint: deadlockHint(fault) };
+      return {
+        message: "a deadlock: no core can ever proceed, each waits for another",
+        hint: deadlockHint(fault, debug),
+      };
     case "STUCK_CORE":
       return { hint: "only this core itself could change the loop's condition, but it does nothing except wait" };
     case "BAD_ARGUMENT":
       return badArgument(fault);
     case "NO_PROGRESS":
-      return { message: noProgressMessage(fault), hint: noProgressHint(fault) };
+      return noProgress(fault);
     case "SETUP_ONLY":
       return { hint: "place memory on nodes before time starts, in setup() or setup_cpu()" };
     case "BAD_CONFIG":
@@ -126,28 +130,40 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
   }
 }
 
-function deadlockHint({ cores }: RunFault): string {
-  const wanted = cores.flatMap(({ wants }) => wants ?? []);
+/** The variables by which the cores of a standstill depend on each other. */
+function variablesBetween(fault: RunFault, debug: DebugInfo): readonly string[] {
+  if (fault.status === "DEADLOCK") return unreachedWrites(fault, debug);
+  return fault.status === "NO_PROGRESS" ? exchangeDetails(fault, debug) : [];
+}
+
+function deadlockHint(fault: RunFault, debug: DebugInfo): string {
+  const wanted = fault.cores.flatMap(({ wants }) => wants ?? []);
   if (wanted.length > 0 && wanted.every(({ holder }) => holder === undefined))
     return "no core holds the lock that these cores want: look for a lock that is released twice, or whose release does not wake the next core";
-  return "no core can go on: look for a lock that is never released, or for two locks that are taken in opposite orders";
+  const flags = unreachedWrites(fault, debug).length > 0 ? "for a flag that a core sets only after its own wait, " : "";
+  return `no core can go on: look ${flags}for a lock that is never released, or for two locks that are taken in opposite orders`;
 }
 
-function noProgressMessage(fault: RunFault): string {
-  const what = fault.stage === "run" ? "no operation was completed" : `${fault.stage}() did not return`;
-  const kind = fault.stage === "run" ? "a livelock or an endless loop: " : "";
-  return `${kind}${what} within ${grouped(fault.detailA)} instructions and events`;
-}
-
-function noProgressHint(fault: RunFault): string {
+function noProgress(fault: RunFault): Particular {
+  const limit = `within ${grouped(fault.detailA)} instructions and events`;
   if (fault.stage !== "run")
-    return `${fault.stage}() never returns: it runs before time starts, on one core after another, so no other core can end its loop`;
-  return (
-    "the cores are busy, but operation() never returns: look for cores that give way to each other for ever, for an " +
-    "endless loop, or for a lock that is never released. " +
-    "A program of which one operation takes so many steps needs fewer cores, or a scenario.json whose " +
-    '"run": { "progress_steps_max": … } allows more'
-  );
+    return {
+      message: `${fault.stage}() did not return ${limit}`,
+      hint: `${fault.stage}() never returns: it runs before time starts, on one core after another, so no other core can end its loop`,
+    };
+  const many = coresInLivelock(fault).length;
+  const kind = many > 0 ? `a livelock of ${many} cores` : "an endless loop";
+  const look =
+    many > 0
+      ? "the cores are busy with what other cores write, but operation() never returns: look for cores that give way to " +
+        "each other for ever, or for a lock that is never released. "
+      : "the cores are busy, but operation() never returns: look for a loop whose condition no core changes. ";
+  return {
+    message: `${kind}: no operation was completed ${limit}`,
+    hint:
+      `${look}A program of which one operation takes so many steps needs fewer cores, or a scenario.json whose ` +
+      '"run": { "progress_steps_max": … } allows more',
+  };
 }
 
 /** Builtins that check their argument, by opcode: the call, and the values that it accepts. */

@@ -121,6 +121,7 @@ export const DEBUG: DebugInfo = {
   inlineOf: [-1, -1, -1, -1, -1, -1],
   inlines: [],
   calls: [],
+  stores: [],
   globals: [
     {
       name: "the_lock",
