@@ -1,7 +1,7 @@
 /**
- * Cores that are busy and complete nothing: in a livelock, where cores give way to each other for ever, or in an endless
- * loop of their own. When other cores go on, a core that serves them completes nothing either, but others use the data
- * that it writes; so only those cores count whose lines no core outside of them uses.
+ * Cores that are busy and complete nothing: in a livelock, where cores give way to each other for ever, or in an
+ * endless loop of their own. When other cores go on, a core that serves them completes nothing either, but others use
+ * the data that it writes; so only those cores count whose lines no core outside of them uses.
  */
 import type { CoreResult, ExchangedLine, LineResult } from "../base/run.ts";
 

@@ -99,7 +99,7 @@ export const FAKE_PROGRAM: CompiledProgram = {
     functions: [{ name: "operation", start: 0, end: 1, file: 0, line: 1 }],
     inlineOf: [-1],
     calls: [],
-  stores: [],
+    stores: [],
     inlines: [],
     globals: [],
     params: ["hold"],
