@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 7u
+#define HL_ABI_VERSION 8u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 2u
 

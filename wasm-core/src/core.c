@@ -63,11 +63,11 @@ static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
 	s->line[q->line].epoch_words |= dir_words(q->offset, q->size);
 	if (q->access == ACCESS_WRITE) {
 		stats->stores++;
-		core_store(s, core_index, offset, access_store_size(INSN_OP(w)), *a);
+		core_store(s, core_index, s->g->now, offset, access_store_size(INSN_OP(w)), *a);
 		return 0;
 	}
 	stats->atomics++;
-	*a = core_atomic(s, core_index, offset, w, r);
+	*a = core_atomic(s, core_index, s->g->now, offset, w, r);
 	return s->config.atomic_hit_cycles;
 }
 

@@ -17,6 +17,7 @@
 #include "state.h"
 #include "verify.h"
 #include "warmth.h"
+#include "watch.h"
 
 /* Steps without a completed operation before a run is given up (assumed: about a second of real time). */
 #define PROGRESS_STEPS_DEFAULT 100000000ull
@@ -72,6 +73,7 @@ static int check_run(check *k) {
 	    !RANGE(trace_records, 0, HL_TRACE_RECORDS_MAX) || !RANGE(param_count, 0, HL_PARAMS_MAX))
 		return 0;
 	if (!RANGE(jitter_cycles, 0, HL_JITTER_MAX) || !RANGE(watch_races, 0, HL_RACES_COUNT - 1)) return 0;
+	if (!RANGE(watched_count, 0, HL_WATCHED_MAX)) return 0;
 	if (c->watch_races && !RANGE(core_count, 1, HL_RACE_CORES_MAX)) return 0;
 	if (c->trace_records & (c->trace_records - 1))
 		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, trace_records), c->trace_records);
@@ -144,6 +146,16 @@ static int check_latencies(check *k) {
 	return !c->chip_cache || RANGE(llc_hit_cycles, most + 1, HL_LATENCY_MAX);
 }
 
+static int check_watched(check *k, const hl_program *p) {
+	const hl_config *c = k->config;
+	if (c->watched_count == 0) return 1;
+	if (c->watched_stride < 4 || c->watched_stride % 4)
+		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, watched_stride), c->watched_stride);
+	if (c->watched_offset % 4 || c->watched_offset + watch_bytes(c) > p->memory_bytes)
+		return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, watched_offset), c->watched_offset);
+	return 1;
+}
+
 static int check_program_head(check *k, const hl_program *p) {
 	const size_t field = offsetof(hl_config, program_offset);
 	if (p->magic != HL_PROGRAM_MAGIC) return refuse(k, HL_BAD_PROGRAM, field, p->magic);
@@ -157,7 +169,7 @@ static int check_program_head(check *k, const hl_program *p) {
 		return refuse(k, HL_BAD_PROGRAM, field, 0);
 	uint64_t room = k->bytes - k->config->program_offset;
 	if (sizeof *p + 8ull * p->code_count + p->data_bytes > room) return refuse(k, HL_BAD_PROGRAM, field, room);
-	return 1;
+	return check_watched(k, p);
 }
 
 static int check_config(check *k) {
@@ -293,9 +305,11 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->profile, code_count);
 	PART(s->run_counts, code_count + 1ull);
 	PART(s->trace, s->config.trace_records);
+	PART(s->watched, s->config.watched_count);
 	lay_out_races(s, l);
 	s->state_bytes = l->used - from;
 	if (s->config.trace_records == 0) s->trace = NULL;
+	if (!watch_wanted(&s->config)) s->watched = NULL;
 }
 
 static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
@@ -410,6 +424,8 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t shortest_miss) {
 	s->cycles_max = at_most_time(pair(c->cycles_max_lo, c->cycles_max_hi), HL_TIME_MAX);
 	s->trace_from = pair(c->trace_from_lo, c->trace_from_hi);
 	s->trace_until = at_most_time(pair(c->trace_until_lo, c->trace_until_hi), UINT64_MAX);
+	s->watched_from = watch_wanted(c) ? c->watched_offset : 0;
+	s->watched_until = watch_wanted(c) ? c->watched_offset + watch_bytes(c) : 0;
 	s->progress_steps_max = c->progress_steps_max ? c->progress_steps_max : PROGRESS_STEPS_DEFAULT;
 	s->event_steps = HL_EVENT_STEPS_MAX;
 	if (s->progress_steps_max < HL_EVENT_STEPS_MAX) s->event_steps = (int64_t)s->progress_steps_max;

@@ -557,7 +557,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				}
 			}
 			s->core_stats[core_index].stores++;
-			core_store(s, core_index, offset, size, RA);
+			core_store(s, core_index, NOW, offset, size, RA);
 			break;
 		}
 
@@ -574,7 +574,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size))
 				if (!begin_write(&x, ip, t, offset, size, ACCESS_ATOMIC)) return HALT_GONE;
 			s->core_stats[core_index].atomics++;
-			RA = core_atomic(s, core_index, offset, s->code[PC], r);
+			RA = core_atomic(s, core_index, NOW, offset, s->code[PC], r);
 			break;
 		}
 

@@ -106,6 +106,7 @@
 #define HL_RACE_SYNCS_MAX (1u << 14)
 
 /* Records in the trace ring: 40 bytes each, 40 MB at most. */
+#define HL_WATCHED_MAX 4096u /* words; assumed to be enough for a page of entries */
 #define HL_TRACE_RECORDS_MAX (1u << 20)
 
 /* Entries of a cache or TLB: the L3 of 2009 has 131,072 lines; misses in units of 2^-32 stay below 2^64. */

@@ -6,6 +6,7 @@
 #include "invariants.h"
 #include "measure.h"
 #include "state.h"
+#include "watch.h"
 
 /* The core that has been busy with one operation the longest; a core that is not parked, if there is any. */
 static uint32_t slowest_core(const hl_sim *s) {
@@ -42,6 +43,7 @@ static void begin(hl_sim *s) {
 	memset(s->run_counts, 0, (s->program.code_count + 1ull) * sizeof *s->run_counts);
 	s->g->effort_at_progress = sim_effort(s);
 	measure_init(s);
+	watch_begin(s);
 	for (uint32_t i = 0; i < s->cores; i++) sim_schedule_run(s, i);
 }
 

@@ -12,6 +12,7 @@
 #include "access.h"
 #include "state.h"
 #include "stores.h"
+#include "watch.h"
 
 /* The value that the core finds at the offset; `width`: see access.h. */
 static inline uint64_t core_load(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t width) {
@@ -25,12 +26,13 @@ static inline uint64_t core_load(const hl_sim *s, uint32_t core_index, uint64_t 
 }
 
 /* The core's store of `size` bytes takes effect. */
-static inline void core_store(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t size, uint64_t value) {
-	(void)core_index;
+static inline void core_store(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t offset, uint32_t size,
+                              uint64_t value) {
 	access_write(s->memory + offset, size, value);
+	watch_store(s, core_index, time, offset, size);
 }
 
 /* The atomic of instruction word w, with the core's registers r; returns the old value. */
-uint64_t core_atomic(const hl_sim *s, uint32_t core_index, uint64_t offset, uint64_t w, uint64_t *r);
+uint64_t core_atomic(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t offset, uint64_t w, uint64_t *r);
 
 #endif

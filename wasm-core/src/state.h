@@ -143,6 +143,8 @@ struct hl_sim {
 	uint64_t cycles_max;
 	uint64_t trace_from;
 	uint64_t trace_until;
+	uint64_t watched_from; /* bytes of memory with watched words; none: both 0 */
+	uint64_t watched_until;
 	uint64_t progress_steps_max;
 	int64_t event_steps; /* instructions of one event: HL_EVENT_STEPS_MAX; tests set a lower number */
 	uint32_t cores;
@@ -233,6 +235,7 @@ struct hl_sim {
 	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
 	uint64_t *run_counts; /* [code_count + 1] see interpret.h */
 	hl_record *trace;
+	uint32_t *watched; /* [watched_count] their values at the last change; NULL: no word is watched */
 	race_counts *race_counts; /* this and the following are NULL in a run that does not look for races */
 	uint32_t *race_clocks;    /* [cores][3][cores] see races.c */
 	uint32_t *race_cells_at;  /* [race_granules] first cell of each granule */

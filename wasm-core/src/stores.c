@@ -2,6 +2,7 @@
 
 #include "dir.h"
 #include "jitter.h"
+#include "memory.h"
 #include "races.h"
 
 static uint32_t line_of(const hl_sim *s, const store_entry *e) {
@@ -33,7 +34,7 @@ static void commit(hl_sim *s, uint32_t core_index) {
 	int may_write = dir_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size);
 	HL_CHECK(may_write);
 	if (races_watched(s)) races_store_drains(s, core_index, e);
-	access_write(s->memory + e->offset, e->size, e->value);
+	core_store(s, core_index, s->g->now, e->offset, e->size, e->value);
 	c->first_store = (uint8_t)((c->first_store + 1u) % s->config.store_buffer_entries);
 	c->stores--;
 }

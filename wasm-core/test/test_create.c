@@ -130,6 +130,25 @@ static int test_run_fields(void) {
 	return check_cases(cases, sizeof cases / sizeof *cases, 0);
 }
 
+/* A run that watches one word of its 64 bytes. */
+static int test_watched_fields(void) {
+	static const field_case cases[] = {
+		BAD(watched_count, HL_WATCHED_MAX + 1), BAD(watched_stride, 0),   BAD(watched_stride, 6),
+		BAD(watched_offset, 2),                 BAD(watched_offset, 64),  BAD(watched_offset, 0xfffffffc),
+	};
+	block b = small_block(0);
+	((hl_config *)(void *)b.bytes)->watched_count = 1;
+	((hl_config *)(void *)b.bytes)->watched_stride = 4;
+	ENSURE_EQUAL(create(&b).status, HL_MORE);
+	for (uint32_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		hl_fault fault = create_with(&b, cases[i].offset, cases[i].value);
+		ENSURE_EQUAL(fault.status, HL_BAD_CONFIG);
+		ENSURE_EQUAL(fault.detail_a, cases[i].offset);
+	}
+	block_free(&b);
+	return 0;
+}
+
 static int test_section_fields(void) {
 	static const field_case cases[] = {
 		BAD(node_of_core_offset, 0),
@@ -305,6 +324,7 @@ static int test_no_memory_at_all(void) {
 }
 
 static const test tests[] = {
+	{"watched words lie within the globals", test_watched_fields},
 	{"fields of the machine out of range are refused by name", test_machine_fields},
 	{"fields of the shared caches out of range are refused by name", test_chip_fields},
 	{"fields of the run out of range are refused by name", test_run_fields},

@@ -232,6 +232,21 @@ static int test_trace_records(void) {
 	return 0;
 }
 
+static int test_watched(void) {
+	for (uint32_t extra = 0; extra < 2; extra++) {
+		machine m = machine_uniform(1);
+		m.config.trace_records = 64;
+		m.config.watched_count = HL_WATCHED_MAX + extra;
+		m.config.watched_stride = 4;
+		program p = idle_program(4 * HL_WATCHED_MAX + 64, 0);
+		uint32_t status = status_of(&m, &p);
+		machine_free(&m);
+		program_free(&p);
+		ENSURE_EQUAL(status, extra ? HL_BAD_CONFIG : HL_DONE);
+	}
+	return 0;
+}
+
 static int test_jitter(void) {
 	for (uint32_t extra = 0; extra < 2; extra++) {
 		machine m = machine_uniform(1);
@@ -362,6 +377,7 @@ static const test tests[] = {
 	{"locks", test_locks},
 	{"lines that a wait loop reads", test_spin_loads},
 	{"trace records", test_trace_records},
+	{"watched words", test_watched},
 	{"jitter", test_jitter},
 	{"cores of a run that looks for races", test_race_cores},
 	{"races and releases that are kept", test_race_tables},

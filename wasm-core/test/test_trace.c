@@ -147,6 +147,74 @@ static int test_printed(void) {
 	return 0;
 }
 
+static uint32_t low_half_at(const hl_sim *s, uint64_t offset) {
+	return s->memory[offset] | (uint32_t)s->memory[offset + 1] << 8;
+}
+
+/* Follows the values of all watched words through the records; the last ones are those of memory at the end. */
+static int check_words(const hl_sim *s, uint32_t *out_changes) {
+	const hl_config *c = &s->config;
+	uint64_t written = hl_totals_of(s)->trace_written;
+	ENSURE(written <= RECORDS && written >= c->watched_count);
+	uint32_t *value = calloc(c->watched_count, sizeof *value);
+	for (uint64_t i = 0; i < written; i++) {
+		const hl_record *record = &hl_trace_of(s)[i];
+		ENSURE_EQUAL(record->kind, TRACE_WORD);
+		int is_initial = i < c->watched_count;
+		ENSURE_EQUAL(record->core == HL_NONE, is_initial);
+		if (is_initial) {
+			ENSURE_EQUAL(record->a, i);
+			ENSURE_EQUAL(record->b >> 16, record->b & 0xffff);
+		} else {
+			ENSURE_EQUAL(record->b >> 16, value[record->a]);
+			++*out_changes;
+		}
+		uint64_t offset = c->watched_offset + (uint64_t)record->a * c->watched_stride;
+		ENSURE_EQUAL(record->line - hl_line_first(s), offset / c->line_bytes);
+		value[record->a] = record->b & 0xffff;
+	}
+	for (uint32_t word = 0; word < c->watched_count; word++)
+		ENSURE_EQUAL(value[word], low_half_at(s, c->watched_offset + (uint64_t)word * c->watched_stride));
+	free(value);
+	return 0;
+}
+
+static int check_watched(uint64_t seed, uint32_t *out_changes) {
+	rng r;
+	rng_init(&r, seed, 29);
+	generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 5};
+	program p = generate_program(&r, &o);
+	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
+	m.config.store_buffer_entries = pick(&r, 0, 1) * 4;
+	m.config.trace_records = RECORDS;
+	m.config.trace_kinds = 1u << TRACE_WORD;
+	m.config.watched_stride = 4 * pick(&r, 1, 3);
+	m.config.watched_offset = 4 * pick(&r, 0, 2);
+	m.config.watched_count = (p.head.memory_bytes - m.config.watched_offset - 4) / m.config.watched_stride + 1;
+	hl_sim *s = sim_make(&m, &p);
+	sim_finish(s, 1000);
+	uint64_t hash = hl_totals_of(s)->trace_hash;
+	int wrong = check_words(s, out_changes);
+	hl_destroy(s);
+	m.config.watched_count = 0;
+	hl_sim *unwatched = sim_make(&m, &p);
+	sim_finish(unwatched, 1000);
+	if (hl_totals_of(unwatched)->trace_hash != hash) wrong = 1;
+	if (wrong) printf("    SEED=%" PRIu64 "\n", seed);
+	hl_destroy(unwatched);
+	machine_free(&m);
+	program_free(&p);
+	return wrong;
+}
+
+static int test_watched(void) {
+	uint32_t changes = 0;
+	for (uint32_t i = 0; i < test_effort(150); i++)
+		if (check_watched(test_seed(930000) + i, &changes)) return 1;
+	ENSURE(changes > 1000);
+	return 0;
+}
+
 static int test_hash(void) {
 	hl_sim *with = traced(RECORDS, 0, 0), *without = traced(0, 0, 0), *window = traced(128, 1000, 1001);
 	uint64_t hash = hl_totals_of(with)->trace_hash;
@@ -214,6 +282,7 @@ static int test_story_of_a_miss(void) {
 
 static const test tests[] = {
 	{"what a program prints is a record with its value, and other kinds are left out", test_printed},
+	{"watched words are followed from their first value to their last", test_watched},
 	{"hashed records are in the order of their times, but for reads served ahead", test_order},
 	{"a ring keeps the last records", test_ring},
 	{"a window keeps the records of its times", test_window},

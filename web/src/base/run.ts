@@ -57,6 +57,15 @@ interface TraceRequest {
   readonly until?: number;
   /** Only records of these kinds; undefined: of all. */
   readonly kinds?: readonly TraceKind[];
+  /** Words of the program's globals whose changes are recorded as well. */
+  readonly watched?: WatchedWords;
+}
+
+/** 32-bit words of the globals: `count` of them, the first at byte `offset` of the globals, each `stride` bytes on. */
+export interface WatchedWords {
+  readonly offset: number;
+  readonly stride: number;
+  readonly count: number;
 }
 
 type TraceKind = (typeof TRACE_KINDS)[number]["name"];

@@ -109,6 +109,9 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
     CONFIG.trace_kinds,
     (spec.trace?.kinds ?? []).reduce((bits, kind) => bits | (1 << TRACE[kind]), 0),
   );
+  word(CONFIG.watched_count, spec.trace?.watched?.count ?? 0);
+  word(CONFIG.watched_offset, spec.trace?.watched?.offset ?? 0);
+  word(CONFIG.watched_stride, spec.trace?.watched?.stride ?? 0);
   word(CONFIG.param_count, spec.params.length);
   word(CONFIG.node_of_core_offset, places.nodeOfCore);
   word(CONFIG.hop_offset, places.hop);

@@ -5,6 +5,7 @@
  */
 import type { RunResult, RunSpec } from "../base/run.ts";
 import type { Stretch } from "../lab/link/lab-state.ts";
+import { watchedWords } from "../model/results/watched-words.ts";
 import type { SubmittedRun } from "../worker/pool.ts";
 import type { Session } from "./session.ts";
 import type { MeasuredLabPoint } from "../lab/state/lab-point.ts";
@@ -26,11 +27,16 @@ export interface TraceRequest {
   readonly cancel: () => void;
 }
 
-/**
- * `stretch`: "begin": from the first cycle, every state known; "end": the last records, which the numbers are about.
- */
-export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, stretch: Stretch): TraceRequest {
-  const key = `${one.result.traceHash} ${one.result.time} ${stretch}`;
+export interface TraceWish {
+  /** "begin": from the first cycle, every state known; "end": the last records, which the numbers are about. */
+  readonly stretch: Stretch;
+  /** Words whose values are to be known at every moment, as a scenario names them: "page.entry[].status". */
+  readonly watched?: string | undefined;
+}
+
+export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, wish: TraceWish): TraceRequest {
+  const { stretch, watched = "" } = wish;
+  const key = `${one.result.traceHash} ${one.result.time} ${stretch} ${watched}`;
   const known = traces.find(key);
   if (known !== undefined) {
     return { outcome: Promise.resolve({ kind: "traced", result: known }), cancel: () => undefined };
@@ -40,7 +46,7 @@ export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, stret
   const outcome = pool(one.result.modelVersion)
     .then((workers) => {
       if (cancelled) return undefined;
-      submitted = workers.submit(tracedSpec(one, stretch));
+      submitted = workers.submit(tracedSpec(one, wish));
       return submitted.outcome;
     })
     .then((ended) => {
@@ -60,12 +66,17 @@ export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, stret
   };
 }
 
-function tracedSpec(one: MeasuredLabPoint, stretch: Stretch): RunSpec {
-  if (stretch === "end") return { ...one.spec, trace: { records: RECORDS } };
-  const { result } = one;
+function tracedSpec(one: MeasuredLabPoint, { stretch, watched: word }: TraceWish): RunSpec {
+  const watched = word === undefined ? undefined : watchedWords(one.job.program.debug, word);
+  const trace = { records: RECORDS, ...untilOf(one, stretch), ...(watched && { watched }) };
+  return { ...one.spec, trace, keepMemory: watched !== undefined };
+}
+
+/** The end of the first stretch of a run, so that about half of the ring is used. */
+function untilOf({ result }: MeasuredLabPoint, stretch: Stretch): { readonly until?: number } {
+  if (stretch === "end") return {};
   const perCycle = (result.transactions * RECORDS_PER_TRANSACTION) / Math.max(1, result.time - result.measuredFrom);
-  const until = Math.min(result.time, Math.ceil(RECORDS / 2 / Math.max(perCycle, 1e-9)));
-  return { ...one.spec, trace: { records: RECORDS, until } };
+  return { until: Math.min(result.time, Math.ceil(RECORDS / 2 / Math.max(perCycle, 1e-9))) };
 }
 
 function checked(original: RunResult, result: RunResult): Traced {

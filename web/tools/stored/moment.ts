@@ -43,7 +43,7 @@ export async function momentOf(
   await sweep.finished;
   const point = sweep.points().find(isMeasured);
   if (point === undefined) throw new Error(`${where}: the run was not measured`);
-  const traced = await traceRun(session, point, "end").outcome;
+  const traced = await traceRun(session, point, { stretch: "end" }).outcome;
   if (traced?.kind !== "traced") throw new Error(`${where}: ${traced?.message ?? "cancelled"}`);
   return stretchOf(point, traced.result, machine);
 }

@@ -135,6 +135,17 @@ const CountedSchema = z.strictObject({
   over_time: OverTimeSchema.optional(),
 });
 
+const WatchedSchema = z.strictObject({
+  word: text.describe(
+    'an int in each element of an array of the program, at most 4096 elements: "page.entry[].status"',
+  ),
+  label: text.describe("what the array is, short, since it names a tab"),
+  one: text.describe("what one of its elements is called"),
+  several: text.describe("what several of them are called"),
+  values: z.array(text).min(2).max(8).describe("what the values 0, 1, 2 … mean, one word each"),
+  group: whole.positive().optional().describe("elements that are drawn as one block"),
+});
+
 export const ScenarioSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
@@ -160,6 +171,9 @@ export const ScenarioSchema = z.strictObject({
   published: z.array(PublishedSchema).default([]),
   overlays: z.array(OverlaySchema).optional().describe("models with known answers beside the simulated curves"),
   counted: CountedSchema.optional().describe("what the programs count by themselves, shown for the selected run"),
+  watched: WatchedSchema.optional().describe(
+    "words of the program whose values the lab shows at every moment of a run",
+  ),
   run: RunSettingsSchema.optional(),
   calibration: z.array(CalibrationSchema).optional(),
   featured: whole
@@ -190,6 +204,7 @@ export type ScenarioFile = z.infer<typeof ScenarioSchema>;
 export type Variant = z.infer<typeof VariantSchema>;
 export type Parameter = z.infer<typeof ParameterSchema>;
 export type Published = z.infer<typeof PublishedSchema>;
+export type WatchedFile = z.infer<typeof WatchedSchema>;
 export type CountedBars = z.infer<typeof BarsSchema>;
 export type OverlayFile = z.infer<typeof OverlaySchema>;
 export type ExpectedFile = z.infer<typeof ExpectedSchema>;

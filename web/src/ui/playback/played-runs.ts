@@ -1,6 +1,6 @@
 /**
  * The runs that the lab's machine view plays, and the position in them, for the code beside it, which marks the line of
- * each core. The slot is above both, since neither is part of the other.
+ * each core, and for the view of watched words. The slot is above all of them, since none is part of another.
  */
 import { createContext, useContext, useEffect } from "react";
 import type { TraceModel } from "../../scene/trace/model.ts";
@@ -12,6 +12,8 @@ export interface PlayedRun {
   /** The point whose trace is played, with the program that ran. */
   readonly point: MeasuredLabPoint;
   readonly model: TraceModel;
+  /** The program's globals at the end of the run; undefined where the scenario wants no words watched. */
+  readonly memory: Uint8Array | undefined;
 }
 
 export interface Played {
@@ -19,7 +21,7 @@ export interface Played {
   readonly runs: readonly PlayedRun[];
 }
 
-/** Undefined where no code stands beside the machine. */
+/** Undefined where nothing stands beside the machine that follows it. */
 export const PlayedContext = createContext<Slot<Played> | undefined>(undefined);
 
 /** Publishes the played runs as long as the calling component lives; `runs` must be a stable array. */

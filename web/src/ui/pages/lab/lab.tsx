@@ -98,11 +98,11 @@ export function Lab() {
                 <CodePanel />
               </div>
             </TimelinePlaceContext>
+            <ParametersPanel />
+            <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
+              <WhyPanel />
+            </TimelineOutletContext>
           </PlayedContext>
-          <ParametersPanel />
-          <TimelineOutletContext value={stage === undefined ? setOutlet : undefined}>
-            <WhyPanel />
-          </TimelineOutletContext>
           <NotesPanel key={scenario.name} />
         </main>
         <TourWaysContext value={ways}>

@@ -9,7 +9,7 @@ import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { Compare } from "./compare.tsx";
 import { MachineView } from "./machine-view.tsx";
-import { useSayPlayed } from "../../playback/played-runs.ts";
+import { useSayPlayed, type PlayedRun } from "../../playback/played-runs.ts";
 import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
 import { handoffFloor } from "../../../lab/handoff-floor.ts";
@@ -47,7 +47,8 @@ export function MachineStage({ run, machine }: MachineStageProps) {
     return sceneOfTraced(point, traced, machine);
   }, [moment, point, traced, machine]);
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
-  return <PlayedMachine key={(moment ?? traced.result).traceHash} scene={scene} point={point} name={run.name} />;
+  const key = (moment ?? traced.result).traceHash;
+  return <PlayedMachine key={key} scene={scene} point={point} memory={traced?.result.memory} name={run.name} />;
 }
 
 const NOT_TRACED = { point: undefined, traced: undefined };
@@ -57,16 +58,17 @@ interface PlayedMachineProps {
   readonly scene: RunScene;
   /** Undefined for a stored moment. */
   readonly point: MeasuredLabPoint | undefined;
+  readonly memory: PlayedRun["memory"];
   readonly name: string;
 }
 
-function PlayedMachine({ scene, point, name }: PlayedMachineProps) {
+function PlayedMachine({ scene, point, memory, name }: PlayedMachineProps) {
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
   useSayPlayed(
     playback,
-    useMemo(() => (point === undefined ? [] : [{ point, model: scene.model }]), [point, scene]),
+    useMemo(() => (point === undefined ? [] : [{ point, memory, model: scene.model }]), [point, memory, scene]),
   );
   useTourMoment(playback, models);
   useLinkedMoment(playback, models);
@@ -98,14 +100,16 @@ function ComparedMachines({ runs, machine }: { runs: readonly TracedRun[]; machi
   const [machines] = useState(() =>
     runs.flatMap((run) => {
       const scene = sceneOfTraced(run.point, run.traced, machine);
-      return scene === undefined ? [] : [{ scene, title: run.name, point: run.point }];
+      return scene === undefined
+        ? []
+        : [{ scene, title: run.name, point: run.point, memory: run.traced.result.memory }];
     }),
   );
   const models = useMemo(() => machines.map((one) => one.scene.model), [machines]);
   const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
   useSayPlayed(
     playback,
-    useMemo(() => machines.map(({ point, scene }) => ({ point, model: scene.model })), [machines]),
+    useMemo(() => machines.map(({ point, memory, scene }) => ({ point, memory, model: scene.model })), [machines]),
   );
   useTourMoment(playback, models);
   useLinkedMoment(playback, models);

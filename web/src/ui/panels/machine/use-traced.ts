@@ -1,6 +1,7 @@
 /** The trace of a point's run, made on demand; the last trace stays until the next one of the same place is there. */
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
+import { scenarioOf } from "../../../lab/state/opened.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
@@ -16,10 +17,11 @@ export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch)
   const session = useSession();
   const [made, setMade] = useState<TracedPoint | undefined>(undefined);
   const settled = useApp((state) => state.run.phase === "done" || state.run.phase === "cancelled");
+  const watched = useApp((state) => scenarioOf(state)?.file.watched?.word);
   const ready = settled || point?.point.phase === "refined";
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
-    const request = traceRun(session, point, stretch);
+    const request = traceRun(session, point, { stretch, watched });
     let wanted = true;
     request.outcome.then(
       (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, traced })),
@@ -29,7 +31,7 @@ export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch)
       wanted = false;
       request.cancel();
     };
-  }, [session, point, stretch, ready]);
+  }, [session, point, stretch, watched, ready]);
   return made !== undefined && point !== undefined && isSamePlace(made.point, point) ? made : undefined;
 }
 

@@ -7,6 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { WHY_TABS } from "../../../model/scenario/lab-words.ts";
 import type { WhyTab } from "../../../lab/link/lab-state.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { TimelineOutletContext } from "../../lab-parts/timeline-outlet.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
@@ -20,10 +21,15 @@ import { LinesTab } from "./lines-tab.tsx";
 import { LocksTab } from "./locks-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 
+const WatchedTab = lazyPart("The view of watched words", () =>
+  import("./watched-tab.tsx").then((module) => module.WatchedTab),
+);
+
 /** The tabs of the drawer beside the tables; the link does not keep which of them is shown. */
 type Further = "timeline" | "notes";
 
-const NAMES: Readonly<Record<WhyTab | Further, string>> = {
+/** The scenario names what is watched. */
+const NAMES: Readonly<Record<Exclude<WhyTab, "watched"> | Further, string>> = {
   timeline: "Timeline",
   cycles: "Cycles",
   profile: "Profile",
@@ -34,10 +40,10 @@ const NAMES: Readonly<Record<WhyTab | Further, string>> = {
   notes: "Notes",
 };
 
-/** Most scenarios have no counts of their own. */
+/** Most scenarios have no counts of their own, and no words to watch. */
 function useTables(): readonly WhyTab[] {
-  const counts = useApp((state) => scenarioOf(state)?.file.counted !== undefined);
-  return counts ? WHY_TABS : WHY_TABS.filter((one) => one !== "counted");
+  const file = useApp(scenarioOf)?.file;
+  return WHY_TABS.filter((one) => (one !== "counted" && one !== "watched") || file?.[one] !== undefined);
 }
 
 /** The table that the link names, or the timeline or the notes in its place. */
@@ -60,6 +66,7 @@ export function WhyPanel() {
   const outlet = useContext(TimelineOutletContext);
   const hasFurther = outlet !== undefined;
   const tables = useTables();
+  const watchedName = useApp((state) => scenarioOf(state)?.file.watched?.label);
   const { tab, setFurther } = useTab(tables, hasFurther);
   const dispatch = useDispatch();
   const choose = (key: unknown) => {
@@ -76,7 +83,7 @@ export function WhyPanel() {
           <TabList className="hl-tab-list" aria-label="Views of the run">
             {shown.map((one) => (
               <Tab key={one} id={one} className="hl-tab">
-                {NAMES[one]}
+                {one === "watched" ? watchedName : NAMES[one]}
               </Tab>
             ))}
           </TabList>
@@ -127,6 +134,11 @@ function Tables({ tables }: { readonly tables: readonly WhyTab[] }) {
       <TabPanel id="latency" className="hl-tab-panel">
         <LatencyTab />
       </TabPanel>
+      {tables.includes("watched") && (
+        <TabPanel id="watched" className="hl-tab-panel">
+          <WatchedTab />
+        </TabPanel>
+      )}
       {tables.includes("counted") && (
         <TabPanel id="counted" className="hl-tab-panel">
           <CountedTab />
