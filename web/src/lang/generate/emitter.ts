@@ -4,7 +4,8 @@
  * all global addresses) and one points to the function's frame.
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { LIMITS, OPCODES } from "../../base/abi.gen.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
+import { OPCODES } from "../../base/opcodes.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
 import type { CodeItem, InlinedCall, Instruction, Label } from "./instructions.ts";
 import { newLabel } from "./instructions.ts";

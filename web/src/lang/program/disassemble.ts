@@ -1,5 +1,6 @@
 /** Writes compiled programs as text, one instruction a line, for people and golden tests. */
-import { NONE, OPCODES, ORDERS, ORDER_SHIFT, PROGRAM, PROGRAM_BYTES } from "../../base/abi.gen.ts";
+import { NONE, ORDERS, ORDER_SHIFT, PROGRAM, PROGRAM_BYTES } from "../../base/abi.gen.ts";
+import { OPCODES } from "../../base/opcodes.gen.ts";
 import type { DebugInfo } from "../../base/program.ts";
 
 export interface DecodedInstruction {

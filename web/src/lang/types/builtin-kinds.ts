@@ -2,7 +2,7 @@
  * The two kinds of builtins. Plain ones have a C signature and become one instruction; generic ones work on objects of
  * several types and are checked by check/builtins.ts. The tables are in builtins/.
  */
-import type { OPCODES } from "../../base/abi.gen.ts";
+import type { OPCODES } from "../../base/opcodes.gen.ts";
 import { VOID, pointerTo, qualify } from "./types.ts";
 import type { CType } from "./types.ts";
 

@@ -6,7 +6,7 @@
  * or a wait is complete. The only knowledge of this file about a record is which of its words name a core, a line or a
  * lock.
  */
-import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_KINDS } from "../../base/abi.gen.ts";
+import { NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_HAS_LINE } from "../../base/abi.gen.ts";
 
 const WORDS = RECORD_BYTES / 4;
 const TIME_LO = RECORD.time_lo / 4;
@@ -54,7 +54,7 @@ export function decodeTrace(words: Uint32Array, coreCount: number): TraceColumns
     const kind = words[from + KIND] ?? 0;
     const core = words[from + CORE] ?? NONE;
     columns.time[i] = timeOf(words, from);
-    columns.kind[i] = kind < TRACE_KINDS.length ? kind : TRACE_KINDS.length;
+    columns.kind[i] = kind < TRACE_HAS_LINE.length ? kind : TRACE_HAS_LINE.length;
     columns.core[i] = core < coreCount ? core : -1;
     columns.a[i] = words[from + ARG_A] ?? 0;
     columns.b[i] = words[from + ARG_B] ?? 0;
@@ -88,7 +88,7 @@ function timeOf(words: Uint32Array, from: number): number {
 }
 
 function usesLine(kind: number): boolean {
-  return TRACE_KINDS[kind]?.line ?? false;
+  return TRACE_HAS_LINE[kind] ?? false;
 }
 
 function isLockKind(kind: number): boolean {
