@@ -29,6 +29,9 @@ extern const long separate_device_lines; /* fix 10 */
 extern const long lazy_inode_lists;      /* fix 12 */
 extern const long lazy_dcache_lists;     /* fix 13 */
 
+#ifndef PATCHED
+#define PATCHED 0 /* 1: the patched kernel */
+#endif
 #define MENDED(fix) (PATCHED && (fix) != 0)
 
 #define REQUEST_BYTES 68

@@ -28,6 +28,12 @@ extern const long uncached_zeroing;  /* fix 16: super-pages are zeroed by stores
  * A simulated job is the SLICE-th part of a real one, in which everything happens as often as in that part of the real
  * one: the part is small with small pages, of which there are many. The variants define PAGE, SLICE and PATCHED.
  */
+#ifndef PAGE
+#define PAGE 4096
+#define SLICE 1024
+#define PATCHED 0
+#endif
+
 #define CYCLES_PER_MS (2400000L / SLICE) /* at the machine's 2.4 GHz */
 #define BYTES_PER_MB ((1L << 20) / SLICE)
 
@@ -42,7 +48,7 @@ extern const long uncached_zeroing;  /* fix 16: super-pages are zeroed by stores
 #define MAPPING_BYTES (8L << 20)
 #define MMAP_CYCLES 3000
 
-static const long slice = SLICE; /* for the measure */
+const long slice = SLICE; /* for the measure */
 
 struct chip {
 	_Alignas(64) volatile long driven_out; /* lines that zeroing has driven out of the chip's L3, since the start */

@@ -20,7 +20,11 @@ import type { TraceCursor } from "../trace/model.ts";
 const GAUGE_MIN = 24;
 
 export function drawnStateOf(cursor: TraceCursor, core: number): CoreStateId {
-  return drawnState(cursor.activityOf(core), (cursor.state.heldCount[core] ?? 0) > 0);
+  return drawnState(cursor.activityOf(core), holdsLock(cursor, core));
+}
+
+function holdsLock({ state }: TraceCursor, core: number): boolean {
+  return (state.heldCount[core] ?? 0) > 0;
 }
 
 export function drawMachineCores(
@@ -82,11 +86,18 @@ function drawCore(
   const y = (layout.coreY[core] ?? 0) - side / 2;
   const state = drawnStateOf(cursor, core);
   paintState(list, state, x, y, side);
+  if (state !== CORE_STATE.HOLDING && holdsLock(cursor, core)) drawHolding(list, x, y, side);
   if (nextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
   if (focus.slot >= 0) drawCopy(list, cursor, focus.slot, core, x, y, side, fields);
   if (side >= LABELLED_MIN) drawCoreText(list, cursor, state, core, x, y, side);
   const warm = cursor.warmthOf(core);
   if (warm !== undefined && side >= GAUGE_MIN) drawWarmth(list, warm, x, y, side);
+}
+
+/** The frame, within the cell, of a core that holds a lock in user or kernel code. */
+export function drawHolding(list: DisplayList, x: number, y: number, side: number): void {
+  const width = Math.max(1, Math.round(side * 0.07));
+  for (let k = 0; k < width; k++) list.rect(x + k, y + k, side - 2 * k, side - 2 * k, COLOUR.hold, PAINT.STROKE);
 }
 
 /** A gauge at the right edge: the filled part are the cycles of this stretch that are not lost to cold caches. */
@@ -202,10 +213,12 @@ function drawChipBars(list: DisplayList, layout: MachineLayout, cursor: TraceCur
  */
 function drawChipBar(list: DisplayList, chip: ChipBox, cursor: TraceCursor, counts: Int32Array): void {
   let total = 0;
+  let holds = false;
   for (const core of chip.cores) {
     if (core >= cursor.model.coreCount) continue;
     const state = drawnStateOf(cursor, core);
     counts[state] = (counts[state] ?? 0) + 1;
+    holds ||= holdsLock(cursor, core);
     total++;
   }
   if (total === 0) return;
@@ -218,6 +231,5 @@ function drawChipBar(list: DisplayList, chip: ChipBox, cursor: TraceCursor, coun
     if (width > 0) list.rect(x, chip.y + top, width, height, stateColour(state));
     x += width;
   }
-  if ((counts[CORE_STATE.HOLDING] ?? 0) > 0)
-    list.rect(chip.x - 1, chip.y - 1, chip.width + 2, chip.height + 2, COLOUR.hold, PAINT.STROKE);
+  if (holds) list.rect(chip.x - 1, chip.y - 1, chip.width + 2, chip.height + 2, COLOUR.hold, PAINT.STROKE);
 }

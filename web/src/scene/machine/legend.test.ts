@@ -14,6 +14,8 @@ describe("the legend of a picture", () => {
     expect(names).not.toContain("not known yet");
     expect(list.texts.filter((text) => names.includes(text))).toEqual(names);
     expect(names).not.toContain("kernel code");
+    expect(stateItems(new Set([CORE_STATE.KERNEL])).at(-1)?.name).toBe("holding a lock meanwhile");
+    expect(stateItems(new Set()).map(({ name }) => name)).not.toContain("holding a lock meanwhile");
     expect(stateItems(new Set([CORE_STATE.KERNEL])).map(({ name }) => name)).toContain("kernel code");
     expect(list.rectCount).toBeGreaterThanOrEqual(names.length);
   });

@@ -5,7 +5,7 @@
 import { CORE_STATE, CORE_STATES, isSystemState, type CoreStateId } from "../trace/core-states.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
-import { drawNext, paintState } from "./cores.ts";
+import { drawHolding, drawNext, paintState } from "./cores.ts";
 import { drawStrip, drawStripOutline } from "./token.ts";
 
 export interface LegendItem {
@@ -19,10 +19,19 @@ export interface LegendItem {
  * the name says nothing without the page's explanation.
  */
 export function stateItems(system: ReadonlySet<CoreStateId>): readonly LegendItem[] {
-  return CORE_STATES.filter(({ id }) => (isSystemState(id) ? system.has(id) : id !== CORE_STATE.UNKNOWN)).map(
-    ({ id, name }) => ({ name, draw: (list, x, y, side) => paintState(list, id, x, y, side) }),
-  );
+  const states = CORE_STATES.filter(({ id }) => (isSystemState(id) ? system.has(id) : id !== CORE_STATE.UNKNOWN));
+  const items = states.map(({ id, name }): LegendItem => ({
+    name,
+    draw: (list, x, y, side) => paintState(list, id, x, y, side),
+  }));
+  return system.size === 0 ? items : [...items, HOLDING_ITEM];
 }
+
+/** The mark of programs with system calls: user and kernel code stay in sight in a critical section. */
+const HOLDING_ITEM: LegendItem = {
+  name: "holding a lock meanwhile",
+  draw: (list, x, y, side) => drawHolding(list, x, y, side),
+};
 
 /** The marks of the machine view. */
 export const MARK_ITEMS: readonly LegendItem[] = [

@@ -6,7 +6,7 @@ import { drawnStateOf } from "../machine/cores.ts";
 import { cyclesUpTo } from "../trace/segments.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { ticketTrace } from "../testing/ticket-trace.ts";
-import { TraceCursor, buildTraceModel } from "../trace/model.ts";
+import { TraceCursor, buildTraceModel, type TraceModel } from "../trace/model.ts";
 
 const model = buildTraceModel({
   records: writeRecords(ticketTrace({ cores: 6, sections: 60, work: 300, hold: 40, service: 12, hop: 5 })),
@@ -16,7 +16,7 @@ const model = buildTraceModel({
 });
 
 /** Counts states cycle by cycle: the state during [t, t + 1) is that just after the records of cycle t. */
-function countByCycle(from: number, to: number): number[] {
+function countByCycle(model: TraceModel, from: number, to: number): number[] {
   const cursor = new TraceCursor(model);
   const cycles = new Array<number>(CORE_STATE_COUNT).fill(0);
   for (let t = from; t < to; t++) {
@@ -35,7 +35,7 @@ describe("statistics of an interval", () => {
     fc.assert(
       fc.property(span, ([from, length]) => {
         const to = Math.min(model.end, from + length);
-        expect(intervalStats(model, to, from).cyclesOfState).toEqual(countByCycle(from, to));
+        expect(intervalStats(model, to, from).cyclesOfState).toEqual(countByCycle(model, from, to));
       }),
       { seed: 21, numRuns: 60 },
     );
@@ -59,6 +59,26 @@ describe("statistics of an interval", () => {
       }),
       { seed: 22, numRuns: 200 },
     );
+  });
+
+  it("count kernel code in a critical section as kernel code", () => {
+    const lock = { core: 0, line: 3, a: 64 };
+    const records = writeRecords([
+      { time: 100, kind: "LOCK_HELD", ...lock },
+      { time: 120, kind: "KERNEL", core: 0, a: 50 },
+      { time: 200, kind: "LOCK_RELEASED", ...lock },
+      { time: 210, kind: "OPERATION", core: 0 },
+    ]);
+    const kernel = buildTraceModel({ records, coreCount: 1, lineBytes: 64, fromStart: true });
+    const { cyclesOfState } = intervalStats(kernel, 0, 210);
+    expect(cyclesOfState[CORE_STATE.KERNEL]).toBe(50);
+    expect(cyclesOfState[CORE_STATE.HOLDING]).toBe(20 + 30);
+    for (const [from, to] of [
+      [0, 210],
+      [110, 130],
+      [150, 190],
+    ] as const)
+      expect(intervalStats(kernel, from, to).cyclesOfState).toEqual(countByCycle(kernel, from, to));
   });
 
   it("see every critical section of the trace", () => {

@@ -1,5 +1,5 @@
 /** Statistics of a selected interval of the timeline: exact sums over the segments, not samples. */
-import { ACTIVITY_COUNT, CORE_STATE, CORE_STATE_COUNT, stateOf } from "../trace/core-states.ts";
+import { ACTIVITY_COUNT, CORE_STATE, CORE_STATE_COUNT, drawnState, stateOf } from "../trace/core-states.ts";
 import { countUpTo } from "../trace/search.ts";
 import { cyclesUpTo } from "../trace/segments.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -9,7 +9,7 @@ export interface IntervalStats {
   readonly from: number;
   readonly to: number;
   readonly cores: number;
-  /** Core-cycles by CORE_STATE; adds up to cores × (to − from). Time in critical sections counts as HOLDING only. */
+  /** Core-cycles by CORE_STATE; adds up to cores × (to − from). In critical sections only computing and waiting count as HOLDING. */
   readonly cyclesOfState: readonly number[];
   readonly handoffs: number;
   readonly transactions: number;
@@ -57,7 +57,7 @@ function addActivities(model: TraceModel, core: number, from: number, to: number
   for (let a = 0; a < ACTIVITY_COUNT; a++) sums[a] = (sums[a] ?? 0) - (before[a] ?? 0);
 }
 
-/** Moves the time inside critical sections from the activities to HOLDING. */
+/** Moves the time inside critical sections, but for user code, kernel code and mode switches, to HOLDING. */
 function takeHolds(
   model: TraceModel,
   core: number,
@@ -74,8 +74,11 @@ function takeHolds(
     const start = Math.max(from, held.start[h] ?? 0);
     const end = Math.min(to, held.end[h] ?? 0);
     addActivities(model, core, start, end, inside.fill(0));
-    for (let a = 0; a < ACTIVITY_COUNT; a++) sums[a] = (sums[a] ?? 0) - (inside[a] ?? 0);
-    bump(byState, CORE_STATE.HOLDING, end - start);
+    for (let a = 0; a < ACTIVITY_COUNT; a++) {
+      if (drawnState(a, true) !== CORE_STATE.HOLDING) continue;
+      sums[a] = (sums[a] ?? 0) - (inside[a] ?? 0);
+      bump(byState, CORE_STATE.HOLDING, inside[a] ?? 0);
+    }
   }
 }
 

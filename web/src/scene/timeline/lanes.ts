@@ -8,6 +8,7 @@ import type { CoreStateId } from "../trace/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { formatCycles } from "../trace/say.ts";
+import { drawHeld } from "./held.ts";
 import { LanePen } from "./lane-pen.ts";
 import { countBelow, countUpTo } from "../trace/search.ts";
 import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/segments.ts";
@@ -65,7 +66,7 @@ function drawLane(list: DisplayList, pen: LanePen, view: TimelineView, model: Tr
   if (last - first > DENSE * plotWidth(view.frame)) denseLane(pen, view, model, core, from, to);
   else sparseLane(pen, view, model, core, first, last, from, to);
   pen.flush();
-  drawHeld(list, view, model, core, from, to);
+  drawHeld(list, view, model, core);
 }
 
 /** Goes segment by segment; segments narrower than a pixel are melted until a pixel is full. */
@@ -124,42 +125,6 @@ function dominant(cycles: Float64Array): CoreStateId {
   let best = 0;
   for (let a = 1; a < ACTIVITY_COUNT; a++) if ((cycles[a] ?? 0) > (cycles[best] ?? 0)) best = a;
   return stateOf(best);
-}
-
-/** Draws critical sections over everything else, never thinner than the eye can see. */
-function drawHeld(
-  list: DisplayList,
-  view: TimelineView,
-  model: TraceModel,
-  core: number,
-  from: number,
-  to: number,
-): void {
-  const { held } = model;
-  const end = held.offset[core + 1] ?? 0;
-  const y = bodyTop(view, core);
-  const height = bodyHeight(view);
-  let painted = -Infinity;
-  for (let h = countUpTo(held.end, from, held.offset[core] ?? 0, end); h < end; h++) {
-    const start = held.start[h] ?? 0;
-    if (start >= to) break;
-    const x = xOfCycle(view, Math.max(from, start));
-    const width = Math.max(1.5, xOfCycle(view, Math.min(to, held.end[h] ?? 0)) - x);
-    if (x + width < painted + 0.75) continue;
-    list.rect(x, y, width, height, COLOUR.hold);
-    painted = x + width;
-    if (width >= 16 && height >= 10) {
-      list.text(
-        "H",
-        x + 4,
-        y + height / 2 + 0.5,
-        Math.min(height - 1, view.frame.textPx) * 0.92,
-        COLOUR.onSolid,
-        ALIGN.LEFT,
-        FONT.MONO_BOLD,
-      );
-    }
-  }
 }
 
 // ---- Hand-offs ------------------------------------------------------------------------------------------------------

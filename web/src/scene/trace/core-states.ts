@@ -100,9 +100,13 @@ export function isSystemState(state: CoreStateId): boolean {
   return state === CORE_STATE.USER || state === CORE_STATE.KERNEL || state === CORE_STATE.SWITCHING;
 }
 
-/** The state as which a core is drawn: holding a lock takes precedence over the core's activity. */
+/**
+ * The state as which a core is drawn. Holding a lock takes precedence over the core's activity, but for user code, kernel
+ * code and mode switches, which views draw with a frame while the core holds a lock.
+ */
 export function drawnState(activity: number, holdsLock: boolean): CoreStateId {
-  return holdsLock ? CORE_STATE.HOLDING : stateOf(activity);
+  const state = stateOf(activity);
+  return holdsLock && !isSystemState(state) ? CORE_STATE.HOLDING : state;
 }
 
 export function coreStateLook(state: number): CoreStateLook {

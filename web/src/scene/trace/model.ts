@@ -261,19 +261,19 @@ export class TraceCursor {
    * stretch of user or kernel code, has ended.
    */
   activityOf(core: number): number {
-    return this.endOf(core) < this.time ? ACTIVITY.COMPUTING : (this.state.activity[core] ?? 0);
+    return this.endOf(core) <= this.time ? ACTIVITY.COMPUTING : (this.state.activity[core] ?? 0);
   }
 
   /** Cycle since which the core has done what it does now. */
   sinceOf(core: number): number {
     const end = this.endOf(core);
-    if (end < this.time) return end;
+    if (end <= this.time) return end;
     return this.model.columns.time[this.state.cause[core] ?? -1] ?? this.model.begin;
   }
 
   /** Warm part (see warmPart) of the user or kernel code that the core executes now, or undefined. */
   warmthOf(core: number): number | undefined {
-    return this.endOf(core) < this.time ? undefined : warmPart(this.model.columns, this.state.cause[core] ?? -1);
+    return this.endOf(core) <= this.time ? undefined : warmPart(this.model.columns, this.state.cause[core] ?? -1);
   }
 
   private endOf(core: number): number {

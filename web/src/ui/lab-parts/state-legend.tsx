@@ -44,6 +44,14 @@ export function StateLegend({ unknown = false, system, marks = false }: StateLeg
             {name}
           </li>
         ))}
+      {system.size > 0 && (
+        <li title="in a critical section, while it executes user or kernel code">
+          <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <rect x="2" y="2" width="16" height="16" fill="none" stroke="var(--hl-state-hold)" strokeWidth="2" />
+          </svg>
+          holding a lock meanwhile
+        </li>
+      )}
       {marks && system.has(CORE_STATE.USER) && (
         <li title="of the stretch of code: the part of its cycles that is not lost because caches are not warm">
           <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -76,7 +84,7 @@ const MARKS = [
   {
     name: "next holder",
     text: "the core that will hold the lock next, at its present place",
-    shape: <rect x="2" y="2" width="16" height="16" fill="none" stroke="var(--hl-state-hold)" strokeWidth="2.5" />,
+    shape: <rect x="1" y="1" width="18" height="18" fill="none" stroke="var(--hl-state-hold)" strokeWidth="2.5" />,
   },
 ] as const;
 
