@@ -16,12 +16,12 @@ const model = buildTraceModel({
 });
 
 /** Counts states cycle by cycle: the state during [t, t + 1) is that just after the records of cycle t. */
-function countByCycle(model: TraceModel, from: number, to: number): number[] {
-  const cursor = new TraceCursor(model);
+function countByCycle(of: TraceModel, from: number, to: number): number[] {
+  const cursor = new TraceCursor(of);
   const cycles = new Array<number>(CORE_STATE_COUNT).fill(0);
   for (let t = from; t < to; t++) {
     cursor.seek(t);
-    for (let core = 0; core < model.coreCount; core++) {
+    for (let core = 0; core < of.coreCount; core++) {
       const state = drawnStateOf(cursor, core);
       cycles[state] = (cycles[state] ?? 0) + 1;
     }

@@ -9,7 +9,7 @@ export interface IntervalStats {
   readonly from: number;
   readonly to: number;
   readonly cores: number;
-  /** Core-cycles by CORE_STATE; adds up to cores × (to − from). In critical sections only computing and waiting count as HOLDING. */
+  /** Core-cycles by CORE_STATE (in critical sections as drawnState has it); adds up to cores × (to − from). */
   readonly cyclesOfState: readonly number[];
   readonly handoffs: number;
   readonly transactions: number;

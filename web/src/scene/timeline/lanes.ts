@@ -13,7 +13,7 @@ import { LanePen } from "./lane-pen.ts";
 import { countBelow, countUpTo } from "../trace/search.ts";
 import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/segments.ts";
 import { COLOUR } from "../drawing/theme.ts";
-import { axisTicks, bodyHeight, bodyTop, lanesTop, plotWidth, visibleLanes, xOfCycle } from "./view.ts";
+import { axisTicks, bodyHeight, bodyTop, lanesTop, plotWidth, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
 import type { TimelineView } from "./view.ts";
 import type { TraceModel } from "../trace/model.ts";
 
@@ -150,7 +150,8 @@ function drawArrows(list: DisplayList, view: TimelineView, model: TraceModel, fi
  */
 function unlock(list: DisplayList, view: TimelineView, x: number): void {
   if (x < view.frame.gutter || x > view.frame.width) return;
-  list.line(x, lanesTop(view.frame), x, view.frame.height, 1.5, COLOUR.line, 0.85);
+  const bottom = Math.min(view.frame.height, yOfLane(view, view.frame.laneCount));
+  list.line(x, lanesTop(view.frame), x, bottom, 1.5, COLOUR.line, 0.85);
 }
 
 function middleOf(view: TimelineView, core: number): number {

@@ -101,8 +101,8 @@ export function isSystemState(state: CoreStateId): boolean {
 }
 
 /**
- * The state as which a core is drawn. Holding a lock takes precedence over the core's activity, but for user code, kernel
- * code and mode switches, which views draw with a frame while the core holds a lock.
+ * The state as which a core is drawn. Holding a lock takes precedence over the core's activity, but for user code,
+ * kernel code and mode switches, which views draw with a frame while the core holds a lock.
  */
 export function drawnState(activity: number, holdsLock: boolean): CoreStateId {
   const state = stateOf(activity);
