@@ -7,7 +7,8 @@ import { extent, max, min } from "d3-array";
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { area, line } from "d3-shape";
 import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../lab/figure/figure-data.ts";
-import { formatTick } from "../base/format.ts";
+import { formatNumber, formatTick } from "../base/format.ts";
+import { groupNearest, meanHeight } from "./label-groups.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 
 export type Scale = ScaleContinuousNumeric<number, number>;
@@ -23,6 +24,8 @@ interface SeriesLabel {
   /** Where the curve ends, for the leader line. */
   readonly anchorY: number;
   readonly lines: readonly string[];
+  /** Of several curves, whose ends are too near to each other for a name each. */
+  readonly isShared: boolean;
 }
 
 export interface SeriesLayout {
@@ -157,24 +160,32 @@ function placeLabels(
   bottom: number,
   { fontPx, width }: ChartSize,
 ): (SeriesLabel | undefined)[] {
-  const ends = data.series.map((one) => ({ one, end: lastPoint(one) }));
-  const shown = ends.filter((item) => item.end !== undefined);
-  const lineHeight = fontPx * 1.2;
-  const texts = shown.map((item) => wrapLabel(item.one.label, columnsOf(width)));
-  const gap = lineHeight * (max(texts, (lines) => lines.length) ?? 1) + 2;
-  const heights = spreadLabels(
-    shown.map((item) => y(item.end?.y ?? 0)),
-    gap,
-    top,
-    bottom,
-  );
-  return ends.map((item) => {
-    const rank = shown.indexOf(item);
-    const lines = texts[rank];
-    const at = heights[rank];
-    if (item.end === undefined || lines === undefined || at === undefined) return undefined;
-    return { x: right + fontPx, y: at, anchorY: y(item.end.y), lines };
+  const labels = new Array<SeriesLabel | undefined>(data.series.length).fill(undefined);
+  const shown = data.series.flatMap((one, index) => {
+    const end = lastPoint(one);
+    return end === undefined ? [] : [{ index, end, lines: wrapLabel(one.label, columnsOf(width)) }];
   });
+  const gap = fontPx * 1.2 * (max(shown, ({ lines }) => lines.length) ?? 1) + 2;
+  const ends = shown.map(({ end }) => y(end.y));
+  const groups = groupNearest(ends, 1 + Math.floor((bottom - top) / gap));
+  const wanted = groups.map((group) => meanHeight(group, ends));
+  const heights = spreadLabels(wanted, gap, top, bottom);
+  groups.forEach((group, rank) => {
+    const members = group.flatMap((place) => shown[place] ?? []);
+    const [first] = members;
+    if (first === undefined) return;
+    const isShared = members.length > 1;
+    const lines = isShared ? sharedLines(members.map(({ end }) => end.y)) : first.lines;
+    labels[first.index] = { x: right + fontPx, y: heights[rank] ?? 0, anchorY: wanted[rank] ?? 0, lines, isShared };
+  });
+  return labels;
+}
+
+/** For example "9 curves" and "631–2410". */
+function sharedLines(values: readonly number[]): readonly string[] {
+  const [low = 0, high = 0] = extent(values);
+  const range = [...new Set([low, high].map((value) => formatNumber(value)))].join("–");
+  return [`${values.length} curves`, range];
 }
 
 function columnsOf(width: number): number {

@@ -80,7 +80,7 @@ export function SeriesName({ item, layout, fontPx }: SeriesProps) {
   const firstLine = label.y - ((label.lines.length - 1) * lineHeight) / 2;
   const far = Math.abs(label.anchorY - label.y) > fontPx * 0.7;
   return (
-    <g className={seriesClass(item.series.style)} aria-hidden="true">
+    <g className={label.isShared ? "hl-figure-shared" : seriesClass(item.series.style)} aria-hidden="true">
       {far && (
         <path className="hl-figure-leader" d={`M${layout.right + 3} ${label.anchorY}L${label.x - 3} ${label.y}`} />
       )}

@@ -8,6 +8,8 @@ import { Select, SelectValue } from "react-aria-components/Select";
 export interface ChoiceOption<Id extends string> {
   readonly id: Id;
   readonly label: string;
+  /** What the button shows where style sheets find no room for the label. */
+  readonly short?: string;
 }
 
 interface ChoiceProps<Id extends string> {
@@ -21,11 +23,21 @@ interface ChoiceProps<Id extends string> {
 }
 
 /** Two arrows, one up and one down: a triangle would look like the mark of a title that folds. */
-function ChoiceMark() {
+export function ChoiceMark() {
   return (
     <svg className="hl-choice-arrow" viewBox="0 0 10 14" aria-hidden="true">
       <path d="M2 5l3-3 3 3M2 9l3 3 3-3" />
     </svg>
+  );
+}
+
+function ChosenValue({ option }: { option: ChoiceOption<string> | undefined }) {
+  if (option?.short === undefined) return <SelectValue className="hl-choice-value" />;
+  return (
+    <SelectValue className="hl-choice-value">
+      <span className="hl-choice-long">{option.label}</span>
+      <code className="hl-choice-short">{option.short}</code>
+    </SelectValue>
   );
 }
 
@@ -38,7 +50,7 @@ export function Choice<Id extends string>({ label, options, value, onChange, hid
     <Select className={`hl-choice ${className ?? ""}`} value={value} onChange={choose}>
       <Label className={hideLabel === true ? "hl-visually-hidden" : "hl-choice-label"}>{label}</Label>
       <Button className="hl-button hl-choice-button">
-        <SelectValue className="hl-choice-value" />
+        <ChosenValue option={options.find((option) => option.id === value)} />
         <ChoiceMark />
       </Button>
       <Popover className="hl-popover">

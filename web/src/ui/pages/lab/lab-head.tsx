@@ -48,7 +48,7 @@ function Claim({ text }: { text: string }) {
   );
 }
 
-const SCENARIOS = CATALOGUE.map((entry) => ({ id: entry.name, label: entry.title }));
+const SCENARIOS = CATALOGUE.map((entry) => ({ id: entry.name, label: entry.title, short: entry.name }));
 
 function ScenarioMenu({ name }: { name: string }) {
   return (

@@ -18,6 +18,7 @@ import {
 import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { useSayRecording } from "../../playback/recording-slot.ts";
+import { MachineDrawing } from "../parameters/machine-drawing.tsx";
 import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
@@ -63,7 +64,8 @@ function MachineParts() {
         </div>
       </ControlGroup>
       {other === undefined && <OneMachine made={made} />}
-      {other !== undefined && (point === undefined ? <NoRunYet /> : <TwoMachines first={made} stretch={stretch} />)}
+      {other !== undefined &&
+        (point === undefined ? <StillMachine words={<NoRunYet />} /> : <TwoMachines first={made} stretch={stretch} />)}
     </>
   );
 }
@@ -127,10 +129,26 @@ function OneMachine({ made }: OneMachineProps) {
   if (machine !== undefined && made === undefined && moment !== undefined) {
     return <MachineStage run={{ moment, name }} machine={machine} />;
   }
-  if (point === undefined) return <NoRunYet />;
-  if (made === undefined || machine === undefined) return <Waiting>Recording this part of the run…</Waiting>;
+  if (point === undefined) return <StillMachine words={<NoRunYet />} />;
+  if (made === undefined || machine === undefined)
+    return <StillMachine words={<Waiting>Recording this part of the run…</Waiting>} />;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
   return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} />;
+}
+
+/** The chips, cores and links, while there is no moment of a run that could be shown in them. */
+function StillMachine({ words }: { words: ReactNode }) {
+  const machine = useApp(machineOf);
+  return (
+    <div className="hl-machine">
+      {machine !== undefined && (
+        <div className="hl-surface hl-machine-still">
+          <MachineDrawing machine={machine} />
+        </div>
+      )}
+      {words}
+    </div>
+  );
 }
 
 interface TwoMachinesProps {
@@ -146,7 +164,7 @@ function TwoMachines({ first, stretch }: TwoMachinesProps) {
   useSayRecording(first === undefined || (compared !== undefined && second === undefined));
   const names = [nameOfRun(scenario, useApp(selectedRef)), nameOfRun(scenario, useApp(comparedRef))];
   if (first === undefined || second === undefined || machine === undefined) {
-    return <Waiting>Recording this part of both runs…</Waiting>;
+    return <StillMachine words={<Waiting>Recording this part of both runs…</Waiting>} />;
   }
   const runs = [first, second].flatMap(({ point: of, traced }, i) =>
     traced.kind === "traced" ? [{ point: of, traced, name: names[i] ?? "" }] : [],

@@ -7,7 +7,7 @@ import { Button } from "react-aria-components/Button";
 import { PROTOCOL_RULES } from "../../../base/abi.gen.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
+import { Choice, ChoiceMark, type ChoiceOption } from "../../parts/choice.tsx";
 import { DialogButton, DialogFoot } from "../../parts/dialog.tsx";
 import { experimentOf, openedOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { machineOf } from "../../../lab/selectors.ts";
@@ -36,9 +36,7 @@ export function MachinePicker() {
               {machine?.file.title ?? chosen ?? "none"}
               {machine === undefined ? "" : placementPhrase(machine)}
             </span>
-            <span className="hl-choice-arrow" aria-hidden="true">
-              …
-            </span>
+            <ChoiceMark />
           </>
         }
       >

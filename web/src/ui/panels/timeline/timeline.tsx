@@ -178,14 +178,20 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
     view !== undefined && onView(timelineView(view.frame, from, to, view.top));
   return (
     <ControlGroup label="Timeline tools" className="hl-timeline-tools">
-      <button type="button" className="hl-button" onClick={zoom(2)}>
-        Closer
+      <button type="button" className="hl-button" onClick={zoom(2)} aria-label="Closer" title="Closer">
+        +
       </button>
-      <button type="button" className="hl-button" onClick={zoom(1 / 2)}>
-        Wider
+      <button type="button" className="hl-button" onClick={zoom(1 / 2)} aria-label="Wider" title="Wider">
+        −
       </button>
-      <button type="button" className="hl-button" onClick={show(model.begin, model.end)}>
-        Whole trace
+      <button
+        type="button"
+        className="hl-button"
+        onClick={show(model.begin, model.end)}
+        aria-label="Fit: whole trace"
+        title="Whole trace"
+      >
+        Fit
       </button>
       {selection === undefined ? (
         <button
@@ -205,10 +211,8 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
           </button>
         </>
       )}
-      <span className="hl-muted">
-        {view === undefined
-          ? ""
-          : `${formatCycles(view.to - view.from)} cycles shown; drag the axis to select, Ctrl and wheel to zoom`}
+      <span className="hl-muted" title="Drag the axis to select, turn the wheel with Ctrl to zoom">
+        {view === undefined ? "" : `${formatCycles(view.to - view.from)} cycles shown`}
       </span>
       <span className="hl-visually-hidden">{`Lanes show: ${laneStates(model)}.`}</span>
     </ControlGroup>

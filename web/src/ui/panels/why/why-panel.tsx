@@ -112,6 +112,11 @@ function TimelineOutlet() {
         </p>
       )}
       <div className="hl-drawer-timeline" ref={told} />
+      {!isRace && (
+        <p className="hl-drawer-empty hl-small hl-muted">
+          The timeline is drawn as soon as this run has been made here.
+        </p>
+      )}
     </>
   );
 }
