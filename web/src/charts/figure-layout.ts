@@ -3,12 +3,12 @@
  * tested without a browser; figure.tsx only turns the layout into SVG.
  */
 import type { AxisScales, ScaleName } from "../model/scenario/lab-words.ts";
-import { extent, max, min } from "d3-array";
+import { extent, max, mean, min } from "d3-array";
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
 import { area, line } from "d3-shape";
 import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../lab/figure/figure-data.ts";
 import { formatNumber, formatTick } from "../base/format.ts";
-import { groupNearest, meanHeight } from "./label-groups.ts";
+import { groupNearest } from "./label-groups.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 
 export type Scale = ScaleContinuousNumeric<number, number>;
@@ -160,32 +160,33 @@ function placeLabels(
   bottom: number,
   { fontPx, width }: ChartSize,
 ): (SeriesLabel | undefined)[] {
-  const labels = new Array<SeriesLabel | undefined>(data.series.length).fill(undefined);
-  const shown = data.series.flatMap((one, index) => {
-    const end = lastPoint(one);
-    return end === undefined ? [] : [{ index, end, lines: wrapLabel(one.label, columnsOf(width)) }];
+  const shown = data.series.flatMap((series) => {
+    const end = lastPoint(series);
+    return end === undefined ? [] : [{ series, end, lines: wrapLabel(series.label, columnsOf(width)) }];
   });
   const gap = fontPx * 1.2 * (max(shown, ({ lines }) => lines.length) ?? 1) + 2;
   const ends = shown.map(({ end }) => y(end.y));
   const groups = groupNearest(ends, 1 + Math.floor((bottom - top) / gap));
-  const wanted = groups.map((group) => meanHeight(group, ends));
-  const heights = spreadLabels(wanted, gap, top, bottom);
-  groups.forEach((group, rank) => {
-    const members = group.flatMap((place) => shown[place] ?? []);
-    const [first] = members;
-    if (first === undefined) return;
-    const isShared = members.length > 1;
-    const lines = isShared ? sharedLines(members.map(({ end }) => end.y)) : first.lines;
-    labels[first.index] = { x: right + fontPx, y: heights[rank] ?? 0, anchorY: wanted[rank] ?? 0, lines, isShared };
+  const anchors = groups.map((group) => mean(group, (place) => ends[place]) ?? 0);
+  const heights = spreadLabels(anchors, gap, top, bottom);
+  return data.series.map((series) => {
+    const rank = groups.findIndex(([first = -1]) => shown[first]?.series === series);
+    const [first, ...others] = (groups[rank] ?? []).flatMap((place) => shown[place] ?? []);
+    if (first === undefined) return undefined;
+    const isShared = others.length > 0;
+    const lines = isShared ? sharedLines([first, ...others].map(({ end }) => end.y)) : first.lines;
+    return { x: right + fontPx, y: heights[rank] ?? 0, anchorY: anchors[rank] ?? 0, lines, isShared };
   });
-  return labels;
 }
 
 /** For example "9 curves" and "631–2410". */
 function sharedLines(values: readonly number[]): readonly string[] {
-  const [low = 0, high = 0] = extent(values);
-  const range = [...new Set([low, high].map((value) => formatNumber(value)))].join("–");
-  return [`${values.length} curves`, range];
+  return [
+    `${values.length} curves`,
+    extent(values)
+      .map((value = 0) => formatNumber(value))
+      .join("–"),
+  ];
 }
 
 function columnsOf(width: number): number {

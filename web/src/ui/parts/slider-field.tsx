@@ -7,16 +7,10 @@
  */
 import { useMemo } from "react";
 import { Button } from "react-aria-components/Button";
-import { Input } from "react-aria-components/Input";
-import { I18nProvider } from "react-aria-components/I18nProvider";
-import { Label } from "react-aria-components/Label";
-import { NumberField } from "react-aria-components/NumberField";
 import { formatCount, formatNumber } from "../../base/format.ts";
 import { Explain } from "./explain.tsx";
+import { NumberInput } from "./number-input.tsx";
 import { nearestStop, sliderStops, type NumberRange } from "./slider-scale.ts";
-
-/** English in which thousands are parted by a space, as in all other numbers of the page. */
-const SPACED_THOUSANDS = "en-FI";
 
 interface SliderFieldProps {
   /** Of the slider, for what leads to the slider from elsewhere on the page. */
@@ -68,19 +62,7 @@ export function SliderField({ id, label, unit, range, value, standard, source, o
         aria-valuetext={`${formatNumber(value, 6)} ${unit}`}
         onChange={(event) => onChange(stops[Number(event.target.value)] ?? value)}
       />
-      <I18nProvider locale={SPACED_THOUSANDS}>
-        <NumberField
-          className="hl-number-field"
-          minValue={min}
-          maxValue={max}
-          value={value}
-          onChange={(next) => onChange(Number.isFinite(next) ? Math.round(next) : standard)}
-          formatOptions={{ maximumFractionDigits: 0, useGrouping: "min2" }}
-        >
-          <Label className="hl-visually-hidden">{full}</Label>
-          <Input className="hl-number-input" />
-        </NumberField>
-      </I18nProvider>
+      <NumberInput label={full} value={value} min={min} max={max} standard={standard} onChange={onChange} />
       <span className="hl-number-unit" aria-hidden="true">
         {unit}
       </span>

@@ -1,0 +1,50 @@
+/**
+ * A field for a whole number in a range, with its thousands apart as everywhere on the page. What is typed counts when
+ * the field is left or Enter is pressed; the arrow keys change the number by one.
+ */
+import { useState } from "react";
+import { formatCount } from "../../base/format.ts";
+import { typedNumber } from "./typed-number.ts";
+
+interface NumberInputProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** The value that an empty field stands for. */
+  readonly standard: number;
+  readonly onChange: (value: number) => void;
+}
+
+export function NumberInput({ label, value, min, max, standard, onChange }: NumberInputProps) {
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const take = (next: number): void => {
+    setTyped(undefined);
+    const inRange = Math.min(max, Math.max(min, next));
+    if (inRange !== value) onChange(inRange);
+  };
+  const takeTyped = (): void => {
+    if (typed !== undefined) take(typed.trim() === "" ? standard : (typedNumber(typed) ?? value));
+  };
+  const press = (event: React.KeyboardEvent): void => {
+    if (event.key === "Enter") takeTyped();
+    else if (event.key === "Escape") setTyped(undefined);
+    else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      take((typedNumber(typed ?? "") ?? value) + (event.key === "ArrowUp" ? 1 : -1));
+    }
+  };
+  return (
+    <input
+      className="hl-number-input"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      value={typed ?? formatCount(value)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={takeTyped}
+      onKeyDown={press}
+    />
+  );
+}
