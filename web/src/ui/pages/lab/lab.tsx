@@ -3,6 +3,7 @@
  * use-lab.ts opens the scenario and makes the runs.
  */
 import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useApp } from "../../state/app-context.ts";
 import { CodePanel } from "../../panels/code/code-panel.tsx";
 import { ResultPanel } from "../../panels/result-panel.tsx";
@@ -33,14 +34,21 @@ import { TimelineOutletContext, TimelinePlaceContext, type TimelinePlace } from 
 import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
+import { PaneBar, usePanes, type Panes } from "./panes.tsx";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
 const SCENARIOS: ReadonlySet<string> = new Set(CATALOGUE.map(({ name }) => name));
 
-function useTourWays() {
-  const onParameter = useLeadToSlider();
-  return useMemo(() => ({ scenarios: SCENARIOS, onParameter }), [onParameter]);
+function useTourWays(bring: Panes["bring"]) {
+  const lead = useLeadToSlider();
+  return useMemo(() => {
+    const onParameter = (name: string): void => {
+      flushSync(() => bring("parameters"));
+      lead(name);
+    };
+    return { scenarios: SCENARIOS, onParameter };
+  }, [lead, bring]);
 }
 
 export function Lab() {
@@ -58,7 +66,8 @@ export function Lab() {
     (): TimelinePlace => (stage === undefined ? { kind: "drawer", element: outlet } : { kind: "inline" }),
     [stage, outlet],
   );
-  const ways = useTourWays();
+  const panes = usePanes();
+  const ways = useTourWays(panes.bring);
   const { cover } = usePresenting(slot);
   useTourArrows(slot);
   useArrival(scenario !== undefined);
@@ -74,20 +83,15 @@ export function Lab() {
     <LabContext value={controller}>
       <FoldingContext value={stage === undefined}>
         <StackPatterns />
-        <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage}>
-          <nav className="hl-skips" aria-label="Parts of the lab">
-            <ControlGroup label="Skip to" className="hl-controls-inline">
-              {SKIPS.map(([id, label]) => (
-                <a key={id} className="hl-skip" href={`#${id}`} onClick={skipTo(id)}>{`Skip to ${label}`}</a>
-              ))}
-            </ControlGroup>
-          </nav>
+        <main id="main" className="hl-lab" tabIndex={-1} data-run={phase} data-stage={stage} data-pane={panes.pane}>
+          <Skips bring={panes.bring} />
           <RecordingContext value={recording}>
             <LabHead />
           </RecordingContext>
           <PlayedContext value={played}>
             <TimelinePlaceContext value={timeline}>
               <ResultPanel />
+              <PaneBar panes={panes} />
               <PlaybackContext value={slot}>
                 <RecordingContext value={recording}>
                   <MachinePanel />
@@ -121,6 +125,26 @@ const SKIPS = [
   ["why", "where the cycles go"],
   ["code", "the code"],
 ] as const;
+
+function Skips({ bring }: { bring: Panes["bring"] }) {
+  return (
+    <nav className="hl-skips" aria-label="Parts of the lab">
+      <ControlGroup label="Skip to" className="hl-controls-inline">
+        {SKIPS.map(([id, label]) => (
+          <a
+            key={id}
+            className="hl-skip"
+            href={`#${id}`}
+            onClick={(event) => {
+              flushSync(() => bring(id));
+              skipTo(id)(event);
+            }}
+          >{`Skip to ${label}`}</a>
+        ))}
+      </ControlGroup>
+    </nav>
+  );
+}
 
 function OpenFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (

@@ -1,0 +1,76 @@
+/**
+ * On a phone the figure with its slider stays in sight, and beneath it one pane at a time is shown; panes.css hides the
+ * others. What speaks of a panel, as a step of a tour does, brings its pane. Wider screens show all panels.
+ */
+import { useCallback, useEffect, useState } from "react";
+import type { PanelId } from "../../../model/scenario/lab-words.ts";
+import { stepOf } from "../../../lab/tour/steps.ts";
+import { ControlGroup } from "../../parts/control-group.tsx";
+import { useApp } from "../../state/app-context.ts";
+import "./panes.css";
+
+const PANES = ["watch", "why", "code", "change", "notes"] as const;
+export type Pane = (typeof PANES)[number];
+
+const NAMES: Readonly<Record<Pane, string>> = {
+  watch: "Watch",
+  why: "Why",
+  code: "Code",
+  change: "Change",
+  notes: "Notes",
+};
+
+/** The pane of each panel; the figure is in none, since it is always in sight. */
+const PANE_OF: Readonly<Record<PanelId, Pane | undefined>> = {
+  figure: undefined,
+  machine: "watch",
+  why: "why",
+  code: "code",
+  parameters: "change",
+  notes: "notes",
+};
+
+export interface Panes {
+  readonly pane: Pane;
+  readonly choose: (pane: Pane) => void;
+  /** Brings the pane of a panel. */
+  readonly bring: (panel: PanelId) => void;
+}
+
+export function usePanes(): Panes {
+  const [pane, setPane] = useState<Pane>("watch");
+  const panel = useApp((state) => stepOf(state)?.state?.panel);
+  const visit = useApp((state) => state.tourVisits);
+  const place = useApp((state) => state.codePlace);
+  const bring = useCallback((of: PanelId) => setPane((now) => PANE_OF[of] ?? now), []);
+  useEffect(() => {
+    if (panel !== undefined) bring(panel);
+  }, [panel, visit, bring]);
+  useEffect(() => {
+    if (place !== undefined) bring("code");
+  }, [place, bring]);
+  return { pane, choose: setPane, bring };
+}
+
+export function PaneBar({ panes: { pane, choose } }: { panes: Panes }) {
+  const show = (next: Pane) => () => {
+    choose(next);
+    toStartOfPanes();
+  };
+  return (
+    <ControlGroup label="Shown beneath the figure" className="hl-panes hl-no-print">
+      {PANES.map((one) => (
+        <button key={one} type="button" className="hl-pane" aria-pressed={one === pane} onClick={show(one)}>
+          {NAMES[one]}
+        </button>
+      ))}
+    </ControlGroup>
+  );
+}
+
+/** A reader who has scrolled down in one pane sees the next one from its top. */
+function toStartOfPanes(): void {
+  const head = document.querySelector<HTMLElement>(".hl-lab-head");
+  const top = head === null ? 0 : head.offsetTop + head.offsetHeight;
+  if (scrollY > top) scrollTo({ top });
+}
