@@ -1,6 +1,6 @@
 /** The journeys of a reader through the lab, on the built site: from the gallery to the cause and back. */
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { finished, openLab, points, SMALL, typeProgram, valueAt, watchErrors } from "./lab.ts";
 
 const program = (path: string): string => readFileSync(new URL(`../../scenarios/${path}`, import.meta.url), "utf8");
@@ -59,6 +59,37 @@ test("on the first page the slider shows that more cores do less", async ({ page
   await slider.press("End");
   await expect(slider).toHaveAttribute("aria-valuetext", /^48 cores: 2/);
   await expect(page.getByText(/down from 11/)).toBeVisible();
+});
+
+/** The mean cost of a hand-off in the machine's bars: "… cycles now · mean 16 200 · MCS lock 1 280". */
+async function meanHandoff(page: Page): Promise<number> {
+  const text = (await page.locator(".hl-handoffs-head").textContent()) ?? "";
+  return Number((/mean ([\d\u202f]+)/.exec(text)?.[1] ?? "").replaceAll("\u202f", ""));
+}
+
+test("dragged from 12 to 48 cores, the slider shows the collapse in figure, machine and hand-offs", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openLab(page, "s=lookup_mnt&x=stock&n=12&prec=0.05&off=percore,mcs");
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  const bars = machine.getByRole("slider", { name: "Hand-offs, by what they cost" });
+  await expect(machine).toContainText("stock (ticket lock) at 12 cores");
+  await expect(bars).toBeVisible({ timeout: 120_000 });
+  const before = { rate: await valueAt(page, "stock (ticket lock)", 12), mean: await meanHandoff(page) };
+
+  const slider = page.getByRole("slider", { name: "cores" });
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("the slider is not on the page");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 11 + (12 / 48) * (box.width - 22), y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 3, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(slider).toHaveAttribute("aria-valuetext", /^48 cores: /, { timeout: 120_000 });
+  await expect(machine).toContainText("stock (ticket lock) at 48 cores");
+  await expect.poll(() => meanHandoff(page), { timeout: 120_000 }).toBeGreaterThan(3 * before.mean);
+  expect(await valueAt(page, "stock (ticket lock)", 48)).toBeLessThan(before.rate);
 });
 
 test("a point that is pressed is the run shown everywhere, and is in the link", async ({ page }) => {

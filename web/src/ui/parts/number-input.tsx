@@ -1,6 +1,6 @@
 /**
  * A field for a whole number in a range, with its thousands apart as everywhere on the page. What is typed counts when
- * the field is left or Enter is pressed; the arrow keys change the number by one.
+ * the field is left or Enter is pressed; the arrow keys and the page keys change the number by one.
  */
 import { useState } from "react";
 import { formatCount } from "../../base/format.ts";
@@ -16,6 +16,9 @@ interface NumberInputProps {
   readonly onChange: (value: number) => void;
 }
 
+/** What keys add to the number. The page keys, which a presenter's remote sends, do the same as the arrows. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, PageUp: 1, ArrowDown: -1, PageDown: -1 };
+
 export function NumberInput({ label, value, min, max, standard, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const take = (next: number): void => {
@@ -29,10 +32,10 @@ export function NumberInput({ label, value, min, max, standard, onChange }: Numb
   const press = (event: React.KeyboardEvent): void => {
     if (event.key === "Enter") takeTyped();
     else if (event.key === "Escape") setTyped(undefined);
-    else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
-      event.preventDefault();
-      take((typedNumber(typed ?? "") ?? value) + (event.key === "ArrowUp" ? 1 : -1));
-    }
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    take((typedNumber(typed ?? "") ?? value) + by);
   };
   return (
     <input

@@ -30,6 +30,9 @@ const PANE_OF: Readonly<Record<PanelId, Pane | undefined>> = {
   notes: "notes",
 };
 
+/** The same condition as in panes.css. */
+const PHONE = "screen and (max-width: 700px)";
+
 export interface Panes {
   readonly pane: Pane;
   readonly choose: (pane: Pane) => void;
@@ -46,6 +49,10 @@ export function usePanes(): Panes {
   useEffect(() => {
     if (panel !== undefined) bring(panel);
   }, [panel, visit, bring]);
+  useEffect(() => {
+    if (panel !== undefined && PANE_OF[panel] === pane && matchMedia(PHONE).matches)
+      document.getElementById(panel)?.scrollIntoView();
+  }, [panel, visit, pane]);
   useEffect(() => {
     if (place !== undefined) bring("code");
   }, [place, bring]);

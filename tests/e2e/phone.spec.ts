@@ -1,0 +1,43 @@
+/** The journey on a phone, by touch: the figure and its slider stay in sight, with one pane at a time beneath them. */
+import { expect, test, type Page } from "@playwright/test";
+import { finished, openLab, TINY, watchErrors } from "./lab.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("by touch from pane to pane and along the curve, which stays in sight and keeps its size", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openLab(page, TINY);
+  const figure = region(page, "Figure");
+  const before = await figure.boundingBox();
+  await expect(region(page, "Machine")).toBeVisible();
+  await expect(region(page, "Code")).toBeHidden();
+  await finished(page);
+  expect(await figure.boundingBox()).toEqual(before);
+
+  await page.getByRole("button", { name: "Notes", exact: true }).tap();
+  await expect(region(page, "Machine")).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const slider = page.getByRole("slider", { name: "cores" });
+  await expect(slider).toBeInViewport({ ratio: 1 });
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("the slider is not on the page");
+  await page.touchscreen.tap(box.x + 15, box.y + box.height / 2);
+  await expect(page).toHaveURL(/n=1(&|$)/);
+
+  await page.getByRole("button", { name: "Why", exact: true }).tap();
+  await expect(region(page, "The hot line")).toBeInViewport();
+  await page.getByRole("tab", { name: "Cycles" }).tap();
+  await expect(region(page, "Where the cycles go").getByRole("table").first()).toBeVisible();
+  await page.getByRole("button", { name: "Change", exact: true }).tap();
+  await expect(page.getByRole("slider", { name: /references per open/ })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test("a step of a tour brings the pane that it speaks of", async ({ page }) => {
+  await openLab(page, "s=lookup_mnt&tour=2");
+  await expect(region(page, "Where the cycles go")).toBeInViewport();
+  await expect(region(page, "Machine")).toBeHidden();
+});
