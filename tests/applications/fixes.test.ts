@@ -1,7 +1,8 @@
 /**
  * Fixes of the kernel, one at a time: in an application that a fix was made for, a kernel with all fixes but this one
  * is slower on many cores; on one core, where nothing is shared, a fix changes nothing. The stock kernel has none of
- * them, whatever the switches say.
+ * them, whatever the switches say. Where the simulated application does not need a fix that [OSDI10] lists for it, its
+ * notes say why.
  */
 import { describe, expect, it } from "vitest";
 import { openScenario } from "../harness/project.ts";
@@ -11,6 +12,8 @@ interface Application {
   readonly scenario: string;
   /** Numbers of [OSDI10] and the switches of the scenario. */
   readonly fixes: Readonly<Record<number, string>>;
+  /** Switches that make no difference here, though [OSDI10] lists their fixes. */
+  readonly neutral: readonly string[];
 }
 
 const APPLICATIONS: readonly Application[] = [
@@ -24,6 +27,12 @@ const APPLICATIONS: readonly Application[] = [
       12: "lazy_inode_lists",
       13: "lazy_dcache_lists",
     },
+    neutral: [],
+  },
+  {
+    scenario: "postgresql",
+    fixes: { 10: "separate_device_lines", 14: "atomic_lseek" },
+    neutral: ["separate_device_lines"],
   },
 ];
 
@@ -49,7 +58,7 @@ async function throughputs(
   );
 }
 
-describe.each(APPLICATIONS)("$scenario", ({ scenario, fixes }) => {
+describe.each(APPLICATIONS)("$scenario", ({ scenario, fixes, neutral }) => {
   const switches = Object.values(fixes);
   const at = (of: ReadonlyMap<number, number>, cores: number): number => of.get(cores) ?? NaN;
 
@@ -61,13 +70,18 @@ describe.each(APPLICATIONS)("$scenario", ({ scenario, fixes }) => {
     expect(Object.fromEntries(numbered)).toEqual(fixes);
   });
 
-  it.each(switches)("needs %s on many cores, and not on one", async (fix) => {
-    const mended = await throughputs(scenario, "patched");
-    const without = await throughputs(scenario, "patched", [fix]);
-    const left = (cores: number): number => at(without, cores) / at(mended, cores);
-    expect(Math.min(...MANY_CORES.map(left))).toBeLessThan(0.96);
-    expect(Math.abs(left(1) - 1)).toBeLessThan(0.01);
-  });
+  it.each(switches)(
+    "without %s is slower on many cores, unless that is neutral here, and no slower on one",
+    async (fix) => {
+      const mended = await throughputs(scenario, "patched");
+      const without = await throughputs(scenario, "patched", [fix]);
+      const left = (cores: number): number => at(without, cores) / at(mended, cores);
+      const least = Math.min(...MANY_CORES.map(left));
+      if (neutral.includes(fix)) expect(Math.abs(least - 1)).toBeLessThan(0.02);
+      else expect(least).toBeLessThan(0.96);
+      expect(Math.abs(left(1) - 1)).toBeLessThan(0.01);
+    },
+  );
 
   it("has a stock kernel that no switch changes", async () => {
     const stock = await throughputs(scenario, "stock");
