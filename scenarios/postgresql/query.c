@@ -30,6 +30,12 @@ extern const long separate_device_lines; /* fix 10 */
 extern const long atomic_lseek;          /* fix 14 */
 
 /* The variants define PATCHED, the kernel; MODIFIED, the lock manager; and UPDATES, per cent of all queries. */
+#ifndef PATCHED
+#define PATCHED 0
+#define MODIFIED 0
+#define UPDATES 0
+#endif
+
 #define MENDED(fix) (PATCHED && (fix) != 0)
 
 #define PACKET_BYTES 1400
@@ -53,8 +59,8 @@ static struct process processes[CORES_MAX];
 
 /* Tallies of each core, on a line of its own: cycles in the kernel, waiting included, and queries. */
 #define TALLY [CORES_MAX][LINE_BYTES / 8]
-static _Alignas(LINE_BYTES) long kernel_time TALLY;
-static _Alignas(LINE_BYTES) long queries TALLY;
+_Alignas(LINE_BYTES) long kernel_time TALLY;
+_Alignas(LINE_BYTES) long queries TALLY;
 
 static struct net_device eth0;
 static struct inode table_inode, index_inode;
