@@ -113,6 +113,13 @@ interface AssertedSymbol {
   readonly values: readonly ShownValue[];
 }
 
+/** An instruction that checks the count of a shift. */
+interface ShiftSymbol {
+  readonly pc: number;
+  /** C spelling of the type of the value that is shifted. */
+  readonly type: string;
+}
+
 /** Variables of which every core has a copy of its own, all in the same order. */
 interface ThreadLocals {
   /** Simulated address of core 0's copies; those of the next core begin `stride` bytes further on. */
@@ -145,6 +152,8 @@ export interface DebugInfo {
   readonly assertions: readonly AssertionSymbol[];
   /** Ascending by instruction; only assertions with values to show. */
   readonly asserted: readonly AssertedSymbol[];
+  /** Ascending by instruction. */
+  readonly shifts: readonly ShiftSymbol[];
   /** The texts that the program prints; absent where it prints nothing. */
   readonly printed?: { readonly texts: readonly PrintedText[]; readonly places: readonly PrintSymbol[] };
 }

@@ -3,15 +3,9 @@
  * operator.
  */
 import { evaluateOnce, fenceAt } from "./atomics.ts";
+import { shiftCount } from "./shifts.ts";
 import { checkPlace, isPlace, withType } from "./places.ts";
-import {
-  badValue,
-  checkWritable,
-  convertForAssignment,
-  convertToLong,
-  isBadValue,
-  promoteValue,
-} from "./conversions.ts";
+import { badValue, checkWritable, convertForAssignment, convertToLong, isBadValue } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import { arith, constant, convert } from "../types/fold.ts";
@@ -139,8 +133,9 @@ function checkCompoundAssignment(
     return badValue(expr.span);
   }
   warnOfDivisor(c, op, value);
-  if ((op === "shl" || op === "shr") && place.type.kind === "int") warnOfShift(c, promote(place.type), value);
-  return updatePlace(c, place, op, value, "new", expr.span);
+  const isShift = (op === "shl" || op === "shr") && place.type.kind === "int";
+  const operand = isShift ? shiftCount(c, promote(place.type), value) : value;
+  return updatePlace(c, place, op, operand, "new", expr.span);
 }
 
 /** Checks place = place op value, which reads and writes the place once. */
@@ -163,7 +158,7 @@ function updatePlace(
   const own = unqualified(type);
   const shift = op === "shl" || op === "shr";
   const computeType = shift ? promote(own) : commonType(own, value.type);
-  const operand = shift ? promoteValue(value) : convert(value, computeType, value.span);
+  const operand = shift ? value : convert(value, computeType, value.span);
   return { kind: "update", place, op, value: operand, computeType, result, type: own, span };
 }
 
@@ -271,10 +266,4 @@ export function addressOfStruct(c: CheckContext, expr: Expr, wanted: CType, what
 export function warnOfDivisor(c: CheckContext, op: ArithOp, value: Value): void {
   if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n)
     c.report.error("E330", value.span, "division by zero");
-}
-
-export function warnOfShift(c: CheckContext, type: IntType, by: Value): void {
-  const bits = type.size * 8;
-  if (by.kind !== "const" || (by.value >= 0n && by.value < BigInt(bits))) return;
-  c.report.warning("W610", by.span, `shifting ${spell(type)} by ${by.value} is undefined: it has ${bits} bits`);
 }

@@ -1,8 +1,9 @@
 /** Checks unary and binary operators and "? :". */
-import { ARITHMETIC, checkAddressOf, warnOfDivisor, warnOfShift } from "./assignments.ts";
+import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, movePointerBy, readPlace } from "./places.ts";
 import { checkValue } from "./expressions.ts";
 import { evaluateOnce } from "./atomics.ts";
+import { shiftCount } from "./shifts.ts";
 import {
   badValue,
   commonOperands,
@@ -148,8 +149,7 @@ function checkShiftOperator(
   if (left.type.kind !== "int" || right.type.kind !== "int") return reportWrongOperands(c, operator, left, right, span);
   const value = promoteValue(left);
   const type = value.type as IntType;
-  warnOfShift(c, type, right);
-  return arith(op, value, promoteValue(right), type, span);
+  return arith(op, value, shiftCount(c, type, right), type, span);
 }
 
 function subtractPointers(c: CheckContext, left: Value, right: Value, span: Span): Value {

@@ -113,9 +113,10 @@ export class Emitter {
       target?: Label;
       callee?: Func;
       shown?: readonly ShownValue[];
+      shifted?: string | undefined;
     },
   ): Instruction {
-    const { a = 0, b = 0, c = 0, imm = 0, target, callee, shown = [] } = fields;
+    const { a = 0, b = 0, c = 0, imm = 0, target, callee, shown = [], shifted } = fields;
     const { span, inlined } = this;
     const instruction: Instruction = {
       kind: "instruction",
@@ -127,6 +128,7 @@ export class Emitter {
       target,
       callee,
       shown,
+      shifted,
       span,
       inlined,
     };
@@ -279,6 +281,7 @@ export class Emitter {
         target: undefined,
         callee: undefined,
         shown: [],
+        shifted: undefined,
         span,
         inlined: undefined,
       });

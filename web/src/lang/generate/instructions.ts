@@ -32,6 +32,8 @@ export interface Instruction {
   readonly callee: Func | undefined;
   /** For an ASSERT: the values from which its condition was computed. */
   readonly shown: readonly ShownValue[];
+  /** For an INDEX that checks the count of a shift: the type of the value that is shifted. */
+  readonly shifted: string | undefined;
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
 }

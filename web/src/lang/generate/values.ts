@@ -30,7 +30,7 @@ import { genAssertion, genPrint } from "./watching.ts";
 import type { Emitter } from "./emitter.ts";
 import { ORDER } from "../../base/abi.gen.ts";
 import { orderOfType } from "../types/orders.ts";
-import { isScalar } from "../types/types.ts";
+import { isScalar, spell } from "../types/types.ts";
 import { isCommutative, isFreeConversion, scalarOf } from "../types/fold.ts";
 import type { Value } from "../types/typed-tree.ts";
 
@@ -189,7 +189,8 @@ function genConditional(g: Emitter, value: Of<"conditional">, dest: number | und
 
 function genIndex(g: Emitter, value: Of<"index">, dest: number | undefined): number {
   const register = genValue(g, value.index, dest);
-  g.emit("INDEX", { b: register, imm: value.bound });
+  const shifted = value.shifted === undefined ? undefined : spell(value.shifted);
+  g.emit("INDEX", { b: register, imm: value.bound, shifted });
   return register;
 }
 

@@ -69,6 +69,7 @@ function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sour
     params: checked.parameters.map((parameter) => parameter.name),
     assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
     asserted: linked.code.flatMap(({ shown }, pc) => (shown.length === 0 ? [] : [{ pc, values: shown }])),
+    shifts: linked.code.flatMap(({ shifted }, pc) => (shifted === undefined ? [] : [{ pc, type: shifted }])),
     ...printed(linked, checked),
   };
 }

@@ -22,6 +22,7 @@ interface LinkedInstruction {
   readonly c: number;
   readonly imm: number;
   readonly shown: readonly ShownValue[];
+  readonly shifted: string | undefined;
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
 }
@@ -172,6 +173,7 @@ function withBeginning(code: FunctionCode, isPointedTo: boolean, enter: number |
     target: undefined,
     callee: undefined,
     shown: [],
+    shifted: undefined,
     span,
     inlined: undefined,
   } as const;
@@ -197,12 +199,12 @@ function resolve(code: FunctionCode, starts: ReadonlyMap<Func, number>, frameOff
     if (item.kind === "label") labels.set(item, index);
     else index++;
   }
-  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, shown, span, inlined }) => {
+  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, shown, shifted, span, inlined }) => {
     let resolved = imm;
     if (target !== undefined) resolved = labels.get(target) ?? 0;
     else if (callee !== undefined)
       resolved = op === "CALL" ? (starts.get(callee) ?? 0) : pointerTo(starts.get(callee) ?? 0);
     else if (op === "FRAME") resolved = imm + frameOffset;
-    return { op, a, b, c, imm: resolved, shown, span, inlined };
+    return { op, a, b, c, imm: resolved, shown, shifted, span, inlined };
   });
 }

@@ -171,7 +171,8 @@ export type Value =
   | (Node<"call", CType> & { readonly func: Func; readonly args: readonly Value[] })
   /** A call through a pointer; as in every call, the address for a returned structure is the first argument. */
   | (Node<"callThrough", CType> & { readonly pointer: Value; readonly args: readonly Value[] })
-  | (Node<"index", IntType> & { readonly index: Value; readonly bound: number })
+  /** A value that must be in 0..bound-1: the index of an array or, with the shifted type, the count of a shift. */
+  | (Node<"index", IntType> & { readonly index: Value; readonly bound: number; readonly shifted?: IntType })
   | (Node<"builtin", CType> & {
       readonly builtin: PlainBuiltin;
       readonly args: readonly Value[];

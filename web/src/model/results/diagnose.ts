@@ -79,10 +79,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "ASSERT_FAILED":
       return assertion(fault, debug);
     case "INDEX_RANGE":
-      return {
-        message: `array index ${fault.detailA} is outside 0..${fault.detailB - 1}`,
-        hint: "make the array larger, or check the index before using it",
-      };
+      return outOfRange(fault, debug);
     case "BAD_ADDRESS":
       return badAddress(fault, debug);
     case "MISALIGNED":
@@ -163,6 +160,19 @@ function noProgress(fault: RunFault): Particular {
     hint:
       `${look}A program of which one operation takes so many steps needs fewer cores, or a scenario.json whose ` +
       '"run": { "progress_steps_max": … } allows more',
+  };
+}
+
+function outOfRange({ pc, detailA, detailB }: RunFault, debug: DebugInfo): Particular {
+  const shift = debug.shifts.find((one) => one.pc === pc);
+  if (shift === undefined)
+    return {
+      message: `array index ${detailA} is outside 0..${detailB - 1}`,
+      hint: "make the array larger, or check the index before using it",
+    };
+  return {
+    message: `${shift.type} is shifted by ${detailA}, which is outside 0..${detailB - 1}`,
+    hint: `C gives such a shift no meaning, and processors differ: check the count, or shift a wider type`,
   };
 }
 

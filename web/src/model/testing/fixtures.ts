@@ -122,6 +122,7 @@ export const DEBUG: DebugInfo = {
   inlines: [],
   calls: [],
   stores: [],
+  shifts: [],
   globals: [
     {
       name: "the_lock",

@@ -100,6 +100,7 @@ export const FAKE_PROGRAM: CompiledProgram = {
     inlineOf: [-1],
     calls: [],
     stores: [],
+    shifts: [],
     inlines: [],
     globals: [],
     params: ["hold"],
