@@ -129,4 +129,48 @@ export const REPAIRS: Readonly<Record<string, readonly (readonly [from: string, 
   ],
   "ticket_byte.c": [["_Atomic unsigned char serving", "_Atomic unsigned serving"]],
   "trylock_ignored.c": [["\ttry_lock();", "\twhile (!try_lock())\n\t\tcpu_relax();"]],
+  "bakery_no_choosing.c": [
+    ["_Atomic int number[N];", "_Atomic int number[N], choosing[N];"],
+    ["\tint me = cpu(), most = 0;\n", "\tint me = cpu(), most = 0;\n\tatomic_store(&choosing[me], 1);\n"],
+    [
+      "\tatomic_store(&number[me], most + 1);\n",
+      "\tatomic_store(&number[me], most + 1);\n\tatomic_store(&choosing[me], 0);\n",
+    ],
+    ["\t\tfor (;;) {\n", "\t\twhile (atomic_load(&choosing[i]))\n\t\t\tcpu_relax();\n\t\tfor (;;) {\n"],
+  ],
+  "double_unlock_ticket.c": [["\trelease();\n\treturn 0;", "\treturn 0;"]],
+  "hand_over_hand_early.c": [
+    [
+      "\t\tlet_go(at);\n\t\tat = at->next;\n\t\thold(at);",
+      "\t\tstruct node *before = at;\n\t\tat = at->next;\n\t\thold(at);\n\t\tlet_go(before);",
+    ],
+  ],
+  "lock_made_anew.c": [["\t\tlock_init();\n", "\t\twork(1);\n"]],
+  "reader_counted_twice.c": [
+    [
+      "\t\twhile (atomic_load(&writer))\n\t\t\tcpu_relax(); /* the count of the failed attempt stays */",
+      "\t\tatomic_fetch_sub(&readers, 1);\n\t\twhile (atomic_load(&writer))\n\t\t\tcpu_relax();",
+    ],
+  ],
+  "slot_index.c": [
+    ["\t\tmine++;\n\t\tlong got", "\t\tlong got"],
+    ["&head, mine, memory", "&head, mine + 1, memory"],
+  ],
+  "torn_counter.c": [
+    [
+      "_Alignas(64) _Atomic unsigned high;",
+      "_Alignas(64) _Atomic unsigned high;\n_Alignas(64) _Atomic unsigned long whole;",
+    ],
+    [
+      "\tunsigned before = atomic_fetch_add_explicit(&low, n, memory_order_acq_rel);\n\tif (before + n < before)\n\t\tatomic_fetch_add_explicit(&high, 1, memory_order_acq_rel);",
+      "\tatomic_fetch_add(&whole, n);",
+    ],
+    ["\treturn (unsigned long)h << 32 | l;", "\treturn atomic_load(&whole) + 0 * (h + l);"],
+  ],
+  "wakeup_flag_late.c": [
+    [
+      "\twhile (!atomic_load(&woken))\n\t\tcpu_relax();\n\tatomic_store(&woken, 0);",
+      "\twhile (!atomic_load(&woken) && !atomic_load(&queued))\n\t\tcpu_relax();\n\tatomic_store(&woken, 0);\n\tatomic_store(&sleeping, 0);",
+    ],
+  ],
 };

@@ -141,15 +141,26 @@ static int has_drifted(const uint64_t *x, uint32_t n) {
 
 /*
  * A core has gone round a wait loop, without any of its lines being written, while all others completed so many
- * operations on average (assumed): then the thing that the core waits for will not happen.
+ * operations on average (assumed), and no other core has ever written these lines: then the thing that the core waits
+ * for will not happen. A core whose lines others do write may only be passed over for long, as by an unfair lock.
  */
 #define STUCK_OPERATIONS 1000u
+
+static int waits_for_others(const hl_sim *s, uint32_t core_index) {
+	const spin_state *spin = &s->core[core_index].spin;
+	for (uint32_t i = 0; i < spin->load_count; i++) {
+		uint32_t writer = s->line[spin->lines[i]].last_writer;
+		if (writer != HL_NONE && writer != core_index) return 1;
+	}
+	return 0;
+}
 
 static int find_stuck_core(hl_sim *s) {
 	uint64_t many = (uint64_t)STUCK_OPERATIONS * s->cores;
 	for (uint32_t i = 0; i < s->cores; i++) {
 		const core *c = &s->core[i];
 		if (!c->spin.active || sim_operations(s) - c->spin.quiet_from < many) continue;
+		if (waits_for_others(s, i)) continue;
 		sim_fail(s, HL_STUCK_CORE, i, c->pc, 0, 0);
 		return 1;
 	}

@@ -133,6 +133,34 @@ describe("cores that are all busy and never complete an operation", () => {
   });
 });
 
+/** Core 1 is passed over from its 100th operation on; the line it waits for was written by core 0. */
+const PASSED_OVER = `#include "lib/hotline.h"
+_Alignas(64) volatile int turn;
+_Alignas(64) long done[64 * 8];
+void operation(void)
+{
+	if (cpu() == 0 && done[0] < 50)
+		turn = 0;
+	while (cpu() == 1 && done[8] >= 100 && turn == 0)
+		cpu_relax();
+	done[cpu() * 8]++;
+	work_random(1000);
+}
+`;
+
+describe("a core that others pass over for very long", () => {
+  it("may be starved, so that the run has its numbers, a warning with the line, and a status of its own", async () => {
+    const file = join(folder, "passed.c");
+    writeFileSync(file, PASSED_OVER);
+    const { status, out, err } = await hotline("run", file, "--x", "4", "--precision", "0.005", "--start", "together");
+    expect(err).toMatch(/warning: core 1 stood in one wait .*, in which other cores completed [\d ]+ operations/);
+    expect(err).toMatch(/core 1, since cycle [\d ]+: .* in operation\(\) at passed\.c:8: .*waits for turn = 0/);
+    expect(err).not.toContain("nothing can end");
+    expect(out).toContain("throughput");
+    expect(status).toBe(4);
+  });
+});
+
 describe("two cores in a livelock among others that go on", () => {
   it("are told, with their line, and the run has a status of its own", async () => {
     const { status, err } = await hotline("run", at("livelock.c"), "--x", "12");

@@ -40,6 +40,7 @@
 #define get_cpu_ptr(p) this_cpu_ptr(p)
 #define put_cpu_ptr(p) ((void)(p))
 #define get_cpu_var(name) (*this_cpu_ptr(&(name)))
+#define __get_cpu_var(name) get_cpu_var(name)
 #define put_cpu_var(name) ((void)&(name))
 
 static inline long percpu_core(long core)

@@ -7,6 +7,7 @@
 #define HOTLINE_LIB_KERNEL_SPINLOCK_H
 
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 #include "lib/kernel/compiler.h"
 #include "lib/kernel/ticket_spinlock.h"
 

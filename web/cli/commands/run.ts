@@ -50,10 +50,10 @@ export const RUN: Command = {
     "--max-operations or --time-limit ends the run before, the reports are of what was measured until then, they say so,\n" +
     "and the exit status is 3. Ctrl-C and SIGTERM print the same. A time limit is of the clock on the wall: two runs\n" +
     "with the same one measure different numbers of operations.\n\n" +
-    "When a core stood in one wait for the whole run, while others went on, stderr says where, and the exit status is 4:\n" +
-    "it is starved, or lost. The same goes for cores in a livelock: busy for the whole run, they complete no operation\n" +
-    "and write nothing that other cores use. When cores wait for each other in a circle of locks, it is a deadlock, and\n" +
-    "the status 1.\n\n" +
+    "When a core stood in one wait for the whole run, or up to its end while others completed a thousand operations\n" +
+    "each, stderr says where, and the exit status is 4: it is starved, or lost. The same goes for cores in a livelock:\n" +
+    "busy for the whole run, they complete no operation and write nothing that other cores use. When cores wait for\n" +
+    "each other in a circle of locks, it is a deadlock, and the status 1.\n\n" +
     "With --jitter or --races the run is a schedule: 60 operations per core, or 300 with every seventh seed, and\n" +
     "random delays before accesses to memory, as hotline check --races tries them; its numbers say nothing about the machine.",
   options: {

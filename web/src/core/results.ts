@@ -45,6 +45,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const lines = readLines(core, sim, memory, spec.machine.lineBytes);
   /* With random delays a core may fall so far behind that it completes nothing. */
   const busy = (spec.jitterCycles ?? 0) > 0 ? [] : busyForNothing(cores, lines);
+  const measured = { time: total("time"), from: total("measured_from"), operations: total("operations") };
   return {
     modelVersion: core.hl_model_version() >>> 0,
     fault: withExchanged(readFault(core, sim), cores.length, lines),
@@ -68,7 +69,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     lines,
     locks: readLocks(core, sim, memory),
     stations: readStations(core, sim, memory),
-    standing: status === STATUS.DONE ? readStandingCores(core, sim, total("time"), total("measured_from"), busy) : [],
+    standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, busy) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
     profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),

@@ -19,20 +19,31 @@ export function readStoppedCores(core: CoreExports, sim: number): readonly Stopp
 /** assumed: a core that waits for so much of the measured time waits for all of it, but for how it came there. */
 const WHOLE_SHARE = 0.9;
 
+/** assumed: a core that waits while every other core completes so many operations on average is starved, or lost. */
+const OPERATIONS_PASSED = 1000;
+
+/** The measured part of a run that ended as it should. */
+interface Measured {
+  readonly time: number;
+  readonly from: number;
+  readonly operations: number;
+}
+
 /**
- * Cores that have stood in one wait for as good as the whole of a run that ended as it should, and those of `busy`,
- * which did not wait.
+ * Cores that have stood in one wait up to the end of a run, for as good as all of it or while the others completed very
+ * many operations; and those of `busy`, which did not wait.
  */
 export function readStandingCores(
   core: CoreExports,
   sim: number,
-  time: number,
-  from: number,
+  { time, from, operations }: Measured,
   busy: readonly number[],
 ): readonly StandingCore[] {
+  const many = (OPERATIONS_PASSED * (core.hl_core_count(sim) >>> 0)) / operations;
+  const share = Math.min(WHOLE_SHARE, many);
   return Array.from({ length: core.hl_core_count(sim) >>> 0 }, (_, index) => {
     const since = core.hl_core_waits_since(sim, index);
-    const stands = since >= 0 && since <= time - WHOLE_SHARE * (time - from);
+    const stands = since >= 0 && since <= time - share * (time - from);
     if (stands) return { core: index, since, busy: false, ...stoppedCore(core, sim, index) };
     if (!busy.includes(index)) return undefined;
     return { core: index, since: from, busy: true, ...stoppedCore(core, sim, index) };

@@ -32,11 +32,17 @@ export function describeFinding({ what, result, job }: Finding, sourceLine: Sour
   }
 }
 
-export function standingSentence({ standing, operations }: RunResult): string {
+export function standingSentence({ standing, operations, time, measuredFrom }: RunResult): string {
   const parts = [doing(standing, false, "stood in one wait"), doing(standing, true, BUSY)];
   const others = groupThousands(String(operations), " ");
-  return `${parts.flat().join(", and ")} for the whole run, in which other cores completed ${others} operations`;
+  const latest = Math.max(...standing.map(({ since }) => since));
+  const isWhole = latest <= measuredFrom + LATE_SHARE * (time - measuredFrom);
+  const when = isWhole ? "for the whole run" : "up to the end of the run";
+  return `${parts.flat().join(", and ")} ${when}, in which other cores completed ${others} operations`;
 }
+
+/** A wait that began in this first part of a run lasted for the whole of it, but for how the core came there. assumed */
+const LATE_SHARE = 0.1;
 
 const BUSY = "completed nothing in a livelock or an endless loop";
 
