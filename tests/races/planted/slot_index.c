@@ -1,4 +1,4 @@
-// planted: race operation:26 operation:19 on slots[1] or race operation:26 operation:19 on slots[2] or race operation:26 operation:19 on slots[3]
+// planted: race operation:26 operation:19 on slots[1]
 // The consumer reads the slot behind the one that was published: head is increased before its slot is read.
 #include "lib/hotline.h"
 

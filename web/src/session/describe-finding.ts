@@ -41,7 +41,7 @@ export function standingSentence({ standing, operations, time, measuredFrom }: R
   return `${parts.flat().join(", and ")} ${when}, in which other cores completed ${others} operations`;
 }
 
-/** A wait that began in this first part of a run lasted for the whole of it, but for how the core came there. assumed */
+/** A wait that began in this first part of a run lasted for the whole of it. assumed */
 const LATE_SHARE = 0.1;
 
 const BUSY = "completed nothing in a livelock or an endless loop";
