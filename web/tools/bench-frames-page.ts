@@ -59,6 +59,7 @@ function sceneOf(cores: number, sections: number, perNode: number): RunScene {
     names: sceneNames(undefined, 64),
     firstLook: 0,
     printed: [],
+    stations: [],
   };
 }
 

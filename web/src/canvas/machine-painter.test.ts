@@ -57,6 +57,7 @@ function scene(): RunScene {
     names: sceneNames(undefined, 64),
     firstLook: 0,
     printed: [],
+    stations: [],
   };
 }
 

@@ -3,9 +3,11 @@ import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
 import { printedLines, type PrintedLine } from "../model/results/printed.ts";
 import type { LockWait } from "./trace/begin-state.ts";
+import type { TraceColumns } from "./trace/columns.ts";
 import { firstLook } from "./trace/first-look.ts";
 import { sceneNames } from "./trace/names.ts";
 import type { SceneNames } from "./trace/names.ts";
+import { StationVisits } from "./trace/station-visits.ts";
 import { homesOf } from "./machine/scene-machine.ts";
 import type { SceneGroup, SceneMachine } from "./machine/scene-machine.ts";
 import { buildTraceModel } from "./trace/model.ts";
@@ -27,12 +29,24 @@ export interface RunScene {
   readonly names: SceneNames;
   /** The texts that the program printed, in order of time. */
   readonly printed: readonly PrintedLine[];
+  /** The stations that the program uses in the stretch. */
+  readonly stations: readonly SceneStation[];
   /** Cycle at which a view opens. */
   readonly firstLook: number;
 }
 
+export interface SceneStation {
+  /** The number that station_create() returned. */
+  readonly number: number;
+  readonly servers: number;
+  readonly visits: StationVisits;
+}
+
 export interface RunSceneInput {
-  readonly run: Pick<RunResult, "trace" | "measuredFrom"> & { readonly lines: Parameters<typeof homesOf>[0] };
+  readonly run: Pick<RunResult, "trace" | "measuredFrom"> & {
+    readonly lines: Parameters<typeof homesOf>[0];
+    readonly stations?: RunResult["stations"];
+  };
   readonly cores: number;
   readonly machine: DrawnMachine;
   readonly debug: Pick<DebugInfo, "globals" | "printed"> | undefined;
@@ -65,6 +79,16 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
       homes: homesOf(run.lines, machine.lineBytes),
     },
     names: sceneNames(input.debug, machine.lineBytes),
+    stations: stationsOf(model.columns, run.stations ?? []),
     printed: input.debug === undefined ? [] : printedLines(run.trace.records, input.debug),
   };
+}
+
+/** Without those of memory, which programs do not name, and without those that are not used in the stretch. */
+function stationsOf(columns: TraceColumns, stations: RunResult["stations"]): readonly SceneStation[] {
+  return stations
+    .map(({ servers, createdAt }, number) => ({ number, servers, createdAt }))
+    .filter(({ createdAt }) => createdAt !== undefined)
+    .map(({ number, servers }) => ({ number, servers, visits: new StationVisits(columns, number, servers) }))
+    .filter(({ visits }) => visits.count > 0);
 }

@@ -16,6 +16,7 @@ function scene(): RunScene {
     model: buildTraceModel({ records, coreCount: CORES, lineBytes: 64, fromStart: true }),
     firstLook: 0,
     printed: [],
+    stations: [],
     machine: {
       nodeOfCore: Array.from({ length: CORES }, (_, core) => Math.floor(core / 6)),
       nodeCount: 2,

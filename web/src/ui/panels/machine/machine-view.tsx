@@ -17,6 +17,7 @@ import { MachineCanvas } from "./machine-canvas.tsx";
 import "./machine.css";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
+import { StationQueues } from "./station-queues.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
@@ -72,6 +73,7 @@ export function MachineView(props: MachineViewProps) {
       {transport && <Transport playback={playback} />}
       <Narration scene={scene} playback={playback} />
       {focus.lock >= 0 && <HandoffBars scene={scene} playback={playback} lock={focus.lock} floor={props.floor} />}
+      <StationQueues scene={scene} playback={playback} />
       {details && (
         <DetailsPanel scene={scene} playback={playback} focus={focus} hit={hit} onPick={setPicked}>
           <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
