@@ -7,7 +7,15 @@ import { CORE_STATES, isSystemState } from "../../../scene/trace/core-states.ts"
 import { formatCycles } from "../../../scene/trace/say.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { countUpTo } from "../../../scene/trace/search.ts";
-import { following, reframed, timelineFrame, timelineView, xOfCycle, zoomed } from "../../../scene/timeline/view.ts";
+import {
+  following,
+  reframed,
+  timelineFrame,
+  timelineView,
+  visibleLanes,
+  xOfCycle,
+  zoomed,
+} from "../../../scene/timeline/view.ts";
 import type { TimelineFrame, TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
@@ -212,9 +220,17 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
         </>
       )}
       <span className="hl-muted" title="Drag the axis to select, turn the wheel with Ctrl to zoom">
-        {view === undefined ? "" : `${formatCycles(view.to - view.from)} cycles shown`}
+        {view === undefined ? "" : `${formatCycles(view.to - view.from)} cycles shown${lanesShown(view)}`}
       </span>
       <span className="hl-visually-hidden">{`Lanes show: ${laneStates(model)}.`}</span>
     </ControlGroup>
   );
+}
+
+/** Which cores' lanes are in sight, where not all of them are. */
+function lanesShown(view: TimelineView): string {
+  const [first, last] = visibleLanes(view);
+  const { laneCount } = view.frame;
+  const end = Math.min(last, laneCount);
+  return end - first >= laneCount ? "" : `, of cores ${first} to ${end - 1} of ${laneCount}: scroll for the others`;
 }
