@@ -25,13 +25,18 @@ const IDENTIFIER: Kind<string> = {
   wanted: "a name as C has them",
 };
 
+/** Four digits, read as they are written: a link that is written again must be the same. */
+function rounded(throughput: number): number {
+  return Number(throughput.toPrecision(4));
+}
+
 /** `9f86d081884c7d65-4070000`: the trace hash, then operations/s. */
 const RESULT: Kind<SeenResult> = {
-  write: ({ hash, throughput }) => `${hash}-${Number(throughput.toPrecision(4))}`,
+  write: ({ hash, throughput }) => `${hash}-${rounded(throughput)}`,
   read: (text) => {
     const match = /^([0-9a-f]{16})-(\d{1,16}(?:\.\d{1,16})?(?:e[+-]?\d{1,2})?)$/.exec(text);
     const hash = match?.[1];
-    return hash === undefined ? undefined : { hash, throughput: Number(match?.[2]) };
+    return hash === undefined ? undefined : { hash, throughput: rounded(Number(match?.[2])) };
   },
   wanted: "a trace hash and a throughput with a - between them",
 };
