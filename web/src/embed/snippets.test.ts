@@ -28,8 +28,13 @@ describe("what an author copies", () => {
   });
 
   it("as a slide has the steps of the tour", () => {
-    expect(revealSnippet(SNIPPET)).toContain('theme="dark" steps="1-3"');
+    expect(revealSnippet(SNIPPET)).toContain('theme="dark" type="20" steps="1-3"');
     expect(revealSnippet({ ...SNIPPET, steps: "" })).not.toContain("steps");
+  });
+
+  it("as a slide has type of 20 pixels, unless the author has chosen another size", () => {
+    expect(revealSnippet({ ...SNIPPET, options: "type=24" })).toContain('type="24"');
+    expect(revealSnippet({ ...SNIPPET, options: "" })).toContain('type="20"');
   });
 
   it("as Markdown is a picture that leads to the lab, whatever the title has in it", () => {

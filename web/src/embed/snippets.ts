@@ -34,11 +34,21 @@ export function elementSnippet(snippet: Snippet): string {
   return [`<script src="${escapeHtml(snippet.site)}hotline-lab.js" async></script>`, tagOf(snippet)].join("\n");
 }
 
+/** Size of type on slides, CSS pixels: at 16 the last row of a hall cannot read a slide that is 1280 wide. assumed */
+const SLIDE_TYPE_PX = 20;
+
+/** Slides have larger type, unless the author has chosen a size. */
+function onSlide(snippet: Snippet): Snippet {
+  const { options } = snippet;
+  if (options.split("&").some((option) => option.startsWith("type="))) return snippet;
+  return { ...snippet, options: together(options, `type=${SLIDE_TYPE_PX}`) };
+}
+
 export function revealSnippet(snippet: Snippet): string {
   const steps = stepsOf(snippet.steps).length > 0 ? ` steps="${escapeHtml(snippet.steps)}"` : "";
   return [
     `<section>`,
-    `  ${tagOf(snippet, steps).replaceAll("\n", "\n  ")}`,
+    `  ${tagOf(onSlide(snippet), steps).replaceAll("\n", "\n  ")}`,
     `</section>`,
     ``,
     `<!-- once, after reveal.js: -->`,

@@ -47,7 +47,7 @@ export function EmbedSnippets({ snippet }: { snippet: Snippet }) {
 const ABOUT_ELEMENT =
   "One small script, which adds no styles to your page. The frame is loaded when it comes near the window.";
 const ABOUT_REVEAL =
-  "The embed follows the deck: steps of the tour are fragments, it pauses on other slides, and ?print-pdf prints a picture.";
+  "The embed follows the deck: steps of the tour are fragments, it pauses on other slides, and ?print-pdf prints a picture. Type is 20 pixels high, or as you choose above.";
 const ABOUT_MARKDOWN = "For places that allow no HTML: a picture that links to the lab.";
 
 function SavePicture({ name }: { name: string }) {
