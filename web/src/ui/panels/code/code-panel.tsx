@@ -21,7 +21,7 @@ export function CodePanel() {
           <PanelTitle panel="code">Code</PanelTitle>
           <TabList className="hl-tab-list" aria-label="Variants of the program">
             {variants.map((one) => (
-              <Tab key={one.id} id={one.id} className="hl-tab">
+              <Tab key={one.id} ref={one.id === variant.id ? showTab : undefined} id={one.id} className="hl-tab">
                 {one.label}
               </Tab>
             ))}
@@ -34,4 +34,13 @@ export function CodePanel() {
       </Tabs>
     </Panel>
   );
+}
+
+/** Scrolls the list of tabs, and nothing around it, to the tab. */
+function showTab(tab: HTMLElement | null): void {
+  const list = tab?.closest<HTMLElement>('[role="tablist"]');
+  if (tab === null || list === null || list === undefined) return;
+  const end = tab.offsetTop + tab.offsetHeight;
+  if (tab.offsetTop < list.scrollTop) list.scrollTop = tab.offsetTop;
+  else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
 }

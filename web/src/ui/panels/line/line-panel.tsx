@@ -73,7 +73,7 @@ function Anatomy({ row, lineBytes }: { readonly row: LineRow; readonly lineBytes
         <tbody>
           {shown.map((field) => (
             <tr key={`${field.name} ${field.offset}`}>
-              <th scope="row">
+              <th scope="row" title={field.name}>
                 <code className={field.written ? "hl-hot" : ""}>{shortName(field.name, row.name)}</code>
               </th>
               <td className="hl-muted hl-number">{bytesText(field.offset, field.size)}</td>

@@ -232,5 +232,5 @@ function lanesShown(view: TimelineView): string {
   const [first, last] = visibleLanes(view);
   const { laneCount } = view.frame;
   const end = Math.min(last, laneCount);
-  return end - first >= laneCount ? "" : `, of cores ${first} to ${end - 1} of ${laneCount}: scroll for the others`;
+  return end - first >= laneCount ? "" : `, cores ${first} to ${end - 1} of ${laneCount}`;
 }
