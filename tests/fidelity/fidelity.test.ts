@@ -20,8 +20,7 @@ const MINUTES = 10;
 const SCENARIOS = comparableScenarios();
 
 async function freshFile(): Promise<FidelityFile> {
-  const curves = [];
-  for (const scenario of SCENARIOS) curves.push(...(await simulatedCurves(scenario)));
+  const curves = SCENARIOS.flatMap(simulatedCurves);
   const exceptions = EXCEPTIONS.map(({ scenario, variant, error, reason }) => ({
     scenario,
     variant,
