@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "../src/model/json/zod.ts";
+import { ApplicationsSchema } from "../src/model/applications/applications-file.ts";
 import { MachineSchema } from "../src/model/machine/schema.ts";
 import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario/schema.ts";
 
@@ -21,6 +22,11 @@ const SCHEMAS = [
     file: "expected.schema.json",
     title: "What a scenario must yield (scenarios/<name>/expected.json)",
     schema: ExpectedSchema,
+  },
+  {
+    file: "applications.schema.json",
+    title: "What the applications have in common (scenarios/applications.json)",
+    schema: ApplicationsSchema,
   },
   { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
 ] as const;

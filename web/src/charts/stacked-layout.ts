@@ -1,5 +1,5 @@
 /**
- * The cycles by category, as bars over the figure's x: each bar reaches half-way to its neighbours, so that unevenly
+ * Parts of a whole, such as cycles by category, as bars over the figure's x: each bar reaches half-way to its neighbours, so that unevenly
  * spaced core counts fill the axis without gaps. The functions are pure; stacked.tsx draws.
  */
 import { max, sum } from "d3-array";
@@ -35,12 +35,21 @@ export interface StackBar {
   readonly parts: readonly StackPart[];
 }
 
+/** A measured value, where it ends when it is stacked on those before it. */
+interface StackDot {
+  readonly category: StackCategory;
+  readonly value: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface StackLayout {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
   readonly bars: readonly StackBar[];
+  readonly dots: readonly StackDot[];
   readonly xTicks: readonly Tick[];
   readonly yTicks: readonly Tick[];
 }
@@ -64,6 +73,7 @@ export function layoutStack(
   categories: readonly StackCategory[],
   size: ChartSize,
   asShare: boolean,
+  measured: readonly StackColumn[] = [],
 ): StackLayout {
   const { fontPx } = size;
   const edges = barEdges(columns.map((column) => column.x));
@@ -72,13 +82,14 @@ export function layoutStack(
   const top = fontPx * 1.9;
   const bottom = Math.max(top + 20, size.height - fontPx * 2.8);
   const x = scaleLinear([edges[0]?.[0] ?? 0, edges[edges.length - 1]?.[1] ?? 1], [left, right]);
-  const high = asShare ? 1 : (max(columns, (column) => sum(column.values)) ?? 1) || 1;
+  const high = asShare ? 1 : (max([...columns, ...measured], (column) => sum(column.values)) ?? 1) || 1;
   const y = scaleLinear([0, high], [bottom, top]);
   return {
     left,
     right,
     top,
     bottom,
+    dots: measured.flatMap((column) => dotsOf(column, categories, x, y)),
     bars: columns.map((column, i) => barOf(column, categories, edges[i] ?? [0, 1], x, y)),
     xTicks: xTicks(columns, x, fontPx),
     yTicks: y.ticks(asShare ? 4 : 5).map((value) => ({
@@ -105,6 +116,15 @@ function barOf(
   const [from, to] = [x(edge[0]), x(edge[1])];
   const gap = to - from > 6 ? 1 : 0;
   return { column, x: from + gap / 2, width: Math.max(0.5, to - from - gap), total: below, parts };
+}
+
+function dotsOf(column: StackColumn, categories: readonly StackCategory[], x: Scale, y: Scale): readonly StackDot[] {
+  let below = 0;
+  return categories.map((category, i) => {
+    const value = column.values[i] ?? 0;
+    below += value;
+    return { category, value, x: x(column.x), y: y(below) };
+  });
 }
 
 function xTicks(columns: readonly StackColumn[], x: Scale, fontPx: number): Tick[] {

@@ -1,4 +1,7 @@
-/** The cycles by category, as stacked bars over the figure's x. A press on a bar, or Enter, selects that run. */
+/**
+ * Parts of a whole, such as cycles by category, as stacked bars over the figure's x, with measured values as dots. A
+ * press on a bar, or Enter, selects that run.
+ */
 import { useMemo } from "react";
 import type { ChartSize } from "../lab/figure/figure-data.ts";
 import { formatNumber, formatPercent } from "../base/format.ts";
@@ -12,13 +15,22 @@ interface StackedProps {
   readonly asShare: boolean;
   readonly xLabel: string;
   readonly yLabel: string;
+  /** What the bars show, for readers who do not see them. */
+  readonly label: string;
+  /** Of the values: cycles per operation. */
+  readonly unit: string;
+  /** Measured values of the same categories: a dot where each of them ends. */
+  readonly measured?: readonly StackColumn[];
   readonly selectedX: number | undefined;
   readonly onSelect: (x: number) => void;
 }
 
 export function Stacked(props: StackedProps) {
-  const { columns, categories, size, asShare, selectedX } = props;
-  const layout = useMemo(() => layoutStack(columns, categories, size, asShare), [columns, categories, size, asShare]);
+  const { columns, categories, size, asShare, selectedX, unit, measured } = props;
+  const layout = useMemo(
+    () => layoutStack(columns, categories, size, asShare, measured),
+    [columns, categories, size, asShare, measured],
+  );
   const { fontPx } = size;
   return (
     <svg
@@ -27,7 +39,7 @@ export function Stacked(props: StackedProps) {
       height={size.height}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="group"
-      aria-label={`Where the cycles went, against ${props.xLabel}`}
+      aria-label={`${props.label}, against ${props.xLabel}`}
     >
       <SmallAxes layout={layout} fontPx={fontPx} xLabel={props.xLabel} yLabel={props.yLabel} />
       {layout.bars.map((bar) => (
@@ -37,7 +49,7 @@ export function Stacked(props: StackedProps) {
           tabIndex={0}
           className="hl-stack-bar"
           aria-pressed={bar.column.x === selectedX}
-          aria-label={sayBar(bar, props.xLabel, asShare)}
+          aria-label={sayBar(bar, props.xLabel, asShare ? undefined : unit)}
           onClick={() => props.onSelect(bar.column.x)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== " ") return;
@@ -54,7 +66,7 @@ export function Stacked(props: StackedProps) {
               y={part.y}
               height={part.height}
             >
-              <title>{`${part.category.label}: ${asShare ? formatPercent(part.value) : `${formatNumber(part.value)} cycles per operation`}. ${part.category.text}`}</title>
+              <title>{`${part.category.label}: ${asShare ? formatPercent(part.value) : `${formatNumber(part.value)} ${unit}`}. ${part.category.text}`}</title>
             </rect>
           ))}
           <rect
@@ -66,18 +78,25 @@ export function Stacked(props: StackedProps) {
           />
         </g>
       ))}
+      <g aria-hidden="true">
+        {layout.dots.map((dot) => (
+          <circle key={`${dot.x} ${dot.y}`} className="hl-stack-dot" cx={dot.x} cy={dot.y} r={fontPx / 3}>
+            <title>{`${dot.category.label}, measured: ${formatNumber(dot.value)} ${unit}`}</title>
+          </circle>
+        ))}
+      </g>
     </svg>
   );
 }
 
-function sayBar(bar: StackBar, xLabel: string, asShare: boolean): string {
+function sayBar(bar: StackBar, xLabel: string, unit: string | undefined): string {
   const total = bar.total || 1;
   const largest = [...bar.parts]
     .sort((a, b) => b.value - a.value)
     .slice(0, 3)
     .filter((part) => part.value > 0);
   const parts = largest.map((part) => `${part.category.label} ${formatPercent(part.value / total, 0)}`).join(", ");
-  return `${formatNumber(bar.column.x, 6)} ${xLabel}: ${asShare ? "" : `${formatNumber(bar.total)} cycles per operation, `}${parts}`;
+  return `${formatNumber(bar.column.x, 6)} ${xLabel}: ${unit === undefined ? "" : `${formatNumber(bar.total)} ${unit}, `}${parts}`;
 }
 
 /** Hatching for the categories that cannot be distinguished by colour alone. The page has it once. */

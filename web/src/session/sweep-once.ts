@@ -1,6 +1,6 @@
 /**
- * A sweep of a scenario as it is in its folder: for the figures that are stored with the site, and for the page on the
- * model. It hands over its points as they come, so that a reader sees the first point before the last is computed.
+ * A sweep of a scenario as it is in its folder, or with some of its parameters changed: for the figures that are stored
+ * with the site, and for the pages on the model and on the applications. It hands over its points as they come, so that a reader sees the first point before the last is computed.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { fail, ok, type Result } from "../base/result.ts";
@@ -17,6 +17,10 @@ import { SweepRunner } from "./sweep-runner.ts";
 export interface OnceOptions {
   /** "coarse": the quick pass only, the shape of the curves. "refined": the whole sweep. */
   readonly until: "coarse" | "refined";
+  /** By their ids; all without it. */
+  readonly variants?: readonly string[];
+  /** Those that differ from the scenario's defaults. */
+  readonly parameters?: Readonly<Record<string, number>>;
   /** The values on the x-axis that are computed. */
   readonly pick: (values: readonly number[]) => readonly number[];
   /** Default: both ends of the x-axis first, then ever finer; "smallest": the curves grow from left to right. */
@@ -44,11 +48,13 @@ export async function sweepOnce(session: Session, name: string, options: OnceOpt
 async function prepareAsWritten(
   { compiler }: Session,
   { scenario, sources, machines }: OpenedScenario,
-  { pick }: OnceOptions,
+  { pick, variants, parameters }: OnceOptions,
 ): Promise<Result<Prepared, string>> {
   const machine = machines.get(scenario.file.machine);
   if (machine === undefined) return fail(`There is no machine "${scenario.file.machine}".`);
-  const request = { scenario, machine, values: pick(sweepValuesOn(scenario, machine)) };
+  const values = pick(sweepValuesOn(scenario, machine));
+  const chosen = { ...(variants === undefined ? {} : { variants }), ...(parameters === undefined ? {} : { parameters }) };
+  const request = { scenario, machine, values, ...chosen };
   const prepared = await prepare({ request, sources }, compiler);
   return prepared.ok ? prepared : fail(prepared.error.problems.map(formatProblem).join("; "));
 }

@@ -37,10 +37,17 @@ const LicencesPage = lazyPart(
   { frame: inPage },
 );
 
+const ApplicationsPage = lazyPart(
+  "This page",
+  () => import("./pages/applications/applications-page.tsx").then((module) => module.ApplicationsPage),
+  { frame: inPage },
+);
+
 const TITLES = {
   gallery: "Hotline: find the hot cache line",
   model: "How good is the model? Hotline",
   licences: "Licences · Hotline",
+  applications: "Seven applications · Hotline",
 } as const;
 
 export function App() {
@@ -62,6 +69,13 @@ export function App() {
         <a href="#/" aria-current={page === "gallery" ? "page" : undefined}>
           Scenarios
         </a>
+        <a
+          className="hl-header-further"
+          href="#/applications"
+          aria-current={page === "applications" ? "page" : undefined}
+        >
+          Seven applications
+        </a>
         <a href="#/model" aria-current={page === "model" ? "page" : undefined}>
           How good is the model?
         </a>
@@ -72,6 +86,7 @@ export function App() {
         {page === "gallery" && <Gallery />}
         {page === "model" && <ModelPage />}
         {page === "licences" && <LicencesPage />}
+        {page === "applications" && <ApplicationsPage />}
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>

@@ -12,11 +12,13 @@ import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scen
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { compile } from "../../src/lang/compile.ts";
+import { type Limit, limitOf } from "../../src/model/results/limit.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
-import { sweepOnce } from "../../src/session/sweep-once.ts";
+import { sweepOnce, type Swept } from "../../src/session/sweep-once.ts";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
+import { applicationsFile } from "./applications.ts";
 import { momentOf } from "./moment.ts";
 
 /** What compute.ts prints. */
@@ -24,9 +26,14 @@ export interface StoredWithSite {
   readonly figures: Readonly<Record<string, StoredFigure>>;
   /** By scenario: the machine of the run that its lab opens with. */
   readonly moments: Readonly<Record<string, StoredMoment>>;
+  /** By scenario and variant: what limits the applications of scenarios/applications.json on many cores. */
+  readonly limits: Readonly<Record<string, Readonly<Record<string, Limit>>>>;
   /** By place on the x-axis: the machine of the scenario that the first page begins with. */
   readonly hero: Readonly<Record<string, StoredMoment>>;
 }
+
+/** Cores on which the applications are compared. */
+const MANY_CORES = applicationsFile().to;
 
 const OPENED: ReadonlyMap<string, OpenedScenario> = new Map(
   scenarioNames().map((name) => {
@@ -36,12 +43,31 @@ const OPENED: ReadonlyMap<string, OpenedScenario> = new Map(
   }),
 );
 
-async function storedFigureOf(session: Session, name: string): Promise<StoredFigure> {
+/** Of one scenario: its figure, and the limits of its variants where it is an application. */
+interface StoredSweep {
+  readonly figure: StoredFigure;
+  readonly limits: Readonly<Record<string, Limit>>;
+}
+
+async function storedSweepOf(session: Session, name: string): Promise<StoredSweep> {
   const swept = await sweepOnce(session, name, { until: "coarse", pick: (all) => all, onProgress: () => undefined });
   if (!swept.ok) throw new Error(`${name}: ${swept.error}`);
   const figure = storedFigure(swept.value);
   if (figure.series.some(({ points }) => points.length === 0)) throw new Error(`${name}: a curve has no points`);
-  return figure;
+  return { figure, limits: limitsIn(swept.value) };
+}
+
+function limitsIn({ scenario, points }: Swept): Readonly<Record<string, Limit>> {
+  const { application, machine } = scenario.file;
+  if (application === undefined) return {};
+  const { lineBytes } = openMachine(machine).model;
+  const limits = [...points].flatMap(([variant, all]): [string, Limit][] => {
+    const last = all.find((one) => one.point.x === MANY_CORES);
+    if (last?.result === undefined) return [];
+    const limit = limitOf(last.result, last.job.program.debug, lineBytes);
+    return limit === undefined ? [] : [[variant, limit]];
+  });
+  return Object.fromEntries(limits);
 }
 
 /** A moment of each run; by what `places` names them. */
@@ -70,12 +96,15 @@ async function computed(): Promise<StoredWithSite> {
     compile,
   });
   const all = [...OPENED];
-  const figures = await Promise.all(all.map(async ([name]) => [name, await storedFigureOf(session, name)] as const));
+  const sweeps = await Promise.all(all.map(async ([name]) => [name, await storedSweepOf(session, name)] as const));
   const featured = all.find(([, { scenario }]) => scenario.file.featured === 1)?.[1];
   const places =
     featured === undefined ? [] : valuesOn(featured.scenario, featured.machineFor(newLabState(featured.scenario.name)));
   const stored = {
-    figures: Object.fromEntries(figures),
+    figures: Object.fromEntries(sweeps.map(([name, { figure }]) => [name, figure])),
+    limits: Object.fromEntries(
+      sweeps.flatMap(([name, { limits }]) => (Object.keys(limits).length === 0 ? [] : [[name, limits]])),
+    ),
     moments: await moments(
       session,
       all.map(([key, opened]) => ({ key, opened })),

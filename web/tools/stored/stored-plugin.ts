@@ -1,6 +1,7 @@
 /**
  * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
- * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-moments` and `virtual:hero-moments`,
+ * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-limits`, what limits the applications in
+ * these sweeps; `virtual:applications`, which scenarios these are; `virtual:stored-moments` and `virtual:hero-moments`,
  * which load moments of the machine one by one; and `virtual:search-words`, the words by which the gallery finds a
  * scenario. Figures and moments are computed again only when something on which they depend has changed; meanwhile they
  * are kept in node_modules/.cache.
@@ -12,6 +13,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
 import type { StoredWithSite } from "./compute.ts";
+import { storedApplications } from "./applications.ts";
 import { searchWords } from "./search-words.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -28,13 +30,15 @@ const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 /** One stored moment: the name of its module goes on with the list that it is in, and its key there. */
 const MOMENT = "virtual:stored-moment/";
 
-const NOTHING: StoredWithSite = { figures: {}, moments: {}, hero: {} };
+const NOTHING: StoredWithSite = { figures: {}, moments: {}, limits: {}, hero: {} };
 
 /** "without figures": nothing is computed, and pages show nothing before their own runs have arrived. */
 export function stored(figures: "with figures" | "without figures" = "with figures"): Plugin {
   const made = async () => (figures === "with figures" ? storedWithSite() : NOTHING);
   const modules: Readonly<Record<string, () => Promise<string>>> = {
     "virtual:stored-figures": async () => parsing(JSON.stringify((await made()).figures)),
+    "virtual:stored-limits": async () => parsing(JSON.stringify((await made()).limits)),
+    "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
     "virtual:search-words": async () => parsing(JSON.stringify(searchWords())),
     "virtual:stored-moments": async () => loaders("moments", await made()),
     "virtual:hero-moments": async () => loaders("hero", await made()),

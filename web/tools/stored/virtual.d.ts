@@ -1,8 +1,21 @@
-/** The modules that `stored-plugin.ts` computes when the site is built. */
+/**
+ * The modules that `stored-plugin.ts` computes when the site is built. Types are imported in place: a declaration of a
+ * module cannot import from a relative path, and what it imported so would be of any type.
+ */
 declare module "virtual:stored-figures" {
-  import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
-  const figures: Readonly<Record<string, StoredFigure>>;
+  const figures: Readonly<Record<string, import("../../src/lab/stored/stored-figure.ts").StoredFigure>>;
   export default figures;
+}
+
+declare module "virtual:stored-limits" {
+  /** By scenario and variant, on as many cores as scenarios/applications.json says. */
+  const limits: Readonly<Record<string, Readonly<Record<string, import("../../src/model/results/limit.ts").Limit>>>>;
+  export default limits;
+}
+
+declare module "virtual:applications" {
+  const applications: import("../../src/lab/stored/stored-applications.ts").StoredApplications;
+  export default applications;
 }
 
 declare module "virtual:search-words" {
@@ -12,15 +25,13 @@ declare module "virtual:search-words" {
 }
 
 declare module "virtual:stored-moments" {
-  import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
   /** By scenario. */
-  const moments: Readonly<Record<string, () => Promise<StoredMoment>>>;
+  const moments: Readonly<Record<string, () => Promise<import("../../src/lab/stored/stored-moment.ts").StoredMoment>>>;
   export default moments;
 }
 
 declare module "virtual:hero-moments" {
-  import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
   /** By place on the x-axis of the scenario that the first page begins with. */
-  const moments: Readonly<Record<string, () => Promise<StoredMoment>>>;
+  const moments: Readonly<Record<string, () => Promise<import("../../src/lab/stored/stored-moment.ts").StoredMoment>>>;
   export default moments;
 }

@@ -12,6 +12,16 @@ describe("addresses", () => {
     expect(writeLink({ page: "licences" })).toBe("#/licences");
   });
 
+  it("lead to the applications, with the switches that are off", () => {
+    const all = { page: "applications", off: [] } as const;
+    expect(readLink("#/applications").route).toEqual(all);
+    expect(writeLink(all)).toBe("#/applications");
+    const some = { page: "applications", off: ["4", "metis.15"] } as const;
+    expect(writeLink(some)).toBe("#/applications?off=4,metis.15");
+    expect(readLink(writeLink(some)).route).toEqual(some);
+    expect(readLink("#/applications?off=,4,&x=1").route).toEqual({ page: "applications", off: ["4"] });
+  });
+
   it("lead to a lab and back", () => {
     const route = { page: "lab", experiment: newLabState("lookup") } as const;
     expect(readLink(writeLink(route))).toEqual({ route, notices: [] });

@@ -1,18 +1,27 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
- * licences "#/licences", and the lab, whose state is the whole fragment (lab/link/link.ts).
+ * licences "#/licences", that on the applications with the switches that are off, "#/applications?off=4,metis.15", and
+ * the lab, whose state is the whole fragment (lab/link/link.ts).
  */
 import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
-  { readonly page: "gallery" | "model" | "licences" } | { readonly page: "lab"; readonly experiment: LabState };
+  | { readonly page: "gallery" | "model" | "licences" }
+  | {
+      readonly page: "applications";
+      /** The fixes that are off, in the words of model/applications/switches.ts. */
+      readonly off: readonly string[];
+    }
+  | { readonly page: "lab"; readonly experiment: LabState };
 
 export interface ReadLink {
   readonly route: Route;
   /** Sentences about the parts of the link that were not understood. */
   readonly notices: readonly string[];
 }
+
+const APPLICATIONS = "#/applications";
 
 export function writeLink(route: Route): string {
   switch (route.page) {
@@ -21,6 +30,8 @@ export function writeLink(route: Route): string {
     case "model":
     case "licences":
       return `#/${route.page}`;
+    case "applications":
+      return route.off.length === 0 ? APPLICATIONS : `${APPLICATIONS}?off=${route.off.join(",")}`;
     case "lab":
       return `#${writeLab(route.experiment)}`;
   }
@@ -31,6 +42,13 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
+  if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
   const { state, notices } = readLab(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
+}
+
+/** The page itself tells words that name no switch: only it knows the applications. */
+function readApplicationsLink(fragment: string): Route {
+  const off = new URLSearchParams(fragment.replace(/^[^?]*/, "")).get("off") ?? "";
+  return { page: "applications", off: off.split(",").filter((word) => word !== "") };
 }

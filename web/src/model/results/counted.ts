@@ -103,7 +103,8 @@ function marksOf(global: string | undefined, { result, job }: CountedRun, end: n
   return times.ok ? times.value.filter((time) => time > 0 && time <= end).sort((a, b) => a - b) : [];
 }
 
-function valueOf(text: string, { result, job, clockHz }: CountedRun): Result<number, string> {
+/** The value of a formula in a run. */
+export function valueOf(text: string, { result, job, clockHz }: CountedRun): Result<number, string> {
   const formula = parseFormula(text);
   if (!formula.ok) return formula;
   const elapsed = result.time - result.measuredFrom;

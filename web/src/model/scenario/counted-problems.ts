@@ -1,4 +1,4 @@
-/** Checks that the formulas of a scenario's counts can be read, and name only things that exist. */
+/** Checks that the formulas of a scenario's counts and times can be read, and name only things that exist. */
 import { didYouMean } from "../../base/near.ts";
 import type { Result } from "../../base/result.ts";
 import { type Formula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
@@ -16,6 +16,25 @@ export function countedProblems(file: ScenarioFile): Problem[] {
       formulaProblems(`counted.tallies[${i}].formula`, formula, [...parameters, ...STATISTIC_NAMES]),
     ),
     ...(overTime === undefined ? [] : sliceProblems(overTime.slice, parameters)),
+    ...timesProblems(file, [...parameters, ...STATISTIC_NAMES]),
+  ];
+}
+
+function timesProblems({ times, variants }: ScenarioFile, known: readonly string[]): Problem[] {
+  if (times === undefined) return [];
+  const ids = variants.map(({ id }) => id);
+  return [
+    ...times.parts.flatMap(({ formula }, i) => formulaProblems(`times.parts[${i}].formula`, formula, known)),
+    ...times.published.flatMap(({ variant, points }, i) => [
+      ...(ids.includes(variant)
+        ? []
+        : [problem(`times.published[${i}].variant`, `no variant "${variant}"`, didYouMean(variant, ids))]),
+      ...points.flatMap(([, values], p) =>
+        values.length === times.parts.length
+          ? []
+          : [problem(`times.published[${i}].points[${p}]`, `${values.length} values for ${times.parts.length} parts`)],
+      ),
+    ]),
   ];
 }
 

@@ -5,7 +5,7 @@
  */
 export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own", "mean", "p95", "p99"] as const;
 
-export const WHY_TABS = ["cycles", "profile", "lines", "locks", "counted", "watched", "latency"] as const;
+export const WHY_TABS = ["cycles", "profile", "lines", "locks", "times", "counted", "watched", "latency"] as const;
 
 /** Which stretch of a run its trace covers: from the first cycle, or the last records of it. */
 export const STRETCHES = ["begin", "end"] as const;

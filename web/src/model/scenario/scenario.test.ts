@@ -122,6 +122,33 @@ describe("readScenario", () => {
     );
   });
 
+  it("refuses an application whose variants or switches do not exist", () => {
+    const workloads = [{ label: "", stock: "atomic", patched: "splt" }];
+    const application = { name: "Mail", workloads, fixes: { 2: { parameter: "hold" }, 3: { parameter: "hod" } } };
+    expect(problems({ application }).split("\n")).toEqual([
+      'application.workloads[0].patched: no variant "splt"; did you mean "split"?',
+      'application.fixes.2.parameter: "hold" is no switch that is on; give it min 0, max 1 and default 1',
+      'application.fixes.3.parameter: no parameter "hod"; did you mean "hold"?',
+    ]);
+    expect(problems({ application: { name: "Mail", workloads, fixes: { two: { parameter: "hold" } } } })).toContain(
+      "must be the number of a fix",
+    );
+  });
+
+  it("refuses times whose formulas, variants or numbers of parts do not fit", () => {
+    const times = {
+      label: "time",
+      unit: "us",
+      parts: [{ part: "user", formula: "cycles_usr" }],
+      published: [{ variant: "atomc", source: "here", points: [[1, [2, 3]]] }],
+    };
+    expect(problems({ times }).split("\n")).toEqual([
+      'times.parts[0].formula: no statistic or parameter "cycles_usr"; did you mean "cycles_user"?',
+      'times.published[0].variant: no variant "atomc"; did you mean "atomic"?',
+      "times.published[0].points[0]: 2 values for 1 parts",
+    ]);
+  });
+
   it("names a sweep over nothing once, without consequences of it", () => {
     expect(problems({ sweep: { over: "hol", cores: 4, values: "0,100" } }).split("\n")).toEqual([
       'sweep.over: "hol" is neither "cores" nor a parameter; did you mean "hold"?',

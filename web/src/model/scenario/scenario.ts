@@ -5,6 +5,7 @@
 import type { StartMode } from "../../base/run.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { withoutBindings } from "./bound-numbers.ts";
+import { applicationProblems } from "./application-problems.ts";
 import { countedProblems } from "./counted-problems.ts";
 import { overlayProblems } from "./overlays.ts";
 import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
@@ -57,6 +58,7 @@ export function readScenario(name: string, json: unknown): Result<Scenario, read
     ...publishedProblems(file),
     ...overlayProblems(file),
     ...countedProblems(file),
+    ...applicationProblems(file),
     ...(values.ok ? tourProblems(file, values.value) : []),
   ];
   if (problems.length > 0 || !values.ok || !formula.ok) return fail(problems);

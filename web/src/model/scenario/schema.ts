@@ -3,6 +3,7 @@
  * here (web/tools/gen-schemas.ts). This file has only the form; scenario.ts checks that names and ranges fit together.
  */
 import { z } from "../json/zod.ts";
+import { ApplicationSchema } from "./application-schema.ts";
 import { EXPERIMENT_KINDS } from "./experiment-kinds.ts";
 import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
@@ -146,6 +147,31 @@ const WatchedSchema = z.strictObject({
   group: whole.positive().optional().describe("elements that are drawn as one block"),
 });
 
+const TimesSchema = z.strictObject({
+  label: text.describe("what the time is of: time of a query"),
+  unit: text.describe("of the formulas' values: us"),
+  parts: z
+    .array(
+      z.strictObject({
+        part: z.enum(["user", "kernel", "idle"]),
+        formula: text.describe("over statistics, parameters and sum(global)"),
+      }),
+    )
+    .min(1),
+  published: z
+    .array(
+      z.strictObject({
+        variant: slug,
+        source: text.describe("key of a source, or the source itself"),
+        points: z
+          .array(z.tuple([whole, z.array(finite)]))
+          .min(1)
+          .describe("[x, the value of each part, in their order]"),
+      }),
+    )
+    .default([]),
+});
+
 export const ScenarioSchema = z.strictObject({
   $schema: z.string().optional().describe("for editors"),
   schema: z.literal(1),
@@ -174,6 +200,10 @@ export const ScenarioSchema = z.strictObject({
   watched: WatchedSchema.optional().describe(
     "words of the program whose values the lab shows at every moment of a run",
   ),
+  application: ApplicationSchema.optional().describe(
+    'the scenario simulates one of the applications of scenarios/applications.json: the page "Seven applications"',
+  ),
+  times: TimesSchema.optional().describe("the parts of the time of an operation, stacked over the x-axis"),
   run: RunSettingsSchema.optional(),
   calibration: z.array(CalibrationSchema).optional(),
   featured: whole
@@ -206,6 +236,7 @@ export type Parameter = z.infer<typeof ParameterSchema>;
 export type Published = z.infer<typeof PublishedSchema>;
 export type WatchedFile = z.infer<typeof WatchedSchema>;
 export type CountedBars = z.infer<typeof BarsSchema>;
+export type TimesFile = z.infer<typeof TimesSchema>;
 export type OverlayFile = z.infer<typeof OverlaySchema>;
 export type ExpectedFile = z.infer<typeof ExpectedSchema>;
 export type ExpectedPoint = z.infer<typeof ExpectedPointSchema>;

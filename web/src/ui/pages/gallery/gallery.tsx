@@ -47,6 +47,9 @@ export function Gallery() {
                 <ScenarioCard key={entry.name} entry={entry} figure={figures[entry.name]} />
               ))}
             </ul>
+            <p className="hl-gallery-more">
+              Or mend a kernel: <a href="#/applications">seven applications, sixteen fixes</a>, and the bars that rise.
+            </p>
           </section>
           {groupByTrack(CATALOGUE).map((track) => (
             <section key={track.name} className="hl-track" aria-label={track.name}>

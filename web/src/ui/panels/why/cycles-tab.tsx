@@ -76,6 +76,8 @@ function CyclesChart({ asShare }: { asShare: boolean }) {
           size={{ ...size, fontPx: smallTextPx() }}
           asShare={asShare}
           xLabel={xLabelOf(scenario)}
+          label="Where the cycles went"
+          unit="cycles per operation"
           yLabel={asShare ? "Share of all cores' time" : "Cycles per operation"}
           selectedX={selected?.x}
           onSelect={(x) =>

@@ -28,6 +28,8 @@ const WatchedTab = lazyPart("The view of watched words", () =>
 /** The tabs of the drawer beside the tables; the link does not keep which of them is shown. */
 type Further = "timeline" | "notes";
 
+const TimesTab = lazyPart("The view of times", () => import("./times-tab.tsx").then((module) => module.TimesTab));
+
 /** The scenario names what is watched. */
 const NAMES: Readonly<Record<Exclude<WhyTab, "watched"> | Further, string>> = {
   timeline: "Timeline",
@@ -35,15 +37,22 @@ const NAMES: Readonly<Record<Exclude<WhyTab, "watched"> | Further, string>> = {
   profile: "Profile",
   lines: "Lines",
   locks: "Locks",
+  times: "Times",
   counted: "Counted",
   latency: "Latency",
   notes: "Notes",
 };
 
-/** Most scenarios have no counts of their own, and no words to watch. */
+const OWN = ["times", "counted", "watched"] as const satisfies readonly WhyTab[];
+
+/** A table that only some scenarios have: their file has a part of the same name. */
+function isOwn(tab: WhyTab): tab is (typeof OWN)[number] {
+  return OWN.some((one) => one === tab);
+}
+
 function useTables(): readonly WhyTab[] {
   const file = useApp(scenarioOf)?.file;
-  return WHY_TABS.filter((one) => (one !== "counted" && one !== "watched") || file?.[one] !== undefined);
+  return WHY_TABS.filter((one) => !isOwn(one) || file?.[one] !== undefined);
 }
 
 /** The table that the link names, or the timeline or the notes in its place. */
@@ -139,6 +148,11 @@ function Tables({ tables }: { readonly tables: readonly WhyTab[] }) {
       <TabPanel id="latency" className="hl-tab-panel">
         <LatencyTab />
       </TabPanel>
+      {tables.includes("times") && (
+        <TabPanel id="times" className="hl-tab-panel">
+          <TimesTab />
+        </TabPanel>
+      )}
       {tables.includes("watched") && (
         <TabPanel id="watched" className="hl-tab-panel">
           <WatchedTab />

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { readApplications } from "./applications-file.ts";
+import { perCoreRatio } from "./bars.ts";
+
+const ENDS = { from: 1, to: 48 };
+
+describe("bars", () => {
+  it("are throughput per core on many cores over that on one", () => {
+    expect(perCoreRatio((cores) => 100 * cores, ENDS)).toBe(1);
+    expect(perCoreRatio((cores) => (cores === 1 ? 100 : 2400), ENDS)).toBe(0.5);
+    expect(perCoreRatio((cores) => (cores === 2 ? 200 : 2400), { from: 2, to: 48 })).toBe(0.5);
+  });
+
+  it("have no value where a run is missing, or where one core does nothing", () => {
+    expect(perCoreRatio((cores) => (cores === 1 ? undefined : 5), ENDS)).toBeUndefined();
+    expect(perCoreRatio((cores) => (cores === 1 ? 5 : undefined), ENDS)).toBeUndefined();
+    expect(perCoreRatio((cores) => (cores === 1 ? 0 : 5), ENDS)).toBeUndefined();
+  });
+});
+
+describe("the file of the applications", () => {
+  const fix = { number: 1, limit: "a lock", fix: "none" };
+  const file = { schema: 1, title: "Two", claim: "They scale.", source: "made up", from: 1, to: 8, fixes: [fix] };
+
+  it("is read, and says which fix occurs twice", () => {
+    expect(readApplications(file).ok).toBe(true);
+    const twice = readApplications({ ...file, fixes: [fix, { ...fix, number: 2 }, fix] });
+    expect(twice.ok ? [] : twice.error.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      "fixes[2].number 1 occurs a second time",
+    ]);
+  });
+});

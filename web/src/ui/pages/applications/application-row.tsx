@@ -1,0 +1,109 @@
+/** An application: its two bars, what limits it before and after, and the ways into the lab. */
+import { formatNumber, formatPercent } from "../../../base/format.ts";
+import { ShareBars } from "../../../charts/share-bars.tsx";
+import { type LabState, newLabState, type WhyTab } from "../../../lab/link/lab-state.ts";
+import { writeLink } from "../../../lab/link/route.ts";
+import { configurationOf } from "../../../model/applications/switches.ts";
+import { limitPhrase } from "../../../model/results/limit.ts";
+import { type Bar, FILE, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
+import type { ShownBar } from "./use-bars.ts";
+
+/** Colours of the stock kernel and of the mended one, on the whole page. */
+export const STOCK_STYLE = 2;
+export const MENDED_STYLE = 0;
+
+interface ApplicationRowProps {
+  readonly row: LoadedApplication;
+  readonly off: ReadonlySet<string>;
+  readonly mended: ShownBar;
+}
+
+export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
+  const name = nameOf(row);
+  const { stock, patched } = row.workload;
+  const before = storedBar(row, stock);
+  const after = "bar" in mended ? mended.bar : undefined;
+  const isDefault = mended.kind === "stored" && configurationOf(row, row.workload, off).variant === patched;
+  return (
+    <li className="hl-application">
+      <h3 className="hl-application-name">{name}</h3>
+      <ShareBars
+        label={`${name}, throughput per core on ${FILE.to} cores against one`}
+        bars={[
+          { label: "stock", style: STOCK_STYLE, value: before?.ratio, mark: row.published[stock] },
+          {
+            label: "with the fixes that are on",
+            style: MENDED_STYLE,
+            value: after?.ratio,
+            mark: isDefault ? row.published[patched] : undefined,
+          },
+        ]}
+      />
+      <p className="hl-application-values hl-number" role="status">
+        {valueText(before)} → {mended.kind === "failed" ? "–" : valueText(after)}
+        <span className="hl-application-state">{stateText(mended)}</span>
+      </p>
+      <dl className="hl-application-limits hl-small">
+        <dt>Before</dt>
+        <dd>{limitText(before)}</dd>
+        <dt>Now</dt>
+        <dd>{mended.kind === "failed" ? mended.message : limitText(after)}</dd>
+      </dl>
+      <Ways row={row} off={off} />
+    </li>
+  );
+}
+
+function valueText(bar: Bar | undefined): string {
+  return bar === undefined ? "…" : formatNumber(bar.ratio, 2);
+}
+
+function stateText(mended: ShownBar): string {
+  if (mended.kind === "coarse") return "coarse; a precise run follows";
+  return mended.kind === "computing" ? "computing" : "";
+}
+
+function limitText(bar: Bar | undefined): string {
+  if (bar?.limit === undefined) return "…";
+  return `${formatPercent(bar.limit.share, 0)} of the time ${limitPhrase(bar.limit)}`;
+}
+
+interface WaysProps {
+  readonly row: LoadedApplication;
+  readonly off: ReadonlySet<string>;
+}
+
+const TABLES: readonly { readonly tab: WhyTab; readonly name: string }[] = [
+  { tab: "profile", name: "Profile" },
+  { tab: "lines", name: "Lines" },
+  { tab: "locks", name: "Locks" },
+];
+
+/** Links to the lab, in which the same switches are set. */
+function Ways({ row, off }: WaysProps) {
+  const { variant, parameters } = configurationOf(row, row.workload, off);
+  const hasChange = row.workload.stock !== variant;
+  const link = (change: Partial<LabState>): string =>
+    writeLink({
+      page: "lab",
+      experiment: { ...newLabState(row.scenario), variant, x: FILE.to, parameters, ...change },
+    });
+  const name = nameOf(row);
+  return (
+    <ul className="hl-application-ways hl-small hl-no-print" aria-label={`${name} in the lab`}>
+      <li>
+        <a href={link({})}>Curve and run</a>
+      </li>
+      {TABLES.map(({ tab, name: table }) => (
+        <li key={tab}>
+          <a href={link({ tab })}>{table}</a>
+        </li>
+      ))}
+      {hasChange && (
+        <li>
+          <a href={link({ compare: row.workload.stock })}>Race against stock</a>
+        </li>
+      )}
+    </ul>
+  );
+}

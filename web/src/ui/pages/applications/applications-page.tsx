@@ -1,0 +1,85 @@
+/** The page "Seven applications": throughput per core on many cores, and the fixes of the kernel as switches. */
+import { useMemo } from "react";
+import { ShareAxis } from "../../../charts/share-bars.tsx";
+import { readOff, writeOff } from "../../../model/applications/switches.ts";
+import { useArrival } from "../../parts/use-arrival.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { ApplicationRow, MENDED_STYLE, STOCK_STYLE } from "./application-row.tsx";
+import { APPLICATIONS, FILE, LOADED, nameOf } from "./applications-data.ts";
+import "./applications.css";
+import { FixesTable } from "./fixes-table.tsx";
+import { useBars } from "./use-bars.ts";
+
+const ALL_ON: readonly string[] = [];
+
+export function ApplicationsPage() {
+  useArrival(true);
+  const words = useApp((state) => (state.route.page === "applications" ? state.route.off : ALL_ON));
+  const { off, unknown } = useMemo(() => readOff(words, APPLICATIONS), [words]);
+  const barOf = useBars(off);
+  const dispatch = useDispatch();
+  const set = (next: ReadonlySet<string>): void =>
+    dispatch({ kind: "went", route: { page: "applications", off: writeOff(next, APPLICATIONS) }, notices: [] });
+  return (
+    <main id="main" className="hl-page" tabIndex={-1}>
+      <h1>{FILE.title}</h1>
+      <p className="hl-page-lead">{FILE.claim}</p>
+      {unknown.length > 0 && (
+        <p className="hl-small" role="status">{`The link names switches that do not exist: ${unknown.join(", ")}.`}</p>
+      )}
+      <section className="hl-track" aria-labelledby="applications-bars">
+        <h2 id="applications-bars" className="hl-track-name">{`Throughput per core on ${FILE.to} cores`}</h2>
+        <p className="hl-page-lead">
+          As a share of the throughput on one core: 1 would be perfect scaling. All bars are simulated. What limits an
+          application is read from its run.
+        </p>
+        <Key />
+        <ul className="hl-applications">
+          {LOADED.map((row) => (
+            <ApplicationRow key={nameOf(row)} row={row} off={off} mended={barOf(row)} />
+          ))}
+          <li className="hl-application hl-application--axis" aria-hidden="true">
+            <span />
+            <ShareAxis />
+          </li>
+        </ul>
+      </section>
+      <section className="hl-track" aria-labelledby="applications-fixes">
+        <h2 id="applications-fixes" className="hl-track-name">
+          Mend the kernel
+        </h2>
+        <p className="hl-page-lead">
+          Every switch is one fix in one application. Turn a fix off, or begin with all of them off and turn them on one
+          by one: the bars concerned are computed again, first coarsely, then precisely.
+        </p>
+        <FixesTable off={off} onChange={set} />
+        <p className="hl-small hl-muted">{`The fixes are those of ${FILE.source}.`}</p>
+      </section>
+    </main>
+  );
+}
+
+function Key() {
+  return (
+    <ul className="hl-application-key hl-small">
+      <li className={`hl-series-${STOCK_STYLE}`}>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <rect className="hl-histogram-bar" x="1" y="2" width="33" height="12" />
+        </svg>
+        stock kernel and application
+      </li>
+      <li className={`hl-series-${MENDED_STYLE}`}>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <rect className="hl-histogram-bar" x="1" y="2" width="33" height="12" />
+        </svg>
+        with the fixes that are on
+      </li>
+      <li className={`hl-series-${STOCK_STYLE}`}>
+        <svg viewBox="0 0 35 16" aria-hidden="true">
+          <circle className="hl-figure-published hl-figure-published--predicted" cx="18" cy="8" r="5" />
+        </svg>
+        measured on the real machine, where published
+      </li>
+    </ul>
+  );
+}
