@@ -1,6 +1,7 @@
 /**
- * Parts of a whole, such as cycles by category, as bars over the figure's x: each bar reaches half-way to its neighbours, so that unevenly
- * spaced core counts fill the axis without gaps. The functions are pure; stacked.tsx draws.
+ * Parts of a whole, such as cycles by category, as bars over the figure's x: each bar reaches half-way to its
+ * neighbours, so that unevenly spaced core counts fill the axis without gaps. The functions are pure; stacked.tsx
+ * draws.
  */
 import { max, sum } from "d3-array";
 import { scaleLinear } from "d3-scale";

@@ -15,6 +15,8 @@ import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/types.ts";
 
+export { withOneBranch } from "./one-branch.ts";
+
 export { BUILTINS } from "./builtins/table.ts";
 export { disassemble } from "./program/disassemble.ts";
 

@@ -1,6 +1,7 @@
 /**
- * A sweep of a scenario as it is in its folder, or with some of its parameters changed: for the figures that are stored
- * with the site, and for the pages on the model and on the applications. It hands over its points as they come, so that a reader sees the first point before the last is computed.
+ * A sweep of a scenario as it is in its folder, or with some of its parameters changed: for the figures that are
+ * stored with the site, and for the pages on the model and on the applications. It hands over its points as they
+ * come, so that a reader sees the first point before the last is computed.
  */
 import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { fail, ok, type Result } from "../base/result.ts";
@@ -53,7 +54,10 @@ async function prepareAsWritten(
   const machine = machines.get(scenario.file.machine);
   if (machine === undefined) return fail(`There is no machine "${scenario.file.machine}".`);
   const values = pick(sweepValuesOn(scenario, machine));
-  const chosen = { ...(variants === undefined ? {} : { variants }), ...(parameters === undefined ? {} : { parameters }) };
+  const chosen = {
+    ...(variants === undefined ? {} : { variants }),
+    ...(parameters === undefined ? {} : { parameters }),
+  };
   const request = { scenario, machine, values, ...chosen };
   const prepared = await prepare({ request, sources }, compiler);
   return prepared.ok ? prepared : fail(prepared.error.problems.map(formatProblem).join("; "));

@@ -1,6 +1,6 @@
 /**
- * The applications of the page "Seven applications", as the folders of scenarios have them: read when the site is built,
- * so that the page need not load every scenario in order to find the few that are applications.
+ * The applications of the page "Seven applications", as the folders of scenarios have them: read when the site is
+ * built, so that the page need not load every scenario in order to find the few that are applications.
  */
 import { join } from "node:path";
 import { scenarioNames } from "../../cli/files/catalogue.ts";

@@ -1,10 +1,10 @@
 /**
  * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
- * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-limits`, what limits the applications in
- * these sweeps; `virtual:applications`, which scenarios these are; `virtual:stored-moments` and `virtual:hero-moments`,
- * which load moments of the machine one by one; and `virtual:search-words`, the words by which the gallery finds a
- * scenario. Figures and moments are computed again only when something on which they depend has changed; meanwhile they
- * are kept in node_modules/.cache.
+ * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-limits`, what limits the applications
+ * in these sweeps; `virtual:applications`, which scenarios these are; `virtual:stored-moments` and
+ * `virtual:hero-moments`, which load moments of the machine one by one; and `virtual:search-words`, the words by
+ * which the gallery finds a scenario. Figures and moments are computed again only when something on which they depend
+ * has changed; meanwhile they are kept in node_modules/.cache.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";

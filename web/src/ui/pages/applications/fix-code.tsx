@@ -1,7 +1,7 @@
-/** The code of a fix: the stock function and the mended one side by side, with the lines marked in which they differ. */
+/** The code of a fix: the stock function beside the mended one, with the lines marked in which they differ. */
 import { useEffect, useState } from "react";
 import { fail, ok, type Result } from "../../../base/result.ts";
-import { withOneBranch } from "../../../lang/one-branch.ts";
+import { withOneBranch } from "../../../lang/compile.ts";
 import { failureSentence } from "../../../loading/load-error.ts";
 import type { FixPart } from "../../../model/scenario/application-schema.ts";
 import type { Session } from "../../../session/session.ts";

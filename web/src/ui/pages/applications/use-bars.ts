@@ -2,7 +2,7 @@
  * The bars for the present switches. What is stored is shown at once; everything else is computed one after the other,
  * first coarsely for all, then precisely, and kept for as long as the page is open.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Configuration, configurationOf } from "../../../model/applications/switches.ts";
 import { failureSentence } from "../../../loading/load-error.ts";
 import type { Session } from "../../../session/session.ts";
@@ -27,15 +27,18 @@ export type BarOf = (row: LoadedApplication) => ShownBar;
 export function useBars(off: ReadonlySet<string>): BarOf {
   const session = useSession();
   const [computed, setComputed] = useState<ReadonlyMap<string, ShownBar>>(() => new Map());
+  const latest = useRef(computed);
   useEffect(() => {
     const ending = new AbortController();
-    const wanted = LOADED.filter((row) => barNow(row, off, computed).kind !== "refined" && !isStored(row, off));
-    const tell = (key: string, bar: ShownBar): void =>
-      setComputed((before) => (ending.signal.aborted ? before : new Map([...before, [key, bar]])));
-    void computeAll(session, wanted, { off, computed, tell, signal: ending.signal });
+    const known = latest.current;
+    const wanted = LOADED.filter((row) => barNow(row, off, known).kind !== "refined" && !isStored(row, off));
+    const tell = (key: string, bar: ShownBar): void => {
+      if (ending.signal.aborted) return;
+      latest.current = new Map([...latest.current, [key, bar]]);
+      setComputed(latest.current);
+    };
+    void computeAll(session, wanted, { off, computed: known, tell, signal: ending.signal });
     return () => ending.abort();
-    // What has been computed is only asked for when the switches change, so that no bar is computed twice.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [session, off]);
   return (row) => barNow(row, off, computed);
 }

@@ -1,6 +1,6 @@
 /**
- * The time of an operation in its parts, user, kernel and idle time, over the figure's x: those of the selected variant,
- * with measured ones as dots where there are any; and the same numbers as a table.
+ * The time of an operation in its parts, user, kernel and idle time, over the figure's x: those of the selected
+ * variant, with measured ones as dots where there are any; and the same numbers as a table.
  */
 import { useMemo, useRef } from "react";
 import { formatNumber } from "../../../base/format.ts";
