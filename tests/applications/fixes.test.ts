@@ -18,6 +18,18 @@ interface Application {
 
 const APPLICATIONS: readonly Application[] = [
   {
+    scenario: "exim",
+    fixes: {
+      2: "sloppy_entries",
+      3: "sloppy_mounts",
+      6: "lock_free_compare",
+      7: "percore_mount_cache",
+      8: "percore_open_files",
+      11: "separate_page_flags",
+    },
+    neutral: [],
+  },
+  {
     scenario: "memcached",
     fixes: {
       4: "sloppy_routes",

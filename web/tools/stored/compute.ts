@@ -12,7 +12,7 @@ import { openedFrom, type OpenedScenario } from "../../src/lab/state/opened-scen
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { type Limit, limitOf } from "../../src/model/results/limit.ts";
+import { type ApplicationBar, barOf } from "../../src/lab/application-bar.ts";
 import { newSession, type Session } from "../../src/session/session.ts";
 import { sweepOnce, type Swept } from "../../src/session/sweep-once.ts";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
@@ -26,14 +26,14 @@ export interface StoredWithSite {
   readonly figures: Readonly<Record<string, StoredFigure>>;
   /** By scenario: the machine of the run that its lab opens with. */
   readonly moments: Readonly<Record<string, StoredMoment>>;
-  /** By scenario and variant: what limits the applications of scenarios/applications.json on many cores. */
-  readonly limits: Readonly<Record<string, Readonly<Record<string, Limit>>>>;
+  /** By scenario and variant: the bars of the applications of scenarios/applications.json. */
+  readonly bars: Readonly<Record<string, Readonly<Record<string, ApplicationBar>>>>;
   /** By place on the x-axis: the machine of the scenario that the first page begins with. */
   readonly hero: Readonly<Record<string, StoredMoment>>;
 }
 
 /** Cores on which the applications are compared. */
-const MANY_CORES = applicationsFile().to;
+const ENDS = applicationsFile();
 
 const OPENED: ReadonlyMap<string, OpenedScenario> = new Map(
   scenarioNames().map((name) => {
@@ -43,10 +43,10 @@ const OPENED: ReadonlyMap<string, OpenedScenario> = new Map(
   }),
 );
 
-/** Of one scenario: its figure, and the limits of its variants where it is an application. */
+/** Of one scenario: its figure, and the bars of its variants where it is an application. */
 interface StoredSweep {
   readonly figure: StoredFigure;
-  readonly limits: Readonly<Record<string, Limit>>;
+  readonly bars: Readonly<Record<string, ApplicationBar>>;
 }
 
 async function storedSweepOf(session: Session, name: string): Promise<StoredSweep> {
@@ -54,20 +54,25 @@ async function storedSweepOf(session: Session, name: string): Promise<StoredSwee
   if (!swept.ok) throw new Error(`${name}: ${swept.error}`);
   const figure = storedFigure(swept.value);
   if (figure.series.some(({ points }) => points.length === 0)) throw new Error(`${name}: a curve has no points`);
-  return { figure, limits: limitsIn(swept.value) };
+  return { figure, bars: await barsOf(session, swept.value) };
 }
 
-function limitsIn({ scenario, points }: Swept): Readonly<Record<string, Limit>> {
+/** One core is measured precisely, since every bar relates to it and its runs are short. */
+async function barsOf(session: Session, { scenario, points }: Swept): Promise<StoredSweep["bars"]> {
   const { application, machine } = scenario.file;
   if (application === undefined) return {};
   const { lineBytes } = openMachine(machine).model;
-  const limits = [...points].flatMap(([variant, all]): [string, Limit][] => {
-    const last = all.find((one) => one.point.x === MANY_CORES);
-    if (last?.result === undefined) return [];
-    const limit = limitOf(last.result, last.job.program.debug, lineBytes);
-    return limit === undefined ? [] : [[variant, limit]];
+  const first = await sweepOnce(session, scenario.name, {
+    until: "refined",
+    pick: () => [ENDS.from],
+    onProgress: () => undefined,
   });
-  return Object.fromEntries(limits);
+  if (!first.ok) throw new Error(`${scenario.name}: ${first.error}`);
+  const bars = [...points].flatMap(([variant, all]): [string, ApplicationBar][] => {
+    const bar = barOf([...(first.value.points.get(variant) ?? []), ...all], ENDS, lineBytes);
+    return bar === undefined ? [] : [[variant, bar]];
+  });
+  return Object.fromEntries(bars);
 }
 
 /** A moment of each run; by what `places` names them. */
@@ -102,8 +107,8 @@ async function computed(): Promise<StoredWithSite> {
     featured === undefined ? [] : valuesOn(featured.scenario, featured.machineFor(newLabState(featured.scenario.name)));
   const stored = {
     figures: Object.fromEntries(sweeps.map(([name, { figure }]) => [name, figure])),
-    limits: Object.fromEntries(
-      sweeps.flatMap(([name, { limits }]) => (Object.keys(limits).length === 0 ? [] : [[name, limits]])),
+    bars: Object.fromEntries(
+      sweeps.flatMap(([name, { bars }]) => (Object.keys(bars).length === 0 ? [] : [[name, bars]])),
     ),
     moments: await moments(
       session,

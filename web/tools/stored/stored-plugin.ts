@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
- * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-limits`, what limits the applications
- * in these sweeps; `virtual:applications`, which scenarios these are; `virtual:stored-moments` and
+ * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-bars`, the bars of the
+ * applications; `virtual:applications`, which scenarios these are; `virtual:stored-moments` and
  * `virtual:hero-moments`, which load moments of the machine one by one; and `virtual:search-words`, the words by
  * which the gallery finds a scenario. Figures and moments are computed again only when something on which they depend
  * has changed; meanwhile they are kept in node_modules/.cache.
@@ -30,14 +30,14 @@ const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 /** One stored moment: the name of its module goes on with the list that it is in, and its key there. */
 const MOMENT = "virtual:stored-moment/";
 
-const NOTHING: StoredWithSite = { figures: {}, moments: {}, limits: {}, hero: {} };
+const NOTHING: StoredWithSite = { figures: {}, moments: {}, bars: {}, hero: {} };
 
 /** "without figures": nothing is computed, and pages show nothing before their own runs have arrived. */
 export function stored(figures: "with figures" | "without figures" = "with figures"): Plugin {
   const made = async () => (figures === "with figures" ? storedWithSite() : NOTHING);
   const modules: Readonly<Record<string, () => Promise<string>>> = {
     "virtual:stored-figures": async () => parsing(JSON.stringify((await made()).figures)),
-    "virtual:stored-limits": async () => parsing(JSON.stringify((await made()).limits)),
+    "virtual:stored-bars": async () => parsing(JSON.stringify((await made()).bars)),
     "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
     "virtual:search-words": async () => parsing(JSON.stringify(searchWords())),
     "virtual:stored-moments": async () => loaders("moments", await made()),

@@ -7,10 +7,12 @@ declare module "virtual:stored-figures" {
   export default figures;
 }
 
-declare module "virtual:stored-limits" {
-  /** By scenario and variant, on as many cores as scenarios/applications.json says. */
-  const limits: Readonly<Record<string, Readonly<Record<string, import("../../src/model/results/limit.ts").Limit>>>>;
-  export default limits;
+declare module "virtual:stored-bars" {
+  /** By scenario and variant. */
+  const bars: Readonly<
+    Record<string, Readonly<Record<string, import("../../src/lab/application-bar.ts").ApplicationBar>>>
+  >;
+  export default bars;
 }
 
 declare module "virtual:applications" {

@@ -1,11 +1,12 @@
 /** An application: its two bars, what limits it before and after, and the ways into the lab. */
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { ShareBars } from "../../../charts/share-bars.tsx";
+import type { ApplicationBar } from "../../../lab/application-bar.ts";
 import { type LabState, newLabState, type WhyTab } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { configurationOf } from "../../../model/applications/switches.ts";
 import { limitPhrase } from "../../../model/results/limit.ts";
-import { type Bar, FILE, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
+import { FILE, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
 import type { ShownBar } from "./use-bars.ts";
 
 /** Colours of the stock kernel and of the mended one, on the whole page. */
@@ -54,7 +55,7 @@ export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
   );
 }
 
-function valueText(bar: Bar | undefined): string {
+function valueText(bar: ApplicationBar | undefined): string {
   return bar === undefined ? "…" : formatNumber(bar.ratio, 2);
 }
 
@@ -63,7 +64,7 @@ function stateText(mended: ShownBar): string {
   return mended.kind === "computing" ? "computing" : "";
 }
 
-function limitText(bar: Bar | undefined): string {
+function limitText(bar: ApplicationBar | undefined): string {
   if (bar?.limit === undefined) return "…";
   return `${formatPercent(bar.limit.share, 0)} of the time ${limitPhrase(bar.limit)}`;
 }

@@ -3,15 +3,16 @@
  * first coarsely for all, then precisely, and kept for as long as the page is open.
  */
 import { useEffect, useRef, useState } from "react";
+import type { ApplicationBar } from "../../../lab/application-bar.ts";
 import { type Configuration, configurationOf } from "../../../model/applications/switches.ts";
 import { failureSentence } from "../../../loading/load-error.ts";
 import type { Session } from "../../../session/session.ts";
 import { useSession } from "../../state/session-context.ts";
-import { type Bar, LOADED, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
+import { LOADED, type LoadedApplication, nameOf, storedBar } from "./applications-data.ts";
 import { computeBar, type Pass } from "./computed-bar.ts";
 
 export type ShownBar =
-  | { readonly kind: "stored" | Pass; readonly bar: Bar }
+  | { readonly kind: "stored" | Pass; readonly bar: ApplicationBar }
   | { readonly kind: "computing" }
   | { readonly kind: "failed"; readonly message: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileShown } from "./code-files.ts";
+import { fileShown, openingFile } from "./code-files.ts";
 
 const TICKET = ["ticket.c", "handoff.h", "lib/hotline.h", "lib/locks/ticket.h"];
 const MCS = ["mcs.c", "handoff.h", "lib/hotline.h", "lib/locks/mcs.h"];
@@ -22,5 +22,20 @@ describe("the file shown", () => {
     expect(fileShown(MCS, "lib/counters/sloppy.h")).toBe("mcs.c");
     expect(fileShown(MCS, "other.h")).toBe("mcs.c");
     expect(fileShown([], undefined)).toBe("");
+  });
+});
+
+describe("the file with which the code opens", () => {
+  it("is the program, unless nearly all cycles go elsewhere", () => {
+    const shares = (program: number): ReadonlyMap<string, number> =>
+      new Map([
+        ["a.c", program],
+        ["lib/b.h", 0.3],
+        ["lib/c.h", 0.6],
+      ]);
+    expect(openingFile(shares(0.1), "a.c")).toBe("a.c");
+    expect(openingFile(shares(0.05), "a.c")).toBe("lib/c.h");
+    expect(openingFile(new Map([["lib/c.h", 1]]), "a.c")).toBe("lib/c.h");
+    expect(openingFile(new Map(), "a.c")).toBeUndefined();
   });
 });

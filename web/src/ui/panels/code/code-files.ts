@@ -11,6 +11,16 @@ export function fileShown(files: readonly string[], wanted: string | undefined):
   return files.find((file) => folder !== "" && folderOf(file) === folder) ?? own;
 }
 
+/** A program with less than this share of the cycles is not where the reader should look. assumed */
+const PROGRAM_SHARE_MIN = 0.1;
+
+/** The file in which most of the cycles go, given the shares of files; undefined while no share is known. */
+export function openingFile(shares: ReadonlyMap<string, number>, program: string): string | undefined {
+  if (shares.size === 0) return undefined;
+  if ((shares.get(program) ?? 0) >= PROGRAM_SHARE_MIN) return program;
+  return [...shares].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+}
+
 function folderOf(file: string): string {
   return file.slice(0, file.lastIndexOf("/") + 1);
 }

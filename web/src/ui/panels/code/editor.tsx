@@ -7,7 +7,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { cpp } from "@codemirror/lang-cpp";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap, setDiagnostics, type Diagnostic as EditorDiagnostic } from "@codemirror/lint";
-import { unifiedMergeView } from "@codemirror/merge";
+import { getChunks, unifiedMergeView } from "@codemirror/merge";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef } from "react";
@@ -69,7 +69,11 @@ export function Editor(props: EditorProps) {
 
   useEffect(() => replaceText(view.current, props.text), [props.text]);
   useEffect(() => {
-    view.current?.dispatch({ effects: diffSlot.reconfigure(diffOf(props.showDiff, props.original)) });
+    const editor = view.current;
+    if (editor === undefined) return;
+    editor.dispatch({ effects: diffSlot.reconfigure(diffOf(props.showDiff, props.original)) });
+    const [change] = props.showDiff ? (getChunks(editor.state)?.chunks ?? []) : [];
+    if (change !== undefined) showLine(editor, editor.state.doc.lineAt(change.fromB).number);
   }, [props.showDiff, props.original]);
   useEffect(() => {
     view.current?.dispatch({ effects: readOnlySlot.reconfigure(EditorState.readOnly.of(props.readOnly)) });

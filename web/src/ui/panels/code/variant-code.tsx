@@ -13,9 +13,10 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
 import { machineOf, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
+import { stepOf } from "../../../lab/tour/steps.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
 import { heatOfFile, sharesOfFiles, sharesOfHeat, type LineHeat } from "../../../model/results/code-heat.ts";
-import { fileShown } from "./code-files.ts";
+import { fileShown, openingFile } from "./code-files.ts";
 import type { CoresShown } from "./core-gutter.ts";
 import { coresOfFile, describePlaces } from "./core-lines.ts";
 import { FileChoice } from "./file-choice.tsx";
@@ -50,8 +51,9 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const text = draft ?? original;
   const compiled = useCompiled(scenario, variant, text);
   const files = useFiles(variant, program, compiled);
-  const shown = fileShown(files, target.file);
   const shares = useShares(variant);
+  const opening = useOpeningFile(variant, program, shares);
+  const shown = fileShown(files, target.file ?? opening);
   const broken = compiled?.program === undefined && compiled !== undefined;
   const tourLines = useTourLines(variant, text);
   const marked = useMarked(target, variant, program);
@@ -198,6 +200,19 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
       lineBytes={lineBytes}
     />
   );
+}
+
+/**
+ * The file with which the panel opens: a header, where nearly all of the time goes there and little to the program. It
+ * is chosen once, when the first run is known, so that nothing changes under the reader; a tour and an edited program
+ * begin with the program itself.
+ */
+function useOpeningFile(variant: string, program: string, shares: ReadonlyMap<string, number>): string | undefined {
+  const inTour = useApp((state) => stepOf(state) !== undefined);
+  const isEdited = useApp((state) => state.drafts.has(variant) || programOf(state, variant) !== undefined);
+  const [opening, setOpening] = useState(() => openingFile(shares, program));
+  if (opening === undefined && shares.size > 0) setOpening(openingFile(shares, program));
+  return inTour || isEdited ? undefined : opening;
 }
 
 /** Undefined when no panel points at this file of this variant. */

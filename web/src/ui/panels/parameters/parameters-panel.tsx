@@ -1,4 +1,5 @@
 /** The settings: the scenario's own parameters, the machine, cores of the selected run, seed and precision. */
+import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
@@ -21,6 +22,7 @@ export function ParametersPanel() {
   const scenario = useApp(scenarioOf);
   const parameters = useApp((state) => experimentOf(state).parameters);
   const dispatch = useDispatch();
+  const isTall = useIsTall();
   if (scenario === undefined) return null;
   const { over } = scenario.file.sweep;
   const own = scenario.file.parameters.filter((parameter) => parameter.name !== over);
@@ -49,7 +51,10 @@ export function ParametersPanel() {
           <SeedAndPrecision />
         </div>
         {further.length > 0 && (
-          <details className="hl-parameters-further" open={further.some(({ name }) => Object.hasOwn(parameters, name))}>
+          <details
+            className="hl-parameters-further"
+            open={isTall || further.some(({ name }) => Object.hasOwn(parameters, name))}
+          >
             <summary className="hl-small">{`+ ${countOf(further.length, "more parameter")}`}</summary>
             <Fields parameters={further} />
           </details>
@@ -57,6 +62,13 @@ export function ParametersPanel() {
       </ControlGroup>
     </Panel>
   );
+}
+
+/** On such a screen all parameters have room; asked once, so that nothing unfolds under the reader's hand. */
+const TALL = "(min-height: 1100px) and (min-width: 1100px)";
+
+function useIsTall(): boolean {
+  return useState(() => globalThis.matchMedia?.(TALL).matches ?? false)[0];
 }
 
 /** Number of parameters that are always in sight; the others unfold. */
