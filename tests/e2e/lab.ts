@@ -55,13 +55,7 @@ export async function typeAtTop(page: Page, text: string): Promise<void> {
 
 /** Replaces the whole program of the shown variant. */
 export async function typeProgram(page: Page, text: string): Promise<void> {
-  const code = page.getByRole("region", { name: "Code", exact: true });
-  const editor = code.getByRole("textbox", { name: /^Program / });
-  if (!(await editor.isVisible())) {
-    // The panel shows a header, in which most of the cycles go; the program is the first of the files.
-    await code.getByRole("button", { name: /file/ }).click();
-    await page.getByRole("option").first().click();
-  }
+  const editor = page.getByRole("region", { name: "Code" }).locator(".cm-content");
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);

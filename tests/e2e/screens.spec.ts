@@ -12,7 +12,7 @@ const TOLERANCE = { maxDiffPixelRatio: 0.04, animations: "disabled" } as const;
 async function settled(page: Page, hasCode = true): Promise<void> {
   await finished(page);
   await expect(page.locator(".hl-transport-cycle").first()).toBeVisible({ timeout: 60_000 });
-  if (hasCode) await expect(page.locator(".cm-content").filter({ visible: true })).toBeVisible();
+  if (hasCode) await expect(page.locator(".cm-content")).toBeVisible();
   await page.mouse.move(0, 0);
 }
 

@@ -84,7 +84,7 @@ static void kernel_part(void)
 	else other_scheduling();
 }
 
-static void message_part(void)
+static __attribute__((unused)) void message_part(void)
 {
 	exim();
 	kernel_part();

@@ -4,8 +4,8 @@
  * that MIT patched compares without the lock, and looks at a generation number before and after [OSDI10, fixes 2, 3
  * and 6].
  *
- * A walk meets several entries and mounts whose counts other cores have changed last. One of each is simulated; its cost
- * is charged for all of them.
+ * A walk meets several entries and mounts whose counts other cores have changed last. One of each is simulated; its
+ * cost is charged for all of them.
  */
 #ifndef HL_VFS_PATH_WALK_H
 #define HL_VFS_PATH_WALK_H

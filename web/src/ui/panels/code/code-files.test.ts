@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileShown, openingFile } from "./code-files.ts";
+import { fileShown, hottestFile } from "./code-files.ts";
 
 const TICKET = ["ticket.c", "handoff.h", "lib/hotline.h", "lib/locks/ticket.h"];
 const MCS = ["mcs.c", "handoff.h", "lib/hotline.h", "lib/locks/mcs.h"];
@@ -25,17 +25,15 @@ describe("the file shown", () => {
   });
 });
 
-describe("the file with which the code opens", () => {
-  it("is the program, unless nearly all cycles go elsewhere", () => {
-    const shares = (program: number): ReadonlyMap<string, number> =>
-      new Map([
-        ["a.c", program],
-        ["lib/b.h", 0.3],
-        ["lib/c.h", 0.6],
-      ]);
-    expect(openingFile(shares(0.1), "a.c")).toBe("a.c");
-    expect(openingFile(shares(0.05), "a.c")).toBe("lib/c.h");
-    expect(openingFile(new Map([["lib/c.h", 1]]), "a.c")).toBe("lib/c.h");
-    expect(openingFile(new Map(), "a.c")).toBeUndefined();
+describe("the file in which the cycles go", () => {
+  it("is the one that has half of them", () => {
+    const shares = new Map([
+      ["a.c", 0.1],
+      ["lib/b.h", 0.3],
+      ["lib/c.h", 0.6],
+    ]);
+    expect(hottestFile(shares)).toEqual({ file: "lib/c.h", share: 0.6 });
+    expect(hottestFile(new Map([["a.c", 0.4]]))).toBeUndefined();
+    expect(hottestFile(new Map())).toBeUndefined();
   });
 });

@@ -11,14 +11,15 @@ export function fileShown(files: readonly string[], wanted: string | undefined):
   return files.find((file) => folder !== "" && folderOf(file) === folder) ?? own;
 }
 
-/** A program with less than this share of the cycles is not where the reader should look. assumed */
-const PROGRAM_SHARE_MIN = 0.1;
+/** Below this share no file is where the reader should look before all others. assumed */
+const HOT_SHARE_MIN = 0.5;
 
-/** The file in which most of the cycles go, given the shares of files; undefined while no share is known. */
-export function openingFile(shares: ReadonlyMap<string, number>, program: string): string | undefined {
-  if (shares.size === 0) return undefined;
-  if ((shares.get(program) ?? 0) >= PROGRAM_SHARE_MIN) return program;
-  return [...shares].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+/** The file in which most of the cycles go, given the shares of files; undefined while none of them has so much. */
+export function hottestFile(
+  shares: ReadonlyMap<string, number>,
+): { readonly file: string; readonly share: number } | undefined {
+  const hot = [...shares].find(([, share]) => share >= HOT_SHARE_MIN);
+  return hot === undefined ? undefined : { file: hot[0], share: hot[1] };
 }
 
 function folderOf(file: string): string {

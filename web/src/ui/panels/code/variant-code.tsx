@@ -3,6 +3,7 @@
  * each line its cost in the selected run.
  */
 import { useMemo, useState } from "react";
+import { formatPercent } from "../../../base/format.ts";
 import type { CompileResult } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
@@ -13,10 +14,9 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import { openedOf, programOf } from "../../../lab/state/opened.ts";
 import { machineOf, selectedPoint, storedMomentOf } from "../../../lab/selectors.ts";
-import { stepOf } from "../../../lab/tour/steps.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
 import { heatOfFile, sharesOfFiles, sharesOfHeat, type LineHeat } from "../../../model/results/code-heat.ts";
-import { fileShown, openingFile } from "./code-files.ts";
+import { fileShown, hottestFile } from "./code-files.ts";
 import type { CoresShown } from "./core-gutter.ts";
 import { coresOfFile, describePlaces } from "./core-lines.ts";
 import { FileChoice } from "./file-choice.tsx";
@@ -52,8 +52,8 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
   const compiled = useCompiled(scenario, variant, text);
   const files = useFiles(variant, program, compiled);
   const shares = useShares(variant);
-  const opening = useOpeningFile(variant, program, shares);
-  const shown = fileShown(files, target.file ?? opening);
+  const hottest = hottestFile(shares);
+  const shown = fileShown(files, target.file);
   const broken = compiled?.program === undefined && compiled !== undefined;
   const tourLines = useTourLines(variant, text);
   const marked = useMarked(target, variant, program);
@@ -70,6 +70,14 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
           <span className="hl-small hl-muted">included header, read-only</span>
         )}
       </ControlGroup>
+      {isProgram && hottest !== undefined && hottest.file !== program && (
+        <p className="hl-small">
+          {`${formatPercent(hottest.share, 0)} of the cycles go in `}
+          <button type="button" className="hl-code-link" onClick={() => target.chooseFile(hottest.file)}>
+            {hottest.file}
+          </button>
+        </p>
+      )}
       <CoresInWords variant={variant} isWhatRan={draft === edit} />
       {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
       <div hidden={!isProgram}>
@@ -200,19 +208,6 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
       lineBytes={lineBytes}
     />
   );
-}
-
-/**
- * The file with which the panel opens: a header, where nearly all of the time goes there and little to the program. It
- * is chosen once, when the first run is known, so that nothing changes under the reader; a tour and an edited program
- * begin with the program itself.
- */
-function useOpeningFile(variant: string, program: string, shares: ReadonlyMap<string, number>): string | undefined {
-  const inTour = useApp((state) => stepOf(state) !== undefined);
-  const isEdited = useApp((state) => state.drafts.has(variant) || programOf(state, variant) !== undefined);
-  const [opening, setOpening] = useState(() => openingFile(shares, program));
-  if (opening === undefined && shares.size > 0) setOpening(openingFile(shares, program));
-  return inTour || isEdited ? undefined : opening;
 }
 
 /** Undefined when no panel points at this file of this variant. */

@@ -1,5 +1,5 @@
 /** The settings: the scenario's own parameters, the machine, cores of the selected run, seed and precision. */
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import type { Parameter } from "../../../model/scenario/schema.ts";
 import { formatPercent } from "../../../base/format.ts";
@@ -68,7 +68,9 @@ export function ParametersPanel() {
 const TALL = "(min-height: 1100px) and (min-width: 1100px)";
 
 function useIsTall(): boolean {
-  return useState(() => globalThis.matchMedia?.(TALL).matches ?? false)[0];
+  const [isTall, setTall] = useState(false);
+  useLayoutEffect(() => setTall(matchMedia(TALL).matches), []);
+  return isTall;
 }
 
 /** Number of parameters that are always in sight; the others unfold. */
