@@ -1,6 +1,6 @@
 /** The page "Seven applications": stored bars at once, bars computed for other switches, links into the lab. */
 import { expect, test, type Page } from "@playwright/test";
-import { violationsInThemes } from "./accessibility.ts";
+import { violations, violationsInThemes } from "./accessibility.ts";
 import { watchErrors } from "./lab.ts";
 
 const row = (page: Page, name: string) =>
@@ -55,6 +55,24 @@ test("a fix shows its code, stock and mended", async ({ page }) => {
   await expect(page.getByLabel("mended code")).not.toContainText("mutex");
   await page.getByRole("button", { name: "Code of fix 14" }).click();
   await expect(page.getByLabel("stock code")).toHaveCount(0);
+});
+
+test("a riddle shows a run without fixes, and computes which fix helps most", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto("#/applications");
+  const riddle = page.getByRole("region", { name: "A riddle" });
+  await riddle.getByRole("button", { name: "Begin" }).click();
+  await expect(riddle.getByRole("heading", { name: "Exim" })).toBeVisible();
+  await expect(riddle.getByText(/of the time waiting for the lock vfsmount_lock/)).toBeVisible();
+  await expect(riddle.getByRole("table", { name: "Functions" }).getByRole("row").first()).toContainText("lookup_mnt");
+  const compute = riddle.getByRole("button", { name: "Compute the answer" });
+  await expect(compute).toBeDisabled();
+  await riddle.getByRole("radio", { name: /^7: the spin lock of the table of mounts/ }).check();
+  await compute.click();
+  await expect(riddle.getByText("Yes.")).toBeVisible({ timeout: 60_000 });
+  await expect(riddle.getByText(/Fix 7 alone multiplies the throughput by [3-6]/)).toBeVisible();
+  expect(await violations(page, { include: "main" })).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("a link that names a switch that does not exist says so", async ({ page }) => {

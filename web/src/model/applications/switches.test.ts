@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHANGE, configurationOf, keyOf, type NamedApplication, readOff, switchesOf, writeOff } from "./switches.ts";
+import {
+  CHANGE,
+  configurationOf,
+  keyOf,
+  type NamedApplication,
+  offBut,
+  readOff,
+  switchesOf,
+  writeOff,
+} from "./switches.ts";
 
 const WORKLOAD = { label: "", stock: "stock", patched: "patched", unchanged: "kernel" };
 
@@ -43,6 +52,14 @@ describe("switches", () => {
       off: new Set(["mail.2"]),
       unknown: ["7", "mail.9", "__proto__"],
     });
+  });
+
+  it("can all be off but one, while the application keeps its own change", () => {
+    const [mail, base] = APPLICATIONS;
+    if (mail === undefined || base === undefined) throw new Error("no applications");
+    expect([...offBut(mail, undefined)]).toEqual(["mail.2", "mail.11"]);
+    expect([...offBut(mail, "11")]).toEqual(["mail.2"]);
+    expect([...offBut(base, undefined)]).toEqual(["base.2"]);
   });
 
   it("ask for a variant and for parameters that are 0", () => {

@@ -58,6 +58,12 @@ export function writeOff(off: ReadonlySet<string>, applications: readonly NamedA
   });
 }
 
+/** All fixes of an application off but one, or all of them; its own change stays. */
+export function offBut(application: NamedApplication, fix: string | undefined): ReadonlySet<string> {
+  const others = switchesOf(application).filter((one) => one.fix !== fix && one.fix !== CHANGE);
+  return new Set(others.map(keyOf));
+}
+
 function inOrder(a: string, b: string): number {
   return (a === CHANGE ? Infinity : Number(a)) - (b === CHANGE ? Infinity : Number(b));
 }

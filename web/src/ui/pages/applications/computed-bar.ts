@@ -4,7 +4,16 @@ import { type ApplicationBar, barOf } from "../../../lab/application-bar.ts";
 import type { Configuration, NamedApplication } from "../../../model/applications/switches.ts";
 import type { Session } from "../../../session/session.ts";
 import { sweepOnce } from "../../../session/sweep-once.ts";
+import { isMeasured } from "../../../lab/state/lab-point.ts";
 import { FILE } from "./applications-data.ts";
+import type { SeenRun } from "./evidence.ts";
+
+/** A bar with the run on many cores that it is from. */
+export interface ComputedBar extends ApplicationBar {
+  /** The application's measure on many cores. */
+  readonly many: number;
+  readonly run: SeenRun;
+}
 
 export type Pass = "coarse" | "refined";
 
@@ -17,7 +26,7 @@ export async function computeBar(
   { scenario, part }: NamedApplication,
   { variant, parameters }: Configuration,
   { pass, signal }: { readonly pass: Pass; readonly signal: AbortSignal },
-): Promise<Result<ApplicationBar, string>> {
+): Promise<Result<ComputedBar, string>> {
   const opened = await session.open(scenario);
   if (!opened.ok) return opened;
   const machine = opened.value.machines.get(opened.value.scenario.file.machine);
@@ -35,6 +44,11 @@ export async function computeBar(
   const last = await sweep(FILE.to, pass);
   if (!last.ok) return last;
   const points = [first.value, last.value].flatMap((swept) => swept.points.get(variant) ?? []);
+  const many = last.value.points.get(variant)?.find(isMeasured);
   const bar = machine === undefined ? undefined : barOf(points, FILE, machine.model.lineBytes);
-  return bar === undefined ? fail(`${part.name} has no value with these switches.`) : ok(bar);
+  if (machine === undefined || bar === undefined || many?.point.measure.ok !== true)
+    return fail(`${part.name} has no value with these switches.`);
+  const { lineBytes } = machine.model;
+  const run = { result: many.result, debug: many.job.program.debug, lineBytes };
+  return ok({ ...bar, many: many.point.measure.value.value, run });
 }

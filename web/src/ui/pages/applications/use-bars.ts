@@ -84,7 +84,10 @@ async function barOrFailure(
 ): Promise<ShownBar> {
   try {
     const made = await session.inTurn(() => computeBar(session, row, configuration, { pass, signal }));
-    return made.ok ? { kind: pass, bar: made.value } : { kind: "failed", message: made.error };
+    if (!made.ok) return { kind: "failed", message: made.error };
+    // The run itself is not kept: there may be many.
+    const { ratio, limit } = made.value;
+    return { kind: pass, bar: { ratio, limit } };
   } catch (error) {
     return { kind: "failed", message: failureSentence(`The bar of ${nameOf(row)}`, error) };
   }
