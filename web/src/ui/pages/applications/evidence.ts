@@ -30,11 +30,11 @@ export function evidenceOf({ result, debug, lineBytes }: SeenRun): readonly Evid
     .map(({ asked, busyShare }) => ({ name: asked, value: `${formatPercent(busyShare, 0)} busy` }));
   const locks = lockRows(result, debug).map(({ name, waitMean }) => ({
     name,
-    value: `${formatNumber(waitMean, 2)} cycles of waiting`,
+    value: `${formatNumber(waitMean, 2)} cycles`,
   }));
   return [
     { title: "Functions", rows: functions.slice(0, ROWS) },
     { title: "Cache lines", rows: lines.slice(0, ROWS) },
-    { title: "Locks", rows: locks.slice(0, ROWS) },
+    { title: "Locks, mean wait", rows: locks.slice(0, ROWS) },
   ].filter(({ rows }) => rows.length > 0);
 }

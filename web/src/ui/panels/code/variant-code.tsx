@@ -70,14 +70,6 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
           <span className="hl-small hl-muted">included header, read-only</span>
         )}
       </ControlGroup>
-      {isProgram && hottest !== undefined && hottest.file !== program && (
-        <p className="hl-small">
-          {`${formatPercent(hottest.share, 0)} of the cycles go in `}
-          <button type="button" className="hl-code-link" onClick={() => target.chooseFile(hottest.file)}>
-            {hottest.file}
-          </button>
-        </p>
-      )}
       <CoresInWords variant={variant} isWhatRan={draft === edit} />
       {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
       <div hidden={!isProgram}>
@@ -95,6 +87,14 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
       </div>
       {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
       <Findings variant={variant} diagnostics={compiled?.diagnostics ?? []} />
+      {isProgram && hottest !== undefined && hottest.file !== program && (
+        <p className="hl-code-elsewhere hl-small">
+          {`${formatPercent(hottest.share, 0)} of the cycles go in `}
+          <button type="button" className="hl-code-link" onClick={() => target.chooseFile(hottest.file)}>
+            {hottest.file}
+          </button>
+        </p>
+      )}
     </>
   );
 }
