@@ -38,7 +38,7 @@ export function Riddles() {
 }
 
 type Answer =
-  | { readonly kind: "computing"; readonly what: string; readonly stock?: ComputedBar }
+  | { readonly kind: "computing"; readonly what: string; readonly stock: ComputedBar | undefined }
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "asked"; readonly stock: ComputedBar }
   | {
@@ -74,7 +74,11 @@ function fixesOf({ part }: LoadedApplication): readonly string[] {
 /** The answer to the chosen fix: undefined until one is chosen. */
 function useAnswer(row: LoadedApplication, choice: string | undefined): Answer {
   const session = useSession();
-  const [answer, setAnswer] = useState<Answer>({ kind: "computing", what: "the kernel without fixes" });
+  const [answer, setAnswer] = useState<Answer>({
+    kind: "computing",
+    what: "the kernel without fixes",
+    stock: undefined,
+  });
   const [stock, setStock] = useState<ComputedBar | undefined>(undefined);
   useEffect(() => {
     const ending = new AbortController();

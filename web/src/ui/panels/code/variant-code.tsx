@@ -87,7 +87,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
       </div>
       {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
       <Findings variant={variant} diagnostics={compiled?.diagnostics ?? []} />
-      {isProgram && hottest !== undefined && hottest.file !== program && (
+      {isProgram && draft === edit && !broken && hottest !== undefined && hottest.file !== program && (
         <p className="hl-code-elsewhere hl-small">
           {`${formatPercent(hottest.share, 0)} of the cycles go in `}
           <button type="button" className="hl-code-link" onClick={() => target.chooseFile(hottest.file)}>
