@@ -6,7 +6,6 @@
  * fall asleep one by one while the last compilations, the stragglers, go on.
  */
 #include "lib/cores.h"
-#include "lib/cores.h"
 #include "lib/hotline.h"
 #include "lib/system.h"
 
@@ -90,7 +89,6 @@ static void wait_for_stragglers(void)
 		cpu_sleep(now() + CYCLES_PER_SECOND);
 }
 
-/* Instructions stand for cycles: 1,000 of them take 1,000. */
 /* Instructions stand for cycles: 1,000 of them take 1,000. */
 void setup(void)
 {
