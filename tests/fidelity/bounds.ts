@@ -42,7 +42,7 @@ export const MEANS = {
 
 export type Family = keyof typeof MEANS;
 
-const APPLICATIONS = ["gmake", "metis", "postgresql"];
+const APPLICATIONS = ["gmake", "metis", "postgresql", "psearchy"];
 
 export function familyOf(scenario: string): Family {
   if (APPLICATIONS.includes(scenario)) return "applications";

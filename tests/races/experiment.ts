@@ -27,6 +27,6 @@ export function bareExperiment(
   if (!scenario.ok) throw new Error(JSON.stringify(scenario.error));
   const experiment = planSweep({ scenario: scenario.value, machine });
   if (!experiment.ok) throw new Error(JSON.stringify(experiment.error));
-  const job = { variant: "program", x: 2, cores: 2, parameters, program, baseline: false };
+  const job = { variant: "program", x: 2, cores: 2, parameters, program, baseline: false, spread: false };
   return { experiment: experiment.value, job };
 }

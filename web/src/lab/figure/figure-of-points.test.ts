@@ -25,7 +25,15 @@ function labPoint(
   const planned = planSweep({ scenario, machine: fakeMachine() });
   if (!planned.ok) throw new Error("the scenario of the tests cannot be planned");
   const experiment = planned.value;
-  const job: PointJob = { variant, x, cores: x, parameters: { hold: 100 }, program: FAKE_PROGRAM, baseline: false };
+  const job: PointJob = {
+    variant,
+    x,
+    cores: x,
+    parameters: { hold: 100 },
+    program: FAKE_PROGRAM,
+    baseline: false,
+    spread: false,
+  };
   const spec = runSpec(experiment, job, refinedPrecision(experiment), "idle");
   const first = fakeResult(spec, bistable);
   const second = storm ? fakeResult({ ...spec, start: "storm" }, bistable) : undefined;

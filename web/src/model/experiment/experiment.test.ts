@@ -167,6 +167,25 @@ describe("runSpec", () => {
     expect(memoryOf({ machine_options: ["memory"], parameters: [line] }, { hold: 20 })).toEqual([20, 27, 3]);
   });
 
+  it("has smaller caches where the scenario says so, and takes a variant's cores from the chips in turn", () => {
+    const [variant] = SCENARIO_JSON.variants;
+    const caches = { l1_sets: 64, l1_ways: 2, l2_sets: 512, l2_ways: 8, l2_hit: 10, l3_sets: 0, l3_ways: 0, l3_hit: 0 };
+    const equipped = testMachine({ caches: { ...caches, source: "assumed: test" } });
+    const specOf = (change: object) => {
+      const { experiment, jobs } = jobsOf({ scenario: testScenario(change), machine: equipped, values: [4] });
+      const [job] = jobs;
+      if (job === undefined) throw new Error("no job");
+      return runSpec(experiment, job, refinedPrecision(experiment), "storm").machine;
+    };
+    const smaller = specOf({ machine_options: ["caches"], caches_smaller: 100 }).numbers;
+    expect([smaller.cache_l1_sets, smaller.cache_l2_sets, smaller.cache_l3_sets, smaller.cache_l2_ways]).toEqual([
+      1, 5, 0, 8,
+    ]);
+    expect(specOf({}).nodeOfCore).toEqual(equipped.model.nodeOfCore);
+    const spread = specOf({ variants: [{ ...variant, placement: "round_robin" }] });
+    expect(spread.nodeOfCore.slice(0, 3)).toEqual([0, 1, 2]);
+  });
+
   it("takes warm-up and caps from the scenario; its number of batches only for the refined pass", () => {
     const own = testScenario({ run: { warmup_operations: 99, batch_min: 40, operations_max: 777, cycles_max: 5000 } });
     const { experiment, jobs } = jobsOf({ scenario: own, values: [1] });

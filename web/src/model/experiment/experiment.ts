@@ -10,8 +10,8 @@ import { formulaGlobals, formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";
 import type { MachineModel } from "../../base/machine.ts";
 import type { Machine } from "../machine/machine.ts";
-import { coreLimitText } from "../machine/placement.ts";
-import { FILE_NUMBERS, numbersOf } from "../machine/numbers.ts";
+import { coreLimitText, spreadModel } from "../machine/placement.ts";
+import { FILE_NUMBERS, numbersOf, withSmallerCaches } from "../machine/numbers.ts";
 import { standardValue } from "./standard-value.ts";
 import { didYouMean } from "../../base/near.ts";
 import {
@@ -71,6 +71,8 @@ export interface PointJob {
   readonly program: CompiledProgram;
   /** True for the 1-core run that only serves the speed-up of others. */
   readonly baseline: boolean;
+  /** The variant's cores are taken from the chips in turn: the machine of the run is `spreadModel()` of the model. */
+  readonly spread: boolean;
 }
 
 /** Checks the request against scenario and machine; all findings at once. */
@@ -253,6 +255,7 @@ function variantJobs(experiment: SweepExperiment, variant: Variant, program: Com
     parameters: parametersAt(experiment, x),
     program,
     baseline,
+    spread: variant.placement === "round_robin",
   });
   const jobs = experiment.values.map((x) => job(x, false));
   return needsBaseline(experiment) ? [job(1, true), ...jobs] : jobs;
@@ -301,9 +304,11 @@ export function runSpec(
 }
 
 /** The machine on which the job runs: with the options and the numbers that the scenario sets. */
-function machineOf({ scenario, machine: { model, file } }: SweepExperiment, job: PointJob): MachineModel {
-  const { machine_options: options, parameters } = scenario.file;
-  const numbers = options === undefined ? model.numbers : numbersOf(file, options);
+function machineOf({ scenario, machine }: SweepExperiment, job: PointJob): MachineModel {
+  const { file } = machine;
+  const model = job.spread ? spreadModel(machine.model) : machine.model;
+  const { machine_options: options, caches_smaller: times = 1, parameters } = scenario.file;
+  const numbers = options === undefined ? model.numbers : withSmallerCaches(numbersOf(file, options), times);
   const set = parameters.flatMap((parameter) =>
     FILE_NUMBERS.filter(({ path }) => path === parameter.machine).map(
       ({ name }) => [name, job.parameters[parameter.name] ?? parameter.default] as const,

@@ -89,6 +89,13 @@ export function numbersOf(file: object, options: readonly MachineOption[] = []):
   return { ...Object.fromEntries(words), ...choicesOf(file) } as MachineNumbers;
 }
 
+/** The same machine with caches so many times smaller: with fewer sets, and at least one where there is a cache. */
+export function withSmallerCaches(numbers: MachineNumbers, times: number): MachineNumbers {
+  const sets = FILE_NUMBERS.filter(({ path }) => /^caches\.l\d_sets$/.test(path)).map(({ name }) => name);
+  const smaller = sets.map((name) => [name, numbers[name] === 0 ? 0 : Math.max(1, Math.round(numbers[name] / times))]);
+  return { ...numbers, ...(Object.fromEntries(smaller) as Partial<MachineNumbers>) };
+}
+
 function arbitrationOf(file: object): keyof typeof ARBITRATION {
   switch (entryAt(file, "arbitration.value")) {
     case "nearest_batch":

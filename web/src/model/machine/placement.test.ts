@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testMachine } from "../testing/fixtures.ts";
-import { parsePlacement, placedMachine, placementText, wholeMachine } from "./placement.ts";
+import { parsePlacement, placedMachine, placementText, spreadModel, wholeMachine } from "./placement.ts";
 
 const machine = testMachine();
 
@@ -23,6 +23,18 @@ describe("a placed machine", () => {
     const latency = { ...machine.file.latency, transfer: { core_table, source: "assumed: test" } };
     const placed = placedMachine(testMachine({ latency }), [5, 2]);
     expect(placed.ok && [...placed.value.model.transfer]).toEqual([155, 152, 125, 122]);
+  });
+
+  it("takes cores from the nodes in turn, each with its own latencies", () => {
+    expect(spreadModel(machine.model).nodeOfCore).toEqual([0, 1, 2, 3, 0, 1, 2, 3]);
+    const placed = placedMachine(machine, [0, 1, 2, 7]);
+    if (!placed.ok) throw new Error("refused");
+    expect(spreadModel(placed.value.model).nodeOfCore).toEqual([0, 1, 3, 0]);
+    const core_table = Array.from({ length: 8 }, (_, from) =>
+      Array.from({ length: 8 }, (__, to) => 100 + 10 * from + to),
+    );
+    const latency = { ...machine.file.latency, transfer: { core_table, source: "assumed: test" } };
+    expect([...spreadModel(testMachine({ latency }).model).transfer.slice(0, 3)]).toEqual([100, 102, 104]);
   });
 
   it("refuses cores that the machine has not, or that are named twice", () => {

@@ -42,6 +42,21 @@ function placedModel(model: MachineModel, cores: readonly number[]): MachineMode
   };
 }
 
+/** The same machine, whose cores are taken from the nodes in turn: one of each, then the second of each, and so on. */
+export function spreadModel(model: MachineModel): MachineModel {
+  const seen = Array.from({ length: model.nodeCount }, () => 0);
+  const turns = model.nodeOfCore.map((node, core) => {
+    const turn = seen[node] ?? 0;
+    seen[node] = turn + 1;
+    return { core, node, turn };
+  });
+  const order = turns.toSorted((a, b) => a.turn - b.turn || a.node - b.node);
+  return placedModel(
+    model,
+    order.map(({ core }) => core),
+  );
+}
+
 const ITEM = /^(\d+)(?:-(\d+))?$/;
 
 /** Reads "0,6,12-17": numbers and ranges, whose order counts. Whether the machine has these cores is not known here. */

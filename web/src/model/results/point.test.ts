@@ -13,6 +13,7 @@ const JOB: PointJob = {
   parameters: { hold: 100, pairs: 2 },
   program: PROGRAM,
   baseline: false,
+  spread: false,
 };
 
 function point(first: RunResult, storm?: RunResult, formula = testScenario().formula) {

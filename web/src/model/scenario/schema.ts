@@ -28,6 +28,13 @@ const VariantSchema = z.strictObject({
     .optional()
     .describe("#define NAME value before the program"),
   cores: whole.positive().optional().describe("number of cores of this variant, when the sweep is over a parameter"),
+  placement: z
+    .enum(["in_order", "round_robin"])
+    .optional()
+    .describe(
+      '"in_order", as without it: a run with n cores has the first n of the machine, chip after chip; ' +
+        '"round_robin": a core of each chip in turn',
+    ),
   about: text.describe("one sentence: what is different in this variant"),
 });
 
@@ -188,6 +195,12 @@ export const ScenarioSchema = z.strictObject({
     .optional()
     .describe(
       "objects of the machine file that count in this scenario, where the file has them; others have none of it",
+    ),
+  caches_smaller: whole
+    .positive()
+    .optional()
+    .describe(
+      "the machine's caches are so many times smaller, as what the programs keep in them is: a run goes round sooner",
     ),
   variants: z.array(VariantSchema).min(1),
   parameters: z.array(ParameterSchema).default([]),

@@ -1,6 +1,7 @@
 /** Makes the data for the views from a traced run of the page, or from the stored moment of a run. */
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
+import { spreadModel } from "../../model/machine/placement.ts";
 import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { recordsOf, type StoredMoment } from "../../lab/stored/stored-moment.ts";
@@ -14,7 +15,7 @@ export function sceneOfTraced(point: MeasuredLabPoint, traced: TraceOfRun, machi
   return sceneOfRun({
     run: traced.result,
     cores: point.point.cores,
-    machine: drawnMachine(machine),
+    machine: drawnMachine(machine, point.job.spread),
     debug: point.job.program.debug,
   });
 }
@@ -32,8 +33,8 @@ export function sceneOfMoment(moment: StoredMoment, machine: DrawnMachine): RunS
 /** Of the records before the stretch the page needs to know only that there are some. */
 const SOME_DROPPED = 1;
 
-/** What is drawn of a machine; it survives a way through JSON. */
-export function drawnMachine({ model, positions, links, groups }: Machine): DrawnMachine {
-  const { nodeOfCore, nodeCount, lineBytes } = model;
+/** What is drawn of a machine, `spread` as in a `PointJob`; it survives a way through JSON. */
+export function drawnMachine({ model, positions, links, groups }: Machine, spread = false): DrawnMachine {
+  const { nodeOfCore, nodeCount, lineBytes } = spread ? spreadModel(model) : model;
   return { nodeOfCore, nodeCount, lineBytes, positions, links, groups };
 }
