@@ -65,6 +65,11 @@ struct thread {
 	int node;         /* whose memory it goes on with */
 };
 
+/* Cycles that each core has spent in the kernel, asleep included, and jobs: on lines of their own. */
+#define TALLY [CORES_MAX][LINE_BYTES / 8]
+_Alignas(LINE_BYTES) long kernel_time TALLY;
+_Alignas(LINE_BYTES) long jobs TALLY;
+
 static struct mm process;
 static struct mutex super_page_faults; /* of the process, in the stock kernel */
 static struct thread threads[CORES_MAX];
@@ -136,10 +141,12 @@ static void allocate(struct thread *me, long bytes)
 {
 	me->owned -= bytes;
 	while (me->owned < 0) {
+		long began = now();
 		if (me->mapped <= 0)
 			sys_mmap(me);
 		me->mapped -= PAGE;
 		page_fault(me);
+		kernel_time[cpu()][0] += now() - began;
 	}
 }
 
@@ -214,4 +221,5 @@ void operation(void)
 	barrier_wait(&mapped);
 	reduce_words(me);
 	barrier_wait(&reduced);
+	jobs[cpu()][0]++;
 }

@@ -58,11 +58,6 @@ struct worker {
 	int node;  /* whose memory it goes on with */
 };
 
-/* Cycles that each core has spent in the kernel, asleep included, and pieces of text: on lines of their own. */
-#define TALLY [CORES_MAX][LINE_BYTES / 8]
-_Alignas(LINE_BYTES) long kernel_time TALLY;
-_Alignas(LINE_BYTES) long pieces TALLY;
-
 static struct mm common_mm;
 static struct worker workers[CORES_MAX];
 static struct line set[CORES_MAX][SET_LINES_MAX];
@@ -179,20 +174,12 @@ void setup(void)
 	}
 }
 
-static void in_kernel(struct worker *me)
-{
-	long began = now();
-	use_mappings(me);
-	kernel(of_job(system_work) * PIECE_KB);
-	kernel_time[cpu()][0] += now() - began;
-}
-
 /* Indexes a piece of text. */
 void operation(void)
 {
 	struct worker *me = &workers[cpu()];
-	in_kernel(me);
+	use_mappings(me);
+	kernel(of_job(system_work) * PIECE_KB);
 	for (int step = 0; step < STEPS_PER_KB * PIECE_KB; step++)
 		index_step(me);
-	pieces[cpu()][0]++;
 }
