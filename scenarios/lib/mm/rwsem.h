@@ -97,6 +97,8 @@ static void rwsem_sleep(struct rw_semaphore *sem, bool writes)
 	if ((count & RWSEM_ACTIVE_MASK) == 0)
 		rwsem_wake_first(sem);
 	spin_unlock(&sem->wait_lock);
+	if (writes)
+		lock_wait(sem); /* again: a core waits for one lock at a time, and that was wait_lock */
 	sleep_until_woken(&me.task);
 }
 

@@ -4,11 +4,11 @@
  * each on its own node; nodes without a core still have their memory and directory.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
-import type { MachineModel } from "../../base/machine.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { countOf } from "../../base/text.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import { type Machine, readMachine } from "./machine.ts";
+import { placedModel } from "./placed-model.ts";
 
 /** The same machine with only these cores. */
 export function placedMachine(machine: Machine, cores: readonly number[]): Result<Machine, readonly Problem[]> {
@@ -30,31 +30,6 @@ export function wholeMachine(machine: Machine): Machine {
   if (machine.placement === undefined) return machine;
   const whole = readMachine(machine.file);
   return whole.ok ? whole.value : machine;
-}
-
-function placedModel(model: MachineModel, cores: readonly number[]): MachineModel {
-  const pairs = cores.flatMap((from) => cores.map((to) => model.transfer[from * model.coreCount + to] ?? 0));
-  return {
-    ...model,
-    coreCount: cores.length,
-    nodeOfCore: cores.map((core) => model.nodeOfCore[core] ?? 0),
-    transfer: model.matrix ? Uint32Array.from(pairs) : model.transfer,
-  };
-}
-
-/** The same machine, whose cores are taken from the nodes in turn: one of each, then the second of each, and so on. */
-export function spreadModel(model: MachineModel): MachineModel {
-  const seen = Array.from({ length: model.nodeCount }, () => 0);
-  const turns = model.nodeOfCore.map((node, core) => {
-    const turn = seen[node] ?? 0;
-    seen[node] = turn + 1;
-    return { core, node, turn };
-  });
-  const order = turns.toSorted((a, b) => a.turn - b.turn || a.node - b.node);
-  return placedModel(
-    model,
-    order.map(({ core }) => core),
-  );
 }
 
 const ITEM = /^(\d+)(?:-(\d+))?$/;

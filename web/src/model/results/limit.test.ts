@@ -40,7 +40,16 @@ describe("the limit of a run", () => {
 
   it("is a station, memory's bandwidth, caches, or having nothing to do", () => {
     const stations = [stationResult(1, { uses: 10, queue_cycles: 1000, busy_cycles: 1000 })];
-    expect(limitOf(runResult({ ...QUIET, stations }), DEBUG, LINE)).toMatchObject({ kind: "station", share: 0.5 });
+    const waiting = [coreResult({ station: 1000 }, {}), coreResult({ compute: 1000 }, {})];
+    expect(limitOf(runResult({ ...QUIET, cores: waiting, stations }), DEBUG, LINE)).toMatchObject({
+      kind: "station",
+      share: 0.5,
+    });
+    const meanwhile = [coreResult({ compute: 700, idle: 300 }, {}), coreResult({ compute: 1000 }, {})];
+    expect(limitOf(runResult({ ...QUIET, cores: meanwhile, stations }), DEBUG, LINE)).toMatchObject({
+      kind: "station",
+      share: 0.15,
+    });
     const memory = [coreResult({ compute: 400, miss_dram: 600 }, { memory_queue: 500 })];
     expect(limitOf(runResult({ ...QUIET, cores: memory }), DEBUG, LINE)).toMatchObject({ kind: "memory", share: 0.5 });
     const caches = [coreResult({ compute: 400, miss_dram: 600 }, { capacity_misses: 9 })];

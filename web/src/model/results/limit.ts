@@ -29,11 +29,12 @@ export function limitOf(result: RunResult, debug: DebugInfo, lineBytes: number):
   const whole = sum(cycleSums(result).cycles);
   if (whole === 0) return undefined;
   const locks = lockWaits(result, debug);
+  const stations = stationWaits(result, debug);
   const waits = [
     ...locks,
     ...lineWait(result, debug, lineBytes),
-    ...stationWaits(result, debug),
-    ...otherWaits(result, sum(locks.map(({ cycles }) => cycles))),
+    ...stations,
+    ...otherWaits(result, sum([...locks, ...stations].map(({ cycles }) => cycles))),
   ];
   const largest = waits.reduce((most, wait) => (wait.cycles > most.cycles ? wait : most), NO_WAIT);
   if (largest.cycles / whole >= SHARE_MIN) return { ...named(largest), share: Math.min(1, largest.cycles / whole) };
@@ -78,18 +79,23 @@ function waitedFor({ counts }: LineResult): number {
   return counts.queue_cycles + counts.busy_cycles;
 }
 
+/**
+ * A core may do something else while its customer waits, as while a packet is in the queue of a network card: what
+ * counts is the time for which cores wait themselves.
+ */
 function stationWaits(result: RunResult, debug: DebugInfo): readonly Wait[] {
+  const most = sum(result.cores.map(({ cycles }) => cycles.station + cycles.idle));
   return stationRows(result, debug)
     .filter(({ createdAt }) => createdAt !== undefined)
     .map(({ createdAt, waitMean, uses }) => ({
       kind: "station",
       name: createdAt?.file ?? "",
-      cycles: waitMean * uses,
+      cycles: Math.min(most, waitMean * uses),
     }));
 }
 
-/** A core that sleeps while it waits for a lock is idle, and waits for the lock: such time is the lock's. */
-function otherWaits({ cores }: RunResult, forLocks: number): readonly Wait[] {
+/** A core that waits asleep for a lock or a station is idle: such time is the lock's, or the station's. */
+function otherWaits({ cores }: RunResult, elsewhere: number): readonly Wait[] {
   const channels = sum(cores.map(({ counts }) => counts.memory_queue));
   const refills = sum(cores.map(({ counts }) => counts.capacity_misses + counts.conflict_misses));
   const dram = sum(cores.map(({ cycles }) => cycles.miss_dram));
@@ -97,7 +103,7 @@ function otherWaits({ cores }: RunResult, forLocks: number): readonly Wait[] {
   return [
     { kind: "memory", name: "", cycles: channels },
     { kind: "caches", name: "", cycles: refills === 0 ? 0 : Math.max(0, dram - channels) },
-    { kind: "idle", name: "", cycles: Math.max(0, idle - forLocks) },
+    { kind: "idle", name: "", cycles: Math.max(0, idle - elsewhere) },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Makes the data for the views from a traced run of the page, or from the stored moment of a run. */
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
-import { spreadModel } from "../../model/machine/placement.ts";
+import { spreadModel } from "../../model/machine/placed-model.ts";
 import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { recordsOf, type StoredMoment } from "../../lab/stored/stored-moment.ts";

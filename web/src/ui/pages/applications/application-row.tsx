@@ -1,5 +1,5 @@
 /** An application: its two bars, what limits it before and after, and the ways into the lab. */
-import { formatNumber, formatPercent } from "../../../base/format.ts";
+import { formatPercent } from "../../../base/format.ts";
 import { ShareBars } from "../../../charts/share-bars.tsx";
 import type { ApplicationBar } from "../../../lab/application-bar.ts";
 import { type LabState, newLabState, type WhyTab } from "../../../lab/link/lab-state.ts";
@@ -56,7 +56,7 @@ export function ApplicationRow({ row, off, mended }: ApplicationRowProps) {
 }
 
 function valueText(bar: ApplicationBar | undefined): string {
-  return bar === undefined ? "…" : formatNumber(bar.ratio, 2);
+  return bar === undefined ? "…" : bar.ratio.toFixed(2);
 }
 
 function stateText(mended: ShownBar): string {
