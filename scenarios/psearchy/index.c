@@ -34,7 +34,7 @@ extern const long traffic;         /* KB that are moved from and to memory for a
 #define SET_LINES_MAX 2048
 
 /* An operation indexes so much text, in steps: the memory is used all the time, not all at once. */
-#define PIECE_KB 2
+#define PIECE_KB 1
 #define STEPS_PER_KB 8
 
 #define CYCLES_PER_MS 2400000L /* at the machine's 2.4 GHz */

@@ -2,6 +2,7 @@
  * Names for addresses and instructions: "vfsmount_lock.next_ticket" instead of 4100, "lookup_mnt, stock.c:41" instead
  * of instruction 17. All views and messages name things through here.
  */
+import { bisector } from "d3-array";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { DebugInfo, GlobalSymbol } from "../../base/program.ts";
 
@@ -54,19 +55,37 @@ export function fieldsIn(debug: DebugInfo, address: number, bytes: number): read
     .sort((a, b) => a.address - b.address);
 }
 
+type Fields = GlobalSymbol["fields"];
+
+/** No scalar is larger, in bytes. */
+const SCALAR_BYTES_MAX = 16;
+
+/** By offset: fields of unions overlap, and come one after the other. Made once for each list, which may be long. */
+const ordered = new WeakMap<Fields, Fields>();
+
+function inOrder(fields: Fields): Fields {
+  const known = ordered.get(fields);
+  if (known !== undefined) return known;
+  const sorted = fields.toSorted((a, b) => a.offset - b.offset);
+  ordered.set(fields, sorted);
+  return sorted;
+}
+
+const byOffset = bisector((field: Fields[number]) => field.offset);
+
+/** The fields that have bytes between two offsets. */
+function fieldsBetween(all: Fields, from: number, end: number): Fields {
+  const fields = inOrder(all);
+  const first = byOffset.left(fields, from - SCALAR_BYTES_MAX);
+  return fields.slice(first, byOffset.left(fields, end)).filter(({ offset, size }) => offset + size > from);
+}
+
 function fieldsOf(global: Variable, from: number, end: number): NamedField[] {
   const { name, core } = global;
   const whose = core === undefined ? {} : { core };
-  const fields = global.fields
-    .map(({ path, type, offset, size }) => ({
-      global: name,
-      path,
-      type,
-      address: global.address + offset,
-      size,
-      ...whose,
-    }))
-    .filter((f) => f.address < end && f.address + f.size > from);
+  const fields = fieldsBetween(global.fields, from - global.address, end - global.address).map(
+    ({ path, type, offset, size }) => ({ global: name, path, type, address: global.address + offset, size, ...whose }),
+  );
   if (fields.length > 0) return fields;
   /* Beyond the fields the compiler lists (very large arrays): the stretch of the global as a whole. */
   const start = Math.max(from, global.address);
