@@ -23,6 +23,11 @@ const NONE_SOURCE = SOURCES.findIndex((source) => source.name === "NONE");
 /** Length of the trail, in widths of the strip. */
 const TRAIL_WIDTHS = 2;
 const TRAIL_STEPS = 6;
+/**
+ * More copies of the bright line under way at a time than this are drawn as small marks without names: strips would
+ * cover each other, and the machine. assumed, after looking at 512 processors.
+ */
+const STRIPS_MAX = 8;
 /** Share of a service after which the supplier is drawn as reached. Assumed: a third of the way of three messages. */
 const PROBE_SHARE = 0.3;
 
@@ -41,10 +46,27 @@ export function drawMachineTraffic(
   drawInvalidation(list, view, cursor);
   drawService(list, view.layout, view.focus, cursor);
   const { activity } = cursor.state;
+  const sheets = { list, strips, crowded: brightLines(view, cursor) > STRIPS_MAX };
   for (let core = 0; core < cursor.model.coreCount; core++) {
     if (activity[core] === ACTIVITY.REQUESTING) drawRequest(list, view, cursor, core);
-    else if (activity[core] === ACTIVITY.SERVED) drawLine(list, strips, view, cursor, core);
+    else if (activity[core] === ACTIVITY.SERVED) drawLine(sheets, view, cursor, core);
   }
+}
+
+interface Sheets {
+  readonly list: DisplayList;
+  readonly strips: DisplayList;
+  readonly crowded: boolean;
+}
+
+/** How many cores are being sent the bright line. */
+function brightLines(view: TrafficView, cursor: TraceCursor): number {
+  const { activity, cause } = cursor.state;
+  let count = 0;
+  for (let core = 0; core < cursor.model.coreCount; core++) {
+    if (activity[core] === ACTIVITY.SERVED && isFocus(view, cursor, cause[core] ?? -1)) count++;
+  }
+  return count;
 }
 
 function isFocus(view: TrafficView, cursor: TraceCursor, i: number): boolean {
@@ -85,7 +107,8 @@ function drawArrowhead(list: DisplayList, travel: Travel, size: number, colour: 
  * A service: the home asks the cache that has the line, which sends it to the requester; or the home sends it itself.
  * The records say when it begins and ends, not when the owner is reached: that is drawn at PROBE_SHARE (assumed).
  */
-function drawLine(list: DisplayList, strips: DisplayList, view: TrafficView, cursor: TraceCursor, core: number): void {
+function drawLine(sheets: Sheets, view: TrafficView, cursor: TraceCursor, core: number): void {
+  const { list } = sheets;
   const { travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
   const progress = cursor.progressOf(cause);
@@ -97,8 +120,10 @@ function drawLine(list: DisplayList, strips: DisplayList, view: TrafficView, cur
   if (probed && progress < PROBE_SHARE) return drawProbe(list, travel, progress / PROBE_SHARE, bright);
   if (!routeData(view, cursor, cause, core)) return;
   const share = probed ? (progress - PROBE_SHARE) / (1 - PROBE_SHARE) : progress;
-  if (bright) drawToken(list, strips, view, cursor, core, travel.length * share);
-  else drawOtherLine(list, travel, travel.length * share);
+  const at = travel.length * share;
+  if (!bright) drawMark(list, travel, at, COLOUR.ink3);
+  else if (sheets.crowded) drawMark(list, travel, at, COLOUR.line);
+  else drawToken(sheets, view, cursor, core, at);
 }
 
 /** The core whose cache supplies the line of a service, or -1. */
@@ -119,14 +144,7 @@ function drawProbe(list: DisplayList, travel: Travel, share: number, bright: boo
 }
 
 /** Draws the bright line on its way, with its trail and the core that gets it. */
-function drawToken(
-  list: DisplayList,
-  strips: DisplayList,
-  view: TrafficView,
-  cursor: TraceCursor,
-  core: number,
-  at: number,
-): void {
+function drawToken({ list, strips }: Sheets, view: TrafficView, cursor: TraceCursor, core: number, at: number): void {
   const { layout, travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
   const size = travellingSize(layout);
@@ -149,10 +167,10 @@ function drawReceiver(strips: DisplayList, layout: MachineLayout, travel: Travel
   strips.text(`→ core ${core}`, x, y, textPx, COLOUR.line, ALIGN.CENTRE, FONT.SANS_BOLD);
 }
 
-/** Draws any other line on its way, less visibly than the bright one. */
-function drawOtherLine(list: DisplayList, travel: Travel, at: number): void {
+/** Draws a line on its way as a small mark: any other line than the bright one, or one of many copies of that. */
+function drawMark(list: DisplayList, travel: Travel, at: number, colour: number): void {
   travel.go(at);
-  list.rect(travel.x - 3.5, travel.y - 1.75, 7, 3.5, COLOUR.ink3);
+  list.rect(travel.x - 3.5, travel.y - 1.75, 7, 3.5, colour);
 }
 
 /** Sets the travel from the home of a service's line to a core. False when the home is not known. */

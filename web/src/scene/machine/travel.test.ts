@@ -142,6 +142,42 @@ describe("the travelling line", () => {
   });
 });
 
+describe("many copies of the line at a time", () => {
+  /** Reads of one line by so many cores, all served between the cycles 100 and 200. */
+  function namesAmong(cores: number): number {
+    const of = Array.from({ length: cores }, (_, core) => core);
+    const steps = (["REQUEST", "QUEUE", "SERVE", "DATA"] as const).map((kind, i) => ({
+      kind,
+      time: [0, 50, 100, 200][i],
+    }));
+    const records = steps.flatMap(({ kind, time = 0 }) => of.map((core) => ({ time, kind, core, line: LOCK_LINE })));
+    const model = buildTraceModel({ records: writeRecords(records), coreCount: 24, lineBytes: 64, fromStart: true });
+    const nodeOfCore = Array.from({ length: 24 }, (_, core) => Math.floor(core / 6));
+    const machine: SceneMachine = {
+      nodeOfCore,
+      nodeCount: 4,
+      positions: [],
+      links: [],
+      homes: new Map([[LOCK_LINE, 0]]),
+    };
+    const layout = layoutMachine(machine, { width: 800, height: 600, running: 24 });
+    const [focus, lost, farthest] = [defaultFocus(model), new LostCopies(model), new FarthestWay()];
+    const view = { layout, machine, focus, travel: new Travel(layout), lost, farthest, fields: 2 };
+    const cursor = new TraceCursor(model);
+    cursor.seek(150);
+    const [list, strips] = [new DisplayList(), new DisplayList()];
+    drawMachineTraffic(list, strips, view, cursor);
+    return strips.texts.filter((text) => text.startsWith("→ core")).length;
+  }
+
+  it("are strips with the names of their cores while they are few, and marks without names when they are many", () => {
+    expect(namesAmong(3)).toBe(3);
+    expect(namesAmong(8)).toBe(8);
+    expect(namesAmong(9)).toBe(0);
+    expect(namesAmong(24)).toBe(0);
+  });
+});
+
 describe("the farthest way", () => {
   it("is the longest of those to the cores that are asked about, also when others were asked about before", () => {
     fc.assert(
