@@ -14,12 +14,14 @@ interface Application {
   readonly fixes: Readonly<Record<number, string>>;
   /** Switches that make no difference here, though [OSDI10] lists their fixes. */
   readonly neutral: readonly string[];
+  /** Switches that gain less than the others, though not nothing; the notes say how much. */
+  readonly slight?: readonly string[];
   /** Few enough that a card which limits the mended kernel is not the limit yet, and many. */
   readonly manyCores: readonly number[];
 }
 
-/** A fix that gains less than this share of the throughput is neutral. */
-const LEAST_GAIN = 0.02;
+/** What a fix gains at least, as a share of the throughput with all fixes; a neutral one gains less than that. */
+const GAIN = { full: 0.04, slight: 0.02 };
 
 const APPLICATIONS: readonly Application[] = [
   {
@@ -65,6 +67,7 @@ const APPLICATIONS: readonly Application[] = [
       13: "lazy_dcache_lists",
     },
     neutral: [],
+    slight: ["local_dma_buffers", "separate_device_lines"],
     manyCores: [36],
   },
   {
@@ -95,7 +98,7 @@ async function throughputs(
 }
 
 describe.each(APPLICATIONS)("$scenario", (application) => {
-  const { scenario, fixes, neutral, manyCores } = application;
+  const { scenario, fixes, neutral, slight = [], manyCores } = application;
   const switches = Object.values(fixes);
   const at = (of: ReadonlyMap<number, number>, cores: number): number => of.get(cores) ?? NaN;
 
@@ -114,8 +117,8 @@ describe.each(APPLICATIONS)("$scenario", (application) => {
       const without = await throughputs(application, "patched", [fix]);
       const left = (cores: number): number => at(without, cores) / at(mended, cores);
       const least = Math.min(...manyCores.map(left));
-      if (neutral.includes(fix)) expect(Math.abs(least - 1)).toBeLessThan(LEAST_GAIN);
-      else expect(least).toBeLessThan(1 - LEAST_GAIN);
+      if (neutral.includes(fix)) expect(Math.abs(least - 1)).toBeLessThan(GAIN.slight);
+      else expect(least).toBeLessThan(1 - (slight.includes(fix) ? GAIN.slight : GAIN.full));
       expect(Math.abs(left(1) - 1)).toBeLessThan(0.01);
     },
   );

@@ -87,6 +87,9 @@ export const BOUNDS: readonly Bound[] = [
   mean("metis", "small", 0.1),
   mean("metis", "super", 0.17),
   mean("metis", "patched", 0.1),
+  mean("psearchy", "threads", 0.08),
+  mean("psearchy", "in_order", 0.08),
+  mean("psearchy", "round_robin", 0.08),
   /* The collapse comes at 32 to 36 cores, in the measurement at 36 to 40. */
   mean("postgresql", "stock", 0.18),
   mean("postgresql", "patched", 0.05),
