@@ -2,7 +2,7 @@
  * Names for addresses and instructions: "vfsmount_lock.next_ticket" instead of 4100, "lookup_mnt, stock.c:41" instead
  * of instruction 17. All views and messages name things through here.
  */
-import { bisector } from "d3-array";
+import { bisector, max } from "d3-array";
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { DebugInfo, GlobalSymbol } from "../../base/program.ts";
 
@@ -57,26 +57,31 @@ export function fieldsIn(debug: DebugInfo, address: number, bytes: number): read
 
 type Fields = GlobalSymbol["fields"];
 
-/** No scalar is larger, in bytes. */
-const SCALAR_BYTES_MAX = 16;
+interface OrderedFields {
+  /** By offset: fields of unions overlap, and come one after the other. */
+  readonly fields: Fields;
+  /** Bytes of the largest of them. */
+  readonly widest: number;
+}
 
-/** By offset: fields of unions overlap, and come one after the other. Made once for each list, which may be long. */
-const ordered = new WeakMap<Fields, Fields>();
+/** Made once for each list, which may be long. */
+const ordered = new WeakMap<Fields, OrderedFields>();
 
-function inOrder(fields: Fields): Fields {
+function inOrder(fields: Fields): OrderedFields {
   const known = ordered.get(fields);
   if (known !== undefined) return known;
   const sorted = fields.toSorted((a, b) => a.offset - b.offset);
-  ordered.set(fields, sorted);
-  return sorted;
+  const made = { fields: sorted, widest: max(sorted, ({ size }) => size) ?? 0 };
+  ordered.set(fields, made);
+  return made;
 }
 
 const byOffset = bisector((field: Fields[number]) => field.offset);
 
 /** The fields that have bytes between two offsets. */
 function fieldsBetween(all: Fields, from: number, end: number): Fields {
-  const fields = inOrder(all);
-  const first = byOffset.left(fields, from - SCALAR_BYTES_MAX);
+  const { fields, widest } = inOrder(all);
+  const first = byOffset.left(fields, from - widest);
   return fields.slice(first, byOffset.left(fields, end)).filter(({ offset, size }) => offset + size > from);
 }
 
