@@ -30,6 +30,7 @@ static struct {
 } clock;
 
 static struct ticket_lock clock_lock;
+
 struct processor {
 	_Alignas(LINE_BYTES) long own_ticks;
 	long due; /* when the next tick comes */

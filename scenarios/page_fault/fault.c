@@ -32,7 +32,7 @@ extern const long prefault;    /* pages that one fault enters, where the kernel 
 
 const long prefaults = ENTRIES == PREFAULT; /* for the measure, which counts pages */
 
-/* The lock, and the count that it protects, are beside each other. */
+/* The lock, and the count that it protects, on lines of their own. */
 static struct {
 	struct ttas_lock page_table_lock;
 	_Alignas(LINE_BYTES) volatile long rss;
