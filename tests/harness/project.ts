@@ -1,9 +1,10 @@
 /** The contents of the project's folders, opened for tests: its scenarios and machines, by name and all of them. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { machineNames } from "../../web/cli/files/catalogue.ts";
 import { openMachine as open, openScenario as openFolder } from "../../web/cli/files/open.ts";
+import { LITMUS_FILE } from "../../web/cli/files/open-litmus.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
@@ -12,9 +13,10 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const NO_SCENARIOS = ["lib", "machines"];
 
-/** Every folder that should contain a scenario. */
+/** Every folder that should contain a scenario; litmus experiments have a file of their own. */
 export const SCENARIO_NAMES: readonly string[] = readdirSync(join(ROOT, "scenarios"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_SCENARIOS.includes(entry.name))
+  .filter(({ name }) => !existsSync(join(ROOT, "scenarios", name, LITMUS_FILE)))
   .map((entry) => entry.name)
   .sort();
 

@@ -2,28 +2,15 @@
  * The classic shapes: the second comment of every file of shapes/ states which models allow the behaviour in its
  * question (as computed by herd7 7.57), and in some files the number of outcomes.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { LitmusModel, LitmusProgram } from "../../web/src/base/litmus.ts";
+import type { LitmusModel } from "../../web/src/base/litmus.ts";
 import { Explorer } from "../../web/src/core/explore.ts";
 import { testCore } from "../../web/src/core/testing/wasm.ts";
-import { compileLitmus } from "../../web/src/litmus/compile.ts";
 import { outcomeText } from "../../web/src/litmus/herd.ts";
+import { shapeProgram as programOf, shapeText as textOf, SHAPES as FILES } from "./shape-files.ts";
 
-const FOLDER = join(import.meta.dirname, "shapes");
-const FILES = readdirSync(FOLDER).sort();
 const MODELS: readonly LitmusModel[] = ["SC", "TSO", "PSO", "RMO"];
 const explorer = new Explorer(await testCore());
-
-const textOf = (file: string): string => readFileSync(join(FOLDER, file), "utf8");
-
-function programOf(file: string): LitmusProgram {
-  const { program, diagnostics } = compileLitmus(textOf(file), file);
-  expect(diagnostics).toEqual([]);
-  if (program === undefined) throw new Error(`${file} does not compile`);
-  return program;
-}
 
 function expectedOf(file: string): ReadonlyMap<string, string> {
   const line = /\(\* expected: (.*) \*\)/.exec(textOf(file))?.[1] ?? "";

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "../src/model/json/zod.ts";
 import { ApplicationsSchema } from "../src/model/applications/applications-file.ts";
+import { LitmusSchema } from "../src/model/litmus/litmus-schema.ts";
 import { MachineSchema } from "../src/model/machine/schema.ts";
 import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario/schema.ts";
 
@@ -27,6 +28,11 @@ const SCHEMAS = [
     file: "applications.schema.json",
     title: "What the applications have in common (scenarios/applications.json)",
     schema: ApplicationsSchema,
+  },
+  {
+    file: "litmus.schema.json",
+    title: "A litmus experiment (scenarios/<name>/litmus.json)",
+    schema: LitmusSchema,
   },
   { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
 ] as const;

@@ -11,6 +11,7 @@ import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { machineNames } from "../files/catalogue.ts";
+import { litmusFindings } from "./check-litmus.ts";
 import { checkRaces } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
@@ -19,6 +20,7 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
+import { LITMUS_FILE, litmusFolder } from "../files/open-litmus.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
 import { type Arguments, has, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
@@ -84,7 +86,7 @@ function folderToCheck(argument: string): string {
   if (kind === "folder") return argument;
   if (kind === "device" || kind === "pipe") throw new UsageError(`${argument} is a ${kind}; only files are read`);
   if (argument.endsWith(".c")) throw new UsageError(`${argument}: no such file`);
-  return folderFor(argument);
+  return litmusFolder(argument) ?? folderFor(argument);
 }
 
 function checkFile(path: string, withListing: boolean, defines: Defines): Findings {
@@ -120,6 +122,7 @@ function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): F
 }
 
 function checkFolder(folder: string): Findings {
+  if (existsSync(join(folder, LITMUS_FILE))) return checkLitmusFolder(folder);
   const programs = namesIn(folder).filter((name) => name.endsWith(".c"));
   const scenario = checkScenario(folder);
   if (programs.length === 0 && scenario.opened === undefined && scenario.findings.lines.length === 0) {
@@ -136,6 +139,12 @@ function checkFolder(folder: string): Findings {
   ];
   /* Variants of one program with other defines repeat its findings. */
   return { lines: [...new Set(results.flatMap((r) => r.lines))], failed: results.some((r) => r.failed) };
+}
+
+function checkLitmusFolder(folder: string): Findings {
+  const lines = litmusFindings(folder);
+  const notes = checkNotes(folder);
+  return { lines: [...lines, ...notes.lines], failed: lines.length > 0 };
 }
 
 interface CheckedProgram {

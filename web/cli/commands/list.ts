@@ -3,15 +3,16 @@ import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, STATION_STATS } f
 import { BUILTINS } from "../../src/lang/compile.ts";
 import { STATISTICS } from "../../src/model/formula/statistics.ts";
 import { didYouMean } from "../../src/base/near.ts";
-import { machineNames, scenarioNames } from "../files/catalogue.ts";
+import { litmusNames, machineNames, scenarioNames } from "../files/catalogue.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { openMachine, openScenario } from "../files/open.ts";
+import { litmusFolder, openLitmus } from "../files/open-litmus.ts";
 import { type Arguments, oneOf, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { textTable } from "../output/table.ts";
 
-const KINDS = ["scenarios", "machines", "builtins", "statistics"] as const;
+const KINDS = ["scenarios", "litmus", "machines", "builtins", "statistics"] as const;
 type Kind = (typeof KINDS)[number];
 const FORMATS = ["json", "table"] as const;
 
@@ -20,7 +21,7 @@ type Row = Readonly<Record<string, string | number>>;
 export const LIST: Command = {
   name: "list",
   usage: KINDS.join("|"),
-  summary: "scenarios, machines, builtins of programs, statistics",
+  summary: "scenarios, litmus experiments, machines, builtins of programs, statistics",
   about:
     "Statistics of a run can be used in the measure of a scenario; those of lines and locks are in\n" +
     "the reports of hotline run.",
@@ -43,6 +44,14 @@ const ROWS: Readonly<Record<Kind, () => readonly Row[]>> = {
     scenarioNames().map((name) => {
       const { file } = openScenario(name).scenario;
       return { name, variants: file.variants.map((v) => v.id).join(" "), machine: file.machine, claim: file.claim };
+    }),
+  litmus: () =>
+    litmusNames().flatMap((name) => {
+      const folder = litmusFolder(name);
+      const read = folder === undefined ? undefined : openLitmus(folder);
+      if (read?.ok !== true) return [];
+      const { file, models } = read.value;
+      return [{ name, variants: file.variants.length, models: models.join(" "), claim: file.claim }];
     }),
   machines: () =>
     machineNames().map((id) => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { hotline } from "../testing/hotline.ts";
 
-const SHAPES = fileURLToPath(new URL("../../../tests/litmus/shapes", import.meta.url));
+const SHAPES = fileURLToPath(new URL("../../../scenarios/classic_shapes", import.meta.url));
 const SB = join(SHAPES, "SB.litmus");
 const folder = mkdtempSync(join(tmpdir(), "litmus-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -63,7 +63,7 @@ describe("hotline litmus", () => {
   });
 
   it("gives JSON for many files, the same on one thread and on two", async () => {
-    const args = ["litmus", SHAPES, SHAPES, "--format", "json", "--model", "sc,pso"];
+    const args = ["litmus", SHAPES, SHAPES, SHAPES, SHAPES, "--format", "json", "--model", "sc,pso"];
     const one = await hotline(...args, "--jobs", "1");
     const two = await hotline(...args, "--jobs", "2");
     expect(two).toEqual(one);

@@ -6,6 +6,7 @@ import type { LitmusModel } from "../../src/base/litmus.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, commaList, has, one, oneOf, wholeNumber } from "../arguments/options.ts";
+import { litmusFolder } from "../files/open-litmus.ts";
 import type { Output } from "../output/output.ts";
 import { LITMUS_FORMATS, type LitmusFile, type LitmusReport, type LitmusRequest } from "../run/litmus-file.ts";
 import { reportAll } from "../run/litmus-pool.ts";
@@ -18,11 +19,12 @@ const STATES_MAX = 1_000_000_000;
 
 export const LITMUS: Command = {
   name: "litmus",
-  usage: "FILE|DIR...",
+  usage: "FILE|DIR|NAME...",
   summary: "every outcome of litmus tests under memory models",
   about: [
     "Explores small concurrent programs in herd's file formats (X86, X86_64, C of the Linux kernel) completely: every",
-    "order of accesses and of stores leaving store buffers. A DIR stands for the .litmus files in it.",
+    "order of accesses and of stores leaving store buffers. A DIR stands for the .litmus files in it,",
+    "a NAME for those of a litmus experiment (hotline list litmus).",
     "",
     "Models: sc (sequential consistency), tso (x86, SPARC), pso (SPARC), rmo (the weakest: data flow and fences only).",
     "x86: MOV XCHG XADD CMPXCHG ADD SUB AND OR XOR INC DEC NEG NOT CMP TEST Jcc JMP SETcc CMOVcc, LOCK,",
@@ -98,7 +100,9 @@ function filesOf(paths: readonly string[], output: Output): Files {
   return { read, failed };
 }
 
-function expand(path: string): readonly string[] {
+function expand(argument: string): readonly string[] {
+  const found = statSync(argument, { throwIfNoEntry: false });
+  const path = found === undefined ? (litmusFolder(argument) ?? argument) : argument;
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
   const names = readdirSync(path).filter((name) => name.endsWith(".litmus"));
   if (names.length === 0) throw new UsageError(`${path}: no .litmus files there`);

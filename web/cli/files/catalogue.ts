@@ -5,8 +5,17 @@ import { MACHINES, SCENARIOS } from "./paths.ts";
 
 /** Names of the folders of scenarios/ that hold a scenario.json, sorted. */
 export function scenarioNames(): readonly string[] {
+  return foldersWith("scenario.json");
+}
+
+/** Names of the folders of scenarios/ that hold a litmus.json, sorted. */
+export function litmusNames(): readonly string[] {
+  return foldersWith("litmus.json");
+}
+
+function foldersWith(file: string): readonly string[] {
   return readdirSync(SCENARIOS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(SCENARIOS, entry.name, "scenario.json")))
+    .filter((entry) => entry.isDirectory() && existsSync(join(SCENARIOS, entry.name, file)))
     .map((entry) => entry.name)
     .sort();
 }

@@ -9,6 +9,8 @@ import type { Action } from "./state/actions.ts";
 import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
 import { experimentOf, openedOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
+import { isLitmusEntry, writeLitmus } from "./litmus/litmus-link.ts";
+import type { LitmusState } from "./litmus/litmus-state.ts";
 
 export function reduce(state: AppState, action: Action): AppState {
   switch (action.kind) {
@@ -21,7 +23,7 @@ export function reduce(state: AppState, action: Action): AppState {
     case "core-missing":
       return withTodaysCore(state, action.version);
     case "theme":
-      return changeExperiment({ ...state, theme: action.theme }, { theme: undefined });
+      return withOwnTheme({ ...state, theme: action.theme });
     case "opening":
       return {
         ...state,
@@ -49,6 +51,8 @@ export function reduce(state: AppState, action: Action): AppState {
       return changeExperiment(state, { hidden: toggled(experimentOf(state).hidden, action.variant) });
     case "fold":
       return changeExperiment(state, { folded: toggled(experimentOf(state).folded, action.panel) });
+    case "litmus":
+      return changeLitmus(state, action.change);
     case "tour":
       return countEntry(state, goToStep(state, action.step));
     case "draft":
@@ -117,6 +121,20 @@ function changeExperiment(state: AppState, change: Partial<LabState>): AppState 
   const experiment = withChange(state.route.experiment, change);
   if (isSameState(experiment, state.route.experiment)) return state;
   return countEntry(state, { ...state, route: { page: "lab", experiment } });
+}
+
+/** The reader's choice of colours takes the place of the link's. */
+function withOwnTheme(state: AppState): AppState {
+  return changeLitmus(changeExperiment(state, { theme: undefined }), { theme: undefined });
+}
+
+function changeLitmus(state: AppState, change: Partial<LitmusState>): AppState {
+  if (state.route.page !== "litmus") return state;
+  const before = state.route.litmus;
+  const litmus = { ...before, ...change };
+  if (writeLitmus(litmus) === writeLitmus(before)) return state;
+  const entries = isLitmusEntry(before, litmus) ? state.entries + 1 : state.entries;
+  return { ...state, route: { page: "litmus", litmus }, entries };
 }
 
 function countEntry(before: AppState, after: AppState): AppState {

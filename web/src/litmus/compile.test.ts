@@ -1,15 +1,14 @@
 /** Litmus files: how they are compiled, which findings broken files get, and that no text makes the compiler throw. */
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Explorer } from "../core/explore.ts";
 import { testCore } from "../core/testing/wasm.ts";
+import { shapeText, SHAPES } from "../../../tests/litmus/shape-files.ts";
 import { compileLitmus } from "./compile.ts";
 import { outcomeText, sortedOutcomes } from "./herd.ts";
 
-const SHAPES = join(import.meta.dirname, "../../../tests/litmus/shapes");
-const TEXTS = readdirSync(SHAPES).map((name) => readFileSync(join(SHAPES, name), "utf8"));
+const TEXTS = SHAPES.map(shapeText);
 const explorer = new Explorer(await testCore(), 8 << 20);
 
 /** Final states under SC of one thread of x86 that observes the given places. */

@@ -8,9 +8,10 @@ import { nearestIdentifier } from "../base/near-identifiers.ts";
 import { addressOf, Locations, type ThreadBuilder } from "./builder.ts";
 import { compileC } from "./c-compile.ts";
 import { parseThreads } from "./c-parse.ts";
-import { type Question, QUESTION_WORDS, readQuestion } from "./condition.ts";
+import { type Question, readQuestion } from "./condition.ts";
 import { type FirstValue, readFirstValues } from "./init.ts";
 import type { Place } from "./places.ts";
+import { isQuestionStart } from "./question-start.ts";
 import { type Observed, questioned } from "./question.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { Report, type Span } from "./source.ts";
@@ -167,15 +168,3 @@ interface Code {
 }
 
 type Asked = ReturnType<typeof questioned>;
-
-/**
- * True where the question begins: rows of code end with a semicolon; the question begins with one of its own words, a
- * tilde or a parenthesis.
- */
-function isQuestionStart(token: Token, index: number, tokens: readonly Token[]): boolean {
-  const before = tokens[index - 1];
-  if (index > 0 && before?.text !== ";") return false;
-  if (token.kind === "end") return true;
-  const isWord = token.kind === "word" && QUESTION_WORDS.includes(token.text);
-  return isWord || (token.kind === "sign" && (token.text === "~" || token.text === "("));
-}

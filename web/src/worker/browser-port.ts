@@ -1,12 +1,11 @@
 /** A browser's Worker as a WorkerPort. The caller makes the Worker, because bundlers need its address at that place. */
 import type { WorkerPort } from "./port.ts";
-import type { FromWorker } from "./protocol.ts";
 
-export function browserPort(worker: Worker): WorkerPort {
+export function browserPort<To, From>(worker: Worker): WorkerPort<To, From> {
   return {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => {
-      worker.onmessage = (event: MessageEvent<FromWorker>) => listener(event.data);
+      worker.onmessage = (event: MessageEvent<From>) => listener(event.data);
     },
     onError: (listener) => {
       worker.onerror = (event) => {

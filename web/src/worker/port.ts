@@ -4,9 +4,9 @@
  */
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
-export interface WorkerPort {
-  post(message: ToWorker): void;
-  onMessage(listener: (message: FromWorker) => void): void;
+export interface WorkerPort<To = ToWorker, From = FromWorker> {
+  post(message: To): void;
+  onMessage(listener: (message: From) => void): void;
   /** The worker itself broke: it could not be loaded, or threw outside of a run. */
   onError(listener: (message: string) => void): void;
   end(): void;

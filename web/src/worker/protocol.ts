@@ -7,10 +7,13 @@
  *   cancel            nothing of its own: the run answers cancelled, unless it has just finished
  *   ping              pong, between two slices of a run: the worker lives
  *
+ * A worker that explores litmus programs takes load-explorer, and answers each explore with explored | explore-failed.
+ *
  * Every message about a run carries its id; answers to a run that is no longer wanted are dropped. After failed
  * or broken the worker is not used again: its instance may be in any state.
  */
 import type { CoreModule } from "../core/load.ts";
+import type { LitmusProgram, LitmusResult, LitmusStep, LitmusModel } from "../base/litmus.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
 
 export type ToWorker =
@@ -19,6 +22,30 @@ export type ToWorker =
   | { readonly kind: "cancel"; readonly runId: number }
   /** Asks the worker for a sign of life. */
   | { readonly kind: "ping" };
+
+/** What a worker that explores litmus programs takes: the same script, but never a part of a pool. */
+export type ToExplorer =
+  | { readonly kind: "load-explorer"; readonly module: CoreModule }
+  | { readonly kind: "explore"; readonly id: number; readonly request: ExploreRequest };
+
+export type FromExplorer =
+  | { readonly kind: "explored"; readonly id: number; readonly explored: Explored }
+  /** The core trapped, or could not be loaded. */
+  | { readonly kind: "explore-failed"; readonly id: number; readonly message: string };
+
+/** Every outcome of a litmus program under one model. */
+export interface ExploreRequest {
+  readonly program: LitmusProgram;
+  readonly model: LitmusModel;
+  /** With a shortest execution for each outcome. */
+  readonly withWitnesses: boolean;
+}
+
+export interface Explored {
+  readonly result: LitmusResult;
+  /** By outcome, in the order of the result's; empty where none were asked for. */
+  readonly witnesses: readonly (readonly LitmusStep[])[];
+}
 
 /** For a thread that several pages share (thread.ts): it loads the core itself, from an address of the site. */
 export type ToThread =

@@ -1,5 +1,6 @@
-/** The browser's worker: connects serve() to the messages of its own scope. */
-import { type ToWorker, transferables } from "./protocol.ts";
+/** The browser's worker: connects its scope's messages to serve(), or to serveExplorations() for litmus programs. */
+import { serveExplorations } from "./explorations.ts";
+import { type ToExplorer, type ToWorker, transferables } from "./protocol.ts";
 import { serve } from "./serve.ts";
 import { messageYield } from "./yield.ts";
 
@@ -7,4 +8,9 @@ const receive = serve({
   post: (message) => globalThis.postMessage(message, { transfer: transferables(message) }),
   yieldToMessages: messageYield(),
 });
-globalThis.onmessage = (event: MessageEvent<ToWorker>) => receive(event.data);
+const explore = serveExplorations((message) => globalThis.postMessage(message));
+
+globalThis.onmessage = ({ data }: MessageEvent<ToWorker | ToExplorer>) => {
+  if (data.kind === "load-explorer" || data.kind === "explore") explore(data);
+  else receive(data);
+};

@@ -1,8 +1,10 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
- * licences "#/licences", that on the applications with the switches that are off, "#/applications?off=4,metis.15", and
- * the lab, whose state is the whole fragment (lab/link/link.ts).
+ * licences "#/licences", that on the applications with the switches that are off, "#/applications?off=4,metis.15", the
+ * page on memory order (lab/litmus/litmus-link.ts), and the lab (lab/link/link.ts), whose states are whole fragments.
  */
+import { isLitmusLink, readLitmus, writeLitmus } from "../litmus/litmus-link.ts";
+import type { LitmusState } from "../litmus/litmus-state.ts";
 import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
@@ -13,6 +15,7 @@ export type Route =
       /** The fixes that are off, in the words of model/applications/switches.ts. */
       readonly off: readonly string[];
     }
+  | { readonly page: "litmus"; readonly litmus: LitmusState }
   | { readonly page: "lab"; readonly experiment: LabState };
 
 export interface ReadLink {
@@ -32,6 +35,8 @@ export function writeLink(route: Route): string {
       return `#/${route.page}`;
     case "applications":
       return route.off.length === 0 ? APPLICATIONS : `${APPLICATIONS}?off=${route.off.join(",")}`;
+    case "litmus":
+      return `#${writeLitmus(route.litmus)}`;
     case "lab":
       return `#${writeLab(route.experiment)}`;
   }
@@ -43,8 +48,14 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
   if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
+  if (isLitmusLink(fragment)) return readLitmusLink(fragment);
   const { state, notices } = readLab(fragment);
   return { route: state === undefined ? { page: "gallery" } : { page: "lab", experiment: state }, notices };
+}
+
+function readLitmusLink(fragment: string): ReadLink {
+  const { state, notices } = readLitmus(fragment);
+  return { route: state === undefined ? { page: "gallery" } : { page: "litmus", litmus: state }, notices };
 }
 
 /** The page itself tells words that name no switch: only it knows the applications. */

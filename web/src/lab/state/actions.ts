@@ -5,6 +5,7 @@ import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
 import type { Awaited, CodePlace, RunPhase, Trouble } from "./app-state.ts";
 import type { Route } from "../link/route.ts";
+import type { LitmusState } from "../litmus/litmus-state.ts";
 
 export type Action =
   | { readonly kind: "went"; readonly route: Route; readonly notices: readonly string[] }
@@ -18,6 +19,8 @@ export type Action =
   | { readonly kind: "open-failed"; readonly name: string; readonly message: string }
   /** Changes to the state that the link keeps. */
   | { readonly kind: "change"; readonly change: Partial<Omit<LabState, "scenario">> }
+  /** Changes to the state of the page on memory order. */
+  | { readonly kind: "litmus"; readonly change: Partial<Omit<LitmusState, "experiment">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }
   | { readonly kind: "toggle-variant"; readonly variant: string }
   /** Reduces a panel to its title, or shows it again. */

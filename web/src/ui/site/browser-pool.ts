@@ -3,11 +3,12 @@
  * model. A core is fetched and compiled once. A link of the past has another core, and so a pool of its own.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
-import { compileCore, loadCore } from "../../core/load.ts";
+import { compileCore, type CoreModule, loadCore } from "../../core/load.ts";
 import { LoadError } from "../../loading/load-error.ts";
 import { SITE_FILES } from "../../loading/site-files.ts";
 import { browserPort } from "../../worker/browser-port.ts";
-import { Pool, type PoolOptions } from "../../worker/pool.ts";
+import { Pool } from "../../worker/pool.ts";
+import type { WorkerPort } from "../../worker/port.ts";
 import { CoreMissing } from "../../session/core-missing.ts";
 import { spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import { tellRestart } from "./restarts.ts";
@@ -57,8 +58,13 @@ function poolSize(): number {
   return Math.min(WORKERS_MAX, wanted);
 }
 
+interface WorkerParts {
+  readonly module: CoreModule;
+  readonly spawn: <To, From>() => WorkerPort<To, From>;
+}
+
 /** The core, compiled; and how a worker is started. The workers' script is then in the browser's cache. */
-export async function workerParts(core: string): Promise<Pick<PoolOptions, "module" | "spawn">> {
+export async function workerParts(core: string = CORE.href): Promise<WorkerParts> {
   const script = WORKER_SCRIPT === undefined ? [] : [SITE_FILES.bytes(new URL(WORKER_SCRIPT, import.meta.url).href)];
   const [bytes, text] = await Promise.all([SITE_FILES.bytes(core), ...script]);
   const copy = text === undefined || !HAS_NO_ORIGIN ? undefined : scriptCopy(text);

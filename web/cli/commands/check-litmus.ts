@@ -1,0 +1,23 @@
+/** hotline check, for the folder of a litmus experiment: its file, and every test that a variant names. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileLitmus } from "../../src/litmus/compile.ts";
+import { formatProblems } from "../../src/model/json/problem.ts";
+import { LITMUS_FILE, openLitmus } from "../files/open-litmus.ts";
+
+/** One line per finding; none when all is well. Throws a UsageError when the file is no JSON. */
+export function litmusFindings(folder: string): readonly string[] {
+  const read = openLitmus(folder);
+  if (!read.ok) return [formatProblems(join(folder, LITMUS_FILE), read.error)];
+  const tests = new Set(read.value.file.variants.map(({ test }) => test));
+  return [...tests].flatMap((test) => testFindings(join(folder, test)));
+}
+
+function testFindings(path: string): readonly string[] {
+  if (!existsSync(path)) return [`${path}: no such file, but a variant's test`];
+  const { diagnostics } = compileLitmus(readFileSync(path, "utf8"), path);
+  return diagnostics.map(
+    ({ file, line, column, severity, code, message, hint }) =>
+      `${file}:${line}:${column}: ${severity} ${code}: ${message}${hint === undefined ? "" : `; ${hint}`}`,
+  );
+}
