@@ -4,7 +4,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Field } from "../../web/src/lab/link/field.ts";
 import { FIELDS } from "../../web/src/lab/link/fields.ts";
+import { LITMUS_FIELDS } from "../../web/src/lab/link/litmus-link.ts";
 import { STATE_KEPT } from "../../web/src/lab/state/app-state.ts";
 import { PLAYBACK_KEPT } from "../../web/src/ui/playback/playback.ts";
 import { ROOT } from "../harness/project.ts";
@@ -12,16 +14,20 @@ import { ROOT } from "../harness/project.ts";
 const text = readFileSync(join(ROOT, "web/src/lab/link/README.md"), "utf8");
 const rows = text.split("\n").filter((line) => line.startsWith("| `"));
 
+/** A row for every key of a table. */
+function rowsOf(table: Readonly<Record<string, Pick<Field<unknown>, "key" | "meaning" | "more">>>): readonly string[] {
+  return Object.entries(table).flatMap(([state, field]) =>
+    [[field.key, field.meaning] as const, ...Object.entries(field.more ?? {})].map(
+      ([key, meaning]) => `| \`${key}${key.endsWith(".") ? "…" : ""}\` | \`${state}\` | ${meaning} |`,
+    ),
+  );
+}
+
 describe("the README of links", () => {
   it("has a row for every key, and none besides", () => {
-    const keys = Object.entries(FIELDS).flatMap(([state, field]) =>
-      [[field.key, field.meaning] as const, ...Object.entries(field.more ?? {})].map(
-        ([key, meaning]) => `| \`${key}${key.endsWith(".") ? "…" : ""}\` | \`${state}\` | ${meaning} |`,
-      ),
-    );
     const kept = [...Object.entries(STATE_KEPT), ...Object.entries(PLAYBACK_KEPT)].map(
       ([state, [keeper, why]]) => `| \`${state}\` | ${keeper} | ${why} |`,
     );
-    expect(rows).toEqual(["| `v` | | the link version |", ...keys, ...kept]);
+    expect(rows).toEqual(["| `v` | | the link version |", ...rowsOf(FIELDS), ...rowsOf(LITMUS_FIELDS), ...kept]);
   });
 });

@@ -9,8 +9,8 @@ import type { Action } from "./state/actions.ts";
 import { IDLE_RUN, type AppState, type RunState } from "./state/app-state.ts";
 import { experimentOf, openedOf } from "./state/opened.ts";
 import type { Route } from "./link/route.ts";
-import { isLitmusEntry, writeLitmus } from "./litmus/litmus-link.ts";
-import type { LitmusState } from "./litmus/litmus-state.ts";
+import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
+import type { LitmusState } from "./link/litmus-state.ts";
 
 export function reduce(state: AppState, action: Action): AppState {
   switch (action.kind) {

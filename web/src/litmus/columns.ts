@@ -38,7 +38,7 @@ export function codeColumns(text: string): readonly CodeColumn[] {
 }
 
 /** The table of an x86 file, without the question behind it. */
-export function tableOf(text: string, rest: Span, report: Report): Columns {
+function tableOf(text: string, rest: Span, report: Report): Columns {
   const tokens = tokensOf(text, rest.from, rest.to, "herd");
   const end = tokens.findIndex(isQuestionStart);
   return readTable(new TokenReader([...tokens.slice(0, end), ...tokens.slice(-1)], report));

@@ -1,5 +1,4 @@
 /** Litmus files: how they are compiled, which findings broken files get, and that no text makes the compiler throw. */
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Explorer } from "../core/explore.ts";

@@ -3,7 +3,7 @@ import type { LitmusModel, LitmusOutcome, LitmusProgram, LitmusResult } from "..
 import { outcomeText, sortedOutcomes } from "./herd.ts";
 
 /** "unknown": the exploration was given up before it found the outcome. */
-export type Verdict = "allowed" | "forbidden" | "unknown";
+type Verdict = "allowed" | "forbidden" | "unknown";
 
 export interface MatrixCell {
   readonly model: LitmusModel;
@@ -42,4 +42,16 @@ export function matrixOf(program: LitmusProgram, results: readonly LitmusResult[
 function cellOf(result: LitmusResult, outcome: LitmusOutcome | undefined): MatrixCell {
   const verdict = outcome !== undefined ? "allowed" : result.complete ? "forbidden" : "unknown";
   return { model: result.model, verdict, steps: outcome?.steps };
+}
+
+/** The matrix as comma-separated values: a row for each outcome, a column for each model. */
+export function matrixCsv(program: LitmusProgram, rows: readonly MatrixRow[]): string {
+  const names = program.items.slice(0, program.shown).map(({ name }) => name);
+  const models = rows[0]?.cells.map(({ model }) => model) ?? [];
+  const lines = rows.map(({ values, holds, cells }) => [
+    ...values,
+    String(holds),
+    ...cells.map(({ verdict }) => verdict),
+  ]);
+  return [[...names, "asked", ...models], ...lines].map((line) => `${line.join(",")}\n`).join("");
 }

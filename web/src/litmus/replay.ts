@@ -3,7 +3,6 @@
  * which line of code the step belongs to. A pure function of the explorer's witness, so that a view can go back as well
  * as forward.
  */
-import { LITMUS_OP } from "../base/abi.gen.ts";
 import type { LitmusProgram, LitmusStep } from "../base/litmus.ts";
 import { valueText } from "./herd.ts";
 import { stepText } from "./table.ts";
@@ -17,7 +16,7 @@ export interface PendingStore {
 }
 
 /** What a step did to be shown beside its line: `→ 0`. */
-export interface LineNote {
+interface LineNote {
   readonly thread: number;
   readonly line: number;
   readonly text: string;
@@ -99,9 +98,4 @@ function noteOf(program: LitmusProgram, step: LitmusStep, value: string): string
   if (step.action === "LOAD" || step.action === "FORWARD") return `reads ${value}`;
   if (step.action === "UPDATE") return `finds ${valueText(program, step.old)}`;
   return undefined;
-}
-
-/** Does the program have anything that waits in a buffer under this model? Then buffers are worth drawing. */
-export function hasStores(program: LitmusProgram): boolean {
-  return program.threads.some(({ code }) => code.some(({ op }) => op === LITMUS_OP.STORE));
 }

@@ -56,7 +56,8 @@ export function stepText(program: LitmusProgram, step: LitmusStep): string | und
   const value = valueText(program, step.value);
   const line = program.threads[step.thread]?.code[step.instruction]?.line;
   const text = actionText(step.action, location, value, valueText(program, step.old));
-  return text === undefined ? undefined : `P${step.thread} ${text}${line === undefined ? "" : ` (line ${line})`}`;
+  const subject = step.action === "STORE" ? `P${step.thread}'s` : `P${step.thread}`;
+  return text === undefined ? undefined : `${subject} ${text}${line === undefined ? "" : ` (line ${line})`}`;
 }
 
 function actionText(action: string, location: string, value: string, old: string): string | undefined {

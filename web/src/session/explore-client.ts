@@ -51,6 +51,11 @@ export class ExploreClient {
     if (this.waiting.size > 0) this.fail(new GivenUp("given up"));
   }
 
+  /** Ends the worker; another request would start one. */
+  end(): void {
+    this.fail(new GivenUp("the page was left"));
+  }
+
   private async start(): Promise<ExplorePort> {
     const { module, spawn } = await this.parts();
     const port = spawn();
@@ -75,12 +80,18 @@ export class ExploreClient {
   private fail(error: Error): void {
     const { port } = this;
     this.port = undefined;
-    port?.then(
-      (made) => made.end(),
-      () => undefined,
-    );
+    if (port !== undefined) void endOf(port);
     const all = [...this.waiting.values()];
     this.waiting.clear();
     for (const waiting of all) waiting.reject(error);
+  }
+}
+
+/** Ends a worker as soon as it is there. */
+async function endOf(port: Promise<ExplorePort>): Promise<void> {
+  try {
+    (await port).end();
+  } catch {
+    /* It could not be started, so there is nothing to end. */
   }
 }

@@ -8,6 +8,8 @@ import type { ThemeChoice } from "../model/scenario/lab-words.ts";
 import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
 import { applyTheme, chooseTheme } from "./browser/theme.ts";
 import { lazyPart } from "./parts/lazy-part.tsx";
+import { newLitmusState } from "../lab/link/litmus-state.ts";
+import { isLitmus } from "./site/litmus-catalogue.ts";
 
 function inPage(children: ReactNode) {
   return (
@@ -43,11 +45,18 @@ const ApplicationsPage = lazyPart(
   { frame: inPage },
 );
 
+const LitmusPage = lazyPart(
+  "This page",
+  () => import("./pages/litmus/litmus-page.tsx").then((module) => module.LitmusPage),
+  { frame: inPage },
+);
+
 const TITLES = {
   gallery: "Hotline: find the hot cache line",
   model: "How good is the model? Hotline",
   licences: "Licences · Hotline",
   applications: "Seven applications · Hotline",
+  litmus: "Memory order · Hotline",
 } as const;
 
 export function App() {
@@ -59,6 +68,7 @@ export function App() {
     document.title = page === "lab" ? `${name} · Hotline` : TITLES[page];
   }, [page, name]);
   useEffect(() => applyTheme(theme), [theme]);
+  useLitmusByName(page === "lab" ? name : undefined);
   const onTheme = (choice: ThemeChoice) => {
     chooseTheme(choice);
     dispatch({ kind: "theme", theme: choice });
@@ -87,10 +97,20 @@ export function App() {
         {page === "model" && <ModelPage />}
         {page === "licences" && <LicencesPage />}
         {page === "applications" && <ApplicationsPage />}
+        {page === "litmus" && <LitmusPage />}
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>
   );
+}
+
+/** A link to a lab that names a litmus experiment opens the page on memory order. */
+function useLitmusByName(name: string | undefined): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (name === undefined || !isLitmus(name)) return;
+    dispatch({ kind: "went", route: { page: "litmus", litmus: newLitmusState(name) }, notices: [] });
+  }, [name, dispatch]);
 }
 
 /** Tells that there is a newer version, and leaves it to the reader. The region is there before it has any text. */

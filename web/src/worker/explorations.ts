@@ -36,7 +36,7 @@ async function loaded(module: CoreModule): Promise<Explorer> {
 const SLICE = 100_000;
 
 /** Explores a program to the end, or to a limit, which the result names. */
-export function explored(explorer: Explorer, { program, model, withWitnesses }: ExploreRequest): Explored {
+function explored(explorer: Explorer, { program, model, withWitnesses }: ExploreRequest): Explored {
   const exploration = explorer.start(program, { model });
   while (!exploration.step(SLICE));
   const result = exploration.result();

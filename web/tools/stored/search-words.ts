@@ -4,12 +4,19 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { scenarioNames } from "../../cli/files/catalogue.ts";
+import { litmusNames, scenarioNames } from "../../cli/files/catalogue.ts";
+import { SCENARIOS } from "../../cli/files/paths.ts";
 import { openScenario } from "../../cli/files/open.ts";
 import { withoutBindings } from "../../src/model/scenario/bound-numbers.ts";
 
 export function searchWords(): Readonly<Record<string, string>> {
-  return Object.fromEntries(scenarioNames().map((name) => [name, wordsOf(name)]));
+  const litmus = litmusNames().map((name): [string, string] => [name, wordsOfLitmus(name)]);
+  return Object.fromEntries([...scenarioNames().map((name): [string, string] => [name, wordsOf(name)]), ...litmus]);
+}
+
+function wordsOfLitmus(name: string): string {
+  const folder = join(SCENARIOS, name);
+  return wordsIn(["litmus.json", "notes.md"].map((file) => readFileSync(join(folder, file), "utf8")));
 }
 
 function wordsOf(name: string): string {
@@ -24,6 +31,10 @@ function wordsOf(name: string): string {
     ...(tour ?? []).flatMap((step) => Object.values(step).filter((value) => typeof value === "string")),
     existsSync(notes) ? readFileSync(notes, "utf8") : "",
   ];
+  return wordsIn(texts);
+}
+
+function wordsIn(texts: readonly string[]): string {
   const words =
     withoutBindings(texts.join(" "))
       .toLowerCase()

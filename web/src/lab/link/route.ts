@@ -1,10 +1,10 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
  * licences "#/licences", that on the applications with the switches that are off, "#/applications?off=4,metis.15", the
- * page on memory order (lab/litmus/litmus-link.ts), and the lab (lab/link/link.ts), whose states are whole fragments.
+ * page on memory order (lab/link/litmus-link.ts), and the lab (lab/link/link.ts), whose states are whole fragments.
  */
-import { isLitmusLink, readLitmus, writeLitmus } from "../litmus/litmus-link.ts";
-import type { LitmusState } from "../litmus/litmus-state.ts";
+import { isLitmusLink, readLitmus, writeLitmus } from "./litmus-link.ts";
+import type { LitmusState } from "./litmus-state.ts";
 import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 

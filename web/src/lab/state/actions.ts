@@ -5,7 +5,7 @@ import type { LabPoint } from "./lab-point.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
 import type { Awaited, CodePlace, RunPhase, Trouble } from "./app-state.ts";
 import type { Route } from "../link/route.ts";
-import type { LitmusState } from "../litmus/litmus-state.ts";
+import type { LitmusState } from "../link/litmus-state.ts";
 
 export type Action =
   | { readonly kind: "went"; readonly route: Route; readonly notices: readonly string[] }

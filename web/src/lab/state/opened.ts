@@ -17,7 +17,8 @@ export function experimentOf(state: AppState): LabState {
 
 /** The theme of the page: the one in the link, else the reader's own choice. */
 export function themeOf(state: AppState): ThemeChoice {
-  return experimentOf(state).theme ?? state.theme;
+  const asked = state.route.page === "litmus" ? state.route.litmus.theme : experimentOf(state).theme;
+  return asked ?? state.theme;
 }
 
 /** The edited text of a variant's program that has been run: the curve belongs to it. */

@@ -1,4 +1,6 @@
-/** Reading a litmus experiment: its form first, then the names that connect its parts. Its tests are not compiled here. */
+/**
+ * Reading a litmus experiment: its form first, then the names that connect its parts. Its tests are not compiled here.
+ */
 import type { LitmusModel } from "../../base/litmus.ts";
 import { didYouMean } from "../../base/near.ts";
 import { fail, ok, type Result } from "../../base/result.ts";

@@ -6,6 +6,7 @@ import { StackPatterns } from "../../charts/stacked.tsx";
 import { useApp } from "../state/app-context.ts";
 import { CodePanel } from "../panels/code/code-panel.tsx";
 import { ErrorBoundary } from "../parts/error-boundary.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { ResultPanel } from "../panels/result-panel.tsx";
 import { LabContext } from "../pages/lab/lab-context.ts";
 import { MachinePanel } from "../panels/machine/machine-panel.tsx";
@@ -38,6 +39,8 @@ export function EmbedApp() {
   useLook();
   useOpenedScenario();
   const isLab = useApp((state) => state.route.page === "lab");
+  const isLitmus = useApp((state) => state.route.page === "litmus");
+  if (isLitmus) return <LitmusFrame />;
   if (!isLab) return <Empty>This link names no scenario.</Empty>;
   if (opened.kind === "failed") return <Empty>{opened.message}</Empty>;
   return (
@@ -53,6 +56,19 @@ export function EmbedApp() {
           </FoldingContext>
         </ErrorBoundary>
       )}
+      <EmbedFoot />
+    </div>
+  );
+}
+
+const LitmusEmbed = lazyPart("The experiment", () =>
+  import("../pages/litmus/litmus-embed.tsx").then((module) => module.LitmusEmbed),
+);
+
+function LitmusFrame() {
+  return (
+    <div className="hl-embed hl-embed--litmus">
+      <LitmusEmbed />
       <EmbedFoot />
     </div>
   );

@@ -35,7 +35,8 @@ export function EmbedFoot() {
 export function useEmbedTitle(): string {
   const own = useEmbedView(({ options }) => options.title);
   const scenarios = useApp((state) => scenarioOf(state)?.file.title ?? "");
-  return own ?? scenarios;
+  const litmus = useApp(({ route }) => (route.page === "litmus" ? route.litmus.experiment : ""));
+  return own ?? (scenarios || litmus);
 }
 
 function Progress() {

@@ -8,7 +8,7 @@ import { useStore } from "../../state/app-context.ts";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { addressOf } from "../../browser/router.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
-import { qrOutline } from "./qr-code.ts";
+import { QrCode } from "./qr-code.tsx";
 import { shareable, sharedState, type ShareOptions } from "../../../lab/shared-state.ts";
 
 export function ShareDialog() {
@@ -79,23 +79,5 @@ function Options({ possible, options, onChange }: OptionsProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function QrCode({ link }: { link: string }) {
-  const outline = useMemo(() => qrOutline(link), [link]);
-  if (outline === undefined)
-    return <p className="hl-small hl-muted">Too long for a QR code that could be read from a distance.</p>;
-  return (
-    <svg
-      className="hl-share-qr"
-      viewBox={`0 0 ${outline.size} ${outline.size}`}
-      role="img"
-      aria-label="QR code of the link"
-      shapeRendering="crispEdges"
-    >
-      <rect width={outline.size} height={outline.size} />
-      <path d={outline.path} />
-    </svg>
   );
 }

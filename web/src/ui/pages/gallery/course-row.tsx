@@ -1,8 +1,10 @@
 /** A scenario in the list of the course: name, title, miniature, one number each, whether it was measured, its tour. */
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
+import { newLitmusState } from "../../../lab/link/litmus-state.ts";
 import type { StoredFigure } from "../../../lab/stored/stored-figure.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
+import { isLitmus } from "../../site/litmus-catalogue.ts";
 import { HeadlineText } from "./headline-text.tsx";
 import { StoredMiniature } from "./scenario-card.tsx";
 
@@ -15,11 +17,7 @@ export function CourseRow({ entry, figure }: CourseRowProps) {
   const id = `row-${entry.name}`;
   return (
     <li className="hl-course-row">
-      <a
-        className="hl-course-link"
-        aria-labelledby={id}
-        href={writeLink({ page: "lab", experiment: newLabState(entry.name) })}
-      >
+      <a className="hl-course-link" aria-labelledby={id} href={linkTo(entry.name)}>
         <span className="hl-course-miniature">{figure !== undefined && <StoredMiniature figure={figure} />}</span>
         <span className="hl-course-text">
           <span className="hl-course-title">
@@ -29,11 +27,18 @@ export function CourseRow({ entry, figure }: CourseRowProps) {
         </span>
         <span className="hl-course-facts hl-small">
           {figure !== undefined && <HeadlineText figure={figure} />}
-          <span className="hl-muted">{factsOf(figure)}</span>
+          <span className="hl-muted">{isLitmus(entry.name) ? LITMUS_FACTS : factsOf(figure)}</span>
         </span>
       </a>
     </li>
   );
+}
+
+const LITMUS_FACTS = "every outcome under SC, TSO, PSO";
+
+function linkTo(name: string): string {
+  if (isLitmus(name)) return writeLink({ page: "litmus", litmus: newLitmusState(name) });
+  return writeLink({ page: "lab", experiment: newLabState(name) });
 }
 
 /** For example "measured on a real machine · tour of 7 steps". */

@@ -6,6 +6,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import figures from "virtual:stored-figures";
 import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
+import { COURSE } from "../../site/litmus-catalogue.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
@@ -28,7 +29,7 @@ export function Gallery() {
   useArrival(true);
   const [query, setQuery] = useState("");
   const words = useSearchWords(query !== "");
-  const { entries, near } = searchScenarios(CATALOGUE, words, useDeferredValue(query));
+  const { entries, near } = searchScenarios(COURSE, words, useDeferredValue(query));
   const searching = query.trim() !== "";
   const [hero] = FEATURED;
   const heroFigure = hero === undefined ? undefined : figures[hero.name];
@@ -51,7 +52,7 @@ export function Gallery() {
               Or mend a kernel: <a href="#/applications">seven applications, sixteen fixes</a>, and the bars that rise.
             </p>
           </section>
-          {groupByTrack(CATALOGUE).map((track) => (
+          {groupByTrack(COURSE).map((track) => (
             <section key={track.name} className="hl-track" aria-label={track.name}>
               <h2>{track.name}</h2>
               <Rows entries={track.entries} />
@@ -108,7 +109,7 @@ function Search({ query, found, onQuery }: SearchProps) {
         onChange={(event) => onQuery(event.target.value)}
       />
       <span className="hl-small hl-muted" role="status">
-        {found === undefined ? "" : `${found} of ${CATALOGUE.length}`}
+        {found === undefined ? "" : `${found} of ${COURSE.length}`}
       </span>
     </div>
   );
@@ -136,7 +137,7 @@ function NothingFound({ query, near, onQuery }: NothingFoundProps) {
         </>
       )}
       <button type="button" className="hl-code-link" onClick={() => onQuery("")}>
-        Show all {CATALOGUE.length}
+        Show all {COURSE.length}
       </button>
     </p>
   );

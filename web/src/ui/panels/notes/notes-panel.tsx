@@ -27,23 +27,35 @@ export function NotesPanel() {
   );
 }
 
-/** The notes themselves, for every page that shows them. */
+/** The notes of the open scenario, for every page that shows them. */
 export function Notes() {
   const name = useApp((state) => scenarioOf(state)?.name);
   const sources = useApp((state) => scenarioOf(state)?.file.sources);
+  return <NotesOf name={name} sources={sources} load={loadNotes} />;
+}
+
+interface NotesOfProps {
+  /** The folder; undefined while it is not known. */
+  readonly name: string | undefined;
+  readonly sources: readonly { readonly key: string; readonly text: string }[] | undefined;
+  /** Loads the notes as safe HTML; undefined when the folder has none. */
+  readonly load: (name: string) => Promise<string | undefined>;
+}
+
+export function NotesOf({ name, sources, load }: NotesOfProps) {
   const [notes, setNotes] = useState<LoadedNotes>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (name === undefined) return undefined;
     let wanted = true;
-    loadNotes(name).then(
+    load(name).then(
       (html) => wanted && setNotes(html === undefined ? { kind: "none" } : { kind: "html", html }),
       (error: unknown) => wanted && setNotes({ kind: "failed", error }),
     );
     return () => {
       wanted = false;
     };
-  }, [name, attempt]);
+  }, [name, attempt, load]);
   return (
     <div className="hl-notes">
       {/* Safe: rendered at build time from the project's own files, raw HTML in them shown as text. */}

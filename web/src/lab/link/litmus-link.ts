@@ -3,10 +3,10 @@
  * `v=1&litmus=store_buffering&m=TSO&o=0,0&t=3&x=plain`. Its table stands beside that of the lab (lab/link/fields.ts);
  * the same rules hold: rows are only added, and a key never changes its meaning.
  */
-import { always, optional, plain, set } from "../link/field.ts";
-import { firstOf, hasKey, keysOf, readTable, type Table, writeTable } from "../link/field-table.ts";
-import { listOf, NAME_KIND, type Kind, whole, word } from "../link/kinds.ts";
-import { PROGRAMS, programsLeftOut } from "../link/programs-field.ts";
+import { always, optional, plain, set } from "./field.ts";
+import { firstOf, hasKey, readTable, type Table, writeTable } from "./field-table.ts";
+import { listOf, NAME_KIND, type Kind, whole, word } from "./kinds.ts";
+import { PROGRAMS, programsLeftOut } from "./programs-field.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { LITMUS_MODEL_NAMES, LITMUS_PANES } from "../../model/litmus/litmus-words.ts";
 import type { LitmusState } from "./litmus-state.ts";
@@ -38,8 +38,6 @@ export const LITMUS_FIELDS: Table<LitmusState> = {
   tour: optional({ key: "tour", meaning: "the open step of the tour, from 1", ...ENTRY }, whole(1)),
   theme: optional({ key: "theme", meaning: "colours, whatever the reader's own choice is", ...SAME }, word(THEMES)),
 };
-
-export const LITMUS_LINK_KEYS: readonly string[] = keysOf<LitmusState>(LITMUS_FIELDS);
 
 /** Is this the link of a litmus experiment? */
 export function isLitmusLink(fragment: string): boolean {

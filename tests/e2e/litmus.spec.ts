@@ -1,0 +1,106 @@
+/** The page on memory order: matrix, executions, fences, orders, links, tours, embeds; by pointer and by keyboard. */
+import { expect, type Page, test } from "@playwright/test";
+import { violationsInThemes } from "./accessibility.ts";
+
+const open = async (page: Page, link: string): Promise<void> => {
+  await page.goto(`./#v=1&litmus=${link}`);
+  await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
+};
+
+const cell = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("the slide's program: SC forbids what TSO allows, and an execution shows how", async ({ page }) => {
+  await open(page, "store_buffering");
+  await expect(cell(page, "0,0 under SC: forbidden")).toBeVisible();
+  await cell(page, "0,0 under TSO: allowed").click();
+  await expect(page.getByText("step 0 of 6")).toBeVisible();
+  for (let step = 1; step <= 6; step++) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("step 6 of 6")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "reaches memory" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("step 5 of 6")).toBeVisible();
+  await expect(page).toHaveURL(/litmus=store_buffering.*m=TSO.*o=0,0.*t=5/);
+});
+
+test("a fence with one press changes the matrix; without it the matrix is as before", async ({ page }) => {
+  await open(page, "store_buffering&o=0,0&m=TSO");
+  await page.getByRole("button", { name: "Insert a fence into P0 behind MOV [x],$1" }).click();
+  await expect(cell(page, "0,0 under TSO: allowed")).toBeVisible();
+  await page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" }).click();
+  await expect(cell(page, "0,0 under TSO: forbidden")).toBeVisible();
+  await expect(page.getByText("No execution of this program ends with")).toBeVisible();
+  await page.getByRole("button", { name: "Take out the fence MFENCE" }).first().click();
+  await expect(cell(page, "0,0 under TSO: allowed")).toBeVisible();
+});
+
+test("the needed fences are found and put in", async ({ page }) => {
+  await open(page, "peterson&o=1,1&m=TSO&pane=fences");
+  await expect(page.getByText("One minimal set of full fences forbids")).toBeVisible();
+  await page.getByRole("button", { name: "Put them in" }).click();
+  await expect(cell(page, "1,1 under TSO: forbidden")).toBeVisible();
+  await expect(page.getByText("No fence is needed")).toBeVisible();
+});
+
+test("the six orders of the slide", async ({ page }) => {
+  await open(page, "store_buffering&pane=orders");
+  await expect(page.getByText("6 orders, 3 outcomes under sequential consistency.")).toBeVisible();
+  await page.getByRole("button", { name: /^P1 P1 P0 P0/ }).click();
+  await expect(page.getByRole("img", { name: /The chosen order is P1, P1, P0, P0/ })).toBeVisible();
+});
+
+test("a text with a mistake is told with its line, and a link carries a changed text", async ({ page, context }) => {
+  await open(page, "store_buffering&pane=text");
+  const text = page.getByRole("textbox", { name: "The text of plain.litmus" });
+  const original = await text.inputValue();
+  await text.fill(original.replace("MOV EAX,[y]", "MOW EAX,[y]"));
+  await expect(page.getByText("Line 6, column 2")).toBeVisible();
+  await expect(page.getByText("The text has a mistake.")).toBeVisible();
+  await text.fill(original.replace("MOV EAX,[y]", "MOV EAX,[x]"));
+  await expect(page.getByText("You have changed this program.")).toBeVisible();
+  await expect(page.getByText("The text has a mistake.")).toBeHidden();
+  await expect(page).toHaveURL(/e\.plain=/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText("You have changed this program.")).toBeVisible();
+  await expect(other.getByRole("textbox", { name: "The text of plain.litmus" })).toHaveValue(/MOV EAX,\[x\]/);
+});
+
+test("the tour goes by its keys, and each step sets what it speaks of", async ({ page }) => {
+  await open(page, "message_passing");
+  await page.getByRole("button", { name: "Tour, 5 steps" }).click();
+  await expect(page.getByRole("heading", { name: /Data, then a flag/ })).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await expect(page.getByRole("heading", { name: /Under PSO the flag overtakes/ })).toBeVisible();
+  await expect(page.getByText("step 3 of 6")).toBeVisible();
+  await page.getByRole("button", { name: "Close the tour" }).click();
+  await expect(page.getByRole("heading", { name: /overtakes/ })).toBeHidden();
+});
+
+test("a lab's link to an experiment opens it, and a wrong name is told", async ({ page }) => {
+  await page.goto("./#v=1&s=iriw");
+  await expect(page.getByRole("heading", { name: /Independent reads/ })).toBeVisible();
+  await page.goto("./#v=1&litmus=irwi");
+  await expect(page.getByText('There is no litmus experiment "irwi"; did you mean "iriw"?')).toBeVisible();
+});
+
+test("the first page lists the experiments", async ({ page }) => {
+  await page.goto("./#/");
+  await page.getByRole("link", { name: "The classic shapes, by name" }).click();
+  await expect(page.getByRole("heading", { name: "The classic shapes, by name" })).toBeVisible();
+});
+
+test("an embed shows threads, matrix and execution", async ({ page }) => {
+  await page.goto("./embed.html#v=1&litmus=store_buffering&m=TSO&o=0,0&t=3");
+  await expect(cell(page, "0,0 under TSO: allowed")).toBeVisible();
+  await expect(page.getByText("step 3 of 6")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Insert a fence/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Open the full lab/ })).toHaveAttribute("href", /litmus=store_buffering/);
+});
+
+for (const pane of ["execution", "orders", "fences", "text", "notes"]) {
+  test(`accessible in every theme: ${pane}`, async ({ page }) => {
+    await open(page, `store_buffering&o=0,0&m=TSO&t=3&pane=${pane}`);
+    expect(await violationsInThemes(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * The page on memory order: a litmus experiment, every outcome that its variants can have, and how each comes about.
+ */
+import { useEffect } from "react";
+import { newLitmusState, type LitmusState } from "../../../lab/link/litmus-state.ts";
+import { goTo } from "../../browser/router.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { ControlGroup } from "../../parts/control-group.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { useArrival } from "../../parts/use-arrival.ts";
+import { LITMUS_CATALOGUE } from "../../site/litmus-catalogue.ts";
+import type { OpenedLitmus } from "../../site/open-litmus.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { LitmusShareButton } from "./litmus-share-button.tsx";
+import { LitmusStudy } from "./litmus-study.tsx";
+import { LitmusTour } from "./litmus-tour.tsx";
+import "./litmus.css";
+import { tourChange } from "./tour-change.ts";
+import { studiedOf, useExperiment } from "./use-experiment.ts";
+
+const NONE = newLitmusState("");
+
+export function LitmusPage() {
+  const state = useApp(({ route }) => (route.page === "litmus" ? route.litmus : NONE));
+  const opening = useExperiment(state.experiment);
+  useArrival(opening.kind === "ready");
+  return (
+    <>
+      <main id="main" className="hl-litmus-page" tabIndex={-1}>
+        {opening.kind === "loading" && <p className="hl-muted">Loading…</p>}
+        {opening.kind === "failed" && <LoadFailure sentence={opening.message} onRetry={opening.retry} />}
+        {opening.kind === "ready" && (
+          <>
+            <Head opened={opening.opened} state={state} />
+            <LitmusStudy key={state.experiment} opened={opening.opened} state={state} embedded={false} />
+          </>
+        )}
+      </main>
+      {opening.kind === "ready" && state.tour !== undefined && (
+        <LitmusTour steps={opening.opened.experiment.file.tour ?? []} number={state.tour} />
+      )}
+    </>
+  );
+}
+
+const EXPERIMENTS = LITMUS_CATALOGUE.map(({ name, title }) => ({ id: name, label: title, short: name }));
+
+interface HeadProps {
+  readonly opened: OpenedLitmus;
+  readonly state: LitmusState;
+}
+
+function Head({ opened, state }: HeadProps) {
+  const dispatch = useDispatch();
+  const { name, file } = opened.experiment;
+  const tour = file.tour ?? [];
+  const { variant } = studiedOf(opened, state);
+  useEffect(() => {
+    document.title = `${name} · Hotline`;
+  }, [name]);
+  return (
+    <div className="hl-litmus-head">
+      <ControlGroup label="Experiment and what to do with it" className="hl-litmus-ways">
+        <Choice
+          label="Experiment"
+          hideLabel
+          options={EXPERIMENTS}
+          value={name}
+          onChange={(next) => goTo({ page: "litmus", litmus: newLitmusState(next) })}
+        />
+        <Choice
+          label="Variant"
+          hideLabel
+          options={file.variants.map(({ id, label }) => ({ id, label }))}
+          value={variant.id}
+          onChange={(id) => dispatch({ kind: "litmus", change: { variant: id, step: 0 } })}
+        />
+        <span className="hl-litmus-spring" />
+        {tour.length > 0 && state.tour === undefined && (
+          <button
+            type="button"
+            className="hl-button hl-button--primary"
+            onClick={() => dispatch({ kind: "litmus", change: tourChange(tour, 1) })}
+          >
+            {`Tour, ${tour.length} steps`}
+          </button>
+        )}
+        <LitmusShareButton opened={opened} state={state} />
+      </ControlGroup>
+      <h1>{file.title}</h1>
+      <p className="hl-litmus-claim">{file.claim}</p>
+      <p className="hl-litmus-about hl-small">
+        <strong>{variant.label}:</strong> {variant.about}
+        {Object.hasOwn(state.texts, variant.id) && <em> You have changed this program.</em>}
+      </p>
+    </div>
+  );
+}

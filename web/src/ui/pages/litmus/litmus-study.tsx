@@ -1,0 +1,97 @@
+/**
+ * One variant of an experiment under study: its threads, its matrix, and the panes beneath. The page and embeds show
+ * it.
+ */
+import { useEffect, useMemo, useState } from "react";
+import { witnessMoments } from "../../../litmus/replay.ts";
+import type { LitmusState } from "../../../lab/link/litmus-state.ts";
+import type { OpenedLitmus } from "../../site/open-litmus.ts";
+import { OutcomeMatrix } from "./outcome-matrix.tsx";
+import { Pane, Panes } from "./panes.tsx";
+import { rowsShown } from "./rows-shown.ts";
+import { selectionOf, type Selection } from "./selection.ts";
+import { ThreadColumns } from "./thread-columns.tsx";
+import { useChanges } from "./use-changes.ts";
+import { studiedOf, type Studied } from "./use-experiment.ts";
+import { type Exploration, useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
+
+interface LitmusStudyProps {
+  readonly opened: OpenedLitmus;
+  readonly state: LitmusState;
+  /** An embed shows threads, matrix and one pane, and changes no text. */
+  readonly embedded: boolean;
+}
+
+export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
+  const client = useExploreClient();
+  const studied = useMemo(() => studiedOf(opened, state), [opened, state]);
+  const models = state.models.length === 0 ? opened.experiment.models : state.models;
+  const { last, pending, diagnostics, failure } = useExploration(client, studied.text, models);
+  const changes = useChanges(state, studied);
+  const before = useOriginal(last, studied);
+  const rows = useMemo(
+    () => (last === undefined ? [] : rowsShown(last, before, state.outcome)),
+    [last, before, state.outcome],
+  );
+  const selection = selectionOf(rows, state);
+  const moments = useMoments(last, selection);
+  const at = Math.min(state.step, (moments?.length ?? 1) - 1);
+  const shared = { opened, state, studied, exploration: last, selection, moments, at, diagnostics, client, changes };
+  return (
+    <div
+      className="hl-litmus"
+      data-embedded={embedded ? "" : undefined}
+      data-state={pending ? "exploring" : "explored"}
+    >
+      <div className="hl-litmus-messages" role="status">
+        {failure !== undefined && <p>{`The explorer could not work: ${failure}`}</p>}
+        {diagnostics.length > 0 && <Broken count={diagnostics.length} />}
+      </div>
+      {last === undefined ? (
+        <p className="hl-muted hl-litmus-waiting">
+          {diagnostics.length > 0 ? "There is nothing to explore." : "Exploring…"}
+        </p>
+      ) : (
+        <div className="hl-litmus-top">
+          <ThreadColumns
+            text={last.text}
+            program={last.program}
+            moment={state.pane === "execution" ? moments?.[at] : undefined}
+            onText={embedded ? undefined : changes.text}
+          />
+          <OutcomeMatrix
+            exploration={last}
+            rows={rows}
+            selection={selection}
+            pending={pending}
+            onSelect={changes.select}
+          />
+        </div>
+      )}
+      {embedded ? <Pane pane={state.pane} {...shared} /> : <Panes {...shared} />}
+    </div>
+  );
+}
+
+function Broken({ count }: { readonly count: number }) {
+  const mistakes = count === 1 ? "a mistake" : `${count} mistakes`;
+  return <p>{`The text has ${mistakes}. What is shown belongs to the last text without any.`}</p>;
+}
+
+/** The exploration of the variant as it stands in the folder, once it has been seen. */
+function useOriginal(last: Exploration | undefined, { variant, original }: Studied): Exploration | undefined {
+  const [known, setKnown] = useState<ReadonlyMap<string, Exploration>>(new Map());
+  useEffect(() => {
+    if (last?.text !== original) return;
+    setKnown((before) => (before.get(variant.id) === last ? before : new Map([...before, [variant.id, last]])));
+  }, [last, original, variant.id]);
+  return known.get(variant.id);
+}
+
+function useMoments(exploration: Exploration | undefined, selection: Selection | undefined) {
+  return useMemo(() => {
+    if (exploration === undefined || selection === undefined) return undefined;
+    const steps = witnessFor(exploration, selection.model, selection.row.outcome);
+    return steps && witnessMoments(exploration.program, steps);
+  }, [exploration, selection]);
+}

@@ -1,0 +1,125 @@
+/** Outcomes × models: each cell says whether the outcome can happen, and leads to an execution. */
+import type { LitmusModel } from "../../../base/litmus.ts";
+import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
+import { claimText } from "../../../litmus/herd.ts";
+import type { MatrixCell, MatrixRow } from "../../../litmus/matrix.ts";
+import { keyOfRow, type Selection } from "./selection.ts";
+import type { Exploration } from "./use-exploration.ts";
+
+/** How often each outcome was seen in runs of the simulated machine, by outcome. */
+export interface Seen {
+  readonly runs: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+interface MatrixProps {
+  readonly exploration: Exploration;
+  readonly rows: readonly MatrixRow[];
+  readonly selection: Selection | undefined;
+  readonly pending: boolean;
+  readonly seen?: ReadonlyMap<LitmusModel, Seen>;
+  readonly onSelect: (row: MatrixRow, model: LitmusModel) => void;
+}
+
+export function OutcomeMatrix({ exploration, rows, selection, pending, seen, onSelect }: MatrixProps) {
+  const { program, explored } = exploration;
+  const names = program.items.slice(0, program.shown).map(({ name }) => name);
+  const models = explored.map(({ result }) => result.model);
+  return (
+    <div className="hl-litmus-matrix-frame" aria-busy={pending}>
+      <table className="hl-litmus-matrix">
+        <caption className="hl-visually-hidden">Which outcomes can happen under which memory model</caption>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col" className="hl-number">
+                {name}
+              </th>
+            ))}
+            {models.map((model) => (
+              <th key={model} scope="col" title={LITMUS_MODELS.find(({ name }) => name === model)?.text}>
+                {model}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.outcome} className={row.holds ? "hl-litmus-asked" : undefined}>
+              {row.values.map((value, i) => (
+                <td key={names[i] ?? i} className="hl-number hl-litmus-value">
+                  {value}
+                </td>
+              ))}
+              {row.cells.map((cell) => (
+                <td key={cell.model}>
+                  <Cell
+                    row={row}
+                    cell={cell}
+                    seen={seen?.get(cell.model)}
+                    chosen={selection?.row.outcome === row.outcome && selection.model === cell.model}
+                    onSelect={onSelect}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={names.length} className="hl-litmus-question">
+              {program.quantifier} <span className="hl-litmus-condition">{program.conditionText}</span>
+            </th>
+            {explored.map(({ result }) => (
+              <td key={result.model}>{CLAIMS[claimText(program, result)]}</td>
+            ))}
+          </tr>
+          <tr className="hl-muted">
+            <th scope="row" colSpan={names.length}>
+              states visited
+            </th>
+            {explored.map(({ result }) => (
+              <td key={result.model} className="hl-number">
+                {result.states}
+                {!result.complete && <span title="The exploration was given up at a limit."> (given up)</span>}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const CLAIMS = { Ok: "yes", No: "no", Undecided: "not known" } as const;
+
+interface CellProps {
+  readonly row: MatrixRow;
+  readonly cell: MatrixCell;
+  readonly seen: Seen | undefined;
+  readonly chosen: boolean;
+  readonly onSelect: MatrixProps["onSelect"];
+}
+
+function Cell({ row, cell, seen, chosen, onSelect }: CellProps) {
+  const count = seen?.counts.get(row.outcome) ?? 0;
+  const label = `${keyOfRow(row)} under ${cell.model}: ${cell.verdict}`;
+  return (
+    <button
+      type="button"
+      className={`hl-litmus-cell hl-litmus-cell--${cell.verdict}`}
+      aria-pressed={chosen}
+      aria-label={seen === undefined ? label : `${label}, seen ${count} times in ${seen.runs} runs`}
+      onClick={() => onSelect(row, cell.model)}
+    >
+      <span aria-hidden="true">{WORDS[cell.verdict]}</span>
+      {seen !== undefined && (
+        <span className="hl-litmus-seen hl-number" aria-hidden="true">
+          {count === 0 ? "not seen" : `seen ${count}×`}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const WORDS = { allowed: "✓ allowed", forbidden: "forbidden", unknown: "?" } as const;

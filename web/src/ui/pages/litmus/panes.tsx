@@ -1,0 +1,101 @@
+/** The panes beneath code and matrix, as tabs: execution, orders, fences, text, notes. */
+import { useMemo } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import type { Diagnostic } from "../../../base/program.ts";
+import type { LitmusPane, LitmusState } from "../../../lab/link/litmus-state.ts";
+import { codeColumns } from "../../../litmus/columns.ts";
+import { interleavingsOf } from "../../../litmus/interleavings.ts";
+import type { WitnessMoment } from "../../../litmus/replay.ts";
+import type { ExploreClient } from "../../../session/explore-client.ts";
+import type { OpenedLitmus } from "../../site/open-litmus.ts";
+import { ExecutionPane } from "./execution-pane.tsx";
+import { FencesPane } from "./fences-pane.tsx";
+import { NotesPane } from "./notes-pane.tsx";
+import { OrdersPane } from "./orders-pane.tsx";
+import type { Selection } from "./selection.ts";
+import { TextPane } from "./text-pane.tsx";
+import type { Changes } from "./use-changes.ts";
+import type { Studied } from "./use-experiment.ts";
+import type { Exploration } from "./use-exploration.ts";
+
+const NAMES: Readonly<Record<LitmusPane, string>> = {
+  execution: "Execution",
+  orders: "All orders",
+  fences: "Which fences?",
+  text: "Text",
+  notes: "Notes",
+};
+
+export interface PanesProps {
+  readonly opened: OpenedLitmus;
+  readonly state: LitmusState;
+  readonly studied: Studied;
+  /** Undefined while nothing has been explored. */
+  readonly exploration: Exploration | undefined;
+  readonly selection: Selection | undefined;
+  readonly moments: readonly WitnessMoment[] | undefined;
+  readonly at: number;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly client: ExploreClient;
+  readonly changes: Changes;
+}
+
+export function Panes(props: PanesProps) {
+  const { state, changes } = props;
+  const panes = Object.keys(NAMES) as LitmusPane[];
+  return (
+    <Tabs
+      className="hl-tabs hl-litmus-panes"
+      selectedKey={state.pane}
+      onSelectionChange={(key) => changes.pane(panes.find((pane) => pane === key) ?? "execution")}
+    >
+      <TabList className="hl-tab-list" aria-label="Execution, orders, fences, text, notes">
+        {panes.map((pane) => (
+          <Tab key={pane} id={pane} className="hl-tab">
+            {NAMES[pane]}
+          </Tab>
+        ))}
+      </TabList>
+      {panes.map((pane) => (
+        <TabPanel key={pane} id={pane} className="hl-tab-panel">
+          <Pane pane={pane} {...props} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+export function Pane({ pane, ...props }: PanesProps & { readonly pane: LitmusPane }) {
+  const { opened, studied, diagnostics, changes } = props;
+  if (pane === "notes") return <NotesPane experiment={opened.experiment} />;
+  if (pane === "text") {
+    return (
+      <TextPane
+        name={studied.variant.test}
+        text={studied.text}
+        isChanged={studied.text !== studied.original}
+        diagnostics={diagnostics}
+        onText={changes.text}
+        onReset={changes.reset}
+      />
+    );
+  }
+  return <Explored pane={pane} {...props} />;
+}
+
+function Explored({ pane, exploration, selection, ...props }: PanesProps & { readonly pane: LitmusPane }) {
+  const columns = useMemo(() => codeColumns(exploration?.text ?? ""), [exploration]);
+  const orders = useMemo(() => exploration && interleavingsOf(exploration.program), [exploration]);
+  if (exploration === undefined || selection === undefined)
+    return <p className="hl-litmus-nothing">Nothing has been explored yet.</p>;
+  const { program, text } = exploration;
+  const { outcome } = selection.row;
+  const { model } = selection;
+  if (pane === "orders") return <OrdersPane key={text} program={program} found={orders} columns={columns} />;
+  if (pane === "fences") {
+    const { client, changes } = props;
+    return <FencesPane {...{ client, text, program, columns, outcome, model }} onText={changes.text} />;
+  }
+  const { moments, at, changes } = props;
+  return <ExecutionPane {...{ program, moments, outcome, model, at }} onStep={changes.step} />;
+}

@@ -1,0 +1,65 @@
+/** The text of the test, to be read and changed; what the compiler has to say stands beneath. */
+import { useEffect, useState } from "react";
+import type { Diagnostic } from "../../../base/program.ts";
+
+/** After this time without a key the text counts as changed. assumed: longer than between two keys. */
+const PAUSE_MS = 400;
+
+interface TextPaneProps {
+  readonly name: string;
+  readonly text: string;
+  readonly isChanged: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined where the text is only to be read. */
+  readonly onText: ((text: string) => void) | undefined;
+  readonly onReset: () => void;
+}
+
+export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }: TextPaneProps) {
+  const [draft, setDraft] = useState(text);
+  useEffect(() => setDraft(text), [text]);
+  useEffect(() => {
+    if (draft === text || onText === undefined) return undefined;
+    const timer = setTimeout(() => onText(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, text, onText]);
+  return (
+    <div className="hl-litmus-text">
+      <textarea
+        aria-label={`The text of ${name}`}
+        spellCheck={false}
+        autoCapitalize="off"
+        wrap="off"
+        rows={Math.min(40, draft.split("\n").length + 1)}
+        readOnly={onText === undefined}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      <div>
+        <Findings diagnostics={diagnostics} />
+        <p className="hl-small hl-muted">
+          herd’s formats: <code>X86</code>, <code>X86_64</code> with a column for each thread, or <code>C</code> as the
+          Linux memory model’s tests. The link holds what you type.
+        </p>
+        {isChanged && (
+          <button type="button" className="hl-button" onClick={onReset}>
+            Back to the original
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Findings({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
+  return (
+    <ul className="hl-litmus-findings" aria-label="Findings" role="status">
+      {diagnostics.map((one) => (
+        <li key={`${one.line} ${one.column} ${one.code} ${one.message}`}>
+          <strong>{`Line ${one.line}, column ${one.column}`}</strong> {one.message} <code>{one.code}</code>
+          {one.hint !== undefined && <span className="hl-muted"> {one.hint}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+/** The threads as columns of code: the step's line, what loads have read, and fences to put in and take out. */
+import { useMemo } from "react";
+import type { LitmusProgram } from "../../../base/litmus.ts";
+import { type CodeColumn, type CodeLine, codeColumns } from "../../../litmus/columns.ts";
+import { fencePlaces, withFence, withoutFence } from "../../../litmus/fence-edit.ts";
+import type { WitnessMoment } from "../../../litmus/replay.ts";
+
+interface ThreadColumnsProps {
+  readonly text: string;
+  readonly program: LitmusProgram;
+  /** Undefined where no execution is shown. */
+  readonly moment: WitnessMoment | undefined;
+  /** Undefined where the text cannot be changed, as in an embed. */
+  readonly onText: ((text: string) => void) | undefined;
+}
+
+export function ThreadColumns({ text, program, moment, onText }: ThreadColumnsProps) {
+  const columns = useMemo(() => codeColumns(text), [text]);
+  const places = useMemo(() => fencePlaces(text, program), [text, program]);
+  return (
+    <div className="hl-litmus-threads" role="group" aria-label="The threads">
+      {columns.map((column, thread) => (
+        <Thread
+          key={column.name}
+          column={column}
+          moment={moment}
+          thread={thread}
+          places={places.filter((place) => place.thread === thread).map(({ after }) => after)}
+          onInsert={onText && ((after) => onText(withFence(text, program, { thread, after }, "full")))}
+          onRemove={onText && ((line) => onText(withoutFence(text, program, thread, line)))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ThreadProps {
+  readonly column: CodeColumn;
+  readonly thread: number;
+  readonly moment: WitnessMoment | undefined;
+  /** Lines behind which a fence can stand. */
+  readonly places: readonly number[];
+  readonly onInsert: ((after: number) => void) | undefined;
+  readonly onRemove: ((line: number) => void) | undefined;
+}
+
+function Thread({ column, thread, moment, places, onInsert, onRemove }: ThreadProps) {
+  return (
+    <section className="hl-litmus-thread" aria-label={`Thread ${column.name}`}>
+      <h3 className="hl-litmus-thread-name">{column.name}</h3>
+      <ol>
+        {column.lines.map((line) => (
+          <li key={line.line}>
+            <Line line={line} thread={thread} moment={moment} onRemove={onRemove} />
+            {onInsert !== undefined && places.includes(line.line) && (
+              <button
+                type="button"
+                className="hl-litmus-insert"
+                aria-label={`Insert a fence into ${column.name} behind ${line.text.trim()}`}
+                onClick={() => onInsert(line.line)}
+              >
+                + fence
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly line: CodeLine;
+  readonly thread: number;
+  readonly moment: WitnessMoment | undefined;
+  readonly onRemove: ThreadProps["onRemove"];
+}
+
+function Line({ line, thread, moment, onRemove }: LineProps) {
+  const step = moment?.step;
+  const isStep = step?.thread === thread && step.line === line.line;
+  const note = moment?.notes.find((one) => one.thread === thread && one.line === line.line);
+  return (
+    <div
+      className={`hl-litmus-line ${isStep ? "hl-litmus-line--step" : ""}`}
+      aria-current={isStep ? "step" : undefined}
+    >
+      <code>{line.text}</code>
+      {note !== undefined && <span className="hl-litmus-note hl-number">{note.text}</span>}
+      {line.isFence && onRemove !== undefined && (
+        <button
+          type="button"
+          className="hl-litmus-remove"
+          aria-label={`Take out the fence ${line.text.trim()}`}
+          onClick={() => onRemove(line.line)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** What a reader can change on the page, as functions. All of it is in the link. */
+import { useMemo } from "react";
+import type { LitmusModel } from "../../../base/litmus.ts";
+import type { LitmusPane, LitmusState } from "../../../lab/link/litmus-state.ts";
+import type { MatrixRow } from "../../../litmus/matrix.ts";
+import { useDispatch } from "../../state/app-context.ts";
+import { keyOfRow } from "./selection.ts";
+import type { Studied } from "./use-experiment.ts";
+
+export interface Changes {
+  readonly select: (row: MatrixRow, model: LitmusModel) => void;
+  readonly step: (step: number) => void;
+  readonly pane: (pane: LitmusPane) => void;
+  readonly variant: (variant: string) => void;
+  readonly text: (text: string) => void;
+  readonly reset: () => void;
+}
+
+export function useChanges(state: LitmusState, { variant, original }: Studied): Changes {
+  const dispatch = useDispatch();
+  return useMemo(() => {
+    const change = (next: Partial<Omit<LitmusState, "experiment">>): void => dispatch({ kind: "litmus", change: next });
+    const others = Object.fromEntries(Object.entries(state.texts).filter(([id]) => id !== variant.id));
+    return {
+      select: (row, model) => change({ outcome: keyOfRow(row), model, step: 0, pane: paneFor(state.pane) }),
+      step: (step) => change({ step }),
+      pane: (pane) => change({ pane }),
+      variant: (id) => change({ variant: id, step: 0 }),
+      text: (text) => change({ texts: text === original ? others : { ...others, [variant.id]: text }, step: 0 }),
+      reset: () => change({ texts: others, step: 0 }),
+    };
+  }, [dispatch, state.texts, state.pane, variant, original]);
+}
+
+/** A chosen cell is shown as an execution, unless the reader asks about its fences. */
+function paneFor(pane: LitmusPane): LitmusPane {
+  return pane === "fences" ? "fences" : "execution";
+}
