@@ -7,6 +7,7 @@ import type { LitmusModel, LitmusProgram } from "../../web/src/base/litmus.ts";
 import { Explorer } from "../../web/src/core/explore.ts";
 import { testCore } from "../../web/src/core/testing/wasm.ts";
 import { codeColumns } from "../../web/src/litmus/columns.ts";
+import { compileLitmus } from "../../web/src/litmus/compile.ts";
 import { fencePlaces, withFence, withoutFence } from "../../web/src/litmus/fence-edit.ts";
 import { neededFences } from "../../web/src/litmus/fence-search.ts";
 import { outcomeText, valueText } from "../../web/src/litmus/herd.ts";
@@ -115,6 +116,50 @@ describe("fences", () => {
       expect(outcomesUnder(compiled(without), "TSO")).toEqual(outcomesUnder(program, "TSO"));
       expect(without.split("\n").length).toBe(text.split("\n").length);
     }
+  });
+});
+
+describe("plain C with shared globals", () => {
+  const BODIES = {
+    SB: ["x = 1;\nint r0 = y;", "y = 1;\nint r0 = x;"],
+    fenced: ["x = 1;\nsmp_mb();\nint r0 = y;", "y = 1;\nsmp_mb();\nint r0 = x;"],
+    MP: ["x = 1;\nsmp_store_release(&y, 1);", "int r0;\nwhile ((r0 = 0) || !smp_load_acquire(&y)) ;\nr0 = x;"],
+    increment: ["int r0 = x;\nx = r0 + 1;", "int r0 = atomic_inc_return(&x);"],
+  } as const;
+  const text = (threads: readonly string[], question: string): string =>
+    `#include "lib/litmus.h"\n\nint x, y = 0;\n\n${threads.map((body, i) => `thread(${i})\n{\n${body}\n}\n`).join("\n")}\n${question}\n`;
+  const QUESTION = "exists(0:r0 == 0 && 1:r0 == 0)";
+
+  it("has the outcomes of herd's form", () => {
+    for (const model of MODELS) {
+      expect(outcomesUnder(compiled(text(BODIES.SB, QUESTION)), model)).toEqual(
+        outcomesUnder(shapeProgram("C-SB.litmus"), model),
+      );
+      expect(outcomesUnder(compiled(text(BODIES.fenced, QUESTION)), model)).toEqual(
+        outcomesUnder(shapeProgram("C-SB+mbs.litmus"), model),
+      );
+    }
+  });
+
+  it("reaches shared variables by name, by address and in expressions", () => {
+    expect(outcomesUnder(compiled(text(BODIES.increment, "exists([x] == 1)")), "SC")).toEqual(
+      new Set(["[x]=1;", "[x]=2;"]),
+    );
+  });
+
+  it("takes fences where herd's form does", () => {
+    const program = compiled(text(BODIES.SB, QUESTION));
+    const places = fencePlaces(text(BODIES.SB, QUESTION), program);
+    expect(places.map(({ thread }) => thread)).toEqual([0, 1]);
+    expect(codeColumns(text(BODIES.SB, QUESTION)).map(({ lines }) => lines.length)).toEqual([2, 2]);
+  });
+
+  it("tells what is wrong, and where", () => {
+    const found = (threads: readonly string[], question = QUESTION) =>
+      compileLitmus(text(threads, question), "t.litmus").diagnostics.map(({ line, message }) => `${line}: ${message}`);
+    expect(found(["z = 1;", "int r0 = x;"])[0]).toContain('7: "z" is neither');
+    expect(compileLitmus("int x[2];\nthread(0) { }\n", "t").diagnostics[0]?.message).toContain("arrays");
+    expect(compileLitmus("int x;\nthread(1) { }\n", "t").diagnostics[0]?.message).toContain("expected thread(0)");
   });
 });
 

@@ -46,11 +46,16 @@ export function parseThreads(reader: TokenReader): ParsedThreads {
       );
     if (threads.length === LIMITS.LITMUS_THREADS_MAX)
       reader.fail("T301", name, `a litmus test has at most ${LIMITS.LITMUS_THREADS_MAX} threads`);
-    threads.push({ parameters: parseParameters(reader), body: new BodyParser(reader).block(0) });
+    threads.push({ parameters: parseParameters(reader), body: parseBody(reader) });
   }
   if (threads.length === 0)
     reader.fail("T102", reader.peek(), `expected the thread "P0(…) { … }", found ${shown(reader.peek())}`);
   return { threads, end: reader.peek().from };
+}
+
+/** A block in braces. */
+export function parseBody(reader: TokenReader): readonly Statement[] {
+  return new BodyParser(reader).block(0);
 }
 
 function parseParameters(reader: TokenReader): readonly Parameter[] {

@@ -59,14 +59,14 @@ function lineOf(text: string, line: number): CodeLine {
 
 function columnsOfC(text: string, rest: Span): readonly CodeColumn[] {
   const columns: CodeColumn[] = [];
-  const header = /\bP(\d+)\s*\([^)]*\)\s*\{/y;
+  const header = /\b(?:P(\d+)\s*\([^)]*\)|thread\s*\(\s*(\d+)\s*\))\s*\{/y;
   for (let at = rest.from; at < rest.to; at++) {
     header.lastIndex = at;
     const match = header.exec(text);
     if (match === null) continue;
     const from = at + match[0].length;
     const to = closingBrace(text, from);
-    columns.push({ name: `P${match[1] ?? ""}`, lines: bodyLines(text, from, to) });
+    columns.push({ name: `P${match[1] ?? match[2] ?? ""}`, lines: bodyLines(text, from, to) });
     at = to;
   }
   return columns;

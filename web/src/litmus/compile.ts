@@ -7,6 +7,7 @@ import type { Diagnostic } from "../base/program.ts";
 import { nearestIdentifier } from "../base/near-identifiers.ts";
 import { addressOf, Locations, type ThreadBuilder } from "./builder.ts";
 import { compileC } from "./c-compile.ts";
+import { readSharedForm, withoutDirectives } from "./c-shared.ts";
 import { parseThreads } from "./c-parse.ts";
 import { type Question, readQuestion } from "./condition.ts";
 import { type FirstValue, readFirstValues } from "./init.ts";
@@ -55,12 +56,7 @@ class Compilation {
 
   program(): LitmusProgram {
     const { sections, locations } = this;
-    const first = readFirstValues(this.reader(sections.init, "herd"));
-    for (const { place, value } of first) {
-      if (place.thread === undefined) locations.number(place.name, place.span);
-      if (value.kind === "address") locations.number(value.place.name, value.place.span);
-    }
-    const { threads, questionFrom } = sections.architecture === "C" ? this.readC() : this.readX86();
+    const { first, threads, questionFrom } = sections.form === "shared" ? this.readShared() : this.readHerd();
     const known = new Set(locations.names);
     const question = readQuestion(this.reader({ from: questionFrom, to: this.text.length }, "herd"));
     for (const entry of first) this.setFirst(entry, threads);
@@ -86,7 +82,31 @@ class Compilation {
     return new TokenReader(tokensOf(this.text, span.from, span.to, dialect), this.report);
   }
 
-  private readX86(): Code {
+  /** herd's own form: first values in braces, then the code. */
+  private readHerd(): Code {
+    const first = readFirstValues(this.reader(this.sections.init, "herd"));
+    this.nameLocations(first);
+    const code = this.sections.architecture === "C" ? this.readC() : this.readX86();
+    return { ...code, first };
+  }
+
+  private readShared(): Code {
+    const { from, to } = this.sections.rest;
+    const tokens = tokensOf(withoutDirectives(this.text), from, to, "c");
+    const { first, threads, end } = readSharedForm(new TokenReader(tokens, this.report));
+    this.nameLocations(first);
+    return { first, threads: compileC(threads, this.locations, this.report), questionFrom: end };
+  }
+
+  /** Locations have the numbers in which first values name them. */
+  private nameLocations(first: readonly FirstValue[]): void {
+    for (const { place, value } of first) {
+      if (place.thread === undefined) this.locations.number(place.name, place.span);
+      if (value.kind === "address") this.locations.number(value.place.name, value.place.span);
+    }
+  }
+
+  private readX86(): Omit<Code, "first"> {
     const tokens = tokensOf(this.text, this.sections.rest.from, this.sections.rest.to, "herd");
     const end = tokens.findIndex(isQuestionStart);
     const from = tokens[end < 0 ? tokens.length - 1 : end]?.from ?? this.text.length;
@@ -95,7 +115,7 @@ class Compilation {
     return { threads: compileX86(readTable(reader), this.x86), questionFrom: from };
   }
 
-  private readC(): Code {
+  private readC(): Omit<Code, "first"> {
     const { threads, end } = parseThreads(this.reader(this.sections.rest, "c"));
     return { threads: compileC(threads, this.locations, this.report), questionFrom: end };
   }
@@ -162,6 +182,7 @@ class Compilation {
 }
 
 interface Code {
+  readonly first: readonly FirstValue[];
   readonly threads: readonly ThreadBuilder[];
   /** The offset at which the code ends. */
   readonly questionFrom: number;

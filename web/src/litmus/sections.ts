@@ -1,4 +1,5 @@
 /** Splits a litmus file into its parts: header line, first values in braces, code, condition. */
+import { isSharedForm } from "./c-shared.ts";
 import { type Report, type Span } from "./source.ts";
 import { skipComment, TEXT_MAX } from "./tokens.ts";
 
@@ -8,6 +9,8 @@ export type Architecture = (typeof ARCHITECTURES)[number];
 export interface Sections {
   readonly architecture: Architecture;
   readonly name: string;
+  /** herd's own, or that of plain C with shared globals (c-shared.ts). */
+  readonly form: "herd" | "shared";
   readonly init: Span;
   /** The code and the text behind it. */
   readonly rest: Span;
@@ -26,9 +29,12 @@ export function sectionsOf(text: string, report: Report): Sections | undefined {
   return sections;
 }
 
+const NOTHING: Span = { from: 0, to: 0 };
 const START: Span = { from: 0, to: 1 };
 
 function split(text: string, report: Report): Sections {
+  if (isSharedForm(text))
+    return { architecture: "C", name: "program", form: "shared", init: NOTHING, rest: { from: 0, to: text.length } };
   const start = skipLeading(text);
   const header = HEADER.exec(text.slice(start, start + 1000));
   const word = header?.[1] ?? "";
@@ -49,6 +55,7 @@ function split(text: string, report: Report): Sections {
   if (close < 0) report.fail("T101", { from: open, to: open + 1 }, "this brace is not closed");
   return {
     architecture,
+    form: "herd",
     name: (header?.[2] ?? "test").slice(0, NAME_MAX),
     init: { from: open + 1, to: close },
     rest: { from: close + 1, to: text.length },

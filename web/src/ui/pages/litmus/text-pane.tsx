@@ -53,13 +53,15 @@ export function TextPane({ name, text, isChanged, diagnostics, onText, onReset }
 
 function Findings({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }) {
   return (
-    <ul className="hl-litmus-findings" aria-label="Findings" role="status">
-      {diagnostics.map((one) => (
-        <li key={`${one.line} ${one.column} ${one.code} ${one.message}`}>
-          <strong>{`Line ${one.line}, column ${one.column}`}</strong> {one.message} <code>{one.code}</code>
-          {one.hint !== undefined && <span className="hl-muted"> {one.hint}</span>}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="hl-litmus-findings" aria-label="Findings">
+        {diagnostics.map((one) => (
+          <li key={`${one.line} ${one.column} ${one.code} ${one.message}`}>
+            <strong>{`Line ${one.line}, column ${one.column}`}</strong> {one.message} <code>{one.code}</code>
+            {one.hint !== undefined && <span className="hl-muted"> {one.hint}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ interface ThreadProps {
 function Thread({ column, thread, moment, places, onInsert, onRemove }: ThreadProps) {
   return (
     <section className="hl-litmus-thread" aria-label={`Thread ${column.name}`}>
-      <h3 className="hl-litmus-thread-name">{column.name}</h3>
+      <h2 className="hl-litmus-thread-name">{column.name}</h2>
       <ol>
         {column.lines.map((line) => (
           <li key={line.line}>
