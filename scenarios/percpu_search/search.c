@@ -34,14 +34,20 @@ struct area {
 	struct own_line lines[PAGE_LINES];
 };
 
-static struct area areas[CORES_MAX];
+static struct area areas[CORES_MAX + 1]; /* one more: the first of them begins where a page begins */
 static volatile long *per_cpu_field[CORES_MAX]; /* where each processor's field is, as the kernel's table of offsets */
 static _Alignas(LINE_BYTES) volatile long gathered[CORES_MAX];
+
+static struct area *area_of(int processor)
+{
+	unsigned long first = ((unsigned long)areas + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES;
+	return (struct area *)first + processor;
+}
 
 static volatile long *place_of(int processor)
 {
 	long shift = LAYOUT == COLOURED ? processor % colours : 0;
-	return &areas[processor].lines[(FIELD_LINE + shift) % PAGE_LINES].value;
+	return &area_of(processor)->lines[(FIELD_LINE + shift) % PAGE_LINES].value;
 }
 
 static volatile long *field_of(long processor)
@@ -52,7 +58,7 @@ static volatile long *field_of(long processor)
 void setup(void)
 {
 	for (int processor = 0; processor < processors; processor++) {
-		on_node(&areas[processor], sizeof areas[processor], processor / NODE_PROCESSORS % node_count());
+		on_node(area_of(processor), sizeof(struct area), processor / NODE_PROCESSORS % node_count());
 		per_cpu_field[processor] = place_of(processor);
 		*field_of(processor) = 1; /* one runnable thread */
 	}
