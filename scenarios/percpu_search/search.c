@@ -1,6 +1,6 @@
 /*
  * search.c: a processor looks at one field of every processor's per-CPU structure, as the kernel does when it looks for
- * the busiest processor. It only reads, and nobody writes: no lock and no other processor is in its way.
+ * the busiest processor. It only reads, and no processor writes: neither a lock nor another processor is in its way.
  *
  * Watch the misses in the TLB and in the cache as more processors are searched: each structure is on a page of its own,
  * and where all structures begin at the same offset, all their fields belong to one set of the cache.
