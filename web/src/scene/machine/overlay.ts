@@ -16,7 +16,8 @@ export function drawMachineOverlay(list: DisplayList, layout: MachineLayout, hit
 
 function outlinePart(list: DisplayList, { tree }: MachineLayout, part: number): void {
   const place = tree?.places.get(part);
-  if (place !== undefined) list.rect(place.x, place.y, place.width, place.height, COLOUR.ink, PAINT.STROKE);
+  if (place !== undefined && part !== tree?.within)
+    list.rect(place.x, place.y, place.width, place.height, COLOUR.ink, PAINT.STROKE);
 }
 
 function outlineCore(list: DisplayList, layout: MachineLayout, core: number): void {

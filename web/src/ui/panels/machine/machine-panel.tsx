@@ -1,5 +1,5 @@
 /** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
@@ -19,6 +19,7 @@ import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.t
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
+import { WHOLE, type Look } from "./look.ts";
 import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
@@ -125,15 +126,18 @@ function OneMachine({ made }: OneMachineProps) {
   const name = useSelectedName();
   const point = useApp(selectedPoint);
   const moment = useApp(storedMomentOf);
+  const [look, setLook] = useState<{ readonly of: string; readonly look: Look }>({ of: "", look: WHOLE });
+  const id = machine?.file.id ?? "";
+  const looking = { look: look.of === id ? look.look : WHOLE, onLook: (to: Look) => setLook({ of: id, look: to }) };
   useSayRecording(point !== undefined && made === undefined);
   if (machine !== undefined && made === undefined && moment !== undefined) {
-    return <MachineStage run={{ moment, name }} machine={machine} />;
+    return <MachineStage run={{ moment, name }} machine={machine} {...looking} />;
   }
   if (point === undefined) return <StillMachine words={<NoRunYet />} />;
   if (made === undefined || machine === undefined)
     return <StillMachine words={<Waiting>Recording this part of the run…</Waiting>} />;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
-  return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} />;
+  return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} {...looking} />;
 }
 
 /** The chips, cores and links, while there is no moment of a run that could be shown in them. */
