@@ -1,10 +1,9 @@
-/** The picture of a machine, of real runs: nothing of it lies outside the picture, whatever moment and part is shown. */
+/** Pictures of machines in real runs: no shape lies outside the picture, whatever moment and part is shown. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { MACHINE_LAYERS, MachinePainter } from "../../web/src/canvas/machine-painter.ts";
 import type { Renderer } from "../../web/src/canvas/renderer.ts";
 import type { DisplayList } from "../../web/src/scene/drawing/display-list.ts";
-import { linkLoads, messagesOf } from "../../web/src/scene/machine/link-load.ts";
-import { layoutMachine } from "../../web/src/scene/machine/layout.ts";
+import { loadsOfTrace } from "../../web/src/scene/machine/link-load.ts";
 import { machineParts } from "../../web/src/scene/machine/machine-parts.ts";
 import type { RunScene } from "../../web/src/scene/run-scene.ts";
 import { shapesBeyond } from "../../web/src/scene/testing/bounds.ts";
@@ -34,8 +33,7 @@ class KeepingRenderer implements Renderer {
 function outside(scene: RunScene, width: number, height: number, within: number | undefined): string[] {
   const renderer = new KeepingRenderer();
   const painter = new MachinePainter(scene, renderer);
-  const layout = layoutMachine(scene.machine, { width, height, running: scene.model.coreCount });
-  painter.setLoads(linkLoads(messagesOf(scene.model, scene.machine), layout));
+  painter.setLoads(loadsOfTrace(scene.model, scene.machine));
   painter.setWithin(within);
   painter.resize({ width, height, ratio: 1 }, 12);
   const { begin, end } = scene.model;

@@ -50,7 +50,7 @@ export function drawHeatMap(list: DisplayList, map: HeatMap, area: Box, textPx: 
 }
 
 /** Opacity of a cell, by the square root of its times: single transfers stay in sight beside hundreds. */
-export function heatOf(times: number, most: number): number {
+function heatOf(times: number, most: number): number {
   return PALEST + (1 - PALEST) * Math.sqrt(times / Math.max(1, most));
 }
 

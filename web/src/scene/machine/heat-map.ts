@@ -10,7 +10,7 @@ import type { Transfers } from "./transfers.ts";
 const CELL_MIN = 3;
 
 /** A row and a column of the map: a core, or all running cores of a part. */
-export interface HeatUnit {
+interface HeatUnit {
   readonly name: string;
   /** The part of the machine, or of a core the part of its chip. */
   readonly part: number;

@@ -28,7 +28,7 @@ export function hitMachine(layout: MachineLayout, x: number, y: number): Machine
 }
 
 /** The smallest drawn part of a tree around a point, other than the part that is shown. */
-export function partAt({ tree }: MachineLayout, x: number, y: number): number | undefined {
+function partAt({ tree }: MachineLayout, x: number, y: number): number | undefined {
   let found: PartPlace | undefined;
   for (const place of tree?.places.values() ?? []) {
     if (place.part === tree?.within || !inside(place, x, y)) continue;

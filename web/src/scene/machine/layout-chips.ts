@@ -1,4 +1,4 @@
-/** The box of a chip and the grid of the cores in it: as large as the box allows, and no larger than its numbers need. */
+/** The box of a chip and the grid of its cores: as large as the box allows, and no larger than numbers need. */
 import type { Box } from "./box.ts";
 
 export interface ChipBox extends Box {

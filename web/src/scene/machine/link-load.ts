@@ -1,18 +1,27 @@
 /**
  * How many messages of a trace went over each link of the machine: requests to the home of their line, the home's word
  * to the cache that has the line, data and permissions to the requester, and one invalidation for each copy taken away.
- * A request that the chip's shared cache answers leaves no chip. Acknowledgements are not recorded, and are not counted.
+ * A request that the chip's shared cache answers leaves no chip. Acknowledgements are not recorded, so they are not
+ * counted, nor are invalidations of lines whose copies the trace's state does not follow (all but the busiest 256).
  *
  * A message goes from the part in which it begins up to the smallest part with both ends, and down again; where the
  * network is no tree, along the links of the shortest way.
  */
 import { SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { type TraceModel, TraceCursor } from "../trace/model.ts";
+import { layoutMachine } from "./layout.ts";
 import type { MachineParts } from "./machine-parts.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 
 const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
+
+/** The load of a machine's links over a whole trace. */
+export function loadsOfTrace(model: TraceModel, machine: SceneMachine): LinkLoads {
+  /* Links and their ends are the same at any size. */
+  const layout = layoutMachine(machine, { width: 400, height: 300, running: model.coreCount });
+  return linkLoads(messagesOf(model, machine), layout);
+}
 
 /** Messages from each node to each: entry [from * nodeCount + to]. */
 export type Messages = Float64Array;

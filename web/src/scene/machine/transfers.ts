@@ -9,11 +9,10 @@ import type { TraceModel } from "../trace/model.ts";
 const CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const NONE_SOURCE = SOURCES.findIndex((source) => source.name === "NONE");
 
-export const TAKINGS = ["written", "sent"] as const;
 /** "written": the line changed its owner; "sent": the line, or a copy of it, was sent to a core. */
-export type Taking = (typeof TAKINGS)[number];
+export type Taking = "written" | "sent";
 
-export interface Transfer {
+interface Transfer {
   readonly giver: number;
   readonly taker: number;
   readonly times: number;

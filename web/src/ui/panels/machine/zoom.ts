@@ -1,4 +1,4 @@
-/** The way from one part of a machine to another, as a short movement of the picture; none for readers who want none. */
+/** The change from one part of a machine to another, as a short movement; none for readers who want none. */
 import type { Box } from "../../../scene/machine/box.ts";
 
 const ZOOM_MS = 220;
