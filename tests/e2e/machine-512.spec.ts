@@ -18,7 +18,7 @@ test("leads from the whole machine to one node and back, by keyboard alone", asy
   test.setTimeout(300_000);
   const errors = watchErrors(page);
   const machine = await openMachine(page);
-  const group = machine.getByRole("group", { name: "What of the machine is shown" });
+  const group = machine.getByRole("group", { name: "Part of the machine that is shown" });
   const here = group.locator("[aria-current=location]");
   await expect(here).toHaveText("Machine");
   for (const [part, shown] of [
@@ -51,7 +51,8 @@ test("tells who took the line from whom, by keys, in words and as tables", async
   test.setTimeout(300_000);
   const errors = watchErrors(page);
   const machine = await openMachine(page);
-  await machine.getByRole("button", { name: "Who took it from whom" }).press("Enter");
+  await machine.getByRole("button", { name: /View of the machine/ }).press("Enter");
+  await page.getByRole("option", { name: "who took it from whom" }).press("Enter");
   const map = machine.getByRole("slider", { name: /^Who took .* from whom/ });
   await map.focus();
   await page.keyboard.press("Home");
@@ -77,6 +78,7 @@ test("tells who took the line from whom, by keys, in words and as tables", async
 test("has the messages of the links as a table, and is accessible", async ({ page }) => {
   test.setTimeout(300_000);
   const machine = await openMachine(page);
+  await machine.getByText("What the colours and the links mean").press("Enter");
   await machine.getByText(/^Links are as thick as/).press("Enter");
   const table = machine.getByRole("region", { name: /^Load of the links/ });
   await expect(table.getByRole("row", { name: /^cabinet 0 to Machine cabinet [\d\s]+100/ })).toBeVisible();

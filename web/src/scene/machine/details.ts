@@ -158,7 +158,8 @@ function describePart(context: DetailsContext, part: number): Details | undefine
   const name = fullPartName(parts, part);
   const load = loads?.parts[part] ?? 0;
   const above = partName(parts, at.parent);
-  const said = `${formatCycles(load)} messages between it and ${above === "Machine" ? "the rest of the machine" : `the rest of ${above}`}`;
+  const rest = above === "Machine" ? "the machine" : above;
+  const said = `${formatCycles(load)} messages between it and the rest of ${rest}`;
   return {
     title: `${capital(name)}: ${countOf(total, "core")} in this run`,
     lines: part === parts.root || loads === undefined ? lines : [...lines, said],

@@ -69,11 +69,15 @@ export interface LayoutOptions {
   readonly within?: number | undefined;
 }
 
+/** Least height, CSS px, of a picture with strips beneath a tree: racks need more room than a few chips. assumed */
+const TREE_WITH_STRIPS = 290;
+
 export function layoutMachine(machine: SceneMachine, options: LayoutOptions): MachineLayout {
   const textPx = options.textPx ?? 12;
   const width = Math.max(1, options.width);
   const height = Math.max(1, options.height);
-  const strips = stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
+  const isLow = isTree(machine) && height < TREE_WITH_STRIPS;
+  const strips = isLow ? [] : stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
   const area = chipArea(width, height, strips, textPx);
   const coresOfNode = groupCores(machine);
   const parts = machineParts(machine);

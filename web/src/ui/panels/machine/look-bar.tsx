@@ -1,11 +1,11 @@
 /**
- * What of the machine is shown, as a row of controls: its picture or the map of transfers, and the way from the whole
- * machine to the part that is shown. Each step of the way is a button; the last one opens the list of smaller parts.
+ * The way from the whole machine to the part that is shown, as a row of controls: each step is a button, and a list has
+ * the parts of the shown one.
  */
 import { partName, wayTo, type MachineParts } from "../../../scene/machine/machine-parts.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
-import type { Look, MachineViewKind } from "./look.ts";
+import type { Look } from "./look.ts";
 
 interface LookBarProps {
   readonly parts: MachineParts;
@@ -13,29 +13,10 @@ interface LookBarProps {
   readonly onLook: (look: Look) => void;
 }
 
-const VIEWS: readonly { readonly id: MachineViewKind; readonly label: string }[] = [
-  { id: "machine", label: "Picture" },
-  { id: "taken", label: "Who took it from whom" },
-];
-
 export function LookBar({ parts, look, onLook }: LookBarProps) {
-  const within = look.within ?? parts.root;
   return (
-    <ControlGroup label="What of the machine is shown" className="hl-look">
-      <span className="hl-look-views">
-        {VIEWS.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            className="hl-look-view"
-            aria-pressed={look.view === id}
-            onClick={() => onLook({ ...look, view: id })}
-          >
-            {label}
-          </button>
-        ))}
-      </span>
-      <Way parts={parts} within={within} onPart={(part) => onLook({ ...look, within: part })} />
+    <ControlGroup label="Part of the machine that is shown" className="hl-look">
+      <Way parts={parts} within={look.within ?? parts.root} onPart={(part) => onLook({ ...look, within: part })} />
     </ControlGroup>
   );
 }

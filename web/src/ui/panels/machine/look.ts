@@ -5,7 +5,7 @@
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import { childAround, type MachineParts } from "../../../scene/machine/machine-parts.ts";
 
-export type MachineViewKind = "machine" | "taken";
+type MachineViewKind = "machine" | "taken";
 
 export interface Look {
   readonly view: MachineViewKind;

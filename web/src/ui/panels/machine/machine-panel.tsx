@@ -47,13 +47,25 @@ function MachineParts() {
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
   const made = useTraced(point, stretch);
+  const looking = useLook();
+  const { look, onLook } = looking;
   return (
     <>
       <ControlGroup label="How the machine is shown" className="hl-panel-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
-        <span className="hl-small hl-muted">{useSelectedName()}</span>
+        <span className="hl-small hl-muted hl-machine-run">{useSelectedName()}</span>
         {other === undefined && <StoredNote made={made} />}
         <div className="hl-panel-tools hl-no-print">
+          {other === undefined && (
+            <Choice
+              label="View of the machine"
+              hideLabel
+              options={VIEWS}
+              value={look.view}
+              onChange={(view) => onLook({ ...look, view })}
+              className="hl-machine-views"
+            />
+          )}
           <CompareChoice />
           <Choice
             label="Part of the run"
@@ -64,7 +76,7 @@ function MachineParts() {
           />
         </div>
       </ControlGroup>
-      {other === undefined && <OneMachine made={made} />}
+      {other === undefined && <OneMachine made={made} {...looking} />}
       {other !== undefined &&
         (point === undefined ? <StillMachine words={<NoRunYet />} /> : <TwoMachines first={made} stretch={stretch} />)}
     </>
@@ -98,12 +110,32 @@ function CompareChoice() {
   );
 }
 
-interface OneMachineProps {
+interface MadeProps {
   readonly made: TracedPoint | undefined;
 }
 
+interface OneMachineProps extends MadeProps, Looking {}
+
+interface Looking {
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
+}
+
+/** How the reader looks at the machine, kept while it is the same machine. */
+function useLook(): Looking {
+  const machine = useApp(machineOf);
+  const [kept, setKept] = useState<{ readonly of: string; readonly look: Look }>({ of: "", look: WHOLE });
+  const id = machine?.file.id ?? "";
+  return { look: kept.of === id ? kept.look : WHOLE, onLook: (look) => setKept({ of: id, look }) };
+}
+
+const VIEWS = [
+  { id: "machine", label: "picture" },
+  { id: "taken", label: "who took it from whom" },
+] as const;
+
 /** Whether the machine is a stored one, and whether the page's own run has turned out to be the same. */
-function StoredNote({ made }: OneMachineProps) {
+function StoredNote({ made }: MadeProps) {
   const moment = useApp(storedMomentOf);
   if (moment === undefined) return null;
   const [text, title] = storedWords(made, moment);
@@ -121,14 +153,11 @@ function storedWords(made: TracedPoint | undefined, { traceHash }: StoredMoment)
     : ["not as stored", "Your browser's run differs from the one that was stored with the site."];
 }
 
-function OneMachine({ made }: OneMachineProps) {
+function OneMachine({ made, ...looking }: OneMachineProps) {
   const machine = useApp(machineOf);
   const name = useSelectedName();
   const point = useApp(selectedPoint);
   const moment = useApp(storedMomentOf);
-  const [look, setLook] = useState<{ readonly of: string; readonly look: Look }>({ of: "", look: WHOLE });
-  const id = machine?.file.id ?? "";
-  const looking = { look: look.of === id ? look.look : WHOLE, onLook: (to: Look) => setLook({ of: id, look: to }) };
   useSayRecording(point !== undefined && made === undefined);
   if (machine !== undefined && made === undefined && moment !== undefined) {
     return <MachineStage run={{ moment, name }} machine={machine} {...looking} />;

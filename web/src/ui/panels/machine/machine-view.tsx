@@ -68,6 +68,8 @@ export function MachineView(props: MachineViewProps) {
   const loads = useLinkLoads(scene);
   const parts = useMemo(() => machineParts(scene.machine), [scene]);
   const within = look.within ?? parts.root;
+  /* Machines with few parts have no room for a row of controls over their picture; a double click and Enter do. */
+  const isTree = (scene.machine.groups ?? []).length > 0;
   const enter = (into: MachineHit | undefined): boolean => {
     const part = into === undefined ? undefined : partBelow(parts, within, into, scene.machine.nodeOfCore);
     if (part !== undefined) onLook({ ...look, within: part });
@@ -116,7 +118,9 @@ export function MachineView(props: MachineViewProps) {
         />
       )}
       {transport && <Transport playback={playback} />}
-      {details && <LookBar parts={parts} look={look} onLook={onLook} />}
+      {details && (isTree || within !== parts.root || look.view === "taken") && (
+        <LookBar parts={parts} look={look} onLook={onLook} />
+      )}
       {look.view === "machine" && (
         <>
           <Narration scene={scene} playback={playback} />
@@ -134,15 +138,15 @@ export function MachineView(props: MachineViewProps) {
           <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
         </DetailsPanel>
       )}
-      {details && loads !== undefined && look.view === "machine" && (
-        <LinkFold loads={loads}>
-          <LinkTable scene={scene} parts={parts} loads={loads} title={title} />
-        </LinkFold>
-      )}
       {legend && look.view === "machine" && (
         <details className="hl-states-fold" open={presenting}>
-          <summary className="hl-small hl-muted">What the colours mean</summary>
+          <summary className="hl-small hl-muted">What the colours and the links mean</summary>
           <StateLegend marks unknown={!scene.model.shape.fromStart} system={scene.model.systemStates} />
+          {details && loads !== undefined && (
+            <LinkFold loads={loads}>
+              <LinkTable scene={scene} parts={parts} loads={loads} title={title} />
+            </LinkFold>
+          )}
         </details>
       )}
     </section>
@@ -153,7 +157,7 @@ export function MachineView(props: MachineViewProps) {
 function LinkFold({ loads, children }: { readonly loads: LinkLoads; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <details className="hl-states-fold hl-link-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="hl-link-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="hl-small hl-muted">
         Links are as thick as the messages that they carried here: up to {formatCycles(loads.most)}
       </summary>

@@ -60,7 +60,8 @@ export function TakenView({ scene, parts, within, focus, title }: TakenViewProps
       <div className="hl-taken-words">
         <strong>{cell === undefined ? `Most often: ${words}` : words}</strong>
         <span className="hl-muted">
-          {` ${line}, ${total(transfers, taking)}; rows and columns are ${map.kind}s${within === parts.root ? "" : ` of ${partName(parts, within)}`}`}
+          {` ${line}, ${total(transfers, taking)}; rows and columns are ${map.kind}s`}
+          {within !== parts.root && ` of ${partName(parts, within)}`}
         </span>
         <Choice label="Which transfers are counted" hideLabel options={TAKEN} value={taking} onChange={setTaking} />
       </div>
