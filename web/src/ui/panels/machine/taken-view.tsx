@@ -58,12 +58,12 @@ export function TakenView({ scene, parts, within, focus, title }: TakenViewProps
         words={words}
       />
       <div className="hl-taken-words">
+        <Choice label="Which transfers are counted" hideLabel options={TAKEN} value={taking} onChange={setTaking} />
         <strong>{cell === undefined ? `Most often: ${words}` : words}</strong>
         <span className="hl-muted">
           {` ${line}, ${total(transfers, taking)}; rows and columns are ${map.kind}s`}
           {within !== parts.root && ` of ${partName(parts, within)}`}
         </span>
-        <Choice label="Which transfers are counted" hideLabel options={TAKEN} value={taking} onChange={setTaking} />
       </div>
       <TakenTables scene={scene} parts={parts} transfers={transfers} title={`${line}, ${title}`} />
     </>
