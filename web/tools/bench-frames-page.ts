@@ -3,10 +3,12 @@ import { Canvas2dRenderer } from "../src/canvas/canvas2d.ts";
 import { MACHINE_LAYERS, MachinePainter } from "../src/canvas/machine-painter.ts";
 import { frames } from "../src/canvas/raf-scheduler.ts";
 import { TIMELINE_LAYERS, TimelinePainter } from "../src/canvas/timeline-painter.ts";
+import { loadsOfTrace } from "../src/scene/machine/link-load.ts";
 import { sceneNames } from "../src/scene/trace/names.ts";
 import type { RunScene } from "../src/scene/run-scene.ts";
 import { writeRecords } from "../src/scene/testing/record-writer.ts";
 import { LOCK_LINE, ticketTrace } from "../src/scene/testing/ticket-trace.ts";
+import { treeMachine } from "../src/scene/testing/tree-machine.ts";
 import type { SceneTheme } from "../src/scene/drawing/theme.ts";
 import { timelineFrame, timelineView } from "../src/scene/timeline/view.ts";
 import { TraceCursor, buildTraceModel } from "../src/scene/trace/model.ts";
@@ -63,6 +65,12 @@ function sceneOf(cores: number, sections: number, perNode: number): RunScene {
   };
 }
 
+/** As sceneOf, on a machine with the tree of the 512-processor one: 8 cabinets, 32 routers, 128 bricks, 256 nodes. */
+function treeSceneOf(sections: number): RunScene {
+  const machine = { ...treeMachine([2, 4, 4, 8], 2), homes: new Map([[LOCK_LINE, 0]]) };
+  return { ...sceneOf(machine.nodeOfCore.length, sections, 2), machine };
+}
+
 function nextFrame(): Promise<void> {
   return new Promise((done) =>
     frames.ask(() => {
@@ -89,6 +97,7 @@ async function playMachine(scene: RunScene, name: string): Promise<Row> {
   const painter = new MachinePainter(scene, new Canvas2dRenderer(surfaces));
   painter.resize({ width: WIDTH, height: HEIGHT, ratio: 1 }, 12);
   painter.setTheme(THEME);
+  painter.setLoads(loadsOfTrace(scene.model, scene.machine));
   const { heldTime } = scene.model.handoffs;
   const middle = Math.floor(heldTime.length / 2);
   const start = heldTime[middle] ?? 0;
@@ -145,6 +154,7 @@ async function main(): Promise<void> {
   const rows: Row[] = [];
   rows.push(await playMachine(sceneOf(48, 150, 6), "machine, 48 cores, playing"));
   rows.push(await playMachine(sceneOf(512, 60, 8), "machine, 512 cores, playing"));
+  rows.push(await playMachine(treeSceneOf(60), "machine, 512 cores in a tree, playing"));
   rows.push(await playMachine(sceneOf(1024, 30, 8), "machine, 1024 cores, playing"));
   const load: Row = { name: "1 000 000 records decoded and indexed", samplesMs: [] };
   const records = longTrace(1_000_000);

@@ -6,6 +6,7 @@ import type { RunScene } from "../scene/run-scene.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
 import { Canvas2dRenderer } from "./canvas2d.ts";
 import { MARK_ITEMS, stateItems } from "../scene/machine/legend.ts";
+import { loadsOfTrace } from "../scene/machine/link-load.ts";
 import { MACHINE_LAYERS, MachinePainter } from "./machine-painter.ts";
 import { PictureFrame } from "./picture-frame.ts";
 
@@ -60,6 +61,7 @@ export class MachineFilm {
     this.layers = Array.from({ length: MACHINE_LAYERS }, () => document.createElement("canvas"));
     this.painter = new MachinePainter(scene, new Canvas2dRenderer(this.layers));
     this.painter.setTheme(theme);
+    this.painter.setLoads(loadsOfTrace(scene.model, scene.machine));
     this.painter.resize({ ...this.frame.inner, ratio: 1 }, textPx);
   }
 

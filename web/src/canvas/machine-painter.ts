@@ -6,6 +6,7 @@
  * The painter has no clock: its owner says at which cycle, and when, it shall draw.
  */
 import { DisplayList } from "../scene/drawing/display-list.ts";
+import type { Box } from "../scene/machine/box.ts";
 import { hitMachine } from "../scene/machine/hit-test.ts";
 import type { MachineHit } from "../scene/machine/hit-test.ts";
 import { layoutMachine } from "../scene/machine/layout.ts";
@@ -13,6 +14,8 @@ import type { MachineLayout } from "../scene/machine/layout.ts";
 import { drawMachineCores } from "../scene/machine/cores.ts";
 import { defaultFocus, focusLineNumber } from "../scene/machine/focus.ts";
 import type { MachineFocus } from "../scene/machine/focus.ts";
+import type { LinkLoads } from "../scene/machine/link-load.ts";
+import { LinkUse } from "../scene/machine/link-use.ts";
 import { LostCopies } from "../scene/machine/lost-copies.ts";
 import { drawMachineOverlay } from "../scene/machine/overlay.ts";
 import { drawMachineStatic } from "../scene/machine/static.ts";
@@ -48,6 +51,9 @@ export class MachinePainter {
   private view: TrafficView | undefined;
   private hit: MachineHit | undefined;
   private textPx = 12;
+  private size: SurfaceSize = { width: 1, height: 1, ratio: 1 };
+  private within: number | undefined;
+  private loads: LinkLoads | undefined;
   private gridStale = true;
   private coresStale = true;
   /** Did the tiles of a strip move in the last frame? */
@@ -65,9 +71,37 @@ export class MachinePainter {
     const changed = this.renderer.resize(size);
     if (!changed && this.layout !== undefined && textPx === this.textPx) return;
     this.textPx = textPx;
-    const { focus, scene } = this;
+    this.size = size;
+    this.arrange();
+  }
+
+  /** Shows one part of the machine alone (machine-parts.ts), or all of it. */
+  setWithin(part: number | undefined): void {
+    if (part === this.within) return;
+    this.within = part;
+    if (this.layout !== undefined) this.arrange();
+  }
+
+  /** Links are drawn as thick as their share of the busiest one's messages. */
+  setLoads(loads: LinkLoads | undefined): void {
+    this.loads = loads;
+    this.gridStale = true;
+  }
+
+  /** The box of a part of the machine, as it is drawn now. */
+  placeOf(part: number): Box | undefined {
+    return this.layout?.tree?.places.get(part) ?? this.chipOf(part);
+  }
+
+  private chipOf(part: number): Box | undefined {
+    const { layout } = this;
+    return layout?.chips[part - layout.parts.firstNode];
+  }
+
+  private arrange(): void {
+    const { focus, scene, size, textPx, within } = this;
     const strips = focus.lock >= 0 ? 2 : focus.slot >= 0 ? 1 : 0;
-    this.layout = layoutMachine(scene.machine, { ...size, textPx, running: scene.model.coreCount, strips });
+    this.layout = layoutMachine(scene.machine, { ...size, textPx, running: scene.model.coreCount, strips, within });
     this.renew();
   }
 
@@ -102,7 +136,7 @@ export class MachinePainter {
     const moved = this.cursor.seek(cycle);
     if (layout === undefined || view === undefined) return;
     if (this.gridStale) {
-      drawMachineStatic(this.grid, layout, this.scene.model.coreCount);
+      drawMachineStatic(this.grid, layout, this.scene.model.coreCount, this.loads);
       this.renderer.paint(GRID, this.grid);
     }
     const changed = moved || this.coresStale || this.idleEnded(idleBefore, cycle);
@@ -158,6 +192,7 @@ export class MachinePainter {
       travel: new Travel(layout),
       lost: this.lost,
       farthest: new FarthestWay(),
+      beams: new LinkUse(layout),
       fields: this.fieldsOfFocus(),
     };
     this.staleAll();

@@ -7,7 +7,8 @@ import { CORE_STATE, CORE_STATES, CORE_STATE_COUNT, drawnState } from "../trace/
 import type { CoreStateId } from "../trace/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
-import type { ChipBox, MachineLayout } from "./layout.ts";
+import type { ChipBox } from "./layout-chips.ts";
+import { showsNode, type MachineLayout } from "./layout.ts";
 import { homeQueueLength, nextHolder } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
@@ -37,9 +38,24 @@ export function drawMachineCores(
 ): void {
   list.clear();
   if (layout.detail === "chip") drawChipBars(list, layout, cursor);
-  else for (let core = 0; core < cursor.model.coreCount; core++) drawCore(list, layout, cursor, focus, core, fields);
+  else drawCells(list, layout, cursor, focus, fields);
   if (home !== undefined) drawHome(list, layout, cursor, focus, home);
 }
+
+function drawCells(
+  list: DisplayList,
+  layout: MachineLayout,
+  cursor: TraceCursor,
+  focus: MachineFocus,
+  fields: number,
+): void {
+  for (let core = 0; core < cursor.model.coreCount; core++) {
+    if (showsNode(layout, layout.nodeOfCore[core] ?? -1)) drawCore(list, layout, cursor, focus, core, fields);
+  }
+}
+
+/** Smallest side of a cell, CSS px, with a pattern or an outline in it: smaller ones are tiles of one colour. */
+const PATTERN_MIN = 12;
 
 /** Draws one cell of a core, anywhere: in the machine, in a strip, in a legend. */
 export function paintState(list: DisplayList, state: CoreStateId, x: number, y: number, side: number): void {
@@ -47,7 +63,7 @@ export function paintState(list: DisplayList, state: CoreStateId, x: number, y: 
   const line = side >= 12 ? 2 : 1;
   switch (CORE_STATES[state]?.pattern) {
     case "hatched":
-      if (side >= 7) {
+      if (side >= PATTERN_MIN) {
         list.rect(x, y, side, side, colour, PAINT.FILL, 0.2);
         list.rect(x, y, side, side, colour, PAINT.HATCH, side >= 26 ? 0.7 : 0.4);
         list.rect(x, y, side, side, colour, PAINT.STROKE);
@@ -59,7 +75,8 @@ export function paintState(list: DisplayList, state: CoreStateId, x: number, y: 
       list.rect(x, y + side * 0.6, side, side * 0.2, colour);
       return;
     case "outlined":
-      list.rect(x, y, side, side, colour, PAINT.FILL, side >= 7 ? 0.12 : 0.45);
+      if (side < PATTERN_MIN) return list.rect(x, y, side, side, colour, PAINT.FILL, 0.45);
+      list.rect(x, y, side, side, colour, PAINT.FILL, 0.12);
       for (let k = 0; k < line; k++) list.rect(x + k, y + k, side - 2 * k, side - 2 * k, colour, PAINT.STROKE);
       return;
     case "empty":
@@ -135,8 +152,9 @@ function drawCopy(
   const cx = x + side / 2 + strip.dx;
   const cy = y + side / 2 + strip.dy;
   if (owns) drawStrip(list, cx, cy, strip, fields, 1);
-  else if (side >= 8) drawStripOutline(list, cx, cy, strip);
-  else list.disc(cx, cy, Math.max(0.8, side * 0.16), COLOUR.line, 0.75);
+  else if (side >= PATTERN_MIN) drawStripOutline(list, cx, cy, strip);
+  else
+    list.rect(cx - side * 0.3, cy - side * 0.12, side * 0.6, Math.max(1.2, side * 0.24), COLOUR.line, PAINT.FILL, 0.75);
 }
 
 function drawCoreText(
@@ -169,13 +187,16 @@ function drawHome(
   home: number,
 ): void {
   const chip = layout.chips[home];
-  if (chip === undefined) return;
+  if (chip === undefined || !showsNode(layout, home)) return;
   const side = homeMarkSide(chip) + 1;
   const x = layout.homeX[home] ?? 0;
   const y = layout.homeY[home] ?? 0;
   list.rect(x - side / 2, y - side / 2, side, side, COLOUR.line);
+  if (chip.headerHeight < 12) {
+    for (const out of [0, 1]) outline(list, chip, out);
+    return;
+  }
   const queued = homeQueueLength(cursor.state, focus.slot);
-  if (chip.headerHeight < 12) return;
   const size = layout.textPx;
   if (queued > 0) list.integer(queued, x - side, y + 0.5, size, COLOUR.ink, ALIGN.RIGHT, FONT.MONO_BOLD);
   if (chip.width > size * 11)
@@ -187,6 +208,10 @@ function drawHome(
       COLOUR.ink2,
       ALIGN.RIGHT,
     );
+}
+
+function outline(list: DisplayList, { x, y, width, height }: ChipBox, out: number): void {
+  list.rect(x - out, y - out, width + 2 * out, height + 2 * out, COLOUR.line, PAINT.STROKE);
 }
 
 const ORDER: readonly CoreStateId[] = [

@@ -6,6 +6,8 @@ import type { MachineHit } from "./hit-test.ts";
 import { drawnStateOf } from "./cores.ts";
 import { focusLineNumber, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
+import type { LinkLoads } from "./link-load.ts";
+import { fullPartName, partName, type MachineParts } from "./machine-parts.ts";
 import { formatCycles } from "../trace/say.ts";
 import type { SceneNames } from "../trace/names.ts";
 import type { SceneMachine } from "./scene-machine.ts";
@@ -23,6 +25,9 @@ export interface DetailsContext {
   readonly machine: SceneMachine;
   readonly names: SceneNames;
   readonly focus: MachineFocus;
+  /** For words about parts of the machine that are larger than a chip. */
+  readonly parts?: MachineParts | undefined;
+  readonly loads?: LinkLoads | undefined;
 }
 
 export function describeHit(context: DetailsContext, hit: MachineHit): Details | undefined {
@@ -31,6 +36,8 @@ export function describeHit(context: DetailsContext, hit: MachineHit): Details |
       return describeCore(context, hit.core);
     case "chip":
       return describeChip(context, hit.node);
+    case "part":
+      return describePart(context, hit.part);
     case "home":
       return describeHome(context, hit.node);
     case "queue":
@@ -138,11 +145,37 @@ function copyLines({ cursor, focus, names }: DetailsContext, core: number): stri
   return cursor.state.hasCopy(focus.slot, core) ? [`has a copy of ${names.line(number)}`] : [];
 }
 
-function describeChip({ cursor, machine }: DetailsContext, node: number): Details {
+function describeChip(context: DetailsContext, node: number): Details {
+  const { total, lines } = statesOf(context, node, node);
+  return { title: `Chip ${node}: ${countOf(total, "core")} in this run`, lines };
+}
+
+function describePart(context: DetailsContext, part: number): Details | undefined {
+  const { parts, loads } = context;
+  const at = parts?.all[part];
+  if (parts === undefined || at === undefined) return undefined;
+  const { total, lines } = statesOf(context, at.first, at.last);
+  const name = fullPartName(parts, part);
+  const load = loads?.parts[part] ?? 0;
+  const above = partName(parts, at.parent);
+  const rest = above === "Machine" ? "the machine" : above;
+  const said = `${formatCycles(load)} messages between it and the rest of ${rest}`;
+  return {
+    title: `${capital(name)}: ${countOf(total, "core")} in this run`,
+    lines: part === parts.root || loads === undefined ? lines : [...lines, said],
+  };
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** How many cores of the nodes first to last are in which state, in words. */
+function statesOf({ cursor, machine }: DetailsContext, first: number, last: number) {
   const counts = new Array<number>(CORE_STATE_COUNT).fill(0);
   let total = 0;
   machine.nodeOfCore.forEach((at, core) => {
-    if (at !== node || core >= cursor.model.coreCount) return;
+    if (at < first || at > last || core >= cursor.model.coreCount) return;
     const state = drawnStateOf(cursor, core);
     counts[state] = (counts[state] ?? 0) + 1;
     total++;
@@ -151,7 +184,7 @@ function describeChip({ cursor, machine }: DetailsContext, node: number): Detail
     .map((count, state) => ({ count, look: coreStateLook(state) }))
     .filter(({ count }) => count > 0)
     .map(({ count, look }) => `${count} ${look.name}`);
-  return { title: `Chip ${node}: ${countOf(total, "core")} in this run`, lines };
+  return { total, lines };
 }
 
 function describeHome(context: DetailsContext, node: number): Details {

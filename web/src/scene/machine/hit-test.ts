@@ -3,12 +3,16 @@
  * else.
  */
 import type { Box } from "./box.ts";
-import type { ChipBox, MachineLayout, Strip } from "./layout.ts";
+import type { ChipBox } from "./layout-chips.ts";
+import type { MachineLayout, Strip } from "./layout.ts";
+import type { PartPlace } from "./layout-tree.ts";
 
 export type MachineHit =
   | { readonly kind: "core"; readonly core: number }
   | { readonly kind: "home"; readonly node: number }
   | { readonly kind: "chip"; readonly node: number }
+  /** A part of the machine larger than a chip, by its number (machine-parts.ts). */
+  | { readonly kind: "part"; readonly part: number }
   /** The n-th place of a strip, counted from 0; place 0 is the request being served, or the holder. */
   | { readonly kind: "queue"; readonly place: number }
   | { readonly kind: "lock"; readonly place: number };
@@ -19,7 +23,18 @@ export function hitMachine(layout: MachineLayout, x: number, y: number): Machine
   const lock = hitStrip(layout.lockStrip, x, y);
   if (lock !== undefined) return { kind: "lock", place: lock };
   for (const chip of layout.chips) if (inside(chip, x, y)) return hitChip(layout, chip, x, y);
-  return undefined;
+  const part = partAt(layout, x, y);
+  return part === undefined ? undefined : { kind: "part", part };
+}
+
+/** The smallest drawn part of a tree around a point, other than the part that is shown. */
+function partAt({ tree }: MachineLayout, x: number, y: number): number | undefined {
+  let found: PartPlace | undefined;
+  for (const place of tree?.places.values() ?? []) {
+    if (place.part === tree?.within || !inside(place, x, y)) continue;
+    if (found === undefined || place.level < found.level) found = place;
+  }
+  return found?.part;
 }
 
 function inside(box: Box, x: number, y: number): boolean {

@@ -7,6 +7,7 @@ import { TRACE } from "../../base/abi.gen.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { TraceCursor } from "../trace/model.ts";
+import { showsNode } from "./layout.ts";
 import { drawBrokenStrip, drawStripOutline, stripInCell } from "./token.ts";
 import { homeOf, routeFromHome, type TrafficView } from "./traffic-view.ts";
 
@@ -37,7 +38,7 @@ export function drawInvalidation(list: DisplayList, view: TrafficView, cursor: T
 /** Leaves the travel set to the way at whose end the copy breaks. */
 function drawFront(list: DisplayList, view: TrafficView, home: number, core: number, reach: number): void {
   const { travel } = view;
-  routeFromHome(view, home, core);
+  if (!routeFromHome(view, home, core)) return;
   if (reach >= travel.length + FRONT_PX) return;
   travel.go(reach);
   const [x, y] = [travel.x, travel.y];
@@ -47,6 +48,7 @@ function drawFront(list: DisplayList, view: TrafficView, home: number, core: num
 
 function drawLostCopy(list: DisplayList, view: TrafficView, home: number, core: number, reach: number): void {
   const { layout, travel } = view;
+  if (!showsNode(layout, layout.nodeOfCore[core] ?? -1)) return;
   if (layout.detail !== "core") routeFromHome(view, home, core);
   const side = layout.cell;
   const strip = stripInCell(side);

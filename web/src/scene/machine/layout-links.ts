@@ -63,7 +63,7 @@ function joined(a: Box, b: Box, bend: readonly [number, number] | undefined): Fl
 }
 
 /** Where the line from a box's centre towards a point leaves the box. */
-export function edgePoint(box: Box, [tx, ty]: readonly [number, number]): readonly [number, number] {
+function edgePoint(box: Box, [tx, ty]: readonly [number, number]): readonly [number, number] {
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
   const dx = tx - cx;

@@ -7,8 +7,10 @@
  * hits exactly what the reader sees.
  */
 import type { Box } from "./box.ts";
-import { type GroupPlaces, groupPlaces } from "./layout-groups.ts";
+import { chipBox, coreGrid, coreRoom, hiddenChip, tightChip, type ChipBox } from "./layout-chips.ts";
 import { linkPlaces, type PlacedLink } from "./layout-links.ts";
+import { treePlaces, type NodeFit, type TreePlaces } from "./layout-tree.ts";
+import { machineParts, type MachinePart, type MachineParts } from "./machine-parts.ts";
 import { nextHops } from "./scene-machine.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 
@@ -17,20 +19,6 @@ type Detail = "core" | "cell" | "chip";
 /** Smallest core cell, CSS px, that carries a number and a letter, and that is still drawn as a cell. */
 const CORE_CELL_MIN = 19;
 export const CELL_MIN = 4;
-
-export interface ChipBox extends Box {
-  readonly node: number;
-  /** Cores of this chip, in order; core k of them is in column k % columns, row floor(k / columns). */
-  readonly cores: readonly number[];
-  readonly columns: number;
-  readonly rows: number;
-  readonly gridX: number;
-  readonly gridY: number;
-  /** Pitch of the grid and side of a cell, CSS px. */
-  readonly pitch: number;
-  readonly cell: number;
-  readonly headerHeight: number;
-}
 
 /** A row of numbered places under the machine: the directory queue, or the lock's waiters. */
 export interface Strip extends Box {
@@ -59,8 +47,11 @@ export interface MachineLayout {
   /** Index into links by from * nodeCount + to, either direction; -1 where there is none. */
   readonly linkOf: Int32Array;
   readonly hops: Int16Array;
-  /** The frames and hubs of a network in form of a tree. */
-  readonly groups: GroupPlaces | undefined;
+  /** The parts of the machine, and the one of them that is shown. */
+  readonly parts: MachineParts;
+  readonly shown: MachinePart;
+  /** The places of a network in form of a tree, and of a part that is shown alone. */
+  readonly tree: TreePlaces | undefined;
   readonly queueStrip: Strip | undefined;
   readonly lockStrip: Strip | undefined;
 }
@@ -74,17 +65,29 @@ export interface LayoutOptions {
   readonly running: number;
   /** Number of strips below the machine: the directory queue, and with 2 the lock's waiters. */
   readonly strips?: 0 | 1 | 2;
+  /** The part of the machine that is shown (machine-parts.ts); all of it when left out. */
+  readonly within?: number | undefined;
 }
+
+/** Least height, CSS px, of a picture with strips beneath a tree: racks need more room than a few chips. assumed */
+const TREE_WITH_STRIPS = 290;
 
 export function layoutMachine(machine: SceneMachine, options: LayoutOptions): MachineLayout {
   const textPx = options.textPx ?? 12;
   const width = Math.max(1, options.width);
   const height = Math.max(1, options.height);
-  const strips = stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
+  const isLow = isTree(machine) && height < TREE_WITH_STRIPS;
+  const strips = isLow ? [] : stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
   const area = chipArea(width, height, strips, textPx);
   const coresOfNode = groupCores(machine);
-  const boxes = placeChips(machine, isTree(machine) ? inset(area, textPx * FRAME_TEXTS) : area);
-  const chips = boxes.map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx));
+  const parts = machineParts(machine);
+  const within = parts.all[options.within ?? -1] === undefined ? parts.root : (options.within ?? parts.root);
+  const tree =
+    isTree(machine) || within !== parts.root ? placedTree(parts, within, area, textPx, coresOfNode) : undefined;
+  const chips =
+    tree === undefined
+      ? placeChips(machine, area).map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx))
+      : chipsOfTree(tree, machine.nodeCount, coresOfNode, textPx);
   const cell = chips.reduce((least, chip) => (chip.cores.length === 0 ? least : Math.min(least, chip.cell)), Infinity);
   const detail = detailOf(cell);
   return {
@@ -98,21 +101,59 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
     nodeOfCore: Int32Array.from(machine.nodeOfCore),
     ...corePlaces(machine, chips, detail),
     ...homePlaces(chips),
-    ...linkPlaces(machine.nodeCount, machine.links, chips),
+    ...linkPlaces(machine.nodeCount, tree === undefined ? machine.links : [], chips),
     hops: nextHops(machine.nodeCount, machine.links),
-    groups: isTree(machine) ? groupPlaces(machine.groups ?? [], chips, textPx * FRAME_TEXTS) : undefined,
+    parts,
+    shown: parts.all[within] ?? EVERYTHING,
+    tree,
     queueStrip: strips[0],
     lockStrip: strips[1],
   };
 }
 
-/** Widest margin of the frame around a group, in heights of text. */
-const FRAME_TEXTS = 0.6;
+const EVERYTHING: MachinePart = {
+  level: 1,
+  name: "machine",
+  index: 0,
+  first: 0,
+  last: Number.MAX_SAFE_INTEGER,
+  parent: -1,
+  children: [],
+};
 
-/** Room for the frames around the outermost groups. */
-function inset(area: Box, by: number): Box {
-  const width = Math.max(1, area.width - 2 * by);
-  return { x: area.x + by, y: area.y + by, width, height: Math.max(1, area.height - 2 * by) };
+/** Is a node drawn? When a part of the machine is shown alone, the others are not. */
+export function showsNode({ shown }: Pick<MachineLayout, "shown">, node: number): boolean {
+  return node >= shown.first && node <= shown.last;
+}
+
+function placedTree(
+  parts: MachineParts,
+  within: number,
+  area: Box,
+  textPx: number,
+  coresOfNode: readonly (readonly number[])[],
+): TreePlaces {
+  const perNode = Math.max(...coresOfNode.map((cores) => cores.length));
+  const fit: NodeFit = {
+    pitch: (width, height) => coreGrid(perNode, ...coreRoom(width, height, textPx), Infinity).pitch,
+    tight: (width, height) => tightChip({ width, height }, perNode, textPx),
+  };
+  return treePlaces(parts, within, area, textPx, fit);
+}
+
+function chipsOfTree(
+  { parts, places, outside }: TreePlaces,
+  nodeCount: number,
+  coresOfNode: readonly (readonly number[])[],
+  textPx: number,
+): ChipBox[] {
+  const [x, y] = outside ?? [0, 0];
+  return Array.from({ length: nodeCount }, (_, node) => {
+    const place = places.get(parts.firstNode + node);
+    if (place === undefined) return hiddenChip(node, x, y);
+    const { x: left, y: top, width, height } = place;
+    return chipBox({ x: left, y: top, width, height }, node, coresOfNode[node] ?? [], textPx);
+  });
 }
 
 function isTree(machine: SceneMachine): boolean {
@@ -194,9 +235,9 @@ function placeChips(machine: SceneMachine, area: Box): Box[] {
   return place(wider * area.width, higher * area.height);
 }
 
-/** Least distance between chips: room for links. Those of a tree run between the groups, which are farther apart. */
+/** Least distance between chips: room for links. */
 function chipGaps(machine: SceneMachine, area: Box): { readonly x: number; readonly y: number } {
-  const share = (12 + 2 * Math.sqrt(machine.nodeCount)) * (isTree(machine) ? 5 : 1);
+  const share = 12 + 2 * Math.sqrt(machine.nodeCount);
   return { x: Math.min(40, Math.max(3, area.width / share)), y: Math.min(40, Math.max(3, area.height / share)) };
 }
 
@@ -284,69 +325,9 @@ function largest(passes: (k: number) => boolean, low = 0.02): number {
   return low;
 }
 
-function headerOf(width: number, height: number, textPx: number): number {
-  return height >= textPx * 4.5 && width >= textPx * 4.5 ? textPx + 8 : Math.min(4, height * 0.1);
-}
-
-/** The room for the cores inside a box of a chip. */
-function coreRoom(width: number, height: number, textPx: number): [number, number] {
-  const padding = Math.min(8, width * 0.05);
-  return [width - 2 * padding, height - headerOf(width, height, textPx) - padding];
-}
-
-function chipBox(box: Box, node: number, cores: readonly number[], textPx: number): ChipBox {
-  const headerHeight = headerOf(box.width, box.height, textPx);
-  const padding = Math.min(8, box.width * 0.05);
-  const grid = coreGrid(cores.length, ...coreRoom(box.width, box.height, textPx), textPx * PITCH_MAX_TEXTS);
-  const gap = grid.pitch >= 12 ? Math.max(2, grid.pitch * 0.1) : grid.pitch >= 5 ? 1 : 0;
-  const shown = tighten(box, grid, padding, headerHeight);
-  return {
-    ...shown,
-    node,
-    cores,
-    headerHeight,
-    columns: grid.columns,
-    rows: grid.rows,
-    pitch: grid.pitch,
-    cell: Math.max(0, grid.pitch - gap),
-    gridX: shown.x + (shown.width - grid.columns * grid.pitch) / 2,
-    gridY: shown.y + headerHeight,
-  };
-}
-
-/** Shrinks the box to its cores: chips stay where they are, but do not stretch over empty paper. */
-function tighten(
-  box: Box,
-  grid: { columns: number; rows: number; pitch: number },
-  padding: number,
-  header: number,
-): Box {
-  const width = Math.min(box.width, grid.columns * grid.pitch + 2 * padding);
-  const height = Math.min(box.height, grid.rows * grid.pitch + header + padding);
-  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
-}
-
-/** Largest pitch of cores, in heights of ordinary text: larger cells would show no more. */
-const PITCH_MAX_TEXTS = 4.3;
-
-function coreGrid(
-  count: number,
-  width: number,
-  height: number,
-  largestPitch: number,
-): { columns: number; rows: number; pitch: number } {
-  let best = { columns: 1, rows: Math.max(1, count), pitch: 0 };
-  for (let columns = 1; columns <= Math.max(1, count); columns++) {
-    const rows = Math.ceil(Math.max(1, count) / columns);
-    const pitch = Math.max(0, Math.min(width / columns, height / rows, largestPitch));
-    if (pitch > best.pitch + 1e-9) best = { columns, rows, pitch };
-  }
-  return best;
-}
-
 function corePlaces(machine: SceneMachine, chips: readonly ChipBox[], detail: Detail) {
-  const coreX = new Float32Array(machine.nodeOfCore.length);
-  const coreY = new Float32Array(machine.nodeOfCore.length);
+  const coreX = Float32Array.from(machine.nodeOfCore, (node) => chips[node]?.x ?? 0);
+  const coreY = Float32Array.from(machine.nodeOfCore, (node) => chips[node]?.y ?? 0);
   for (const chip of chips) {
     chip.cores.forEach((core, k) => {
       const whole = detail === "chip";

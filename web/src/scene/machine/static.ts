@@ -1,34 +1,72 @@
 /**
- * Draws the part of the machine view that changes only with its size: chips, links, directories, cores that do not run.
+ * Draws the part of the machine view that changes only with its size: chips, links with their load over the trace,
+ * directories, cores that do not run.
  */
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
-import type { GroupFrame } from "./layout-groups.ts";
-import type { ChipBox, MachineLayout } from "./layout.ts";
+import type { PartPlace, TreePlaces } from "./layout-tree.ts";
+import type { LinkLoads } from "./link-load.ts";
+import { partName } from "./machine-parts.ts";
+import type { ChipBox } from "./layout-chips.ts";
+import { showsNode, type MachineLayout } from "./layout.ts";
 import { COLOUR } from "../drawing/theme.ts";
 
-export function drawMachineStatic(list: DisplayList, layout: MachineLayout, running: number): void {
+export function drawMachineStatic(
+  list: DisplayList,
+  layout: MachineLayout,
+  running: number,
+  loads: LinkLoads | undefined,
+): void {
   list.clear();
-  for (const link of layout.links) drawPolyline(list, link.points);
-  if (layout.groups !== undefined) drawTree(list, layout.groups.frames);
-  for (const chip of layout.chips) drawChip(list, layout, chip, running);
+  const shareOf = (load: number | undefined): number =>
+    loads === undefined ? 0 : (load ?? 0) / Math.max(1, loads.most);
+  layout.links.forEach((link, i) => drawLink(list, link.points, LINK_ROOM, shareOf(loads?.links[i]), 1.5));
+  if (layout.tree !== undefined) drawTree(list, layout, layout.tree, (part) => shareOf(loads?.parts[part]));
+  for (const chip of layout.chips) if (showsNode(layout, chip.node)) drawChip(list, layout, chip, running);
 }
 
-/** Draws frames around groups, and lines from hub to hub, wider towards the root: under the chips, seen in the gaps. */
-function drawTree(list: DisplayList, frames: readonly GroupFrame[]): void {
-  const framed = frames.filter(({ level, parent }) => level > 1 && parent >= 0);
-  for (const frame of framed)
-    list.rect(frame.x, frame.y, frame.width, frame.height, COLOUR.hairline, PAINT.STROKE, frame.level > 2 ? 1 : 0.6);
-  for (const { level, parent, hubX, hubY } of frames) {
-    const above = frames[parent];
-    if (above !== undefined) list.line(hubX, hubY, above.hubX, above.hubY, level, COLOUR.link);
+/** Thickest link between chips that stand free, CSS px. */
+const LINK_ROOM = 6;
+/** Thinnest link of a tree, CSS px. */
+const LINK_MIN = 0.75;
+
+/** Draws frames around cabinets and what is above, names, routers, and every part's link, as thick as its load. */
+function drawTree(
+  list: DisplayList,
+  { textPx }: MachineLayout,
+  { parts, within, places, outside }: TreePlaces,
+  shareOf: (part: number) => number,
+): void {
+  for (const place of places.values()) {
+    if (place.level > 2 && place.part !== within) drawFrame(list, place);
+    if (place.label !== "") drawLabel(list, place, textPx);
   }
-  for (const { level, hubX, hubY } of frames) if (level > 1) list.disc(hubX, hubY, level, COLOUR.ink3);
+  for (const place of places.values()) drawLink(list, place.up, place.linkRoom, shareOf(place.part), LINK_MIN);
+  for (const { level, hubX, hubY } of places.values())
+    if (level > 1) list.disc(hubX, hubY, 1 + level * 0.6, COLOUR.ink2);
+  if (outside === undefined) return;
+  const name = partName(parts, parts.all[within]?.parent ?? parts.root);
+  const text = name === "Machine" ? "to the rest of the machine" : `to the rest of ${name}`;
+  list.text(text, outside[0] + textPx * 0.6, outside[1] + textPx * 0.6, textPx - 1, COLOUR.ink2);
 }
 
-function drawPolyline(list: DisplayList, points: Float32Array): void {
+function drawFrame(list: DisplayList, { x, y, width, height }: PartPlace): void {
+  list.rect(x, y, width, height, COLOUR.sunken, PAINT.FILL, 0.6);
+  list.rect(x, y, width, height, COLOUR.hairline, PAINT.STROKE);
+}
+
+/** Draws the name of a part beside the line that runs down through it. */
+function drawLabel(list: DisplayList, { y, labelX, label }: PartPlace, textPx: number): void {
+  list.text(label, labelX, y + textPx * 0.5 + 4, textPx - 1, COLOUR.ink2);
+}
+
+/** Draws a link: the busiest one as thick as there is room, others by their share of its messages, and paler. */
+function drawLink(list: DisplayList, points: Float32Array, room: number, share: number, least: number): void {
+  const width = Math.min(Math.max(room, least), least + share * room);
   for (let i = 0; i + 3 < points.length; i += 2) {
-    list.line(points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0, points[i + 3] ?? 0, 1.5, COLOUR.link);
+    const ends = [points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0, points[i + 3] ?? 0] as const;
+    list.line(...ends, width, COLOUR.link);
+    if (share > 0) list.line(...ends, width, COLOUR.ink2, Math.min(1, share * 0.85));
   }
 }
 

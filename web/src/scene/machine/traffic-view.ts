@@ -2,6 +2,7 @@
 import type { TraceCursor } from "../trace/model.ts";
 import type { MachineFocus } from "./focus.ts";
 import type { MachineLayout } from "./layout.ts";
+import type { LinkUse } from "./link-use.ts";
 import type { LostCopies } from "./lost-copies.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import type { Travel } from "./travel.ts";
@@ -13,6 +14,8 @@ export interface TrafficView {
   readonly travel: Travel;
   readonly lost: LostCopies;
   readonly farthest: FarthestWay;
+  /** The links on which copies of the bright line are, when there are many. */
+  readonly beams: LinkUse;
   /** Fields on the bright line: the panes of its strip. */
   readonly fields: number;
 }
@@ -23,9 +26,9 @@ export function homeOf(view: Pick<TrafficView, "machine">, cursor: TraceCursor, 
   return view.machine.homes.get(cursor.model.columns.lineNumbers[line] ?? -1) ?? -1;
 }
 
-/** Sets the travel to the way from a home to a core. */
-export function routeFromHome({ layout, travel }: TrafficView, home: number, core: number): void {
-  travel.route(
+/** Sets the travel to the way from a home to a core. False when nothing of it is in sight. */
+export function routeFromHome({ layout, travel }: TrafficView, home: number, core: number): boolean {
+  return travel.route(
     layout.homeX[home] ?? 0,
     layout.homeY[home] ?? 0,
     home,

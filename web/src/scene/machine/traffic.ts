@@ -28,6 +28,11 @@ const TRAIL_STEPS = 6;
  * cover each other, and the machine. assumed, after looking at 512 processors.
  */
 const STRIPS_MAX = 8;
+/**
+ * On machines with more cores than this, drawn without numbers, only the messages about the bright line are shown: the
+ * others, each a few pixels large, would hide it. The thickness of the links tells of all. assumed, after looking.
+ */
+const OTHERS_MAX = 128;
 /** Share of a service after which the supplier is drawn as reached. Assumed: a third of the way of three messages. */
 const PROBE_SHARE = 0.3;
 
@@ -43,12 +48,15 @@ export function drawMachineTraffic(
 ): void {
   list.clear();
   strips.clear();
+  const { activity } = cursor.state;
+  const crowded = brightLines(view, cursor) > STRIPS_MAX;
+  if (crowded) drawBeams(list, view, cursor);
   drawInvalidation(list, view, cursor);
   drawService(list, view.layout, view.focus, cursor);
-  const { activity } = cursor.state;
-  const sheets = { list, strips, crowded: brightLines(view, cursor) > STRIPS_MAX };
+  const quiet = view.layout.detail !== "core" && view.layout.nodeOfCore.length > OTHERS_MAX;
+  const sheets = { list, strips, crowded, quiet };
   for (let core = 0; core < cursor.model.coreCount; core++) {
-    if (activity[core] === ACTIVITY.REQUESTING) drawRequest(list, view, cursor, core);
+    if (activity[core] === ACTIVITY.REQUESTING) drawRequest(sheets, view, cursor, core);
     else if (activity[core] === ACTIVITY.SERVED) drawLine(sheets, view, cursor, core);
   }
 }
@@ -57,6 +65,8 @@ interface Sheets {
   readonly list: DisplayList;
   readonly strips: DisplayList;
   readonly crowded: boolean;
+  /** Only messages about the bright line are drawn. */
+  readonly quiet: boolean;
 }
 
 /** How many cores are being sent the bright line. */
@@ -73,14 +83,16 @@ function isFocus(view: TrafficView, cursor: TraceCursor, i: number): boolean {
   return view.focus.slot >= 0 && cursor.state.slotOf(cursor.model.columns.line[i] ?? -1) === view.focus.slot;
 }
 
-/** Draws a request as an arrowhead, since it carries no data. */
-function drawRequest(list: DisplayList, view: TrafficView, cursor: TraceCursor, core: number): void {
+/** Draws a request as an arrowhead, since it carries no data; as a dot when there are many. */
+function drawRequest({ list, crowded, quiet }: Sheets, view: TrafficView, cursor: TraceCursor, core: number): void {
   const { layout, travel } = view;
   const cause = cursor.state.cause[core] ?? -1;
+  const bright = isFocus(view, cursor, cause);
+  if (quiet && !bright) return;
   const home = homeOf(view, cursor, cause);
   const progress = cursor.progressOf(cause);
   if (home < 0 || progress === undefined) return;
-  travel.route(
+  const isSeen = travel.route(
     layout.coreX[core] ?? 0,
     layout.coreY[core] ?? 0,
     layout.nodeOfCore[core] ?? -1,
@@ -88,10 +100,14 @@ function drawRequest(list: DisplayList, view: TrafficView, cursor: TraceCursor, 
     layout.homeY[home] ?? 0,
     home,
   );
+  if (!isSeen) return;
   travel.go(travel.length * progress);
-  const bright = isFocus(view, cursor, cause);
-  drawArrowhead(list, travel, bright ? 5 : 3, bright ? COLOUR.ink : COLOUR.ink3);
+  if (crowded || quiet) list.rect(travel.x - DOT_PX / 2, travel.y - DOT_PX / 2, DOT_PX, DOT_PX, COLOUR.ink);
+  else drawArrowhead(list, travel, bright ? 5 : 3, bright ? COLOUR.ink : COLOUR.ink3);
 }
+
+/** Side of a request's dot, CSS px. */
+const DOT_PX = 2.5;
 
 /** Draws two strokes that point along the way. */
 function drawArrowhead(list: DisplayList, travel: Travel, size: number, colour: number): void {
@@ -114,10 +130,14 @@ function drawLine(sheets: Sheets, view: TrafficView, cursor: TraceCursor, core: 
   const progress = cursor.progressOf(cause);
   if (progress === undefined) return;
   const bright = isFocus(view, cursor, cause);
-  if (bright) drawBeam(list, view, cursor, cause, core);
+  if (sheets.quiet && !bright) return;
+  if (bright && !sheets.crowded) drawBeam(list, view, cursor, cause, core);
   const supplier = supplierOf(cursor, cause);
-  const probed = supplier >= 0 && routeFromService(view, cursor, cause, supplier);
-  if (probed && progress < PROBE_SHARE) return drawProbe(list, travel, progress / PROBE_SHARE, bright);
+  const probed = supplier >= 0 && homeOf(view, cursor, cause) >= 0;
+  if (probed && progress < PROBE_SHARE) {
+    if (routeFromService(view, cursor, cause, supplier)) drawProbe(list, travel, progress / PROBE_SHARE, bright);
+    return;
+  }
   if (!routeData(view, cursor, cause, core)) return;
   const share = probed ? (progress - PROBE_SHARE) / (1 - PROBE_SHARE) : progress;
   const at = travel.length * share;
@@ -137,6 +157,20 @@ function drawBeam(list: DisplayList, view: TrafficView, cursor: TraceCursor, ser
   if (routeFromService(view, cursor, serve, core)) view.travel.draw(list, 2, COLOUR.line, 0.28);
 }
 
+/** Draws the ways of all copies of the bright line that are being served, each link once. */
+function drawBeams(list: DisplayList, view: TrafficView, cursor: TraceCursor): void {
+  const { activity, cause } = cursor.state;
+  const { beams, layout } = view;
+  beams.clear();
+  for (let core = 0; core < cursor.model.coreCount; core++) {
+    const serve = cause[core] ?? -1;
+    if (activity[core] !== ACTIVITY.SERVED || !isFocus(view, cursor, serve)) continue;
+    const home = homeOf(view, cursor, serve);
+    if (home >= 0) beams.add(home, layout.nodeOfCore[core] ?? home);
+  }
+  beams.draw(list, 2, COLOUR.line, 0.4);
+}
+
 /** Draws the home's request to the cache that has the line. */
 function drawProbe(list: DisplayList, travel: Travel, share: number, bright: boolean): void {
   travel.go(travel.length * share);
@@ -150,10 +184,17 @@ function drawToken({ list, strips }: Sheets, view: TrafficView, cursor: TraceCur
   const size = travellingSize(layout);
   drawTrail(list, travel, at, size.width * TRAIL_WIDTHS, size.height * 0.45, COLOUR.line);
   travel.go(at);
+  keepInside(layout, travel, size.width, size.height);
   if (cursor.model.columns.a[cause] === NONE_SOURCE) drawArrowhead(list, travel, 5, COLOUR.line);
   else if ((cursor.state.access[core] ?? 0) > 0) drawStrip(strips, travel.x, travel.y, size, view.fields, 1.5);
   else drawSharedStrip(strips, travel.x, travel.y, size, view.fields);
   drawReceiver(strips, layout, travel, core, size.height);
+}
+
+/** Moves the spot of the travel so that a strip around it lies on the surface. */
+function keepInside(layout: MachineLayout, travel: Travel, width: number, height: number): void {
+  travel.x = Math.min(layout.width - width / 2 - 2, Math.max(width / 2 + 2, travel.x));
+  travel.y = Math.min(layout.height - height / 2 - 2, Math.max(height / 2 + 2, travel.y));
 }
 
 /** Draws "→ core 18" beside the strip, above it unless that is off the surface. */
@@ -173,12 +214,10 @@ function drawMark(list: DisplayList, travel: Travel, at: number, colour: number)
   list.rect(travel.x - 3.5, travel.y - 1.75, 7, 3.5, colour);
 }
 
-/** Sets the travel from the home of a service's line to a core. False when the home is not known. */
+/** Sets the travel from the home of a service's line to a core. False when the home is not known or nothing is seen. */
 function routeFromService(view: TrafficView, cursor: TraceCursor, serve: number, core: number): boolean {
   const home = homeOf(view, cursor, serve);
-  if (home < 0) return false;
-  routeFromHome(view, home, core);
-  return true;
+  return home >= 0 && routeFromHome(view, home, core);
 }
 
 /** Sets the travel from the source of a service's data to its requester. Returns false when the source is not known. */
@@ -189,7 +228,7 @@ function routeData(view: TrafficView, cursor: TraceCursor, serve: number, core: 
   const y = layout.coreY[core] ?? 0;
   const supplier = supplierOf(cursor, serve);
   if (supplier >= 0) {
-    travel.route(
+    return travel.route(
       layout.coreX[supplier] ?? 0,
       layout.coreY[supplier] ?? 0,
       layout.nodeOfCore[supplier] ?? -1,
@@ -197,12 +236,9 @@ function routeData(view: TrafficView, cursor: TraceCursor, serve: number, core: 
       y,
       node,
     );
-    return true;
   }
   const home = cursor.model.columns.a[serve] === CHIP ? node : homeOf(view, cursor, serve);
-  if (home < 0) return false;
-  routeFromHome(view, home, core);
-  return true;
+  return home >= 0 && routeFromHome(view, home, core);
 }
 
 function drawTrail(list: DisplayList, travel: Travel, at: number, length: number, width: number, colour: number): void {

@@ -8,6 +8,7 @@ import { TraceCursor, buildTraceModel } from "../trace/model.ts";
 import { defaultFocus } from "./focus.ts";
 import { layoutMachine } from "./layout.ts";
 import type { MachineLayout } from "./layout.ts";
+import { LinkUse } from "./link-use.ts";
 import { LostCopies } from "./lost-copies.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import { travellingSize } from "./token.ts";
@@ -125,7 +126,16 @@ describe("the travelling line", () => {
     const layout = layoutMachine(machine, { width: 800, height: 600, running: 24 });
     const focus = defaultFocus(model);
     const lost = new LostCopies(model);
-    const view = { layout, machine, focus, travel: new Travel(layout), lost, farthest: new FarthestWay(), fields: 2 };
+    const view = {
+      layout,
+      machine,
+      focus,
+      travel: new Travel(layout),
+      lost,
+      farthest: new FarthestWay(),
+      beams: new LinkUse(layout),
+      fields: 2,
+    };
     const cursor = new TraceCursor(model);
     const [list, strips] = [new DisplayList(), new DisplayList()];
     const size = travellingSize(layout);
@@ -162,7 +172,16 @@ describe("many copies of the line at a time", () => {
     };
     const layout = layoutMachine(machine, { width: 800, height: 600, running: 24 });
     const [focus, lost, farthest] = [defaultFocus(model), new LostCopies(model), new FarthestWay()];
-    const view = { layout, machine, focus, travel: new Travel(layout), lost, farthest, fields: 2 };
+    const view = {
+      layout,
+      machine,
+      focus,
+      travel: new Travel(layout),
+      lost,
+      farthest,
+      beams: new LinkUse(layout),
+      fields: 2,
+    };
     const cursor = new TraceCursor(model);
     cursor.seek(150);
     const [list, strips] = [new DisplayList(), new DisplayList()];
@@ -193,7 +212,16 @@ describe("the farthest way", () => {
         const travel = new Travel(layout);
         const farthest = new FarthestWay();
         const lost = new LostCopies(model);
-        const view = { layout, machine, focus: defaultFocus(model), travel, lost, farthest, fields: 1 };
+        const view = {
+          layout,
+          machine,
+          focus: defaultFocus(model),
+          travel,
+          lost,
+          farthest,
+          beams: new LinkUse(layout),
+          fields: 1,
+        };
         for (const some of asked) {
           const home = (some[0] ?? 0) % machine.nodeCount;
           const cores = Int32Array.from(some, (core) => core % running);

@@ -5,9 +5,9 @@
  */
 import type { DisplayList } from "../drawing/display-list.ts";
 import { alongEdge } from "./chip-edge.ts";
-import { wayOverHubs } from "./layout-groups.ts";
-import { edgePoint } from "./layout-links.ts";
-import type { ChipBox, MachineLayout } from "./layout.ts";
+import { wayInTree } from "./layout-tree.ts";
+import type { ChipBox } from "./layout-chips.ts";
+import { showsNode, type MachineLayout } from "./layout.ts";
 
 const POINTS_MAX = 512;
 /** Number of points kept for the ways inside the first chip and the last. */
@@ -32,11 +32,15 @@ export class Travel {
     this.layout = layout;
   }
 
-  /** The way from one spot on chip `fromNode` to another on chip `toNode`. */
-  route(x0: number, y0: number, fromNode: number, x1: number, y1: number, toNode: number): void {
+  /**
+   * The way from one spot on chip `fromNode` to another on chip `toNode`. False, and no way, when neither of the chips
+   * is in sight.
+   */
+  route(x0: number, y0: number, fromNode: number, x1: number, y1: number, toNode: number): boolean {
     this.count = 0;
     this.length = 0;
     this.add(x0, y0);
+    if (!showsNode(this.layout, fromNode) && !showsNode(this.layout, toNode)) return false;
     const from = this.layout.chips[fromNode];
     const to = this.layout.chips[toNode];
     if (from !== undefined && to !== undefined) {
@@ -44,6 +48,7 @@ export class Travel {
       else this.across(from, x0, y0, to, x1, y1);
     }
     this.add(x1, y1);
+    return true;
   }
 
   /** Moves x, y to the point at `distance` from the start of the way. */
@@ -98,9 +103,9 @@ export class Travel {
     const way = this.chipWay(from.node, to.node);
     const last = Math.min(way.length, 2 * (POINTS_MAX - INSIDE_MAX)) - 2;
     if (last < 0) return;
-    this.leave(from, x0, y0, way[0] ?? 0, way[1] ?? 0);
+    if (showsNode(this.layout, from.node)) this.leave(from, x0, y0, way[0] ?? 0, way[1] ?? 0);
     for (let i = 0; i <= last; i += 2) this.add(way[i] ?? 0, way[i + 1] ?? 0);
-    this.enter(to, way[last] ?? 0, way[last + 1] ?? 0, x1, y1);
+    if (showsNode(this.layout, to.node)) this.enter(to, way[last] ?? 0, way[last + 1] ?? 0, x1, y1);
   }
 
   /**
@@ -139,19 +144,8 @@ export class Travel {
   }
 
   private findWay(from: number, to: number): Float32Array {
-    return this.layout.groups === undefined ? this.wayOverLinks(from, to) : this.wayOverTree(from, to);
-  }
-
-  private wayOverTree(from: number, to: number): Float32Array {
-    const { groups, chips } = this.layout;
-    const first = chips[from];
-    const last = chips[to];
-    if (groups === undefined || first === undefined || last === undefined) return new Float32Array(0);
-    const hubs = wayOverHubs(groups, from, to);
-    if (hubs.length < 2) return hubs;
-    const leave = edgePoint(first, [hubs[0] ?? 0, hubs[1] ?? 0]);
-    const enter = edgePoint(last, [hubs[hubs.length - 2] ?? 0, hubs[hubs.length - 1] ?? 0]);
-    return Float32Array.from([...leave, ...hubs, ...enter]);
+    const { tree } = this.layout;
+    return tree === undefined ? this.wayOverLinks(from, to) : wayInTree(tree, from, to);
   }
 
   /**

@@ -5,6 +5,8 @@ import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { describeHit } from "../../../scene/machine/details.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
+import type { LinkLoads } from "../../../scene/machine/link-load.ts";
+import { machineParts } from "../../../scene/machine/machine-parts.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { TraceCursor } from "../../../scene/trace/model.ts";
@@ -16,17 +18,18 @@ interface DetailsPanelProps {
   readonly playback: Playback;
   readonly focus: MachineFocus;
   readonly hit: MachineHit | undefined;
+  readonly loads?: LinkLoads | undefined;
   readonly onPick: (hit: MachineHit | undefined) => void;
   /** Further fields in the same row. */
   readonly children?: ReactNode;
 }
 
-export function DetailsPanel({ scene, playback, focus, hit, onPick, children }: DetailsPanelProps) {
+export function DetailsPanel({ scene, playback, focus, hit, loads, onPick, children }: DetailsPanelProps) {
   const { cycle: shared } = usePlayback(playback);
   const cycle = playback.ownCycle(scene.model, shared);
   const details = useMemo(
-    () => (hit === undefined ? undefined : detailsAt(scene, cycle, focus, hit)),
-    [scene, cycle, focus, hit],
+    () => (hit === undefined ? undefined : detailsAt(scene, cycle, focus, hit, loads)),
+    [scene, cycle, focus, hit, loads],
   );
   return (
     <div className="hl-details">
@@ -54,10 +57,11 @@ export function DetailsPanel({ scene, playback, focus, hit, onPick, children }: 
 }
 
 /** Reads the trace with a cursor of its own, so that rendering twice gives the same. */
-function detailsAt(scene: RunScene, cycle: number, focus: MachineFocus, hit: MachineHit) {
+function detailsAt(scene: RunScene, cycle: number, focus: MachineFocus, hit: MachineHit, loads: LinkLoads | undefined) {
   const cursor = new TraceCursor(scene.model);
   cursor.seek(cycle);
-  return describeHit({ cursor, machine: scene.machine, names: scene.names, focus }, hit);
+  const parts = hit.kind === "part" ? machineParts(scene.machine) : undefined;
+  return describeHit({ cursor, machine: scene.machine, names: scene.names, focus, parts, loads }, hit);
 }
 
 function coreHit(text: string, cores: number): MachineHit | undefined {

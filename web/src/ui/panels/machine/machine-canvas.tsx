@@ -7,11 +7,13 @@ import { Canvas2dRenderer } from "../../../canvas/canvas2d.ts";
 import { MACHINE_LAYERS, MachinePainter } from "../../../canvas/machine-painter.ts";
 import { frames } from "../../../canvas/raf-scheduler.ts";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
+import type { LinkLoads } from "../../../scene/machine/link-load.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { useSceneTheme } from "../../playback/use-scene-theme.ts";
+import { zoom } from "./zoom.ts";
 
 const LAYERS = Array.from({ length: MACHINE_LAYERS }, (_, layer) => layer);
 
@@ -24,9 +26,15 @@ interface MachineCanvasProps {
   readonly hit: MachineHit | undefined;
   readonly onHit: (hit: MachineHit | undefined) => void;
   readonly onPick: (hit: MachineHit | undefined) => void;
+  readonly loads?: LinkLoads | undefined;
+  /** The part that is shown alone; the whole machine when left out. */
+  readonly within?: number | undefined;
+  /** A double click: the reader wants to see the part at that place alone. */
+  readonly onEnter?: ((hit: MachineHit | undefined) => void) | undefined;
 }
 
-export function MachineCanvas({ scene, playback, label, focus, hit, onHit, onPick }: MachineCanvasProps) {
+export function MachineCanvas(props: MachineCanvasProps) {
+  const { scene, playback, label, focus, hit, onHit, onPick, loads, within, onEnter } = props;
   const surface = useRef<HTMLDivElement>(null);
   const painter = useRef<PaintedMachine>(undefined);
   const last = useRef("");
@@ -46,9 +54,11 @@ export function MachineCanvas({ scene, playback, label, focus, hit, onHit, onPic
   useEffect(() => {
     if (focus !== undefined) painter.current?.show((machine) => machine.setFocus(focus));
   }, [focus, scene, playback]);
+  useEffect(() => painter.current?.show((machine) => machine.setLoads(loads)), [loads, scene, playback]);
+  useLayoutEffect(() => painter.current?.showWithin(within), [within, scene, playback]);
   useEffect(() => painter.current?.show((machine) => machine.setHit(hit)), [hit, scene, playback]);
 
-  const hitAt = (event: React.PointerEvent): MachineHit | undefined => {
+  const hitAt = (event: React.MouseEvent): MachineHit | undefined => {
     const box = event.currentTarget.getBoundingClientRect();
     return painter.current?.machine.hitTest(event.clientX - box.left, event.clientY - box.top);
   };
@@ -67,6 +77,7 @@ export function MachineCanvas({ scene, playback, label, focus, hit, onHit, onPic
       onPointerMove={(event) => report(hitAt(event))}
       onPointerLeave={() => report(undefined)}
       onPointerDown={(event) => onPick(hitAt(event))}
+      onDoubleClick={(event) => onEnter?.(hitAt(event))}
     >
       {LAYERS.map((layer) => (
         <canvas key={layer} />
@@ -83,6 +94,8 @@ class PaintedMachine {
   private readonly model: TraceModel;
   private readonly observer: ResizeObserver;
   private readonly unfollow: () => void;
+  private within: number | undefined;
+  private painted = false;
 
   constructor(element: HTMLElement, scene: RunScene, playback: Playback) {
     const canvases = [...element.querySelectorAll("canvas")].slice(0, MACHINE_LAYERS);
@@ -105,6 +118,20 @@ class PaintedMachine {
     this.ask();
   }
 
+  /** Shows a part alone, which grows out of its place; or what is around it, into which it shrinks. */
+  showWithin(part: number | undefined): void {
+    const { machine, element } = this;
+    const before = this.within;
+    if (part === before) return;
+    const isDeeper = part !== undefined && machine.placeOf(part) !== undefined;
+    const from = isDeeper ? machine.placeOf(part) : undefined;
+    this.within = part;
+    machine.setWithin(part);
+    const to = !isDeeper && before !== undefined ? machine.placeOf(before) : undefined;
+    if (this.painted) zoom(element, from, to);
+    this.ask();
+  }
+
   dispose(): void {
     this.unfollow();
     this.observer.disconnect();
@@ -124,6 +151,7 @@ class PaintedMachine {
 
   private readonly frame = (): boolean => {
     this.machine.draw(this.playback.cycleOf(this.model));
+    this.painted = true;
     return false;
   };
 }

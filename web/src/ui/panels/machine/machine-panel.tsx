@@ -1,5 +1,5 @@
 /** The machine in the selected run: cores, lines and locks, event by event; alone, or beside another variant's. */
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
@@ -19,6 +19,7 @@ import { nameOfRun, NoRunYet, useSelectedName } from "../../lab-parts/run-name.t
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
 import { useSayRecording } from "../../playback/recording-slot.ts";
 import { MachineDrawing } from "../parameters/machine-drawing.tsx";
+import { WHOLE, type Look } from "./look.ts";
 import { useTraced, type TracedPoint } from "./use-traced.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
@@ -46,13 +47,25 @@ function MachineParts() {
   const point = useApp(selectedPoint);
   const other = useApp(comparedRef);
   const made = useTraced(point, stretch);
+  const looking = useLook();
+  const { look, onLook } = looking;
   return (
     <>
       <ControlGroup label="How the machine is shown" className="hl-panel-head">
         <PanelTitle panel="machine">Machine</PanelTitle>
-        <span className="hl-small hl-muted">{useSelectedName()}</span>
+        <span className="hl-small hl-muted hl-machine-run">{useSelectedName()}</span>
         {other === undefined && <StoredNote made={made} />}
         <div className="hl-panel-tools hl-no-print">
+          {other === undefined && (
+            <Choice
+              label="View of the machine"
+              hideLabel
+              options={VIEWS}
+              value={look.view}
+              onChange={(view) => onLook({ ...look, view })}
+              className="hl-machine-views"
+            />
+          )}
           <CompareChoice />
           <Choice
             label="Part of the run"
@@ -63,7 +76,7 @@ function MachineParts() {
           />
         </div>
       </ControlGroup>
-      {other === undefined && <OneMachine made={made} />}
+      {other === undefined && <OneMachine made={made} {...looking} />}
       {other !== undefined &&
         (point === undefined ? <StillMachine words={<NoRunYet />} /> : <TwoMachines first={made} stretch={stretch} />)}
     </>
@@ -97,12 +110,32 @@ function CompareChoice() {
   );
 }
 
-interface OneMachineProps {
+interface MadeProps {
   readonly made: TracedPoint | undefined;
 }
 
+interface OneMachineProps extends MadeProps, Looking {}
+
+interface Looking {
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
+}
+
+/** How the reader looks at the machine, kept while it is the same machine. */
+function useLook(): Looking {
+  const machine = useApp(machineOf);
+  const [kept, setKept] = useState<{ readonly of: string; readonly look: Look }>({ of: "", look: WHOLE });
+  const id = machine?.file.id ?? "";
+  return { look: kept.of === id ? kept.look : WHOLE, onLook: (look) => setKept({ of: id, look }) };
+}
+
+const VIEWS = [
+  { id: "machine", label: "picture" },
+  { id: "taken", label: "who took it from whom" },
+] as const;
+
 /** Whether the machine is a stored one, and whether the page's own run has turned out to be the same. */
-function StoredNote({ made }: OneMachineProps) {
+function StoredNote({ made }: MadeProps) {
   const moment = useApp(storedMomentOf);
   if (moment === undefined) return null;
   const [text, title] = storedWords(made, moment);
@@ -120,20 +153,20 @@ function storedWords(made: TracedPoint | undefined, { traceHash }: StoredMoment)
     : ["not as stored", "Your browser's run differs from the one that was stored with the site."];
 }
 
-function OneMachine({ made }: OneMachineProps) {
+function OneMachine({ made, ...looking }: OneMachineProps) {
   const machine = useApp(machineOf);
   const name = useSelectedName();
   const point = useApp(selectedPoint);
   const moment = useApp(storedMomentOf);
   useSayRecording(point !== undefined && made === undefined);
   if (machine !== undefined && made === undefined && moment !== undefined) {
-    return <MachineStage run={{ moment, name }} machine={machine} />;
+    return <MachineStage run={{ moment, name }} machine={machine} {...looking} />;
   }
   if (point === undefined) return <StillMachine words={<NoRunYet />} />;
   if (made === undefined || machine === undefined)
     return <StillMachine words={<Waiting>Recording this part of the run…</Waiting>} />;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
-  return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} />;
+  return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} {...looking} />;
 }
 
 /** The chips, cores and links, while there is no moment of a run that could be shown in them. */

@@ -8,6 +8,7 @@ import { createPortal } from "react-dom";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { Compare } from "./compare.tsx";
+import type { Look } from "./look.ts";
 import { MachineView } from "./machine-view.tsx";
 import { useSayPlayed, type PlayedRun } from "../../playback/played-runs.ts";
 import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
@@ -38,9 +39,11 @@ interface StoredRun {
 interface MachineStageProps {
   readonly run: TracedRun | StoredRun;
   readonly machine: Machine;
+  readonly look?: Look | undefined;
+  readonly onLook?: ((look: Look) => void) | undefined;
 }
 
-export function MachineStage({ run, machine }: MachineStageProps) {
+export function MachineStage({ run, machine, look, onLook }: MachineStageProps) {
   const { moment, point, traced } = "moment" in run ? { ...NOT_TRACED, ...run } : { ...NOT_STORED, ...run };
   const scene = useMemo(() => {
     if (moment !== undefined) return sceneOfMoment(moment, drawnMachine(machine));
@@ -48,7 +51,8 @@ export function MachineStage({ run, machine }: MachineStageProps) {
   }, [moment, point, traced, machine]);
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
   const key = (moment ?? traced.result).traceHash;
-  return <PlayedMachine key={key} scene={scene} point={point} memory={traced?.result.memory} name={run.name} />;
+  const shown = { scene, point, memory: traced?.result.memory, name: run.name, look, onLook };
+  return <PlayedMachine key={key} {...shown} />;
 }
 
 const NOT_TRACED = { point: undefined, traced: undefined };
@@ -60,9 +64,11 @@ interface PlayedMachineProps {
   readonly point: MeasuredLabPoint | undefined;
   readonly memory: PlayedRun["memory"];
   readonly name: string;
+  readonly look: Look | undefined;
+  readonly onLook: ((look: Look) => void) | undefined;
 }
 
-function PlayedMachine({ scene, point, memory, name }: PlayedMachineProps) {
+function PlayedMachine({ scene, point, memory, name, look, onLook }: PlayedMachineProps) {
   const floor = useApp(handoffFloor);
   const models = useMemo(() => [scene.model], [scene]);
   const playback = useTracePlayback(models, scene.firstLook);
@@ -75,7 +81,16 @@ function PlayedMachine({ scene, point, memory, name }: PlayedMachineProps) {
   const [core, setCore] = useState<number | undefined>(undefined);
   return (
     <>
-      <MachineView scene={scene} playback={playback} title={name} core={core} onCore={setCore} floor={floor} />
+      <MachineView
+        scene={scene}
+        playback={playback}
+        title={name}
+        core={core}
+        onCore={setCore}
+        floor={floor}
+        look={look}
+        onLook={onLook}
+      />
       <InItsPlace>
         <Timeline scene={scene} playback={playback} core={core} onCore={setCore} />
       </InItsPlace>

@@ -2,7 +2,7 @@
  * The machine of one run, playable: the picture, the transport, the events in words, details at the pointer, the
  * legend. All of it follows the playback that it is given, so that a timeline or a second machine can share its time.
  */
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import { defaultFocus } from "../../../scene/machine/focus.ts";
 import type { MachineFocus } from "../../../scene/machine/focus.ts";
@@ -18,9 +18,19 @@ import "./machine.css";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
 import { StationQueues } from "./station-queues.tsx";
+import { LookBar } from "./look-bar.tsx";
+import { WHOLE, partBelow, type Look } from "./look.ts";
+import { useLinkLoads } from "./use-link-loads.ts";
+import type { LinkLoads } from "../../../scene/machine/link-load.ts";
+import { formatCycles } from "../../../scene/trace/say.ts";
+import { machineParts } from "../../../scene/machine/machine-parts.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { Transport } from "../../playback/transport.tsx";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
+
+const TakenView = lazyPart("The map of transfers", () => import("./taken-view.tsx").then((module) => module.TakenView));
+const LinkTable = lazyPart("The table of links", () => import("./link-table.tsx").then((module) => module.LinkTable));
 
 export interface MachineViewProps {
   readonly scene: RunScene;
@@ -32,6 +42,9 @@ export interface MachineViewProps {
   readonly transport?: boolean;
   readonly legend?: boolean;
   readonly details?: boolean;
+  /** The part and the view that the page keeps; this component keeps them when left out. */
+  readonly look?: Look | undefined;
+  readonly onLook?: ((look: Look) => void) | undefined;
   /** Another variant's hand-offs, to compare with. */
   readonly floor?: HandoffFloor | undefined;
   /** A core at which the rest of the page points. */
@@ -49,6 +62,24 @@ export function MachineView(props: MachineViewProps) {
   const [picked, setPicked] = useState<MachineHit | undefined>(undefined);
   const outside: MachineHit | undefined = core === undefined ? undefined : { kind: "core", core };
   const hit = hover ?? outside ?? picked;
+  const [ownLook, setOwnLook] = useState(WHOLE);
+  const look = props.look ?? ownLook;
+  const onLook = props.onLook ?? setOwnLook;
+  const loads = useLinkLoads(scene);
+  const parts = useMemo(() => machineParts(scene.machine), [scene]);
+  const within = look.within ?? parts.root;
+  /* Machines with few parts have no room for a row of controls over their picture; a double click and Enter do. */
+  const isTree = (scene.machine.groups ?? []).length > 0;
+  const enter = (into: MachineHit | undefined): boolean => {
+    const part = into === undefined ? undefined : partBelow(parts, within, into, scene.machine.nodeOfCore);
+    if (part !== undefined) onLook({ ...look, within: part });
+    return part !== undefined;
+  };
+  const leave = (): boolean => {
+    const above = parts.all[within]?.parent ?? -1;
+    if (above >= 0) onLook({ ...look, within: above === parts.root ? undefined : above });
+    return above >= 0;
+  };
   const point = (next: MachineHit | undefined): void => {
     setHover(next);
     onCore?.(next?.kind === "core" ? next.core : undefined);
@@ -57,34 +88,80 @@ export function MachineView(props: MachineViewProps) {
     <section
       className="hl-machine"
       aria-label={`Machine, ${title}`}
-      aria-keyshortcuts={TRANSPORT_KEYS}
+      aria-keyshortcuts={`${TRANSPORT_KEYS} Enter Escape`}
       tabIndex={0}
-      onKeyDown={(event) => pressTransportKey(playback, event)}
+      onKeyDown={(event) => {
+        /* For React the lists that a control opens are its children, though they are elsewhere in the page. */
+        if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+        const own = event.target === event.currentTarget;
+        const moved = (own && event.key === "Enter" && enter(hit)) || (event.key === "Escape" && leave());
+        if (moved) {
+          event.preventDefault();
+          event.stopPropagation();
+        } else pressTransportKey(playback, event);
+      }}
     >
-      <MachineCanvas
-        scene={scene}
-        playback={playback}
-        label={`Machine with ${scene.model.coreCount} running cores, ${title}. Described in words below.`}
-        focus={focus}
-        hit={hit}
-        onHit={point}
-        onPick={setPicked}
-      />
+      {look.view === "taken" ? (
+        <TakenView scene={scene} parts={parts} within={within} focus={focus} title={title} />
+      ) : (
+        <MachineCanvas
+          scene={scene}
+          playback={playback}
+          label={`Machine with ${scene.model.coreCount} running cores, ${title}. Described in words below.`}
+          focus={focus}
+          loads={loads}
+          within={look.within}
+          hit={hit}
+          onHit={point}
+          onPick={setPicked}
+          onEnter={enter}
+        />
+      )}
       {transport && <Transport playback={playback} />}
-      <Narration scene={scene} playback={playback} />
-      {focus.lock >= 0 && <HandoffBars scene={scene} playback={playback} lock={focus.lock} floor={props.floor} />}
-      <StationQueues scene={scene} playback={playback} />
-      {details && (
-        <DetailsPanel scene={scene} playback={playback} focus={focus} hit={hit} onPick={setPicked}>
+      {details && (isTree || within !== parts.root || look.view === "taken") && (
+        <LookBar parts={parts} look={look} onLook={onLook} />
+      )}
+      {look.view === "machine" && (
+        <>
+          <Narration scene={scene} playback={playback} />
+          {focus.lock >= 0 && <HandoffBars scene={scene} playback={playback} lock={focus.lock} floor={props.floor} />}
+          <StationQueues scene={scene} playback={playback} />
+        </>
+      )}
+      {details && look.view === "taken" && (
+        <div className="hl-details">
+          <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
+        </div>
+      )}
+      {details && look.view === "machine" && (
+        <DetailsPanel scene={scene} playback={playback} focus={focus} hit={hit} onPick={setPicked} loads={loads}>
           <FocusPicker scene={scene} focus={focus} onFocus={setChosen} />
         </DetailsPanel>
       )}
-      {legend && (
+      {legend && look.view === "machine" && (
         <details className="hl-states-fold" open={presenting}>
-          <summary className="hl-small hl-muted">What the colours mean</summary>
+          <summary className="hl-small hl-muted">What the colours and the links mean</summary>
           <StateLegend marks unknown={!scene.model.shape.fromStart} system={scene.model.systemStates} />
+          {details && loads !== undefined && (
+            <LinkFold loads={loads}>
+              <LinkTable scene={scene} parts={parts} loads={loads} title={title} />
+            </LinkFold>
+          )}
         </details>
       )}
     </section>
+  );
+}
+
+/** Its contents are made, and loaded, when it is first opened. */
+function LinkFold({ loads, children }: { readonly loads: LinkLoads; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="hl-link-fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="hl-small hl-muted">
+        Links are as thick as the messages that they carried here: up to {formatCycles(loads.most)}
+      </summary>
+      {open && children}
+    </details>
   );
 }

@@ -1,7 +1,8 @@
 /** The machine as the machine view lays it out: chips, cores, links, the tree's hubs. A picture, not a control. */
 import { useMemo } from "react";
 import type { Machine } from "../../../model/machine/machine.ts";
-import { layoutMachine, type ChipBox, type MachineLayout } from "../../../scene/machine/layout.ts";
+import type { ChipBox } from "../../../scene/machine/layout-chips.ts";
+import { layoutMachine, type MachineLayout } from "../../../scene/machine/layout.ts";
 import { machineInWords } from "./machine-words.ts";
 
 const WIDTH = 720;
@@ -41,33 +42,34 @@ function layoutOf({ model, positions, links, groups }: Machine): MachineLayout {
   );
 }
 
-function Tree({ layout }: { layout: MachineLayout }) {
-  const frames = layout.groups?.frames ?? [];
+/** Thickness of a link, CSS px; here no run says how busy it is. */
+const LINK_PX = 1.2;
+
+function Tree({ layout: { tree, textPx } }: { layout: MachineLayout }) {
+  const places = [...(tree?.places.values() ?? [])];
   return (
     <g>
-      {frames
-        .filter(({ level, parent }) => level > 1 && parent >= 0)
-        .map(({ level, index, x, y, width, height }) => (
-          <rect key={`${level}-${index}`} className="hl-machine-frame" x={x} y={y} width={width} height={height} />
+      {places
+        .filter(({ level, part }) => level > 2 && part !== tree?.within)
+        .map(({ part, x, y, width, height }) => (
+          <rect key={part} className="hl-machine-frame" x={x} y={y} width={width} height={height} />
         ))}
-      {frames.map(({ level, index, parent, hubX, hubY }) => {
-        const above = frames[parent];
-        return above === undefined ? null : (
-          <line
-            key={`${level}-${index}`}
-            className="hl-machine-link"
-            strokeWidth={level}
-            x1={hubX}
-            y1={hubY}
-            x2={above.hubX}
-            y2={above.hubY}
-          />
-        );
-      })}
-      {frames
+      {places
+        .filter(({ up }) => up.length > 0)
+        .map(({ part, up }) => (
+          <polyline key={part} className="hl-machine-link" strokeWidth={LINK_PX} points={up.join(" ")} />
+        ))}
+      {places
         .filter(({ level }) => level > 1)
-        .map(({ level, index, hubX, hubY }) => (
-          <circle key={`${level}-${index}`} className="hl-machine-hub" cx={hubX} cy={hubY} r={level} />
+        .map(({ part, level, hubX, hubY }) => (
+          <circle key={part} className="hl-machine-hub" cx={hubX} cy={hubY} r={1 + level * 0.6} />
+        ))}
+      {places
+        .filter(({ label }) => label !== "")
+        .map(({ part, label, labelX, y }) => (
+          <text key={part} className="hl-machine-node" x={labelX} y={y + textPx + 3}>
+            {label}
+          </text>
         ))}
     </g>
   );

@@ -1,0 +1,86 @@
+/** The view of a machine with 512 processors: from all of it to one node, who took the line from whom, the links. */
+import { expect, test, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { violationsInThemes } from "./accessibility.ts";
+import { openLab, watchErrors } from "./lab.ts";
+
+/** One curve, whose intervals may be wide. */
+const LAB = "s=line_sharing&m=altix-512&n=512&x=ww&off=rr,rw,wx&prec=0.05";
+
+async function openMachine(page: Page) {
+  await openLab(page, LAB);
+  const machine = page.getByRole("region", { name: "Machine", exact: true });
+  await expect(machine.locator(".hl-transport-cycle")).toBeVisible({ timeout: 240_000 });
+  return machine;
+}
+
+test("leads from the whole machine to one node and back, by keyboard alone", async ({ page }) => {
+  test.setTimeout(300_000);
+  const errors = watchErrors(page);
+  const machine = await openMachine(page);
+  const group = machine.getByRole("group", { name: "Part of the machine that is shown" });
+  const here = group.locator("[aria-current=location]");
+  await expect(here).toHaveText("Machine");
+  for (const [part, shown] of [
+    ["cabinet 3", "cabinet 3"],
+    ["router 2", "router 2"],
+    ["brick 1", "brick 1"],
+    ["node 114", "node 114"],
+  ] as const) {
+    await group.getByRole("button", { name: /Look into a part/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: part, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(here).toHaveText(shown);
+  }
+  await expect(group).toContainText("Machine › cabinet 3 › router 2 › brick 1 › node 114");
+  await machine.getByRole("region", { name: /^Machine, / }).focus();
+  await page.keyboard.press("Escape");
+  await expect(here).toHaveText("brick 1");
+  await group.getByRole("button", { name: "Machine", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(here).toHaveText("Machine");
+  await machine.getByLabel("look at core").fill("200");
+  await machine.getByRole("region", { name: /^Machine, / }).focus();
+  await page.keyboard.press("Enter");
+  await expect(here).toHaveText("cabinet 3");
+  expect(errors).toEqual([]);
+});
+
+test("tells who took the line from whom, by keys, in words and as tables", async ({ page }) => {
+  test.setTimeout(300_000);
+  const errors = watchErrors(page);
+  const machine = await openMachine(page);
+  await machine.getByRole("button", { name: /View of the machine/ }).press("Enter");
+  await page.getByRole("option", { name: "who took it from whom" }).press("Enter");
+  const map = machine.getByRole("slider", { name: /^Who took .* from whom/ });
+  await map.focus();
+  await page.keyboard.press("Home");
+  const hottest = await map.getAttribute("aria-valuetext");
+  expect(hottest).toMatch(/ took it from .*: (once|\d+ times)$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(map).not.toHaveAttribute("aria-valuetext", hottest ?? "");
+  await machine.getByText(/^As tables/).press("Enter");
+  await expect(machine.getByRole("row", { name: /^another cabinet/ })).toBeVisible();
+  const pairs = machine.getByRole("region", { name: /^Pairs of cores/ });
+  await expect(pairs.getByRole("row").nth(1)).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await machine
+    .getByRole("button", { name: /Save as CSV/ })
+    .last()
+    .press("Enter");
+  const csv = readFileSync(await (await saved).path(), "utf8");
+  expect(csv.split("\n")[0]).toBe("core,from core,times,where");
+  expect(await violationsInThemes(page, { include: "#machine" })).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("has the messages of the links as a table, and is accessible", async ({ page }) => {
+  test.setTimeout(300_000);
+  const machine = await openMachine(page);
+  await machine.getByText("What the colours and the links mean").press("Enter");
+  await machine.getByText(/^Links are as thick as/).press("Enter");
+  const table = machine.getByRole("region", { name: /^Load of the links/ });
+  await expect(table.getByRole("row", { name: /^cabinet 0 to Machine cabinet [\d\s]+100/ })).toBeVisible();
+  expect(await violationsInThemes(page, { include: "#machine" })).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/**
+ * How a reader looks at a machine: its picture or the map of transfers, and which part of it. The panel keeps this for
+ * as long as it shows the same machine; a link does not, as it does not keep the core that is pointed at.
+ */
+import type { MachineHit } from "../../../scene/machine/hit-test.ts";
+import { childAround, type MachineParts } from "../../../scene/machine/machine-parts.ts";
+
+type MachineViewKind = "machine" | "taken";
+
+export interface Look {
+  readonly view: MachineViewKind;
+  /** The part of the machine that is shown (machine-parts.ts); all of it when undefined. */
+  readonly within: number | undefined;
+}
+
+export const WHOLE: Look = { view: "machine", within: undefined };
+
+/** The part one level below the shown one that contains what is pointed at; undefined when there is none. */
+export function partBelow(
+  parts: MachineParts,
+  within: number,
+  hit: MachineHit,
+  nodeOfCore: readonly number[],
+): number | undefined {
+  const node = nodeOfHit(parts, hit, nodeOfCore);
+  const part = node === undefined ? within : childAround(parts, within, node);
+  return part === within ? undefined : part;
+}
+
+function nodeOfHit(parts: MachineParts, hit: MachineHit, nodeOfCore: readonly number[]): number | undefined {
+  switch (hit.kind) {
+    case "core":
+      return nodeOfCore[hit.core];
+    case "chip":
+    case "home":
+      return hit.node;
+    case "part":
+      return parts.all[hit.part]?.first;
+    case "queue":
+    case "lock":
+      return undefined;
+  }
+}
