@@ -43,6 +43,7 @@ static void fill_config(block *b, const uint8_t *choice) {
 	c->message_jitter_cycles = choice[3] & 0x08 ? 3 : 0;
 	c->hold_cycles = choice[3] & 0x10 ? 6 : 0;
 	c->store_buffer_entries = choice[3] >> 5;
+	c->store_order = choice[2] >> 7;
 	c->memory_line_cycles = choice[0] & 0x80 ? 6 : 0;
 	c->memory_all_cycles = choice[0] & 0x40 ? 2 : 0;
 	c->memory_stream_cycles = choice[0] & 0x40 ? 9 : 0;

@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 8u
+#define HL_ABI_VERSION 9u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 2u
 
@@ -53,6 +53,13 @@ enum hl_arbitration {
 	HL_ARBITRATION_NEAREST_BATCH,
 	HL_ARBITRATION_RANDOM, /* the first of a queue that every arrival joins at a place drawn from the seed */
 	HL_ARBITRATION_COUNT
+};
+
+/* The order in which the stores of a core's buffer become visible: see stores.h. */
+enum hl_store_order {
+	HL_STORE_ORDER_TOTAL,   /* first in, first out */
+	HL_STORE_ORDER_PARTIAL, /* stores to one line in order, and otherwise as their lines come */
+	HL_STORE_ORDER_COUNT
 };
 
 enum hl_home_policy { HL_HOME_FIRST_TOUCH, HL_HOME_INTERLEAVE, HL_HOME_NODE0, HL_HOME_COUNT };

@@ -15,6 +15,7 @@
 #include "measure.h"
 #include "races.h"
 #include "state.h"
+#include "stores.h"
 #include "verify.h"
 #include "warmth.h"
 #include "watch.h"
@@ -507,7 +508,7 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 static int is_observed(const hl_sim *s, uint32_t op) {
 	if (op >= OP_LDS8 && op <= OP_CMPXCHG2)
 		return s->config.jitter_cycles || races_watched(s) || caches_looked_into(s);
-	return (op == OP_FENCE || op == OP_ORDER) && races_watched(s);
+	return (op == OP_FENCE && races_watched(s)) || (op == OP_ORDER && (races_watched(s) || stores_partial(s)));
 }
 
 static void decode(insn *out, const hl_sim *s) {

@@ -137,7 +137,8 @@ COLD enum begun begin_store(burst *x, const insn *ip, uint64_t t, store_entry en
 	be_impure(x, ip, t);
 	uint32_t line_index = (uint32_t)(entry.offset >> s->line_shift);
 	uint32_t at = (uint32_t)entry.offset & (s->config.line_bytes - 1);
-	if (x->c->stores == 0 && dir_write_hit(s, x->core_index, line_index, at, entry.size)) return BEGUN_HIT;
+	int is_next = stores_let_pass(s, x->core_index, entry.pc, entry.offset);
+	if (is_next && dir_write_hit(s, x->core_index, line_index, at, entry.size)) return BEGUN_HIT;
 	if (stores_full(s, x->core_index)) {
 		wait_for_stores(x, ip, t);
 		return BEGUN_WAITS;
@@ -245,14 +246,18 @@ static uint64_t look_up(burst *x, const insn *ip, uint64_t t, uint64_t offset, i
 	return cycles;
 }
 
-/* An access or fence of a run with jitter, a detector or finite caches, before it is executed; returns its delay. */
+/*
+ * An access or fence of a run with jitter, a detector, finite caches or partial store order, before it is executed;
+ * returns its delay.
+ */
 COLD uint64_t observe(burst *x, const insn *ip, uint64_t t, const uint64_t *r, uint64_t horizon) {
 	hl_sim *s = x->s;
 	uint32_t pc = index_of(x, ip - 1);
 	uint64_t w = s->code[pc];
 	uint32_t op = INSN_OP(w);
 	if (op == OP_FENCE || op == OP_ORDER) {
-		races_fence(s, x->core_index, w);
+		if (races_watched(s)) races_fence(s, x->core_index, w);
+		if (op == OP_ORDER) stores_order(s, x->core_index, w);
 		return 0;
 	}
 	uint64_t time = t + ip[-1].before;
@@ -548,7 +553,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			LOCATE(RB + IMM, size)
 			MY_TURN();
 			if (IS_BUSY() || !dir_write_hit(s, core_index, line_index, OFFSET_IN_LINE, size)) {
-				store_entry entry = {.offset = offset, .value = RA, .size = size, .pc = PC};
+				store_entry entry = {.offset = offset, .value = RA, .size = (uint8_t)size, .pc = PC};
 				enum begun begun = begin_store(&x, ip, t, entry, &horizon);
 				if (begun == BEGUN_WAITS) return HALT_GONE;
 				if (begun == BEGUN_KEPT) {

@@ -1,6 +1,8 @@
 #include "invariants.h"
 
 #include "caches.h"
+#include "dir.h"
+#include "stores.h"
 
 /* See caches.h. */
 static void check_caches(const hl_sim *s, uint32_t line_index) {
@@ -35,6 +37,20 @@ static int has_event(const hl_sim *s, uint32_t entity) {
 	return evq_of(&s->queue, entity) != EVQ_NEVER;
 }
 
+/* The oldest store in a buffer always waits for its line; stores to one line are in the groups of their order. */
+static void check_stores(const hl_sim *s, uint32_t core_index) {
+	uint32_t stores = s->core[core_index].stores;
+	if (stores == 0) return;
+	HL_CHECK(stores <= s->config.store_buffer_entries);
+	uint32_t line_index = (uint32_t)(stores_entry(s, core_index, 0)->offset >> s->line_shift);
+	HL_CHECK(dir_is_fetching(s, core_index, line_index));
+	for (uint32_t place = 1; place < stores; place++) {
+		int more = stores_entry(s, core_index, place)->group - stores_entry(s, core_index, place - 1)->group;
+		HL_CHECK(more == 0 || stores_partial(s));
+		HL_CHECK(more >= 0 || more == -255);
+	}
+}
+
 static void check_core(const hl_sim *s, uint32_t i) {
 	const core *c = &s->core[i];
 	uint64_t sum = 0;
@@ -43,6 +59,7 @@ static void check_core(const hl_sim *s, uint32_t i) {
 	if (c->phase != PHASE_SLEEP) HL_CHECK(has_event(s, sim_core_entity(i)) == (c->phase == PHASE_RUN));
 	HL_CHECK(c->stack == s->stack_base + c->context * s->stack_stride);
 	HL_CHECK((sim_demand(s, i)->stage != STAGE_NONE) == (c->phase == PHASE_WAIT));
+	check_stores(s, i);
 }
 
 static void check_request(const hl_sim *s, const request *q) {

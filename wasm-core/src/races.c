@@ -27,8 +27,10 @@ static int acquires(uint32_t order) {
 	       order == ORDER_ONCE;
 }
 
-static int releases(uint32_t order) {
-	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_VOLATILE;
+/* A volatile store is ordered as the machine orders stores. */
+static int releases(const hl_sim *s, uint32_t order) {
+	if (order == ORDER_VOLATILE) return !stores_partial(s);
+	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST;
 }
 
 static int is_plain(uint32_t kind) {
@@ -75,7 +77,7 @@ void races_fence(hl_sim *s, uint32_t core_index, uint64_t w) {
 	uint32_t order = races_order_of(w);
 	uint32_t *now = clock_of(s, core_index, CLOCK_NOW);
 	if (acquires(order)) join(s, now, clock_of(s, core_index, CLOCK_PENDING));
-	if (!releases(order)) return;
+	if (!releases(s, order)) return;
 	memcpy(clock_of(s, core_index, CLOCK_FENCED), now, s->cores * sizeof *now);
 	tick(s, core_index);
 }
@@ -126,7 +128,7 @@ static void read_published(const hl_sim *s, uint32_t granule, uint8_t mask, uint
 
 /* The clocks that a store or update of the core publishes, when it is not plain. */
 static const uint32_t *given_by(const hl_sim *s, uint32_t core_index, uint32_t order) {
-	return clock_of(s, core_index, releases(order) ? CLOCK_NOW : CLOCK_FENCED);
+	return clock_of(s, core_index, releases(s, order) ? CLOCK_NOW : CLOCK_FENCED);
 }
 
 /* A store or update that is not plain takes effect. `keeps`: earlier publications of its bytes stay. */
@@ -150,7 +152,7 @@ static void release(hl_sim *s, uint32_t core_index, uint32_t granule, uint8_t ma
 	uint32_t action = kind & ~15u, order = kind & 15u;
 	if (action == RACE_READS) return;
 	publish(s, granule, mask, given_by(s, core_index, order), action == RACE_UPDATES);
-	if (releases(order)) tick(s, core_index);
+	if (releases(s, order)) tick(s, core_index);
 }
 
 /* ---- Accesses ------------------------------------------------------------------------------------------------- */
@@ -302,18 +304,19 @@ void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, 
 }
 
 /* Is the access performed when its core comes to it? Otherwise the core waits, or the store is kept in its buffer. */
-static int is_performed(const hl_sim *s, uint32_t core_index, uint32_t op, uint64_t offset, uint32_t size) {
+static int is_performed(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
+	uint32_t op = INSN_OP(s->code[pc]), size = races_size_of(s->code[pc]);
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	int has_stores = s->core[core_index].stores > 0;
-	if (op >= OP_ST8) return !has_stores && dir_may_write(s, core_index, line_index);
+	int is_next = op <= OP_ST64 ? stores_let_pass(s, core_index, pc, offset) : !has_stores;
+	if (op >= OP_ST8) return is_next && dir_may_write(s, core_index, line_index);
 	uint64_t value;
 	enum stores_view view = has_stores ? stores_look_up(s, core_index, offset, size, &value) : STORES_APART;
 	return view == STORES_FORWARD || (view == STORES_APART && sim_has_copy(s, line_index, core_index));
 }
 
 void races_come_to(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, uint64_t time, const uint64_t *r) {
-	uint64_t w = s->code[pc];
-	if (is_performed(s, core_index, INSN_OP(w), offset, races_size_of(w)))
+	if (is_performed(s, core_index, pc, offset))
 		races_access(s, core_index, pc, offset, time, r);
 }
 
@@ -336,7 +339,11 @@ void races_store_kept(hl_sim *s, uint32_t core_index, const store_entry *e) {
 	memcpy(carried(s, e, CARRIED_NOW), clock_of(s, core_index, CLOCK_NOW), bytes);
 	if (is_plain(order)) return;
 	memcpy(carried(s, e, CARRIED_GIVEN), given_by(s, core_index, order), bytes);
-	if (releases(order)) tick(s, core_index);
+	if (releases(s, order)) tick(s, core_index);
+}
+
+void races_store_moves(hl_sim *s, const store_entry *from, const store_entry *to) {
+	memcpy(carried(s, to, CARRIED_NOW), carried(s, from, CARRIED_NOW), CARRIED_COUNT * s->cores * sizeof(uint32_t));
 }
 
 void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e) {

@@ -52,6 +52,9 @@ void races_come_to(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset,
 void races_store_kept(hl_sim *s, uint32_t core_index, const store_entry *e);
 void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e);
 
+/* A waiting store has moved to another place in the buffer, and its clocks with it. */
+void races_store_moves(hl_sim *s, const store_entry *from, const store_entry *to);
+
 /* The core executes FENCE or ORDER. */
 void races_fence(hl_sim *s, uint32_t core_index, uint64_t w);
 

@@ -89,6 +89,7 @@ typedef struct core {
 	uint8_t delayed; /* the delay before the access at pc has been drawn */
 	uint8_t stores;      /* number of stores in the core's store buffer: see stores.h */
 	uint8_t first_store; /* place of the oldest of these stores */
+	uint8_t store_barrier; /* a barrier of stores came after the youngest of these stores */
 	uint32_t follows; /* the core that completed an operation just before this core last did; HL_NONE: none */
 	account_state account;
 	spin_state spin;

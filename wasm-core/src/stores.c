@@ -27,16 +27,77 @@ static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64
 	                         .size = (uint8_t)e->size});
 }
 
-/* The oldest store takes effect; the core may write its line. */
-static void commit(hl_sim *s, uint32_t core_index) {
+/* ---- Partial store order -------------------------------------------------------------------------------------- */
+
+/* Is the store, or fence, of instruction word w a release? A volatile store is none: it takes a barrier. */
+static int is_release(uint64_t w) {
+	uint32_t order = races_order_of(w);
+	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST;
+}
+
+static int is_line_waiting(const hl_sim *s, uint32_t core_index, uint32_t line_index, uint32_t places) {
+	for (uint32_t place = 0; place < places; place++)
+		if (line_of(s, stores_entry(s, core_index, place)) == line_index) return 1;
+	return 0;
+}
+
+int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
+	const core *c = &s->core[core_index];
+	if (c->stores == 0) return 1;
+	if (!stores_partial(s) || stores_full(s, core_index)) return 0;
+	if (c->store_barrier || is_release(s->code[pc])) return 0;
+	uint32_t oldest = stores_entry(s, core_index, 0)->group;
+	if (stores_entry(s, core_index, c->stores - 1u)->group != oldest) return 0;
+	return !is_line_waiting(s, core_index, (uint32_t)(offset >> s->line_shift), c->stores);
+}
+
+void stores_order(hl_sim *s, uint32_t core_index, uint64_t w) {
+	if (is_release(w)) s->core[core_index].store_barrier = 1;
+}
+
+/*
+ * Gives the store that enters the buffer its group. There are never more groups than stores, so their numbers may wrap
+ * around.
+ */
+static void join_group(hl_sim *s, uint32_t core_index, store_entry *e) {
 	core *c = &s->core[core_index];
-	const store_entry *e = stores_entry(s, core_index, 0);
+	e->releases = (uint8_t)is_release(s->code[e->pc]);
+	if (c->stores) e->group = (uint8_t)(stores_entry(s, core_index, c->stores - 1u)->group + c->store_barrier);
+	c->store_barrier = 0;
+}
+
+/* Under partial store order: do the older stores in the buffer let the store at that place drain? */
+static int may_overtake(const hl_sim *s, uint32_t core_index, uint32_t place) {
+	const store_entry *e = stores_entry(s, core_index, place);
+	if (e->releases || e->group != stores_entry(s, core_index, 0)->group) return 0;
+	return !is_line_waiting(s, core_index, line_of(s, e), place);
+}
+
+/* ---- Draining ------------------------------------------------------------------------------------------------- */
+
+void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place) {
+	core *c = &s->core[core_index];
+	c->stores--;
+	if (place == 0) {
+		c->first_store = (uint8_t)((c->first_store + 1u) % s->config.store_buffer_entries);
+		return;
+	}
+	for (; place < c->stores; place++) {
+		const store_entry *from = stores_entry(s, core_index, place + 1);
+		store_entry *to = stores_entry(s, core_index, place);
+		*to = *from;
+		if (races_watched(s)) races_store_moves(s, from, to);
+	}
+}
+
+/* The store at that place takes effect; the core may write its line. */
+static void commit(hl_sim *s, uint32_t core_index, uint32_t place) {
+	const store_entry *e = stores_entry(s, core_index, place);
 	int may_write = dir_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size);
 	HL_CHECK(may_write);
 	if (races_watched(s)) races_store_drains(s, core_index, e);
 	core_store(s, core_index, s->g->now, e->offset, e->size, e->value);
-	c->first_store = (uint8_t)((c->first_store + 1u) % s->config.store_buffer_entries);
-	c->stores--;
+	stores_leave(s, core_index, place);
 }
 
 static int may_write(const hl_sim *s, uint32_t core_index, const store_entry *e) {
@@ -72,6 +133,7 @@ static void ask_ahead(hl_sim *s, uint32_t core_index, uint64_t time) {
 
 void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry) {
 	HL_ASSERT(!stores_full(s, core_index));
+	if (stores_partial(s)) join_group(s, core_index, &entry);
 	store_entry *kept = stores_entry(s, core_index, s->core[core_index].stores++);
 	*kept = entry;
 	if (races_watched(s)) races_store_kept(s, core_index, kept);
@@ -79,13 +141,22 @@ void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entr
 	ask_ahead(s, core_index, time);
 }
 
+/* May the store at that place drain now? */
+static int may_drain(const hl_sim *s, uint32_t core_index, uint32_t place) {
+	const store_entry *e = stores_entry(s, core_index, place);
+	if (place > 0 && !may_overtake(s, core_index, place)) return 0;
+	return may_write(s, core_index, e) && !dir_is_fetching(s, core_index, line_of(s, e));
+}
+
 int stores_drain(hl_sim *s, uint32_t core_index) {
 	if (s->config.store_buffer_entries == 0) return 0;
 	core *c = &s->core[core_index];
 	uint32_t before = c->stores;
-	while (c->stores > 0 && is_idle(s, REQUESTER_DRAIN, core_index) &&
-	       may_write(s, core_index, stores_entry(s, core_index, 0)))
-		commit(s, core_index);
+	for (uint32_t place = 0; place < c->stores;) {
+		if (may_drain(s, core_index, place)) commit(s, core_index, place);
+		else if (stores_partial(s)) place++;
+		else break;
+	}
 	ask_for_first(s, core_index, s->g->now);
 	ask_ahead(s, core_index, s->g->now);
 	return c->stores < before;

@@ -4,6 +4,11 @@
  * The core's own loads look into the buffer first. So memory is what x86 calls total store order: only a load can
  * overtake an earlier store of its own core, to another place [Sewell10].
  *
+ * On a machine of partial store order the stores drain as their lines come, in whatever order; only stores to one line
+ * keep theirs. A barrier of stores (smp_wmb, a release fence) lets no store behind it drain before a store ahead of
+ * it, and a store that is a release drains when it is the oldest. A store whose line is at hand may take effect at
+ * once, past the stores that wait.
+ *
  * The oldest store asks for its line as requester DRAIN. A younger one may ask meanwhile, as requester AHEAD: so two
  * misses of one core overlap, and stores still drain in order. An atomic and a fence wait until the buffer is empty.
  *
@@ -43,8 +48,22 @@ static inline int stores_full(const hl_sim *s, uint32_t core_index) {
 	return s->core[core_index].stores == s->config.store_buffer_entries;
 }
 
+/* Do the core's stores become visible in an order that is not that of its program? */
+static inline int stores_partial(const hl_sim *s) {
+	return s->config.store_order == HL_STORE_ORDER_PARTIAL && s->config.store_buffer_entries > 0;
+}
+
+/* May the store at pc, to the offset, take effect before the stores that wait in its core's buffer? */
+int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset);
+
+/* The core executes the ORDER of instruction word w; the machine takes notice of it under partial store order. */
+void stores_order(hl_sim *s, uint32_t core_index, uint64_t w);
+
 /* The core executes a store at `time`; its buffer has room. Asks for the line, if a requester is free for that. */
 void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry);
+
+/* The store at that place, which has taken effect, leaves the buffer; younger ones move up. */
+void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place);
 
 /*
  * A requester of the core has its line: the stores that may drain now do. Returns 1 when at least one store has

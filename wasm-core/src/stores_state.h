@@ -8,8 +8,14 @@
 typedef struct store_entry {
 	uint64_t offset; /* of its first byte in memory */
 	uint64_t value;
-	uint32_t size; /* bytes: 1, 2, 4 or 8 */
-	uint32_t pc;   /* instruction of the store */
+	uint32_t pc; /* instruction of the store */
+	uint8_t size; /* bytes: 1, 2, 4 or 8 */
+	/*
+	 * Under partial store order only: stores between two barriers have the same number, the next ones the next number;
+	 * and 1 when the store is a release, which every older store comes before.
+	 */
+	uint8_t group;
+	uint8_t releases;
 } store_entry;
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "../src/races.h"
 #include "test_macros.h"
 
 uint32_t pick(rng *r, uint32_t low, uint32_t high) {
@@ -97,10 +98,17 @@ static void load(generator *g) {
 	emit(&g->p, (enum opcode)(OP_LDS8 + kind), data_register(g), R_ADDRESS, 0, 0);
 }
 
-static void store(generator *g) {
+static void store_once(generator *g) {
 	uint32_t kind = pick(g->r, 0, 3);
 	address(g, 1u << kind);
-	emit(&g->p, (enum opcode)(OP_ST8 + kind), data_register(g), R_ADDRESS, 0, 0);
+	uint32_t order = chance(g->r, 70) ? ORDER_PLAIN : pick(g->r, 0, ORDER_COUNT - 1);
+	emit(&g->p, (enum opcode)(OP_ST8 + kind), data_register(g), R_ADDRESS, order, 0);
+}
+
+/* Sometimes several stores, with barriers between them: they meet in a store buffer. */
+static void store(generator *g) {
+	for (store_once(g); chance(g->r, 40); store_once(g))
+		if (chance(g->r, 30)) emit(&g->p, OP_ORDER, 0, 0, 0, ORDER_RELEASE);
 }
 
 /* Sometimes expects the present value, by loading it into the expecting registers first. */
@@ -144,7 +152,10 @@ static void pass_time(generator *g) {
 		emit(&g->p, OP_WORKRND, 0, R_TEMP, 0, 0);
 		break;
 	case 3: emit(&g->p, OP_RELAX, 0, 0, 0, 0); break;
-	case 4: emit(&g->p, OP_FENCE, 0, 0, 0, 0); break;
+	case 4:
+		if (chance(g->r, 40)) emit(&g->p, OP_FENCE, 0, 0, 0, 0);
+		else emit(&g->p, OP_ORDER, 0, 0, 0, pick(g->r, 0, ORDER_COUNT - 1));
+		break;
 	case 5:
 		emit(&g->p, OP_NOW, R_TEMP, 0, 0, 0);
 		emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, (int64_t)pick(g->r, 0, 300) - 50);
@@ -598,6 +609,7 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->home_atomic_cycles = chance(r, 70) ? 0 : pick(r, 1, 40);
 	c->three_hop = c->matrix ? 0 : (uint32_t)chance(r, 50);
 	c->store_buffer_entries = chance(r, 50) ? 0 : pick(r, 1, 6);
+	c->store_order = (uint32_t)chance(r, 50);
 	c->arbitration = pick(r, 0, HL_ARBITRATION_COUNT - 1);
 	c->home_policy = pick(r, 0, HL_HOME_COUNT - 1);
 	c->port_cycles = options->ports && chance(r, 40) ? pick(r, 1, 12) : 0;

@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "../src/insn.h"
+#include "../src/races.h"
 #include "reference_alu.h"
 #include "reference_memory.h"
 #include "reference_operations.h"
 #include "reference_state.h"
+#include "reference_stores.h"
 
 /* ---- Accounts ------------------------------------------------------------------------------------------------- */
 
@@ -405,40 +407,33 @@ static void ask_for_stores(ref *f, uint32_t core_index) {
 	}
 }
 
-/* Lets stores take effect in their order as far as they may; returns how many did. */
+/* The first store that may take effect, or the number of stores. */
+static uint32_t next_to_drain(const ref *f, uint32_t core_index) {
+	const ref_core *c = &f->core[core_index];
+	for (uint32_t i = 0; i < c->store_count; i++) {
+		if (line_is_coming(f, core_index, (uint32_t)(c->store[i].offset / f->config.line_bytes))) continue;
+		if (!reference_is_held(&f->config, c, i) && may_write(f, core_index, &c->store[i])) return i;
+	}
+	return c->store_count;
+}
+
+/* Lets stores take effect as far as they may; returns how many did. */
 static uint32_t drain(ref *f, uint32_t core_index) {
 	ref_core *c = &f->core[core_index];
 	uint32_t drained = 0;
-	while (c->store_count > 0 && !f->request[2 * f->config.core_count + core_index].active &&
-	       may_write(f, core_index, &c->store[0])) {
-		const ref_store e = c->store[0];
+	for (uint32_t i; (i = next_to_drain(f, core_index)) < c->store_count;) {
+		const ref_store e = c->store[i];
 		ref_line *l = &f->line[e.offset / f->config.line_bytes];
 		ref_request touched = {.offset = (uint32_t)(e.offset % f->config.line_bytes), .size = e.size};
 		l->state = STATE_MODIFIED;
 		l->last_writer = core_index;
 		l->written |= words_of(&touched);
 		write_bytes(f, e.offset, e.size, e.value);
-		memmove(c->store, c->store + 1, --c->store_count * sizeof *c->store);
+		memmove(c->store + i, c->store + i + 1, (--c->store_count - i) * sizeof *c->store);
 		drained++;
 	}
 	ask_for_stores(f, core_index);
 	return drained;
-}
-
-/*
- * Finds the youngest store to each byte of the access: the number of bytes in the buffer, and of stores that have them.
- */
-static uint32_t bytes_in_buffer(const ref_core *c, const memory_access *m, const ref_store **out_youngest) {
-	*out_youngest = NULL;
-	for (uint32_t i = c->store_count; i-- > 0 && !*out_youngest;)
-		for (uint32_t k = 0; k < m->size; k++)
-			if (m->offset + k >= c->store[i].offset && m->offset + k < c->store[i].offset + c->store[i].size)
-				*out_youngest = &c->store[i];
-	uint32_t bytes = 0;
-	for (uint32_t k = 0; *out_youngest && k < m->size; k++)
-		bytes += m->offset + k >= (*out_youngest)->offset &&
-		         m->offset + k < (*out_youngest)->offset + (*out_youngest)->size;
-	return bytes;
 }
 
 static void go_on_after(ref *f, uint32_t core_index, uint64_t cost) {
@@ -465,7 +460,7 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 	if (f->config.store_buffer_entries == 0) return 0;
 	if (m->access == ACCESS_READ) {
 		const ref_store *youngest;
-		uint32_t bytes = bytes_in_buffer(c, m, &youngest);
+		uint32_t bytes = reference_bytes_in_buffer(c, m->offset, m->size, &youngest);
 		if (bytes == m->size) forward(f, core_index, w, m, youngest);
 		else c->waits_for_drain = bytes > 0;
 		return bytes > 0;
@@ -474,9 +469,12 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 		c->waits_for_drain = c->store_count > 0;
 		return c->waits_for_drain;
 	}
-	if (c->store_count == 0 && hits(f, core_index, m)) return 0;
-	c->store[c->store_count++] =
-		(ref_store){.offset = m->offset, .size = m->size, .value = c->regs[c->window + INSN_A(w)]};
+	ref_store *e = &c->store[c->store_count];
+	*e = (ref_store){.offset = m->offset, .size = m->size, .value = c->regs[c->window + INSN_A(w)],
+	                 .is_release = reference_is_release(INSN_C(w)), .is_behind_barrier = c->has_barrier};
+	if (!reference_is_held(&f->config, c, c->store_count) && hits(f, core_index, m)) return 0;
+	c->store_count++;
+	c->has_barrier = 0;
 	ask_for_stores(f, core_index);
 	f->out->core[core_index].stores++;
 	go_on_after(f, core_index, f->config.l1_hit_cycles);
@@ -692,6 +690,7 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 		c->waits_for_drain = 1;
 		return;
 	}
+	if (op == OP_ORDER && reference_is_release(INSN_UIMM(w))) c->has_barrier = 1;
 	enum cycles category;
 	uint64_t cycles = duration(f, core_index, w, &category);
 	f->out->core[core_index].instructions++;

@@ -50,6 +50,8 @@ typedef struct ref_line {
 typedef struct ref_store {
 	uint64_t offset, value;
 	uint32_t size;
+	int is_release;
+	int is_behind_barrier; /* a barrier came between this store and the one before it */
 } ref_store;
 
 typedef struct ref_core {
@@ -60,6 +62,7 @@ typedef struct ref_core {
 	int waits_for_prefetch, waits_for_drain;
 	ref_store store[STORES_MAX]; /* the oldest first */
 	uint32_t store_count;
+	int has_barrier; /* a barrier came after the youngest store */
 	uint64_t wait_began;
 	uint64_t wants_lock_since; /* + 1; 0: no */
 	uint32_t lock_was_taken;   /* when the core began to want the lock */

@@ -1,10 +1,11 @@
 /* Store buffers: which of each other's stores two cores may see, and the cost of a store to its core. */
 #include <stdlib.h>
 
+#include "../src/races.h"
 #include "script.h"
 #include "test_macros.h"
 
-enum { X = 0, Y = 64, SEEN = 128, ROUND = 20000 };
+enum { X = 0, Y = 64, SEEN = 128, OTHERS = 256, ROUND = 20000 };
 
 /*
  * Each of two cores stores 1 to its place and loads the other's, at moments `apart` cycles from each other; both have
@@ -50,6 +51,82 @@ static int both_see_nothing(uint32_t entries, int with_fence, uint32_t apart) {
 	machine_free(&m);
 	program_free(&p);
 	return nothing;
+}
+
+/* What comes between the two stores of a message, or what kind of store the second one is. */
+enum between { NOTHING, BARRIER, RELEASE, VOLATILE, BETWEEN_COUNT };
+
+/*
+ * Core 0 stores to two lines of core 1's, which it asks for at once, and then data to X, whose line core 1 has, and
+ * then a flag, whose line core 0 has itself. Core 1 loads the flag,
+ * `early` cycles before, and then the data; SEEN becomes 1 when it has seen the flag without the data.
+ */
+static program message(enum between between, uint32_t flag, uint32_t early) {
+	static const uint8_t orders[BETWEEN_COUNT] = {ORDER_PLAIN, ORDER_PLAIN, ORDER_RELEASE, ORDER_VOLATILE};
+	program p = program_new(4096);
+	uint32_t reader = label_new(&p), end = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_LI, 1, 0, 0, AT(X));
+	emit(&p, OP_LI, 2, 0, 0, AT(flag));
+	emit(&p, OP_LI, 4, 0, 0, 1);
+	emit(&p, OP_LI, 8, 0, 0, AT(OTHERS));
+	emit(&p, OP_LI, 3, 0, 0, ROUND);
+	emit(&p, OP_CPU, 0, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 0, 0, reader);
+	emit(&p, OP_ST64, 9, 2, 0, 0); /* 0: the line of the flag comes to core 0 */
+	emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+	emit(&p, OP_ST64, 4, 8, 0, 0);
+	emit(&p, OP_ST64, 4, 8, 0, 64);
+	emit(&p, OP_ST64, 4, 1, 0, 0);
+	if (between == BARRIER) emit(&p, OP_ORDER, 0, 0, 0, ORDER_RELEASE);
+	emit(&p, OP_ST64, 4, 2, orders[between], 0);
+	emit_branch(&p, OP_JMP, 0, 0, end);
+	label_bind(&p, reader);
+	emit(&p, OP_ST64, 9, 8, 0, 0);
+	emit(&p, OP_ST64, 9, 8, 0, 64);
+	emit(&p, OP_LD64, 5, 1, 0, 0);
+	emit(&p, OP_ADDI, 3, 3, 0, -(int64_t)early);
+	emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+	emit(&p, OP_LD64, 6, 2, 0, 0);
+	emit(&p, OP_LD64, 5, 1, 0, 0);
+	emit(&p, OP_LTS, 6, 5, 6, 0);
+	emit(&p, OP_LI, 1, 0, 0, AT(SEEN));
+	emit(&p, OP_ST64, 6, 1, 0, 0);
+	label_bind(&p, end);
+	emit(&p, OP_LI, 7, 0, 0, 2 * ROUND);
+	emit(&p, OP_WAITUNTIL, 0, 7, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	return p;
+}
+
+/* 1: at some moment core 1 has seen the flag without the data. */
+static int overtakes(uint32_t order, enum between between, uint32_t flag) {
+	uint64_t seen = 0;
+	for (uint32_t early = 0; early < 200 && !seen; early += 3) {
+		machine m = machine_uniform(2);
+		m.config.store_buffer_entries = 4;
+		m.config.store_order = order;
+		set_cycles_max(&m, 2 * ROUND - 1);
+		program p = message(between, flag, early);
+		hl_sim *s = sim_make(&m, &p);
+		sim_finish(s, 1000);
+		seen = memory_word(s, SEEN);
+		hl_destroy(s);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return seen == 1;
+}
+
+/* The shape "MP": the flag may overtake the data where the order of stores is partial and nothing holds it back. */
+static int test_message_passing(void) {
+	for (uint32_t between = 0; between < BETWEEN_COUNT; between++) {
+		int is_ordered = between == BARRIER || between == RELEASE;
+		ENSURE(!overtakes(HL_STORE_ORDER_TOTAL, (enum between)between, Y));
+		ENSURE_EQUAL(overtakes(HL_STORE_ORDER_PARTIAL, (enum between)between, Y), !is_ordered);
+	}
+	ENSURE(!overtakes(HL_STORE_ORDER_PARTIAL, NOTHING, X + 8)); /* on one line, in order */
+	return 0;
 }
 
 /* The shape "SB" of total store order: allowed with a buffer, forbidden without one and with a fence. */
@@ -133,6 +210,7 @@ static int test_prefetch_for_writing(void) {
 
 static const test tests[] = {
 	{"two cores may both miss the other's store, unless they have no buffer or a fence", test_store_buffering},
+	{"a flag overtakes its data only under partial store order, without a barrier, to another line", test_message_passing},
 	{"a store does not wait for its line; an atomic waits for the stores before it", test_costs},
 	{"a full buffer stops its core", test_full},
 	{"a line prefetched for writing is there when the store comes", test_prefetch_for_writing},

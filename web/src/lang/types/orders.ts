@@ -1,6 +1,7 @@
 /**
- * The order of an access according to the program's text: plain, volatile, or atomic with a memory order. The order
- * changes no instruction's time or value; the detector of data races reads it (wasm-core/RACES.md).
+ * The order of an access according to the program's text: plain, volatile, or atomic with a memory order. The detector
+ * of data races reads the order (wasm-core/RACES.md), and a machine of partial store order does; in other machines it
+ * changes no instruction's time or value.
  */
 import type { OrderName } from "../../base/run.ts";
 import type { Place, Value } from "./typed-tree.ts";

@@ -2,7 +2,7 @@
  * The numbers of a machine that a machine file gives, as wasm-core/src/machine.def lists them: where each stands in the
  * file, and reading them from there. The schema and the page's table are made from the same list.
  */
-import { ARBITRATION, BLOCKING, MACHINE_NUMBERS, NONE } from "../../base/abi.gen.ts";
+import { ARBITRATION, BLOCKING, MACHINE_NUMBERS, NONE, STORE_ORDER } from "../../base/abi.gen.ts";
 import type { MachineNumbers } from "../../base/machine.ts";
 
 export interface MachineNumberInfo {
@@ -113,5 +113,6 @@ function choicesOf(file: object): Partial<MachineNumbers> {
     chip_cache: entryAt(file, "chip_cache") === undefined ? 0 : 1,
     three_hop: entryAt(file, "latency.transfer.via") === "home" ? 1 : 0,
     arbitration: ARBITRATION[arbitrationOf(file)],
+    store_order: STORE_ORDER[entryAt(file, "store_order.value") === "partial" ? "PARTIAL" : "TOTAL"],
   };
 }

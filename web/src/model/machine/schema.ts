@@ -137,6 +137,12 @@ export const MachineSchema = z.strictObject({
     .describe(
       '"arrival": a home serves requests in the order of arrival; "nearest_batch": in batches, each from the nearest requester to the farthest; "random": every arrival joins the queue at a place drawn from the seed',
     ),
+  store_order: z
+    .strictObject({ value: z.enum(["total", "partial"]), source })
+    .optional()
+    .describe(
+      '"total" (or missing): the stores of a store_buffer become visible in the order of the program; "partial": only stores to one line do, and stores before and behind a barrier',
+    ),
   memory: z
     .strictObject({ ...numbersIn("memory"), source })
     .optional()

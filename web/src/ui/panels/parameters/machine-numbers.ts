@@ -41,6 +41,13 @@ function arbitration({ arbitration: given }: MachineFile): MachineNumber {
   };
 }
 
+/** The order in which the stores of a buffer become visible, where the file says it. */
+function storeOrder({ store_order: given }: MachineFile): readonly MachineNumber[] {
+  if (given === undefined) return [];
+  const orders = { total: "in the order of the program", partial: "in any order, those to one line in their order" };
+  return [{ quantity: "stores of a buffer become visible", value: orders[given.value], source: given.source }];
+}
+
 /** A transfer's total, and whether it depends on the home. */
 function transferText(table: MachineFile["latency"]["transfer"]): string {
   const counts = "via" in table && table.via === "home";
@@ -108,5 +115,6 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
     ...listedNumbers(file),
     ...reach(file),
     arbitration(file),
+    ...storeOrder(file),
   ];
 }
