@@ -3,17 +3,20 @@
  * it.
  */
 import { useEffect, useMemo, useState } from "react";
+import type { LitmusModel } from "../../../base/litmus.ts";
 import { witnessMoments } from "../../../litmus/replay.ts";
 import type { LitmusState } from "../../../lab/link/litmus-state.ts";
 import type { OpenedLitmus } from "../../site/open-litmus.ts";
-import { OutcomeMatrix } from "./outcome-matrix.tsx";
+import { OutcomeMatrix, type Seen } from "./outcome-matrix.tsx";
 import { Pane, Panes } from "./panes.tsx";
 import { rowsShown } from "./rows-shown.ts";
 import { selectionOf, type Selection } from "./selection.ts";
 import { ThreadColumns } from "./thread-columns.tsx";
+import { TimedRunsLine } from "./timed-runs-line.tsx";
 import { useChanges } from "./use-changes.ts";
 import { studiedOf, type Studied } from "./use-experiment.ts";
 import { type Exploration, useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
+import { ROUNDS, useTimedRuns } from "./use-timed-runs.ts";
 
 interface LitmusStudyProps {
   readonly opened: OpenedLitmus;
@@ -34,6 +37,8 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
     [last, before, state.outcome],
   );
   const selection = selectionOf(rows, state);
+  const [rounds, setRounds] = useState(ROUNDS);
+  const runs = useTimedRuns(embedded || pending ? undefined : last?.program, models, rounds);
   const moments = useMoments(last, selection);
   const at = Math.min(state.step, (moments?.length ?? 1) - 1);
   const shared = { opened, state, studied, exploration: last, selection, moments, at, diagnostics, client, changes };
@@ -59,19 +64,25 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
             moment={state.pane === "execution" ? moments?.[at] : undefined}
             onText={embedded ? undefined : changes.text}
           />
-          <OutcomeMatrix
-            exploration={last}
-            rows={rows}
-            selection={selection}
-            pending={pending}
-            onSelect={changes.select}
-          />
+          <div>
+            <OutcomeMatrix
+              exploration={last}
+              rows={rows}
+              selection={selection}
+              pending={pending}
+              seen={pending ? NONE_SEEN : runs.seen}
+              onSelect={changes.select}
+            />
+            {!embedded && <TimedRunsLine runs={runs} rounds={rounds} onRounds={setRounds} />}
+          </div>
         </div>
       )}
       {embedded ? <Pane pane={state.pane} {...shared} /> : <Panes {...shared} />}
     </div>
   );
 }
+
+const NONE_SEEN: ReadonlyMap<LitmusModel, Seen> = new Map();
 
 function Broken({ count }: { readonly count: number }) {
   const mistakes = count === 1 ? "a mistake" : `${count} mistakes`;

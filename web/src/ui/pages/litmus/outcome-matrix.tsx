@@ -1,6 +1,7 @@
 /** Outcomes × models: each cell says whether the outcome can happen, and leads to an execution. */
 import type { LitmusModel } from "../../../base/litmus.ts";
 import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
+import { formatCount } from "../../../base/format.ts";
 import { claimText } from "../../../litmus/herd.ts";
 import type { MatrixCell, MatrixRow } from "../../../litmus/matrix.ts";
 import { keyOfRow, type Selection } from "./selection.ts";
@@ -115,7 +116,7 @@ function Cell({ row, cell, seen, chosen, onSelect }: CellProps) {
       <span aria-hidden="true">{WORDS[cell.verdict]}</span>
       {seen !== undefined && (
         <span className="hl-litmus-seen hl-number" aria-hidden="true">
-          {count === 0 ? "not seen" : `seen ${count}×`}
+          {count === 0 ? "not seen" : `seen ${formatCount(count)}×`}
         </span>
       )}
     </button>
