@@ -1,8 +1,8 @@
 /**
  * Timed runs of a litmus program: how often each outcome occurs when its threads run on cores of a simulated machine,
  * round after round, in many runs that differ in seed, in the places of the cores, and in random delays. The counts say
- * that an outcome happens, not how likely it is on a real machine. The caller decides how a run is made: in this thread,
- * or by the pool.
+ * that an outcome happens, not how likely it is on a real machine. The caller decides how a run is made: in this
+ * thread, or by the pool.
  */
 import { LIMITS, LITMUS_NODE, STORE_ORDER } from "../base/abi.gen.ts";
 import type { LitmusModel, LitmusNode, LitmusProgram } from "../base/litmus.ts";
@@ -20,7 +20,7 @@ export type TimedModel = Exclude<LitmusModel, "RMO">;
 export interface TimedPlan {
   readonly program: LitmusProgram;
   readonly model: TimedModel;
-  /** A machine with at least as many cores as the program has threads; it gives latencies and the store buffer's size. */
+  /** It has at least as many cores as the program has threads, and gives latencies and the store buffer's size. */
   readonly machine: MachineModel;
   /** Executions of the litmus program. */
   readonly rounds: number;

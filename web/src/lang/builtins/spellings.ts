@@ -162,7 +162,15 @@ const KERNEL_HEADER = "for a real compiler: lib/kernel/barrier.h";
 const KERNEL: readonly GenericBuiltin[] = [
   generic("fence", "smp_mb", 0, 0, "void smp_mb(void)", "FENCE", `full memory fence; ${KERNEL_HEADER}`),
   generic("no_fence", "smp_rmb", 0, 0, "void smp_rmb(void)", "nothing", `loads are in order; ${KERNEL_HEADER}`),
-  generic("no_fence", "smp_wmb", 0, 0, "void smp_wmb(void)", "nothing", `keeps stores in order, as most machines do anyway; ${KERNEL_HEADER}`),
+  generic(
+    "no_fence",
+    "smp_wmb",
+    0,
+    0,
+    "void smp_wmb(void)",
+    "nothing",
+    `keeps stores in order, as most machines do anyway; ${KERNEL_HEADER}`,
+  ),
   generic("load", "smp_load_acquire", 1, 0, "T smp_load_acquire(T *p)", "a load", `reads *p; ${KERNEL_HEADER}`),
   generic(
     "init",

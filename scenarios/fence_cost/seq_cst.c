@@ -1,0 +1,32 @@
+/*
+ * seq_cst.c: the same with a sequentially consistent store of the number, as C11's atomic_store is without an order.
+ *
+ * Watch the fence behind the store: the core waits until both stores have left the store buffer.
+ */
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+extern const long think; /* cycles of other work in an operation, on average */
+
+struct box {
+	_Alignas(LINE_BYTES) volatile long message;
+	_Alignas(LINE_BYTES) volatile long number; /* of the latest message that may be read */
+};
+
+static struct box boxes[CORES_MAX];
+
+static void publish(struct box *mine, long number)
+{
+	mine->message = number;
+	atomic_store(&mine->number, number);
+}
+
+void operation(void)
+{
+	struct box *mine = &boxes[cpu()];
+	struct box *theirs = &boxes[(cpu() + 1) % cpu_count()];
+	work_random(think);
+	publish(mine, mine->number + 1);
+	long number = theirs->number;
+	assert(theirs->message >= number);
+}

@@ -1,0 +1,64 @@
+/*
+ * without.c: Peterson's lock [Peterson81] as textbooks have it, for pairs of cores on different chips.
+ *
+ * Watch two cores that arrive at once: both stores of "I want" wait in store buffers when both cores look, and both
+ * cores enter.
+ */
+#include "lib/cores.h"
+#include "lib/hotline.h"
+
+extern const long think;   /* cycles between two sections of a core, on average */
+extern const long section; /* cycles of a section */
+
+enum { REPORTS = 4 }; /* lines of results that a core writes and its partner reads */
+
+struct side {
+	_Alignas(LINE_BYTES) volatile int wants;
+};
+
+/* A lock for two cores, and the number of cores in its section. */
+struct peterson {
+	struct side side[2];
+	_Alignas(LINE_BYTES) volatile int turn;
+	_Alignas(LINE_BYTES) int inside;
+};
+
+static struct peterson locks[CORES_MAX];
+static struct own_line reports[CORES_MAX][REPORTS];
+static long entered[CORES_MAX][LINE_BYTES / 8];
+static long seen[CORES_MAX][LINE_BYTES / 8];
+static long overlaps[CORES_MAX][LINE_BYTES / 8];
+
+/* A core leaves its results where its partner has read the last ones: these stores wait for their lines. */
+static void report(int partner)
+{
+	for (int i = 0; i < REPORTS; i++)
+		seen[cpu()][0] += reports[partner][i].value;
+	for (int i = 0; i < REPORTS; i++)
+		reports[cpu()][i].value++;
+}
+
+static void enter(struct peterson *lock, int me)
+{
+	int other = 1 - me;
+	lock->side[me].wants = 1;
+	lock->turn = other;
+	while (lock->side[other].wants && lock->turn == other)
+		cpu_relax();
+}
+
+void operation(void)
+{
+	int locks_used = cpu_count() / 2;
+	int me = cpu() / locks_used;
+	struct peterson *lock = &locks[cpu() % locks_used];
+	work_random(think);
+	report((cpu() + locks_used) % cpu_count());
+	enter(lock, me);
+	if (atomic_fetch_add(&lock->inside, 1) != 0)
+		overlaps[cpu()][0]++;
+	work(section);
+	atomic_fetch_sub(&lock->inside, 1);
+	entered[cpu()][0]++;
+	lock->side[me].wants = 0;
+}
