@@ -1,7 +1,7 @@
 /**
  * The locks of a run as Lockmeter's lockstat counts them (oss.sgi.com/projects/lockmeter): per lock, and per lock and
- * function that takes it. Unlike the table of locks.ts, a wait is only the wait of an acquisition that found the lock
- * taken, and attempts that gave up count as requests.
+ * function that takes it. Unlike in the table of locks.ts, the time to get a lock counts as a wait only where another
+ * core held or wanted the lock, and attempts that gave up count as requests.
  */
 import type { DebugInfo } from "../../base/program.ts";
 import type { LockCaller, LockResult, RunResult } from "../../base/run.ts";
@@ -14,7 +14,7 @@ export interface LockmeterRow {
   readonly name: string;
   /** Share of the measured time in which the lock was held; of the total: undefined. */
   readonly utilisation: number | undefined;
-  /** Share of the requests that found the lock taken. */
+  /** Share of the requests that found the lock held, or wanted, by another core. */
   readonly contendedShare: number;
   readonly holdMean: number;
   /** Undefined of callers that the core did not tell apart. */
@@ -116,7 +116,7 @@ function rowOf(name: string, counts: Counts, { cores, cycles }: Extent): Lockmet
     waitMax: counts.contended_max,
     cpuShare: ratio(counts.contended_cycles, cycles * cores),
     requests,
-    noWaitShare: Math.max(0, 1 - spinShare - rejectShare),
+    noWaitShare: ratio(counts.acquisitions - counts.contended, requests),
     spinShare,
     rejectShare,
   };
