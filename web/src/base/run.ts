@@ -104,8 +104,8 @@ export interface LockResult {
   readonly address: number;
   readonly counts: Readonly<Record<LockStat, number>>;
   /**
-   * The places that take the lock, in order of their first acquisition. The core keeps LIMITS.LOCK_CALLERS_MAX places of
-   * all locks together; those beyond are part of `counts` only.
+   * The places that take the lock, in order of their first acquisition. The core keeps LIMITS.LOCK_CALLERS_MAX places
+   * of all locks together; those beyond are part of `counts` only.
    */
   readonly callers: readonly LockCaller[];
 }

@@ -1,8 +1,8 @@
 /**
- * The profile in the forms of SGI's kernprof: samples by program counter (kernprof -t pc), and the flat profile and call
- * graph that gprof prints of its annotated call graph (kernprof -t acg). A sample is one cycle of one core: nothing is
- * left to chance. Samples count for the function whose code the instruction lies in, so that inlined code counts for its
- * caller; in the other two forms an inlined function is a function of its own (see call-tree.ts).
+ * The profile in the forms of SGI's kernprof: samples by program counter (kernprof -t pc), and the flat profile and
+ * call graph that gprof prints of its annotated call graph (kernprof -t acg). A sample is one cycle of one core: every
+ * cycle is counted. Samples count for the function whose code the instruction lies in, so that inlined code counts for
+ * its caller; in the other two forms an inlined function is a function of its own (see call-tree.ts).
  */
 import { cumsum, sum } from "d3-array";
 import type { DebugInfo } from "../../base/program.ts";

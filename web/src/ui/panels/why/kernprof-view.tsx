@@ -1,4 +1,7 @@
-/** The profile in the forms of SGI's kernprof: the flat profile, the call graph, samples by program counter, or all as text. */
+/**
+ * The profile in the forms of SGI's kernprof: the flat profile, the call graph, samples by program counter, or all as
+ * text. In the tables names stand further to the left than in gprof's, so that they are in sight on a narrow screen.
+ */
 import { useMemo, useState, type ReactNode } from "react";
 import { formatCount } from "../../../base/format.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
@@ -96,6 +99,13 @@ function FlatTable({ name, one }: TableProps) {
       { id: "time", label: "% time", text: "Of all profiled cycles, in the function itself." },
       (row) => row.selfShare,
     ),
+    {
+      id: "name",
+      label: "name",
+      text: `Inlined functions have rows of their own. ${ESTIMATED}`,
+      value: (row) => row.symbol,
+      show: (row) => <NameCell row={row} variant={one.point.variant} />,
+    },
     timeColumn(
       {
         id: "cumulative",
@@ -109,13 +119,6 @@ function FlatTable({ name, one }: TableProps) {
       (row) => row.self,
     ),
     timeColumn({ id: "total", label: "total", text: "In the function and in all that it calls." }, (row) => row.total),
-    {
-      id: "name",
-      label: "name",
-      text: `Inlined functions have rows of their own. ${ESTIMATED}`,
-      value: (row) => row.symbol,
-      show: (row) => <NameCell row={row} variant={one.point.variant} />,
-    },
   ];
   return (
     <DataTable
@@ -182,18 +185,6 @@ function GraphTable({ name, one }: TableProps) {
       value: ({ entry }) => entry.totalShare,
       show: ({ entry, kind }) => (kind === "function" ? (100 * entry.totalShare).toFixed(1) : ""),
     },
-    timeColumn(
-      {
-        id: "self",
-        label: "self",
-        text: "In the function itself; of callers and callees, the part that the calls between the two took.",
-      },
-      ({ line }) => line.self,
-    ),
-    timeColumn(
-      { id: "children", label: "children", text: "The same in what the called function itself calls." },
-      ({ line }) => line.children,
-    ),
     {
       id: "name",
       label: "name",
@@ -207,6 +198,18 @@ function GraphTable({ name, one }: TableProps) {
         </code>
       ),
     },
+    timeColumn(
+      {
+        id: "self",
+        label: "self",
+        text: "In the function itself; of callers and callees, the part that the calls between the two took.",
+      },
+      ({ line }) => line.self,
+    ),
+    timeColumn(
+      { id: "children", label: "children", text: "The same in what the called function itself calls." },
+      ({ line }) => line.children,
+    ),
   ];
   return (
     <DataTable

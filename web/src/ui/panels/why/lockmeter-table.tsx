@@ -82,7 +82,12 @@ function columnsOf(clockHz: number, variant: string): readonly Column<Row>[] {
   return [
     nameColumn(variant),
     share("util", "UTIL", "Share of the measured time in which the lock was held.", (row) => row.utilisation),
-    share("con", "CON", "Share of the requests that found the lock held, or wanted, by another core.", (row) => row.contendedShare),
+    share(
+      "con",
+      "CON",
+      "Share of the requests that found the lock held, or wanted, by another core.",
+      (row) => row.contendedShare,
+    ),
     time("hold", "HOLD mean", "Mean time from taking the lock to releasing it.", (row) => row.holdMean),
     time("hold_max", "HOLD max", "Longest of these times.", (row) => row.holdMax),
     time(

@@ -1,6 +1,6 @@
 /**
- * Where in the program the time went, in the form of the slides' oprofile tables or in those of SGI's kernprof: two runs
- * side by side.
+ * Where in the program the time went, in the form of the slides' oprofile tables, for two runs side by side, or in the
+ * forms of SGI's kernprof.
  */
 import { formatCount, formatPercent } from "../../../base/format.ts";
 import { callRows, callTree, type CallRow } from "../../../model/results/call-tree.ts";

@@ -11,7 +11,7 @@ interface ReportTextProps {
 export function ReportText({ text, label }: ReportTextProps) {
   return (
     <div className="hl-report-text">
-      <CopiedText text={text} noun="report" label={label} hideLabel rows={12} action="Copy the report" />
+      <CopiedText text={text} noun="report" label={label} hideLabel rows={7} action="Copy the report" />
     </div>
   );
 }
