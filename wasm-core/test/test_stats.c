@@ -254,8 +254,8 @@ static void annotate_at(program *p, int64_t time, enum opcode op, uint32_t lock)
 
 /*
  * Two cores take a mutex (register 0), whose slow path takes an inner lock (register 1). Core 0 holds the mutex from
- * 1000 to 5000. Core 1 wants it from 2000 to 6000 and takes the inner lock from 2500 to 2700, and, if `twice`, from 5500 to
- * 5600; in between, it asks for the mutex again only if `asks_again`.
+ * 1000 to 5000. Core 1 wants it from 2000 to 6000 and takes the inner lock from 2500 to 2700, and, if `twice`, from
+ * 5500 to 5600; in between, it asks for the mutex again only if `asks_again`.
  */
 static hl_sim *run_mutex(int asks_again, int twice) {
 	program p = program_new(192);

@@ -1,7 +1,7 @@
 /**
  * The report of lockmeter.ts as text, in the columns of Lockmeter's lockstat. Two things differ from lockstat: the
- * place of a caller is a line of its source file instead of an offset in its code, and times below a tenth of a microsecond
- * are in nanoseconds. All annotated locks are in one section, whether their waiting cores spin or sleep.
+ * place of a caller is a line of its source file instead of an offset in its code, and times below a tenth of a
+ * microsecond are in nanoseconds. All annotated locks are in one section, whether their waiting cores spin or sleep.
  */
 import { countOf } from "../../base/text.ts";
 import type { LockmeterCaller, LockmeterLock, LockmeterReport, LockmeterRow } from "./lockmeter.ts";
