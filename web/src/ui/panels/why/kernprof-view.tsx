@@ -92,9 +92,8 @@ function timeColumn<Row>(head: Head, read: (row: Row) => number): Column<Row> {
 
 const ESTIMATED = "Where several places call a function, its time is divided by the number of calls: ≈.";
 
-function FlatTable({ name, one }: TableProps) {
-  const rows = useMemo(() => flatProfile(one.result, one.job.program.debug), [one]);
-  const columns: readonly Column<FlatRow>[] = [
+function flatColumns(variant: string): readonly Column<FlatRow>[] {
+  return [
     percentColumn(
       { id: "time", label: "% time", text: "Of all profiled cycles, in the function itself." },
       (row) => row.selfShare,
@@ -104,7 +103,7 @@ function FlatTable({ name, one }: TableProps) {
       label: "name",
       text: `Inlined functions have rows of their own. ${ESTIMATED}`,
       value: (row) => row.symbol,
-      show: (row) => <NameCell row={row} variant={one.point.variant} />,
+      show: (row) => <NameCell row={row} variant={variant} />,
     },
     timeColumn(
       {
@@ -120,10 +119,14 @@ function FlatTable({ name, one }: TableProps) {
     ),
     timeColumn({ id: "total", label: "total", text: "In the function and in all that it calls." }, (row) => row.total),
   ];
+}
+
+function FlatTable({ name, one }: TableProps) {
+  const rows = useMemo(() => flatProfile(one.result, one.job.program.debug), [one]);
   return (
     <DataTable
       caption={`Flat profile of ${name}`}
-      columns={columns}
+      columns={flatColumns(one.point.variant)}
       rows={rows}
       rowKey={({ symbol }) => symbol}
       fileName={`kernprof flat ${name}`}
@@ -166,9 +169,8 @@ function graphRows(entries: readonly GraphEntry[]): readonly GraphRow[] {
   });
 }
 
-function GraphTable({ name, one }: TableProps) {
-  const rows = useMemo(() => graphRows(callGraph(one.result, one.job.program.debug)), [one]);
-  const columns: readonly Column<GraphRow>[] = [
+function graphColumns(): readonly Column<GraphRow>[] {
+  return [
     {
       id: "index",
       label: "index",
@@ -211,10 +213,14 @@ function GraphTable({ name, one }: TableProps) {
       ({ line }) => line.children,
     ),
   ];
+}
+
+function GraphTable({ name, one }: TableProps) {
+  const rows = useMemo(() => graphRows(callGraph(one.result, one.job.program.debug)), [one]);
   return (
     <DataTable
       caption={`Call graph of ${name}`}
-      columns={columns}
+      columns={graphColumns()}
       rows={rows}
       rowKey={({ key }) => key}
       rowClass={({ kind }) => (kind === "function" ? "hl-row-whole" : "")}
@@ -224,16 +230,15 @@ function GraphTable({ name, one }: TableProps) {
   );
 }
 
-function SamplesTable({ name, one }: TableProps) {
-  const rows = useMemo(() => samplesByFunction(one.result, one.job.program.debug), [one]);
-  const columns: readonly Column<SampleRow>[] = [
+function sampleColumns(variant: string): readonly Column<SampleRow>[] {
+  return [
     {
       id: "symbol",
       label: "symbol",
       text: "Functions with code of their own; inlined code counts for its caller.",
       value: (row) => row.symbol,
       show: (row) => (
-        <CodeLink variant={one.point.variant} file={row.file} line={row.line}>
+        <CodeLink variant={variant} file={row.file} line={row.line}>
           {row.symbol}
         </CodeLink>
       ),
@@ -251,10 +256,14 @@ function SamplesTable({ name, one }: TableProps) {
     ),
     percentColumn({ id: "share", label: "%", text: "Of all samples." }, (row) => row.share),
   ];
+}
+
+function SamplesTable({ name, one }: TableProps) {
+  const rows = useMemo(() => samplesByFunction(one.result, one.job.program.debug), [one]);
   return (
     <DataTable
       caption={`Samples of ${name}`}
-      columns={columns}
+      columns={sampleColumns(one.point.variant)}
       rows={rows}
       rowKey={({ symbol, file, line }) => `${symbol} ${file}:${line}`}
       fileName={`kernprof samples ${name}`}
