@@ -71,6 +71,7 @@ static inline void interleave(const volatile void *p, long bytes) { (void)p, (vo
 static inline void lock_wait(const volatile void *lock) { (void)lock; }
 static inline void lock_held(const volatile void *lock) { (void)lock, __atomic_signal_fence(__ATOMIC_SEQ_CST); }
 static inline void lock_released(const volatile void *lock) { (void)lock, __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+static inline void lock_rejected(const volatile void *lock) { (void)lock; }
 
 /*
  * Atomics on any integer, enum, bool or pointer object, sequentially consistent. Unlike those of <stdatomic.h> they

@@ -1,6 +1,15 @@
 /** States of the lab for tests: any that can be written into a link, and those of the scenarios there are. */
 import fc from "fast-check";
-import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../../web/src/model/scenario/lab-words.ts";
+import {
+  LOCK_FORMS,
+  MEASURES,
+  PANELS,
+  PROFILE_FORMS,
+  STAGES,
+  STRETCHES,
+  THEMES,
+  WHY_TABS,
+} from "../../web/src/model/scenario/lab-words.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { PRECISIONS, type LabState } from "../../web/src/lab/link/lab-state.ts";
@@ -34,6 +43,8 @@ const REST = {
   axes: maybe(fc.record({ x: scale, y: scale })),
   law: maybe(fc.constantFrom(...LAWS)),
   tab: fc.constantFrom(...WHY_TABS),
+  profileForm: fc.constantFrom(...PROFILE_FORMS),
+  lockForm: fc.constantFrom(...LOCK_FORMS),
   folded: sorted(fc.constantFrom(...PANELS), PANELS.length),
   stretch: fc.constantFrom(...STRETCHES),
   cycle: maybe(fc.maxSafeNat()),

@@ -151,6 +151,15 @@ typedef struct hl_lock_stats {
 #include "../src/stats.def"
 } hl_lock_stats;
 
+/* Per annotated lock and place that takes it. */
+typedef struct hl_lock_caller {
+	uint64_t lock;    /* index into hl_lock_stats_of */
+	uint64_t pc;      /* instruction that says lock_held() or lock_rejected() */
+	uint64_t call_pc; /* the call of the function in which that instruction stands, or HL_NONE: nothing called it */
+#define HL_CALLER(NAME, name, unit, sentence) uint64_t name;
+#include "../src/stats.def"
+} hl_lock_caller;
+
 /* Per station. */
 typedef struct hl_station_stats {
 	uint64_t servers;
@@ -253,6 +262,12 @@ uint32_t hl_line_has_copy(const hl_sim *sim, uint32_t line, uint32_t core); /* 1
 
 uint32_t hl_lock_count(const hl_sim *sim);
 const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim); /* [lock_count], in order of first annotation */
+/*
+ * [lock_caller_count] The places that took each lock, in order of their first acquisition. When there were more than
+ * HL_LOCK_CALLERS_MAX, the further ones are counted in hl_lock_stats_of only.
+ */
+uint32_t hl_lock_caller_count(const hl_sim *sim);
+const hl_lock_caller *hl_lock_callers_of(const hl_sim *sim);
 
 uint32_t hl_station_count(const hl_sim *sim);
 /*

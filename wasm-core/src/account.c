@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "locks.h"
 #include "loops.h"
 #include "stations.h"
 
@@ -41,22 +42,13 @@ static void reset_lines(hl_sim *s) {
 			memset(s->line_stats + group * LINE_GROUP, 0, sim_lines_of_group(s, group) * sizeof *s->line_stats);
 }
 
-static void reset_locks(hl_sim *s) {
-	for (uint32_t i = 0; i < s->g->lock_count; i++) {
-		uint64_t address = s->lock_stats[i].address;
-		memset(&s->lock_stats[i], 0, sizeof s->lock_stats[i]);
-		s->lock_stats[i].address = address;
-		s->lock_stats[i].waiters_max = s->lock_state[i].waiters;
-	}
-}
-
 void account_reset(hl_sim *s) {
 	memset(s->profile, 0, s->program.code_count * sizeof *s->profile);
 	memset(s->run_counts, 0, (s->program.code_count + 1ull) * sizeof *s->run_counts);
 	reset_lines(s);
 	memset(s->g->measure.latencies, 0, sizeof s->g->measure.latencies);
 	for (uint32_t i = 0; i < s->cores; i++) reset_core(s, i);
-	reset_locks(s);
+	locks_reset(s);
 	stations_reset(s);
 	hl_totals *t = &s->g->totals;
 	t->operations = t->batch_count = t->latency_sum = t->latency_max = t->transactions = t->order_changes = 0;

@@ -303,6 +303,8 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->group_asked, s->line_groups);
 	PART(s->lock_stats, HL_LOCKS_MAX);
 	PART(s->lock_state, HL_LOCKS_MAX);
+	PART(s->lock_callers, HL_LOCK_CALLERS_MAX);
+	PART(s->lock_caller_at, LOCK_CALLER_PLACES);
 	PART(s->profile, code_count);
 	PART(s->run_counts, code_count + 1ull);
 	PART(s->trace, s->config.trace_records);
@@ -319,6 +321,7 @@ static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->out_line_stats, s->lines);
 	PART(s->out_group_asked, s->line_groups);
 	PART(s->out_lock_stats, HL_LOCKS_MAX);
+	PART(s->out_lock_callers, HL_LOCK_CALLERS_MAX);
 	PART(s->out_station_stats, s->stations + s->channels);
 	PART(s->out_profile, code_count);
 }

@@ -688,7 +688,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_LOCKWAIT:
 		case OP_LOCKHELD:
-		case OP_LOCKRELEASED: {
+		case OP_LOCKRELEASED:
+		case OP_LOCKREJECTED: {
 			uint32_t op = ip[-1].op;
 			if (x.functional) {
 				c->spin.pure = 0;
@@ -699,7 +700,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			c->pc = PC;
 			if (op == OP_LOCKWAIT) locks_wait(s, core_index, RB, NOW);
 			else if (op == OP_LOCKHELD) locks_held(s, core_index, RB, NOW);
-			else locks_released(s, core_index, RB, NOW);
+			else if (op == OP_LOCKRELEASED) locks_released(s, core_index, RB, NOW);
+			else locks_rejected(s, core_index, RB);
 			if (!sim_running(s)) {
 				CHARGE(ip);
 				return HALT_GONE;

@@ -71,6 +71,15 @@
 /* Locks with statistics (annotated addresses). */
 #define HL_LOCKS_MAX 1024u
 
+/* Pairs of a lock and a place that takes it: as many as two places for each lock. A power of two. */
+#define HL_LOCK_CALLERS_MAX 2048u
+
+/*
+ * Locks that a core wants besides the one that it waits for, because the lock's own code takes another lock: a sleeping
+ * mutex has a spin lock for its list of sleeping tasks. assumed: locks are nested no deeper.
+ */
+#define HL_OUTER_WAITS_MAX 3u
+
 /* Stores in the buffer of a core: the largest of today's cores have about 80; a look-up goes through all of them. */
 #define HL_STORE_BUFFER_MAX 128u
 

@@ -1,7 +1,11 @@
 /*
  * locks: statistics of annotated locks (lock_wait, lock_held, lock_released). Annotations take no time and have no
- * effect on a run that keeps its locks; a lock is whatever address a program names. A core wants one lock at a time: a
- * core that begins to want another gives the first one up. An acquisition that no lock_wait announced has no wait.
+ * effect on a run that keeps its locks; a lock is whatever address a program names. An acquisition that no lock_wait
+ * announced has no wait.
+ *
+ * A core waits for one lock at a time. A core that begins to want another lock may do so on the way to the first one,
+ * as a sleeping mutex takes its inner spin lock: the first lock's wait then goes on until the core holds that lock or
+ * says lock_rejected. Until the core asks for the first lock again, the core does not count as one of its waiters.
  *
  * A lock is exclusive: when a core takes a lock that another core holds, or releases a lock that it does not hold, the
  * run ends with a fault that names both cores. A core may take a lock again that it holds already, and then releases it
@@ -15,5 +19,9 @@
 void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);
 void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);
 void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time);
+/* The core gives the lock up, because another core has it. */
+void locks_rejected(hl_sim *s, uint32_t core_index, uint64_t address);
+/* Measuring begins: all counters become 0, and what the cores want and hold remains. */
+void locks_reset(hl_sim *s);
 
 #endif

@@ -108,6 +108,7 @@ void hl_results(hl_sim *sim) {
 	memcpy(s->out_core_stats, s->core_stats, s->cores * sizeof *s->core_stats);
 	copy_lines(s);
 	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);
+	memcpy(s->out_lock_callers, s->lock_callers, g->lock_caller_count * sizeof *s->lock_callers);
 	stations_copy(s, s->out_station_stats);
 	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
 	if (g->stage != RUN_TIME) return; /* time has not begun */
@@ -190,6 +191,14 @@ uint32_t hl_lock_count(const hl_sim *sim) {
 
 const hl_lock_stats *hl_lock_stats_of(const hl_sim *sim) {
 	return sim->out_lock_stats;
+}
+
+uint32_t hl_lock_caller_count(const hl_sim *sim) {
+	return sim->g->lock_caller_count;
+}
+
+const hl_lock_caller *hl_lock_callers_of(const hl_sim *sim) {
+	return sim->out_lock_callers;
 }
 
 uint32_t hl_station_count(const hl_sim *sim) {

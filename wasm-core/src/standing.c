@@ -103,8 +103,8 @@ uint32_t hl_core_watched(const hl_sim *sim, uint32_t core_index, uint32_t which)
 }
 
 uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core_index) {
-	if (core_index >= sim->cores || sim->lock_wait[core_index].lock == 0) return HL_NONE;
-	return sim->lock_wait[core_index].lock - 1;
+	if (core_index >= sim->cores || sim->lock_wait[core_index].now.lock == 0) return HL_NONE;
+	return sim->lock_wait[core_index].now.lock - 1;
 }
 
 double hl_core_waits_since(const hl_sim *sim, uint32_t core_index) {

@@ -121,6 +121,7 @@ typedef struct globals {
 	uint32_t setup_core;
 	uint32_t free_slot;
 	uint32_t lock_count;
+	uint32_t lock_caller_count;
 	uint32_t context_count; /* created by the program */
 	uint32_t station_count;
 	pace pace[SIDE_COUNT];
@@ -208,7 +209,7 @@ struct hl_sim {
 	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
 	uint32_t *call_window;
 	uint32_t *call_frame;
-	lock_wait *lock_wait; /* [cores] */
+	lock_waits *lock_wait; /* [cores] */
 	store_entry *store_entry; /* [cores][store_buffer_entries] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
@@ -233,6 +234,8 @@ struct hl_sim {
 	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for; other groups have no statistics */
 	hl_lock_stats *lock_stats;
 	lock_state *lock_state;
+	hl_lock_caller *lock_callers; /* [lock_caller_count] */
+	uint32_t *lock_caller_at;     /* [LOCK_CALLER_PLACES] hash table: one more than an index into lock_callers, or 0 */
 	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
 	uint64_t *run_counts; /* [code_count + 1] see interpret.h */
 	hl_record *trace;
@@ -253,6 +256,7 @@ struct hl_sim {
 	hl_line_stats *out_line_stats;
 	uint8_t *out_group_asked; /* groups whose statistics have been copied out */
 	hl_lock_stats *out_lock_stats;
+	hl_lock_caller *out_lock_callers;
 	hl_station_stats *out_station_stats;
 	uint64_t *out_profile;
 };

@@ -49,6 +49,7 @@ uint32_t hl_abi_hash(void) {
 #define HL_CORE(NAME, name, unit, sentence) hash = mix(hash, #name);
 #define HL_LINE(NAME, name, unit, sentence) hash = mix(hash, #name);
 #define HL_LOCK(NAME, name, unit, sentence) hash = mix(hash, #name);
+#define HL_CALLER(NAME, name, unit, sentence) hash = mix(hash, #name);
 #define HL_STATION(NAME, name, unit, sentence) hash = mix(hash, #name);
 #include "stats.def"
 #define HL_CONFIG(name, sentence) hash = mix(hash, #name);

@@ -362,9 +362,44 @@ static void wait_for_turn(generator *g, int enough) {
 	emit_call(&g->p, WINDOW + 2, function);
 }
 
+/*
+ * A critical section with test and test-and-set; sometimes the test is left out, and the marked loop is not pure. In
+ * some sections a core that finds the flag set gives the lock up, and asks for it anew.
+ */
+static void flag_section(generator *g) {
+	uint32_t head = label_new(&g->p), taken = label_new(&g->p);
+	int rejects = chance(g->r, 30);
+	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(FLAG_LOCK));
+	if (!rejects) emit(&g->p, OP_LOCKWAIT, 0, R_WATCHED, 0, 0);
+	label_bind(&g->p, head);
+	if (rejects) emit(&g->p, OP_LOCKWAIT, 0, R_WATCHED, 0, 0);
+	if (chance(g->r, 80)) {
+		spin(g);
+		emit(&g->p, OP_LDU8, R_TEMP, R_WATCHED, 0, 0);
+		emit_branch(&g->p, OP_BNZ, R_TEMP, 0, head);
+	} else {
+		spin(g);
+	}
+	emit(&g->p, OP_LI, R_TEMP2, 0, 0, 1);
+	emit(&g->p, OP_XCHG, R_TEMP2, R_WATCHED, R_TEMP2, 1);
+	emit_branch(&g->p, OP_BZ, R_TEMP2, 0, taken);
+	if (rejects) emit(&g->p, OP_LOCKREJECTED, 0, R_WATCHED, 0, 0);
+	emit_branch(&g->p, OP_JMP, 0, 0, head);
+	label_bind(&g->p, taken);
+	emit(&g->p, OP_LOCKHELD, 0, R_WATCHED, 0, 0);
+	simple_statements(g, 4);
+	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(FLAG_LOCK));
+	emit(&g->p, OP_LOCKRELEASED, 0, R_WATCHED, 0, 0);
+	emit(&g->p, OP_LI, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_ST8, R_TEMP, R_WATCHED, 0, 0);
+}
+
 static void ticket_section(generator *g) {
 	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
 	emit(&g->p, OP_LOCKWAIT, 0, R_ADDRESS, 0, 0);
+	if (chance(g->r, 30)) flag_section(g); /* a lock on the way to another lock */
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(TICKET_NEXT));
+	if (chance(g->r, 30)) emit(&g->p, OP_LOCKWAIT, 0, R_ADDRESS, 0, 0); /* again */
 	emit(&g->p, OP_LI, R_TEMP, 0, 0, 1);
 	emit(&g->p, OP_XADD, R_TICKET, R_ADDRESS, R_TEMP, 8);
 	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(g->serving));
@@ -378,27 +413,6 @@ static void ticket_section(generator *g) {
 	emit(&g->p, OP_LD64, R_TEMP, R_ADDRESS, 0, 0);
 	emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, 1);
 	emit(&g->p, OP_ST64, R_TEMP, R_ADDRESS, 0, 0);
-}
-
-/* A critical section with test and test-and-set; sometimes the test is left out, and the marked loop is not pure. */
-static void flag_section(generator *g) {
-	uint32_t head = label_new(&g->p);
-	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(FLAG_LOCK));
-	label_bind(&g->p, head);
-	if (chance(g->r, 80)) {
-		spin(g);
-		emit(&g->p, OP_LDU8, R_TEMP, R_WATCHED, 0, 0);
-		emit_branch(&g->p, OP_BNZ, R_TEMP, 0, head);
-	} else {
-		spin(g);
-	}
-	emit(&g->p, OP_LI, R_TEMP2, 0, 0, 1);
-	emit(&g->p, OP_XCHG, R_TEMP2, R_WATCHED, R_TEMP2, 1);
-	emit_branch(&g->p, OP_BNZ, R_TEMP2, 0, head);
-	simple_statements(g, 4);
-	emit(&g->p, OP_LI, R_WATCHED, 0, 0, AT(FLAG_LOCK));
-	emit(&g->p, OP_LI, R_TEMP, 0, 0, 0);
-	emit(&g->p, OP_ST8, R_TEMP, R_WATCHED, 0, 0);
 }
 
 /* All cores wait for one another at a counter that only grows. All cores execute the barrier equally often. */

@@ -6,6 +6,7 @@
 #include "../src/insn.h"
 #include "../src/races.h"
 #include "reference_alu.h"
+#include "reference_locks.h"
 #include "reference_memory.h"
 #include "reference_operations.h"
 #include "reference_state.h"
@@ -565,40 +566,6 @@ static void data_event(ref *f, uint32_t requester) {
 
 /* ---- Other instructions --------------------------------------------------------------------------------------- */
 
-static ref_lock *lock_at(ref *f, uint64_t address, hl_lock_stats **out_stats) {
-	uint32_t i = 0;
-	while (i < f->out->lock_count && f->out->lock[i].address != address) i++;
-	if (i == REFERENCE_LOCKS_MAX) abort();
-	if (i == f->out->lock_count) f->out->lock[f->out->lock_count++].address = address;
-	*out_stats = &f->out->lock[i];
-	return &f->lock[i];
-}
-
-static void annotate(ref *f, uint32_t core_index, enum opcode op, uint64_t address) {
-	hl_lock_stats *stats;
-	ref_lock *l = lock_at(f, address, &stats);
-	ref_core *c = &f->core[core_index];
-	if (op == OP_LOCKWAIT) {
-		c->lock_was_taken = l->waiters || l->holders;
-		if (++l->waiters > stats->waiters_max) stats->waiters_max = l->waiters;
-		c->wants_lock_since = f->now + 1;
-	} else if (op == OP_LOCKHELD) {
-		stats->acquisitions++;
-		stats->wait_cycles += f->now + 1 - c->wants_lock_since;
-		stats->contended += c->lock_was_taken;
-		l->waiters--;
-		if (l->released) stats->handoffs++;
-		if (l->released) stats->handoff_cycles += f->now + 1 - l->released;
-		l->released = 0;
-		l->holders++;
-		l->held_from = f->now;
-	} else {
-		stats->hold_cycles += f->now - l->held_from;
-		l->holders--;
-		if (l->waiters) l->released = f->now + 1;
-	}
-}
-
 static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
 	ref_core *c = &f->core[core_index];
 	uint64_t took = time - c->operation_began;
@@ -698,7 +665,7 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 	if (op == OP_RET && c->depth == 0) {
 		complete_operation(f, core_index, f->now); /* RET itself already belongs to the next operation */
 	} else {
-		if (op >= OP_LOCKWAIT && op <= OP_LOCKRELEASED) annotate(f, core_index, op, r[INSN_B(w)]);
+		if (reference_is_annotation(op)) reference_annotate(f, core_index, op, r[INSN_B(w)]);
 		if (op == OP_PREFETCH) start_prefetch(f, core_index, w);
 		uint64_t value;
 		if (!ask_machine(f, core_index, w) &&

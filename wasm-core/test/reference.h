@@ -15,6 +15,7 @@
 #define REFERENCE_CORES_MAX 16u
 #define REFERENCE_LINES_MAX 256u
 #define REFERENCE_LOCKS_MAX 4u
+#define REFERENCE_CALLERS_MAX 256u
 #define REFERENCE_MEMORY_MAX 8192u
 
 typedef struct reference_results {
@@ -26,6 +27,8 @@ typedef struct reference_results {
 	uint64_t line_home[REFERENCE_LINES_MAX];
 	hl_lock_stats lock[REFERENCE_LOCKS_MAX];
 	uint32_t lock_count;
+	hl_lock_caller caller[REFERENCE_CALLERS_MAX];
+	uint32_t caller_count;
 	uint8_t memory[REFERENCE_MEMORY_MAX];
 	uint64_t latencies[HL_LATENCY_BUCKETS];
 	uint64_t latency_sum;

@@ -64,14 +64,16 @@ typedef struct ref_core {
 	uint32_t store_count;
 	int has_barrier; /* a barrier came after the youngest store */
 	uint64_t wait_began;
-	uint64_t wants_lock_since; /* + 1; 0: no */
-	uint32_t lock_was_taken;   /* when the core began to want the lock */
+	uint64_t wants_lock_since[REFERENCE_LOCKS_MAX]; /* + 1; 0: no */
+	uint32_t lock_was_taken[REFERENCE_LOCKS_MAX];   /* when the core began to want the lock */
+	uint32_t waits_for_lock;                        /* index + 1 of the lock that the core asked for last; 0: none */
 	rng random;
 } ref_core;
 
 typedef struct ref_lock {
 	uint32_t waiters, holders;
 	uint64_t held_from, released; /* released: + 1; 0: no hand-off under way */
+	hl_lock_caller *holder_place;
 } ref_lock;
 
 /* A whole simulation. The requesters are the cores, then their prefetches, their drains, and their requests ahead. */

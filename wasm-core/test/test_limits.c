@@ -182,6 +182,37 @@ static int test_locks(void) {
 	return 0;
 }
 
+/* Each lock is taken at three places: the places beyond the limit are left out, and the locks count all. */
+static int test_lock_callers(void) {
+	enum { PLACES = 3 };
+	program p = program_new(64);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, 4096);
+	emit(&p, OP_LI, 1, 0, 0, HL_LOCKS_MAX);
+	uint32_t head = label_here(&p);
+	for (uint32_t i = 0; i < PLACES; i++) {
+		emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+		emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+	}
+	emit(&p, OP_ADDI, 0, 0, 0, 8);
+	emit(&p, OP_ADDI, 1, 1, 0, -1);
+	emit_branch(&p, OP_BNZ, 1, 0, head);
+	emit_constant(&p, 3, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(1);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 10), HL_DONE);
+	ENSURE_EQUAL(hl_lock_caller_count(s), HL_LOCK_CALLERS_MAX);
+	for (uint32_t i = 0; i < HL_LOCK_CALLERS_MAX; i++) ENSURE_EQUAL(hl_lock_callers_of(s)[i].lock, i / PLACES);
+	for (uint32_t i = 0; i < HL_LOCKS_MAX; i++) ENSURE_EQUAL(hl_lock_stats_of(s)[i].acquisitions, PLACES);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 /*
  * Core 1 waits in a loop that reads this many lines; core 0 ends the wait late. Within the limit the cycles of core 1
  * are spinning, beyond it they are not recognised as waiting, and no other result changes.
@@ -375,6 +406,7 @@ static const test tests[] = {
 	{"parameters", test_params},
 	{"functions", test_functions},
 	{"locks", test_locks},
+	{"places that take locks", test_lock_callers},
 	{"lines that a wait loop reads", test_spin_loads},
 	{"trace records", test_trace_records},
 	{"watched words", test_watched},

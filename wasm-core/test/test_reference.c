@@ -82,6 +82,19 @@ static int compare_locks(const comparison *k) {
 	return 0;
 }
 
+static int compare_lock_callers(const comparison *k) {
+	SAME("callers of locks", 0ull, hl_lock_caller_count(k->s), k->f->caller_count);
+	for (uint32_t i = 0; i < k->f->caller_count; i++) {
+		const hl_lock_caller *a = &hl_lock_callers_of(k->s)[i], *b = &k->f->caller[i];
+		SAME("lock of caller", i, a->lock, b->lock);
+		SAME("instruction of caller", i, a->pc, b->pc);
+		SAME("call of caller", i, a->call_pc, b->call_pc);
+#define HL_CALLER(NAME, name, unit, sentence) SAME(#name " of caller", i, a->name, b->name);
+#include "../src/stats.def"
+	}
+	return 0;
+}
+
 static int compare_profile(const comparison *k) {
 	const uint64_t *profile = hl_profile_of(k->s);
 	uint64_t sum = 0, expected = 0;
@@ -119,7 +132,7 @@ static int compare(const comparison *k) {
 		if (compare_core(k, i)) return 1;
 	for (uint32_t i = 0; i < hl_line_count(k->s) - hl_line_first(k->s); i++)
 		if (compare_line(k, i)) return 1;
-	return compare_locks(k) || compare_profile(k) || compare_totals(k);
+	return compare_locks(k) || compare_lock_callers(k) || compare_profile(k) || compare_totals(k);
 }
 
 static int compare_one(uint64_t seed, const generate_options *options) {

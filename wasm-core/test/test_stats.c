@@ -11,6 +11,30 @@ static uint64_t sum_of_categories(const hl_core_stats *c) {
 	return sum;
 }
 
+/* The counters of a lock are the sums, or the largest, of those of the places that take it. */
+static int check_lock_callers(hl_sim *s) {
+	hl_lock_caller sum[HL_LOCKS_MAX] = {{0}};
+	for (uint32_t i = 0; i < hl_lock_caller_count(s); i++) {
+		const hl_lock_caller *c = &hl_lock_callers_of(s)[i];
+		hl_lock_caller *of = &sum[c->lock];
+		of->acquisitions += c->acquisitions;
+		of->contended += c->contended;
+		of->contended_cycles += c->contended_cycles;
+		of->hold_cycles += c->hold_cycles;
+		of->rejections += c->rejections;
+		if (c->contended_max > of->contended_max) of->contended_max = c->contended_max;
+		if (c->hold_max > of->hold_max) of->hold_max = c->hold_max;
+		ENSURE(c->contended_max <= c->contended_cycles && c->hold_max <= c->hold_cycles);
+	}
+	for (uint32_t i = 0; i < hl_lock_count(s); i++) {
+		const hl_lock_stats *l = &hl_lock_stats_of(s)[i];
+#define HL_CALLER(NAME, name, unit, sentence) ENSURE_EQUAL(l->name, sum[i].name);
+#include "../src/stats.def"
+		ENSURE(l->contended_cycles <= l->wait_cycles && l->contended <= l->acquisitions);
+	}
+	return 0;
+}
+
 /* Each core's categories and the whole profile add up to the elapsed time; no category exceeds the elapsed time. */
 static int check_sums(hl_sim *s) {
 	hl_results(s);
@@ -38,6 +62,7 @@ static int check_sums(hl_sim *s) {
 		ENSURE(l->busy_cycles <= elapsed);
 	}
 	ENSURE_EQUAL(reads + writes, t->transactions);
+	if (check_lock_callers(s)) return 1;
 	uint64_t under_way =
 		2ull * hl_core_count(s); /* served but not delivered; or delivered, but served before measuring */
 	ENSURE(reads + under_way >= read_misses && read_misses + under_way >= reads);
@@ -208,6 +233,166 @@ static int test_locks(void) {
 	ENSURE_EQUAL(l->handoffs, 1);
 	ENSURE_EQUAL(l->handoff_cycles, 100);
 	ENSURE_EQUAL(l->waiters_max, 1);
+	ENSURE_EQUAL(l->contended_cycles, 600);
+	ENSURE_EQUAL(l->contended_max, 600);
+	ENSURE_EQUAL(l->hold_max, 3000);
+	ENSURE_EQUAL(l->rejections, 0);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+/* Emits a wait until the given time, if there is one, and then an annotation of the lock in register 0 or 1. */
+static void annotate_at(program *p, int64_t time, enum opcode op, uint32_t lock) {
+	if (time) {
+		emit(p, OP_LI, 3, 0, 0, time);
+		emit(p, OP_WAITUNTIL, 0, 3, 0, 0);
+	}
+	emit(p, op, 0, lock, 0, 0);
+}
+
+/*
+ * Two cores take a mutex (register 0), whose slow path takes an inner lock (register 1). Core 0 holds the mutex from
+ * 1000 to 5000. Core 1 wants it from 2000 to 6000 and takes the inner lock from 2500 to 2700, and, if `twice`, from
+ * 5500 to 5600; in between, it asks for the mutex again only if `asks_again`.
+ */
+static hl_sim *run_mutex(int asks_again, int twice) {
+	program p = program_new(192);
+	uint32_t second = label_new(&p), out = label_new(&p);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(64));
+	emit(&p, OP_LI, 1, 0, 0, AT(128));
+	emit(&p, OP_CPU, 2, 0, 0, 0);
+	emit_branch(&p, OP_BNZ, 2, 0, second);
+	annotate_at(&p, 1000, OP_LOCKHELD, 0);
+	annotate_at(&p, 5000, OP_LOCKRELEASED, 0);
+	emit_branch(&p, OP_JMP, 0, 0, out);
+	label_bind(&p, second);
+	annotate_at(&p, 2000, OP_LOCKWAIT, 0);
+	annotate_at(&p, 0, OP_LOCKWAIT, 1);
+	annotate_at(&p, 2500, OP_LOCKHELD, 1);
+	annotate_at(&p, 2700, OP_LOCKRELEASED, 1);
+	if (asks_again) annotate_at(&p, 2800, OP_LOCKWAIT, 0);
+	if (twice) {
+		annotate_at(&p, 5200, OP_LOCKWAIT, 1);
+		annotate_at(&p, 5500, OP_LOCKHELD, 1);
+		annotate_at(&p, 5600, OP_LOCKRELEASED, 1);
+	}
+	annotate_at(&p, 6000, OP_LOCKHELD, 0);
+	annotate_at(&p, 6500, OP_LOCKRELEASED, 0);
+	label_bind(&p, out);
+	emit_constant(&p, 3, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(2);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	(void)sim_finish(s, 10);
+	hl_results(s);
+	machine_free(&m);
+	program_free(&p);
+	return s;
+}
+
+static int test_lock_on_the_way(void) {
+	for (unsigned way = 0; way < 4; way++) {
+		unsigned twice = way / 2;
+		hl_sim *s = run_mutex(way % 2, twice != 0);
+		ENSURE_EQUAL(hl_status_of(s), HL_DONE);
+		const hl_lock_stats *mutex = &hl_lock_stats_of(s)[0], *inner = &hl_lock_stats_of(s)[1];
+		ENSURE_EQUAL(mutex->address, AT(64));
+		ENSURE_EQUAL(mutex->acquisitions, 2);
+		ENSURE_EQUAL(mutex->contended, 1);
+		ENSURE_EQUAL(mutex->wait_cycles, 4000);
+		ENSURE_EQUAL(mutex->contended_max, 4000);
+		ENSURE_EQUAL(mutex->hold_cycles, 4500);
+		ENSURE_EQUAL(mutex->hold_max, 4000);
+		ENSURE_EQUAL(inner->acquisitions, 1 + twice);
+		ENSURE_EQUAL(inner->contended, 0);
+		ENSURE_EQUAL(inner->wait_cycles, 500 + 300 * twice);
+		ENSURE_EQUAL(inner->hold_cycles, 200 + 100 * twice);
+		ENSURE_EQUAL(inner->hold_max, 200);
+		hl_destroy(s);
+	}
+	return 0;
+}
+
+/* A core that gave a lock up does not wait for it any more, whichever of two locks it asked for last. */
+static int test_rejections(void) {
+	program p = program_new(192);
+	begin_operation(&p);
+	emit(&p, OP_LI, 0, 0, 0, AT(64));
+	emit(&p, OP_LI, 1, 0, 0, AT(128));
+	annotate_at(&p, 1000, OP_LOCKWAIT, 0);
+	annotate_at(&p, 2000, OP_LOCKWAIT, 1);
+	annotate_at(&p, 3000, OP_LOCKREJECTED, 0);
+	annotate_at(&p, 4000, OP_LOCKREJECTED, 1);
+	annotate_at(&p, 5000, OP_LOCKREJECTED, 1); /* as a try-lock says, which never waits */
+	annotate_at(&p, 6000, OP_LOCKWAIT, 0);
+	annotate_at(&p, 6100, OP_LOCKHELD, 0);
+	annotate_at(&p, 7000, OP_LOCKHELD, 1);
+	emit_constant(&p, 3, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(1);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 10), HL_DONE);
+	const hl_lock_stats *l = hl_lock_stats_of(s);
+	ENSURE_EQUAL(l[0].rejections, 1);
+	ENSURE_EQUAL(l[0].wait_cycles, 100);
+	ENSURE_EQUAL(l[1].rejections, 2);
+	ENSURE_EQUAL(l[1].wait_cycles, 0);
+	ENSURE_EQUAL(l[1].acquisitions, 1);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
+/*
+ * A function takes and releases a lock; it is called from two places, for 100 and 700 cycles. The operation takes
+ * the lock a third time by itself.
+ */
+static int test_lock_callers(void) {
+	program p = program_new(128);
+	uint32_t function = label_new(&p), start = label_new(&p);
+	emit_branch(&p, OP_JMP, 0, 0, start);
+	label_bind(&p, function);
+	emit(&p, OP_LI, 0, 0, 0, AT(64));
+	uint32_t held = emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+	emit(&p, OP_WORK, 0, 1, 0, 0);
+	emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	label_bind(&p, start);
+	begin_operation(&p);
+	uint32_t calls[3];
+	for (uint32_t i = 0; i < 2; i++) {
+		emit(&p, OP_LI, 6, 0, 0, i ? 700 : 100);
+		calls[i] = p.count;
+		emit_call(&p, 5, function);
+	}
+	uint32_t direct = p.count + 1;
+	emit(&p, OP_LI, 0, 0, 0, AT(64));
+	emit(&p, OP_LOCKHELD, 0, 0, 0, 0);
+	emit(&p, OP_LOCKRELEASED, 0, 0, 0, 0);
+	emit_constant(&p, 3, GENERATE_IDLE_UNTIL);
+	emit(&p, OP_WAITUNTIL, 0, 3, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	machine m = machine_uniform(1);
+	set_cycles_max(&m, 100000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 10), HL_DONE);
+	ENSURE_EQUAL(hl_lock_caller_count(s), 3);
+	for (uint32_t i = 0; i < 3; i++) {
+		const hl_lock_caller *c = &hl_lock_callers_of(s)[i];
+		ENSURE_EQUAL(c->lock, 0);
+		ENSURE_EQUAL(c->pc, i < 2 ? held : direct);
+		ENSURE_EQUAL(c->call_pc, i < 2 ? calls[i] : HL_NONE);
+		ENSURE_EQUAL(c->acquisitions, 1);
+		ENSURE_EQUAL(c->hold_max, i == 0 ? 100 : i == 1 ? 700 : 0);
+	}
 	hl_destroy(s);
 	machine_free(&m);
 	program_free(&p);
@@ -282,6 +467,9 @@ static const test tests[] = {
 	{"categories and profile add up to the elapsed time at any moment", test_sums},
 	{"what a core does right now is booked as that", test_account_of_the_present},
 	{"locks are counted as their annotations say", test_locks},
+	{"the wait for a lock goes on while its own code takes another lock", test_lock_on_the_way},
+	{"a lock that is given up is counted, and not waited for", test_rejections},
+	{"each place that takes a lock is counted by itself", test_lock_callers},
 	{"a lock that two cores hold, or that the wrong core releases, ends the run", test_exclusive_locks},
 	{"how evenly the cores are served is told", test_fairness},
 	{"time never goes back", test_time_never_goes_back},

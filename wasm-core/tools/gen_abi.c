@@ -64,6 +64,7 @@ static void print_limits(void) {
 	LIMIT(FUNCTIONS_MAX);
 	LIMIT(REGISTERS_MAX);
 	LIMIT(LOCKS_MAX);
+	LIMIT(LOCK_CALLERS_MAX);
 	LIMIT(SPIN_LOADS_MAX);
 	LIMIT(JITTER_MAX);
 	LIMIT(RACE_CORES_MAX);
@@ -231,6 +232,10 @@ static void print_stats(void) {
 	printf("export const LOCK_STATS = [\n");
 #define HL_LOCK(NAME, name, unit, sentence) STAT(name, unit, sentence)
 #include "../src/stats.def"
+	printf("] as const;\n\n/** Counters of a place that takes a lock, from LOCK_CALLER_COUNTS_AT on in hl_lock_caller. */\n");
+	printf("export const LOCK_CALLER_STATS = [\n");
+#define HL_CALLER(NAME, name, unit, sentence) STAT(name, unit, sentence)
+#include "../src/stats.def"
 	printf("] as const;\n\n/** Counters of a station, from STATION_COUNTS_AT on in hl_station_stats. */\n");
 	printf("export const STATION_STATS = [\n");
 #define HL_STATION(NAME, name, unit, sentence) STAT(name, unit, sentence)
@@ -290,6 +295,8 @@ static void print_offsets(void) {
 	printf("export const CORE_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_core_stats));
 	printf("export const LINE_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_line_stats));
 	printf("export const LOCK_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_lock_stats));
+	printf("export const LOCK_CALLER_BYTES = %u;\n", (unsigned)sizeof(hl_lock_caller));
+	printf("export const LOCK_CALLER_COUNTS_AT = %u;\n", (unsigned)offsetof(hl_lock_caller, acquisitions));
 	printf("export const STATION_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_station_stats));
 	printf("export const STATION_COUNTS_AT = %u;\n", (unsigned)offsetof(hl_station_stats, uses));
 	printf("\n/** Byte offsets in hl_line_stats beyond the counters. */\nexport const LINE_EXTRA = {\n");

@@ -24,8 +24,10 @@ static inline bool spin_is_locked(const spinlock_t *lock) { return lock->next_ti
 static inline bool spin_trylock(spinlock_t *lock)
 {
 	unsigned short ticket = lock->current_ticket;
-	if (lock->next_ticket != ticket || cmpxchg(&lock->next_ticket, ticket, (unsigned short)(ticket + 1)) != ticket)
+	if (lock->next_ticket != ticket || cmpxchg(&lock->next_ticket, ticket, (unsigned short)(ticket + 1)) != ticket) {
+		lock_rejected(lock);
 		return false;
+	}
 	lock_wait(lock);
 	lock_held(lock);
 	return true;

@@ -1,5 +1,12 @@
 /** hotline list: what there is to name on the command line and in programs, from where each thing is defined. */
-import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, STATION_STATS } from "../../src/base/abi.gen.ts";
+import {
+  CORE_STATS,
+  CYCLE_CATEGORIES,
+  LINE_STATS,
+  LOCK_CALLER_STATS,
+  LOCK_STATS,
+  STATION_STATS,
+} from "../../src/base/abi.gen.ts";
 import { BUILTINS } from "../../src/lang/compile.ts";
 import { STATISTICS } from "../../src/model/formula/statistics.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -76,6 +83,7 @@ function statisticRows(): readonly Row[] {
     ...rows("core", CORE_STATS),
     ...rows("line", LINE_STATS),
     ...rows("lock", LOCK_STATS),
+    ...rows("caller of a lock", LOCK_CALLER_STATS),
     ...rows("station", STATION_STATS),
   ];
 }

@@ -65,7 +65,10 @@ export const RUN: Command = {
       value: "idle|storm|together",
       text: "one run only, which begins so (default: the scenario's start, else idle)",
     },
-    report: { value: REPORTS.join(","), text: "which reports (default: all; stations where there are any)" },
+    report: {
+      value: REPORTS.join(","),
+      text: "which reports (default: all in Hotline's own form; stations where there are any)",
+    },
     jitter: { value: "N", text: "delay accesses at random, mostly by 1 to N cycles: a schedule, not a measurement" },
     races: { value: undefined, text: "look for data races, and list them; the run is a schedule, as with --jitter" },
     seeds: { value: "K", text: "with --jitter: try K schedules, with seeds from --seed on, until one fails" },
@@ -105,8 +108,8 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
   if (fault !== undefined) output.err(printedText(result, job.program.debug));
   if (fault !== undefined) throw new CommandFailure(faultText(fault, job.program.debug, prepared.opened.sources.line));
-  const lineBytes = prepared.experiment.machine.model.lineBytes;
-  const input = { result, debug: job.program.debug, lineBytes };
+  const { lineBytes, clockHz } = prepared.experiment.machine.model;
+  const input = { result, debug: job.program.debug, lineBytes, clockHz };
   const shownRun = { ...measured, limits, input, reports: reports ?? usualReports(input) };
   output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
   const status = statusOf(shownRun);

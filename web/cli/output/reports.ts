@@ -1,9 +1,16 @@
-/** The reports of one run, as text tables and as JSON: cycles, profile, lines, locks, stations. */
+/**
+ * The reports of one run, as text tables and as JSON: cycles, profile, lines, locks, stations; and the locks and the
+ * profile in the forms of other tools, lockmeter and kernprof.
+ */
 import type { DebugInfo } from "../../src/base/program.ts";
 import type { RunResult } from "../../src/base/run.ts";
 import { type CallNode, callRows, callTree } from "../../src/model/results/call-tree.ts";
 import { cycleRows } from "../../src/model/results/cycles.ts";
 import { type LineRow, lineRows } from "../../src/model/results/lines.ts";
+import { callGraph, flatProfile, samplesByFunction } from "../../src/model/results/kernprof.ts";
+import { kernprofText } from "../../src/model/results/kernprof-text.ts";
+import { lockmeterReport } from "../../src/model/results/lockmeter.ts";
+import { lockmeterText } from "../../src/model/results/lockmeter-text.ts";
 import { lockRows } from "../../src/model/results/locks.ts";
 import { stationRows } from "../../src/model/results/stations.ts";
 import { type ProfileRow, profileByFunction, profileByLine } from "../../src/model/results/profile.ts";
@@ -11,7 +18,7 @@ import { countOf } from "../../src/base/text.ts";
 import { hex, spotText } from "../../src/model/results/symbols.ts";
 import { type Column, percent, shown, textTable } from "./table.ts";
 
-export const REPORTS = ["cycles", "profile", "lines", "locks", "stations"] as const;
+export const REPORTS = ["cycles", "profile", "lines", "locks", "stations", "lockmeter", "kernprof"] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** The inputs of the reports. */
@@ -19,6 +26,8 @@ export interface ReportInput {
   readonly result: RunResult;
   readonly debug: DebugInfo;
   readonly lineBytes: number;
+  /** Lockmeter and kernprof have seconds where the other reports have cycles. */
+  readonly clockHz: number;
 }
 
 /** Number of rows shown of the long tables; the JSON has all. */
@@ -36,6 +45,10 @@ export function reportText(name: ReportName, input: ReportInput): string {
       return locksText(input);
     case "stations":
       return stationsText(input);
+    case "lockmeter":
+      return lockmeterReportText(input);
+    case "kernprof":
+      return `Profile as kernprof has it (a sample is one cycle of one core)\n${kernprofText(input.result, input.debug, input.clockHz)}`;
   }
 }
 
@@ -55,12 +68,22 @@ export function reportJson(name: ReportName, { result, debug, lineBytes }: Repor
       return lockRows(result, debug);
     case "stations":
       return stationRows(result, debug);
+    case "lockmeter":
+      return lockmeterReport(result, debug);
+    case "kernprof":
+      return {
+        samples: samplesByFunction(result, debug),
+        flat: flatProfile(result, debug),
+        graph: callGraph(result, debug),
+      };
   }
 }
 
-/** Without --report: all of them, but stations only where the program has any. */
+const USUAL: readonly ReportName[] = ["cycles", "profile", "lines", "locks"];
+
+/** Without --report: all in Hotline's own form, but stations only where the program has any. */
 export function usualReports({ result }: ReportInput): readonly ReportName[] {
-  return REPORTS.filter((name) => name !== "stations" || result.stations.length > 0);
+  return result.stations.length > 0 ? [...USUAL, "stations"] : USUAL;
 }
 
 const left = (title: string): Column => ({ title, align: "left" });
@@ -208,6 +231,12 @@ function locksText({ result, debug }: ReportInput): string {
       String(row.waitersMax),
     ]);
   return `Locks (times in cycles)\n${textTable(columns, cells)}`;
+}
+
+function lockmeterReportText({ result, debug, clockHz }: ReportInput): string {
+  const report = lockmeterReport(result, debug);
+  if (report.locks.length === 0) return NO_LOCKS;
+  return `Locks as Lockmeter has them\n${lockmeterText(report, clockHz, ROWS_SHOWN)}`;
 }
 
 const NO_STATIONS = `Stations

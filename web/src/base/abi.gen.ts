@@ -3,7 +3,7 @@
 export const ABI_VERSION = 9;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 2;
-export const ABI_HASH = 0x22171eda;
+export const ABI_HASH = 0x1c0913f8;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -33,6 +33,7 @@ export const LIMITS = {
   FUNCTIONS_MAX: 1024,
   REGISTERS_MAX: 4096,
   LOCKS_MAX: 1024,
+  LOCK_CALLERS_MAX: 2048,
   SPIN_LOADS_MAX: 8,
   JITTER_MAX: 1000000,
   RACE_CORES_MAX: 64,
@@ -188,6 +189,7 @@ export const OP = {
   MODESWITCH: 121,
   COMPLETED: 122,
   MEMORYSTREAM: 123,
+  LOCKREJECTED: 124,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */
@@ -560,6 +562,21 @@ export const LOCK_STATS = [
   { name: "handoffs", unit: "hand-offs", text: "releases while at least one core waited" },
   { name: "handoff_cycles", unit: "cycles", text: "sum over hand-offs of the time from one core's release to the next core's holding" },
   { name: "waiters_max", unit: "cores", text: "most cores waiting at one moment" },
+  { name: "contended_cycles", unit: "cycles", text: "sum over contended acquisitions of the time from wanting to holding the lock" },
+  { name: "contended_max", unit: "cycles", text: "longest time from wanting to holding the lock among contended acquisitions" },
+  { name: "hold_max", unit: "cycles", text: "longest time from holding to having released the lock" },
+  { name: "rejections", unit: "attempts", text: "attempts that gave up because the lock was taken: calls of lock_rejected()" },
+] as const;
+
+/** Counters of a place that takes a lock, from LOCK_CALLER_COUNTS_AT on in hl_lock_caller. */
+export const LOCK_CALLER_STATS = [
+  { name: "acquisitions", unit: "acquisitions", text: "times this place of the program took the lock" },
+  { name: "contended", unit: "acquisitions", text: "of these, acquisitions whose wait began while another core held or wanted the lock" },
+  { name: "contended_cycles", unit: "cycles", text: "sum over contended acquisitions of this place of the time from wanting to holding the lock" },
+  { name: "contended_max", unit: "cycles", text: "longest time from wanting to holding the lock among contended acquisitions of this place" },
+  { name: "hold_cycles", unit: "cycles", text: "sum of the times from holding to having released the lock, where this place took it" },
+  { name: "hold_max", unit: "cycles", text: "longest time from holding to having released the lock, where this place took it" },
+  { name: "rejections", unit: "attempts", text: "attempts of this place that gave up because the lock was taken: calls of lock_rejected()" },
 ] as const;
 
 /** Counters of a station, from STATION_COUNTS_AT on in hl_station_stats. */
@@ -900,7 +917,9 @@ export const RECORD = {
 export const RECORD_BYTES = 40;
 export const CORE_STATS_BYTES = 424;
 export const LINE_STATS_BYTES = 104;
-export const LOCK_STATS_BYTES = 64;
+export const LOCK_STATS_BYTES = 96;
+export const LOCK_CALLER_BYTES = 80;
+export const LOCK_CALLER_COUNTS_AT = 24;
 export const STATION_STATS_BYTES = 64;
 export const STATION_COUNTS_AT = 16;
 

@@ -75,6 +75,8 @@ export interface InlineSymbol {
   readonly line: number;
   /** Index of the inlined call that this call is part of, or -1. */
   readonly outer: number;
+  /** The function consists of one statement, which calls one other function: spin_lock() calls ticket_spin_lock(). */
+  readonly forwards?: true;
 }
 
 /** A call that is made at run time: the called function has code of its own. */

@@ -6,6 +6,7 @@ import type {
   CORE_STATS,
   CYCLE_CATEGORIES,
   LINE_STATS,
+  LOCK_CALLER_STATS,
   LOCK_STATS,
   ORDERS,
   STATION_STATS,
@@ -76,6 +77,7 @@ export type OrderName = (typeof ORDERS)[number]["name"];
 export type CycleCategory = (typeof CYCLE_CATEGORIES)[number]["name"];
 type CoreStat = (typeof CORE_STATS)[number]["name"];
 export type LineStat = (typeof LINE_STATS)[number]["name"];
+type LockCallerStat = (typeof LOCK_CALLER_STATS)[number]["name"];
 type LockStat = (typeof LOCK_STATS)[number]["name"];
 type StationStat = (typeof STATION_STATS)[number]["name"];
 
@@ -101,6 +103,20 @@ export interface LineResult {
 export interface LockResult {
   readonly address: number;
   readonly counts: Readonly<Record<LockStat, number>>;
+  /**
+   * The places that take the lock, in order of their first acquisition. The core keeps LIMITS.LOCK_CALLERS_MAX places
+   * of all locks together; those beyond are part of `counts` only.
+   */
+  readonly callers: readonly LockCaller[];
+}
+
+/** A place in the program that takes a lock, or gives it up. */
+export interface LockCaller {
+  /** The instruction that says lock_held() or lock_rejected(). */
+  readonly pc: number;
+  /** The call of the function in which that instruction stands; undefined where nothing called it. */
+  readonly callPc: number | undefined;
+  readonly counts: Readonly<Record<LockCallerStat, number>>;
 }
 
 /** A station serves its customers in the order of their arrival: see station_create() in scenarios/lib/system.h. */

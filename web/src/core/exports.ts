@@ -32,6 +32,8 @@ export interface CoreExports {
   hl_line_has_copy(sim: number, line: number, core: number): number;
   hl_lock_count(sim: number): number;
   hl_lock_stats_of(sim: number): number;
+  hl_lock_caller_count(sim: number): number;
+  hl_lock_callers_of(sim: number): number;
   hl_station_count(sim: number): number;
   hl_station_stats_of(sim: number): number;
   hl_profile_of(sim: number): number;
@@ -96,6 +98,8 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_line_has_copy: true,
   hl_lock_count: true,
   hl_lock_stats_of: true,
+  hl_lock_caller_count: true,
+  hl_lock_callers_of: true,
   hl_station_count: true,
   hl_station_stats_of: true,
   hl_profile_of: true,

@@ -12,6 +12,9 @@ import {
   LINE_EXTRA,
   LINE_STATS,
   LINE_STATS_BYTES,
+  LOCK_CALLER_BYTES,
+  LOCK_CALLER_COUNTS_AT,
+  LOCK_CALLER_STATS,
   LOCK_STATS,
   LOCK_STATS_BYTES,
   NONE,
@@ -25,7 +28,16 @@ import {
   STOP,
   TOTAL,
 } from "../base/abi.gen.ts";
-import type { CoreResult, LineResult, LockResult, RunFault, RunResult, RunSpec, StationResult } from "../base/run.ts";
+import type {
+  CoreResult,
+  LineResult,
+  LockCaller,
+  LockResult,
+  RunFault,
+  RunResult,
+  RunSpec,
+  StationResult,
+} from "../base/run.ts";
 import type { CoreExports } from "./exports.ts";
 import { durationBuckets, latencySummary } from "./latency.ts";
 import { MemoryReader } from "./memory.ts";
@@ -249,10 +261,28 @@ function heat(line: LineResult): number {
 
 function readLocks(core: CoreExports, sim: number, memory: MemoryReader): LockResult[] {
   const base = core.hl_lock_stats_of(sim) >>> 0;
+  const places = readLockCallers(core, sim, memory);
   return Array.from({ length: core.hl_lock_count(sim) >>> 0 }, (_, i) => {
     const at = base + i * LOCK_STATS_BYTES;
-    return { address: memory.u64(at), counts: readCounts(memory, at + 8, LOCK_STATS) };
+    const callers = places.get(i) ?? [];
+    return { address: memory.u64(at), counts: readCounts(memory, at + 8, LOCK_STATS), callers };
   });
+}
+
+/** The places that take locks, by the index of the lock. */
+function readLockCallers(core: CoreExports, sim: number, memory: MemoryReader): ReadonlyMap<number, LockCaller[]> {
+  const base = core.hl_lock_callers_of(sim) >>> 0;
+  const count = core.hl_lock_caller_count(sim) >>> 0;
+  const byLock = new Map<number, LockCaller[]>();
+  for (let at = base; at < base + count * LOCK_CALLER_BYTES; at += LOCK_CALLER_BYTES) {
+    const counts = readCounts(memory, at + LOCK_CALLER_COUNTS_AT, LOCK_CALLER_STATS);
+    const caller = { pc: memory.u64(at + 8), callPc: presentIndex(memory.u64(at + 16)), counts };
+    const lock = memory.u64(at);
+    const known = byLock.get(lock);
+    if (known === undefined) byLock.set(lock, [caller]);
+    else known.push(caller);
+  }
+  return byLock;
 }
 
 function readStations(core: CoreExports, sim: number, memory: MemoryReader): StationResult[] {

@@ -82,6 +82,18 @@ describe("debug information", () => {
     expect(spot?.line).toBe(8);
   });
 
+  test("an inlined function that only calls another one is told from one that does more", () => {
+    const text =
+      "long n;\nstatic inline void add(long k) { atomic_fetch_add(&n, k); work(k); }\n" +
+      "static inline void pass_on(void) { add(1); }\n" +
+      "static inline void often(void) { for (int i = 0; i < 3; i++) add(2); }\n" +
+      "void operation(void) { pass_on(); often(); }\n";
+    const { inlines } = compiled(text).debug;
+    const forwarding = (name: string) => inlines.filter((one) => one.name === name).map((one) => one.forwards);
+    expect(forwarding("pass_on")).toEqual([true]);
+    expect(new Set([...forwarding("add"), ...forwarding("often")])).toEqual(new Set([undefined]));
+  });
+
   test("calls that are made at run time name the called function", () => {
     const [call, ...others] = debug.calls;
     expect(others).toEqual([]);

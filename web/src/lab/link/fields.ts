@@ -4,7 +4,16 @@
  * changes, because old links would otherwise mean something else.
  */
 import { LIMITS, MODEL_VERSION } from "../../base/abi.gen.ts";
-import { MEASURES, PANELS, STAGES, STRETCHES, THEMES, WHY_TABS } from "../../model/scenario/lab-words.ts";
+import {
+  LOCK_FORMS,
+  MEASURES,
+  PANELS,
+  PROFILE_FORMS,
+  STAGES,
+  STRETCHES,
+  THEMES,
+  WHY_TABS,
+} from "../../model/scenario/lab-words.ts";
 import { parsePlacement, placementText } from "../../model/machine/placement.ts";
 import { LAWS } from "../../model/laws/laws.ts";
 import { AXES } from "./axes-field.ts";
@@ -104,6 +113,16 @@ export const FIELDS: FieldTable = {
   axes: AXES,
   law: optional({ key: "law", meaning: "the law of scalability fitted to the selected curve", ...SAME }, word(LAWS)),
   tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
+  profileForm: plain(
+    { key: "prof", meaning: "whose form the profile has: oprofile's or kernprof's", ...SAME },
+    word(PROFILE_FORMS),
+    "oprofile",
+  ),
+  lockForm: plain(
+    { key: "locks", meaning: "whose form the table of locks has: Hotline's own or Lockmeter's", ...SAME },
+    word(LOCK_FORMS),
+    "hotline",
+  ),
   folded: set({ key: "fold", meaning: "panels reduced to their titles", ...SAME }, listOf(word(PANELS))),
   stretch: plain({ key: "stretch", meaning: "which stretch of the run is followed", ...OTHER }, word(STRETCHES), "end"),
   cycle: optional({ key: "t", meaning: "the cycle at which the animation stands", ...SAME }, whole(0)),

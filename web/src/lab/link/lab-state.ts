@@ -8,8 +8,10 @@ import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import type { LawId } from "../../model/laws/laws.ts";
 import type {
   AxisScales,
+  LOCK_FORMS,
   MEASURES,
   PanelId,
+  PROFILE_FORMS,
   Stage,
   STRETCHES,
   THEMES,
@@ -20,6 +22,10 @@ import type {
 export type MeasureId = (typeof MEASURES)[number];
 
 export type WhyTab = (typeof WHY_TABS)[number];
+
+export type LockForm = (typeof LOCK_FORMS)[number];
+
+export type ProfileForm = (typeof PROFILE_FORMS)[number];
 
 /** Which stretch of a run its trace covers. */
 export type Stretch = (typeof STRETCHES)[number];
@@ -78,6 +84,8 @@ export interface LabState {
   /** The law of scalability fitted to the selected curve. */
   readonly law: LawId | undefined;
   readonly tab: WhyTab;
+  readonly profileForm: ProfileForm;
+  readonly lockForm: LockForm;
   /** Panels reduced to their titles. */
   readonly folded: readonly PanelId[];
   readonly stretch: Stretch;
@@ -115,6 +123,8 @@ export function newLabState(scenario: string): LabState {
     axes: undefined,
     law: undefined,
     tab: "cycles",
+    profileForm: "oprofile",
+    lockForm: "hotline",
     folded: [],
     stretch: "end",
     cycle: undefined,

@@ -102,6 +102,15 @@ const PLAIN: readonly PlainBuiltin[] = [
     true,
     "annotation, free: the core no longer holds the lock",
   ),
+  plain(
+    "LOCKREJECTED",
+    "lock_rejected",
+    "void lock_rejected(const volatile void *lock)",
+    [ANYTHING],
+    VOID,
+    true,
+    "annotation, free: the core gives the lock up, because another core has it",
+  ),
 ];
 
 const FETCHES = (["add", "sub", "and", "or", "xor"] as const).map((op) => {

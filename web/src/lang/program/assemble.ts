@@ -15,7 +15,7 @@ import { storageOf } from "./linker.ts";
 import type { LinkedProgram } from "./linker.ts";
 import { scalarsOf, sizeOf } from "../types/type-layout.ts";
 import type { Sources, Span } from "../text/source.ts";
-import type { CheckedProgram, Global } from "../types/typed-tree.ts";
+import type { CheckedProgram, Func, Global } from "../types/typed-tree.ts";
 import { spell } from "../types/types.ts";
 
 const INSTRUCTION_BYTES = 8;
@@ -93,6 +93,12 @@ function threadLocals(
   return { threadLocals: { base, stride: linked.stackBytes + linked.stackRoom, variables: symbols } };
 }
 
+/** Does the function do nothing but call one other function? */
+function isForwarding({ body, calls }: Func): boolean {
+  const [only, ...others] = body ?? [];
+  return (only?.kind === "value" || only?.kind === "return") && others.length === 0 && calls.size === 1;
+}
+
 /** Every inlined call once, and for each instruction the inlined call to which it belongs. */
 function inlinedCalls(linked: LinkedProgram, at: (span: Span) => SourceSpot): Pick<DebugInfo, "inlines" | "inlineOf"> {
   const indices = new Map<InlinedCall, number>();
@@ -103,7 +109,8 @@ function inlinedCalls(linked: LinkedProgram, at: (span: Span) => SourceSpot): Pi
     if (known !== undefined) return known;
     const outer = indexOf(call.outer);
     indices.set(call, inlines.length);
-    return inlines.push({ name: call.func.name, outer, ...at(call.span) }) - 1;
+    const forwards = isForwarding(call.func) ? { forwards: true as const } : {};
+    return inlines.push({ name: call.func.name, outer, ...at(call.span), ...forwards }) - 1;
   };
   return { inlineOf: linked.code.map((instruction) => indexOf(instruction.inlined)), inlines };
 }

@@ -323,6 +323,7 @@ export class Core {
       LOCKWAIT: (i) => this.note("wait", i.b),
       LOCKHELD: (i) => this.note("held", i.b),
       LOCKRELEASED: (i) => this.note("released", i.b),
+      LOCKREJECTED: (i) => this.note("rejected", i.b),
     };
   }
 }

@@ -7,6 +7,12 @@ export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own", "
 
 export const WHY_TABS = ["cycles", "profile", "lines", "locks", "times", "counted", "watched", "latency"] as const;
 
+/** The forms of the table of locks: Hotline's own, and the columns of SGI's Lockmeter. */
+export const LOCK_FORMS = ["hotline", "lockmeter"] as const;
+
+/** The forms of the profile: that of oprofile's tables, and those of SGI's kernprof. */
+export const PROFILE_FORMS = ["oprofile", "kernprof"] as const;
+
 /** Which stretch of a run its trace covers: from the first cycle, or the last records of it. */
 export const STRETCHES = ["begin", "end"] as const;
 

@@ -2,9 +2,24 @@
  * Values for the tests of the model: a machine, a scenario, debug information, results of runs. Small and made up;
  * tests change what they are about.
  */
-import { CORE_STATS, CYCLE_CATEGORIES, LINE_STATS, LOCK_STATS, STATION_STATS } from "../../base/abi.gen.ts";
+import {
+  CORE_STATS,
+  CYCLE_CATEGORIES,
+  LINE_STATS,
+  LOCK_CALLER_STATS,
+  LOCK_STATS,
+  STATION_STATS,
+} from "../../base/abi.gen.ts";
 import type { CompiledProgram, DebugInfo } from "../../base/program.ts";
-import type { CoreResult, LineResult, LockResult, RunFault, RunResult, StationResult } from "../../base/run.ts";
+import type {
+  CoreResult,
+  LineResult,
+  LockCaller,
+  LockResult,
+  RunFault,
+  RunResult,
+  StationResult,
+} from "../../base/run.ts";
 import { type Machine, readMachine } from "../machine/machine.ts";
 import { type Scenario, readScenario } from "../scenario/scenario.ts";
 
@@ -198,8 +213,20 @@ export function lineResult(
   };
 }
 
-export function lockResult(address: number, counts: Partial<LockResult["counts"]>): LockResult {
-  return { address, counts: { ...zeros(LOCK_STATS), ...counts } };
+export function lockResult(
+  address: number,
+  counts: Partial<LockResult["counts"]>,
+  callers: readonly LockCaller[] = [],
+): LockResult {
+  return { address, counts: { ...zeros(LOCK_STATS), ...counts }, callers };
+}
+
+export function lockCaller(
+  pc: number,
+  callPc: number | undefined,
+  counts: Partial<LockCaller["counts"]> = {},
+): LockCaller {
+  return { pc, callPc, counts: { ...zeros(LOCK_CALLER_STATS), ...counts } };
 }
 
 /** A station that instruction 0 created. */

@@ -68,6 +68,7 @@ void operation(void)
 	exchanges();
 	loads();
 	lock_released(&i);
+	lock_rejected(&i);
 	prefetch(&l);
 	cpu_relax();
 	work(10);

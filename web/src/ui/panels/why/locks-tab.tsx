@@ -1,12 +1,16 @@
 /**
  * The annotated locks: how often they were taken, how contended they were, and the times of waiting, holding,
- * hand-offs.
+ * hand-offs; or the same locks in the columns of SGI's Lockmeter.
  */
 import { formatCount, formatNumber, formatPercent } from "../../../base/format.ts";
 import { lockRows, type LockRow } from "../../../model/results/locks.ts";
-import { useApp } from "../../state/app-context.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { Choice } from "../../parts/choice.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { selectedPoint } from "../../../lab/selectors.ts";
+import type { LockForm } from "../../../lab/link/lab-state.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
 
 function cycles(id: string, label: string, text: string, read: (row: LockRow) => number): Column<LockRow> {
@@ -52,9 +56,31 @@ const COLUMNS: readonly Column<LockRow>[] = [
   },
 ];
 
+const LockmeterTable = lazyPart("The view of locks in Lockmeter's columns", () =>
+  import("./lockmeter-table.tsx").then((module) => module.LockmeterTable),
+);
+
+const FORMS: readonly { readonly id: LockForm; readonly label: string }[] = [
+  { id: "hotline", label: "Hotline" },
+  { id: "lockmeter", label: "Lockmeter" },
+];
+
+function FormChoice({ form }: { readonly form: LockForm }) {
+  const dispatch = useDispatch();
+  return (
+    <Choice
+      label="form"
+      options={FORMS}
+      value={form}
+      onChange={(lockForm) => dispatch({ kind: "change", change: { lockForm } })}
+    />
+  );
+}
+
 export function LocksTab() {
   const selected = useApp(selectedPoint);
   const name = useSelectedName();
+  const form = useApp((state) => experimentOf(state).lockForm);
   if (selected === undefined) return <NoRunYet />;
   const rows = lockRows(selected.result, selected.job.program.debug);
   if (rows.length === 0)
@@ -63,8 +89,12 @@ export function LocksTab() {
         {name} takes no annotated lock. Programs say what a lock is with lock_wait(), lock_held() and lock_released().
       </p>
     );
+  if (form === "lockmeter") return <LockmeterTable name={name} one={selected} choice={<FormChoice form={form} />} />;
   return (
     <>
+      <div className="hl-why-tools hl-no-print">
+        <FormChoice form={form} />
+      </div>
       <p className="hl-small hl-why-caption">
         <strong>{name}</strong>
       </p>

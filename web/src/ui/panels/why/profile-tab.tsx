@@ -1,4 +1,7 @@
-/** Where in the program the time went, in the form of the slides' oprofile tables: two runs side by side. */
+/**
+ * Where in the program the time went, in the form of the slides' oprofile tables, for two runs side by side, or in the
+ * forms of SGI's kernprof.
+ */
 import { formatCount, formatPercent } from "../../../base/format.ts";
 import { callRows, callTree, type CallRow } from "../../../model/results/call-tree.ts";
 import {
@@ -15,7 +18,9 @@ import { Choice } from "../../parts/choice.tsx";
 import { DataTable, numberColumn, type Column } from "../../parts/data-table.tsx";
 import { Toggle } from "../../parts/toggle.tsx";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
-import { scenarioOf } from "../../../lab/state/opened.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { PROFILE_FORMS } from "../../../model/scenario/lab-words.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { besidePoint, besideRef, selectedPoint, selectedRef, sweepValues } from "../../../lab/selectors.ts";
 import { NoRunYet, nameOfRun } from "../../lab-parts/run-name.tsx";
 
@@ -24,6 +29,11 @@ const CYCLES_TEXT =
 
 /** The rows of the table: functions with code of their own, the tree of calls, or source lines. */
 type View = "functions" | "callers" | "lines";
+
+const KernprofView = lazyPart("The profile in kernprof's form", () =>
+  import("./kernprof-view.tsx").then((module) => module.KernprofView),
+);
+const FORMS = PROFILE_FORMS.map((form) => ({ id: form, label: form }));
 
 function timeColumns<Row>(cycles: (row: Row) => number, share: (row: Row) => number): readonly Column<Row>[] {
   return [
@@ -131,6 +141,33 @@ interface Spot {
 }
 
 export function ProfileTab() {
+  const form = useApp((state) => experimentOf(state).profileForm);
+  return form === "kernprof" ? <KernprofProfile /> : <OprofileProfile />;
+}
+
+function FormChoice() {
+  const form = useApp((state) => experimentOf(state).profileForm);
+  const dispatch = useDispatch();
+  return (
+    <Choice
+      label="form"
+      options={FORMS}
+      value={form}
+      onChange={(profileForm) => dispatch({ kind: "change", change: { profileForm } })}
+    />
+  );
+}
+
+/** kernprof's texts are wide: the run beside the selected one is left out. */
+function KernprofProfile() {
+  const scenario = useApp(scenarioOf);
+  const selected = useApp(selectedPoint);
+  const name = nameOfRun(scenario, useApp(selectedRef));
+  if (selected === undefined) return <NoRunYet />;
+  return <KernprofView name={name} one={selected} choice={<FormChoice />} />;
+}
+
+function OprofileProfile() {
   const [view, setView] = useState<View>("functions");
   const toggle = (one: View) => (on: boolean) => setView(on ? one : "functions");
   const scenario = useApp(scenarioOf);
@@ -141,6 +178,7 @@ export function ProfileTab() {
   return (
     <>
       <div className="hl-why-tools hl-no-print">
+        <FormChoice />
         <BesideChoice />
         <Toggle on={view === "callers"} onChange={toggle("callers")}>
           with callers
