@@ -7,7 +7,7 @@
  * Unfair: the longer a core has waited, the less often it looks. A hand-off costs a few messages, and the lock stays
  * free until a core comes back; with so many cores that several always come back, it costs O(k).
  *
- * Messages for a hand-off with k cores waiting, the arrival included: 1 to 2k + 8.
+ * Messages for a hand-off with k cores waiting, the arrival included: 1 to k + 2.
  */
 #ifndef HL_LOCKS_HBO_H
 #define HL_LOCKS_HBO_H
@@ -22,9 +22,10 @@
 #ifndef HBO_FAR_CYCLES
 #define HBO_FAR_CYCLES 12000
 #endif
-/* assumed: some ten times the time for far holders; the published lock has a limit as well, which is not known here */
+/* assumed: about the longest queue of the Altix, 512 processors, times a remote miss. The lock of the kernel had a limit
+ * too, which is not known here. With a much smaller one so many cores come back that the holder cannot let go. */
 #ifndef HBO_MAX_CYCLES
-#define HBO_MAX_CYCLES 150000
+#define HBO_MAX_CYCLES 500000
 #endif
 
 #define HBO_FREE 0
