@@ -24,8 +24,8 @@ static void use_locked(struct locked *locked, long cycles)
 }
 
 /*
- * The same for what only one core uses: its lock is always free, and moves no line. Statistics are not kept of it, since
- * there is room for those of 1,024 locks.
+ * The same for what only one core uses: its lock is always free, and moves no line. Statistics are not kept of it,
+ * since there is room for those of 1,024 locks.
  */
 static void use_own(struct locked *locked, long cycles)
 {
