@@ -23,8 +23,8 @@
 #define HBO_FAR_CYCLES 12000
 #endif
 /*
- * assumed: about the longest queue of the Altix, 512 processors, times a remote miss. The kernel's lock had a limit too,
- * which is not known here. With a much smaller one so many cores come back that the holder cannot let go.
+ * assumed: about the longest queue of the Altix, 512 processors, times a remote miss. The kernel's lock had a limit
+ * too, which is not known here. With a much smaller one so many cores come back that the holder cannot let go.
  */
 #ifndef HBO_MAX_CYCLES
 #define HBO_MAX_CYCLES 500000
