@@ -90,6 +90,41 @@ export const BROKEN: readonly BrokenLock[] = [
     ],
   },
   {
+    name: "hbo_first_node",
+    lock: "hbo",
+    fault: "The nodes are counted from 0: a lock that is held on the first node looks free.",
+    breaks: ["exclusion"],
+    passages: [{ from: "int me = node_of(cpu()) + 1;", to: "int me = node_of(cpu());" }],
+  },
+  {
+    name: "hbo_follows_its_neighbour",
+    lock: "hbo",
+    fault: "A core that reads its own node's name takes the lock for its own, though its neighbour holds it.",
+    breaks: ["exclusion"],
+    passages: [
+      {
+        from: "\twhile (holder != HBO_FREE)\n\t\tholder =",
+        to: "\twhile (holder != HBO_FREE && holder != me)\n\t\tholder =",
+      },
+    ],
+  },
+  {
+    name: "hbo_two_steps",
+    lock: "hbo",
+    fault: "A look and a store in place of compare-and-exchange: two cores can both find the lock free.",
+    breaks: ["exclusion"],
+    passages: [
+      {
+        from: "\treturn cmpxchg(&lock->holder, HBO_FREE, me);\n",
+        to: `	int seen = lock->holder;
+	if (seen == HBO_FREE)
+		lock->holder = me;
+	return seen;
+`,
+      },
+    ],
+  },
+  {
     name: "k42_forgets_the_queue",
     lock: "k42",
     fault: "A core that leaves the queue does not wait for a core that is just joining behind it, which is lost.",
