@@ -1,7 +1,7 @@
 /*
  * text.c: a program goes through its data and then makes system calls, again and again, on every processor. The data
- * fill the processor's cache, so the kernel's text is fetched from memory anew each time: from one node, or from the
- * processor's own.
+ * are larger than the processor's cache, so the kernel's text is fetched from memory anew each time: from one node, or
+ * from the processor's own.
  *
  * Watch the memory of node 0, and the lines of the text, where one copy serves all processors.
  */

@@ -3,8 +3,9 @@
  * parent, its children and its siblings. The lock is taken with interrupts off: from the moment at which a processor
  * begins to wait for it until the processor has let it go, no device and no clock can interrupt that processor.
  *
- * The kernel's lock is a reader-writer lock; fork() and exit() take it to write, and nothing here takes it to read, so it is
- * a ticket lock. assumed: all links of a task are on one line; in the kernel's larger structure they are on two or three.
+ * The kernel's lock is a reader-writer lock. fork() and exit() take it to write, and nothing here takes it to read, so
+ * it is a ticket lock. assumed: all links of a task are on one line; in the kernel's larger structure they are on two
+ * or three.
  */
 #ifndef HL_KERNEL_TASKLIST_H
 #define HL_KERNEL_TASKLIST_H

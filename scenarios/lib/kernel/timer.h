@@ -1,10 +1,10 @@
 /*
- * kernel/timer.h: kernel timers. Each processor has a list of its own of the timers that were added there, under a lock,
- * and runs those that expire on its clock tick. While it runs a timer, the list says which one; del_timer_sync() takes a
- * timer out of its list, and returns when no processor runs it any more.
+ * kernel/timer.h: kernel timers. Each processor has a list of its own of the timers that were added there, under a
+ * lock, and runs those that expire on its clock tick. While it runs a timer, the list says which one. del_timer_sync()
+ * takes a timer out of its list, and returns when no processor runs it any more.
  *
- * The lock, the processor's time and the timer that runs are on one line, as in the kernel [Linux-2.6.5, kernel/timer.c].
- * The kernel's lists are wheels of 512 lists; here each processor has one list, since no search goes through it.
+ * The lock, the processor's time and the timer that runs are on one line, as in kernels of 2004 (from memory). Their
+ * lists are wheels of some hundred lists; here each processor has one list, since no search goes through it.
  */
 #ifndef HL_KERNEL_TIMER_H
 #define HL_KERNEL_TIMER_H
