@@ -20,8 +20,8 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	c->phase = PHASE_PARKED;
 	c->spin.park_base = time;
 	c->spin.park_period = period;
-	/* Events in a round matter; or the next load may find the line in the chip's L3, and not ask the home. */
-	int whole_rounds = s->config.port_cycles != 0 || s->config.jitter_cycles != 0 || s->l3.ways != 0;
+	/* A round has random delays; or the next load may find the line in the chip's L3, and not ask the home. */
+	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0;
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }
@@ -91,20 +91,34 @@ static dir_access access_of_load(const hl_sim *s, const uint64_t *window, uint64
 	                    .size = (uint8_t)ACCESS_SIZE(access_load_width(INSN_OP(load)))};
 }
 
-/* For the simple form: the next round's load is the re-read. */
+void spin_reread(hl_sim *s, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
+	c->phase = PHASE_WAIT;
+	c->spin.rereads = 0;
+	uint32_t requester = sim_requester(s, REQUESTER_DEMAND, core_index);
+	dir_request(s, requester, c->time, access_of_load(s, window, s->code[c->pc]));
+}
+
+/*
+ * For the simple form: the next round's load is the re-read. It is issued at once, for the moment of that load; but
+ * where ports serve messages in the order of their times, it is the core's event at that moment.
+ */
 static void issue_reread(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	const loop *l = &s->loops[c->spin.loop];
 	uint64_t time = next_round(s, c, core_index);
 	account_charge(s, core_index, time, CYCLES_SPIN, l->head);
-	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
-	c->phase = PHASE_WAIT;
 	c->pc = l->load_pc;
 	c->spin.began = time;
 	c->spin.misses = 0;
 	c->spin.waited = 0;
-	uint32_t requester = sim_requester(s, REQUESTER_DEMAND, core_index);
-	dir_request(s, requester, time, access_of_load(s, window, s->code[l->load_pc]));
+	if (s->config.port_cycles == 0) {
+		spin_reread(s, core_index);
+		return;
+	}
+	c->spin.rereads = 1;
+	sim_schedule_run(s, core_index);
 }
 
 /* For any form: executes the round that is under way, up to this moment. */
