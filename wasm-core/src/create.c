@@ -13,6 +13,7 @@
 #include "jitter.h"
 #include "loops.h"
 #include "measure.h"
+#include "net.h"
 #include "races.h"
 #include "state.h"
 #include "verify.h"
@@ -494,6 +495,7 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 	for (uint32_t i = 0; i < s->requesters; i++) {
 		request *q = &s->request[i];
 		q->core = i % s->cores;
+		q->draws = net_draws_of(s, q->core);
 		q->kind = kind_of(s, i);
 		q->entity = i < s->cores ? sim_core_entity(i) + 1 : s->cores + i;
 		owner[q->entity] = (event_owner){.kind = EVENT_OF_REQUESTER, .index = i};

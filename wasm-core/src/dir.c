@@ -43,16 +43,54 @@ static void slot_release(hl_sim *s, uint32_t slot_index) {
 	s->g->free_slot = slot_index;
 }
 
+static int in_random_order(const hl_sim *s, const slot *sl) {
+	return s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE;
+}
+
+/* A stride of a queue in random order that would have so many requesters is divided (assumed: near the root of 512). */
+#define STRIDE_MAX 24u
+
+static void divide_stride(hl_sim *s, request *first) {
+	uint32_t half = first->stride / 2, middle = first->next;
+	for (uint32_t i = 1; i < half; i++) middle = s->request[middle].next;
+	request *second = &s->request[middle];
+	second->stride = first->stride - half;
+	second->stride_end = first->stride_end;
+	first->stride = half;
+	first->stride_end = middle;
+}
+
+/*
+ * Puts the requester behind so many others of a queue in random order. So that the way to a place is short in a long
+ * queue, too, the queue consists of strides: the first requester of each knows how many it has, and who is first in the
+ * next one.
+ */
+static void place_at(hl_sim *s, slot *sl, uint32_t requester, uint32_t ahead) {
+	request *q = &s->request[requester];
+	request *first = sl->head == HL_NONE ? NULL : &s->request[sl->head];
+	if (ahead == 0) {
+		q->next = sl->head;
+		q->stride = first ? first->stride + 1 : 1;
+		q->stride_end = first ? first->stride_end : HL_NONE;
+		sl->head = requester;
+		first = q;
+	} else {
+		for (; ahead > first->stride; first = &s->request[first->stride_end]) ahead -= first->stride;
+		request *before = first;
+		while (--ahead > 0) before = &s->request[before->next];
+		q->next = before->next;
+		before->next = requester;
+		first->stride++;
+	}
+	if (first->stride > STRIDE_MAX) divide_stride(s, first);
+}
+
 static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	slot *sl = &s->slot[slot_index];
 	request *q = &s->request[requester];
 	q->stage = STAGE_QUEUED;
-	if (s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE) {
-		uint64_t ahead = (net_draw(s, q, NET_PLACE) * (sl->count + 1ull)) >> 32;
-		uint32_t *link = &sl->head;
-		for (; ahead > 0; ahead--) link = &s->request[*link].next;
-		q->next = *link;
-		*link = requester;
+	if (in_random_order(s, sl)) {
+		place_at(s, sl, requester, (uint32_t)((net_draw(q, NET_PLACE) * (sl->count + 1ull)) >> 32));
 	} else {
 		q->next = HL_NONE;
 		if (sl->tail == HL_NONE) sl->head = requester;
@@ -62,10 +100,19 @@ static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	sl->count++;
 }
 
+/* The first requester of a queue in random order goes: the next one is first in its stride, or is so already. */
+static void shorten_stride(hl_sim *s, const request *first) {
+	if (first->stride == 1) return;
+	request *next = &s->request[first->next];
+	next->stride = first->stride - 1;
+	next->stride_end = first->stride_end;
+}
+
 static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
 	slot *sl = &s->slot[slot_index];
 	uint32_t requester = sl->head;
 	HL_ASSERT(requester != HL_NONE && sl->count > 0);
+	if (in_random_order(s, sl)) shorten_stride(s, &s->request[requester]);
 	sl->head = s->request[requester].next;
 	if (sl->head == HL_NONE) sl->tail = HL_NONE;
 	sl->count--;

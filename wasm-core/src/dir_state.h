@@ -31,6 +31,7 @@ enum request_stage {
 
 /* A requester (the first four never change), and its request unless the stage is STAGE_NONE. */
 typedef struct request {
+	uint64_t draws;  /* from which its random draws are made: see net_draw */
 	uint32_t core;
 	uint32_t entity; /* of the event queue */
 	uint8_t kind;    /* enum requester_kind */
@@ -47,6 +48,8 @@ typedef struct request {
 	uint64_t queued;  /* cycles that the request has spent in queues so far */
 	uint32_t line;
 	uint32_t next; /* requester behind it in the queue */
+	uint32_t stride; /* in a queue in random order: see place_at in dir.c */
+	uint32_t stride_end;
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
 	uint32_t transaction; /* number of requests that this requester has made before */
