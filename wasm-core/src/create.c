@@ -16,6 +16,7 @@
 #include "net.h"
 #include "races.h"
 #include "state.h"
+#include "storm.h"
 #include "verify.h"
 #include "warmth.h"
 #include "watch.h"
@@ -377,6 +378,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->channels = channels_needed(&s->config);
 	caches_set_shapes(s);
 	s->serves_ahead = may_serve_ahead(s);
+	s->storms = storm_possible(s);
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
 

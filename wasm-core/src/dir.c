@@ -4,6 +4,7 @@
 #include "channels.h"
 #include "core.h"
 #include "net.h"
+#include "storm.h"
 #include "trace.h"
 
 static void schedule(hl_sim *s, const request *q, uint64_t time, enum evq_class class_) {
@@ -777,7 +778,10 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 	}
 	case STAGE_TO_HOME: arrive_home(s, requester); return;
 	case STAGE_DATA:
-	case STAGE_DATA_IN: deliver(s, requester); return;
+	case STAGE_DATA_IN:
+		if (s->storms) requester = storm_serve(s, requester);
+		if (requester != HL_NONE) deliver(s, requester);
+		return;
 	default: HL_CHECK(0);
 	}
 }

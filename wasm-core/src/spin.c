@@ -151,16 +151,12 @@ void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
 }
 
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value) {
-	core *c = &s->core[core_index];
+	const core *c = &s->core[core_index];
 	if (!s->config.park || !c->spin.active || !c->spin.park_native) return 0;
 	const loop *l = &s->loops[c->spin.loop];
 	if (l->works && s->g->measure.storm) return 0;
-	uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
+	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
 	if (c->pc != l->load_pc || !loops_stays(s, l, window, value)) return 0;
-	window[INSN_A(s->code[l->load_pc])] = value;
-	c->phase = PHASE_PARKED;
-	c->pc = l->head;
-	c->spin.park_base = s->g->now + (uint64_t)l->after_cost * s->config.instruction_cycles +
-	               (uint64_t)l->after_pauses * s->config.pause_cycles + l->after_work;
+	spin_stay(s, core_index, l, value);
 	return 1;
 }

@@ -16,6 +16,7 @@
 #ifndef HL_SPIN_H
 #define HL_SPIN_H
 
+#include "insn.h"
 #include "loops.h"
 #include "state.h"
 
@@ -111,6 +112,17 @@ void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
 
 /* The event of a core with spin.rereads is due: it reads its line again, which it has lost. */
 void spin_reread(hl_sim *s, uint32_t core_index);
+
+/* A core that is judged natively stays parked after its re-read, now: see spin_judge. */
+static inline void spin_stay(hl_sim *s, uint32_t core_index, const loop *l, uint64_t value) {
+	core *c = &s->core[core_index];
+	uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
+	window[INSN_A(s->code[l->load_pc])] = value;
+	c->phase = PHASE_PARKED;
+	c->pc = l->head;
+	c->spin.park_base = s->g->now + (uint64_t)l->after_cost * s->config.instruction_cycles +
+	                    (uint64_t)l->after_pauses * s->config.pause_cycles + l->after_work;
+}
 
 /* The re-read of a natively judged spinner has yielded `value`: 1 when it stays parked, 0 when it must go on. */
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value);
