@@ -4,6 +4,7 @@
 #include "channels.h"
 #include "core.h"
 #include "net.h"
+#include "rereads.h"
 #include "storm.h"
 #include "trace.h"
 
@@ -493,6 +494,21 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	slot_schedule(s, slot_index, done);
 }
 
+/* Does the read of the request change nothing but the home's books? */
+static int is_reread(const hl_sim *s, const request *q, const line *l) {
+	if (q->access != ACCESS_READ || !reread_is_calm(l) || s->config.chip_cache || s->l3.ways) return 0;
+	return !sim_has_copy(s, q->line, q->core);
+}
+
+static uint32_t serve_reread(hl_sim *s, request *q, uint64_t time) {
+	line *l = &s->line[q->line];
+	const protocol_rule *rule = protocol_rule_of(s->config.protocol, (enum line_state)l->state, EVENT_READ);
+	uint32_t supplier = rule->source == SOURCE_CACHE ? l->owner : HL_NONE;
+	uint32_t total = reread_decide(s, l, &s->line_stats[q->line], rule, q);
+	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
+	return total;
+}
+
 /* Begins to serve the requester: now, or (serve_ahead) at the coming moment when its line is free. */
 static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
 	slot *sl = &s->slot[slot_index];
@@ -506,7 +522,7 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 		execute_at_home(s, slot_index, requester, time);
 		return;
 	}
-	uint32_t total = apply_rule(s, q, time);
+	uint32_t total = is_reread(s, q, l) ? serve_reread(s, q, time) : apply_rule(s, q, time);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
 	uint64_t late = l->heard > time ? l->heard - time : 0;
@@ -740,6 +756,15 @@ static int passed_port(hl_sim *s, request *q) {
 	return 0;
 }
 
+/* The read of a parked core, after which it stays parked. */
+static int keeps_waiting(hl_sim *s, const request *q) {
+	const loop *waiting;
+	uint64_t value;
+	if (!s->storms || q->access != ACCESS_READ || !reread_stays(s, q, &waiting, &value)) return 0;
+	reread_wait(s, q, waiting, value);
+	return 1;
+}
+
 static void deliver(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	if (!passed_port(s, q)) return;
@@ -749,6 +774,7 @@ static void deliver(hl_sim *s, uint32_t requester) {
 	q->stage = STAGE_NONE;
 	schedule_free(s, q);
 	if (s->config.chip_cache) end_lead(s, requester);
+	if (keeps_waiting(s, q)) return;
 	if (q->access == ACCESS_READ) s->core_stats[q->core].read_misses++;
 	else s->core_stats[q->core].write_misses++;
 	core_take_data(s, requester);
@@ -824,7 +850,7 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 	case STAGE_TO_HOME: arrive_home(s, requester); return;
 	case STAGE_DATA:
 	case STAGE_DATA_IN:
-		if (s->storms) requester = storm_serve(s, requester);
+		if (s->storms && s->serves_ahead) requester = storm_serve(s, requester);
 		if (requester != HL_NONE) deliver(s, requester);
 		return;
 	default: HL_CHECK(0);
