@@ -246,31 +246,44 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 	schedule(s, q, time, EVQ_CORE);
 }
 
-void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
-	request *q = &s->request[requester];
+/* Sends the request, whose line and bytes are known, on its way. */
+static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	uint32_t node = node_of(s, q);
 	HL_ASSERT(q->stage == STAGE_NONE);
-	dir_touch(s, access.line, q->core);
-	s->group_asked[access.line / LINE_GROUP] = 1;
 	q->issued = time;
 	q->queued = 0;
-	q->line = access.line;
-	q->access = access.kind;
-	q->offset = access.offset;
-	q->size = access.size;
-	q->next = HL_NONE;
 	q->at_home = 0;
 	q->transaction++;
-	trace_note(s, TRACE_REQUEST, time, trace_by(q), access.kind, access.offset);
+	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	uint64_t departed = net_depart(s, node, time);
-	if (s->config.chip_cache && access.kind == ACCESS_READ) {
+	if (s->config.chip_cache && q->access == ACCESS_READ) {
 		q->stage = STAGE_TO_CHIP;
 		q->leg = net_hop(s, node, node);
 		schedule(s, q, departed + q->leg + net_jitter(s, q, NET_TO_CHIP), EVQ_CORE);
 	} else {
-		q->leg = net_hop(s, node, s->line[access.line].home);
-		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + access.delay);
+		q->leg = net_hop(s, node, s->line[q->line].home);
+		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
 	}
+}
+
+void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
+	request *q = &s->request[requester];
+	dir_touch(s, access.line, q->core);
+	s->group_asked[access.line / LINE_GROUP] = 1;
+	q->line = access.line;
+	q->access = access.kind;
+	q->offset = access.offset;
+	q->size = access.size;
+	issue(s, q, time, access.delay);
+}
+
+void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offset, uint32_t size) {
+	request *q = &s->request[requester];
+	q->line = (uint32_t)(offset >> s->line_shift);
+	q->access = ACCESS_READ;
+	q->offset = (uint8_t)(offset & (s->config.line_bytes - 1));
+	q->size = (uint8_t)size;
+	issue(s, q, time, 0);
 }
 
 /* ---- Service at the home -------------------------------------------------------------------------------------- */

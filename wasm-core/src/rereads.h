@@ -53,7 +53,7 @@ static inline int reread_stays(const hl_sim *s, const request *q, const loop **o
 	uint64_t offset = ((uint64_t)q->line << s->line_shift) + q->offset;
 	*out_loop = l;
 	*out_value = access_read(s->memory + offset, access_load_width(INSN_OP(s->code[c->pc])));
-	return loops_stays(s, l, s->regs + (uint64_t)q->core * s->registers + c->window, *out_value);
+	return loops_stays(l, s->regs + (uint64_t)q->core * s->registers + c->window, *out_value);
 }
 
 /* As take_demand in core.c for a core that stays parked. */

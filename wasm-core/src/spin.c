@@ -83,21 +83,12 @@ static uint64_t next_round(const hl_sim *s, const core *c, uint32_t core_index) 
 	return time;
 }
 
-static dir_access access_of_load(const hl_sim *s, const uint64_t *window, uint64_t load) {
-	uint64_t offset = window[INSN_B(load)] + (uint64_t)(int64_t)INSN_IMM(load) - HL_MEMORY_BASE;
-	return (dir_access){.line = (uint32_t)(offset >> s->line_shift),
-	                    .kind = ACCESS_READ,
-	                    .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
-	                    .size = (uint8_t)ACCESS_SIZE(access_load_width(INSN_OP(load)))};
-}
-
 void spin_reread(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
-	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
 	c->phase = PHASE_WAIT;
 	c->spin.rereads = 0;
-	uint32_t requester = sim_requester(s, REQUESTER_DEMAND, core_index);
-	dir_request(s, requester, c->time, access_of_load(s, window, s->code[c->pc]));
+	uint32_t size = ACCESS_SIZE(access_load_width(INSN_OP(s->code[c->pc])));
+	dir_read_again(s, sim_requester(s, REQUESTER_DEMAND, core_index), c->time, c->spin.offsets[0], size);
 }
 
 /*
@@ -142,7 +133,7 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 }
 
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	core *c = &s->core[core_index];
+	const core *c = &s->core[core_index];
 	int watched = 0;
 	for (uint32_t i = 0; i < c->spin.load_count; i++) watched |= c->spin.lines[i] == line_index;
 	if (!watched) return;
@@ -156,7 +147,7 @@ int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value) {
 	const loop *l = &s->loops[c->spin.loop];
 	if (l->works && s->g->measure.storm) return 0;
 	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
-	if (c->pc != l->load_pc || !loops_stays(s, l, window, value)) return 0;
+	if (c->pc != l->load_pc || !loops_stays(l, window, value)) return 0;
 	spin_stay(s, core_index, l, value);
 	return 1;
 }

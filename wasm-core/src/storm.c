@@ -11,6 +11,7 @@ uint32_t storm_possible(const hl_sim *s) {
 
 /* What is the same for all reads of a storm. */
 typedef struct storm {
+	uint64_t hash; /* that of the run, while the storm lasts; such runs keep no trace */
 	line *line;
 	slot *slot;
 	hl_line_stats *stats;
@@ -29,7 +30,8 @@ static uint64_t events_end(const hl_sim *s) {
 
 static storm storm_of(const hl_sim *s, uint32_t line_index) {
 	line *l = &s->line[line_index];
-	return (storm){.line = l,
+	return (storm){.hash = s->g->hash,
+	               .line = l,
 	               .slot = &s->slot[l->slot],
 	               .stats = &s->line_stats[line_index],
 	               .sharers = s->sharers + (uint64_t)line_index * s->sharer_words,
@@ -52,23 +54,23 @@ static request *next_of(const hl_sim *s, const storm *x) {
 }
 
 /* The data is there: the core has a copy, the home hears of it. */
-static void arrive(hl_sim *s, const storm *x, request *q) {
+static void arrive(const hl_sim *s, storm *x, request *q) {
 	uint64_t now = s->g->now;
 	x->sharers[q->core >> 6] |= 1ull << (q->core & 63);
 	x->line->copies++;
-	trace_event(s, TRACE_DATA, now, trace_by(q), x->line->state, (uint32_t)(now - q->issued));
+	x->hash = trace_mix(x->hash, TRACE_DATA, now, trace_by(q), x->line->state, (uint32_t)(now - q->issued));
 	q->stage = STAGE_NONE;
 	x->line->heard = now + net_hop(s, sim_node_of(s, q->core), x->home);
 }
 
 /* The home serves the next read at the moment at which it hears of the last one; returns the event of its data. */
-static uint64_t serve_next(hl_sim *s, const storm *x, request *q) {
+static uint64_t serve_next(hl_sim *s, storm *x, request *q) {
 	slot *sl = x->slot;
 	uint64_t time = x->line->heard;
 	uint64_t measured = s->g->totals.measured_from;
 	uint64_t from = sl->busy_from > measured ? sl->busy_from : measured;
 	x->stats->busy_cycles += time > from ? time - from : 0;
-	trace_event(s, TRACE_FREE, time, trace_at(q->line), sl->count, 0);
+	x->hash = trace_mix(x->hash, TRACE_FREE, time, trace_at(q->line), sl->count, 0);
 	sl->head = q->next;
 	if (sl->head == HL_NONE) sl->tail = HL_NONE;
 	sl->count--;
@@ -78,7 +80,7 @@ static uint64_t serve_next(hl_sim *s, const storm *x, request *q) {
 	x->stats->queue_cycles += time - q->arrived;
 	uint32_t supplier = x->rule.source == SOURCE_CACHE ? x->line->owner : HL_NONE;
 	uint32_t total = reread_decide(s, x->line, x->stats, &x->rule, q);
-	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
+	x->hash = trace_mix(x->hash, TRACE_SERVE, time, trace_by(q), q->source, supplier);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	q->stage = STAGE_DATA;
 	return evq_key(time + rest + net_jitter(s, q, NET_DATA), EVQ_DATA, q->entity);
@@ -89,26 +91,33 @@ static int is_next(const hl_sim *s, const storm *x, uint64_t key) {
 	return key < evq_first(&s->queue) && evq_time(key) <= s->until && s->g->totals.events < x->events_end;
 }
 
-uint32_t storm_serve(hl_sim *s, uint32_t requester) {
-	request *q = &s->request[requester];
-	const line *l = &s->line[q->line];
-	if (q->kind != REQUESTER_DEMAND || q->access != ACCESS_READ || !reread_is_calm(l)) return requester;
-	const storm x = storm_of(s, q->line);
+/* Handles events of the storm, the one of *q first; returns 0 when none is left, and *q is then the last one. */
+static int blow(hl_sim *s, storm *x, request **q) {
 	for (;;) {
 		const loop *waiting;
 		uint64_t value;
-		request *next = has_copy(&x, q->core) ? NULL : next_of(s, &x);
-		if (!next || !reread_stays(s, q, &waiting, &value)) return q->core;
-		arrive(s, &x, q);
-		uint64_t key = serve_next(s, &x, next);
-		reread_wait(s, q, waiting, value);
-		if (!is_next(s, &x, key)) {
+		request *next = has_copy(x, (*q)->core) ? NULL : next_of(s, x);
+		if (!next || !reread_stays(s, *q, &waiting, &value)) return 1;
+		arrive(s, x, *q);
+		uint64_t key = serve_next(s, x, next);
+		reread_wait(s, *q, waiting, value);
+		*q = next;
+		if (!is_next(s, x, key)) {
 			evq_add(&s->queue, next->entity, key);
-			return HL_NONE;
+			return 0;
 		}
 		s->g->now = evq_time(key);
 		s->g->current = key;
 		s->g->totals.events++;
-		q = next;
 	}
+}
+
+uint32_t storm_serve(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	const line *l = &s->line[q->line];
+	if (q->kind != REQUESTER_DEMAND || q->access != ACCESS_READ || !reread_is_calm(l)) return requester;
+	storm x = storm_of(s, q->line);
+	int is_left = blow(s, &x, &q);
+	s->g->hash = x.hash;
+	return is_left ? q->core : HL_NONE;
 }
