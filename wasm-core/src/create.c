@@ -370,6 +370,9 @@ static uint32_t may_serve_ahead(const hl_sim *s) {
 	       !s->l2.ways;
 }
 
+/* The longest stride of a queue in random order (assumed: near the square root of the longest queue). */
+#define STRIDE_MAX 24u
+
 /* Sets up the things that only some programs use, so that they cost other programs nothing. */
 static void set_uses(hl_sim *s, const uint64_t *code) {
 	uint32_t count = s->program.code_count;
@@ -379,6 +382,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	caches_set_shapes(s);
 	s->serves_ahead = may_serve_ahead(s);
 	s->storms = storm_possible(s);
+	s->stride_max = STRIDE_MAX;
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
 

@@ -49,9 +49,7 @@ static int in_random_order(const hl_sim *s, const slot *sl) {
 	return s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE;
 }
 
-/* A stride of a queue in random order that would have so many requesters is divided (assumed: near the root of 512). */
-#define STRIDE_MAX 24u
-
+/* Divides the stride of a queue in random order in two. */
 static void divide_stride(hl_sim *s, request *first) {
 	uint32_t half = first->stride / 2, middle = first->next;
 	for (uint32_t i = 1; i < half; i++) middle = s->request[middle].next;
@@ -84,7 +82,7 @@ static void place_at(hl_sim *s, slot *sl, uint32_t requester, uint32_t ahead) {
 		before->next = requester;
 		first->stride++;
 	}
-	if (first->stride > STRIDE_MAX) divide_stride(s, first);
+	if (first->stride > s->stride_max) divide_stride(s, first);
 }
 
 static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {

@@ -166,6 +166,7 @@ struct hl_sim {
 	uint32_t contexts; /* contexts that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
 	uint32_t stations; /* stations that the program may declare, likewise */
 	uint32_t storms; /* 1: re-reads are served as storms, where they can be: see storm.h; tests set 0 */
+	uint32_t stride_max; /* requesters in a stride of a queue: see place_at in dir.c; tests set other numbers */
 	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
 	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
