@@ -300,22 +300,29 @@ typedef struct taken {
 	uint32_t reach;  /* cycles more than the base until the farthest of the others has answered */
 } taken;
 
+/* The core loses its copy to the requester's core, which is on that node. */
+static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t other, uint32_t node, int supplies) {
+	core_lose_line(s, other, line_index);
+	s->sharers[(uint64_t)line_index * s->sharer_words + (other >> 6)] &= ~(1ull << (other & 63));
+	s->core_stats[other].invalidations++;
+	all->copies++;
+	uint32_t reach = supplies ? 0 : net_reach(s, node, sim_node_of(s, other));
+	if (reach > all->reach) all->reach = reach;
+}
+
 /* Takes away every copy but the requester's. The supplier's copy goes with its data; HL_NONE: no core supplies any. */
 static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
 	line *l = &s->line[line_index];
-	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
 	uint32_t node = sim_node_of(s, core_index);
+	uint32_t others = l->copies - (uint32_t)sim_has_copy(s, line_index, core_index);
 	taken all = {.copies = 0, .reach = 0};
-	for (uint32_t word = 0; word < s->sharer_words; word++) {
+	if (others == 1 && supplier != HL_NONE && sim_has_copy(s, line_index, supplier))
+		take_copy_from(s, &all, line_index, supplier, node, 1);
+	for (uint32_t word = 0; all.copies < others; word++) {
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
 			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
-			if (other == core_index) continue;
-			core_lose_line(s, other, line_index);
-			set[word] &= ~(1ull << (other & 63));
-			s->core_stats[other].invalidations++;
-			all.copies++;
-			uint32_t reach = other == supplier ? 0 : net_reach(s, node, sim_node_of(s, other));
-			if (reach > all.reach) all.reach = reach;
+			if (other != core_index) take_copy_from(s, &all, line_index, other, node, other == supplier);
 		}
 	}
 	l->copies -= all.copies;
@@ -559,8 +566,7 @@ static uint32_t queue_length(const hl_sim *s, const slot *sl) {
 	return sl->count + sl->busy + (sl->busy && sl->busy_from > s->g->now);
 }
 
-static void count_queue(hl_sim *s, const slot *sl, uint32_t line_index) {
-	uint64_t length = queue_length(s, sl);
+static void count_queue(hl_sim *s, uint32_t line_index, uint64_t length) {
 	if (length > s->line_stats[line_index].queue_max) s->line_stats[line_index].queue_max = length;
 }
 
@@ -569,14 +575,15 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 	line *l = &s->line[q->line];
 	if (l->slot == HL_NONE) l->slot = slot_take(s, q->line, HL_NONE);
 	slot *sl = &s->slot[l->slot];
+	uint32_t length = queue_length(s, sl);
 	q->arrived = s->g->now;
-	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), queue_length(s, sl), 0);
+	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), length, 0);
 	if (!sl->busy && sl->head == HL_NONE && !must_wait_for_reads(s, l->slot, q)) {
 		serve(s, l->slot, requester, s->g->now);
 	} else {
 		slot_enqueue(s, l->slot, requester);
 	}
-	count_queue(s, sl, q->line);
+	count_queue(s, q->line, length + 1);
 }
 
 /* The line was busy from `from` until `time`; the part before measuring began does not count. */

@@ -114,8 +114,8 @@ static int blow(hl_sim *s, storm *x, request **q) {
 
 uint32_t storm_serve(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
-	const line *l = &s->line[q->line];
-	if (q->kind != REQUESTER_DEMAND || q->access != ACCESS_READ || !reread_is_calm(l)) return requester;
+	if (!s->core[q->core].spin.park_native || q->kind != REQUESTER_DEMAND || q->access != ACCESS_READ) return requester;
+	if (!reread_is_calm(&s->line[q->line])) return requester;
 	storm x = storm_of(s, q->line);
 	int is_left = blow(s, &x, &q);
 	s->g->hash = x.hash;
