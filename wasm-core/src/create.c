@@ -291,6 +291,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->store_entry, cores * s->config.store_buffer_entries);
 	PART(s->egress, s->config.node_count);
 	PART(s->ingress, s->config.node_count);
+	PART(s->port_queue, s->config.node_count);
 	PART(s->line, s->lines);
 	PART(s->sharers, (uint64_t)s->lines * s->sharer_words);
 	PART(s->memory, s->memory_bytes);
@@ -548,6 +549,7 @@ static void init_slots(hl_sim *s) {
 		s->slot[i].next = i + 1 < s->slots ? i + 1 : HL_NONE;
 	}
 	s->g->free_slot = 0;
+	for (uint32_t i = 0; i < s->config.node_count; i++) s->port_queue[i] = (port_queue){HL_NONE, HL_NONE};
 }
 
 static void init_cores(hl_sim *s) {

@@ -1,5 +1,6 @@
 #include "dir.h"
 
+#include "batches.h"
 #include "caches.h"
 #include "channels.h"
 #include "core.h"
@@ -118,98 +119,6 @@ static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
 	sl->count--;
 	sl->batch -= sl->batch > 0;
 	return requester;
-}
-
-/* ---- Batches -------------------------------------------------------------------------------------------------- */
-
-/* Requesters with equally long ways, in the order of arrival. */
-typedef struct equals {
-	uint32_t leg;
-	uint32_t head;
-	uint32_t tail;
-} equals;
-
-enum { EQUALS_MAX = 24 }; /* lengths of ways that are looked up one after another; machines have a few */
-
-/* Appends the requester to the list of its equals; returns the number of lists, or 0 when there is no room for one. */
-static uint32_t join_equals(hl_sim *s, equals *lists, uint32_t count, uint32_t requester) {
-	request *q = &s->request[requester];
-	uint32_t k = 0;
-	while (k < count && lists[k].leg < q->leg) k++;
-	if (k < count && lists[k].leg == q->leg) {
-		s->request[lists[k].tail].next = requester;
-		lists[k].tail = requester;
-		return count;
-	}
-	if (count == EQUALS_MAX) return 0;
-	for (uint32_t i = count; i > k; i--) lists[i] = lists[i - 1];
-	lists[k] = (equals){.leg = q->leg, .head = requester, .tail = requester};
-	return count + 1;
-}
-
-/* Merges two lists of requesters, each from near to far; among equally near ones those of the first list lead. */
-static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
-	uint32_t head = HL_NONE;
-	uint32_t *link = &head;
-	while (first != HL_NONE && second != HL_NONE) {
-		uint32_t *next = s->request[second].leg < s->request[first].leg ? &second : &first;
-		*link = *next;
-		link = &s->request[*next].next;
-		*next = *link;
-	}
-	*link = first != HL_NONE ? first : second;
-	return head;
-}
-
-enum { SORTED_LISTS = 18 }; /* list k has 2^k requesters: enough for all requesters (HL_ENTITIES_MAX) */
-
-static uint32_t nearest_first(hl_sim *s, uint32_t list) {
-	uint32_t sorted[SORTED_LISTS];
-	for (uint32_t k = 0; k < SORTED_LISTS; k++) sorted[k] = HL_NONE;
-	while (list != HL_NONE) {
-		uint32_t one = list;
-		list = s->request[one].next;
-		s->request[one].next = HL_NONE;
-		uint32_t k = 0;
-		for (; k < SORTED_LISTS - 1 && sorted[k] != HL_NONE; k++) {
-			one = merge(s, sorted[k], one);
-			sorted[k] = HL_NONE;
-		}
-		sorted[k] = merge(s, sorted[k], one);
-	}
-	uint32_t all = HL_NONE;
-	for (uint32_t k = 0; k < SORTED_LISTS; k++) all = merge(s, sorted[k], all);
-	return all;
-}
-
-/* Sorts the queue from near to far, through lists of equals; what finds no list is merged. */
-static void sort_queue(hl_sim *s, slot *sl) {
-	equals lists[EQUALS_MAX];
-	uint32_t count = 0, left = sl->head;
-	while (left != HL_NONE) {
-		uint32_t one = left, behind = s->request[one].next;
-		uint32_t more = join_equals(s, lists, count, one);
-		if (more == 0) break;
-		count = more;
-		left = behind;
-	}
-	uint32_t *link = &sl->head;
-	for (uint32_t k = 0; k < count; k++) {
-		*link = lists[k].head;
-		link = &s->request[lists[k].tail].next;
-		sl->tail = lists[k].tail;
-	}
-	*link = left;
-	if (left == HL_NONE) return;
-	sl->head = nearest_first(s, sl->head);
-	for (sl->tail = sl->head; s->request[sl->tail].next != HL_NONE;) sl->tail = s->request[sl->tail].next;
-}
-
-/* The requests that wait when the last batch has been served become the next batch. */
-static void open_batch(hl_sim *s, slot *sl) {
-	if (s->config.arbitration != HL_ARBITRATION_NEAREST_BATCH || sl->batch > 0 || sl->head == HL_NONE) return;
-	sl->batch = sl->count;
-	if (sl->count > 1) sort_queue(s, sl);
 }
 
 /* ---- Issuing -------------------------------------------------------------------------------------------------- */
@@ -605,7 +514,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 		slot_release(s, slot_index);
 		return;
 	}
-	open_batch(s, sl);
+	batches_open(s, sl);
 	if (must_wait_for_reads(s, slot_index, &s->request[sl->head])) return;
 	l->write_waits = 0;
 	serve(s, slot_index, slot_dequeue(s, slot_index), s->g->now);
@@ -798,55 +707,39 @@ static void deliver(hl_sim *s, uint32_t requester) {
 	core_take_data(s, requester);
 }
 
-/* ---- Giving a copy up ----------------------------------------------------------------------------------------- */
+/* ---- Ports ---------------------------------------------------------------------------------------------------- */
 
-/* A core other than this one to which a copy of the line is on its way, or HL_NONE. */
-static uint32_t next_to_have(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t i = 0; i < s->requesters; i++) {
-		const request *q = &s->request[i];
-		int is_coming = q->stage >= STAGE_DATA && !q->at_home && q->line == line_index;
-		if (is_coming && q->core != core_index) return q->core;
-	}
-	return HL_NONE;
+static void next_through_port(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	q->stage = STAGE_TO_HOME;
+	schedule(s, q, q->arrived, EVQ_CORE);
 }
 
-/* Has the home granted the line to the core, whose data is still on its way? */
-static int is_granted(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t i = core_index; i < s->requesters; i += s->cores) {
-		const request *q = &s->request[i];
-		if (q->stage >= STAGE_DATA && !q->at_home && q->line == line_index) return 1;
+/* The request comes to its home's port; returns 0 when it gets through at once. */
+static int waits_at_port(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	uint32_t home = s->line[q->line].home;
+	port_queue *port = &s->port_queue[home];
+	q->arrived = net_arrive(s, home, s->g->now);
+	if (q->arrived == s->g->now) return 0;
+	q->next = HL_NONE;
+	q->stage = STAGE_IN_PORT;
+	if (port->head == HL_NONE) {
+		port->head = requester;
+		next_through_port(s, requester);
+	} else {
+		s->request[port->tail].next = requester;
 	}
-	return 0;
+	port->tail = requester;
+	return 1;
 }
 
-static uint32_t first_sharer(const hl_sim *s, uint32_t line_index) {
-	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	uint32_t word = 0;
-	while (set[word] == 0) word++;
-	return word * 64 + (uint32_t)__builtin_ctzll(set[word]);
-}
-
-int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time) {
-	line *l = &s->line[line_index];
-	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	set[core_index >> 6] &= ~(1ull << (core_index & 63));
-	l->copies--;
-	if (is_granted(s, core_index, line_index)) return 0;
-	int is_owner = l->owner == core_index;
-	int lacked = is_owner && (l->state == STATE_MODIFIED || l->state == STATE_OWNED);
-	if (!is_owner && l->owner != HL_NONE) return 0;
-	int may_come = l->slot != HL_NONE || l->reads_until >= time; /* data due now may still have to pass a port */
-	uint32_t next = HL_NONE;
-	if (l->copies) next = first_sharer(s, line_index);
-	else if (may_come) next = next_to_have(s, core_index, line_index);
-	if (next == HL_NONE) {
-		l->state = STATE_INVALID;
-		l->owner = HL_NONE;
-	} else if (is_owner) { /* another core forwards the line from now on (assumed), or memory does */
-		l->owner = l->state == STATE_FORWARD ? next : HL_NONE;
-		if (l->state != STATE_FORWARD) l->state = STATE_SHARED;
-	}
-	return lacked;
+static void leave_port(hl_sim *s, uint32_t requester) {
+	const request *q = &s->request[requester];
+	port_queue *port = &s->port_queue[s->line[q->line].home];
+	HL_ASSERT(port->head == requester);
+	port->head = q->next;
+	if (port->head != HL_NONE) next_through_port(s, port->head);
 }
 
 /* ---- Events --------------------------------------------------------------------------------------------------- */
@@ -855,17 +748,14 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	switch ((enum request_stage)q->stage) {
 	case STAGE_TO_CHIP: arrive_chip(s, requester); return;
-	case STAGE_TO_PORT: {
-		uint64_t through = net_arrive(s, s->line[q->line].home, s->g->now);
-		q->stage = STAGE_TO_HOME;
-		if (through > s->g->now) {
-			schedule(s, q, through, EVQ_CORE);
-			return;
-		}
+	case STAGE_TO_PORT:
+		if (waits_at_port(s, requester)) return;
 		arrive_home(s, requester);
 		return;
-	}
-	case STAGE_TO_HOME: arrive_home(s, requester); return;
+	case STAGE_TO_HOME:
+		if (s->config.port_cycles) leave_port(s, requester);
+		arrive_home(s, requester);
+		return;
 	case STAGE_DATA:
 	case STAGE_DATA_IN:
 		if (s->storms && s->serves_ahead) requester = storm_serve(s, requester);

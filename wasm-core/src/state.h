@@ -214,6 +214,7 @@ struct hl_sim {
 	store_entry *store_entry; /* [cores][store_buffer_entries] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
+	port_queue *port_queue; /* [nodes] */
 	context *context;     /* [cores + contexts], or none: see contexts.h */
 	uint64_t *context_regs; /* [cores + contexts][registers] of those that no core is in; the next three too */
 	uint32_t *context_call_pc;
