@@ -1,6 +1,6 @@
 /*
- * batches: the order in which homes serve requests where the nearest are first (HL_ARBITRATION_NEAREST_BATCH): those that
- * wait at one moment, from near to far, and only then those that have arrived since.
+ * batches: the order in which homes serve requests where the nearest are first (HL_ARBITRATION_NEAREST_BATCH): those
+ * that wait at one moment, from near to far, and only then those that have arrived since.
  */
 #ifndef HL_BATCHES_H
 #define HL_BATCHES_H

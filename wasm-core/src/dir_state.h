@@ -73,7 +73,7 @@ typedef struct line {
 
 #define LINE_HOMELESS 0xffffu
 
-/* The requests that wait at the ingress port of a node, in the order in which they get through; HL_NONE: there are none. */
+/* The requests that wait at a node's ingress port, in the order in which they get through; HL_NONE: there are none. */
 typedef struct port_queue {
 	uint32_t head; /* the only one with an event */
 	uint32_t tail;

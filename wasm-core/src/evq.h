@@ -32,7 +32,9 @@ enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 /* Cycles that the wheel spans: a power of two, at most 64 x 64. Assumed: few messages take longer. */
 #define EVQ_NEAR 1024u
 
-/* Longest walk along a moment's list to a place other than its end; an event that belongs further back goes to the tree. */
+/*
+ * Longest walk along a moment's list to a place other than its end; an event that belongs further back goes to the tree.
+ */
 #define EVQ_WALK_MAX 16u
 
 /* Bits of an entity and of a class in a key. */

@@ -1,4 +1,4 @@
-/* give_up: what a directory does when a finite cache gives a copy up, of which nobody has asked it: dir_give_up. */
+/* give_up: what a directory does when a finite cache has no room left for its core's copy: dir_give_up of dir.h. */
 #include "dir.h"
 
 /* A core other than this one to which a copy of the line is on its way, or HL_NONE. */

@@ -7,8 +7,8 @@
  * config.park it is also *parked*: it has no event, and the rounds it would have made are worked out when a line it
  * reads is invalidated (spin_wake). Then either
  *   - the loop has the simple form of loops.h: its re-read is issued for the moment at which the next round's load
- *     would have missed, right away or, on machines with ports, by an event at that moment; and when the data arrives the condition is judged natively (spin_judge):
- *     the core stays parked unless it may proceed; or
+ *     would have missed, right away or, on machines with ports, by an event at that moment; and when the data
+ *     arrives, the condition is judged natively (spin_judge): the core stays parked unless it may proceed; or
  *   - the interrupted round is executed up to the present by the interpreter, and the core goes on from there.
  * Both give exactly the events that going round and round would have given (tested: park on and off give equal hashes
  * and statistics).

@@ -42,9 +42,12 @@ static inline void trace_note(hl_sim *s, enum trace_kind kind, uint64_t time, tr
 	if (s->trace) trace_keep(s, kind, time, subject, a, b);
 }
 
-/* The hash of a run after one more event. The transaction is not hashed: it follows from the requester's requests. */
-static inline uint64_t trace_mix(uint64_t before, enum trace_kind kind, uint64_t time, trace_subject subject, uint32_t a,
-                                 uint32_t b) {
+/*
+ * The hash of a run after one more event. The transaction is not hashed: it follows from the requests that a requester
+ * has made.
+ */
+static inline uint64_t trace_mix(uint64_t before, enum trace_kind kind, uint64_t time, trace_subject subject,
+                                 uint32_t a, uint32_t b) {
 	uint64_t requester = subject.requester == HL_NONE ? 0 : subject.requester;
 	uint64_t first = time ^ ((uint64_t)kind << 58) ^ ((uint64_t)subject.core << 46) ^ (requester << HL_TIME_BITS);
 	uint64_t second = ((uint64_t)subject.line << 32) ^ ((uint64_t)a << 20) ^ b;
