@@ -16,6 +16,10 @@ static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
 
 void core_event(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
+	if (c->spin.rereads) {
+		spin_reread(s, core_index);
+		return;
+	}
 	c->started = 1;
 	if (c->phase == PHASE_SLEEP) sleep_end(s, core_index);
 	go_on(s, core_index, c->time);

@@ -13,9 +13,11 @@
 #include "jitter.h"
 #include "loops.h"
 #include "measure.h"
+#include "net.h"
 #include "races.h"
 #include "state.h"
 #include "stores.h"
+#include "storm.h"
 #include "verify.h"
 #include "warmth.h"
 #include "watch.h"
@@ -290,6 +292,7 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->store_entry, cores * s->config.store_buffer_entries);
 	PART(s->egress, s->config.node_count);
 	PART(s->ingress, s->config.node_count);
+	PART(s->port_queue, s->config.node_count);
 	PART(s->line, s->lines);
 	PART(s->sharers, (uint64_t)s->lines * s->sharer_words);
 	PART(s->memory, s->memory_bytes);
@@ -372,6 +375,9 @@ static uint32_t may_serve_ahead(const hl_sim *s) {
 	       !s->l2.ways;
 }
 
+/* The longest stride of a queue in random order (assumed: near the square root of the longest queue). */
+#define STRIDE_MAX 24u
+
 /* Sets up the things that only some programs use, so that they cost other programs nothing. */
 static void set_uses(hl_sim *s, const uint64_t *code) {
 	uint32_t count = s->program.code_count;
@@ -380,6 +386,8 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->channels = channels_needed(&s->config);
 	caches_set_shapes(s);
 	s->serves_ahead = may_serve_ahead(s);
+	s->storms = storm_possible(s);
+	s->stride_max = STRIDE_MAX;
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;
 }
 
@@ -498,6 +506,7 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 	for (uint32_t i = 0; i < s->requesters; i++) {
 		request *q = &s->request[i];
 		q->core = i % s->cores;
+		q->draws = net_draws_of(s, q->core);
 		q->kind = kind_of(s, i);
 		q->entity = i < s->cores ? sim_core_entity(i) + 1 : s->cores + i;
 		owner[q->entity] = (event_owner){.kind = EVENT_OF_REQUESTER, .index = i};
@@ -544,6 +553,7 @@ static void init_slots(hl_sim *s) {
 		s->slot[i].next = i + 1 < s->slots ? i + 1 : HL_NONE;
 	}
 	s->g->free_slot = 0;
+	for (uint32_t i = 0; i < s->config.node_count; i++) s->port_queue[i] = (port_queue){HL_NONE, HL_NONE};
 }
 
 static void init_cores(hl_sim *s) {

@@ -1,9 +1,12 @@
 #include "dir.h"
 
+#include "batches.h"
 #include "caches.h"
 #include "channels.h"
 #include "core.h"
 #include "net.h"
+#include "rereads.h"
+#include "storm.h"
 #include "trace.h"
 
 static void schedule(hl_sim *s, const request *q, uint64_t time, enum evq_class class_) {
@@ -43,16 +46,52 @@ static void slot_release(hl_sim *s, uint32_t slot_index) {
 	s->g->free_slot = slot_index;
 }
 
+static int in_random_order(const hl_sim *s, const slot *sl) {
+	return s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE;
+}
+
+/* Divides the stride of a queue in random order in two. */
+static void divide_stride(hl_sim *s, request *first) {
+	uint32_t half = first->stride / 2, middle = first->next;
+	for (uint32_t i = 1; i < half; i++) middle = s->request[middle].next;
+	request *second = &s->request[middle];
+	second->stride = first->stride - half;
+	second->stride_end = first->stride_end;
+	first->stride = half;
+	first->stride_end = middle;
+}
+
+/*
+ * Puts the requester behind so many others of a queue in random order. So that the way to a place is short in a long
+ * queue, too, the queue consists of strides: the first requester of each knows how many it has, and who is first in the
+ * next one.
+ */
+static void place_at(hl_sim *s, slot *sl, uint32_t requester, uint32_t ahead) {
+	request *q = &s->request[requester];
+	request *first = sl->head == HL_NONE ? NULL : &s->request[sl->head];
+	if (ahead == 0) {
+		q->next = sl->head;
+		q->stride = first ? first->stride + 1 : 1;
+		q->stride_end = first ? first->stride_end : HL_NONE;
+		sl->head = requester;
+		first = q;
+	} else {
+		for (; ahead > first->stride; first = &s->request[first->stride_end]) ahead -= first->stride;
+		request *before = first;
+		while (--ahead > 0) before = &s->request[before->next];
+		q->next = before->next;
+		before->next = requester;
+		first->stride++;
+	}
+	if (first->stride > s->stride_max) divide_stride(s, first);
+}
+
 static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	slot *sl = &s->slot[slot_index];
 	request *q = &s->request[requester];
 	q->stage = STAGE_QUEUED;
-	if (s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE) {
-		uint64_t ahead = (net_draw(s, q, NET_PLACE) * (sl->count + 1ull)) >> 32;
-		uint32_t *link = &sl->head;
-		for (; ahead > 0; ahead--) link = &s->request[*link].next;
-		q->next = *link;
-		*link = requester;
+	if (in_random_order(s, sl)) {
+		place_at(s, sl, requester, (uint32_t)((net_draw(q, NET_PLACE) * (sl->count + 1ull)) >> 32));
 	} else {
 		q->next = HL_NONE;
 		if (sl->tail == HL_NONE) sl->head = requester;
@@ -62,62 +101,24 @@ static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	sl->count++;
 }
 
+/* The first requester of a queue in random order goes: the next one is first in its stride, or is so already. */
+static void shorten_stride(hl_sim *s, const request *first) {
+	if (first->stride == 1) return;
+	request *next = &s->request[first->next];
+	next->stride = first->stride - 1;
+	next->stride_end = first->stride_end;
+}
+
 static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
 	slot *sl = &s->slot[slot_index];
 	uint32_t requester = sl->head;
 	HL_ASSERT(requester != HL_NONE && sl->count > 0);
+	if (in_random_order(s, sl)) shorten_stride(s, &s->request[requester]);
 	sl->head = s->request[requester].next;
 	if (sl->head == HL_NONE) sl->tail = HL_NONE;
 	sl->count--;
 	sl->batch -= sl->batch > 0;
 	return requester;
-}
-
-/* ---- Batches -------------------------------------------------------------------------------------------------- */
-
-/* Merges two lists of requesters, each from near to far; among equally near ones those of the first list lead. */
-static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
-	uint32_t head = HL_NONE;
-	uint32_t *link = &head;
-	while (first != HL_NONE && second != HL_NONE) {
-		uint32_t *next = s->request[second].leg < s->request[first].leg ? &second : &first;
-		*link = *next;
-		link = &s->request[*next].next;
-		*next = *link;
-	}
-	*link = first != HL_NONE ? first : second;
-	return head;
-}
-
-enum { SORTED_LISTS = 18 }; /* list k has 2^k requesters: enough for all requesters (HL_ENTITIES_MAX) */
-
-static uint32_t nearest_first(hl_sim *s, uint32_t list) {
-	uint32_t sorted[SORTED_LISTS];
-	for (uint32_t k = 0; k < SORTED_LISTS; k++) sorted[k] = HL_NONE;
-	while (list != HL_NONE) {
-		uint32_t one = list;
-		list = s->request[one].next;
-		s->request[one].next = HL_NONE;
-		uint32_t k = 0;
-		for (; k < SORTED_LISTS - 1 && sorted[k] != HL_NONE; k++) {
-			one = merge(s, sorted[k], one);
-			sorted[k] = HL_NONE;
-		}
-		sorted[k] = merge(s, sorted[k], one);
-	}
-	uint32_t all = HL_NONE;
-	for (uint32_t k = 0; k < SORTED_LISTS; k++) all = merge(s, sorted[k], all);
-	return all;
-}
-
-/* The requests that wait when the last batch has been served become the next batch. */
-static void open_batch(hl_sim *s, slot *sl) {
-	if (s->config.arbitration != HL_ARBITRATION_NEAREST_BATCH || sl->batch > 0 || sl->head == HL_NONE) return;
-	sl->head = nearest_first(s, sl->head);
-	sl->batch = sl->count;
-	uint32_t last = sl->head;
-	while (s->request[last].next != HL_NONE) last = s->request[last].next;
-	sl->tail = last;
 }
 
 /* ---- Issuing -------------------------------------------------------------------------------------------------- */
@@ -152,31 +153,44 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 	schedule(s, q, time, EVQ_CORE);
 }
 
-void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
-	request *q = &s->request[requester];
+/* Sends the request, whose line and bytes are known, on its way. */
+static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	uint32_t node = node_of(s, q);
 	HL_ASSERT(q->stage == STAGE_NONE);
-	dir_touch(s, access.line, q->core);
-	s->group_asked[access.line / LINE_GROUP] = 1;
 	q->issued = time;
 	q->queued = 0;
-	q->line = access.line;
-	q->access = access.kind;
-	q->offset = access.offset;
-	q->size = access.size;
-	q->next = HL_NONE;
 	q->at_home = 0;
 	q->transaction++;
-	trace_note(s, TRACE_REQUEST, time, trace_by(q), access.kind, access.offset);
+	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	uint64_t departed = net_depart(s, node, time);
-	if (s->config.chip_cache && access.kind == ACCESS_READ) {
+	if (s->config.chip_cache && q->access == ACCESS_READ) {
 		q->stage = STAGE_TO_CHIP;
 		q->leg = net_hop(s, node, node);
 		schedule(s, q, departed + q->leg + net_jitter(s, q, NET_TO_CHIP), EVQ_CORE);
 	} else {
-		q->leg = net_hop(s, node, s->line[access.line].home);
-		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + access.delay);
+		q->leg = net_hop(s, node, s->line[q->line].home);
+		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
 	}
+}
+
+void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access) {
+	request *q = &s->request[requester];
+	dir_touch(s, access.line, q->core);
+	s->group_asked[access.line / LINE_GROUP] = 1;
+	q->line = access.line;
+	q->access = access.kind;
+	q->offset = access.offset;
+	q->size = access.size;
+	issue(s, q, time, access.delay);
+}
+
+void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offset, uint32_t size) {
+	request *q = &s->request[requester];
+	q->line = (uint32_t)(offset >> s->line_shift);
+	q->access = ACCESS_READ;
+	q->offset = (uint8_t)(offset & (s->config.line_bytes - 1));
+	q->size = (uint8_t)size;
+	issue(s, q, time, 0);
 }
 
 /* ---- Service at the home -------------------------------------------------------------------------------------- */
@@ -195,22 +209,29 @@ typedef struct taken {
 	uint32_t reach;  /* cycles more than the base until the farthest of the others has answered */
 } taken;
 
+/* The core loses its copy to the requester's core, which is on that node. */
+static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t other, uint32_t node, int supplies) {
+	core_lose_line(s, other, line_index);
+	s->sharers[(uint64_t)line_index * s->sharer_words + (other >> 6)] &= ~(1ull << (other & 63));
+	s->core_stats[other].invalidations++;
+	all->copies++;
+	uint32_t reach = supplies ? 0 : net_reach(s, node, sim_node_of(s, other));
+	if (reach > all->reach) all->reach = reach;
+}
+
 /* Takes away every copy but the requester's. The supplier's copy goes with its data; HL_NONE: no core supplies any. */
 static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
 	line *l = &s->line[line_index];
-	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
+	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
 	uint32_t node = sim_node_of(s, core_index);
+	uint32_t others = l->copies - (uint32_t)sim_has_copy(s, line_index, core_index);
 	taken all = {.copies = 0, .reach = 0};
-	for (uint32_t word = 0; word < s->sharer_words; word++) {
+	if (others == 1 && supplier != HL_NONE && sim_has_copy(s, line_index, supplier))
+		take_copy_from(s, &all, line_index, supplier, node, 1);
+	for (uint32_t word = 0; all.copies < others; word++) {
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
 			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
-			if (other == core_index) continue;
-			core_lose_line(s, other, line_index);
-			set[word] &= ~(1ull << (other & 63));
-			s->core_stats[other].invalidations++;
-			all.copies++;
-			uint32_t reach = other == supplier ? 0 : net_reach(s, node, sim_node_of(s, other));
-			if (reach > all.reach) all.reach = reach;
+			if (other != core_index) take_copy_from(s, &all, line_index, other, node, other == supplier);
 		}
 	}
 	l->copies -= all.copies;
@@ -400,6 +421,21 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	slot_schedule(s, slot_index, done);
 }
 
+/* Does the read of the request change nothing but the home's books? */
+static int is_reread(const hl_sim *s, const request *q, const line *l) {
+	if (q->access != ACCESS_READ || !reread_is_calm(l) || s->config.chip_cache || s->l3.ways) return 0;
+	return !sim_has_copy(s, q->line, q->core);
+}
+
+static uint32_t serve_reread(hl_sim *s, request *q, uint64_t time) {
+	line *l = &s->line[q->line];
+	const protocol_rule *rule = protocol_rule_of(s->config.protocol, (enum line_state)l->state, EVENT_READ);
+	uint32_t supplier = rule->source == SOURCE_CACHE ? l->owner : HL_NONE;
+	uint32_t total = reread_decide(s, l, &s->line_stats[q->line], rule, q);
+	trace_event(s, TRACE_SERVE, time, trace_by(q), q->source, supplier);
+	return total;
+}
+
 /* Begins to serve the requester: now, or (serve_ahead) at the coming moment when its line is free. */
 static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
 	slot *sl = &s->slot[slot_index];
@@ -413,7 +449,7 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 		execute_at_home(s, slot_index, requester, time);
 		return;
 	}
-	uint32_t total = apply_rule(s, q, time);
+	uint32_t total = is_reread(s, q, l) ? serve_reread(s, q, time) : apply_rule(s, q, time);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
 	uint64_t late = l->heard > time ? l->heard - time : 0;
@@ -439,8 +475,7 @@ static uint32_t queue_length(const hl_sim *s, const slot *sl) {
 	return sl->count + sl->busy + (sl->busy && sl->busy_from > s->g->now);
 }
 
-static void count_queue(hl_sim *s, const slot *sl, uint32_t line_index) {
-	uint64_t length = queue_length(s, sl);
+static void count_queue(hl_sim *s, uint32_t line_index, uint64_t length) {
 	if (length > s->line_stats[line_index].queue_max) s->line_stats[line_index].queue_max = length;
 }
 
@@ -449,14 +484,15 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 	line *l = &s->line[q->line];
 	if (l->slot == HL_NONE) l->slot = slot_take(s, q->line, HL_NONE);
 	slot *sl = &s->slot[l->slot];
+	uint32_t length = queue_length(s, sl);
 	q->arrived = s->g->now;
-	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), queue_length(s, sl), 0);
+	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), length, 0);
 	if (!sl->busy && sl->head == HL_NONE && !must_wait_for_reads(s, l->slot, q)) {
 		serve(s, l->slot, requester, s->g->now);
 	} else {
 		slot_enqueue(s, l->slot, requester);
 	}
-	count_queue(s, sl, q->line);
+	count_queue(s, q->line, length + 1);
 }
 
 /* The line was busy from `from` until `time`; the part before measuring began does not count. */
@@ -478,7 +514,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 		slot_release(s, slot_index);
 		return;
 	}
-	open_batch(s, sl);
+	batches_open(s, sl);
 	if (must_wait_for_reads(s, slot_index, &s->request[sl->head])) return;
 	l->write_waits = 0;
 	serve(s, slot_index, slot_dequeue(s, slot_index), s->g->now);
@@ -647,6 +683,15 @@ static int passed_port(hl_sim *s, request *q) {
 	return 0;
 }
 
+/* The read of a parked core, after which it stays parked. */
+static int keeps_waiting(hl_sim *s, const request *q) {
+	const loop *waiting;
+	uint64_t value;
+	if (!s->storms || q->access != ACCESS_READ || !reread_stays(s, q, &waiting, &value)) return 0;
+	reread_wait(s, q, waiting, value);
+	return 1;
+}
+
 static void deliver(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	if (!passed_port(s, q)) return;
@@ -656,60 +701,45 @@ static void deliver(hl_sim *s, uint32_t requester) {
 	q->stage = STAGE_NONE;
 	schedule_free(s, q);
 	if (s->config.chip_cache) end_lead(s, requester);
+	if (keeps_waiting(s, q)) return;
 	if (q->access == ACCESS_READ) s->core_stats[q->core].read_misses++;
 	else s->core_stats[q->core].write_misses++;
 	core_take_data(s, requester);
 }
 
-/* ---- Giving a copy up ----------------------------------------------------------------------------------------- */
+/* ---- Ports ---------------------------------------------------------------------------------------------------- */
 
-/* A core other than this one to which a copy of the line is on its way, or HL_NONE. */
-static uint32_t next_to_have(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t i = 0; i < s->requesters; i++) {
-		const request *q = &s->request[i];
-		int is_coming = q->stage >= STAGE_DATA && !q->at_home && q->line == line_index;
-		if (is_coming && q->core != core_index) return q->core;
-	}
-	return HL_NONE;
+static void next_through_port(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	q->stage = STAGE_TO_HOME;
+	schedule(s, q, q->arrived, EVQ_CORE);
 }
 
-/* Has the home granted the line to the core, whose data is still on its way? */
-static int is_granted(const hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	for (uint32_t i = core_index; i < s->requesters; i += s->cores) {
-		const request *q = &s->request[i];
-		if (q->stage >= STAGE_DATA && !q->at_home && q->line == line_index) return 1;
+/* The request comes to its home's port; returns 0 when it gets through at once. */
+static int waits_at_port(hl_sim *s, uint32_t requester) {
+	request *q = &s->request[requester];
+	uint32_t home = s->line[q->line].home;
+	port_queue *port = &s->port_queue[home];
+	q->arrived = net_arrive(s, home, s->g->now);
+	if (q->arrived == s->g->now) return 0;
+	q->next = HL_NONE;
+	q->stage = STAGE_IN_PORT;
+	if (port->head == HL_NONE) {
+		port->head = requester;
+		next_through_port(s, requester);
+	} else {
+		s->request[port->tail].next = requester;
 	}
-	return 0;
+	port->tail = requester;
+	return 1;
 }
 
-static uint32_t first_sharer(const hl_sim *s, uint32_t line_index) {
-	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	uint32_t word = 0;
-	while (set[word] == 0) word++;
-	return word * 64 + (uint32_t)__builtin_ctzll(set[word]);
-}
-
-int dir_give_up(hl_sim *s, uint32_t core_index, uint32_t line_index, uint64_t time) {
-	line *l = &s->line[line_index];
-	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	set[core_index >> 6] &= ~(1ull << (core_index & 63));
-	l->copies--;
-	if (is_granted(s, core_index, line_index)) return 0;
-	int is_owner = l->owner == core_index;
-	int lacked = is_owner && (l->state == STATE_MODIFIED || l->state == STATE_OWNED);
-	if (!is_owner && l->owner != HL_NONE) return 0;
-	int may_come = l->slot != HL_NONE || l->reads_until >= time; /* data due now may still have to pass a port */
-	uint32_t next = HL_NONE;
-	if (l->copies) next = first_sharer(s, line_index);
-	else if (may_come) next = next_to_have(s, core_index, line_index);
-	if (next == HL_NONE) {
-		l->state = STATE_INVALID;
-		l->owner = HL_NONE;
-	} else if (is_owner) { /* another core forwards the line from now on (assumed), or memory does */
-		l->owner = l->state == STATE_FORWARD ? next : HL_NONE;
-		if (l->state != STATE_FORWARD) l->state = STATE_SHARED;
-	}
-	return lacked;
+static void leave_port(hl_sim *s, uint32_t requester) {
+	const request *q = &s->request[requester];
+	port_queue *port = &s->port_queue[s->line[q->line].home];
+	HL_ASSERT(port->head == requester);
+	port->head = q->next;
+	if (port->head != HL_NONE) next_through_port(s, port->head);
 }
 
 /* ---- Events --------------------------------------------------------------------------------------------------- */
@@ -718,19 +748,19 @@ void dir_request_event(hl_sim *s, uint32_t requester) {
 	request *q = &s->request[requester];
 	switch ((enum request_stage)q->stage) {
 	case STAGE_TO_CHIP: arrive_chip(s, requester); return;
-	case STAGE_TO_PORT: {
-		uint64_t through = net_arrive(s, s->line[q->line].home, s->g->now);
-		q->stage = STAGE_TO_HOME;
-		if (through > s->g->now) {
-			schedule(s, q, through, EVQ_CORE);
-			return;
-		}
+	case STAGE_TO_PORT:
+		if (waits_at_port(s, requester)) return;
 		arrive_home(s, requester);
 		return;
-	}
-	case STAGE_TO_HOME: arrive_home(s, requester); return;
+	case STAGE_TO_HOME:
+		if (s->config.port_cycles) leave_port(s, requester);
+		arrive_home(s, requester);
+		return;
 	case STAGE_DATA:
-	case STAGE_DATA_IN: deliver(s, requester); return;
+	case STAGE_DATA_IN:
+		if (s->storms && s->serves_ahead) requester = storm_serve(s, requester);
+		if (requester != HL_NONE) deliver(s, requester);
+		return;
 	default: HL_CHECK(0);
 	}
 }

@@ -54,6 +54,9 @@ void dir_touch(hl_sim *s, uint32_t line_index, uint32_t core_index);
 /* The requester misses at the given time: now, or later when nothing can happen to the line before. */
 void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access);
 
+/* The same for a load from a line that the core has just lost. */
+void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offset, uint32_t size);
+
 /*
  * The core gives its copy of the line up at `time`, because its cache needs the room; the copy is gone at once. Returns
  * 1 when the core owned the line, modified: memory lacks it then.

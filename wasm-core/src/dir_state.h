@@ -23,6 +23,7 @@ enum request_stage {
 	STAGE_NONE,
 	STAGE_TO_CHIP, /* its event: it arrives at its chip's shared cache */
 	STAGE_TO_PORT, /* its event: it arrives at the home's ingress port */
+	STAGE_IN_PORT, /* behind another request at the port; no event */
 	STAGE_TO_HOME, /* its event: it is through the port and joins the line's queue */
 	STAGE_QUEUED,  /* in the queue of a slot; no event */
 	STAGE_DATA,    /* being served; its event: the data arrives at the requester's ingress port */
@@ -31,6 +32,7 @@ enum request_stage {
 
 /* A requester (the first four never change), and its request unless the stage is STAGE_NONE. */
 typedef struct request {
+	uint64_t draws;  /* from which its random draws are made: see net_draw */
 	uint32_t core;
 	uint32_t entity; /* of the event queue */
 	uint8_t kind;    /* enum requester_kind */
@@ -43,10 +45,12 @@ typedef struct request {
 	uint8_t offset;  /* first byte in the line */
 	uint8_t size;
 	uint64_t issued;  /* when the request was issued: the access missed */
-	uint64_t arrived; /* when the request joined the queue that it is in */
+	uint64_t arrived; /* when the request joined the queue that it is in, or will be through the port */
 	uint64_t queued;  /* cycles that the request has spent in queues so far */
 	uint32_t line;
 	uint32_t next; /* requester behind it in the queue */
+	uint32_t stride; /* in a queue in random order: see place_at in dir.c */
+	uint32_t stride_end;
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
 	uint32_t transaction; /* number of requests that this requester has made before */
@@ -69,6 +73,12 @@ typedef struct line {
 
 #define LINE_HOMELESS 0xffffu
 
+/* The requests that wait at a node's ingress port, in the order in which they get through; HL_NONE: there are none. */
+typedef struct port_queue {
+	uint32_t head; /* the only one with an event */
+	uint32_t tail;
+} port_queue;
+
 /* Programs have many lines that no core asks for (tables for the largest machine): these are skipped in groups. */
 #define LINE_GROUP 64u
 
@@ -79,7 +89,7 @@ typedef struct slot {
 	uint32_t head; /* requesters queued, in order */
 	uint32_t tail;
 	uint32_t count;
-	uint32_t batch; /* the first of them, which are served before later arrivals; see open_batch in dir.c */
+	uint32_t batch; /* the first of them, which are served before later arrivals; see batches.h */
 	uint32_t next;   /* next free slot; or next queue of the same line at another chip */
 	uint32_t leader; /* chip queues: requester that fetches the line for the chip, or HL_NONE */
 	uint32_t busy;

@@ -32,7 +32,9 @@ enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 /* Cycles that the wheel spans: a power of two, at most 64 x 64. Assumed: few messages take longer. */
 #define EVQ_NEAR 1024u
 
-/* Longest walk along a moment's list to an event's place; an event that belongs further back goes to the tree. */
+/*
+ * Longest walk along a moment's list to a place other than its end; an event that belongs further back goes to the tree.
+ */
 #define EVQ_WALK_MAX 16u
 
 /* Bits of an entity and of a class in a key. */
@@ -43,13 +45,19 @@ _Static_assert(HL_TIME_BITS + EVQ_ORDER_BITS == 64, "a key is full");
 
 #define EVQ_NOBODY (HL_ENTITIES_MAX - 1u)
 
+/* The events of a moment, while there are any. */
+typedef struct evq_list {
+	uint32_t head; /* first entity */
+	uint32_t tail; /* last entity */
+} evq_list;
+
 /* All events of the wheel are at `base` or later, by less than EVQ_NEAR. */
 typedef struct evq_wheel {
 	uint64_t base;
 	uint64_t first;               /* the smallest key, or EVQ_NEVER */
 	uint64_t words;               /* bit i: used[i] is not 0 */
 	uint64_t used[EVQ_NEAR / 64]; /* bit i of all: there are events at the moment i modulo EVQ_NEAR */
-	uint32_t head[EVQ_NEAR];      /* their first entity */
+	evq_list list[EVQ_NEAR];
 } evq_wheel;
 
 typedef struct evq {
@@ -137,42 +145,70 @@ static inline uint64_t evq_wheel_first(const evq *q, uint32_t moment) {
 		word = (uint32_t)__builtin_ctzll(words);
 		bits = w->used[word];
 	}
-	return q->key[w->head[word * 64 + (uint32_t)__builtin_ctzll(bits)]];
+	return q->key[w->list[word * 64 + (uint32_t)__builtin_ctzll(bits)].head];
 }
 
-/* Adds the event to its list; returns 0, and adds nothing, when its place in the list is too far from the head. */
+/* Adds the event to its list; returns 0, and adds nothing, when its place in the list is too far from the ends. */
 static inline int evq_wheel_add(evq *q, uint32_t entity, uint64_t key) {
 	evq_wheel *w = q->wheel;
 	uint32_t moment = evq_moment(key), word = moment >> 6;
 	uint64_t bit = 1ull << (moment & 63);
-	uint32_t *link = &w->head[moment];
-	if (w->used[word] & bit) {
-		for (uint32_t walked = 0; *link != EVQ_NOBODY && q->key[*link] < key; walked++) {
+	evq_list *list = &w->list[moment];
+	if (!(w->used[word] & bit)) {
+		w->used[word] |= bit;
+		w->words |= 1ull << word;
+		q->next[entity] = EVQ_NOBODY;
+		list->head = list->tail = entity;
+	} else if (q->key[list->tail] < key) {
+		q->next[entity] = EVQ_NOBODY;
+		q->next[list->tail] = entity;
+		list->tail = entity;
+		return 1;
+	} else {
+		uint32_t *link = &list->head;
+		for (uint32_t walked = 0; q->key[*link] < key; walked++) {
 			if (walked == EVQ_WALK_MAX) return 0;
 			link = &q->next[*link];
 		}
 		q->next[entity] = *link;
-	} else {
-		w->used[word] |= bit;
-		w->words |= 1ull << word;
-		q->next[entity] = EVQ_NOBODY;
+		*link = entity;
 	}
-	*link = entity;
 	if (key < w->first) w->first = key;
 	return 1;
 }
 
+static inline void evq_moment_ends(evq_wheel *w, uint32_t moment) {
+	uint32_t word = moment >> 6;
+	w->used[word] &= ~(1ull << (moment & 63));
+	if (w->used[word] == 0) w->words &= ~(1ull << word);
+}
+
 static inline void evq_wheel_remove(evq *q, uint32_t entity, uint64_t key) {
 	evq_wheel *w = q->wheel;
-	uint32_t moment = evq_moment(key), word = moment >> 6;
-	uint32_t *link = &w->head[moment];
-	while (*link != entity) link = &q->next[*link];
-	*link = q->next[entity];
-	if (w->head[moment] == EVQ_NOBODY) {
-		w->used[word] &= ~(1ull << (moment & 63));
-		if (w->used[word] == 0) w->words &= ~(1ull << word);
+	uint32_t moment = evq_moment(key), before = EVQ_NOBODY;
+	evq_list *list = &w->list[moment];
+	uint32_t *link = &list->head;
+	while (*link != entity) {
+		before = *link;
+		link = &q->next[*link];
 	}
+	*link = q->next[entity];
+	if (list->tail == entity) list->tail = before;
+	if (list->head == EVQ_NOBODY) evq_moment_ends(w, moment);
 	if (key == w->first) w->first = evq_wheel_first(q, moment);
+}
+
+/* Takes the first event of the wheel out of it. */
+static inline void evq_wheel_take(evq *q, uint32_t entity, uint64_t key) {
+	evq_wheel *w = q->wheel;
+	uint32_t moment = evq_moment(key), next = q->next[entity];
+	w->list[moment].head = next;
+	if (next != EVQ_NOBODY) {
+		w->first = q->key[next];
+		return;
+	}
+	evq_moment_ends(w, moment);
+	w->first = evq_wheel_first(q, moment);
 }
 
 /* ---- Both ----------------------------------------------------------------------------------------------------- */
@@ -203,7 +239,7 @@ static inline void evq_take(evq *q, uint64_t first) {
 	uint64_t time = evq_time(first);
 	HL_ASSERT(first != EVQ_NEVER && first == evq_first(q) && q->key[entity] == first);
 	q->key[entity] = EVQ_NEVER;
-	if (first == q->wheel->first) evq_wheel_remove(q, entity, first);
+	if (first == q->wheel->first) evq_wheel_take(q, entity, first);
 	else evq_tree_set(q, entity, EVQ_NEVER);
 	if (time > q->wheel->base) q->wheel->base = time;
 }

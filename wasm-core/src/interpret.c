@@ -781,7 +781,8 @@ yield:
 	CHARGE(ip);
 	if (x.functional) return HALT_YIELD;
 	if (x.time > HL_TIME_MAX / 2) return fault_at(&x, c->pc, HL_TOO_LONG, 0, 0);
-	sim_schedule_run(s, core_index);
+	c->phase = PHASE_RUN;
+	evq_add(&s->queue, sim_core_entity(core_index), sim_core_key(core_index, c->time)); /* it has no event yet */
 	return HALT_YIELD;
 }
 

@@ -63,7 +63,8 @@ static void check_core(const hl_sim *s, uint32_t i) {
 }
 
 static void check_request(const hl_sim *s, const request *q) {
-	HL_CHECK(has_event(s, q->entity) == (q->stage != STAGE_NONE && q->stage != STAGE_QUEUED));
+	int waits = q->stage == STAGE_QUEUED || q->stage == STAGE_IN_PORT;
+	HL_CHECK(has_event(s, q->entity) == (q->stage != STAGE_NONE && !waits));
 }
 
 void invariants_check(const hl_sim *s, event_owner who) {

@@ -88,7 +88,8 @@ static uint32_t run_slice(hl_sim *s, uint32_t events, uint32_t steps, uint64_t u
 	s->until = until < s->cycles_max ? until : s->cycles_max;
 	if (sim_running(s) && g->stage != RUN_TIME && !set_up(s, steps)) return g->status;
 	uint64_t steps_end = steps ? g->totals.steps + steps : UINT64_MAX;
-	for (uint32_t i = 0; i < events && g->totals.steps < steps_end && sim_running(s); i++) {
+	s->events_end = g->totals.events + events;
+	while (g->totals.events < s->events_end && g->totals.steps < steps_end && sim_running(s)) {
 		uint64_t key = evq_first(&s->queue);
 		if (key == EVQ_NEVER) {
 			deadlock(s);

@@ -92,6 +92,14 @@ static void find_simple_form(hl_sim *s, loop *l) {
 	if (returns_to_head(s, l, inside ? target : load_pc + 2)) l->load_pc = load_pc;
 }
 
+static void note_branch(const hl_sim *s, loop *l) {
+	uint64_t branch = s->code[l->branch_pc];
+	l->loaded = INSN_A(s->code[l->load_pc]);
+	l->branch_op = INSN_OP(branch);
+	l->branch_b = INSN_B(branch);
+	l->branch_c = INSN_C(branch);
+}
+
 static int is_work(uint32_t op) {
 	return op == OP_WORK || op == OP_WORKI || op == OP_CALL || op == OP_CALLI;
 }
@@ -135,28 +143,7 @@ void loops_find(hl_sim *s, uint32_t *scratch) {
 		l->live = INSN_A(s->code[l->head]);
 		l->after_cost = l->after_pauses = l->after_work = 0;
 		find_simple_form(s, l);
+		if (l->load_pc != HL_NONE) note_branch(s, l);
 		s->loop_of_pc[l->head] = i;
 	}
-}
-
-static int holds(uint32_t op, uint64_t b, uint64_t c) {
-	switch (op) {
-	case OP_BZ: return b == 0;
-	case OP_BNZ: return b != 0;
-	case OP_BEQ: return b == c;
-	case OP_BNE: return b != c;
-	case OP_BLTS: return (int64_t)b < (int64_t)c;
-	case OP_BLTU: return b < c;
-	case OP_BLES: return (int64_t)b <= (int64_t)c;
-	case OP_BLEU: return b <= c;
-	default: HL_CHECK(0); return 0;
-	}
-}
-
-int loops_stays(const hl_sim *s, const loop *l, const uint64_t *window, uint64_t value) {
-	uint64_t branch = s->code[l->branch_pc];
-	uint32_t loaded = INSN_A(s->code[l->load_pc]);
-	uint64_t b = INSN_B(branch) == loaded ? value : window[INSN_B(branch)];
-	uint64_t c = INSN_C(branch) == loaded ? value : window[INSN_C(branch)];
-	return holds(INSN_OP(branch), b, c) == (int)l->stay_taken;
 }

@@ -21,6 +21,10 @@ struct loop {
 	/* The simple form; load_pc is HL_NONE when the loop does not have that form. */
 	uint32_t load_pc;
 	uint32_t branch_pc;   /* the conditional branch right after the load */
+	uint32_t branch_op;
+	uint32_t branch_b; /* its registers */
+	uint32_t branch_c;
+	uint32_t loaded; /* register of the load */
 	uint32_t after_cost;  /* instruction cost units from behind the load to the head, staying */
 	uint32_t after_pauses; /* number of cpu_relax() on that way */
 	uint32_t after_work;  /* cycles of constant work() on that way */
@@ -36,7 +40,25 @@ size_t loops_scratch_bytes(uint32_t code_count);
 /* Fills s->loops and s->loop_of_pc; takes time in proportion to the code. `scratch` is zeroed. */
 void loops_find(hl_sim *s, uint32_t *scratch);
 
+static inline int loops_holds(uint32_t op, uint64_t b, uint64_t c) {
+	switch (op) {
+	case OP_BZ: return b == 0;
+	case OP_BNZ: return b != 0;
+	case OP_BEQ: return b == c;
+	case OP_BNE: return b != c;
+	case OP_BLTS: return (int64_t)b < (int64_t)c;
+	case OP_BLTU: return b < c;
+	case OP_BLES: return (int64_t)b <= (int64_t)c;
+	case OP_BLEU: return b <= c;
+	default: HL_CHECK(0); return 0;
+	}
+}
+
 /* For the simple form: does the loop go on if the load at load_pc yields `value`? */
-int loops_stays(const hl_sim *s, const loop *l, const uint64_t *window, uint64_t value);
+static inline int loops_stays(const loop *l, const uint64_t *window, uint64_t value) {
+	uint64_t b = l->branch_b == l->loaded ? value : window[l->branch_b];
+	uint64_t c = l->branch_c == l->loaded ? value : window[l->branch_c];
+	return loops_holds(l->branch_op, b, c) == (int)l->stay_taken;
+}
 
 #endif

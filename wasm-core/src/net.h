@@ -49,15 +49,20 @@ enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_PLACE, NET_DR
  * A draw for the request: 32 bits from the seed and the request alone, so that the order in which events are handled
  * has no part in them.
  */
-static inline uint32_t net_draw(const hl_sim *s, const request *q, enum net_draw what) {
+static inline uint32_t net_draw(const request *q, enum net_draw what) {
 	uint64_t number = ((uint64_t)q->transaction * NET_DRAWS + what) * REQUESTER_KIND_COUNT + q->kind;
-	return (uint32_t)(rng_mix(rng_mix(s->seed + q->core) + number) >> 32);
+	return (uint32_t)(rng_mix(q->draws + number) >> 32);
+}
+
+/* What the draws of a core's requesters are made from. */
+static inline uint64_t net_draws_of(const hl_sim *s, uint32_t core_index) {
+	return rng_mix(s->seed + core_index);
 }
 
 /* Cycles that the message takes longer: uniform in 0..message_jitter_cycles. */
 static inline uint32_t net_jitter(const hl_sim *s, const request *q, enum net_draw message) {
 	if (s->config.message_jitter_cycles == 0) return 0;
-	return (uint32_t)(((uint64_t)net_draw(s, q, message) * (s->config.message_jitter_cycles + 1ull)) >> 32);
+	return (uint32_t)(((uint64_t)net_draw(q, message) * (s->config.message_jitter_cycles + 1ull)) >> 32);
 }
 
 /* Total of a miss that memory answers. */

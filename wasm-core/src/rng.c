@@ -12,14 +12,9 @@ static const uint32_t ln_table[1025] = {
 #define LN2_Q24 11629080u
 
 static uint64_t splitmix64(uint64_t *state) {
-	uint64_t z = (*state += 0x9e3779b97f4a7c15ull);
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-	z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-	return z ^ (z >> 31);
-}
-
-uint64_t rng_mix(uint64_t number) {
-	return splitmix64(&number);
+	uint64_t value = rng_mix(*state);
+	*state += 0x9e3779b97f4a7c15ull;
+	return value;
 }
 
 static uint64_t rotl(uint64_t x, int k) {

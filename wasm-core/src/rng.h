@@ -17,7 +17,12 @@ void rng_init(rng *r, uint64_t seed, uint64_t stream);
 uint64_t rng_next(rng *r);
 
 /* A random-looking value of the number itself (one step of splitmix64 from it), for draws that belong to no stream. */
-uint64_t rng_mix(uint64_t number);
+static inline uint64_t rng_mix(uint64_t number) {
+	uint64_t z = number + 0x9e3779b97f4a7c15ull;
+	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+	z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+	return z ^ (z >> 31);
+}
 
 /* Uniform in 0..bound-1; bound 1..2^32. Bias below 2^-32 (multiply-shift). */
 uint64_t rng_below(rng *r, uint64_t bound);

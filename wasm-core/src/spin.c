@@ -20,8 +20,8 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	c->phase = PHASE_PARKED;
 	c->spin.park_base = time;
 	c->spin.park_period = period;
-	/* Events in a round matter; or the next load may find the line in the chip's L3, and not ask the home. */
-	int whole_rounds = s->config.port_cycles != 0 || s->config.jitter_cycles != 0 || s->l3.ways != 0;
+	/* A round has random delays; or the next load may find the line in the chip's L3, and not ask the home. */
+	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0;
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }
@@ -83,28 +83,33 @@ static uint64_t next_round(const hl_sim *s, const core *c, uint32_t core_index) 
 	return time;
 }
 
-static dir_access access_of_load(const hl_sim *s, const uint64_t *window, uint64_t load) {
-	uint64_t offset = window[INSN_B(load)] + (uint64_t)(int64_t)INSN_IMM(load) - HL_MEMORY_BASE;
-	return (dir_access){.line = (uint32_t)(offset >> s->line_shift),
-	                    .kind = ACCESS_READ,
-	                    .offset = (uint8_t)(offset & (s->config.line_bytes - 1)),
-	                    .size = (uint8_t)ACCESS_SIZE(access_load_width(INSN_OP(load)))};
+void spin_reread(hl_sim *s, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	c->phase = PHASE_WAIT;
+	c->spin.rereads = 0;
+	uint32_t size = ACCESS_SIZE(access_load_width(INSN_OP(s->code[c->pc])));
+	dir_read_again(s, sim_requester(s, REQUESTER_DEMAND, core_index), c->time, c->spin.offsets[0], size);
 }
 
-/* For the simple form: the next round's load is the re-read. */
+/*
+ * For the simple form: the next round's load is the re-read. It is issued at once, for the moment of that load; but
+ * where ports serve messages in the order of their times, it is the core's event at that moment.
+ */
 static void issue_reread(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	const loop *l = &s->loops[c->spin.loop];
 	uint64_t time = next_round(s, c, core_index);
 	account_charge(s, core_index, time, CYCLES_SPIN, l->head);
-	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
-	c->phase = PHASE_WAIT;
 	c->pc = l->load_pc;
 	c->spin.began = time;
 	c->spin.misses = 0;
 	c->spin.waited = 0;
-	uint32_t requester = sim_requester(s, REQUESTER_DEMAND, core_index);
-	dir_request(s, requester, time, access_of_load(s, window, s->code[l->load_pc]));
+	if (s->config.port_cycles == 0) {
+		spin_reread(s, core_index);
+		return;
+	}
+	c->spin.rereads = 1;
+	sim_schedule_run(s, core_index);
 }
 
 /* For any form: executes the round that is under way, up to this moment. */
@@ -128,7 +133,7 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 }
 
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	core *c = &s->core[core_index];
+	const core *c = &s->core[core_index];
 	int watched = 0;
 	for (uint32_t i = 0; i < c->spin.load_count; i++) watched |= c->spin.lines[i] == line_index;
 	if (!watched) return;
@@ -137,16 +142,12 @@ void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
 }
 
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value) {
-	core *c = &s->core[core_index];
+	const core *c = &s->core[core_index];
 	if (!s->config.park || !c->spin.active || !c->spin.park_native) return 0;
 	const loop *l = &s->loops[c->spin.loop];
 	if (l->works && s->g->measure.storm) return 0;
-	uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
-	if (c->pc != l->load_pc || !loops_stays(s, l, window, value)) return 0;
-	window[INSN_A(s->code[l->load_pc])] = value;
-	c->phase = PHASE_PARKED;
-	c->pc = l->head;
-	c->spin.park_base = s->g->now + (uint64_t)l->after_cost * s->config.instruction_cycles +
-	               (uint64_t)l->after_pauses * s->config.pause_cycles + l->after_work;
+	const uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
+	if (c->pc != l->load_pc || !loops_stays(l, window, value)) return 0;
+	spin_stay(s, core_index, l, value);
 	return 1;
 }

@@ -6,9 +6,9 @@
  * taken away. Such a core is *spinning*: from here to the end of the loop its cycles count as spin cycles. With
  * config.park it is also *parked*: it has no event, and the rounds it would have made are worked out when a line it
  * reads is invalidated (spin_wake). Then either
- *   - the loop has the simple form of loops.h: its re-read is issued right away for the moment at which the next
- *     round's load would have missed, and when the data arrives the condition is judged natively (spin_judge):
- *     the core stays parked unless it may proceed; or
+ *   - the loop has the simple form of loops.h: its re-read is issued for the moment at which the next round's load
+ *     would have missed, right away or, on machines with ports, by an event at that moment; and when the data
+ *     arrives, the condition is judged natively (spin_judge): the core stays parked unless it may proceed; or
  *   - the interrupted round is executed up to the present by the interpreter, and the core goes on from there.
  * Both give exactly the events that going round and round would have given (tested: park on and off give equal hashes
  * and statistics).
@@ -16,6 +16,7 @@
 #ifndef HL_SPIN_H
 #define HL_SPIN_H
 
+#include "insn.h"
 #include "loops.h"
 #include "state.h"
 
@@ -108,6 +109,20 @@ void spin_end(hl_sim *s, uint32_t core_index, uint64_t time);
 
 /* Goes on with a parked core that is about to lose its copy of the line, now. */
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
+
+/* The event of a core with spin.rereads is due: it reads its line again, which it has lost. */
+void spin_reread(hl_sim *s, uint32_t core_index);
+
+/* A core that is judged natively stays parked after its re-read, now: see spin_judge. */
+static inline void spin_stay(hl_sim *s, uint32_t core_index, const loop *l, uint64_t value) {
+	core *c = &s->core[core_index];
+	uint64_t *window = s->regs + (uint64_t)core_index * s->registers + c->window;
+	window[INSN_A(s->code[l->load_pc])] = value;
+	c->phase = PHASE_PARKED;
+	c->pc = l->head;
+	c->spin.park_base = s->g->now + (uint64_t)l->after_cost * s->config.instruction_cycles +
+	                    (uint64_t)l->after_pauses * s->config.pause_cycles + l->after_work;
+}
 
 /* The re-read of a natively judged spinner has yielded `value`: 1 when it stays parked, 0 when it must go on. */
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value);

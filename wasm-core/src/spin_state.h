@@ -14,6 +14,7 @@ typedef struct spin_state {
 	uint8_t load_count;  /* distinct lines read since; a round with more than HL_SPIN_LOADS_MAX is not pure */
 	uint8_t cold;        /* in this round a finite L1 or TLB was missed or took something in; later rounds may differ */
 	uint8_t park_native; /* 1: the core's re-read is judged natively */
+	uint8_t rereads;     /* 1: the core's event is its re-read; the core is charged up to it */
 	uint32_t misses;     /* loads since the head that had to wait */
 	uint32_t loop;       /* index of the loop whose head was passed last, or HL_NONE */
 	uint32_t window;     /* the core's window at that moment */

@@ -167,6 +167,8 @@ struct hl_sim {
 	uint32_t loop_count;
 	uint32_t contexts; /* contexts that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
 	uint32_t stations; /* stations that the program may declare, likewise */
+	uint32_t storms; /* 1: re-reads are served as storms, where they can be: see storm.h; tests set 0 */
+	uint32_t stride_max; /* requesters in a stride of a queue: see place_at in dir.c; tests set other numbers */
 	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
 	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
@@ -180,6 +182,7 @@ struct hl_sim {
 	uint32_t race_sync_count;
 	uint64_t state_bytes;
 	uint64_t until; /* hl_run_until: events later than this stay pending */
+	uint64_t events_end; /* the slice ends when so many events have been handled since the run began */
 
 	/* Constants: tables. */
 	const uint32_t *node_of_core;
@@ -213,6 +216,7 @@ struct hl_sim {
 	store_entry *store_entry; /* [cores][store_buffer_entries] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
+	port_queue *port_queue; /* [nodes] */
 	context *context;     /* [cores + contexts], or none: see contexts.h */
 	uint64_t *context_regs; /* [cores + contexts][registers] of those that no core is in; the next three too */
 	uint32_t *context_call_pc;

@@ -42,15 +42,24 @@ static inline void trace_note(hl_sim *s, enum trace_kind kind, uint64_t time, tr
 	if (s->trace) trace_keep(s, kind, time, subject, a, b);
 }
 
-/* A hashed event. The transaction is not hashed: it follows from the requests that a requester has made. */
-static inline void trace_event(hl_sim *s, enum trace_kind kind, uint64_t time, trace_subject subject, uint32_t a,
-                               uint32_t b) {
+/*
+ * The hash of a run after one more event. The transaction is not hashed: it follows from the requests that a requester
+ * has made.
+ */
+static inline uint64_t trace_mix(uint64_t before, enum trace_kind kind, uint64_t time, trace_subject subject,
+                                 uint32_t a, uint32_t b) {
 	uint64_t requester = subject.requester == HL_NONE ? 0 : subject.requester;
 	uint64_t first = time ^ ((uint64_t)kind << 58) ^ ((uint64_t)subject.core << 46) ^ (requester << HL_TIME_BITS);
 	uint64_t second = ((uint64_t)subject.line << 32) ^ ((uint64_t)a << 20) ^ b;
-	uint64_t hash = (s->g->hash ^ first) * 0x9e3779b97f4a7c15ull;
+	uint64_t hash = (before ^ first) * 0x9e3779b97f4a7c15ull;
 	hash = (hash ^ (hash >> 32) ^ second) * 0xd6e8feb86659fd93ull;
-	s->g->hash = hash ^ (hash >> 29);
+	return hash ^ (hash >> 29);
+}
+
+/* A hashed event. */
+static inline void trace_event(hl_sim *s, enum trace_kind kind, uint64_t time, trace_subject subject, uint32_t a,
+                               uint32_t b) {
+	s->g->hash = trace_mix(s->g->hash, kind, time, subject, a, b);
 	if (s->trace) trace_keep(s, kind, time, subject, a, b);
 }
 

@@ -9,8 +9,10 @@
 
 /* ---- Parked and not, compared --------------------------------------------------------------------------------- */
 
+/* `one_by_one` is parked too, but serves no storms, and its queues in random order have no strides. */
 typedef struct both {
 	hl_sim *parked;
+	hl_sim *one_by_one;
 	hl_sim *going_round;
 } both;
 
@@ -18,6 +20,10 @@ static both make_both(machine *m, const program *p) {
 	both pair;
 	m->config.park = 1;
 	pair.parked = sim_make(m, p);
+	pair.parked->stride_max = 2;
+	pair.one_by_one = sim_make(m, p);
+	pair.one_by_one->storms = 0;
+	pair.one_by_one->stride_max = UINT32_MAX;
 	m->config.park = 0;
 	pair.going_round = sim_make(m, p);
 	return pair;
@@ -25,7 +31,13 @@ static both make_both(machine *m, const program *p) {
 
 static void destroy_both(both *pair) {
 	hl_destroy(pair->parked);
+	hl_destroy(pair->one_by_one);
 	hl_destroy(pair->going_round);
+}
+
+static const char *difference(const both *pair) {
+	const char *what = results_difference(pair->parked, pair->one_by_one);
+	return what ? what : results_difference(pair->parked, pair->going_round);
 }
 
 static void run_until(hl_sim *s, uint64_t time) {
@@ -36,19 +48,21 @@ static void run_until(hl_sim *s, uint64_t time) {
 	}
 }
 
-/* Prints the result in which the two runs differ at a moment; 1 when they differ. */
+/* Prints the result in which the runs differ at a moment; 1 when they differ. */
 static int differ_at(const both *pair, uint64_t time) {
 	run_until(pair->parked, time);
+	run_until(pair->one_by_one, time);
 	run_until(pair->going_round, time);
-	const char *what = results_difference(pair->parked, pair->going_round);
+	const char *what = difference(pair);
 	if (what) printf("    at cycle %" PRIu64 " they differ in %s\n", time, what);
 	return what != NULL;
 }
 
 static int differ_at_the_end(const both *pair) {
 	sim_finish(pair->parked, 2000);
+	sim_finish(pair->one_by_one, 2000);
 	sim_finish(pair->going_round, 2000);
-	const char *what = results_difference(pair->parked, pair->going_round);
+	const char *what = difference(pair);
 	if (what) printf("    at the end they differ in %s\n", what);
 	return what != NULL;
 }
@@ -299,6 +313,25 @@ LOCK_TEST(ticket_watching_the_counter)
 LOCK_TEST(ticket_after_prefetch)
 LOCK_TEST(ticket_with_calls)
 
+/* Long queues in every order, with reads of homes that block and of others. */
+static int test_long_queues(void) {
+	program p = lock_program(write_ticket);
+	int wrong = 0;
+	for (uint32_t i = 0; i < 2 * HL_ARBITRATION_COUNT && !wrong; i++) {
+		machine m = machine_opteron(48);
+		m.config.arbitration = i / 2;
+		m.config.read_occupancy_cycles = i % 2 ? 20 : HL_BLOCKING;
+		m.config.port_cycles = i % 2 ? 30 : 0;
+		m.config.message_jitter_cycles = 2;
+		m.config.operations_max = 30;
+		wrong = compare_to_the_end(&m, &p);
+		if (wrong) printf("    machine %u\n", i);
+		machine_free(&m);
+	}
+	program_free(&p);
+	return wrong;
+}
+
 /* ---- Random programs ------------------------------------------------------------------------------------------ */
 
 static int compare_random(uint64_t seed, const machine_options *kind) {
@@ -469,6 +502,7 @@ static const test tests[] = {
 	{"parking changes nothing where a round reads two lines", test_ticket_watching_the_counter},
 	{"parking changes nothing where a prefetch of the watched line is under way", test_ticket_after_prefetch},
 	{"parking changes nothing for waits in functions and functions in waits", test_ticket_with_calls},
+	{"neither storms nor strides change anything in long queues", test_long_queues},
 	{"parking changes nothing for random programs, at random moments", test_random},
 	{"parking changes nothing for random programs on machines with ports", test_random_ports},
 	{"parking changes nothing for random programs on machines with chip caches", test_random_chips},
