@@ -25,6 +25,7 @@ static inline uint32_t net_node_transfer(const hl_sim *s, uint32_t from_node, ui
  */
 static inline uint32_t net_three_hop(const hl_sim *s, uint32_t owner, uint32_t requester, uint32_t home) {
 	uint32_t direct = net_node_transfer(s, owner, requester);
+	if (s->config.chip_cache && owner == requester) return direct;
 	uint32_t there = net_node_transfer(s, requester, home), on = net_node_transfer(s, home, owner);
 	uint32_t total = there > on ? there : on;
 	return total > direct ? total : direct;

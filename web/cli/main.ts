@@ -4,6 +4,7 @@ import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.ge
 import { CoreLoadError } from "../src/core/load.ts";
 import { didYouMean } from "../src/base/near.ts";
 import { CHECK } from "./commands/check.ts";
+import { IMPORT } from "./commands/import.ts";
 import { LINK } from "./commands/link.ts";
 import { LIST } from "./commands/list.ts";
 import { LITMUS } from "./commands/litmus.ts";
@@ -18,7 +19,7 @@ import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
 import { PACKAGE_JSON } from "./files/paths.ts";
 
-const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LITMUS, LINK, OPEN, LIST];
+const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LITMUS, IMPORT, LINK, OPEN, LIST];
 
 /** The exit status. */
 export async function main(args: readonly string[], output: Output = PROCESS_OUTPUT): Promise<number> {
