@@ -16,7 +16,7 @@ export interface CoreLatencies {
 export type Partition = readonly (readonly number[])[];
 
 /** The home of the measured line was elsewhere: latencies of one group are not its own. */
-export interface HomeEffect {
+interface HomeEffect {
   /** Medians, ns, of pairs inside the group, in the group of the same size to which they are compared, and across. */
   readonly inside: number;
   readonly other: number;
@@ -84,7 +84,7 @@ function halvesOf(groups: Partition, size: number): Partition | undefined {
 }
 
 /** `inner`: the level below, whose pairs say nothing of the home. */
-export function homeEffectOf(
+function homeEffectOf(
   halves: Partition,
   inner: Partition | undefined,
   latencies: CoreLatencies,

@@ -15,7 +15,7 @@ export interface OwnCycles {
 }
 
 /** What one hand-over takes beyond the total of its transfer, cycles. */
-export function beyondTotal(hop: number, { atomicHit, hold, jitter }: OwnCycles): number {
+function beyondTotal(hop: number, { atomicHit, hold, jitter }: OwnCycles): number {
   return Math.max(hop, atomicHit, hold) - hop + Math.round(jitter / 2);
 }
 

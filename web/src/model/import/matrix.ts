@@ -98,7 +98,7 @@ export function quantumOf({ ns }: LatencyMatrix): Quantum | undefined {
   return (values.at(-1) ?? 0) >= 3 * step && values.every(isMultiple) ? { ns: step } : undefined;
 }
 
-export function zerosOf({ ns, cpus }: LatencyMatrix): number {
+function zerosOf({ ns, cpus }: LatencyMatrix): number {
   const zeros = ns.reduce((count, one) => count + (one === 0 ? 1 : 0), 0);
   return cpus.length < 2 ? 0 : zeros / 2;
 }

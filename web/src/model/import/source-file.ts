@@ -30,7 +30,7 @@ export function findingText({ severity, file, line, message }: ImportFinding): s
  * Characters of a text: a matrix of 512 CPUs with 18 digits a number has 2.4 million, and the largest public one 0.6
  * million. assumed
  */
-export const TEXT_CHARACTERS_MAX = 4 * 1024 * 1024;
+const TEXT_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 /** CPUs of a matrix. assumed: twice as many as any public matrix has, and few enough for clustering in seconds. */
 export const CPUS_MAX = 1024;

@@ -34,7 +34,7 @@ export interface PairClass {
 }
 
 /** The form of the machine that follows. */
-export type Form =
+type Form =
   /** One node. */
   | "flat"
   /** Groups of equal size in groups of equal size. */
