@@ -84,7 +84,7 @@ async function measure(args: Arguments, output: Output): Promise<number> {
   };
   const measured: Measured[] = [];
   for (const variant of variants) measured.push(await measureVariant(plan, variant, output));
-  const points = measured.flatMap((one) => one.points);
+  const points = measured.flatMap(({ points: some }) => some);
   if (format === "csv") output.out(curveCsv(points));
   else if (format === "table") output.out(tableText(points));
   else {
@@ -131,7 +131,7 @@ function chosenParameters({ scenario, bare }: Opened, args: Arguments): Readonly
   const missing = bare ? known.filter((name) => !Object.hasOwn(given, name)) : [];
   if (missing.length > 0)
     throw new UsageError(`set the program's parameters: ${missing.map((name) => `--set ${name}=…`).join(" ")}`);
-  return { ...Object.fromEntries(scenario.file.parameters.map((one) => [one.name, one.default])), ...given };
+  return { ...Object.fromEntries(scenario.file.parameters.map(({ name, default: value }) => [name, value])), ...given };
 }
 
 function threadCounts(args: Arguments, processors: readonly Processor[] | undefined): readonly number[] {
