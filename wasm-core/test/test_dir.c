@@ -332,6 +332,21 @@ static int test_atomics_at_home(void) {
 	return check_times(&m, steps, took, 6);
 }
 
+/* Where chips have caches, that of the home has the line after the atomic; the reader is on the home's chip. */
+static int test_home_keeps_atomics(void) {
+	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 2000, OP_LD64, LINE}};
+	for (uint32_t chip_cache = 0; chip_cache < 2; chip_cache++) {
+		machine m = machine_uniform(2);
+		m.config.home_atomic_cycles = 30;
+		m.config.chip_cache = chip_cache;
+		m.config.llc_hit_cycles = chip_cache ? 50 : 0;
+		m.config.llc_occupancy_cycles = chip_cache ? 5 : 0;
+		const uint64_t took[] = {50, chip_cache ? 50 : 200};
+		if (check_times(&m, steps, took, 2)) return 1;
+	}
+	return 0;
+}
+
 /* A read takes its total and the jitter of two messages; every sum of them occurs. */
 static int test_jitter(void) {
 	uint32_t seen = 0;
@@ -582,6 +597,7 @@ static const test tests[] = {
 	{"batches are served from near to far, later arrivals behind them", test_batches},
 	{"every message takes up to the jitter longer", test_jitter},
 	{"atomics that the home executes follow one another at its rate", test_atomics_at_home},
+	{"the home's shared cache has the line of an atomic that the home has executed", test_home_keeps_atomics},
 	{"the nearer core wins a race", test_nearer_wins},
 	{"requests are counted by line", test_counters},
 	{"the longest queue includes the request being served", test_longest_queue},

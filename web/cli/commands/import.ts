@@ -20,6 +20,7 @@ import { shown, textTable } from "../output/table.ts";
 import { compiledCore } from "../run/node-pool.ts";
 
 const DETAILS = ["full", "levels"] as const;
+const ATOMICS = ["core", "home"] as const;
 
 export const IMPORT: Command = {
   name: "import",
@@ -44,6 +45,11 @@ export const IMPORT: Command = {
     freq: { value: "GHZ", text: "the clock of the cores while the matrix was measured (default: lscpu's, else 3)" },
     lscpu: { value: "FILE", text: "one more FILE, such as the output of lscpu -p; may be repeated", repeated: true },
     maker: { value: MAKERS.join("|"), text: "whose processor it is (default: from lscpu or the file's name)" },
+    dram: {
+      value: "NS[,NS]",
+      text: "latency of memory, of the own socket and of another one (default: MLC's, else 90)",
+    },
+    atomics: { value: ATOMICS.join("|"), text: "where contended atomics are executed; Arm's LSE: home (default core)" },
     id: { value: "ID", text: "the machine's id (default: from the file's name)" },
     title: { value: "TEXT", text: "the machine's title" },
     detail: { value: DETAILS.join("|"), text: "levels: no table of all cores where the machine has no levels" },
@@ -59,6 +65,8 @@ async function importFiles(args: Arguments, output: Output): Promise<number> {
   const imported = await importMachine(names.map(sourceOf), {
     ghz: frequency(args),
     maker: makerOption(args),
+    dram: dramOption(args),
+    atomics: has(args, "atomics") ? oneOf(args, "atomics", ATOMICS, "core") : undefined,
     id: idOption(args),
     title: one(args, "title"),
     detail: oneOf(args, "detail", DETAILS, "full"),
@@ -69,8 +77,15 @@ async function importFiles(args: Arguments, output: Output): Promise<number> {
     const core = await loadCore(await compiledCore());
     output.err(selfTestText(selfTest(core, understood, machine)));
   }
-  output.out(machineFileText(machine));
+  output.out(laidOut(machineFileText(machine)));
   return EXIT_OK;
+}
+
+/** Lists of numbers, and objects without others in them, on one line each, as in the project's own machine files. */
+function laidOut(json: string): string {
+  const lists = json.replace(/\[[\d\s,]+\]/g, (list) => list.replace(/\s+/g, "").replaceAll(",", ", "));
+  const objects = lists.replace(/\{[^{}]*\}/g, (text) => (text.includes("table") ? text : text.replace(/\n\s*/g, " ")));
+  return objects.replace(/\[\s+(\{[^[\]]*\})\s+\]/g, (_, items: string) => `[${items.replace(/\n\s*/g, " ")}]`);
 }
 
 /** The digits of a checksum that are kept: enough to tell files apart. */
@@ -96,6 +111,14 @@ function frequency(args: Arguments): number | undefined {
   const ghz = Number(text);
   if (text.trim() !== "" && ghz >= GHZ_MIN && ghz <= GHZ_MAX) return ghz;
   throw new UsageError(`--freq ${text}: must be GHz from ${GHZ_MIN} to ${GHZ_MAX}, as in --freq 3.4`);
+}
+
+function dramOption(args: Arguments): readonly [number, number] | undefined {
+  const text = one(args, "dram");
+  if (text === undefined) return undefined;
+  const [local = Number.NaN, remote = local, more] = text.split(",").map(Number);
+  if (local > 0 && remote >= local && more === undefined && text.trim() !== "") return [local, remote];
+  throw new UsageError(`--dram ${text}: must be ns, of the own socket and of another one, as in --dram 90,140`);
 }
 
 function makerOption(args: Arguments): Maker | undefined {

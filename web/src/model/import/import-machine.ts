@@ -17,7 +17,13 @@ import { type Understood, understand } from "./understand.ts";
 export interface ImportWishes {
   /** The clock during the measurement. */
   readonly ghz?: number | undefined;
+  /** Where it is known from; default: "given". */
+  readonly ghzSource?: string | undefined;
   readonly maker?: Maker | undefined;
+  /** ns of a line from memory: of the own socket and of another one. */
+  readonly dram?: readonly [number, number] | undefined;
+  /** Default: "core". */
+  readonly atomics?: "core" | "home" | undefined;
   readonly id?: string | undefined;
   readonly title?: string | undefined;
   /** "levels": no table of all cores. Default: "full". */
@@ -87,13 +93,20 @@ function machineFor(
 ): Machine | undefined {
   const clock = clockOf(wishes, model, findings);
   const name = matrix.file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "");
+  const maker = wishes.maker ?? makerOf(model, name);
+  if (maker === "arm" && wishes.atomics === undefined)
+    findings.warn(
+      "processors with Arm's LSE may execute contended atomics at the home of their line, one after another: --atomics home",
+    );
   const made = machineOf(understood, {
     id: wishes.id ?? idOf(name),
     title: wishes.title ?? model?.name ?? name,
-    maker: wishes.maker ?? makerOf(model, name),
+    maker,
     ...clock,
     source: fileText(sources.find((one) => one.name === matrix.file) ?? { name: matrix.file }),
     mlc,
+    dram: wishes.dram,
+    atomics: wishes.atomics ?? "core",
     detail: wishes.detail ?? "full",
   });
   if (made.ok) return made.value;
@@ -102,11 +115,11 @@ function machineFor(
 }
 
 function clockOf(
-  { ghz }: ImportWishes,
+  { ghz, ghzSource }: ImportWishes,
   model: CpuModel | undefined,
   findings: Findings,
 ): { readonly ghz: number; readonly ghzSource: string } {
-  if (ghz !== undefined) return { ghz, ghzSource: "given" };
+  if (ghz !== undefined) return { ghz, ghzSource: ghzSource ?? "given" };
   if (model?.ghz !== undefined) {
     findings.warn(
       `the clock is assumed to have been ${model.ghz} GHz, the largest that lscpu names: --freq gives another`,

@@ -25,6 +25,10 @@ export interface MachineWishes {
   /** Name and checksum of the matrix, for sources. */
   readonly source: string;
   readonly mlc: MlcLatencies | undefined;
+  /** Latency of memory, ns: of the own socket and of another one; undefined: from MLC, or assumed. */
+  readonly dram: readonly [number, number] | undefined;
+  /** Where atomics on lines of other cores are executed: "home" as Arm's "far" atomics. */
+  readonly atomics: "core" | "home";
   /** "levels": one number for each level, where a machine without levels would have a table of all its cores. */
   readonly detail: "full" | "levels";
 }
@@ -53,6 +57,9 @@ const JITTER = 2;
 
 /** ns of a line from memory; MLC's values of five servers are 74 to 92. */
 const DRAM_NS = 90;
+
+/** ns for which a home is busy with an atomic that it executes itself. */
+const HOME_ATOMIC_NS = 11;
 
 export function machineOf(understood: Understood, wishes: MachineWishes): Result<Machine, readonly Problem[]> {
   return readMachine(machineFile(planOf(understood, wishes)));
@@ -183,20 +190,43 @@ function latencyOf(plan: Plan): object {
         "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
       ),
     },
+    ...(plan.atomics === "core" ? {} : { atomic_at_home: homeAtomic(plan) }),
     transfer: transferOf(plan),
     dram: dramOf(plan),
   };
+}
+
+type PairNs = (a: number, b: number) => number;
+
+function pairNs({ understood }: Plan): PairNs {
+  return (a, b) => between(understood.latencies, a, b);
+}
+
+function classNs({ understood }: Plan): PairNs {
+  const medians = new Map(
+    understood.classes.flatMap(({ pairs, median }) => pairs.map(([a, b]) => [`${a} ${b}`, median] as const)),
+  );
+  return (a, b) => medians.get(`${Math.min(a, b)} ${Math.max(a, b)}`) ?? Number.NaN;
+}
+
+function homeAtomic({ ghz }: Plan): object {
+  const why = `${HOME_ATOMIC_NS} ns; Graviton2 adds to one word at 9 to 13 ns an addition, whatever the number of cores`;
+  return { value: Math.max(1, Math.round(HOME_ATOMIC_NS * ghz)), source: assumed(why) };
 }
 
 function transferOf(plan: Plan): object {
   const { understood, structure, ghz, hops, own, source } = plan;
   const less = `less the cycles of its compare-and-swap; ${source}`;
   const total = (ns: number, level: number): number => transferCycles(ns, ghz, hops[level] ?? 1, own);
-  if (understood.form === "flat" && plan.detail === "full" && structure.order.length <= LIMITS.MATRIX_CORES_MAX) {
+  const isKinds = understood.classes.filter(({ pairs }) => pairs.length > 0).length > 1;
+  const isTable = plan.detail === "full" || isKinds;
+  if (understood.form === "flat" && isTable && structure.order.length <= LIMITS.MATRIX_CORES_MAX) {
+    const ns = plan.detail === "full" ? pairNs(plan) : classNs(plan);
     const table = structure.order.map((a) =>
-      structure.order.map((b) => total(a === b ? (structure.byLevel[0] ?? 0) : between(understood.latencies, a, b), 0)),
+      structure.order.map((b) => total(a === b ? (plan.structure.byLevel[0] ?? 0) : ns(a, b), 0)),
     );
-    return { core_table: table, source: measured(`each pair of cores, ${less}`) };
+    const what = plan.detail === "full" ? "each pair of cores" : "medians by kinds of cores";
+    return { core_table: table, source: measured(`${what}, ${less}`) };
   }
   if (structure.table !== undefined) {
     const table = structure.table.map((row, i) => row.map((ns, j) => total(ns, i === j ? 0 : 1)));
@@ -209,25 +239,35 @@ function transferOf(plan: Plan): object {
 }
 
 function dramOf(plan: Plan): object {
-  const { structure, ghz, mlc, handovers } = plan;
-  const local = mlc?.dram?.[0]?.[0];
-  const remote = mlc?.dram?.[0]?.at(-1);
-  const base = (local ?? DRAM_NS) * ghz;
+  const { structure, ghz, handovers } = plan;
+  const known = dramKnown(plan);
+  const [local, remote] = known?.ns ?? [DRAM_NS, undefined];
   const own = handovers[structure.crossing - 1] ?? handovers.at(-1) ?? 0;
   const beyond = (level: number): number => {
     if (level < structure.crossing) return 0;
-    if (local !== undefined && remote !== undefined) return (remote - local) * ghz;
-    return Math.max(0, (handovers[level] ?? own) - own);
+    return remote === undefined ? Math.max(0, (handovers[level] ?? own) - own) : (remote - local) * ghz;
   };
-  const shortest = (plan.hops.at(-1) ?? 1) + 1;
-  const values = handovers.map((_, level) => Math.max(shortest, Math.round(base + beyond(level))));
+  const shortest = Math.max(...plan.hops) + 1;
+  const values = handovers.map((_, level) => Math.max(shortest, Math.round(local * ghz + beyond(level))));
   const source =
-    mlc?.dram === undefined
-      ? assumed(
-          `${DRAM_NS} ns from the memory of the own socket; from another one as much longer as a hand-over takes longer`,
-        )
-      : measured(`idle latencies of memory, ${nsText(local ?? 0)} and ${nsText(remote ?? 0)} ns; ${mlc.file}`);
+    known?.source ??
+    assumed(
+      `${DRAM_NS} ns from the memory of the own socket; from another one as much longer as a hand-over takes longer`,
+    );
   return { ...byLevel(plan, values), source };
+}
+
+function dramKnown({
+  dram,
+  mlc,
+}: Plan): { readonly ns: readonly [number, number]; readonly source: string } | undefined {
+  if (dram !== undefined) return { ns: dram, source: assumed(`${dram[0]} and ${dram[1]} ns were given`) };
+  const local = mlc?.dram?.[0]?.[0];
+  const remote = mlc?.dram?.[0]?.at(-1);
+  if (mlc === undefined || local === undefined || remote === undefined) return undefined;
+  if (Number.isNaN(local) || Number.isNaN(remote)) return undefined;
+  const source = measured(`idle latencies of memory, ${nsText(local)} and ${nsText(remote)} ns; ${mlc.file}`);
+  return { ns: [local, remote], source };
 }
 
 function invalidateOf(plan: Plan): object {
