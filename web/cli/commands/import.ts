@@ -32,7 +32,7 @@ export const IMPORT: Command = {
     "",
     "A FILE is a matrix (the CSV of core-to-core-latency or of hotline pingpong; c2clat, also with -p; a matrix under",
     '"#Op=…"), the text of Intel MLC (latencies of memory), of lscpu, lscpu -p or lscpu -e, or the XML of hwloc',
-    "(lstopo). Its kind is found out from its text. One matrix is needed; the others tell what it does not.",
+    "(lstopo). Its kind is found out from its text. One matrix is needed, or MLC with lscpu -p; the others add to it.",
     "",
     "Threads of a core, clusters of cores and sockets are found in the matrix, where no lscpu names them. Each number of",
     "the machine file says whether it was measured, derived or assumed. Findings are on stderr; with an error there is",

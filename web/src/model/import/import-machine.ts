@@ -8,6 +8,7 @@ import { makerOf, type Maker } from "./makers.ts";
 import { machineOf } from "./machine-file.ts";
 import type { LatencyMatrix } from "./matrix.ts";
 import type { MlcLatencies } from "./mlc.ts";
+import { matrixOfMlc } from "./mlc-matrix.ts";
 import { fileText } from "./provenance.ts";
 import { type Part, readSources } from "./read-sources.ts";
 import { Findings, type ImportFinding, type SourceFile } from "./source-file.ts";
@@ -71,13 +72,16 @@ function partsOf(parts: readonly Part[], findings: Findings): Parts | undefined 
   const twice = [...matrices, ...topologies].map(({ file }) => file);
   if (twice.length > 0)
     findings.warn(`not read, because another file of the same kind came before: ${twice.join(", ")}`);
-  if (matrix === undefined) {
-    findings.error(
-      "no file is a core-to-core matrix, from which the latencies between cores come: hotline pingpong, core-to-core-latency and c2clat measure one",
-    );
-    return undefined;
+  const [[model], [mlc]] = [of("model"), of("mlc")];
+  if (matrix !== undefined) return { matrix, topology, model, mlc };
+  if (mlc !== undefined && topology !== undefined) {
+    const made = matrixOfMlc(mlc, topology, findings);
+    return made === undefined ? undefined : { ...made, model, mlc };
   }
-  return { matrix, topology, model: of("model")[0], mlc: of("mlc")[0] };
+  findings.error(
+    "no file is a core-to-core matrix, from which the latencies between cores come: hotline pingpong, core-to-core-latency and c2clat measure one; Intel MLC's text does too, with that of lscpu -p",
+  );
+  return undefined;
 }
 
 interface Request {

@@ -247,6 +247,17 @@ describe("several files", () => {
     ]);
   });
 
+  it("of Intel MLC and lscpu make a machine with one latency within a socket and one across", async () => {
+    const files = [MLC_TEXT, LSCPU_P_TEXT].map((text, i) => ({ name: `f${i}`, text }));
+    const { machine, understood, findings } = await importMachine(files, { ghz: 2.5 });
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(understood?.classes.map(({ name, median }) => [name, Math.round(median)])).toEqual([
+      ["inside one socket", 37],
+      ["between sockets", 76],
+    ]);
+    expect(machine?.model).toMatchObject({ coreCount: 4, nodeCount: 2 });
+  });
+
   it("without a matrix make no machine", async () => {
     const { machine, findings } = await importMachine([{ name: "mlc.txt", text: MLC_TEXT }]);
     expect(machine).toBeUndefined();
