@@ -79,7 +79,7 @@ function partsOf(parts: readonly Part[], findings: Findings): Parts | undefined 
     return made === undefined ? undefined : { ...made, model, mlc };
   }
   findings.error(
-    "no file is a core-to-core matrix, from which the latencies between cores come: hotline pingpong, core-to-core-latency and c2clat measure one; Intel MLC's text does too, with that of lscpu -p",
+    "no file is a core-to-core matrix, from which the latencies between cores come: hotline pingpong, core-to-core-latency and c2clat measure one; the text of Intel MLC does too, with that of lscpu -p",
   );
   return undefined;
 }
@@ -100,7 +100,7 @@ function machineFor(
   const maker = wishes.maker ?? makerOf(model, name);
   if (maker === "arm" && wishes.atomics === undefined)
     findings.warn(
-      "processors with Arm's LSE may execute contended atomics at the home of their line, one after another: --atomics home",
+      "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another: --atomics home",
     );
   const made = machineOf(understood, {
     id: wishes.id ?? idOf(name),

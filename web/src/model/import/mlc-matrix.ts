@@ -1,6 +1,6 @@
 /**
- * A matrix put together from what Intel MLC measured between caches and what lscpu says of the cores, for machines whose
- * cores were not measured one by one: one latency within a socket, and one across.
+ * A matrix put together from what Intel MLC measured between caches and what lscpu says of the cores, for machines
+ * whose cores were not measured one by one: one latency within a socket, and one across.
  */
 import type { LatencyMatrix } from "./matrix.ts";
 import type { MlcLatencies } from "./mlc.ts";
