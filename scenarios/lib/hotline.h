@@ -47,7 +47,7 @@ static inline int cpu_count(void) { return hotline_cpus; }
 static inline int node_count(void) { return hotline_nodes; }
 static inline int node_of(int cpu_index) { return (int)((long)cpu_index * hotline_nodes / hotline_cpus); }
 
-/* Time, in cycles of the time-stamp counter, and chance. */
+/* Time, in ticks of the time-stamp counter (in ns where it has no steady rate), and chance. */
 static inline long now(void) { return hotline_now(); }
 static inline void work(long cycles) { hotline_work(cycles); }
 static inline void work_random(long mean_cycles) { hotline_work_random(mean_cycles); }

@@ -43,8 +43,12 @@ const MANY_CORES = 24;
 
 const isLarge = ({ coreCount }: MachineModel): boolean => coreCount >= MANY_CORES;
 
+/** Machines that were imported from a matrix differ in their numbers only: laws of contention are tried on one. */
+const IMPORTED_AND_TRIED = "xeon-8375c-64";
+const isTried = ({ file }: Machine): boolean => !file.about.startsWith("Imported") || file.id === IMPORTED_AND_TRIED;
+
 /** The machines on which laws of contention are tried. */
-export const LARGE_MACHINES: readonly Machine[] = MACHINES.filter(({ model }) => isLarge(model));
+export const LARGE_MACHINES: readonly Machine[] = MACHINES.filter((each) => isLarge(each.model) && isTried(each));
 
 /** The machine with another store buffer; 0 entries: none. */
 export function withStoreBuffer(machine: Machine, entries: number): Machine {
@@ -59,8 +63,8 @@ export function machineOf64(): MachineModel {
   return { ...model, id: "generated-64", coreCount: 64, nodeOfCore };
 }
 
-/** The machines of the project and one of 64 cores, so that every core count occurs whatever the project has. */
-export const MODELS: readonly MachineModel[] = [...MACHINES.map(({ model }) => model), machineOf64()];
+/** Machines of the project and one of 64 cores, so that every core count occurs whatever the project has. */
+export const MODELS: readonly MachineModel[] = [...MACHINES.filter(isTried).map(({ model }) => model), machineOf64()];
 
 /** Those of MODELS on which laws of contention are tried. */
 export const LARGE_MODELS: readonly MachineModel[] = MODELS.filter(isLarge);

@@ -271,10 +271,16 @@ static enum cycles category_of(const hl_sim *s, enum line_source source, uint32_
 	}
 }
 
+/* Has the shared cache of the home the line, and no core, because the home has executed an atomic on it? */
+static int is_at_home(const line *l) {
+	return l->state == STATE_INVALID && l->chips != 0;
+}
+
 /* Changes the directory's knowledge by the rule. Copies are counted when the data arrives. */
 static void change_state(hl_sim *s, line *l, const protocol_rule *rule, const request *q, uint32_t core_index) {
 	uint32_t supplier = l->owner;
 	if (rule->source == SOURCE_CACHE && q->access == ACCESS_READ) add_chip(s, l, sim_node_of(s, supplier));
+	if (is_at_home(l)) l->chips = 0;
 	l->state = rule->next;
 	if (rule->owner == OWNER_REQUESTER) l->owner = core_index;
 	if (rule->owner == OWNER_NOBODY) l->owner = HL_NONE;
@@ -299,6 +305,9 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 		q->data_node = sim_node_of(s, l->owner);
 		s->line_stats[q->line].transfers++;
 		if (q->category == CYCLES_MISS_REMOTE) s->line_stats[q->line].remote_transfers++;
+	} else if (rule->source == SOURCE_MEMORY && is_at_home(l)) {
+		total = net_home_cache(s, core_index, l->home);
+		q->category = sim_node_of(s, core_index) == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
 	} else if (rule->source == SOURCE_MEMORY) {
 		total = net_dram(s, core_index, l->home);
 	}
@@ -413,6 +422,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
 	l->state = STATE_INVALID;
 	l->owner = HL_NONE;
+	add_chip(s, l, l->home);
 	l->epoch_words = 0;
 	l->last_writer = q->core;
 	core_execute_at_home(s, requester);
@@ -449,11 +459,13 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 		execute_at_home(s, slot_index, requester, time);
 		return;
 	}
+	int passes_memory = !is_at_home(l);
 	uint32_t total = is_reread(s, q, l) ? serve_reread(s, q, time) : apply_rule(s, q, time);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);
 	uint64_t late = l->heard > time ? l->heard - time : 0;
-	if (q->source == SOURCE_MEMORY && s->channels && !q->from_chip) late += channels_fill(s, q->core, l->home, time);
+	passes_memory &= q->source == SOURCE_MEMORY && !q->from_chip;
+	if (passes_memory && s->channels) late += channels_fill(s, q->core, l->home, time);
 	uint64_t arrival = send_data(s, q, departed + late + rest + net_jitter(s, q, NET_DATA));
 	if (blocks(s, q)) return; /* the slot is freed when the data has arrived */
 	if (arrival > l->reads_until) l->reads_until = arrival;
@@ -576,7 +588,7 @@ static void lead_home(hl_sim *s, uint32_t slot_index, uint32_t requester) {
  * so the home must hear of another reader.
  */
 static int chip_can_serve(const line *l, uint32_t node) {
-	if (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED) return 0;
+	if (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED || l->state == STATE_INVALID) return 0;
 	return in_own_chip(l, node) && !l->write_waits;
 }
 

@@ -25,6 +25,7 @@ static inline uint32_t net_node_transfer(const hl_sim *s, uint32_t from_node, ui
  */
 static inline uint32_t net_three_hop(const hl_sim *s, uint32_t owner, uint32_t requester, uint32_t home) {
 	uint32_t direct = net_node_transfer(s, owner, requester);
+	if (s->config.chip_cache && owner == requester) return direct;
 	uint32_t there = net_node_transfer(s, requester, home), on = net_node_transfer(s, home, owner);
 	uint32_t total = there > on ? there : on;
 	return total > direct ? total : direct;
@@ -68,6 +69,12 @@ static inline uint32_t net_jitter(const hl_sim *s, const request *q, enum net_dr
 /* Total of a miss that memory answers. */
 static inline uint32_t net_dram(const hl_sim *s, uint32_t core_index, uint32_t home_node) {
 	return s->dram[sim_node_of(s, core_index) * s->config.node_count + home_node];
+}
+
+/* Total of a miss that the shared cache of the home answers: as from its memory, but with a hit in that cache. */
+static inline uint32_t net_home_cache(const hl_sim *s, uint32_t core_index, uint32_t home_node) {
+	uint32_t own = s->dram[home_node * s->config.node_count + home_node], total = net_dram(s, core_index, home_node);
+	return s->config.llc_hit_cycles + (total > own ? total - own : 0);
 }
 
 static inline uint64_t net_pass(const hl_sim *s, uint64_t *port_free, uint64_t time) {

@@ -45,7 +45,7 @@ static uint32_t transfer_total(const ref *f, uint32_t owner_core, uint32_t to_co
 	if (f->config.matrix) return f->transfer[owner_core * f->config.core_count + to_core];
 	uint32_t owner = f->node_of_core[owner_core], to = f->node_of_core[to_core];
 	uint32_t direct = f->transfer[owner * f->config.node_count + to];
-	if (!f->config.three_hop) return direct;
+	if (!f->config.three_hop || (f->config.chip_cache && owner == to)) return direct;
 	uint32_t nodes = f->config.node_count;
 	uint32_t there = f->transfer[to * nodes + home], on = f->transfer[home * nodes + owner];
 	uint32_t longest = direct > there ? direct : there;

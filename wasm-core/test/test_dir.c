@@ -272,6 +272,25 @@ static int test_home_counts(void) {
 	return check_times(&m, steps, took, 3);
 }
 
+/* Cores 1 and 2 are on node 1, the home is node 0: where chips have a cache, the line does not pass the home. */
+static int test_chip_cache_keeps_transfers(void) {
+	static const step steps[] = {{0, 100, OP_ST64, LINE}, {1, 1000, OP_ST64, LINE}, {2, 2000, OP_ST64, LINE}};
+	for (uint32_t chip_cache = 0; chip_cache < 2; chip_cache++) {
+		machine m = machine_new(3, 2);
+		m.node_of_core[0] = 0;
+		m.node_of_core[1] = m.node_of_core[2] = 1;
+		m.transfer[0 * 2 + 1] = m.transfer[1 * 2 + 0] = 300;
+		m.transfer[1 * 2 + 1] = 100;
+		m.config.three_hop = 1;
+		m.config.chip_cache = chip_cache;
+		m.config.llc_hit_cycles = chip_cache ? 50 : 0;
+		m.config.llc_occupancy_cycles = chip_cache ? 5 : 0;
+		const uint64_t took[] = {200, 300, chip_cache ? 100 : 300};
+		if (check_times(&m, steps, took, 3)) return 1;
+	}
+	return 0;
+}
+
 static int test_reach(void) {
 	machine m = machine_new(3, 3);
 	m.config.protocol = HL_PROTOCOL_MOESI;
@@ -311,6 +330,21 @@ static int test_atomics_at_home(void) {
 	/* A hop there, 30 cycles each, a hop back; the last one has the line fetched from core 0 before. */
 	static const uint64_t took[] = {50, 80, 110, 200, 9, 10 + 20 + 30 + 10};
 	return check_times(&m, steps, took, 6);
+}
+
+/* Where chips have caches, that of the home has the line after the atomic; the reader is on the home's chip. */
+static int test_home_keeps_atomics(void) {
+	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 2000, OP_LD64, LINE}};
+	for (uint32_t chip_cache = 0; chip_cache < 2; chip_cache++) {
+		machine m = machine_uniform(2);
+		m.config.home_atomic_cycles = 30;
+		m.config.chip_cache = chip_cache;
+		m.config.llc_hit_cycles = chip_cache ? 50 : 0;
+		m.config.llc_occupancy_cycles = chip_cache ? 5 : 0;
+		const uint64_t took[] = {50, chip_cache ? 50 : 200};
+		if (check_times(&m, steps, took, 2)) return 1;
+	}
+	return 0;
 }
 
 /* A read takes its total and the jitter of two messages; every sum of them occurs. */
@@ -558,10 +592,12 @@ static const test tests[] = {
 	{"an atomic keeps its line until it is done", test_atomic_blocks},
 	{"a line that another core waits for is asked back", test_hold},
 	{"a transfer takes as long as the longest side of its way over the home", test_home_counts},
+	{"a transfer within a chip that has a cache does not go over the home", test_chip_cache_keeps_transfers},
 	{"an invalidation takes longer the farther its farthest copy is", test_reach},
 	{"batches are served from near to far, later arrivals behind them", test_batches},
 	{"every message takes up to the jitter longer", test_jitter},
 	{"atomics that the home executes follow one another at its rate", test_atomics_at_home},
+	{"the home's shared cache has the line of an atomic that the home has executed", test_home_keeps_atomics},
 	{"the nearer core wins a race", test_nearer_wins},
 	{"requests are counted by line", test_counters},
 	{"the longest queue includes the request being served", test_longest_queue},

@@ -1,0 +1,67 @@
+/**
+ * The imported machines of scenarios/machines are what the importer makes of their matrices, where these are at hand;
+ * and every number of them says whether it was measured, derived or assumed.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type ImportWishes, importMachine } from "../../web/src/model/import/import-machine.ts";
+import { MACHINES, openMachine, ROOT } from "../harness/project.ts";
+
+const FOLDER = join(ROOT, "../shared/reference/data/core-to-core");
+
+interface Preset extends ImportWishes {
+  /** Of the matrix, without its ending. */
+  readonly matrix: string;
+}
+
+/** By id. The clocks are the largest of the processors, from memory; titles are in the machine files. */
+const PRESETS: Readonly<Record<string, Preset>> = {
+  "epyc-7742-128": { matrix: "epyc-7742-2s", maker: "amd", ghz: 3.4 },
+  "epyc-7r13-96": { matrix: "epyc-7r13-2s", maker: "amd", ghz: 3.6 },
+  "epyc-9654-192": { matrix: "epyc-9654-2s", maker: "amd", ghz: 3.7 },
+  "graviton2-64": { matrix: "graviton2", maker: "arm", ghz: 2.5, atomics: "home" },
+  "i7-6700k-4": { matrix: "i7-6700k", maker: "intel", ghz: 4.2 },
+  "i9-12900k-16": { matrix: "i9-12900k", maker: "intel", ghz: 4.9 },
+  "m1-pro-8": { matrix: "apple-m1-pro", maker: "apple", ghz: 3.2 },
+  "threadripper-64": { matrix: "tr-3990x", maker: "amd", ghz: 4.3 },
+  "xeon-8375c-64": { matrix: "xeon-8375c-2s", maker: "intel", ghz: 3.5 },
+  "xeon-e5-28": { matrix: "xeon-e5-2680v4-2s", maker: "intel", ghz: 3.3 },
+  "xeon-phi-64": { matrix: "xeon-phi-7210", maker: "intel", ghz: 1.5, dram: [150, 150] },
+};
+
+const GHZ_SOURCE = "assumed: the largest clock of the processor, from memory";
+const CHECKSUM_DIGITS = 16;
+
+const imported = MACHINES.filter(({ file }) => file.about.startsWith("Imported"));
+
+describe("imported machines", () => {
+  it("are at least eight, and the ones that are listed here", () => {
+    expect(imported.length).toBeGreaterThanOrEqual(8);
+    expect(imported.map(({ file }) => file.id).sort()).toEqual(Object.keys(PRESETS).sort());
+  });
+
+  it.each(imported.map((machine) => [machine.file.id, machine] as const))(
+    "%s has a source for each number",
+    (_, machine) => {
+      const sources = [...JSON.stringify(machine.file).matchAll(/"source":"([^"]*)"/g)].map(([, text]) => text ?? "");
+      expect(sources.length).toBeGreaterThan(15);
+      expect(sources.filter((text) => !/^(measured|derived|assumed): /.test(text))).toEqual([]);
+      expect(
+        sources.filter((text) => text.startsWith("measured")).every((text) => text.includes("[core-to-core]")),
+      ).toBe(true);
+    },
+  );
+
+  it.runIf(existsSync(FOLDER)).each(Object.entries(PRESETS))("%s is what the importer makes", async (id, preset) => {
+    const { file } = openMachine(id);
+    const { matrix, ...wishes } = preset;
+    const text = readFileSync(join(FOLDER, `${matrix}.csv`), "utf8");
+    const digest = createHash("sha256").update(text).digest("hex").slice(0, CHECKSUM_DIGITS);
+    const source = { name: `[core-to-core] ${matrix}.csv`, text, checksum: `SHA-256 ${digest}…` };
+    const { title } = file;
+    const made = await importMachine([source], { ...wishes, id, title, ghzSource: GHZ_SOURCE, detail: "levels" });
+    expect(made.machine?.file).toEqual(file);
+  });
+});

@@ -1,0 +1,172 @@
+/** hotline import: a machine file from what was measured on a machine. */
+import { createHash } from "node:crypto";
+import type { Command } from "../arguments/command.ts";
+import { EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { type Arguments, has, one, oneOf } from "../arguments/options.ts";
+import { didYouMean } from "../../src/base/near.ts";
+import { loadCore } from "../../src/core/load.ts";
+import { type Imported, importMachine } from "../../src/model/import/import-machine.ts";
+import { MAKERS, type Maker } from "../../src/model/import/makers.ts";
+import { classRows, understoodSentences } from "../../src/model/import/report.ts";
+import type { ClassResult } from "../../src/model/import/self-test.ts";
+import { findingText, type SourceFile } from "../../src/model/import/source-file.ts";
+import type { Understood } from "../../src/model/import/understand.ts";
+import { type Machine } from "../../src/model/machine/machine.ts";
+import { machineFileText } from "../../src/model/machine/machine-text.ts";
+import { selfTest } from "../../src/session/self-test.ts";
+import { readText } from "../files/file-system.ts";
+import type { Output } from "../output/output.ts";
+import { shown, textTable } from "../output/table.ts";
+import { compiledCore } from "../run/node-pool.ts";
+
+const DETAILS = ["full", "levels"] as const;
+const ATOMICS = ["core", "home"] as const;
+
+export const IMPORT: Command = {
+  name: "import",
+  usage: "FILE...",
+  summary: "make a machine file from latencies that were measured on a machine",
+  about: [
+    "Reads a matrix of latencies between CPUs and prints a machine file, for --machine FILE of the other commands:",
+    "  hotline import matrix.csv --freq 3.4 > machine.json",
+    "",
+    "A FILE is a matrix (the CSV of core-to-core-latency or of hotline pingpong; c2clat, also with -p; a matrix under",
+    '"#Op=…"), the text of Intel MLC (latencies of memory), of lscpu, lscpu -p or lscpu -e, or the XML of hwloc',
+    "(lstopo). Its kind is found out from its text. One matrix is needed, or MLC with lscpu -p; the others add to it.",
+    "",
+    "Threads of a core, clusters of cores and sockets are found in the matrix, where no lscpu names them. Each number of",
+    "the machine file says whether it was measured, derived or assumed. Findings are on stderr; with an error there is",
+    "no machine file, and the exit status is 2.",
+    "",
+    "--self-test runs the measuring loop inside the machine, for some pairs of every class: measured, simulated, and the",
+    "residual between them.",
+  ].join("\n"),
+  options: {
+    freq: { value: "GHZ", text: "the clock of the cores while the matrix was measured (default: lscpu's, else 3)" },
+    lscpu: { value: "FILE", text: "one more FILE, such as the output of lscpu -p; may be repeated", repeated: true },
+    maker: { value: MAKERS.join("|"), text: "whose processor it is (default: from lscpu or the file's name)" },
+    dram: {
+      value: "NS[,NS]",
+      text: "latency of memory, of the own socket and of another one (default: MLC's, else 90)",
+    },
+    atomics: { value: ATOMICS.join("|"), text: "where contended atomics are executed; Arm's LSE: home (default core)" },
+    id: { value: "ID", text: "the machine's id (default: from the file's name)" },
+    title: { value: "TEXT", text: "the machine's title" },
+    detail: { value: DETAILS.join("|"), text: "levels: no table of all cores where the machine has no levels" },
+    report: { value: undefined, text: "say on stderr what was understood" },
+    "self-test": { value: undefined, text: "compare measured and simulated latencies on stderr" },
+  },
+  run: importFiles,
+};
+
+async function importFiles(args: Arguments, output: Output): Promise<number> {
+  const names = [...args.positional, ...(args.options.get("lscpu") ?? [])];
+  if (args.positional.length === 0) throw new UsageError("FILE is missing: name a core-to-core matrix");
+  const imported = await importMachine(names.map(sourceOf), {
+    ghz: frequency(args),
+    maker: makerOption(args),
+    dram: dramOption(args),
+    atomics: has(args, "atomics") ? oneOf(args, "atomics", ATOMICS, "core") : undefined,
+    id: idOption(args),
+    title: one(args, "title"),
+    detail: oneOf(args, "detail", DETAILS, "full"),
+  });
+  const { understood, machine } = madeOf(imported, output);
+  if (has(args, "report")) output.err(reportText(understood, machine));
+  if (has(args, "self-test")) {
+    const core = await loadCore(await compiledCore());
+    output.err(selfTestText(selfTest(core, understood, machine)));
+  }
+  output.out(laidOut(machineFileText(machine)));
+  return EXIT_OK;
+}
+
+/** Lists of numbers, and objects without others in them, on one line each, as in the project's own machine files. */
+function laidOut(json: string): string {
+  const lists = json.replace(/\[[\d\s,]+\]/g, (list) => list.replace(/\s+/g, "").replaceAll(",", ", "));
+  const objects = lists.replace(/\{[^{}]*\}/g, (text) => (text.includes("table") ? text : text.replace(/\n\s*/g, " ")));
+  return objects.replace(/\[\s+(\{[^[\]]*\})\s+\]/g, (_, items: string) => `[${items.replace(/\n\s*/g, " ")}]`);
+}
+
+/** The digits of a checksum that are kept: enough to tell files apart. */
+const CHECKSUM_DIGITS = 16;
+
+function sourceOf(name: string): SourceFile {
+  const text = readText(name);
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, CHECKSUM_DIGITS);
+  return { name: baseName(name), text, checksum: `SHA-256 ${digest}…` };
+}
+
+/** A machine file names no folders of the machine on which it was made. */
+function baseName(path: string): string {
+  return path.replace(/^.*[/\\]/, "");
+}
+
+const GHZ_MIN = 0.01;
+const GHZ_MAX = 10;
+
+function frequency(args: Arguments): number | undefined {
+  const text = one(args, "freq");
+  if (text === undefined) return undefined;
+  const ghz = Number(text);
+  if (text.trim() !== "" && ghz >= GHZ_MIN && ghz <= GHZ_MAX) return ghz;
+  throw new UsageError(`--freq ${text}: must be GHz from ${GHZ_MIN} to ${GHZ_MAX}, as in --freq 3.4`);
+}
+
+function dramOption(args: Arguments): readonly [number, number] | undefined {
+  const text = one(args, "dram");
+  if (text === undefined) return undefined;
+  const [local = Number.NaN, remote = local, more] = text.split(",").map(Number);
+  if (local > 0 && remote >= local && more === undefined && text.trim() !== "") return [local, remote];
+  throw new UsageError(`--dram ${text}: must be ns, of the own socket and of another one, as in --dram 90,140`);
+}
+
+function makerOption(args: Arguments): Maker | undefined {
+  const text = one(args, "maker");
+  if (text === undefined) return undefined;
+  const maker = MAKERS.find((known) => known === text);
+  if (maker === undefined) throw new UsageError(`--maker ${text}: no such maker; ${didYouMean(text, MAKERS)}`);
+  return maker;
+}
+
+function idOption(args: Arguments): string | undefined {
+  const id = one(args, "id");
+  if (id === undefined || /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/.test(id)) return id;
+  throw new UsageError(`--id ${id}: must be lower-case letters, digits, - and _`);
+}
+
+function madeOf({ findings, understood, machine }: Imported, output: Output) {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  for (const finding of findings) if (finding.severity === "warning") output.err(`${findingText(finding)}\n`);
+  if (understood === undefined || machine === undefined)
+    throw new UsageError(errors.map((finding) => findingText(finding)).join("\n"));
+  return { understood, machine };
+}
+
+function reportText(understood: Understood, machine: Machine): string {
+  const columns = ["pairs of cores", "pairs", "10 % ns", "median ns", "90 % ns", "cycles"].map((title, i) => ({
+    title,
+    align: i === 0 ? ("left" as const) : ("right" as const),
+  }));
+  const rows = classRows(understood, machine).map(({ name, pairs, low, median, high, cycles }) => [
+    name,
+    shown(pairs),
+    ...[low, median, high].map((ns) => ns.toFixed(1)),
+    shown(cycles),
+  ]);
+  return `${[...understoodSentences(understood, machine), "", textTable(columns, rows)].join("\n")}\n`;
+}
+
+function selfTestText(results: readonly ClassResult[]): string {
+  const columns = ["self-test: pairs of cores", "measured ns", "simulated ns", "residual"].map((title, i) => ({
+    title,
+    align: i === 0 ? ("left" as const) : ("right" as const),
+  }));
+  const rows = results.map(({ name, measured, simulated, residual }) => [
+    name,
+    measured.toFixed(1),
+    simulated === undefined ? "merged" : simulated.toFixed(1),
+    residual === undefined ? "-" : `${residual > 0 ? "+" : ""}${(100 * residual).toFixed(1)} %`,
+  ]);
+  return `${textTable(columns, rows)}\n`;
+}

@@ -1,0 +1,264 @@
+/** hotline measure: the programs of a scenario on the real cores of this machine. */
+import { join } from "node:path";
+import { didYouMean } from "../../src/base/near.ts";
+import { countOf } from "../../src/base/text.ts";
+import { parsePlacement } from "../../src/model/machine/placement.ts";
+import type { Variant } from "../../src/model/scenario/schema.ts";
+import { definesOf } from "../../src/model/scenario/sources.ts";
+import type { Command } from "../arguments/command.ts";
+import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumber } from "../arguments/options.ts";
+import { compileProgram } from "../files/compile.ts";
+import { type Opened, openScenario } from "../files/open.ts";
+import { SCENARIO_LIB, SCENARIOS } from "../files/paths.ts";
+import { machineFacts } from "../measure/facts.ts";
+import {
+  curveCsv,
+  curveDocument,
+  type MeasuredClock,
+  type MeasuredPoint,
+  spreadOf,
+} from "../measure/measured-curve.ts";
+import { compilerOf, type NativeProgram, withProgram } from "../measure/native.ts";
+import { allowedProcessors, type PinOrder, pinOrder, type Processor } from "../measure/processors.ts";
+import { jsonText, type Output } from "../output/output.ts";
+import { shown, textTable } from "../output/table.ts";
+import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines, readParameters } from "../run/request.ts";
+
+const FORMATS = ["csv", "json", "table"] as const;
+const THREADS_MAX = 4096;
+const REPEAT_MAX = 1000;
+
+/** Seconds; assumed: enough for caches, page tables and the clock of the cores. */
+const WARMUP = 0.2;
+const REPEAT = 5;
+
+export const MEASURE: Command = {
+  name: "measure",
+  usage: "SCENARIO|DIR|FILE.c [--variant V] [--cpus 1,2,4]",
+  summary: "run a scenario's programs on the real cores of this machine",
+  about: [
+    "Compiles the programs with the C compiler of this machine (--cc, the variable CC, or cc) and lib/host, runs them on",
+    "real threads, and prints operations per second: the median of several repetitions, the lowest and the highest. The",
+    "program is executed with your rights: measure only programs that you trust.",
+    "",
+    "Threads are pinned, each to a processor of its own: compact (one socket after another), spread (the sockets in",
+    "turn), or a list such as 0,2,4-7; every core gets one thread before any gets a second. More threads than processors",
+    "are refused, unless --oversubscribe allows them. Where the system pins no threads (macOS), a message says so.",
+    "",
+    "work(n) waits for n ticks of the time-stamp counter, where that has a steady rate, and else for n ns; --format json",
+    "says which, how many ticks a second has, and what is known of the machine. Simulated cycles are those of the machine",
+    "file. A measure of the scenario that is no throughput is not measured.",
+  ].join("\n"),
+  options: {
+    variant: { value: "a,b", text: "the variants (default: all)" },
+    cpus: { value: "1,2,4", text: "numbers of threads (default: 1, 2, 4, … and all processors)" },
+    seconds: { value: "S", text: "duration of a repetition (default 1)" },
+    repeat: { value: "N", text: `repetitions (default ${REPEAT})` },
+    warmup: { value: "S", text: `seconds before the first repetition (default ${WARMUP})` },
+    pin: { value: "compact|spread|LIST|none", text: "processors of the threads (default compact)" },
+    oversubscribe: { value: undefined, text: "allow more threads than processors" },
+    set: EXPERIMENT_OPTIONS.set,
+    define: PLACE_OPTIONS.define,
+    cc: { value: "PROGRAM", text: "the C compiler (default: the variable CC, or cc)" },
+    format: { value: FORMATS.join("|"), text: "default csv" },
+  },
+  run: measure,
+};
+
+async function measure(args: Arguments, output: Output): Promise<number> {
+  const format = oneOf(args, "format", FORMATS, "csv");
+  const opened = openScenario(single(args, "SCENARIO"), readDefines(args));
+  const variants = chosenVariants(opened, args);
+  const parameters = chosenParameters(opened, args);
+  const processors = allowedProcessors();
+  const plan: Plan = {
+    opened,
+    parameters,
+    compiler: compilerOf(one(args, "cc")),
+    threads: threadCounts(args, processors),
+    seconds: seconds(args, "seconds") ?? 1,
+    warmup: one(args, "warmup") === "0" ? 0 : (seconds(args, "warmup") ?? WARMUP),
+    repeat: wholeNumber(args, "repeat", 1, REPEAT_MAX) ?? REPEAT,
+    pin: pinned(args, processors, output),
+  };
+  const measured: Measured[] = [];
+  for (const variant of variants) measured.push(await measureVariant(plan, variant, output));
+  const points = measured.flatMap(({ points: some }) => some);
+  if (format === "csv") output.out(curveCsv(points));
+  else if (format === "table") output.out(tableText(points));
+  else {
+    const { compiler, seconds: duration } = plan;
+    const clock = measured[0]?.clock;
+    const machine = machineFacts(processors);
+    const curve = { scenario: opened.scenario.name, parameters, seconds: duration, compiler, clock, machine, points };
+    output.out(jsonText(curveDocument(curve)));
+  }
+  return EXIT_OK;
+}
+
+interface Plan {
+  readonly opened: Opened;
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly compiler: string;
+  readonly threads: readonly number[];
+  readonly seconds: number;
+  readonly warmup: number;
+  readonly repeat: number;
+  /** Processors in the order in which threads take them; undefined: not pinned. */
+  readonly pin: readonly number[] | undefined;
+}
+
+// ---- What to measure ------------------------------------------------------------------------------------------------
+
+function chosenVariants({ scenario }: Opened, args: Arguments): readonly Variant[] {
+  const { variants } = scenario.file;
+  const wanted = one(args, "variant");
+  if (wanted === undefined) return variants;
+  return commaList(wanted).map((id) => {
+    const found = variants.find((variant) => variant.id === id);
+    if (found !== undefined) return found;
+    const ids = variants.map((variant) => variant.id);
+    throw new UsageError(`--variant: no variant "${id}"; ${didYouMean(id, ids)}`);
+  });
+}
+
+function chosenParameters({ scenario, bare }: Opened, args: Arguments): Readonly<Record<string, number>> {
+  const given = readParameters(args);
+  const known = scenario.file.parameters.map(({ name }) => name);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, known)}`);
+  const missing = bare ? known.filter((name) => !Object.hasOwn(given, name)) : [];
+  if (missing.length > 0)
+    throw new UsageError(`set the program's parameters: ${missing.map((name) => `--set ${name}=…`).join(" ")}`);
+  return { ...Object.fromEntries(scenario.file.parameters.map(({ name, default: value }) => [name, value])), ...given };
+}
+
+function threadCounts(args: Arguments, processors: readonly Processor[] | undefined): readonly number[] {
+  const most = processors?.length ?? THREADS_MAX;
+  const text = one(args, "cpus");
+  const counts = text === undefined ? usualCounts(processors?.length ?? 1) : commaList(text).map(Number);
+  const wrong = counts.find((count) => !Number.isInteger(count) || count < 1 || count > THREADS_MAX);
+  if (wrong !== undefined || counts.length === 0)
+    throw new UsageError(
+      `--cpus ${text ?? ""}: must be numbers of threads from 1 to ${THREADS_MAX}, as in --cpus 1,2,4`,
+    );
+  const beyond = counts.find((count) => count > most);
+  if (beyond !== undefined && !has(args, "oversubscribe"))
+    throw new UsageError(
+      `--cpus ${beyond}: this process may use ${countOf(most, "processor")}, and threads that share one say nothing about cache lines; --oversubscribe measures them all the same`,
+    );
+  return [...new Set(counts)].sort((a, b) => a - b);
+}
+
+/** 1, 2, 4, … and all. */
+function usualCounts(most: number): readonly number[] {
+  const powers = Array.from({ length: Math.floor(Math.log2(most)) + 1 }, (_, k) => 2 ** k);
+  return [...new Set([...powers, most])];
+}
+
+function pinned(
+  args: Arguments,
+  processors: readonly Processor[] | undefined,
+  output: Output,
+): readonly number[] | undefined {
+  const wish = one(args, "pin") ?? "compact";
+  if (wish === "none") return undefined;
+  if (processors === undefined) {
+    output.err("hotline: this system does not let a program pin its threads: they run where the system puts them\n");
+    return undefined;
+  }
+  if (wish === "compact" || wish === "spread") return pinOrder(processors, wish satisfies PinOrder);
+  const list = parsePlacement(wish);
+  if (!list.ok) throw new UsageError(`--pin ${wish}: compact, spread, none, or a list such as 0,2,4-7: ${list.error}`);
+  const allowed = processors.map(({ number }) => number);
+  const other = list.value.find((number) => !allowed.includes(number));
+  if (other !== undefined)
+    throw new UsageError(`--pin ${wish}: this process may not use processor ${other}, only ${allowed.join(",")}`);
+  return list.value;
+}
+
+// ---- Measuring ------------------------------------------------------------------------------------------------------
+
+interface Measured {
+  readonly clock: MeasuredClock | undefined;
+  readonly points: readonly MeasuredPoint[];
+}
+
+async function measureVariant(plan: Plan, variant: Variant, output: Output): Promise<Measured> {
+  return withProgram(plan.compiler, compilerArguments(plan, variant), async (program) => {
+    const points: MeasuredPoint[] = [];
+    let clock: MeasuredClock | undefined;
+    for (const threads of plan.threads) {
+      const run = await measurePoint(plan, program, threads);
+      clock = run.clock;
+      const processors = plan.pin === undefined ? undefined : cycled(plan.pin, threads);
+      if (processors !== undefined && run.pinned < threads)
+        output.err(`hotline: ${countOf(threads - run.pinned, "thread")} of ${threads} could not be pinned\n`);
+      const isPinned = processors !== undefined && run.pinned === threads;
+      points.push({ variant: variant.id, threads, samples: run.samples, pinned: isPinned ? processors : undefined });
+    }
+    return { clock, points };
+  });
+}
+
+/** Hotline's own compiler looks at the program first: it names the parameters, and its messages are ours. */
+function compilerArguments({ opened, parameters }: Plan, variant: Variant): readonly string[] {
+  const { sources, folder } = opened;
+  const { debug } = compileProgram(sources, variant.program, definesOf(variant));
+  const params = debug.params.map((name) => `PARAM(${name}, ${parameters[name] ?? 0}L)`).join(" ");
+  const defines = Object.entries(definesOf(variant)).map(([name, value]) => `-D${name}=${value}`);
+  const usesSystem = debug.files.some((file) => file.endsWith("lib/system.h"));
+  return [
+    ...["-I", SCENARIOS, "-I", folder],
+    ...defines,
+    `-DHOTLINE_PARAMS=${params}`,
+    join(folder, variant.program),
+    join(SCENARIO_LIB, "host/harness.c"),
+    ...(usesSystem ? [join(SCENARIO_LIB, "host/system.c")] : []),
+  ];
+}
+
+function cycled(list: readonly number[], count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => list[i % list.length] ?? 0);
+}
+
+interface PointRun {
+  readonly samples: readonly number[];
+  readonly clock: MeasuredClock | undefined;
+  readonly pinned: number;
+}
+
+async function measurePoint(plan: Plan, program: NativeProgram, threads: number): Promise<PointRun> {
+  const { status, out, err } = await program.run({
+    HOTLINE_FACTS: "1",
+    HOTLINE_CORES: String(threads),
+    HOTLINE_SECONDS: String(plan.seconds),
+    HOTLINE_WARMUP: String(plan.warmup),
+    HOTLINE_REPEAT: String(plan.repeat),
+    HOTLINE_PIN: plan.pin === undefined ? "none" : cycled(plan.pin, threads).join(","),
+  });
+  const samples = [...out.matchAll(/^cores \d+ operations \d+ seconds [\d.]+ operations\/s (\d+)$/gm)];
+  if (status !== 0 || samples.length < plan.repeat) {
+    const why = err.trim() === "" ? `it ended with status ${status ?? "of a signal"}` : err.trim();
+    throw new CommandFailure(`hotline: the program failed on ${countOf(threads, "thread")}: ${why}`);
+  }
+  const facts = /^clock (\S+) (\d+) pinned (\d+)$/m.exec(out);
+  return {
+    samples: samples.map(([, text]) => Number(text)),
+    clock: facts === null ? undefined : { name: facts[1] ?? "", hz: Number(facts[2]) },
+    pinned: Number(facts?.[3] ?? 0),
+  };
+}
+
+function tableText(points: readonly MeasuredPoint[]): string {
+  const columns = ["variant", "threads", "operations/s", "lowest", "highest"].map((title, i) => ({
+    title,
+    align: i === 0 ? ("left" as const) : ("right" as const),
+  }));
+  const rows = points.map((point) => {
+    const { median, low, high } = spreadOf(point);
+    return [point.variant, String(point.threads), shown(median), shown(low), shown(high)];
+  });
+  return textTable(columns, rows);
+}

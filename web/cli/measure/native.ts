@@ -1,0 +1,88 @@
+/** Compiles C with the user's own compiler, and runs what came out. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CommandFailure, Interrupted, type InterruptSignal } from "../arguments/exit.ts";
+import { watchInterrupts } from "../run/interrupts.ts";
+
+interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The compiler: --cc, the variable CC, or cc. */
+export function compilerOf(option: string | undefined): string {
+  const named = option ?? process.env["CC"] ?? "";
+  return named.trim() === "" ? "cc" : named.trim();
+}
+
+const FLAGS = ["-std=c11", "-O2", "-pthread"];
+
+export interface NativeProgram {
+  run(environment: Readonly<Record<string, string>>, onError?: (text: string) => void): Promise<Ended>;
+}
+
+/** Compiles the files, gives the program to `use`, and removes it afterwards. */
+export async function withProgram<T>(
+  compiler: string,
+  args: readonly string[],
+  use: (program: NativeProgram) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "hotline-native-"));
+  const path = join(folder, "program");
+  try {
+    await compileWith(compiler, [...FLAGS, ...args, "-o", path]);
+    return await use({ run: (environment, onError) => ended(path, [], { environment, onError }) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function compileWith(compiler: string, args: readonly string[]): Promise<void> {
+  const { status, err } = await ended(compiler, args, {}).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    throw new CommandFailure(
+      `hotline: there is no C compiler "${compiler}" here: install one (gcc or clang), or name it: --cc PROGRAM`,
+    );
+  });
+  if (status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:\n${err.trimEnd()}`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
+}
+
+interface Running {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly onError?: ((text: string) => void) | undefined;
+}
+
+/** Rejects when the program cannot be started, or when a signal ended the command. */
+async function ended(path: string, args: readonly string[], { environment, onError }: Running): Promise<Ended> {
+  const child = spawn(path, [...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const interrupts = watchInterrupts();
+  const text = { out: "", err: "" };
+  child.stdout.setEncoding("utf8").on("data", (part: string) => (text.out += part));
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    text.err += part;
+    onError?.(part);
+  });
+  try {
+    const end = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+    const first = await Promise.race([end.then((status) => ({ status })), interrupts.signal]);
+    if (typeof first === "string") throw interruption(first);
+    return { status: first.status, ...text };
+  } finally {
+    child.kill("SIGKILL");
+    interrupts.end();
+  }
+}
+
+function interruption(signal: InterruptSignal): Interrupted {
+  return new Interrupted(signal, "interrupted; the program was ended, and nothing was measured to the end");
+}

@@ -1,0 +1,146 @@
+/**
+ * From the texts that a person has measured, to a machine: reads the files, understands the matrix, makes the machine
+ * file. Pure; the same for the page and the command line.
+ */
+import { formatProblem } from "../json/problem.ts";
+import { type Machine } from "../machine/machine.ts";
+import { makerOf, type Maker } from "./makers.ts";
+import { machineOf } from "./machine-file.ts";
+import type { LatencyMatrix } from "./matrix.ts";
+import type { MlcLatencies } from "./mlc.ts";
+import { matrixOfMlc } from "./mlc-matrix.ts";
+import { fileText } from "./provenance.ts";
+import { type Part, readSources } from "./read-sources.ts";
+import { Findings, type ImportFinding, type SourceFile } from "./source-file.ts";
+import type { CpuModel, CpuTopology } from "./topology-text.ts";
+import { type Understood, understand } from "./understand.ts";
+
+export interface ImportWishes {
+  /** The clock during the measurement. */
+  readonly ghz?: number | undefined;
+  /** Where it is known from; default: "given". */
+  readonly ghzSource?: string | undefined;
+  readonly maker?: Maker | undefined;
+  /** ns of a line from memory: of the own socket and of another one. */
+  readonly dram?: readonly [number, number] | undefined;
+  /** Default: "core". */
+  readonly atomics?: "core" | "home" | undefined;
+  readonly id?: string | undefined;
+  readonly title?: string | undefined;
+  /** "levels": no table of all cores. Default: "full". */
+  readonly detail?: "full" | "levels" | undefined;
+}
+
+export interface Imported {
+  readonly findings: readonly ImportFinding[];
+  /** Undefined when the findings say why. */
+  readonly understood: Understood | undefined;
+  readonly machine: Machine | undefined;
+}
+
+/** GHz of a machine of which nothing is known. */
+const GHZ_ASSUMED = 3;
+
+/** Never rejects, whatever the files contain. */
+export async function importMachine(sources: readonly SourceFile[], wishes: ImportWishes = {}): Promise<Imported> {
+  const read = await readSources(sources);
+  const findings = new Findings(undefined);
+  const parts = partsOf(read.parts, findings);
+  const before = [...read.findings, ...findings.all];
+  if (parts === undefined || read.findings.some(({ severity }) => severity === "error"))
+    return { findings: before, understood: undefined, machine: undefined };
+  const about = new Findings(parts.matrix.file);
+  const understood = understand(parts.matrix, parts.topology, about);
+  const all = (): readonly ImportFinding[] => [...before, ...about.all];
+  if (understood === undefined) return { findings: all(), understood: undefined, machine: undefined };
+  const machine = machineFor(understood, parts, { sources, wishes }, about);
+  return { findings: all(), understood, machine };
+}
+
+interface Parts {
+  readonly matrix: LatencyMatrix;
+  readonly topology: CpuTopology | undefined;
+  readonly model: CpuModel | undefined;
+  readonly mlc: MlcLatencies | undefined;
+}
+
+function partsOf(parts: readonly Part[], findings: Findings): Parts | undefined {
+  const of = <Kind extends Part["kind"]>(kind: Kind): readonly Extract<Part, { kind: Kind }>[] =>
+    parts.filter((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
+  const [matrix, ...matrices] = of("matrix");
+  const [topology, ...topologies] = of("topology");
+  const twice = [...matrices, ...topologies].map(({ file }) => file);
+  if (twice.length > 0)
+    findings.warn(`not read, because another file of the same kind came before: ${twice.join(", ")}`);
+  const [[model], [mlc]] = [of("model"), of("mlc")];
+  if (matrix !== undefined) return { matrix, topology, model, mlc };
+  if (mlc !== undefined && topology !== undefined) {
+    const made = matrixOfMlc(mlc, topology, findings);
+    return made === undefined ? undefined : { ...made, model, mlc };
+  }
+  findings.error(
+    "no file is a core-to-core matrix, from which the latencies between cores come: hotline pingpong, core-to-core-latency and c2clat measure one; the text of Intel MLC does too, with that of lscpu -p",
+  );
+  return undefined;
+}
+
+interface Request {
+  readonly sources: readonly SourceFile[];
+  readonly wishes: ImportWishes;
+}
+
+function machineFor(
+  understood: Understood,
+  { matrix, model, mlc }: Parts,
+  { sources, wishes }: Request,
+  findings: Findings,
+): Machine | undefined {
+  const clock = clockOf(wishes, model, findings);
+  const name = matrix.file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "");
+  const maker = wishes.maker ?? makerOf(model, name);
+  if (maker === "arm" && wishes.atomics === undefined)
+    findings.warn(
+      "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another: --atomics home",
+    );
+  const made = machineOf(understood, {
+    id: wishes.id ?? idOf(name),
+    title: wishes.title ?? model?.name ?? name,
+    maker,
+    ...clock,
+    source: fileText(sources.find((one) => one.name === matrix.file) ?? { name: matrix.file }),
+    mlc,
+    dram: wishes.dram,
+    atomics: wishes.atomics ?? "core",
+    detail: wishes.detail ?? "full",
+  });
+  if (made.ok) return made.value;
+  for (const problem of made.error) findings.error(`no machine can be made of it: ${formatProblem(problem)}`);
+  return undefined;
+}
+
+function clockOf(
+  { ghz, ghzSource }: ImportWishes,
+  model: CpuModel | undefined,
+  findings: Findings,
+): { readonly ghz: number; readonly ghzSource: string } {
+  if (ghz !== undefined) return { ghz, ghzSource: ghzSource ?? "given" };
+  if (model?.ghz !== undefined) {
+    findings.warn(
+      `the clock is assumed to have been ${model.ghz} GHz, the largest that lscpu names: --freq gives another`,
+    );
+    return { ghz: model.ghz, ghzSource: "assumed: the largest that lscpu names" };
+  }
+  findings.warn(`the clock during the measurement is not known; ${GHZ_ASSUMED} GHz are assumed: --freq gives another`);
+  return { ghz: GHZ_ASSUMED, ghzSource: "assumed" };
+}
+
+/** The name of a file as an id of a machine. */
+function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60)
+    .replace(/-+$/, "");
+  return id === "" ? "imported" : id;
+}

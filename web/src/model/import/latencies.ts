@@ -1,0 +1,44 @@
+/**
+ * The cycles of a machine from what was measured. The core's timing of the measuring loop is known, so the totals are
+ * chosen such that this loop takes as long as was measured (wasm-core/MODEL.md, "A memory access"): two cores exchange
+ * a line by compare-and-swap, and while one has it the request of the other waits at the home. The home hears of the
+ * arrival one hop after it, or when the atomic is done or the line is given up (`hold`), whichever is later; the next
+ * data then takes the total less the hop that its request has already travelled.
+ */
+
+/** Cycles of a core's own, in a hand-over. */
+export interface OwnCycles {
+  readonly atomicHit: number;
+  readonly hold: number;
+  /** The most by which the message with the data is late. */
+  readonly jitter: number;
+}
+
+/** What one hand-over takes beyond the total of its transfer, cycles. */
+function beyondTotal(hop: number, { atomicHit, hold, jitter }: OwnCycles): number {
+  return Math.max(hop, atomicHit, hold) - hop + Math.round(jitter / 2);
+}
+
+/** The total of a transfer, from the measured time of one hand-over. */
+export function transferCycles(ns: number, ghz: number, hop: number, own: OwnCycles): number {
+  return Math.max(hop + 1, Math.round(ns * ghz) - beyondTotal(hop, own));
+}
+
+/** The way of a request is such a part of a hand-over. assumed: it decides only which of two requests is first. */
+const HOP_SHARE = 6;
+
+/**
+ * On slow clocks the own cycles are a large part of a hand-over. A hop is then longer, so that a hand-over whose line
+ * is homed far away takes at most a twelfth less than one that is homed near (see beyondTotal).
+ */
+const OWN_SHARE = 12;
+
+/** Hops by level, each shorter than the shortest total (which the core asks for). */
+export function hopsOf(handovers: readonly number[], shortest: number, own: OwnCycles): readonly number[] {
+  const [first = 1] = handovers;
+  const least = Math.max(own.atomicHit, own.hold) - Math.floor(first / OWN_SHARE);
+  return handovers.map((cycles) => {
+    const hop = Math.max(Math.round(cycles / HOP_SHARE), least);
+    return Math.max(1, Math.min(hop, shortest - 2));
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * What no matrix says: the protocol of a maker's processors, and what an instruction costs within one core. All of it
+ * is assumed, and a reader may change it in the machine file.
+ */
+import type { MachineFile } from "../machine/schema.ts";
+import type { CpuModel } from "./topology-text.ts";
+
+export const MAKERS = ["intel", "amd", "arm", "apple", "ibm", "unknown"] as const;
+export type Maker = (typeof MAKERS)[number];
+
+export interface MakersNumbers {
+  readonly name: string;
+  readonly protocol: MachineFile["protocol"];
+  /** Cycles: a hit in the first-level cache, an atomic on a line of one's own, a fence, cpu_relax(). */
+  readonly l1Hit: number;
+  readonly atomicHit: number;
+  readonly fence: number;
+  readonly pause: number;
+  readonly storeBuffer: number;
+  readonly lineBytes: number;
+}
+
+const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
+  intel: {
+    name: "Intel",
+    protocol: "MESIF",
+    l1Hit: 5,
+    atomicHit: 20,
+    fence: 33,
+    pause: 140,
+    storeBuffer: 56,
+    lineBytes: 64,
+  },
+  amd: {
+    name: "AMD",
+    protocol: "MOESI",
+    l1Hit: 4,
+    atomicHit: 17,
+    fence: 20,
+    pause: 40,
+    storeBuffer: 48,
+    lineBytes: 64,
+  },
+  arm: { name: "Arm", protocol: "MESI", l1Hit: 4, atomicHit: 20, fence: 20, pause: 4, storeBuffer: 32, lineBytes: 64 },
+  apple: {
+    name: "Apple",
+    protocol: "MESI",
+    l1Hit: 3,
+    atomicHit: 15,
+    fence: 20,
+    pause: 4,
+    storeBuffer: 56,
+    lineBytes: 128,
+  },
+  ibm: { name: "IBM", protocol: "MESI", l1Hit: 4, atomicHit: 20, fence: 20, pause: 4, storeBuffer: 40, lineBytes: 128 },
+  unknown: {
+    name: "an unknown maker",
+    protocol: "MESI",
+    l1Hit: 4,
+    atomicHit: 20,
+    fence: 20,
+    pause: 40,
+    storeBuffer: 48,
+    lineBytes: 64,
+  },
+};
+
+export function numbersOfMaker(maker: Maker): MakersNumbers {
+  return NUMBERS[maker];
+}
+
+/** From the name of the model or of a file, as far as it says anything. */
+export function makerOf(model: CpuModel | undefined, name: string): Maker {
+  const text = `${model?.name ?? ""} ${name}`.toLowerCase();
+  if (/\b(intel|xeon|core|pentium|celeron|i[3579])\b/.test(text.replaceAll(/[-_.]/g, " "))) return "intel";
+  if (/amd|epyc|ryzen|threadripper|opteron/.test(text)) return "amd";
+  if (/apple/.test(text)) return "apple";
+  if (/power ?\d+/.test(text) || model?.architecture?.startsWith("ppc") === true) return "ibm";
+  if (/graviton|neoverse|cortex|ampere|altra/.test(text) || model?.architecture === "aarch64") return "arm";
+  return "unknown";
+}

@@ -1,0 +1,85 @@
+/**
+ * The text of Intel's Memory Latency Checker: latencies of memory from node to node, and of lines that another core's
+ * L2 cache has. It knows no single cores.
+ */
+import { isPlainNumber } from "./csv-matrix.ts";
+import { type Findings, linesOf, type SourceFile } from "./source-file.ts";
+
+/** All in nanoseconds. */
+export interface MlcLatencies {
+  readonly kind: "mlc";
+  readonly file: string;
+  /** Rows: from node; columns: memory of node. */
+  readonly dram: readonly (readonly number[])[] | undefined;
+  /** A clean line of another L2 of the socket, and a modified one. */
+  readonly localHit: number | undefined;
+  readonly localHitm: number | undefined;
+  /** A modified line of another socket's L2, by the home of the line: the mean over the pairs of nodes. */
+  readonly remoteWriterHomed: number | undefined;
+  readonly remoteReaderHomed: number | undefined;
+}
+
+const DRAM = /^Measuring idle latencies/i;
+const WRITER_HOMED = /Remote Socket L2->L2 HITM.*writer/i;
+const READER_HOMED = /Remote Socket L2->L2 HITM.*reader/i;
+
+export function isMlc(lines: readonly string[]): boolean {
+  return lines.some((line) => line.startsWith("Intel(R) Memory Latency Checker") || DRAM.test(line));
+}
+
+export function readMlc(source: SourceFile, findings: Findings): MlcLatencies | undefined {
+  const lines = linesOf(source.text);
+  const dram = tableAfter(lines, DRAM, "latencies of memory", findings);
+  const mean = (heading: RegExp, what: string): number | undefined => {
+    const values =
+      tableAfter(lines, heading, what, findings)
+        ?.flat()
+        .filter((one) => !Number.isNaN(one)) ?? [];
+    return values.length === 0 ? undefined : values.reduce((a, b) => a + b, 0) / values.length;
+  };
+  const read: MlcLatencies = {
+    kind: "mlc",
+    file: source.name,
+    dram,
+    localHit: valueOf(lines, /^Local Socket L2->L2 HIT\s+latency\s+(\S+)/i, findings),
+    localHitm: valueOf(lines, /^Local Socket L2->L2 HITM\s+latency\s+(\S+)/i, findings),
+    remoteWriterHomed: mean(WRITER_HOMED, "latencies of lines homed at the writer"),
+    remoteReaderHomed: mean(READER_HOMED, "latencies of lines homed at the reader"),
+  };
+  if (findings.failed) return undefined;
+  if (dram !== undefined || read.localHitm !== undefined) return read;
+  findings.error("there are neither idle latencies nor latencies from cache to cache: run mlc without options");
+  return undefined;
+}
+
+function valueOf(lines: readonly string[], pattern: RegExp, findings: Findings): number | undefined {
+  const at = lines.findIndex((line) => pattern.test(line.trim()));
+  const text = pattern.exec(lines[at]?.trim() ?? "")?.[1];
+  if (text === undefined) return undefined;
+  if (isPlainNumber(text) && Number(text) > 0) return Number(text);
+  findings.error(`"${text}" is no latency`, at + 1);
+  return undefined;
+}
+
+/** The rows "0  92.1  127.1" after a heading; "-" is NaN. Undefined where the heading or the rows are missing. */
+function tableAfter(
+  lines: readonly string[],
+  heading: RegExp,
+  what: string,
+  findings: Findings,
+): readonly (readonly number[])[] | undefined {
+  const at = lines.findIndex((line) => heading.test(line.trim()));
+  if (at < 0) return undefined;
+  const rows: number[][] = [];
+  for (let i = at + 1; i < lines.length; i++) {
+    const words = (lines[i] ?? "").trim().split(/\s+/);
+    const isRow = words[0] === String(rows.length) && words.length > 1 && /[.-]/.test(words.slice(1).join(""));
+    if (isRow)
+      rows.push(words.slice(1).map((word) => (isPlainNumber(word) && Number(word) > 0 ? Number(word) : Number.NaN)));
+    else if (rows.length > 0) break;
+    else if (i > at + 3) break;
+  }
+  const isSquare = rows.length > 0 && rows.every((row) => row.length === rows.length);
+  if (!isSquare) findings.error(`the table of ${what} has no complete rows: the file was cut short`, at + 1);
+  return isSquare ? rows : undefined;
+}

@@ -1,0 +1,82 @@
+/** Finds out what each of several texts is, reads it, and says of the rest what was seen there. */
+import { isPlainNumber, readCsvMatrix, screenOutput } from "./csv-matrix.ts";
+import type { LatencyMatrix } from "./matrix.ts";
+import { isMlc, type MlcLatencies, readMlc } from "./mlc.ts";
+import { Findings, type ImportFinding, linesOf, quoted, sizeProblem, type SourceFile } from "./source-file.ts";
+import { hasTextMatrix, readTextMatrix } from "./text-matrix.ts";
+import {
+  type CpuModel,
+  type CpuTopology,
+  isLscpu,
+  isLscpuE,
+  isLscpuP,
+  readLscpu,
+  readLscpuE,
+  readLscpuP,
+} from "./topology-text.ts";
+
+export type Part = LatencyMatrix | MlcLatencies | CpuTopology | CpuModel;
+
+export interface ReadSources {
+  readonly parts: readonly Part[];
+  readonly findings: readonly ImportFinding[];
+}
+
+const FORMATS =
+  "a core-to-core-latency CSV, a table of c2clat, a matrix with #Op=…, the text of Intel MLC, lscpu, lscpu -p, lscpu -e, or the XML of hwloc";
+
+/** Never rejects, whatever the texts are. */
+export async function readSources(sources: readonly SourceFile[]): Promise<ReadSources> {
+  const parts: Part[] = [];
+  const all: ImportFinding[] = [];
+  for (const source of sources) {
+    const findings = new Findings(source.name);
+    const part = await readSource(source, findings);
+    if (part !== undefined && !findings.failed) parts.push(part);
+    all.push(...findings.all);
+  }
+  return { parts, findings: all };
+}
+
+async function readSource(source: SourceFile, findings: Findings): Promise<Part | undefined> {
+  const size = sizeProblem(source.text);
+  if (size !== undefined) {
+    findings.error(size);
+    return undefined;
+  }
+  const lines = linesOf(source.text);
+  if (isXml(source.text)) {
+    const { readHwloc } = await import("./hwloc.ts");
+    return readHwloc(source, findings);
+  }
+  if (isMlc(lines)) return readMlc(source, findings);
+  if (isLscpuP(lines)) return readLscpuP(source, findings);
+  if (hasTextMatrix(lines)) return readTextMatrix(source, findings);
+  if (isLscpuE(lines)) return readLscpuE(source, findings);
+  if (isLscpu(lines)) return readLscpu(source);
+  if (looksLikeCsv(lines)) return readCsvMatrix(source, findings);
+  tellUnknown(lines, findings);
+  return undefined;
+}
+
+function isXml(text: string): boolean {
+  return /^\uFEFF?\s*<(?:\?xml|!DOCTYPE|topology)\b/i.test(text);
+}
+
+/** A CSV as the tool writes it has commas on its lines, but for a line of one value. */
+function looksLikeCsv(lines: readonly string[]): boolean {
+  const filled = lines.filter((line) => line.trim() !== "").slice(0, 5);
+  const isPossible = (line: string): boolean =>
+    !/[{}<>;=]/.test(line) && (line.includes(",") || isPlainNumber(line.trim()));
+  return filled.some((line) => line.includes(",")) && filled.every(isPossible);
+}
+
+function tellUnknown(lines: readonly string[], findings: Findings): void {
+  const screen = lines.findIndex((line) => line.includes("±"));
+  if (screen >= 0) {
+    findings.error(screenOutput(lines[screen] ?? ""), screen + 1);
+    return;
+  }
+  const at = lines.findIndex((line) => line.trim() !== "");
+  findings.error(`the file begins with ${quoted(lines[at] ?? "")}; it must be ${FORMATS}`, at + 1);
+}

@@ -1,0 +1,84 @@
+/**
+ * What an import reads and says: texts with their names, and findings about them. A text may be anything at all; what
+ * cannot be used becomes a finding with its line, never an exception.
+ */
+import { countOf, groupThousands } from "../../base/text.ts";
+
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+  /** Of the file's bytes, for the sources of its numbers; undefined: the sources give the name only. */
+  readonly checksum?: string | undefined;
+}
+
+export interface ImportFinding {
+  readonly severity: "error" | "warning";
+  /** Name of the file; undefined when the finding is about all of them. */
+  readonly file: string | undefined;
+  /** Counted from 1; undefined when the finding is about the file as a whole. */
+  readonly line?: number | undefined;
+  readonly message: string;
+}
+
+/** "name:line: error: message" */
+export function findingText({ severity, file, line, message }: ImportFinding): string {
+  const where = file === undefined ? "" : line === undefined ? `${file}: ` : `${file}:${line}: `;
+  return `${where}${severity}: ${message}`;
+}
+
+/**
+ * Characters of a text: a matrix of 512 CPUs with 18 digits a number has 2.4 million, and the largest public one 0.6
+ * million. assumed
+ */
+const TEXT_CHARACTERS_MAX = 4 * 1024 * 1024;
+
+/** CPUs of a matrix. assumed: twice as many as any public matrix has, and few enough for clustering in seconds. */
+export const CPUS_MAX = 1024;
+
+/** The findings about one file, as they are collected. */
+export class Findings {
+  readonly all: ImportFinding[] = [];
+  private readonly file: string | undefined;
+
+  constructor(file: string | undefined) {
+    this.file = file;
+  }
+
+  error(message: string, line?: number): void {
+    this.all.push({ severity: "error", file: this.file, line, message });
+  }
+
+  warn(message: string, line?: number): void {
+    this.all.push({ severity: "warning", file: this.file, line, message });
+  }
+
+  get failed(): boolean {
+    return this.all.some(({ severity }) => severity === "error");
+  }
+}
+
+/** The text without a byte-order mark, as lines without their ends. */
+export function linesOf(text: string): readonly string[] {
+  return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
+}
+
+/** A message about a text that is empty or too large; undefined for one that can be read. */
+export function sizeProblem(text: string): string | undefined {
+  if (text.trim() === "") return "the file is empty";
+  if (text.length <= TEXT_CHARACTERS_MAX) return undefined;
+  const counts = [text.length, TEXT_CHARACTERS_MAX].map((count) => groupThousands(String(count), " "));
+  const size = `the file has ${counts[0]} characters, and at most ${counts[1]} are read`;
+  return `${size}: the matrix of a machine with 512 CPUs has 2.5 million`;
+}
+
+/** A short quotation of something found in a file. */
+export function quoted(text: string): string {
+  const LONGEST = 30;
+  const flat = text.trim().replace(/[\u0000-\u001F]+/g, " ");
+  return flat.length > LONGEST ? `"${flat.slice(0, LONGEST)}…"` : `"${flat}"`;
+}
+
+/** " and 12 more", behind the first few of a list. */
+export function andMore(count: number, shown: number): string {
+  return count > shown ? ` and ${countOf(count - shown, "more", "more")}` : "";
+}
