@@ -111,7 +111,7 @@ describe("vocabularies (.def files)", () => {
 describe("the programs' library", () => {
   it("has no header that no program includes", () => {
     const included = new Set(
-      PROGRAMS.flatMap((file) =>
+      [...PROGRAMS, ...filesLike(/^scenarios\/.*\.litmus$/)].flatMap((file) =>
         [...file.text.matchAll(/#include ["<]([^">]+)[">]/g)].map((match) => match[1]?.replace(/^lib\//, "") ?? ""),
       ),
     );

@@ -26,7 +26,7 @@ export interface SharedForm {
 
 const BEGIN = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*)*/;
 
-/** Is the text in this form? It then begins with a declaration or a thread, behind comments and lines of the preprocessor. */
+/** Is the text in this form? It then begins with a declaration or a thread, behind comments and #include lines. */
 export function isSharedForm(text: string): boolean {
   const start = BEGIN.exec(text)?.[0].length ?? 0;
   const first = /^[A-Za-z_]\w*/.exec(text.slice(start))?.[0] ?? "";

@@ -25,7 +25,7 @@ export type WhyTab = (typeof WHY_TABS)[number];
 
 export type LockForm = (typeof LOCK_FORMS)[number];
 
-export type ProfileForm = (typeof PROFILE_FORMS)[number];
+type ProfileForm = (typeof PROFILE_FORMS)[number];
 
 /** Which stretch of a run its trace covers. */
 export type Stretch = (typeof STRETCHES)[number];
