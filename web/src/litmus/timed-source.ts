@@ -1,7 +1,8 @@
 /**
  * A litmus program as a program of the simulated machine, in C: one core for each thread, and many rounds. In a round
  * the locations get their first values, some cores read them, the threads begin within some cycles of each other, and
- * what they have seen is written down. Stores are plain stores, so the machine's order of stores decides what others see.
+ * what they have seen is written down. Stores are plain stores, so the machine's order of stores decides what others
+ * see.
  */
 import { LIMITS, LITMUS_ALU, LITMUS_FLAG, LITMUS_OP } from "../base/abi.gen.ts";
 import type { LitmusInstruction, LitmusProgram, LitmusThread } from "../base/litmus.ts";
