@@ -39,7 +39,7 @@ export interface TimedOutcomes {
   readonly fault: RunFault | undefined;
 }
 
-export interface TimedOutcome {
+interface TimedOutcome {
   readonly count: number;
   /** By item, as in the explorer's outcomes. */
   readonly values: readonly bigint[];
