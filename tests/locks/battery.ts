@@ -32,6 +32,8 @@ export interface Trial {
   readonly section: number;
   /** Ends after so many operations of all cores. */
   readonly operations: number;
+  /** Longest of the short random delays before accesses; 0 or undefined: none. */
+  readonly jitterCycles?: number;
 }
 
 export interface Failure {
@@ -158,7 +160,7 @@ const EVENTS_MAX = 20_000_000;
 const STEPS_WITHOUT_PROGRESS = 5_000_000;
 
 function specOf(program: CompiledProgram, trial: Trial): RunSpec {
-  const { machine, cores, seed, start, outside, calm, section, operations } = trial;
+  const { machine, cores, seed, start, outside, calm, section, operations, jitterCycles = 0 } = trial;
   const values: Readonly<Record<string, number>> = { outside, calm, section };
   return {
     program: program.bytes,
@@ -173,6 +175,7 @@ function specOf(program: CompiledProgram, trial: Trial): RunSpec {
     operationsMax: operations,
     progressStepsMax: STEPS_WITHOUT_PROGRESS,
     keepMemory: true,
+    jitterCycles,
   };
 }
 

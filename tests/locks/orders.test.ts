@@ -1,0 +1,82 @@
+/**
+ * Locks on machines with store buffers, under random delays that let stores become visible late. All locks of the
+ * library hold where stores become visible in order. Where they do not, all locks break: each lets go by a store that
+ * orders nothing, which is right on x86 only. Peterson's lock breaks without its fence even where stores are in order.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { STORE_ORDER } from "../../web/src/base/abi.gen.ts";
+import type { MachineModel } from "../../web/src/base/machine.ts";
+import { compileText } from "../harness/programs.ts";
+import { openMachine, ROOT } from "../harness/project.ts";
+import { faultOf, runSpecToEnd } from "../harness/runs.ts";
+import { type Failure, LOCKS, openLock, TRIALS, tryLock } from "./battery.ts";
+
+const JITTER_CYCLES = 60;
+const PATIENCE = 300_000;
+const BUFFERED = TRIALS.filter(({ machine, kind }) => machine.numbers.store_buffer_entries > 0 && kind === "exclusion");
+
+const ordered = (machine: MachineModel, order: keyof typeof STORE_ORDER): MachineModel => ({
+  ...machine,
+  numbers: { ...machine.numbers, store_order: STORE_ORDER[order] },
+});
+
+/** The first failure other than one of fairness: delays make any lock unfair for a while. */
+async function firstFailure(name: string, order: keyof typeof STORE_ORDER): Promise<Failure | undefined> {
+  const lock = openLock(name);
+  for (const trial of BUFFERED) {
+    const machine = ordered(trial.machine, order);
+    const failure = await tryLock(lock, { ...trial, machine, jitterCycles: JITTER_CYCLES });
+    if (failure !== undefined && failure.question !== "fairness") return failure;
+  }
+  return undefined;
+}
+
+describe("a lock of the library, with store buffers and random delays", { timeout: PATIENCE }, () => {
+  it.each(LOCKS)("%s holds under total store order", async (name) => {
+    expect((await firstFailure(name, "TOTAL"))?.text).toBeUndefined();
+  });
+
+  it.each(LOCKS)("%s breaks under partial store order, for want of a barrier before it lets go", async (name) => {
+    expect(await firstFailure(name, "PARTIAL")).toBeDefined();
+  });
+});
+
+describe("Peterson's lock", () => {
+  const text = readFileSync(join(ROOT, "tests/programs/peterson.c"), "utf8");
+  const { model } = openMachine("xeon-24");
+
+  /** The faults of some runs on a machine with so many entries in its store buffers. */
+  async function faultsOf(source: string, entries: number): Promise<ReadonlySet<string>> {
+    const { program } = compileText("peterson.c", source);
+    if (program === undefined) throw new Error("peterson.c does not compile");
+    const machine = { ...model, numbers: { ...model.numbers, store_buffer_entries: entries } };
+    const faults = new Set<string>();
+    for (let seed = 1; seed <= 10; seed++) {
+      const result = await runSpecToEnd({
+        program: program.bytes,
+        machine,
+        cores: 2,
+        params: [],
+        seed,
+        start: "together",
+        warmupOperations: 0,
+        precision: 0,
+        batchMin: 4,
+        operationsMax: 2000,
+        jitterCycles: JITTER_CYCLES,
+      });
+      faults.add(faultOf(program, result));
+    }
+    return faults;
+  }
+
+  it("keeps its assertions with its fence, and loses them without, unless there is no store buffer", async () => {
+    const without = text.replace("\tfence();\n", "");
+    expect(without).not.toBe(text);
+    expect([...(await faultsOf(text, 42))]).toEqual(["no fault"]);
+    expect([...(await faultsOf(without, 42))]).toContain("ASSERT_FAILED in operation");
+    expect([...(await faultsOf(without, 0))]).toEqual(["no fault"]);
+  });
+});
