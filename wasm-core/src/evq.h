@@ -33,7 +33,8 @@ enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 #define EVQ_NEAR 1024u
 
 /*
- * Longest walk along a moment's list to a place other than its end; an event that belongs further back goes to the tree.
+ * Longest walk along a moment's list to a place other than its end; an event that belongs further back goes to the
+ * tree.
  */
 #define EVQ_WALK_MAX 16u
 
