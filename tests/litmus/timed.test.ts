@@ -3,18 +3,16 @@
  * store buffers, and it does show the relaxed outcomes of the classic shapes. TIMED_ROUNDS says how many rounds of
  * random programs are made in all (CONTRIBUTING's 1,000,000 take some minutes); SEED where they begin.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { LitmusProgram } from "../../web/src/base/litmus.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import { Explorer } from "../../web/src/core/explore.ts";
-import { compileLitmus } from "../../web/src/litmus/compile.ts";
 import { outcomeText } from "../../web/src/litmus/herd.ts";
 import { type TimedModel, type TimedOutcomes, timedOutcomes } from "../../web/src/session/timed-outcomes.ts";
 import { openMachine } from "../harness/project.ts";
 import { committedCore } from "../harness/runs.ts";
 import { litmusText, randomTiny } from "./oracle/tiny.ts";
+import { compiled, shapeProgram } from "./shape-files.ts";
 
 const ROUNDS = Number(process.env["TIMED_ROUNDS"] ?? 50_000);
 const FIRST = Number(process.env["SEED"] ?? 1);
@@ -31,14 +29,7 @@ const PATIENCE = 600_000;
 const core = await committedCore();
 const explorer = new Explorer(core);
 
-function programOf(text: string, name: string): LitmusProgram {
-  const { program, diagnostics } = compileLitmus(text, name);
-  if (program === undefined) throw new Error(`${text}\n${JSON.stringify(diagnostics)}`);
-  return program;
-}
-
-const shape = (name: string): LitmusProgram =>
-  programOf(readFileSync(join(import.meta.dirname, "shapes", `${name}.litmus`), "utf8"), name);
+const shape = (name: string): LitmusProgram => shapeProgram(`${name}.litmus`);
 
 /** Timed runs on a machine that the seed chooses, with a store buffer of some size. */
 function timed(program: LitmusProgram, model: TimedModel, rounds: number, seed: number): Promise<TimedOutcomes> {
@@ -77,7 +68,7 @@ describe("the timed machine shows no outcome that the explorer forbids", () => {
     const until = Math.min(from + GROUP, FIRST + programs);
     for (let seed = from; seed < until; seed++) {
       const text = litmusText(randomTiny(seed), `seed ${seed}`);
-      await compare(programOf(text, "random.litmus"), ROUNDS_OF_PROGRAM, seed);
+      await compare(compiled(text, "random.litmus"), ROUNDS_OF_PROGRAM, seed);
     }
   });
 
@@ -117,7 +108,7 @@ describe("timed runs", () => {
   it("tell of threads that wait for each other for ever", async () => {
     const text =
       "C stuck\n{ }\nP0(int *x) { while (READ_ONCE(*x) == 0) { } }\nP1(int *y) { WRITE_ONCE(*y, 1); }\nexists (y=1)\n";
-    const { fault, rounds } = await timed(programOf(text, "stuck.litmus"), "TSO", 100, 1);
+    const { fault, rounds } = await timed(compiled(text, "stuck.litmus"), "TSO", 100, 1);
     expect(fault?.status).toMatch(/DEADLOCK|NO_PROGRESS/);
     expect(rounds).toBe(0);
   });
