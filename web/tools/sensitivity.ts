@@ -52,7 +52,10 @@ function wishesOf(args: readonly string[]): Wishes {
   };
 }
 
-/** Makes the sweep with a setting. A place where no operation was completed has the value 0. */
+/**
+ * Makes the sweep with a setting. A place where no operation was completed has the value 0, and a bistable one that of
+ * its first start, as in figures.
+ */
 async function curvesOf(wishes: Wishes, setting: Setting, compiler: Compiler, runs: Runs): Promise<Curves> {
   const { opened, values, variants, precision } = wishes;
   const request = {
