@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { BLOCKING } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { LOCKS, type LockProgram, openLock } from "./battery.ts";
@@ -88,6 +89,12 @@ function waitingOf(result: RunResult, cores: number): number {
 
 const nodesOf = (machine: MachineModel, cores: number): number => new Set(machine.nodeOfCore.slice(0, cores)).size;
 
+/**
+ * Unfair locks whose waiting cores all read again after an unlock: where the home answers reads without blocking, the
+ * lock may be handed on several times before all have read, and these hand-offs share one storm. The header says so.
+ */
+const SHARE_STORMS: readonly string[] = ["ttas"];
+
 /** The least and the most messages that agree with the claim on the machine. */
 function allowedOn(machine: MachineModel, claim: Claim, waiting: number): readonly [low: number, high: number] {
   const { fewer, more } = machine.numbers.store_buffer_entries > 0 ? BUFFERED : { fewer: 0, more: 0 };
@@ -104,7 +111,8 @@ async function complaintsOf(lock: LockProgram, machine: MachineModel): Promise<r
     const nodes = claim.letter === "c" ? nodesOf(machine, cores) : 1;
     const waiting = waitingOf(result, cores) / nodes;
     const messages = messagesOf(result, lock);
-    const [low, high] = allowedOn(machine, claim, waiting);
+    const shares = SHARE_STORMS.includes(lock.name) && machine.numbers.read_occupancy_cycles !== BLOCKING;
+    const [low, high] = allowedOn(machine, shares ? { ...claim, low: () => 1 } : claim, waiting);
     if (messages >= low && messages <= high) continue;
     const found = `${messages.toFixed(1)} messages with ${waiting.toFixed(1)} cores waiting`;
     complaints.push(`${cores} cores of ${machine.id}: ${found}, not ${low.toFixed(1)} to ${high.toFixed(1)}`);

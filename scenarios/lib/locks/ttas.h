@@ -6,6 +6,7 @@
  * a hand-off costs O(k) reads and O(k) exchanges, up to O(k * k) messages when copies are lost again and again.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: k + 2 to 3k + 4.
+ * Fewer where the home answers reads without blocking: several hand-offs may then share one storm of reads.
  */
 #ifndef HL_LOCKS_TTAS_H
 #define HL_LOCKS_TTAS_H
