@@ -144,8 +144,10 @@ void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entr
 /* May the store at that place drain now? */
 static int may_drain(const hl_sim *s, uint32_t core_index, uint32_t place) {
 	const store_entry *e = stores_entry(s, core_index, place);
+	if (!may_write(s, core_index, e)) return 0;
+	if (!stores_partial(s)) return place == 0 && is_idle(s, REQUESTER_DRAIN, core_index);
 	if (place > 0 && !may_overtake(s, core_index, place)) return 0;
-	return may_write(s, core_index, e) && !dir_is_fetching(s, core_index, line_of(s, e));
+	return !dir_is_fetching(s, core_index, line_of(s, e)); /* a copy that becomes its own is still on its way */
 }
 
 int stores_drain(hl_sim *s, uint32_t core_index) {

@@ -411,9 +411,11 @@ static void ask_for_stores(ref *f, uint32_t core_index) {
 /* The first store that may take effect, or the number of stores. */
 static uint32_t next_to_drain(const ref *f, uint32_t core_index) {
 	const ref_core *c = &f->core[core_index];
+	int is_total = f->config.store_order == HL_STORE_ORDER_TOTAL;
 	for (uint32_t i = 0; i < c->store_count; i++) {
-		if (line_is_coming(f, core_index, (uint32_t)(c->store[i].offset / f->config.line_bytes))) continue;
-		if (!reference_is_held(&f->config, c, i) && may_write(f, core_index, &c->store[i])) return i;
+		int is_coming = is_total ? f->request[2 * f->config.core_count + core_index].active
+		                         : line_is_coming(f, core_index, (uint32_t)(c->store[i].offset / f->config.line_bytes));
+		if (!is_coming && !reference_is_held(&f->config, c, i) && may_write(f, core_index, &c->store[i])) return i;
 	}
 	return c->store_count;
 }
@@ -470,9 +472,9 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 		c->waits_for_drain = c->store_count > 0;
 		return c->waits_for_drain;
 	}
-	ref_store *e = &c->store[c->store_count];
-	*e = (ref_store){.offset = m->offset, .size = m->size, .value = c->regs[c->window + INSN_A(w)],
-	                 .is_release = reference_is_release(INSN_C(w)), .is_behind_barrier = c->has_barrier};
+	c->store[c->store_count] = (ref_store){.offset = m->offset, .size = m->size,
+		.value = c->regs[c->window + INSN_A(w)], .is_release = reference_is_release(INSN_C(w)),
+		.is_behind_barrier = c->has_barrier};
 	if (!reference_is_held(&f->config, c, c->store_count) && hits(f, core_index, m)) return 0;
 	c->store_count++;
 	c->has_barrier = 0;
