@@ -34,7 +34,7 @@ export function WalkStation({ station, number, figure }: WalkStationProps) {
             ▶ Take the tour<span className="hl-visually-hidden">{` of ${title}`}</span>{" "}
             <span className="hl-muted">{`${tourSteps} steps`}</span>
           </a>
-          <a href={linkTo(scenario, undefined)}>
+          <a className="hl-small" href={linkTo(scenario, undefined)}>
             Open the lab<span className="hl-visually-hidden">{` of ${title}`}</span>
           </a>
         </p>
