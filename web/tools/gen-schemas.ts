@@ -10,6 +10,7 @@ import { ApplicationsSchema } from "../src/model/applications/applications-file.
 import { LitmusSchema } from "../src/model/litmus/litmus-schema.ts";
 import { MachineSchema } from "../src/model/machine/schema.ts";
 import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario/schema.ts";
+import { WalkSchema } from "../src/model/walk/walk-file.ts";
 
 const FOLDER = fileURLToPath(new URL("../../scenarios", import.meta.url));
 
@@ -33,6 +34,11 @@ const SCHEMAS = [
     file: "litmus.schema.json",
     title: "A litmus experiment (scenarios/<name>/litmus.json)",
     schema: LitmusSchema,
+  },
+  {
+    file: "walk.schema.json",
+    title: "The scenarios of a study as a walk (scenarios/walk-512.json)",
+    schema: WalkSchema,
   },
   { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
 ] as const;

@@ -45,6 +45,10 @@ const ApplicationsPage = lazyPart(
   { frame: inPage },
 );
 
+const WalkPage = lazyPart("This page", () => import("./pages/walk/walk-page.tsx").then((module) => module.WalkPage), {
+  frame: inPage,
+});
+
 const LitmusPage = lazyPart(
   "This page",
   () => import("./pages/litmus/litmus-page.tsx").then((module) => module.LitmusPage),
@@ -57,6 +61,7 @@ const TITLES = {
   licences: "Licences · Hotline",
   applications: "Seven applications · Hotline",
   litmus: "Memory order · Hotline",
+  walk: "512 processors · Hotline",
 } as const;
 
 export function App() {
@@ -98,6 +103,7 @@ export function App() {
         {page === "licences" && <LicencesPage />}
         {page === "applications" && <ApplicationsPage />}
         {page === "litmus" && <LitmusPage />}
+        {page === "walk" && <WalkPage />}
         {page === "lab" && <Lab key={name} />}
       </ErrorBoundary>
     </>

@@ -1,10 +1,10 @@
 /**
  * A Vite plugin that gives the pages what is computed when the site is built: `virtual:stored-figures`, the figure of
  * every scenario from the quick pass of its sweep (compute.ts); `virtual:stored-bars`, the bars of the
- * applications; `virtual:applications`, which scenarios these are; `virtual:stored-moments` and
- * `virtual:hero-moments`, which load moments of the machine one by one; and `virtual:search-words`, the words by
- * which the gallery finds a scenario. Figures and moments are computed again only when something on which they depend
- * has changed; meanwhile they are kept in node_modules/.cache.
+ * applications; `virtual:applications`, which scenarios these are; `virtual:walk`, the walk of the page
+ * "512 processors"; `virtual:stored-moments` and `virtual:hero-moments`, which load moments of the machine one by one;
+ * and `virtual:search-words`, the words by which the gallery finds a scenario. Figures and moments are computed again
+ * only when something on which they depend has changed; meanwhile they are kept in node_modules/.cache.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,6 +15,7 @@ import type { Plugin } from "vite";
 import type { StoredWithSite } from "./compute.ts";
 import { storedApplications } from "./applications.ts";
 import { searchWords } from "./search-words.ts";
+import { storedWalk } from "./walk.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 const CACHE = join(ROOT, "node_modules/.cache/hotline");
@@ -39,6 +40,7 @@ export function stored(figures: "with figures" | "without figures" = "with figur
     "virtual:stored-figures": async () => parsing(JSON.stringify((await made()).figures)),
     "virtual:stored-bars": async () => parsing(JSON.stringify((await made()).bars)),
     "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
+    "virtual:walk": async () => parsing(JSON.stringify(storedWalk())),
     "virtual:search-words": async () => parsing(JSON.stringify(searchWords())),
     "virtual:stored-moments": async () => loaders("moments", await made()),
     "virtual:hero-moments": async () => loaders("hero", await made()),

@@ -20,6 +20,11 @@ declare module "virtual:applications" {
   export default applications;
 }
 
+declare module "virtual:walk" {
+  const walk: import("../../src/lab/stored/stored-walk.ts").StoredWalk;
+  export default walk;
+}
+
 declare module "virtual:search-words" {
   /** The figures by scenario. */
   const words: Readonly<Record<string, string>>;

@@ -8,8 +8,10 @@ describe("addresses", () => {
     expect(readLink("#/").route).toEqual({ page: "gallery" });
     expect(readLink("#/model").route).toEqual({ page: "model" });
     expect(readLink("#/licences").route).toEqual({ page: "licences" });
+    expect(readLink("#/512").route).toEqual({ page: "walk" });
     expect([writeLink({ page: "gallery" }), writeLink({ page: "model" })]).toEqual(["#/", "#/model"]);
     expect(writeLink({ page: "licences" })).toBe("#/licences");
+    expect(writeLink({ page: "walk" })).toBe("#/512");
   });
 
   it("lead to the applications, with the switches that are off", () => {

@@ -1,7 +1,8 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
- * licences "#/licences", that on the applications with the switches that are off, "#/applications?off=4,metis.15", the
- * page on memory order (lab/link/litmus-link.ts), and the lab (lab/link/link.ts), whose states are whole fragments.
+ * licences "#/licences", the walk through the scenarios on 512 processors "#/512", the page on the applications with
+ * the switches that are off, "#/applications?off=4,metis.15", the page on memory order (lab/link/litmus-link.ts), and
+ * the lab (lab/link/link.ts), whose states are whole fragments.
  */
 import { isLitmusLink, readLitmus, writeLitmus } from "./litmus-link.ts";
 import type { LitmusState } from "./litmus-state.ts";
@@ -9,7 +10,7 @@ import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
-  | { readonly page: "gallery" | "model" | "licences" }
+  | { readonly page: "gallery" | "model" | "licences" | "walk" }
   | {
       readonly page: "applications";
       /** The fixes that are off, in the words of model/applications/switches.ts. */
@@ -25,6 +26,7 @@ export interface ReadLink {
 }
 
 const APPLICATIONS = "#/applications";
+const WALK = "#/512";
 
 export function writeLink(route: Route): string {
   switch (route.page) {
@@ -33,6 +35,8 @@ export function writeLink(route: Route): string {
     case "model":
     case "licences":
       return `#/${route.page}`;
+    case "walk":
+      return WALK;
     case "applications":
       return route.off.length === 0 ? APPLICATIONS : `${APPLICATIONS}?off=${route.off.join(",")}`;
     case "litmus":
@@ -47,6 +51,7 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
+  if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };
   if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
   if (isLitmusLink(fragment)) return readLitmusLink(fragment);
   const { state, notices } = readLab(fragment);

@@ -7,10 +7,12 @@ import figures from "virtual:stored-figures";
 import { type CourseEntry, groupByTrack } from "../../../model/scenario/course.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
 import { COURSE } from "../../site/litmus-catalogue.ts";
+import { WALK_TRACK } from "../../site/walk-track.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
+import { writeLink } from "../../../lab/link/route.ts";
 import { searchScenarios, type SearchWords } from "./search.ts";
 
 /** The scenarios with which the first page begins, in order. */
@@ -55,6 +57,7 @@ export function Gallery() {
           {groupByTrack(COURSE).map((track) => (
             <section key={track.name} className="hl-track" aria-label={track.name}>
               <h2>{track.name}</h2>
+              {track.name === WALK_TRACK && <WayToWalk />}
               <Rows entries={track.entries} />
             </section>
           ))}
@@ -75,6 +78,14 @@ export function Gallery() {
         </p>
       </footer>
     </main>
+  );
+}
+
+function WayToWalk() {
+  return (
+    <p className="hl-small">
+      <a href={writeLink({ page: "walk" })}>A walk through these scenarios in the order of the slides</a>
+    </p>
   );
 }
 
