@@ -45,7 +45,7 @@ const ONE_STEP = 1.05;
 export function heatSteps(tables: readonly HeatTable[]): readonly HeatStep[] {
   const positive = tables.flatMap((table) => [...valuesOf(table)].filter((value) => value > 0));
   const [low, high] = extent(positive);
-  if (low === undefined || high === undefined) return [];
+  if (low === undefined) return [];
   if (high / low <= ONE_STEP) return [{ from: low, to: high }];
   const scale = scaleLog().domain([low, high]).range([0, STEPS]);
   const bounds = range(STEPS + 1).map((step) => scale.invert(step));

@@ -21,7 +21,7 @@ interface MachineFileProps {
 export function MachineFile({ onMachine, onMeasurements }: MachineFileProps) {
   const [said, setSaid] = useState<readonly string[]>([]);
   const take = ({ sources, problems }: ReadTexts): void => {
-    const [machine] = sources.filter(isMachineFile);
+    const machine = sources.find(isMachineFile);
     setSaid(problems);
     if (problems.length > 0) return;
     if (machine === undefined) return onMeasurements(sources);

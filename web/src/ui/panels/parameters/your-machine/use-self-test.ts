@@ -42,7 +42,7 @@ export function useSelfTest(understood: Understood, machine: Machine): SelfTestI
       const runs = await session.pool(modelVersion);
       if (!wanted) return WAITING;
       const test = startSelfTest({ understood, machine }, runs, (share) => show({ kind: "running", share }));
-      cancel = test.cancel;
+      cancel = () => test.cancel();
       const results = await test.finished;
       return results === undefined ? WAITING : { kind: "done", results };
     };
