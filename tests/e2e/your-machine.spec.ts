@@ -1,4 +1,4 @@
-/** "Your machine": from a measured matrix to the lab's machine, its self-test, its link, and what is wrong in a text. */
+/** "Your machine": from a measured matrix to the lab, with its self-test, its link, and what is wrong in a text. */
 import { writeFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";

@@ -1,5 +1,5 @@
 /**
- * A machine from the reader's own files: chosen, dropped or pasted. A machine's file is checked as the command line does;
+ * A machine from the reader's own files: chosen, dropped or pasted. A machine's file is checked as on the command line;
  * any other text is taken for a measurement, from which a machine can be made. The text of the machine's file becomes
  * part of the link; nothing is sent anywhere.
  */

@@ -50,7 +50,7 @@ export function MachinePicker() {
 const ownId = (place: number): string => `(file ${place})`;
 
 const YourMachine = lazyPart("The part Your machine", () =>
-  import("./your-machine/your-machine.tsx").then((module) => module.YourMachine),
+  import("./your-machine.tsx").then((module) => module.YourMachine),
 );
 
 /** The list of machines, or what makes one from measurements, with the texts that were handed over to it. */

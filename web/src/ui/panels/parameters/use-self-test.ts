@@ -1,12 +1,12 @@
 /** The self-test of a machine in the session's pool: started by a button, stopped when something changes or closes. */
 import { useEffect, useRef, useState } from "react";
-import { experimentOf } from "../../../../lab/state/opened.ts";
-import type { ClassResult } from "../../../../model/import/self-test.ts";
-import type { Understood } from "../../../../model/import/understand.ts";
-import type { Machine } from "../../../../model/machine/machine.ts";
-import { startSelfTest } from "../../../../session/self-test.ts";
-import { useApp } from "../../../state/app-context.ts";
-import { useSession } from "../../../state/session-context.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import type { ClassResult } from "../../../model/import/self-test.ts";
+import type { Understood } from "../../../model/import/understand.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { startSelfTest } from "../../../session/self-test.ts";
+import { useApp } from "../../state/app-context.ts";
+import { useSession } from "../../state/session-context.ts";
 
 export type SelfTestState =
   | { readonly kind: "waiting" }

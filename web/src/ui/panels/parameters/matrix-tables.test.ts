@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { importMachine } from "../../../../model/import/import-machine.ts";
-import { csvText, serverLatency } from "../../../../model/import/testing/texts.ts";
+import { importMachine } from "../../../model/import/import-machine.ts";
+import { csvText, serverLatency } from "../../../model/import/testing/texts.ts";
 import { measuredTable, simulatedTable } from "./matrix-tables.ts";
 
 /** Two sockets of eight cores in clusters of four; CPUs i and i + 16 are threads of one core. */

@@ -1,8 +1,8 @@
 /** Makes a machine of the texts whenever they or the reader's choices have changed, after a short pause. */
 import { useEffect, useState } from "react";
-import { type ImportedForLink, importForLink } from "../../../../lab/link/import-for-link.ts";
-import type { ImportWishes } from "../../../../model/import/import-machine.ts";
-import type { SourceFile } from "../../../../model/import/source-file.ts";
+import { type ImportedForLink, importForLink } from "../../../lab/link/import-for-link.ts";
+import type { ImportWishes } from "../../../model/import/import-machine.ts";
+import type { SourceFile } from "../../../model/import/source-file.ts";
 
 export type ImportState =
   | { readonly kind: "nothing" }

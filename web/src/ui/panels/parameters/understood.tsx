@@ -1,13 +1,13 @@
 /** What the measurements say: sentences, findings, the classes of pairs, and the self-test with its heat maps. */
 import { useMemo } from "react";
 import { Button } from "react-aria-components/Button";
-import { HeatLegend, HeatMapPicture } from "../../../../charts/heat-map.tsx";
-import { heatMap, heatSteps } from "../../../../charts/heat-map-layout.ts";
-import { formatCount } from "../../../../base/format.ts";
-import { classRows, understoodSentences } from "../../../../model/import/report.ts";
-import type { ClassResult } from "../../../../model/import/self-test.ts";
-import type { Understood } from "../../../../model/import/understand.ts";
-import type { Machine } from "../../../../model/machine/machine.ts";
+import { HeatLegend, HeatMapPicture } from "../../../charts/heat-map.tsx";
+import { heatMap, heatSteps } from "../../../charts/heat-map-layout.ts";
+import { formatCount } from "../../../base/format.ts";
+import { classRows, understoodSentences } from "../../../model/import/report.ts";
+import type { ClassResult } from "../../../model/import/self-test.ts";
+import type { Understood } from "../../../model/import/understand.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
 import { measuredTable, simulatedTable } from "./matrix-tables.ts";
 import { NumberTable } from "./number-table.tsx";
 import { type SelfTestState, useSelfTest } from "./use-self-test.ts";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { formatCount } from "../../../../base/format.ts";
-import type { SourceFile } from "../../../../model/import/source-file.ts";
-import { isMachineFile, namedSource, readDropped, readFiles, type ReadTexts, withSources } from "../read-texts.ts";
+import { formatCount } from "../../../base/format.ts";
+import type { SourceFile } from "../../../model/import/source-file.ts";
+import { isMachineFile, namedSource, readDropped, readFiles, type ReadTexts, withSources } from "./read-texts.ts";
 
 interface SourcesProps {
   readonly sources: readonly SourceFile[];

@@ -1,8 +1,8 @@
 /** What no matrix says and the reader may know: the clock, the maker, the name, where atomics are executed. */
 import { useId } from "react";
-import { GHZ_FORM, ghzOf, type ImportWishes } from "../../../../model/import/import-machine.ts";
-import { MAKERS } from "../../../../model/import/makers.ts";
-import { Choice, type ChoiceOption } from "../../../parts/choice.tsx";
+import { GHZ_FORM, ghzOf, type ImportWishes } from "../../../model/import/import-machine.ts";
+import { MAKERS } from "../../../model/import/makers.ts";
+import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 
 /** As the reader has written and chosen it. */
 export interface Written {

@@ -1,7 +1,7 @@
 /** The matrix as it was measured, and as the simulated machine has it, as tables for two heat maps. */
-import type { HeatTable } from "../../../../charts/heat-map-layout.ts";
-import type { ClassResult } from "../../../../model/import/self-test.ts";
-import type { Understood } from "../../../../model/import/understand.ts";
+import type { HeatTable } from "../../../charts/heat-map-layout.ts";
+import type { ClassResult } from "../../../model/import/self-test.ts";
+import type { Understood } from "../../../model/import/understand.ts";
 
 export function measuredTable({ matrix }: Understood): HeatTable {
   const size = matrix.cpus.length;

@@ -5,20 +5,15 @@
  */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { countOf } from "../../../../base/text.ts";
-import type { ImportedForLink } from "../../../../lab/link/import-for-link.ts";
-import { machineLeftOut } from "../../../../lab/link/machine-field.ts";
-import { findingText, type SourceFile } from "../../../../model/import/source-file.ts";
-import type { Machine } from "../../../../model/machine/machine.ts";
-import {
-  compactFileText,
-  machineFileText,
-  machineText,
-  readMachineText,
-} from "../../../../model/machine/machine-text.ts";
-import { DialogFoot } from "../../../parts/dialog.tsx";
-import { saveText } from "../../../parts/save-file.ts";
-import { MachineFacts } from "../machine-facts.tsx";
+import { countOf } from "../../../base/text.ts";
+import type { ImportedForLink } from "../../../lab/link/import-for-link.ts";
+import { machineLeftOut } from "../../../lab/link/machine-field.ts";
+import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { compactFileText, machineFileText, machineText, readMachineText } from "../../../model/machine/machine-text.ts";
+import { DialogFoot } from "../../parts/dialog.tsx";
+import { saveText } from "../../parts/save-file.ts";
+import { MachineFacts } from "./machine-facts.tsx";
 import { Sources } from "./sources.tsx";
 import { UnderstoodPart } from "./understood.tsx";
 import { type ImportState, useImport } from "./use-import.ts";
@@ -71,7 +66,7 @@ function Introduction() {
       <p className="hl-small">
         Measure the latencies between the CPUs of a machine, and give their matrix here: what{" "}
         <code>hotline pingpong</code> or <code>core-to-core-latency --csv</code> writes, a table of <code>c2clat</code>,
-        or a matrix with <code>#Op=…</code>. The texts of Intel MLC, of <code>lscpu</code>, <code>lscpu -p</code> or{" "}
+        or a matrix with <code>#Op=…</code>. Texts of Intel MLC, of <code>lscpu</code>, <code>lscpu -p</code> or{" "}
         <code>-e</code>, and hwloc’s XML (<code>lstopo topology.xml</code>) add what a matrix does not say. Nothing is
         sent anywhere.
       </p>
