@@ -5,14 +5,14 @@ import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, oneOf } from "../arguments/options.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import { loadCore } from "../../src/core/load.ts";
-import { type Imported, importMachine } from "../../src/model/import/import-machine.ts";
+import { GHZ_FORM, ghzOf, type Imported, importMachine } from "../../src/model/import/import-machine.ts";
 import { MAKERS, type Maker } from "../../src/model/import/makers.ts";
 import { classRows, understoodSentences } from "../../src/model/import/report.ts";
 import type { ClassResult } from "../../src/model/import/self-test.ts";
 import { findingText, type SourceFile } from "../../src/model/import/source-file.ts";
 import type { Understood } from "../../src/model/import/understand.ts";
 import { type Machine } from "../../src/model/machine/machine.ts";
-import { machineFileText } from "../../src/model/machine/machine-text.ts";
+import { compactFileText } from "../../src/model/machine/machine-text.ts";
 import { selfTest } from "../../src/session/self-test.ts";
 import { readText } from "../files/file-system.ts";
 import type { Output } from "../output/output.ts";
@@ -77,15 +77,8 @@ async function importFiles(args: Arguments, output: Output): Promise<number> {
     const core = await loadCore(await compiledCore());
     output.err(selfTestText(selfTest(core, understood, machine)));
   }
-  output.out(laidOut(machineFileText(machine)));
+  output.out(compactFileText(machine));
   return EXIT_OK;
-}
-
-/** Lists of numbers, and objects without others in them, on one line each, as in the project's own machine files. */
-function laidOut(json: string): string {
-  const lists = json.replace(/\[[\d\s,]+\]/g, (list) => list.replace(/\s+/g, "").replaceAll(",", ", "));
-  const objects = lists.replace(/\{[^{}]*\}/g, (text) => (text.includes("table") ? text : text.replace(/\n\s*/g, " ")));
-  return objects.replace(/\[\s+(\{[^[\]]*\})\s+\]/g, (_, items: string) => `[${items.replace(/\n\s*/g, " ")}]`);
 }
 
 /** The digits of a checksum that are kept: enough to tell files apart. */
@@ -102,15 +95,12 @@ function baseName(path: string): string {
   return path.replace(/^.*[/\\]/, "");
 }
 
-const GHZ_MIN = 0.01;
-const GHZ_MAX = 10;
-
 function frequency(args: Arguments): number | undefined {
   const text = one(args, "freq");
   if (text === undefined) return undefined;
-  const ghz = Number(text);
-  if (text.trim() !== "" && ghz >= GHZ_MIN && ghz <= GHZ_MAX) return ghz;
-  throw new UsageError(`--freq ${text}: must be GHz from ${GHZ_MIN} to ${GHZ_MAX}, as in --freq 3.4`);
+  const ghz = ghzOf(text);
+  if (ghz !== undefined) return ghz;
+  throw new UsageError(`--freq ${text}: ${GHZ_FORM}, as in --freq 3.4`);
 }
 
 function dramOption(args: Arguments): readonly [number, number] | undefined {

@@ -41,6 +41,20 @@ export interface Imported {
 /** GHz of a machine of which nothing is known. */
 const GHZ_ASSUMED = 3;
 
+const OTHER_CLOCK = "--freq gives another";
+
+const GHZ_MIN = 0.01;
+const GHZ_MAX = 10;
+
+/** What a clock must be, after the name of the field or option. */
+export const GHZ_FORM = `must be GHz from ${GHZ_MIN} to ${GHZ_MAX}`;
+
+/** A clock that a person has written, GHz; undefined when it is none (see GHZ_FORM). */
+export function ghzOf(text: string): number | undefined {
+  const ghz = Number(text);
+  return text.trim() !== "" && ghz >= GHZ_MIN && ghz <= GHZ_MAX ? ghz : undefined;
+}
+
 /** Never rejects, whatever the files contain. */
 export async function importMachine(sources: readonly SourceFile[], wishes: ImportWishes = {}): Promise<Imported> {
   const read = await readSources(sources);
@@ -99,8 +113,9 @@ function machineFor(
   const name = matrix.file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "");
   const maker = wishes.maker ?? makerOf(model, name);
   if (maker === "arm" && wishes.atomics === undefined)
-    findings.warn(
-      "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another: --atomics home",
+    findings.warnOfChoice(
+      "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another",
+      "--atomics home",
     );
   const made = machineOf(understood, {
     id: wishes.id ?? idOf(name),
@@ -125,12 +140,13 @@ function clockOf(
 ): { readonly ghz: number; readonly ghzSource: string } {
   if (ghz !== undefined) return { ghz, ghzSource: ghzSource ?? "given" };
   if (model?.ghz !== undefined) {
-    findings.warn(
-      `the clock is assumed to have been ${model.ghz} GHz, the largest that lscpu names: --freq gives another`,
+    findings.warnOfChoice(
+      `the clock is assumed to have been ${model.ghz} GHz, the largest that lscpu names`,
+      OTHER_CLOCK,
     );
     return { ghz: model.ghz, ghzSource: "assumed: the largest that lscpu names" };
   }
-  findings.warn(`the clock during the measurement is not known; ${GHZ_ASSUMED} GHz are assumed: --freq gives another`);
+  findings.warnOfChoice(`the clock during the measurement is not known; ${GHZ_ASSUMED} GHz are assumed`, OTHER_CLOCK);
   return { ghz: GHZ_ASSUMED, ghzSource: "assumed" };
 }
 

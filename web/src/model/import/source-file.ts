@@ -18,12 +18,14 @@ export interface ImportFinding {
   /** Counted from 1; undefined when the finding is about the file as a whole. */
   readonly line?: number | undefined;
   readonly message: string;
+  /** What the command line offers to do about it; the page has a field for it instead. */
+  readonly option?: string | undefined;
 }
 
 /** "name:line: error: message" */
-export function findingText({ severity, file, line, message }: ImportFinding): string {
+export function findingText({ severity, file, line, message, option }: ImportFinding): string {
   const where = file === undefined ? "" : line === undefined ? `${file}: ` : `${file}:${line}: `;
-  return `${where}${severity}: ${message}`;
+  return `${where}${severity}: ${message}${option === undefined ? "" : `: ${option}`}`;
 }
 
 /**
@@ -50,6 +52,11 @@ export class Findings {
 
   warn(message: string, line?: number): void {
     this.all.push({ severity: "warning", file: this.file, line, message });
+  }
+
+  /** A warning about a choice that was made for the reader, with the option that makes another one. */
+  warnOfChoice(message: string, option: string): void {
+    this.all.push({ severity: "warning", file: this.file, message, option });
   }
 
   get failed(): boolean {

@@ -25,3 +25,11 @@ export function machineText({ file }: Machine): string {
 export function machineFileText(machine: Machine): string {
   return `${JSON.stringify(JSON.parse(machineText(machine)), undefined, 2)}\n`;
 }
+
+/** Lists of numbers, and objects without others in them, on one line each, as in the project's own machine files. */
+export function compactFileText(machine: Machine): string {
+  const json = machineFileText(machine);
+  const lists = json.replace(/\[[\d\s,]+\]/g, (list) => list.replace(/\s+/g, "").replaceAll(",", ", "));
+  const objects = lists.replace(/\{[^{}]*\}/g, (text) => (text.includes("table") ? text : text.replace(/\n\s*/g, " ")));
+  return objects.replace(/\[\s+(\{[^[\]]*\})\s+\]/g, (_, items: string) => `[${items.replace(/\n\s*/g, " ")}]`);
+}

@@ -1,46 +1,51 @@
 /**
- * A machine from the reader's own file: chosen, dropped or pasted, and checked as the command line does. The text of
- * the file becomes part of the link; nothing is sent anywhere.
+ * A machine from the reader's own files: chosen, dropped or pasted. A machine's file is checked as on the command line;
+ * any other text is taken for a measurement, from which a machine can be made. The text of the machine's file becomes
+ * part of the link; nothing is sent anywhere.
  */
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { DropZone, type DropZoneProps } from "react-aria-components/DropZone";
+import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
-import { fail, type Result } from "../../../base/result.ts";
+import type { SourceFile } from "../../../model/import/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
-import { TEXT_BYTES_MAX } from "../../../lab/link/packed-text.ts";
+import { isMachineFile, readDropped, readFiles, type ReadTexts } from "./read-texts.ts";
 
-type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
+interface MachineFileProps {
+  readonly onMachine: (machine: Machine) => void;
+  readonly onMeasurements: (sources: readonly SourceFile[]) => void;
+}
 
-export function MachineFile({ onMachine }: { readonly onMachine: (machine: Machine) => void }) {
+export function MachineFile({ onMachine, onMeasurements }: MachineFileProps) {
   const [said, setSaid] = useState<readonly string[]>([]);
-  const take = (reading: Promise<Result<Machine, string>>): void => {
-    reading
-      .then((read) => {
-        setSaid(read.ok ? machineLeftOut(machineText(read.value)) : read.error.split("\n"));
-        if (read.ok) onMachine(read.value);
-      })
-      .catch((error: unknown) => setSaid([`The file cannot be read: ${String(error)}.`]));
+  const take = ({ sources, problems }: ReadTexts): void => {
+    const machine = sources.find(isMachineFile);
+    setSaid(problems);
+    if (problems.length > 0) return;
+    if (machine === undefined) return onMeasurements(sources);
+    const read = readMachineText(machine.name, machine.text);
+    setSaid(read.ok ? machineLeftOut(machineText(read.value)) : read.error.split("\n"));
+    if (read.ok) onMachine(read.value);
+  };
+  const takeFrom = (reading: Promise<ReadTexts>): void => {
+    reading.then(take, (error: unknown) => setSaid([`The file cannot be read: ${String(error)}.`]));
   };
   return (
     <DropZone
       className="hl-machine-file"
       aria-label="A machine file"
-      onDrop={({ items }) => take(readDropped(items))}
+      onDrop={({ items }) => takeFrom(readDropped(items))}
       getDropOperation={() => "copy"}
     >
-      <FileTrigger
-        acceptedFileTypes={["application/json", ".json"]}
-        onSelect={(files) => {
-          const [file] = files ?? [];
-          if (file !== undefined) take(readFile(file));
-        }}
-      >
+      <FileTrigger allowsMultiple onSelect={(files) => takeFrom(readFiles([...(files ?? [])]))}>
         <Button className="hl-button">From a file…</Button>
       </FileTrigger>
-      <span className="hl-small">or drop or paste a machine file here</span>
+      <Button className="hl-button" onPress={() => onMeasurements([])}>
+        From measurements…
+      </Button>
+      <span className="hl-small">or drop or paste a machine file, or measured latencies, here</span>
       {said.length > 0 && (
         <div className="hl-machine-file-problems hl-small" role="alert">
           {said.map((line) => (
@@ -50,20 +55,4 @@ export function MachineFile({ onMachine }: { readonly onMachine: (machine: Machi
       )}
     </DropZone>
   );
-}
-
-async function readFile(file: File): Promise<Result<Machine, string>> {
-  if (file.size > TEXT_BYTES_MAX)
-    return fail(`${file.name} has ${file.size} bytes; a machine's file has ${TEXT_BYTES_MAX} at most.`);
-  return readMachineText(file.name, await file.text());
-}
-
-/** The first file or text among the dropped or pasted items. */
-async function readDropped(items: Dropped): Promise<Result<Machine, string>> {
-  for (const item of items) {
-    if (item.kind === "file") return readFile(await item.getFile());
-    if (item.kind === "text" && item.types.has("text/plain"))
-      return readMachineText("the text", await item.getText("text/plain"));
-  }
-  return fail("There is neither a file nor a text in what was dropped.");
 }

@@ -2,9 +2,8 @@
  * The machine: its name, and a dialog with a drawing of its chips and every one of its numbers with its source, in
  * which another machine is chosen, one of the site or one from a file.
  */
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { PROTOCOL_RULES } from "../../../base/abi.gen.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice, ChoiceMark, type ChoiceOption } from "../../parts/choice.tsx";
@@ -15,11 +14,12 @@ import { saveText } from "../../parts/save-file.ts";
 import { machineFileText, machineText } from "../../../model/machine/machine-text.ts";
 import { placementPhrase, placementText, wholeMachine } from "../../../model/machine/placement.ts";
 import { CoreList, listedCores } from "./core-list.tsx";
-import { MachineDrawing } from "./machine-drawing.tsx";
+import { MachineFacts } from "./machine-facts.tsx";
 import { MachineFile } from "./machine-file.tsx";
-import { machineNumbers } from "./machine-numbers.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
+import type { SourceFile } from "../../../model/import/source-file.ts";
 import { OwnMachineKeeping } from "./own-machine-keeping.tsx";
-import { placeOf, useOwnMachines } from "./own-machines.ts";
+import { type OwnMachines, placeOf, useOwnMachines } from "./own-machines.ts";
 
 export function MachinePicker() {
   const machine = useApp(machineOf);
@@ -49,13 +49,37 @@ export function MachinePicker() {
 /** The entry of one of the reader's own machines in the list of machines; no id of a machine has brackets. */
 const ownId = (place: number): string => `(file ${place})`;
 
+const YourMachine = lazyPart("The part Your machine", () =>
+  import("./your-machine.tsx").then((module) => module.YourMachine),
+);
+
+/** The list of machines, or what makes one from measurements, with the texts that were handed over to it. */
 function MachineDialog() {
   const dispatch = useDispatch();
   const present = useApp(machineOf);
-  const standard = useApp((state) => scenarioOf(state)?.file.machine);
   const isOfFile = useApp((state) => experimentOf(state).machineFile !== undefined);
   const ofLink = isOfFile && present !== undefined ? wholeMachine(present) : undefined;
   const own = useOwnMachines(ofLink);
+  const [measured, setMeasured] = useState<readonly SourceFile[] | undefined>(undefined);
+  if (measured === undefined) return <MachineList own={own} ofLink={ofLink} onMeasurements={setMeasured} />;
+  const use = (machine: Machine): void => {
+    own.take(machine);
+    const machineFile = machineText(machine);
+    dispatch({ kind: "change", change: { machine: undefined, machineFile, placement: undefined } });
+  };
+  return <YourMachine given={measured} onUse={use} onBack={() => setMeasured(undefined)} />;
+}
+
+interface MachineListProps {
+  readonly own: OwnMachines;
+  readonly ofLink: Machine | undefined;
+  readonly onMeasurements: (sources: readonly SourceFile[]) => void;
+}
+
+function MachineList({ own, ofLink, onMeasurements }: MachineListProps) {
+  const dispatch = useDispatch();
+  const present = useApp(machineOf);
+  const standard = useApp((state) => scenarioOf(state)?.file.machine);
   const [id, setId] = useState(() =>
     ofLink === undefined ? (present?.file.id ?? standard ?? "") : ownId(placeOf(own.machines, ofLink)),
   );
@@ -80,7 +104,7 @@ function MachineDialog() {
         value={id}
         onChange={setId}
       />
-      <MachineFile onMachine={(read) => setId(ownId(own.take(read)))} />
+      <MachineFile onMachine={(read) => setId(ownId(own.take(read)))} onMeasurements={onMeasurements} />
       <OwnMachineKeeping own={own} chosen={mine} />
       <CoreList text={list} listed={listed} onText={setList} />
       {machine === undefined ? <p>There is no machine “{id}”.</p> : <MachineFacts machine={machine} />}
@@ -109,68 +133,4 @@ function MachineDialog() {
 function optionsOf(machines: readonly Machine[], own: readonly Machine[]): readonly ChoiceOption<string>[] {
   const ours = machines.map(({ file }) => ({ id: file.id, label: file.title }));
   return [...ours, ...own.map(({ file }, place) => ({ id: ownId(place), label: `${file.title} (from a file)` }))];
-}
-
-function MachineFacts({ machine }: { machine: Machine }) {
-  return (
-    <div className="hl-machine-facts">
-      <p className="hl-small">{machine.file.about}</p>
-      <MachineDrawing machine={machine} />
-      <Facts label="Numbers of the machine and their sources" heads={["quantity", "value", "source"]}>
-        {machineNumbers(machine).map((row) => (
-          <tr key={row.quantity}>
-            <td>{row.quantity}</td>
-            <td>{row.value}</td>
-            <td className="hl-cell-text">{row.source}</td>
-          </tr>
-        ))}
-      </Facts>
-      <h3 className="hl-panel-title">How its caches agree: {machine.file.protocol}</h3>
-      <Facts
-        label={`The protocol ${machine.file.protocol}`}
-        heads={["line is", "a core wants to", "what happens", "line becomes"]}
-      >
-        {PROTOCOL_RULES.filter((rule) => rule.protocol === machine.file.protocol).map((rule) => (
-          <tr key={`${rule.state} ${rule.event}`}>
-            <td>{rule.state.toLowerCase()}</td>
-            <td>{EVENT_WORDS[rule.event]}</td>
-            <td className="hl-cell-text">{rule.text}</td>
-            <td>{rule.next.toLowerCase()}</td>
-          </tr>
-        ))}
-      </Facts>
-    </div>
-  );
-}
-
-type RuleEvent = (typeof PROTOCOL_RULES)[number]["event"];
-
-const EVENT_WORDS: Readonly<Record<RuleEvent, string>> = {
-  READ: "read it",
-  WRITE: "write it",
-  UPGRADE: "write its copy",
-};
-
-interface FactsProps {
-  readonly label: string;
-  readonly heads: readonly string[];
-  readonly children: ReactNode;
-}
-
-function Facts({ label, heads, children }: FactsProps) {
-  return (
-    <table className="hl-table">
-      <caption className="hl-visually-hidden">{label}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
 }

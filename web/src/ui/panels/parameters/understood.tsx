@@ -1,0 +1,154 @@
+/** What the measurements say: sentences, findings, the classes of pairs, and the self-test with its heat maps. */
+import { useMemo } from "react";
+import { Button } from "react-aria-components/Button";
+import { HeatLegend, HeatMapPicture } from "../../../charts/heat-map.tsx";
+import { heatMap, heatSteps } from "../../../charts/heat-map-layout.ts";
+import { formatCount } from "../../../base/format.ts";
+import { classRows, understoodSentences } from "../../../model/import/report.ts";
+import type { ClassResult } from "../../../model/import/self-test.ts";
+import type { Understood } from "../../../model/import/understand.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { measuredTable, simulatedTable } from "./matrix-tables.ts";
+import { NumberTable } from "./number-table.tsx";
+import { type SelfTestState, useSelfTest } from "./use-self-test.ts";
+
+interface UnderstoodProps {
+  readonly understood: Understood;
+  /** As it is in the text of its file, corrected by hand perhaps. */
+  readonly machine: Machine;
+}
+
+export function UnderstoodPart({ understood, machine }: UnderstoodProps) {
+  const { state, start, stop } = useSelfTest(understood, machine);
+  const results = state.kind === "done" ? state.results : undefined;
+  const isComparable = machine.model.coreCount === understood.latencies.size;
+  return (
+    <>
+      <h3 className="hl-panel-title">What was understood</h3>
+      {understoodSentences(understood, machine).map((sentence) => (
+        <p key={sentence} className="hl-small">
+          {sentence}
+        </p>
+      ))}
+      <ClassTable understood={understood} machine={machine} />
+      <h3 className="hl-panel-title">The same measurement inside the machine</h3>
+      <p className="hl-small hl-muted">
+        Two simulated cores pass a flag on by compare-and-swap, as the tool did that measured the matrix; up to five
+        pairs of every class are run.
+      </p>
+      <div className="hl-yours-test">
+        <Button className="hl-button" isDisabled={!isComparable} onPress={state.kind === "running" ? stop : start}>
+          {state.kind === "running" ? "Stop the self-test" : "Self-test"}
+        </Button>
+        {state.kind === "running" && (
+          <progress className="hl-progress" aria-label="Self-test" max={1} value={state.share} />
+        )}
+        <span role="status" className="hl-small">
+          {isComparable ? stateWords(state) : "The text of the machine has another number of cores than the matrix."}
+        </span>
+      </div>
+      {results !== undefined && <ResultTable results={results} />}
+      <HeatMaps understood={understood} results={results} />
+    </>
+  );
+}
+
+/** The text that is read out when it changes; therefore it has no numbers that count up. */
+function stateWords(state: SelfTestState): string {
+  switch (state.kind) {
+    case "waiting":
+      return "";
+    case "running":
+      return "running";
+    case "failed":
+      return `The self-test could not be made: ${state.message}.`;
+    case "done":
+      return doneWords(state.results);
+  }
+}
+
+function doneWords(results: readonly ClassResult[]): string {
+  const residuals = results.flatMap(({ residual }) => residual ?? []);
+  const [worst] = residuals.sort((a, b) => Math.abs(b) - Math.abs(a));
+  return worst === undefined ? "No class of pairs can be compared." : `The largest residual is ${percent(worst)}.`;
+}
+
+function percent(share: number): string {
+  return `${share > 0 ? "+" : ""}${(100 * share).toFixed(1)} %`;
+}
+
+function ClassTable({ understood, machine }: UnderstoodProps) {
+  const rows = classRows(understood, machine).map(({ name, pairs, low, median, high, cycles }) => [
+    name,
+    formatCount(pairs),
+    ...[low, median, high].map((ns) => ns.toFixed(1)),
+    formatCount(cycles),
+  ]);
+  return (
+    <NumberTable
+      label="Measured latencies by class of pairs"
+      heads={["pairs of cores", "pairs", "10 % ns", "median ns", "90 % ns", "cycles"]}
+      rows={rows}
+    />
+  );
+}
+
+function ResultTable({ results }: { readonly results: readonly ClassResult[] }) {
+  const rows = results.map(({ name, measured, simulated, residual }) => [
+    name,
+    measured.toFixed(1),
+    simulated === undefined ? "one core" : simulated.toFixed(1),
+    residual === undefined ? "–" : percent(residual),
+  ]);
+  return (
+    <NumberTable
+      label="Self-test by class of pairs"
+      heads={["pairs of cores", "measured ns", "simulated ns", "residual"]}
+      rows={rows}
+    />
+  );
+}
+
+interface HeatMapsProps {
+  readonly understood: Understood;
+  readonly results: readonly ClassResult[] | undefined;
+}
+
+function HeatMaps({ understood, results }: HeatMapsProps) {
+  const drawn = useMemo(() => {
+    const measured = measuredTable(understood);
+    const simulated = results === undefined ? undefined : simulatedTable(understood, results);
+    const steps = heatSteps(simulated === undefined ? [measured] : [measured, simulated]);
+    const simulatedMap = simulated === undefined ? undefined : heatMap(simulated, steps);
+    return { steps, measuredMap: heatMap(measured, steps), simulatedMap };
+  }, [understood, results]);
+  const { steps, measuredMap, simulatedMap } = drawn;
+  const { cpus } = understood.matrix;
+  const [first, last] = [steps[0], steps.at(-1)];
+  const span = first === undefined || last === undefined ? "" : `${first.from.toFixed(1)} to ${last.to.toFixed(1)} ns`;
+  const common = { steps, size: cpus.length, nameOf: (row: number) => String(cpus[row] ?? row) };
+  const joined = measuredMap.rowsPerCell;
+  const cells = joined > 1 ? ` Each cell is the mean of ${joined} by ${joined} pairs.` : "";
+  return (
+    <>
+      <div className="hl-yours-maps">
+        <HeatMapPicture
+          {...common}
+          title="Measured, CPU to CPU"
+          map={measuredMap}
+          text={`Heat map of the measured latencies between ${cpus.length} CPUs, ${span}.${cells} The table of classes has the medians.`}
+        />
+        {simulatedMap !== undefined && (
+          <HeatMapPicture
+            {...common}
+            title="Simulated: every pair as the median of its class"
+            map={simulatedMap}
+            text={`Heat map of the simulated latencies between ${cpus.length} CPUs.${cells} The table of the self-test has them by class.`}
+          />
+        )}
+      </div>
+      <HeatLegend steps={steps} />
+      {cells !== "" && <p className="hl-small hl-muted">{cells.trim()}</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Makes a machine of the texts whenever they or the reader's choices have changed, after a short pause. */
+import { useEffect, useState } from "react";
+import { type ImportedForLink, importForLink } from "../../../lab/link/import-for-link.ts";
+import type { ImportWishes } from "../../../model/import/import-machine.ts";
+import type { SourceFile } from "../../../model/import/source-file.ts";
+
+export type ImportState =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "reading" }
+  | { readonly kind: "read"; readonly imported: ImportedForLink }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Milliseconds after the last change: a reader is typing, and the page has to show that it reads. assumed */
+const PAUSE_MS = 250;
+
+/** `sources` and `wishes` must be stable. */
+export function useImport(sources: readonly SourceFile[], wishes: ImportWishes): ImportState {
+  const [state, setState] = useState<ImportState>({ kind: "nothing" });
+  useEffect(() => {
+    if (sources.length === 0) {
+      setState({ kind: "nothing" });
+      return undefined;
+    }
+    let wanted = true;
+    const show = (next: ImportState): void => {
+      if (wanted) setState(next);
+    };
+    show({ kind: "reading" });
+    const timer = setTimeout(() => {
+      importForLink(sources, wishes).then(
+        (imported) => show({ kind: "read", imported }),
+        (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [sources, wishes]);
+  return state;
+}

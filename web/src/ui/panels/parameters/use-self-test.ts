@@ -1,0 +1,63 @@
+/** The self-test of a machine in the session's pool: started by a button, stopped when something changes or closes. */
+import { useEffect, useRef, useState } from "react";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import type { ClassResult } from "../../../model/import/self-test.ts";
+import type { Understood } from "../../../model/import/understand.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { startSelfTest } from "../../../session/self-test.ts";
+import { useApp } from "../../state/app-context.ts";
+import { useSession } from "../../state/session-context.ts";
+
+export type SelfTestState =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "running"; readonly share: number }
+  | { readonly kind: "done"; readonly results: readonly ClassResult[] }
+  | { readonly kind: "failed"; readonly message: string };
+
+interface SelfTestInHand {
+  readonly state: SelfTestState;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+const WAITING: SelfTestState = { kind: "waiting" };
+
+/** `understood` and `machine` must be stable; a change of one of them stops the test and discards its results. */
+export function useSelfTest(understood: Understood, machine: Machine): SelfTestInHand {
+  const session = useSession();
+  const modelVersion = useApp((state) => experimentOf(state).modelVersion);
+  const [state, setState] = useState(WAITING);
+  const stopRunning = useRef(() => {});
+  useEffect(() => {
+    setState(WAITING);
+    return () => stopRunning.current();
+  }, [understood, machine]);
+  const start = (): void => {
+    let wanted = true;
+    let cancel = (): void => {};
+    const show = (next: SelfTestState): void => {
+      if (wanted) setState(next);
+    };
+    const run = async (): Promise<SelfTestState> => {
+      const runs = await session.pool(modelVersion);
+      if (!wanted) return WAITING;
+      const test = startSelfTest({ understood, machine }, runs, (share) => show({ kind: "running", share }));
+      cancel = () => test.cancel();
+      const results = await test.finished;
+      return results === undefined ? WAITING : { kind: "done", results };
+    };
+    stopRunning.current = () => {
+      wanted = false;
+      cancel();
+    };
+    show({ kind: "running", share: 0 });
+    run().then(show, (error: unknown) =>
+      show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  const stop = (): void => {
+    stopRunning.current();
+    setState(WAITING);
+  };
+  return { state, start, stop };
+}
