@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { machineNames } from "../../web/cli/files/catalogue.ts";
 import { openMachine as open, openScenario as openFolder } from "../../web/cli/files/open.ts";
 import { LITMUS_FILE } from "../../web/cli/files/open-litmus.ts";
+import { BLOCKING } from "../../web/src/base/abi.gen.ts";
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { Machine } from "../../web/src/model/machine/machine.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
@@ -49,6 +50,14 @@ const isTried = ({ file }: Machine): boolean => !file.about.startsWith("Imported
 
 /** The machines on which laws of contention are tried. */
 export const LARGE_MACHINES: readonly Machine[] = MACHINES.filter((each) => isLarge(each.model) && isTried(each));
+
+/**
+ * True where a chip's cache answers reads of a line while its home goes on to others: an unfair lock may then be handed
+ * on several times before all waiting cores have read again, and these hand-offs share one storm.
+ */
+export function sharesStorms({ numbers }: MachineModel): boolean {
+  return numbers.llc_hit_cycles > 0 && numbers.read_occupancy_cycles !== BLOCKING;
+}
 
 /** The machine with another store buffer; 0 entries: none. */
 export function withStoreBuffer(machine: Machine, entries: number): Machine {

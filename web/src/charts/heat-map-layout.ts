@@ -18,7 +18,7 @@ export interface HeatStep {
   readonly to: number;
 }
 
-export interface HeatLayer {
+interface HeatLayer {
   readonly step: number;
   /** All cells of the step, in units of cells. */
   readonly path: string;
