@@ -43,7 +43,7 @@ async function cyclesEach(lock: LockProgram, machine: MachineModel, cores: numbe
 }
 
 const collapsing = ["tas", "ttas", "ticket"].map((name) => openLock(name));
-/** Without the lock whose hand-offs share storms, where the machine lets them: it then takes little longer than queues. */
+/** Without the lock whose hand-offs share storms, where the machine lets them: it takes little longer than a queue. */
 const collapsingOn = (machine: MachineModel): typeof collapsing =>
   sharesStorms(machine) ? collapsing.filter(({ name }) => name !== "ttas") : collapsing;
 const queues = ["anderson", "clh", "mcs", "k42", "qspinlock"].map((name) => openLock(name));
