@@ -54,7 +54,11 @@ describe("a wrong command line", () => {
       "--cores: no such cores: 48-99; the machine opteron-48 has the cores 0 to 47",
     ],
     ["says where help is", ["run"], 'SCENARIO is missing; "hotline help COMMAND" says what a command takes'],
-    ["says what can be listed", ["list"], "what to list (scenarios, machines, builtins, statistics) is missing"],
+    [
+      "says what can be listed",
+      ["list"],
+      "what to list (scenarios, litmus, machines, builtins, statistics) is missing",
+    ],
     [
       "speaks of missing files without codes of the system",
       ["sweep", "dput", "--machine", "/nope.json"],

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { didYouMean } from "../../src/base/near.ts";
 import { countOf } from "../../src/base/text.ts";
-import { parsePlacement } from "../../src/model/machine/placement.ts";
+import { parsePlacement } from "../../src/model/machine/placement-text.ts";
 import type { Variant } from "../../src/model/scenario/schema.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
 import type { Command } from "../arguments/command.ts";

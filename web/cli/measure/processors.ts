@@ -3,7 +3,7 @@
  * nothing is known, and no thread is pinned.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { parsePlacement } from "../../src/model/machine/placement.ts";
+import { parsePlacement } from "../../src/model/machine/placement-text.ts";
 
 export interface Processor {
   readonly number: number;

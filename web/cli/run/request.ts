@@ -2,7 +2,8 @@
 import type { CompileResult } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
-import { parsePlacement, placedMachine } from "../../src/model/machine/placement.ts";
+import { placedMachine } from "../../src/model/machine/placement.ts";
+import { parsePlacement } from "../../src/model/machine/placement-text.ts";
 import type { ExperimentRequest } from "../../src/model/kinds/kinds.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import { prepare as prepareOrder, type Prepared as PreparedRuns } from "../../src/session/prepare.ts";

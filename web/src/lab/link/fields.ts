@@ -14,7 +14,7 @@ import {
   THEMES,
   WHY_TABS,
 } from "../../model/scenario/lab-words.ts";
-import { parsePlacement, placementText } from "../../model/machine/placement.ts";
+import { parsePlacement, placementText } from "../../model/machine/placement-text.ts";
 import { LAWS } from "../../model/laws/laws.ts";
 import { AXES } from "./axes-field.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";

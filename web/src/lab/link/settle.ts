@@ -6,7 +6,8 @@
 import { standardValue } from "../../model/experiment/standard-value.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
-import { placedMachine, placementText } from "../../model/machine/placement.ts";
+import { placedMachine } from "../../model/machine/placement.ts";
+import { placementText } from "../../model/machine/placement-text.ts";
 import { formatProblem } from "../../model/json/problem.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testMachine } from "../testing/fixtures.ts";
-import { parsePlacement, placedMachine, placementText, wholeMachine } from "./placement.ts";
+import { placedMachine, wholeMachine } from "./placement.ts";
+import { parsePlacement, placementText } from "./placement-text.ts";
 import { spreadModel } from "./placed-model.ts";
 
 const machine = testMachine();

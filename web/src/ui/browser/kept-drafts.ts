@@ -2,9 +2,9 @@
  * Programs that were typed and not run, kept over a reload of the page: the address does not hold them. Kept in the
  * session's storage, which belongs to one tab and goes with it; for the very same link only.
  */
+import type { Scenario } from "../../model/scenario/scenario.ts";
 import { openedOf } from "../../lab/state/opened.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
-import { variantOf } from "../../model/scenario/scenario.ts";
 import type { AppStore } from "../state/app-context.ts";
 
 const KEY = "hotline.drafts";
@@ -51,8 +51,13 @@ function restoreWhenOpened(store: AppStore, kept: ReadonlyMap<string, string>): 
     if (opened === undefined) return;
     stop();
     for (const [variant, text] of kept) {
-      const original = opened.sources.program(variantOf(opened.scenario, variant)?.program ?? "");
+      const original = opened.sources.program(programOf(opened.scenario, variant));
       if (original !== undefined) store.dispatch({ kind: "draft", variant, text, original });
     }
   });
+}
+
+/** The program of a variant: a file's name. The module of scenarios would bring all schemas with the first page. */
+function programOf({ file }: Scenario, variant: string): string {
+  return file.variants.find(({ id }) => id === variant)?.program ?? "";
 }

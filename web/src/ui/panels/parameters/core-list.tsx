@@ -4,7 +4,8 @@
 import { useId } from "react";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { formatProblem } from "../../../model/json/problem.ts";
-import { parsePlacement, placedMachine } from "../../../model/machine/placement.ts";
+import { placedMachine } from "../../../model/machine/placement.ts";
+import { parsePlacement } from "../../../model/machine/placement-text.ts";
 
 /** The cores that a text lists, none for an empty text; or the reason why the machine cannot run on them. */
 type ListedCores =

@@ -1,10 +1,11 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { parseMarkup } from "../../../lab/tour/markup.ts";
 import { CORE_STATE } from "../../../scene/trace/core-states.ts";
 import { rendered } from "../../testing/rendered.tsx";
 import { type SignedSpan, Vocabulary } from "./signs.ts";
+import { CATALOGUE } from "../../site/catalogue.ts";
 import { TourText } from "./tour-text.tsx";
 
 type File = Pick<Scenario, "file">;
@@ -50,9 +51,8 @@ describe("a tour's text", () => {
   });
 
   it("loses no character of any tour", () => {
-    for (const name of readdirSync(new URL("../../../../../scenarios/", import.meta.url), { withFileTypes: true })) {
-      if (!name.isDirectory() || ["lib", "machines"].includes(name.name)) continue;
-      const file = fileOf(name.name);
+    for (const name of CATALOGUE.map((entry) => entry.name)) {
+      const file = fileOf(name);
       for (const { text } of file.file.tour ?? []) {
         const plain = parseMarkup(text).map((spans) => spans.map((span) => span.text).join(""));
         const signed = new Vocabulary(file, SCENARIOS).signed(parseMarkup(text));
