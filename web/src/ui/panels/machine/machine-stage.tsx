@@ -88,6 +88,7 @@ function PlayedMachine({ scene, point, memory, name, look, onLook }: PlayedMachi
         core={core}
         onCore={setCore}
         floor={floor}
+        isMoment={point === undefined}
         look={look}
         onLook={onLook}
       />

@@ -45,6 +45,8 @@ export interface MachineViewProps {
   /** The part and the view that the page keeps; this component keeps them when left out. */
   readonly look?: Look | undefined;
   readonly onLook?: ((look: Look) => void) | undefined;
+  /** The scene is a short stored moment, whose messages say nothing of the links' load. */
+  readonly isMoment?: boolean;
   /** Another variant's hand-offs, to compare with. */
   readonly floor?: HandoffFloor | undefined;
   /** A core at which the rest of the page points. */
@@ -65,7 +67,7 @@ export function MachineView(props: MachineViewProps) {
   const [ownLook, setOwnLook] = useState(WHOLE);
   const look = props.look ?? ownLook;
   const onLook = props.onLook ?? setOwnLook;
-  const loads = useLinkLoads(scene);
+  const loads = useLinkLoads(scene, props.isMoment !== true);
   const parts = useMemo(() => machineParts(scene.machine), [scene]);
   const within = look.within ?? parts.root;
   /* Machines with few parts have no room for a row of controls over their picture; a double click and Enter do. */
