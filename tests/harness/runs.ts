@@ -10,8 +10,16 @@ import { sumGlobal } from "../../web/src/model/formula/memory-sum.ts";
 let core: Promise<Core> | undefined;
 
 export function committedCore(): Promise<Core> {
-  core ??= loadCore(new Uint8Array(readFileSync(CORE_WASM)));
+  core ??= freshCore();
   return core;
+}
+
+/**
+ * A core of its own, for runs that need most of its memory: after many runs of others the memory of the shared one is in
+ * pieces.
+ */
+export function freshCore(): Promise<Core> {
+  return loadCore(new Uint8Array(readFileSync(CORE_WASM)));
 }
 
 /** The result of the run when it ends, or after about so many events. */

@@ -18,7 +18,7 @@ import { sweepsCores } from "../../web/src/model/scenario/sweeps-cores.ts";
 import { explore } from "../../web/src/session/explore.ts";
 import { compileVariants, mustCompile } from "../harness/programs.ts";
 import { ROOT, SCENARIO_NAMES, openMachine, openScenario, withStoreBuffer } from "../harness/project.ts";
-import { committedCore } from "../harness/runs.ts";
+import { freshCore } from "../harness/runs.ts";
 import { LOCKS, openLock } from "../locks/battery.ts";
 import { bareExperiment } from "./experiment.ts";
 
@@ -30,7 +30,7 @@ const STORE_BUFFERS = [0, 32];
 const BARE_STORE_BUFFERS = [0, 8, 42];
 
 async function expectNothingFound(experiment: SweepExperiment, job: PointJob, schedules: number): Promise<void> {
-  const core = await committedCore();
+  const core = await freshCore();
   const plan = { experiment, job, cores: [2, 3], schedules, firstSeed: 1 };
   const { findings, gaveUp } = await explore(plan, (spec) => Promise.resolve(runToEnd(core, spec)));
   const texts = findings.map(({ what, result }) =>
