@@ -15,8 +15,8 @@ export function committedCore(): Promise<Core> {
 }
 
 /**
- * A core of its own, for runs that need most of its memory: after many runs of others the memory of the shared one is in
- * pieces.
+ * A core of its own, for runs that need most of its memory: after many runs of others the memory of the shared one is
+ * in pieces.
  */
 export function freshCore(): Promise<Core> {
   return loadCore(new Uint8Array(readFileSync(CORE_WASM)));
