@@ -4,10 +4,12 @@ import { CORE_WASM } from "../../web/cli/files/paths.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
 import { createRun, runToEnd, SLICE_EVENTS } from "../../web/src/core/engine.ts";
-import { type Core, loadCore } from "../../web/src/core/load.ts";
+import { type Core, type CoreModule, compileCore, loadCore } from "../../web/src/core/load.ts";
 import { sumGlobal } from "../../web/src/model/formula/memory-sum.ts";
 
 let core: Promise<Core> | undefined;
+/** The committed module, compiled once: compiling it again for every core would take longer than many a test. */
+let compiled: Promise<CoreModule> | undefined;
 
 export function committedCore(): Promise<Core> {
   core ??= freshCore();
@@ -18,8 +20,9 @@ export function committedCore(): Promise<Core> {
  * A core of its own, for runs that need most of its memory: after many runs of others the memory of the shared one is
  * in pieces.
  */
-export function freshCore(): Promise<Core> {
-  return loadCore(new Uint8Array(readFileSync(CORE_WASM)));
+export async function freshCore(): Promise<Core> {
+  compiled ??= compileCore(new Uint8Array(readFileSync(CORE_WASM)));
+  return loadCore(await compiled);
 }
 
 /** The result of the run when it ends, or after about so many events. */

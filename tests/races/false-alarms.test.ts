@@ -22,9 +22,9 @@ import { freshCore } from "../harness/runs.ts";
 import { LOCKS, openLock } from "../locks/battery.ts";
 import { bareExperiment } from "./experiment.ts";
 
-const SCHEDULES = 6;
+const SCHEDULES = 4;
 /** A bare program is small, so it gets more schedules than a variant of a scenario. */
-const BARE_SCHEDULES = 24;
+const BARE_SCHEDULES = 12;
 /** Store buffers: none, and one as a real machine has; programs and locks, which are small, also get a smaller one. */
 const STORE_BUFFERS = [0, 32];
 const BARE_STORE_BUFFERS = [0, 8, 42];

@@ -18,9 +18,9 @@ import {
 import { ROOT } from "../harness/project.ts";
 
 /** Of how many neighbouring places of a curve one is in the sample. */
-const SAMPLED_ONE_IN = 6;
+const SAMPLED_ONE_IN = 12;
 
-/** The first place of each curve, and one in six of the others: at other places in one curve than in the next. */
+/** The first place of each curve, and one in twelve of the others: at other places in one curve than in the next. */
 export function inSample(
   { variants, values }: SweepExperiment,
   { variant, x }: Pick<PointJob, "variant" | "x">,

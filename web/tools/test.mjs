@@ -47,11 +47,11 @@ import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
 /** @typedef {readonly (Tool | WelcomeTool)[]} Missing */
 
 const IN_CI = process.env["CI"] !== undefined && process.env["CI"] !== "";
-const FUZZ_SECONDS = 20;
+const FUZZ_SECONDS = 12;
 /** @type {readonly Tool[]} */
 const FUZZ_NEEDS = ["make", "libc", "clang", "fuzzer"];
-/** Random programs for the compiler: under a minute on two idle cores. `npm run fuzz:lang` compares more. */
-const FUZZ_PROGRAMS = 1000;
+/** Random programs for the compiler: half a minute on two idle cores. `npm run fuzz:lang` compares more. */
+const FUZZ_PROGRAMS = 400;
 /** What a suite may take to end when told to. */
 const STOP_MILLISECONDS = 10_000;
 /** A suite gets a process group of its own, so that it ends with everything it started. */
