@@ -88,6 +88,12 @@ static void charge_wait(hl_sim *s, const request *q) {
 	account_charge(s, q->core, now, (enum cycles)q->category, pc);
 }
 
+/* Books the time for which the core has waited for its store buffer. */
+static void charge_drain(hl_sim *s, uint32_t core_index) {
+	account_charge(s, core_index, s->g->now, stores_wait_category(s, core_index), s->core[core_index].pc);
+	stores_wait_ends(s, core_index);
+}
+
 /* Returns 1 when the load was the re-read of a wait loop that goes on: then the core stays parked. */
 static int keeps_waiting(hl_sim *s, const request *q) {
 	core *c = &s->core[q->core];
@@ -143,7 +149,8 @@ static void take_other(hl_sim *s, const request *q) {
 	const request arrived = *q; /* when the stores have drained, the requester may have asked for another line */
 	int has_drained = stores_drain(s, q->core);
 	if (!waits_for(s, &arrived, has_drained)) return;
-	charge_wait(s, &arrived);
+	if (s->core[q->core].phase == PHASE_DRAIN) charge_drain(s, q->core);
+	else charge_wait(s, &arrived);
 	sim_schedule_run(s, arrived.core);
 }
 

@@ -72,7 +72,7 @@ COLD void wait_for_stores(burst *x, const insn *ip, uint64_t t) {
 	sync(x, ip - 1, t);
 	x->c->pc = index_of(x, ip - 1);
 	charge_burst(x);
-	x->c->phase = PHASE_DRAIN;
+	stores_wait(x->s, x->core_index);
 }
 
 /* What a load finds in its core's store buffer. With STORES_PARTLY the core has to wait. */

@@ -40,6 +40,7 @@ static int has_event(const hl_sim *s, uint32_t entity) {
 /* The oldest store in a buffer always waits for its line; stores to one line are in the groups of their order. */
 static void check_stores(const hl_sim *s, uint32_t core_index) {
 	uint32_t stores = s->core[core_index].stores;
+	HL_CHECK(stores <= s->core_stats[core_index].store_max && s->g->stores <= s->g->totals.stores_max);
 	if (stores == 0) return;
 	HL_CHECK(stores <= s->config.store_buffer_entries);
 	uint32_t line_index = (uint32_t)(stores_entry(s, core_index, 0)->offset >> s->line_shift);
@@ -48,6 +49,7 @@ static void check_stores(const hl_sim *s, uint32_t core_index) {
 		int more = stores_entry(s, core_index, place)->group - stores_entry(s, core_index, place - 1)->group;
 		HL_CHECK(more == 0 || stores_partial(s));
 		HL_CHECK(more >= 0 || more == -255);
+		HL_CHECK(stores_entry(s, core_index, place)->since >= stores_entry(s, core_index, place - 1)->since);
 	}
 }
 
@@ -84,6 +86,11 @@ void invariants_check_all(const hl_sim *s) {
 	if (!sim_running(s)) return;
 	for (uint32_t i = 0; i < s->lines; i++) check_line(s, i);
 	if (s->g->stage != RUN_TIME) return; /* cores have neither time nor events yet */
-	for (uint32_t i = 0; i < s->cores; i++) check_core(s, i);
+	uint32_t stores = 0;
+	for (uint32_t i = 0; i < s->cores; i++) {
+		check_core(s, i);
+		stores += s->core[i].stores;
+	}
+	HL_CHECK(stores == s->g->stores);
 	for (uint32_t i = 0; i < s->requesters; i++) check_request(s, &s->request[i]);
 }

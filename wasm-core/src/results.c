@@ -9,6 +9,7 @@
 #include "invariants.h"
 #include "state.h"
 #include "stations.h"
+#include "stores.h"
 
 /* Takes `excess` from the category; if the category holds less, takes the rest from the other categories. */
 static void take_cycles(uint64_t *cycles, uint32_t first, uint64_t excess) {
@@ -33,6 +34,7 @@ static void take_profile(uint64_t *profile, uint32_t count, uint32_t first, uint
 static void settle_core(hl_sim *s, uint32_t i) {
 	const core *c = &s->core[i];
 	uint64_t now = s->g->now;
+	if (c->stores) s->out_core_stats[i].store_occupancy += stores_time_in_buffer(s, i);
 	uint64_t *cycles = s->out_core_stats[i].cycles;
 	if (c->time > now) {
 		uint64_t idle = account_idle_beyond(c, now);

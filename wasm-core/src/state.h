@@ -78,6 +78,8 @@ typedef struct core {
 	uint64_t time;     /* up to this time the core is charged to categories */
 	uint64_t op_start; /* when the core's current operation began */
 	uint64_t wake_at;  /* when the first interrupt that no sleep has seen yet reaches the core; 0: there is none */
+	uint64_t waited_until; /* when the core's latest wait for its store buffer ended, ... */
+	uint32_t waited_pc;    /* ... and the instruction that waited: it may have to wait further */
 	uint32_t pc;
 	uint32_t window; /* index of register 0 */
 	uint32_t depth;  /* calls on the call stack */
@@ -122,6 +124,7 @@ typedef struct globals {
 	uint32_t free_slot;
 	uint32_t lock_count;
 	uint32_t lock_caller_count;
+	uint32_t stores; /* in the store buffers of all cores */
 	uint32_t context_count; /* created by the program */
 	uint32_t station_count;
 	pace pace[SIDE_COUNT];

@@ -4,6 +4,7 @@
 #include "jitter.h"
 #include "memory.h"
 #include "races.h"
+#include "trace.h"
 
 static uint32_t line_of(const hl_sim *s, const store_entry *e) {
 	return (uint32_t)(e->offset >> s->line_shift);
@@ -73,6 +74,75 @@ static int may_overtake(const hl_sim *s, uint32_t core_index, uint32_t place) {
 	return !is_line_waiting(s, core_index, line_of(s, e), place);
 }
 
+/* ---- Statistics ----------------------------------------------------------------------------------------------- */
+
+static void note_most(hl_sim *s, uint32_t core_index) {
+	hl_core_stats *stats = &s->core_stats[core_index];
+	if (s->core[core_index].stores > stats->store_max) stats->store_max = s->core[core_index].stores;
+	if (s->g->stores > s->g->totals.stores_max) s->g->totals.stores_max = s->g->stores;
+}
+
+static void note_entry(hl_sim *s, uint32_t core_index, const store_entry *e) {
+	s->g->stores++;
+	s->core_stats[core_index].store_entries++;
+	note_most(s, core_index);
+	trace_note(s, TRACE_STORE, e->since, trace_core(core_index, line_of(s, e)), s->core[core_index].stores,
+	           offset_in_line(s, e));
+}
+
+/* Must come before the store leaves. */
+static void note_drain(hl_sim *s, uint32_t core_index, uint32_t place) {
+	const store_entry *e = stores_entry(s, core_index, place);
+	s->g->stores--;
+	s->core_stats[core_index].store_occupancy += s->g->now - e->since;
+	trace_note(s, TRACE_DRAIN, s->g->now, trace_core(core_index, line_of(s, e)), s->core[core_index].stores - 1u,
+	           place | offset_in_line(s, e) << 16);
+}
+
+static void note_stall(hl_sim *s, uint32_t core_index, uint32_t begins) {
+	uint32_t for_room = stores_wait_category(s, core_index) == CYCLES_STORE_FULL;
+	trace_note(s, TRACE_STALL, s->core[core_index].time, trace_core(core_index, HL_NONE), begins, for_room);
+}
+
+void stores_wait(hl_sim *s, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	c->phase = PHASE_DRAIN;
+	note_stall(s, core_index, 1);
+	if (c->waited_until == c->time && c->waited_pc == c->pc) return; /* the same wait goes on */
+	hl_core_stats *stats = &s->core_stats[core_index];
+	if (stores_wait_category(s, core_index) == CYCLES_STORE_FULL) stats->store_stalls++;
+	else stats->store_waits++;
+}
+
+enum cycles stores_wait_category(const hl_sim *s, uint32_t core_index) {
+	uint32_t op = INSN_OP(s->code[s->core[core_index].pc]);
+	return op >= OP_ST8 && op <= OP_ST64 ? CYCLES_STORE_FULL : CYCLES_STORE_DRAIN;
+}
+
+void stores_wait_ends(hl_sim *s, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	note_stall(s, core_index, 0);
+	c->waited_until = c->time;
+	c->waited_pc = c->pc;
+}
+
+void stores_reset(hl_sim *s, uint32_t core_index) {
+	for (uint32_t place = 0; place < s->core[core_index].stores; place++) {
+		store_entry *e = stores_entry(s, core_index, place);
+		if (e->since < s->g->now) e->since = s->g->now;
+	}
+	note_most(s, core_index);
+}
+
+uint64_t stores_time_in_buffer(const hl_sim *s, uint32_t core_index) {
+	uint64_t cycles = 0;
+	for (uint32_t place = 0; place < s->core[core_index].stores; place++) {
+		uint64_t since = stores_entry(s, core_index, place)->since;
+		if (since < s->g->now) cycles += s->g->now - since;
+	}
+	return cycles;
+}
+
 /* ---- Draining ------------------------------------------------------------------------------------------------- */
 
 void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place) {
@@ -96,6 +166,7 @@ static void commit(hl_sim *s, uint32_t core_index, uint32_t place) {
 	int may_write = dir_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size);
 	HL_CHECK(may_write);
 	if (races_watched(s)) races_store_drains(s, core_index, e);
+	note_drain(s, core_index, place);
 	core_store(s, core_index, s->g->now, e->offset, e->size, e->value);
 	stores_leave(s, core_index, place);
 }
@@ -136,6 +207,8 @@ void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entr
 	if (stores_partial(s)) join_group(s, core_index, &entry);
 	store_entry *kept = stores_entry(s, core_index, s->core[core_index].stores++);
 	*kept = entry;
+	kept->since = time;
+	note_entry(s, core_index, kept);
 	if (races_watched(s)) races_store_kept(s, core_index, kept);
 	ask_for_first(s, core_index, time);
 	ask_ahead(s, core_index, time);

@@ -62,6 +62,24 @@ void stores_order(hl_sim *s, uint32_t core_index, uint64_t w);
 /* The core executes a store at `time`; its buffer has room. Asks for the line, if a requester is free for that. */
 void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry);
 
+/*
+ * The core, which stands at its present instruction, begins to wait until its buffer has drained further. Later it
+ * comes to the instruction again.
+ */
+void stores_wait(hl_sim *s, uint32_t core_index);
+
+/* The instruction of a core in PHASE_DRAIN: does it wait for room, or until stores have drained? */
+enum cycles stores_wait_category(const hl_sim *s, uint32_t core_index);
+
+/* A wait has ended, and is charged: the core comes to its instruction again. */
+void stores_wait_ends(hl_sim *s, uint32_t core_index);
+
+/* Measuring begins at the present: so do the times that stores spend in the core's buffer. */
+void stores_reset(hl_sim *s, uint32_t core_index);
+
+/* The time that the stores in the core's buffer have spent there up to the present. */
+uint64_t stores_time_in_buffer(const hl_sim *s, uint32_t core_index);
+
 /* The store at that place, which has taken effect, leaves the buffer; younger ones move up. */
 void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place);
 

@@ -8,6 +8,7 @@
 typedef struct store_entry {
 	uint64_t offset; /* of its first byte in memory */
 	uint64_t value;
+	uint64_t since; /* when it entered the buffer; or when measuring began, if that was later */
 	uint32_t pc; /* instruction of the store */
 	uint8_t size; /* bytes: 1, 2, 4 or 8 */
 	/*

@@ -420,6 +420,17 @@ static uint32_t next_to_drain(const ref *f, uint32_t core_index) {
 	return c->store_count;
 }
 
+/* The core waits until its buffer has drained further. */
+static void wait_for_drain(ref *f, uint32_t core_index, enum cycles category) {
+	ref_core *c = &f->core[core_index];
+	hl_core_stats *stats = &f->out->core[core_index];
+	c->wait_began = f->now;
+	c->waits_for_drain = (int)category;
+	if (!c->has_waited && category == CYCLES_STORE_FULL) stats->store_stalls++;
+	if (!c->has_waited && category == CYCLES_STORE_DRAIN) stats->store_waits++;
+	c->has_waited = 1;
+}
+
 /* Lets stores take effect as far as they may; returns how many did. */
 static uint32_t drain(ref *f, uint32_t core_index) {
 	ref_core *c = &f->core[core_index];
@@ -432,11 +443,21 @@ static uint32_t drain(ref *f, uint32_t core_index) {
 		l->last_writer = core_index;
 		l->written |= words_of(&touched);
 		write_bytes(f, e.offset, e.size, e.value);
+		f->out->core[core_index].store_occupancy += f->now - e.entered;
 		memmove(c->store + i, c->store + i + 1, (--c->store_count - i) * sizeof *c->store);
 		drained++;
 	}
 	ask_for_stores(f, core_index);
 	return drained;
+}
+
+static void note_entry(ref *f, uint32_t core_index) {
+	hl_core_stats *stats = &f->out->core[core_index];
+	uint64_t all = 0;
+	for (uint32_t i = 0; i < f->config.core_count; i++) all += f->core[i].store_count;
+	stats->store_entries++;
+	if (f->core[core_index].store_count > stats->store_max) stats->store_max = f->core[core_index].store_count;
+	if (all > f->out->stores_max) f->out->stores_max = all;
 }
 
 static void go_on_after(ref *f, uint32_t core_index, uint64_t cost) {
@@ -465,18 +486,20 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 		const ref_store *youngest;
 		uint32_t bytes = reference_bytes_in_buffer(c, m->offset, m->size, &youngest);
 		if (bytes == m->size) forward(f, core_index, w, m, youngest);
-		else c->waits_for_drain = bytes > 0;
+		else if (bytes > 0) wait_for_drain(f, core_index, CYCLES_STORE_DRAIN);
 		return bytes > 0;
 	}
+	if (m->access == ACCESS_ATOMIC && c->store_count == 0) return 0;
 	if (m->access == ACCESS_ATOMIC || c->store_count == f->config.store_buffer_entries) {
-		c->waits_for_drain = c->store_count > 0;
-		return c->waits_for_drain;
+		wait_for_drain(f, core_index, m->access == ACCESS_ATOMIC ? CYCLES_STORE_DRAIN : CYCLES_STORE_FULL);
+		return 1;
 	}
-	c->store[c->store_count] = (ref_store){.offset = m->offset, .size = m->size,
+	c->store[c->store_count] = (ref_store){.offset = m->offset, .size = m->size, .entered = f->now,
 		.value = c->regs[c->window + INSN_A(w)], .is_release = reference_is_release(INSN_C(w)),
 		.is_behind_barrier = c->has_barrier};
 	if (!reference_is_held(&f->config, c, c->store_count) && hits(f, core_index, m)) return 0;
 	c->store_count++;
+	note_entry(f, core_index);
 	c->has_barrier = 0;
 	ask_for_stores(f, core_index);
 	f->out->core[core_index].stores++;
@@ -561,8 +584,10 @@ static void data_event(ref *f, uint32_t requester) {
 	uint32_t drained = drain(f, core_index);
 	int has_line = c->waits_for_prefetch && wanted_line(f, c) == arrived.line;
 	if (!has_line && !(c->waits_for_drain && drained > 0)) return;
+	if (c->waits_for_drain)
+		charge(f, core_index, c->pc, (enum cycles)c->waits_for_drain, c->wait_began, f->now - c->wait_began);
+	else charge_wait(f, core_index, &arrived);
 	c->waits_for_prefetch = c->waits_for_drain = 0;
-	charge_wait(f, core_index, &arrived);
 	add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
 }
 
@@ -655,8 +680,7 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 	uint64_t *r = c->regs + c->window;
 	enum opcode op = (enum opcode)INSN_OP(w);
 	if (op == OP_FENCE && c->store_count > 0) {
-		c->wait_began = f->now;
-		c->waits_for_drain = 1;
+		wait_for_drain(f, core_index, CYCLES_STORE_DRAIN);
 		return;
 	}
 	if (op == OP_ORDER && reference_is_release(INSN_UIMM(w))) c->has_barrier = 1;
@@ -686,6 +710,7 @@ static void handle(ref *f, const event *e) {
 		uint64_t w = f->code[f->core[e->entity].pc];
 		if (is_memory(INSN_OP(w))) access_memory(f, e->entity, w);
 		else execute(f, e->entity, w);
+		if (!f->core[e->entity].waits_for_drain) f->core[e->entity].has_waited = 0;
 		break;
 	}
 	case EVENT_ARRIVAL: arrive(f, e->entity); break;
@@ -728,6 +753,9 @@ static void begin(ref *f) {
 }
 
 static void finish(ref *f) {
+	for (uint32_t i = 0; i < f->config.core_count; i++)
+		for (uint32_t k = 0; k < f->core[i].store_count; k++)
+			f->out->core[i].store_occupancy += f->cap - f->core[i].store[k].entered;
 	for (uint32_t i = 0; i < f->line_count; i++) {
 		hl_line_stats *stats = &f->out->line[i];
 		if (stats->writes) stats->words_written |= f->line[i].written;

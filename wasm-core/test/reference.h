@@ -34,6 +34,7 @@ typedef struct reference_results {
 	uint64_t latency_sum;
 	uint64_t latency_max;
 	uint64_t transactions;
+	uint64_t stores_max;
 	uint64_t *profile; /* [code_count], owned */
 	uint32_t *turns;   /* [turn_count], owned: the core of each completed operation, in their order */
 	uint64_t turn_count;

@@ -48,7 +48,7 @@ typedef struct ref_line {
 } ref_line;
 
 typedef struct ref_store {
-	uint64_t offset, value;
+	uint64_t offset, value, entered;
 	uint32_t size;
 	int is_release;
 	int is_behind_barrier; /* a barrier came between this store and the one before it */
@@ -60,6 +60,7 @@ typedef struct ref_core {
 	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX], return_frame[DEPTH_MAX];
 	uint64_t operation_began;
 	int waits_for_prefetch, waits_for_drain;
+	int has_waited; /* the present instruction has waited for the store buffer before */
 	ref_store store[STORES_MAX]; /* the oldest first */
 	uint32_t store_count;
 	int has_barrier; /* a barrier came after the youngest store */

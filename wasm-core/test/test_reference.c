@@ -47,6 +47,13 @@ static int compare_core(const comparison *k, uint32_t i) {
 	SAME("invalidations of core", i, a->invalidations, b->invalidations);
 	SAME("lines from memory of core", i, a->memory_lines, b->memory_lines);
 	SAME("queue at memory of core", i, a->memory_queue, b->memory_queue);
+	SAME("full store buffer of core", i, a->cycles_store_full, b->cycles_store_full);
+	SAME("drain cycles of core", i, a->cycles_store_drain, b->cycles_store_drain);
+	SAME("stores in the buffer of core", i, a->store_entries, b->store_entries);
+	SAME("stalls of core", i, a->store_stalls, b->store_stalls);
+	SAME("waits for the buffer of core", i, a->store_waits, b->store_waits);
+	SAME("occupancy of core", i, a->store_occupancy, b->store_occupancy);
+	SAME("most stores of core", i, a->store_max, b->store_max);
 	if (k->spins) return 0;
 	SAME("spin cycles of core", i, a->cycles_spin, 0ull);
 	SAME("compute cycles of core", i, a->cycles_compute, b->cycles_compute);
@@ -113,6 +120,7 @@ static int compare_totals(const comparison *k) {
 	SAME("latency max", 0ull, t->latency_max, k->f->latency_max);
 	SAME("order changes", 0ull, t->order_changes, reference_order_changes(k->f));
 	SAME("transactions", 0ull, t->transactions, k->f->transactions);
+	SAME("most stores in all buffers", 0ull, t->stores_max, k->f->stores_max);
 	for (uint32_t i = 0; i < HL_LATENCY_BUCKETS; i++)
 		SAME("latency bucket", i, hl_latencies_of(k->s)[i], k->f->latencies[i]);
 	return 0;

@@ -1,6 +1,7 @@
 /* The statistics add up at any moment, for any program, however the run was sliced. */
 #include <stdlib.h>
 
+#include "../src/state.h"
 #include "generate.h"
 #include "test_macros.h"
 
@@ -35,21 +36,34 @@ static int check_lock_callers(hl_sim *s) {
 	return 0;
 }
 
+/* What a core says of its store buffer fits together, and fits the time measured. */
+static int check_store_buffer(const hl_core_stats *c, uint64_t elapsed, uint64_t largest) {
+	ENSURE(c->store_max <= largest);
+	ENSURE(c->store_occupancy <= c->store_max * elapsed);
+	ENSURE(c->store_stalls == 0 || c->store_max == largest);
+	ENSURE(c->cycles_store_full <= elapsed && c->cycles_store_drain <= elapsed);
+	ENSURE(largest > 0 || c->store_entries + c->store_waits + c->cycles_store_full + c->cycles_store_drain == 0);
+	return 0;
+}
+
 /* Each core's categories and the whole profile add up to the elapsed time; no category exceeds the elapsed time. */
 static int check_sums(hl_sim *s) {
 	hl_results(s);
 	const hl_totals *t = hl_totals_of(s);
 	uint64_t elapsed = t->time - t->measured_from, profile = 0, operations = 0, read_misses = 0, write_misses = 0;
-	uint64_t reads = 0, writes = 0, latencies = 0;
+	uint64_t reads = 0, writes = 0, latencies = 0, most_stores = 0;
 	for (uint32_t i = 0; i < hl_core_count(s); i++) {
 		const hl_core_stats *c = &hl_core_stats_of(s)[i];
 		ENSURE_EQUAL(sum_of_categories(c), elapsed);
+		if (check_store_buffer(c, elapsed, s->config.store_buffer_entries)) return 1;
+		most_stores += c->store_max;
 		operations += c->operations;
 		read_misses += c->read_misses;
 		write_misses += c->write_misses;
 	}
 	for (uint32_t pc = 0; pc < hl_code_count(s); pc++) profile += hl_profile_of(s)[pc];
 	ENSURE_EQUAL(profile, elapsed * hl_core_count(s));
+	ENSURE(t->stores_max <= most_stores);
 	uint64_t counted = t->operations ? t->operations
 					   : operations  ? t->warmup_operations
 									 : 0; /* before measuring begins */

@@ -153,20 +153,91 @@ static int test_costs(void) {
 	ENSURE_EQUAL(result.took[4], m.config.l1_hit_cycles); /* its own store, from the buffer */
 	/* The two stores' lines overlap on their way: the second has drained at 1110; then a miss of 200 and the atomic. */
 	ENSURE_EQUAL(result.took[5], 1110 - 1030 + 200 + m.config.atomic_hit_cycles);
+	const hl_core_stats *c = &hl_core_stats_of(result.s)[1];
+	ENSURE_EQUAL(c->cycles_store_drain, 1110 - 1030);
+	ENSURE_EQUAL(c->store_waits, 1); /* one atomic, though the buffer has drained in two steps */
+	ENSURE_EQUAL(c->store_stalls + c->cycles_store_full, 0);
 	hl_destroy(result.s);
 	machine_free(&m);
 	return 0;
 }
 
+/* The records of stores that enter and leave the buffer of core 1, in order: 1 when they are as in test_full. */
+static int is_traced(const hl_sim *s) {
+	static const struct { enum trace_kind kind; uint32_t time, offset, a, b; } expected[] = {
+		{TRACE_STORE, 1000, 256, 1, 0}, {TRACE_DRAIN, 1100, 256, 0, 0},
+		{TRACE_STORE, 1100, 520, 1, 8}, {TRACE_DRAIN, 1200, 520, 0, 8 << 16}};
+	uint32_t found = 0;
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written; i++) {
+		const hl_record *record = &hl_trace_of(s)[i];
+		if (record->core != 1 || (record->kind != TRACE_STORE && record->kind != TRACE_DRAIN)) continue;
+		if (found == 4) break; /* the script stores its results at the end */
+		if (record->kind != expected[found].kind || record->time_lo != expected[found].time) return 0;
+		if (record->line != hl_line_first(s) + expected[found].offset / 64) return 0;
+		if (record->a != expected[found].a || record->b != expected[found].b) return 0;
+		found++;
+	}
+	return found == 4;
+}
+
 /* A buffer of one entry stops its core at the second store that misses. */
 static int test_full(void) {
 	static const step steps[] = {
-		{0, 100, OP_ST64, 256}, {0, 600, OP_ST64, 512}, {1, 1000, OP_ST64, 256}, {1, 1010, OP_ST64, 512}};
+		{0, 100, OP_ST64, 256}, {0, 600, OP_ST64, 512}, {1, 1000, OP_ST64, 256}, {1, 1010, OP_ST64, 520}};
 	machine m = machine_uniform(2);
 	m.config.store_buffer_entries = 1;
+	m.config.trace_records = 1024;
 	script_result result = script_run(&m, steps, 4, NULL);
 	ENSURE_EQUAL(result.took[2], m.config.l1_hit_cycles);
 	ENSURE_EQUAL(result.took[3], 1100 - 1010 + m.config.l1_hit_cycles);
+	ENSURE(is_traced(result.s));
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
+/* The statistics of a core's buffer, found again from the trace of the whole run. */
+static int agrees_with_trace(const hl_sim *s, uint32_t core_index) {
+	uint64_t entries = 0, occupancy = 0, most = 0, waiting = 0;
+	ENSURE_EQUAL(hl_totals_of(s)->trace_dropped, 0);
+	for (uint64_t i = 0; i < hl_totals_of(s)->trace_written; i++) {
+		const hl_record *record = &hl_trace_of(s)[i];
+		if (record->core != core_index) continue;
+		if (record->kind == TRACE_STORE) {
+			entries++;
+			waiting++;
+			occupancy -= record->time_lo;
+			ENSURE_EQUAL(record->a, waiting);
+		} else if (record->kind == TRACE_DRAIN) {
+			waiting--;
+			occupancy += record->time_lo;
+			ENSURE_EQUAL(record->a, waiting);
+		}
+		if (waiting > most) most = waiting;
+	}
+	const hl_core_stats *c = &hl_core_stats_of(s)[core_index];
+	ENSURE_EQUAL(waiting, 0);
+	ENSURE_EQUAL(c->store_entries, entries);
+	ENSURE_EQUAL(c->store_occupancy, occupancy);
+	ENSURE_EQUAL(c->store_max, most);
+	return 0;
+}
+
+/* A core stores to three lines of another core's, as fast as a buffer of two entries lets it. */
+static int test_statistics(void) {
+	static const step steps[] = {{0, 100, OP_ST64, 256},  {0, 500, OP_ST64, 512},  {0, 900, OP_ST64, 768},
+								 {1, 2000, OP_ST64, 256}, {1, 2000, OP_ST64, 512}, {1, 2000, OP_ST64, 768}};
+	machine m = machine_uniform(2);
+	m.config.store_buffer_entries = 2;
+	m.config.trace_records = 1024;
+	script_result result = script_run(&m, steps, 6, NULL);
+	const hl_core_stats *c = &hl_core_stats_of(result.s)[1];
+	for (uint32_t i = 0; i < 2; i++)
+		if (agrees_with_trace(result.s, i)) return 1;
+	ENSURE_EQUAL(c->store_max, 2);
+	ENSURE_EQUAL(c->store_stalls, 2); /* the third store, and the third one of those by which the script ends */
+	ENSURE(c->cycles_store_full > result.took[5] - m.config.l1_hit_cycles);
+	ENSURE(hl_totals_of(result.s)->stores_max >= 2 && hl_totals_of(result.s)->stores_max <= 4);
 	hl_destroy(result.s);
 	machine_free(&m);
 	return 0;
@@ -213,6 +284,7 @@ static const test tests[] = {
 	{"a flag overtakes its data only under partial store order, without a barrier, to another line", test_message_passing},
 	{"a store does not wait for its line; an atomic waits for the stores before it", test_costs},
 	{"a full buffer stops its core", test_full},
+	{"the statistics of a buffer are what its stores did", test_statistics},
 	{"a line prefetched for writing is there when the store comes", test_prefetch_for_writing},
 };
 

@@ -12,13 +12,14 @@ import { kernprofText } from "../../src/model/results/kernprof-text.ts";
 import { lockmeterReport } from "../../src/model/results/lockmeter.ts";
 import { lockmeterText } from "../../src/model/results/lockmeter-text.ts";
 import { lockRows } from "../../src/model/results/locks.ts";
+import { type StoreBufferRow, storeBufferRows } from "../../src/model/results/store-buffers.ts";
 import { stationRows } from "../../src/model/results/stations.ts";
 import { type ProfileRow, profileByFunction, profileByLine } from "../../src/model/results/profile.ts";
 import { countOf } from "../../src/base/text.ts";
 import { hex, spotText } from "../../src/model/results/symbols.ts";
 import { type Column, percent, shown, textTable } from "./table.ts";
 
-export const REPORTS = ["cycles", "profile", "lines", "locks", "stations", "lockmeter", "kernprof"] as const;
+export const REPORTS = ["cycles", "profile", "lines", "locks", "stations", "stores", "lockmeter", "kernprof"] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 /** The inputs of the reports. */
@@ -45,6 +46,8 @@ export function reportText(name: ReportName, input: ReportInput): string {
       return locksText(input);
     case "stations":
       return stationsText(input);
+    case "stores":
+      return storesText(input);
     case "lockmeter":
       return lockmeterReportText(input);
     case "kernprof":
@@ -68,6 +71,8 @@ export function reportJson(name: ReportName, { result, debug, lineBytes }: Repor
       return lockRows(result, debug);
     case "stations":
       return stationRows(result, debug);
+    case "stores":
+      return storeBufferRows(result);
     case "lockmeter":
       return lockmeterReport(result, debug);
     case "kernprof":
@@ -81,9 +86,13 @@ export function reportJson(name: ReportName, { result, debug, lineBytes }: Repor
 
 const USUAL: readonly ReportName[] = ["cycles", "profile", "lines", "locks"];
 
-/** Without --report: all in Hotline's own form, but stations only where the program has any. */
+/** Without --report: all in Hotline's own form, but stations and store buffers only where the run has any. */
 export function usualReports({ result }: ReportInput): readonly ReportName[] {
-  return result.stations.length > 0 ? [...USUAL, "stations"] : USUAL;
+  const more: readonly ReportName[] = [
+    ...(result.stations.length > 0 ? ["stations" as const] : []),
+    ...(storeBufferRows(result).length > 0 ? ["stores" as const] : []),
+  ];
+  return [...USUAL, ...more];
 }
 
 const left = (title: string): Column => ({ title, align: "left" });
@@ -92,6 +101,34 @@ const right = (title: string): Column => ({ title, align: "right" });
 function cyclesText({ result }: ReportInput): string {
   const rows = cycleRows(result).map((row) => [row.category, percent(row.share), shown(row.perOperation), row.text]);
   return `Where the cycles went\n${textTable([left("category"), right("share"), right("cycles/op"), left("")], rows)}`;
+}
+
+function storesText({ result }: ReportInput): string {
+  const rows = storeBufferRows(result);
+  if (rows.length === 0) return "Store buffers\nnone: no store waited in a buffer while it was measured\n";
+  const columns = [
+    left("core"),
+    right("stores"),
+    right("mean in it"),
+    right("most in it"),
+    right("found it full"),
+    right("cycles for room"),
+    right("waits to drain"),
+    right("cycles to drain"),
+  ];
+  const cells = (row: StoreBufferRow): string[] => [
+    row.core === undefined ? "all" : String(row.core),
+    shown(row.entries),
+    shown(row.meanStores),
+    shown(row.maxStores),
+    shown(row.stalls),
+    shown(row.fullCycles),
+    shown(row.waits),
+    shown(row.drainCycles),
+  ];
+  const more = rows.length - 1 - ROWS_SHOWN;
+  const rest = more > 0 ? `and ${countOf(more, "more core")}; the JSON has all\n` : "";
+  return `Store buffers\n${textTable(columns, rows.slice(0, 1 + ROWS_SHOWN).map(cells))}${rest}`;
 }
 
 function profileText({ result, debug }: ReportInput): string {

@@ -273,6 +273,8 @@ export interface RunResult {
    * cores take their turns.
    */
   readonly orderChanges: number;
+  /** Most stores in the store buffers of all cores together at one moment. */
+  readonly storesMax: number;
   readonly cores: readonly CoreResult[];
   /** Lines that saw at least one request, hottest (busy + queue cycles) first. */
   readonly lines: readonly LineResult[];

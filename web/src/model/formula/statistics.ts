@@ -42,9 +42,19 @@ const HEADLINES = [
   { name: "starved_cores", unit: "cores", text: "cores that completed no operation" },
   { name: "core_operations_min", unit: "operations", text: "fewest operations of one core" },
   { name: "core_operations_max", unit: "operations", text: "most operations of one core" },
+  {
+    name: "store_buffer_mean",
+    unit: "stores",
+    text: "mean number of stores in a core's store buffer, over time and over cores",
+  },
+  { name: "store_buffer_max", unit: "stores", text: "most stores in the store buffer of one core at one moment" },
+  { name: "stores_max", unit: "stores", text: "most stores in the store buffers of all cores together at one moment" },
 ] as const satisfies readonly Statistic[];
 
 type Headline = (typeof HEADLINES)[number]["name"];
+
+/** The counters of cores whose sum means something: that of the largest of each core does not. */
+const SUMMED = CORE_STATS.filter(({ name }) => name !== "store_max");
 
 /** All names a formula may use, without the scenario's parameters. */
 export const STATISTICS: readonly Statistic[] = [
@@ -54,7 +64,7 @@ export const STATISTICS: readonly Statistic[] = [
     unit,
     text: `${text}; sum over cores`,
   })),
-  ...CORE_STATS.map(({ name, unit, text }) => ({ name, unit, text: `${text}; sum over cores` })),
+  ...SUMMED.map(({ name, unit, text }) => ({ name, unit, text: `${text}; sum over cores` })),
 ];
 
 export const STATISTIC_NAMES: readonly string[] = STATISTICS.map((s) => s.name);
@@ -77,7 +87,7 @@ export function statisticOf(name: string, context: MeasureContext): number | und
   const { cores } = context.result;
   const category = CYCLE_CATEGORIES.find((c) => `cycles_${c.name}` === name);
   if (category !== undefined) return cores.reduce((sum, core) => sum + core.cycles[category.name], 0);
-  const counter = CORE_STATS.find((c) => c.name === name);
+  const counter = SUMMED.find((c) => c.name === name);
   if (counter !== undefined) return cores.reduce((sum, core) => sum + core.counts[counter.name], 0);
   return undefined;
 }
@@ -119,5 +129,17 @@ function headlineOf(name: Headline, context: MeasureContext): number | undefined
       return result.fairness.min;
     case "core_operations_max":
       return result.fairness.max;
+    case "store_buffer_mean":
+      return meanStores(result);
+    case "store_buffer_max":
+      return result.cores.reduce((most, { counts }) => Math.max(most, counts.store_max), 0);
+    case "stores_max":
+      return result.storesMax;
   }
+}
+
+function meanStores({ cores, time, measuredFrom }: RunResult): number | undefined {
+  if (time === measuredFrom) return undefined;
+  const occupancy = cores.reduce((sum, { counts }) => sum + counts.store_occupancy, 0);
+  return occupancy / (time - measuredFrom) / cores.length;
 }

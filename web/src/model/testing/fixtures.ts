@@ -253,6 +253,7 @@ export function runResult(change: Partial<RunResult> = {}): RunResult {
     ],
     transactions: 30,
     orderChanges: 0,
+    storesMax: 0,
     fairness: { index: 0.9, starved: 0, min: 5, max: 15 },
     cores: [
       coreResult({ compute: 600, spin: 400 }, { operations: 6, loads: 12 }),

@@ -109,6 +109,7 @@ function drawCore(
   if (side >= LABELLED_MIN) drawCoreText(list, cursor, state, core, x, y, side);
   const warm = cursor.warmthOf(core);
   if (warm !== undefined && side >= GAUGE_MIN) drawWarmth(list, warm, x, y, side);
+  drawStores(list, cursor.state.stores[core] ?? 0, x, y, side);
 }
 
 /** The frame, within the cell, of a core that holds a lock in user or kernel code. */
@@ -125,6 +126,19 @@ function drawWarmth(list: DisplayList, warm: number, x: number, y: number, side:
   const top = y + side * 0.1;
   list.rect(left, top + height * (1 - warm), width, height * warm, COLOUR.ink);
   list.rect(left, top, width, height, COLOUR.ink, PAINT.STROKE);
+}
+
+/** Largest number of stores drawn one by one; a bar without gaps stands for more. */
+const STORES_MAX = 8;
+
+/** Draws the stores in the core's buffer: a small square for each, from the left along the foot of the cell. */
+export function drawStores(list: DisplayList, stores: number, x: number, y: number, side: number): void {
+  if (stores <= 0 || side < PATTERN_MIN) return;
+  const step = (side * 0.8) / STORES_MAX;
+  const height = Math.max(1.5, side * 0.1);
+  const top = y + side - height;
+  if (stores > STORES_MAX) return list.rect(x + side * 0.1, top, side * 0.8, height, COLOUR.ink);
+  for (let k = 0; k < stores; k++) list.rect(x + side * 0.1 + k * step, top, step * 0.7, height, COLOUR.ink);
 }
 
 /** Marks the next holder, wherever it waits: the eye must find it. */

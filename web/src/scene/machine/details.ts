@@ -1,7 +1,7 @@
 /** The facts about one core, chip or line at the present moment, as short plain lines of text. */
 import { countOf } from "../../base/text.ts";
 import { ACTIVITY } from "../../base/abi.gen.ts";
-import { CORE_STATE_COUNT, coreStateLook } from "../trace/core-states.ts";
+import { ACTIVITY_STALLED, CORE_STATE_COUNT, coreStateLook } from "../trace/core-states.ts";
 import type { MachineHit } from "./hit-test.ts";
 import { drawnStateOf } from "./cores.ts";
 import { focusLineNumber, homeQueueLength } from "./focus.ts";
@@ -84,6 +84,7 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
     lines: [
       activityLine(context, core),
       ...warmthLines(cursor, core),
+      ...storeLines(cursor, core),
       ...lockLines(cursor, core, names),
       ...copyLines(context, core),
     ],
@@ -102,6 +103,8 @@ function activityLine({ cursor, names }: DetailsContext, core: number): string {
       return `queued for ${line}, place ${queuePlace(state, core)}, ${lasting}`;
     case ACTIVITY.SERVED:
       return `${line} is on the way to it, ${lasting}`;
+    case ACTIVITY_STALLED:
+      return `waiting until a store of its own has drained, ${lasting}`;
     case ACTIVITY.SPINNING:
       return `spinning on its copy of ${lineName(cursor, state.spinLine[core] ?? NOBODY, names)}, ${lasting}`;
     default:
@@ -113,6 +116,11 @@ function warmthLines(cursor: TraceCursor, core: number): string[] {
   const warm = cursor.warmthOf(core);
   if (warm === undefined) return [];
   return [`${Math.round(100 * (1 - warm))} % of this stretch's cycles are lost because caches are not warm`];
+}
+
+function storeLines({ state }: TraceCursor, core: number): string[] {
+  const stores = state.stores[core] ?? NOBODY;
+  return stores > 0 ? [`${countOf(stores, "store")} in its store buffer`] : [];
 }
 
 function lineName(cursor: TraceCursor, line: number, names: SceneNames): string {

@@ -5,7 +5,7 @@
 import { CORE_STATE, CORE_STATES, isSystemState, type CoreStateId } from "../trace/core-states.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
-import { drawHolding, drawNext, paintState } from "./cores.ts";
+import { drawHolding, drawNext, drawStores, paintState } from "./cores.ts";
 import { drawStrip, drawStripOutline } from "./token.ts";
 
 export interface LegendItem {
@@ -45,6 +45,16 @@ export const MARK_ITEMS: readonly LegendItem[] = [
   },
   { name: "next holder", draw: (list, x, y, side) => drawNext(list, x + 2, y + 2, side - 4) },
 ];
+
+/** The marks of a run: stores only where a store waits in a buffer. */
+export function markItems(hasStores: boolean): readonly LegendItem[] {
+  return hasStores ? [...MARK_ITEMS, STORE_ITEM] : MARK_ITEMS;
+}
+
+const STORE_ITEM: LegendItem = {
+  name: "stores in its store buffer",
+  draw: (list, x, y, side) => drawStores(list, 3, x, y, Math.max(side, 12)),
+};
 
 function stripSize(side: number): { readonly width: number; readonly height: number } {
   return { width: side * 1.1, height: side * 0.5 };

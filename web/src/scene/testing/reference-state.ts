@@ -3,7 +3,13 @@
  * from trace_kinds.def, not from the implementation, so that the two can disagree.
  */
 import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
-import { ACTIVITY_KERNEL, ACTIVITY_SWITCHING, ACTIVITY_UNKNOWN, ACTIVITY_USER } from "../trace/core-states.ts";
+import {
+  ACTIVITY_KERNEL,
+  ACTIVITY_STALLED,
+  ACTIVITY_SWITCHING,
+  ACTIVITY_UNKNOWN,
+  ACTIVITY_USER,
+} from "../trace/core-states.ts";
 import type { BeginState } from "../trace/begin-state.ts";
 import type { TraceModel } from "../trace/model.ts";
 
@@ -14,6 +20,7 @@ interface ReferenceCore {
   spinning: boolean;
   perhaps: boolean;
   held: number[];
+  stores: number;
   wants: { lock: number; turn: number; since: number } | undefined;
 }
 
@@ -44,6 +51,7 @@ export function referenceStateAt(model: TraceModel, time: number): ReferenceStat
       spinning: false,
       perhaps: false,
       held: [],
+      stores: known ? 0 : -1,
       wants: undefined,
     })),
     lines: Array.from({ length: model.columns.lineNumbers.length }, () => ({
@@ -203,6 +211,13 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       break;
     case TRACE.WORK:
       act(ACTIVITY.COMPUTING);
+      break;
+    case TRACE.STORE:
+    case TRACE.DRAIN:
+      core.stores = argument;
+      break;
+    case TRACE.STALL:
+      act(argument === 0 ? ACTIVITY.COMPUTING : ACTIVITY_STALLED);
       break;
     case TRACE.IDLE:
       actFor(ACTIVITY.IDLE);

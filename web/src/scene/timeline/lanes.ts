@@ -9,6 +9,7 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { formatCycles } from "../trace/say.ts";
 import { drawHeld } from "./held.ts";
+import { drawStored } from "./stored.ts";
 import { LanePen } from "./lane-pen.ts";
 import { countBelow, countUpTo } from "../trace/search.ts";
 import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/segments.ts";
@@ -67,6 +68,7 @@ function drawLane(list: DisplayList, pen: LanePen, view: TimelineView, model: Tr
   else sparseLane(pen, view, model, core, first, last, from, to);
   pen.flush();
   drawHeld(list, view, model, core);
+  drawStored(list, view, model, core);
 }
 
 /** Goes segment by segment; segments narrower than a pixel are melted until a pixel is full. */

@@ -10,7 +10,7 @@
  */
 import { ACTIVITY, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { endsByItself, systemActivity } from "./system-activity.ts";
-import { ACTIVITY_UNKNOWN } from "./core-states.ts";
+import { ACTIVITY_STALLED, ACTIVITY_UNKNOWN } from "./core-states.ts";
 import type { TraceColumns } from "./columns.ts";
 
 /** A core that waits for a lock when a trace begins. */
@@ -93,7 +93,7 @@ function firstRecords(columns: TraceColumns, coreCount: number): Int32Array {
     const core = columns.core[i] ?? -1;
     const isOwn = (columns.requester[i] ?? -1) <= REQUESTER.DEMAND;
     const kind = columns.kind[i];
-    const isOfLine = kind === TRACE.INVALIDATE || kind === TRACE.FREE || kind === TRACE.EVICT;
+    const isOfLine = kind === TRACE.INVALIDATE || kind === TRACE.FREE || kind === TRACE.EVICT || kind === TRACE.DRAIN;
     if (core < 0 || (first[core] ?? 0) >= 0 || isOfLine || !isOwn) continue;
     first[core] = i;
     missing--;
@@ -112,6 +112,8 @@ function activityBefore(columns: TraceColumns, record: number, spinning: number,
       return ACTIVITY.SERVED;
     case TRACE.SPIN_END:
       return ACTIVITY.SPINNING;
+    case TRACE.STALL:
+      return columns.a[record] === 0 ? ACTIVITY_STALLED : ACTIVITY_UNKNOWN;
     default:
       if (spinning === SPINS) return ACTIVITY.SPINNING;
       if (spinning === SPINS_PERHAPS) return ACTIVITY_UNKNOWN;

@@ -14,7 +14,9 @@ export const ACTIVITY_UNKNOWN = ACTIVITIES.length;
 export const ACTIVITY_USER = ACTIVITIES.length + 1;
 export const ACTIVITY_KERNEL = ACTIVITIES.length + 2;
 export const ACTIVITY_SWITCHING = ACTIVITIES.length + 3;
-export const ACTIVITY_COUNT = ACTIVITIES.length + 4;
+/** Waiting for the core's own store buffer: for room, or until stores have drained. */
+export const ACTIVITY_STALLED = ACTIVITIES.length + 4;
+export const ACTIVITY_COUNT = ACTIVITIES.length + 5;
 
 export const CORE_STATE = {
   UNKNOWN: 0,
@@ -62,7 +64,7 @@ export const CORE_STATES: readonly CoreStateLook[] = [
     name: "waiting for a line",
     letter: "W",
     pattern: "outlined",
-    text: "its request, or the line itself, is on the way",
+    text: "its request, or the line itself, is on the way; or a store of its own must drain first",
   },
   {
     id: 8,
@@ -85,6 +87,7 @@ function stateOfActivity(): CoreStateId[] {
   states[ACTIVITY.REQUESTING] = CORE_STATE.WAITING;
   states[ACTIVITY.QUEUED] = CORE_STATE.QUEUED;
   states[ACTIVITY.SERVED] = CORE_STATE.WAITING;
+  states[ACTIVITY_STALLED] = CORE_STATE.WAITING;
   states[ACTIVITY.SPINNING] = CORE_STATE.SPINNING;
   states[ACTIVITY.IDLE] = CORE_STATE.IDLE;
   return states;

@@ -64,6 +64,7 @@ function expectSame(cursor: TraceCursor, time: number): void {
   for (let core = 0; core < model.coreCount; core++) {
     expect(cursor.activityOf(core), `activity of core ${core}`).toBe(reference.cores[core]?.activity);
     expect(state.heldCount[core]).toBe(reference.cores[core]?.held.length);
+    expect(state.stores[core], `stores of core ${core}`).toBe(reference.cores[core]?.stores);
   }
   reference.lines.forEach((line, index) => {
     const slot = state.slotOf(index);

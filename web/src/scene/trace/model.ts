@@ -17,10 +17,11 @@ import type { TraceColumns } from "./columns.ts";
 import { endOfActivity, warmPart } from "./system-activity.ts";
 import { isSystemState, stateOf } from "./core-states.ts";
 import type { CoreStateId } from "./core-states.ts";
+import { collectStores, type StoreHistory } from "./store-history.ts";
 import { linkTrace } from "./links.ts";
 import type { TraceLinks } from "./links.ts";
 import { TraceState } from "./state.ts";
-import type { TraceShape } from "./state.ts";
+import type { TraceShape } from "./trace-shape.ts";
 
 /** Records between checkpoints: 4096 records apply in well under a millisecond. Assumed, see tools/bench-frames.ts. */
 const CHECKPOINT_RECORDS = 4096;
@@ -58,6 +59,7 @@ export interface TraceModel {
   readonly holds: Holds;
   readonly held: HeldSpans;
   readonly handoffs: Handoffs;
+  readonly stores: StoreHistory;
   /** Times of completed operations and of finished transactions, ascending. */
   readonly operationTimes: Float64Array;
   readonly transactionTimes: Float64Array;
@@ -96,6 +98,7 @@ export function buildTraceModel(input: TraceInput): TraceModel {
     holds,
     totals: totalSegments(segments),
     held: heldSpans(holds),
+    stores: collectStores(columns, coreCount),
     operationTimes: timesOfKind(columns, TRACE.OPERATION),
     transactionTimes: timesOfKind(columns, TRACE.DATA),
     silentEnds: silentEnds(columns),

@@ -5,6 +5,7 @@
 import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import type { SceneNames } from "./names.ts";
 import { coreName, formatCycles, plural } from "./say.ts";
+import { narrateStores } from "./narrate-stores.ts";
 import { narrateSystem } from "./narrate-system.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { NOBODY } from "./line-owner.ts";
@@ -17,9 +18,12 @@ const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.LOCK_RELEASED]: 70,
   [TRACE.DATA]: 60,
   [TRACE.LOCK_WAIT]: 50,
+  [TRACE.DRAIN]: 45,
   [TRACE.SERVE]: 40,
   [TRACE.QUEUE]: 35,
   [TRACE.REQUEST]: 30,
+  [TRACE.STALL]: 28,
+  [TRACE.STORE]: 27,
   [TRACE.OPERATION]: 25,
   [TRACE.SPIN]: 20,
   [TRACE.SPIN_END]: 15,
@@ -129,7 +133,11 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.IDLE:
       return `${who} is idle for ${plural(a, "cycle", "cycles")}`;
     default:
-      return narrateSystem(columns.kind[i] ?? -1, who, a, b) ?? `${who}: a record that this version does not know`;
+      return (
+        narrateStores(columns.kind[i] ?? -1, who, line, a, b) ??
+        narrateSystem(columns.kind[i] ?? -1, who, a, b) ??
+        `${who}: a record that this version does not know`
+      );
   }
 }
 

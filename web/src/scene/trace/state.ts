@@ -9,9 +9,10 @@
 import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { type CoreLists, LIST_CORE_FIELDS, LIST_FIELDS, coreLists } from "./core-lists.ts";
 import { systemActivity } from "./system-activity.ts";
-import { ACTIVITY_UNKNOWN } from "./core-states.ts";
+import { ACTIVITY_STALLED, ACTIVITY_UNKNOWN } from "./core-states.ts";
 import { SPINS, SPINS_PERHAPS } from "./begin-state.ts";
 import type { BeginState } from "./begin-state.ts";
+import type { TraceShape } from "./trace-shape.ts";
 import type { TraceColumns } from "./columns.ts";
 import { type TraceLinks, turnOf } from "./links.ts";
 import { NOBODY, NOT_KNOWN, namedOwner, ownerAfterData } from "./line-owner.ts";
@@ -20,22 +21,8 @@ const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const SOURCE_CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 const READ = 0;
 
-export interface TraceShape {
-  readonly coreCount: number;
-  /** Tracked slot of each dense line, or -1; slots are in order of heat. */
-  readonly slotOfLine: Int32Array;
-  readonly slotCount: number;
-  readonly lockCount: number;
-  /** The chip of each core: requests may queue at its shared cache. */
-  readonly nodeOfCore: readonly number[];
-  /** True when the trace holds the run from its first cycle: then nothing is unknown. */
-  readonly fromStart: boolean;
-  /** The proved facts about the moment at which a later trace begins; undefined for a trace from the start. */
-  readonly begin: BeginState | undefined;
-}
-
 /** Words per core, per tracked line (copies aside) and per lock; lists included. */
-const CORE_FIELDS = 10 + 2 * LIST_CORE_FIELDS;
+const CORE_FIELDS = 11 + 2 * LIST_CORE_FIELDS;
 const LINE_FIELDS = 4 + LIST_FIELDS;
 const LOCK_FIELDS = 2 + LIST_FIELDS;
 
@@ -69,6 +56,8 @@ export class TraceState {
   readonly transactionLine: Int32Array;
   /** Per core: 0 while queued at a home directory, 1 + its chip while queued at that chip's shared cache. */
   readonly queuedAt: Int32Array;
+  /** Per core: stores in its store buffer, or NOBODY while the trace has told nothing of them. */
+  readonly stores: Int32Array;
   /** The directory queue of each tracked line, in order of arrival. */
   readonly queues: CoreLists;
   /** The waiters of each lock, in the order in which they will hold it. */
@@ -106,6 +95,7 @@ export class TraceState {
     this.waitTurn = take(cores);
     this.transactionLine = take(cores);
     this.queuedAt = take(cores);
+    this.stores = take(cores);
     this.owner = take(lines);
     this.serving = take(lines);
     this.servingRecord = take(lines);
@@ -125,6 +115,7 @@ export class TraceState {
     this.activity.fill(known ? ACTIVITY.IDLE : ACTIVITY_UNKNOWN);
     this.spinning.fill(0);
     this.heldCount.fill(0);
+    if (known) this.stores.fill(0);
     this.holders.fill(0);
     this.copies.fill(0);
     this.owner.fill(known ? NOBODY : NOT_KNOWN);
@@ -213,6 +204,13 @@ export class TraceState {
         break;
       case TRACE.IDLE:
         if (core >= 0) this.become(core, ACTIVITY.IDLE, i);
+        break;
+      case TRACE.STORE:
+      case TRACE.DRAIN:
+        if (core >= 0) this.stores[core] = columns.a[i] ?? 0;
+        break;
+      case TRACE.STALL:
+        if (core >= 0) this.become(core, columns.a[i] === 0 ? ACTIVITY.COMPUTING : ACTIVITY_STALLED, i);
         break;
       default: {
         const activity = systemActivity(columns.kind[i] ?? -1);

@@ -87,6 +87,7 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     durations: [{ from: perOperation, to: perOperation + 1, operations: OPERATIONS }],
     transactions: 10,
     orderChanges: 0,
+    storesMax: 0,
     fairness: { index: 1, starved: 0, min: OPERATIONS / spec.cores, max: OPERATIONS / spec.cores },
     cores: Array.from({ length: spec.cores }, () => fakeCore(duration)),
     lines: [],

@@ -23,9 +23,11 @@ interface StateLegendProps {
   readonly system: ReadonlySet<CoreStateId>;
   /** Also explain the marks of the line and of the next holder: for views that show them. */
   readonly marks?: boolean;
+  /** Also explain the stores in a buffer: for runs in which some wait there. */
+  readonly stores?: boolean;
 }
 
-export function StateLegend({ unknown = false, system, marks = false }: StateLegendProps) {
+export function StateLegend({ unknown = false, system, marks = false, stores = false }: StateLegendProps) {
   const shown = CORE_STATES.filter((look) =>
     isSystemState(look.id) ? system.has(look.id) : unknown || look.id !== CORE_STATE.UNKNOWN,
   );
@@ -50,6 +52,14 @@ export function StateLegend({ unknown = false, system, marks = false }: StateLeg
             <rect x="2" y="2" width="16" height="16" fill="none" stroke="var(--hl-state-hold)" strokeWidth="2" />
           </svg>
           holding a lock meanwhile
+        </li>
+      )}
+      {marks && stores && (
+        <li title="stores that the core has executed and other cores cannot see yet, one square for each">
+          <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M2 14h4v4H2zM8 14h4v4H8zM14 14h4v4h-4z" fill="var(--hl-ink)" />
+          </svg>
+          stores in its store buffer
         </li>
       )}
       {marks && system.has(CORE_STATE.USER) && (

@@ -58,6 +58,7 @@ export function Compare({ machines, playback }: CompareProps) {
           marks
           unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)}
           system={new Set(machines.flatMap((machine) => [...machine.scene.model.systemStates]))}
+          stores={machines.some((machine) => machine.scene.model.stores.most > 0)}
         />
       </details>
     </section>

@@ -143,7 +143,12 @@ export function MachineView(props: MachineViewProps) {
       {legend && look.view === "machine" && (
         <details className="hl-states-fold" open={presenting}>
           <summary className="hl-small hl-muted">What the colours and the links mean</summary>
-          <StateLegend marks unknown={!scene.model.shape.fromStart} system={scene.model.systemStates} />
+          <StateLegend
+            marks
+            unknown={!scene.model.shape.fromStart}
+            system={scene.model.systemStates}
+            stores={scene.model.stores.most > 0}
+          />
           {details && loads !== undefined && (
             <LinkFold loads={loads}>
               <LinkTable scene={scene} parts={parts} loads={loads} title={title} />

@@ -15,9 +15,14 @@ const OF_SYSTEM_CALLS: ReadonlySet<CycleCategory> = new Set([
   "kernel_pollution",
 ]);
 
-/** The categories without those that this program does not have. */
+/** Only machines with store buffers have these. */
+const OF_STORE_BUFFERS: ReadonlySet<CycleCategory> = new Set(["store_full", "store_drain"]);
+
+/** The categories without those that this run does not have. */
 export function rowsToShow(rows: readonly CycleRow[]): readonly CycleRow[] {
-  return rows.filter(({ category, cycles }) => cycles > 0 || !OF_SYSTEM_CALLS.has(category));
+  return rows.filter(
+    ({ category, cycles }) => cycles > 0 || !(OF_SYSTEM_CALLS.has(category) || OF_STORE_BUFFERS.has(category)),
+  );
 }
 
 /** For example "miss_remote" becomes "miss remote". */

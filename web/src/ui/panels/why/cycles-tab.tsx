@@ -15,6 +15,7 @@ import { scenarioOf } from "../../../lab/state/opened.ts";
 import { selectedPoint, selectedRef, storedMomentOf } from "../../../lab/selectors.ts";
 import { CATEGORIES, rowsToShow } from "./categories.ts";
 import { NoRunYet, useSelectedName } from "../../lab-parts/run-name.tsx";
+import { StoreBufferTable } from "./store-buffer-table.tsx";
 
 function columnsOfPoints(points: readonly LabPoint[], asShare: boolean): readonly StackColumn[] {
   return points.filter(isMeasured).map(({ point, result }) => ({
@@ -139,6 +140,7 @@ function CyclesTable({ rows }: { rows: readonly CycleRow[] }) {
         rowKey={(row) => row.category}
         fileName={`cycles ${name}`}
       />
+      <StoreBufferTable name={name} />
     </>
   );
 }
