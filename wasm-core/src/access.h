@@ -37,6 +37,10 @@ static inline void access_write(uint8_t *at, uint32_t size, uint64_t value) {
 	}
 }
 
+static inline int access_is_atomic(uint32_t op) {
+	return op >= OP_XADD && op <= OP_CMPXCHG2;
+}
+
 /* Width code of a load, by its opcode. */
 static inline uint32_t access_load_width(uint32_t op) {
 	static const uint8_t widths[] = {ACCESS_SIGNED | 1, 1, ACCESS_SIGNED | 2, 2, ACCESS_SIGNED | 4, 4, 8};

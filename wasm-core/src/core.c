@@ -145,12 +145,24 @@ static int waits_for(const hl_sim *s, const request *q, int has_drained) {
 	return phase == PHASE_PREFETCH && sim_demand(s, q->core)->line == q->line;
 }
 
+/*
+ * The atomic for which the core waited until its buffer is empty begins anew: until it has its line, another core may take
+ * the line away.
+ */
+static void begin_atomic(hl_sim *s, uint32_t core_index) {
+	const core *c = &s->core[core_index];
+	uint32_t op = INSN_OP(s->code[c->pc]), cycles = s->config.atomic_after_stores_cycles;
+	if (c->phase != PHASE_DRAIN || c->stores > 0 || !access_is_atomic(op)) return;
+	if (cycles) account_charge(s, core_index, c->time + cycles, CYCLES_L1, c->pc);
+}
+
 static void take_other(hl_sim *s, const request *q) {
 	const request arrived = *q; /* when the stores have drained, the requester may have asked for another line */
 	int has_drained = stores_drain(s, q->core);
 	if (!waits_for(s, &arrived, has_drained)) return;
 	if (s->core[q->core].phase == PHASE_DRAIN) charge_drain(s, q->core);
 	else charge_wait(s, &arrived);
+	begin_atomic(s, arrived.core);
 	sim_schedule_run(s, arrived.core);
 }
 

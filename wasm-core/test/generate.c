@@ -621,6 +621,7 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->message_jitter_cycles = chance(r, 50) ? 0 : pick(r, 1, 6);
 	c->hold_cycles = chance(r, 50) ? 0 : pick(r, 1, 80);
 	c->home_atomic_cycles = chance(r, 70) ? 0 : pick(r, 1, 40);
+	c->atomic_after_stores_cycles = chance(r, 60) ? 0 : pick(r, 1, 30);
 	c->three_hop = c->matrix ? 0 : (uint32_t)chance(r, 50);
 	c->store_buffer_entries = chance(r, 50) ? 0 : pick(r, 1, 6);
 	c->store_order = (uint32_t)chance(r, 50);

@@ -584,11 +584,15 @@ static void data_event(ref *f, uint32_t requester) {
 	uint32_t drained = drain(f, core_index);
 	int has_line = c->waits_for_prefetch && wanted_line(f, c) == arrived.line;
 	if (!has_line && !(c->waits_for_drain && drained > 0)) return;
+	uint32_t op = INSN_OP(f->code[c->pc]);
+	int begins_anew = c->waits_for_drain && c->store_count == 0 && op >= OP_XADD && op <= OP_CMPXCHG2;
+	uint64_t more = begins_anew ? f->config.atomic_after_stores_cycles : 0;
 	if (c->waits_for_drain)
 		charge(f, core_index, c->pc, (enum cycles)c->waits_for_drain, c->wait_began, f->now - c->wait_began);
 	else charge_wait(f, core_index, &arrived);
 	c->waits_for_prefetch = c->waits_for_drain = 0;
-	add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+	charge(f, core_index, c->pc, CYCLES_L1, f->now, more);
+	add_event(f, f->now + more, CLASS_CORE, core_index, EVENT_INSTRUCTION);
 }
 
 /* ---- Other instructions --------------------------------------------------------------------------------------- */

@@ -142,23 +142,52 @@ static int test_store_buffering(void) {
 }
 
 /* Core 1 stores to a line of core 0's: core 1 goes on at once, and its atomic waits for the store. */
-static int test_costs(void) {
+static int costs(uint32_t after_stores) {
 	static const step steps[] = {{0, 100, OP_ST64, 256},  {0, 600, OP_ST64, 512},  {1, 1000, OP_ST64, 256},
 								 {1, 1010, OP_ST64, 512}, {1, 1020, OP_LD64, 256}, {1, 1030, OP_XADD, 768}};
 	machine m = machine_uniform(2);
 	m.config.store_buffer_entries = 4;
+	m.config.atomic_after_stores_cycles = after_stores;
 	script_result result = script_run(&m, steps, 6, NULL);
 	ENSURE_EQUAL(result.took[2], m.config.l1_hit_cycles);
 	ENSURE_EQUAL(result.took[3], m.config.l1_hit_cycles);
 	ENSURE_EQUAL(result.took[4], m.config.l1_hit_cycles); /* its own store, from the buffer */
 	/* The two stores' lines overlap on their way: the second has drained at 1110; then a miss of 200 and the atomic. */
-	ENSURE_EQUAL(result.took[5], 1110 - 1030 + 200 + m.config.atomic_hit_cycles);
+	ENSURE_EQUAL(result.took[5], 1110 - 1030 + after_stores + 200 + m.config.atomic_hit_cycles);
 	const hl_core_stats *c = &hl_core_stats_of(result.s)[1];
 	ENSURE_EQUAL(c->cycles_store_drain, 1110 - 1030);
 	ENSURE_EQUAL(c->store_waits, 1); /* one atomic, though the buffer has drained in two steps */
 	ENSURE_EQUAL(c->store_stalls + c->cycles_store_full, 0);
 	hl_destroy(result.s);
 	machine_free(&m);
+	return 0;
+}
+
+static int test_costs(void) {
+	return costs(0) || costs(30);
+}
+
+/*
+ * Core 0 stores to a line of which core 1 has a copy, and core 1 asks for the line again meanwhile. Returns what core 0's
+ * atomic on the line takes, which waits for the store.
+ */
+static uint64_t taking_again(uint32_t after_stores) {
+	static const step steps[] = {{0, 100, OP_XADD, 256}, {1, 600, OP_LD64, 256}, {0, 1000, OP_ST64, 256},
+								 {0, 1010, OP_XADD, 256}, {1, 1060, OP_LD64, 256}};
+	machine m = machine_uniform(2);
+	m.config.store_buffer_entries = 4;
+	m.config.hold_cycles = 5;
+	m.config.atomic_after_stores_cycles = after_stores;
+	script_result result = script_run(&m, steps, 5, NULL);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return result.took[3];
+}
+
+static int test_taking_again(void) {
+	uint64_t at_once = taking_again(0);
+	ENSURE_EQUAL(taking_again(3), at_once + 3); /* within the hold of 5 cycles */
+	ENSURE(taking_again(15) > at_once + 15 + 100); /* the line has gone to core 1, and must come back */
 	return 0;
 }
 
@@ -283,6 +312,7 @@ static const test tests[] = {
 	{"two cores may both miss the other's store, unless they have no buffer or a fence", test_store_buffering},
 	{"a flag overtakes its data only under partial store order, without a barrier, to another line", test_message_passing},
 	{"a store does not wait for its line; an atomic waits for the stores before it", test_costs},
+	{"after its store a core takes its line again only if its atomic begins soon", test_taking_again},
 	{"a full buffer stops its core", test_full},
 	{"the statistics of a buffer are what its stores did", test_statistics},
 	{"a line prefetched for writing is there when the store comes", test_prefetch_for_writing},

@@ -121,6 +121,7 @@ function machineFor(
     id: wishes.id ?? idOf(name),
     title: wishes.title ?? model?.name ?? name,
     maker,
+    cpu: model?.name ?? name,
     ...clock,
     source: fileText(sources.find((one) => one.name === matrix.file) ?? { name: matrix.file }),
     mlc,

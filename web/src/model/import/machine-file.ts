@@ -19,6 +19,8 @@ export interface MachineWishes {
   readonly id: string;
   readonly title: string;
   readonly maker: Maker;
+  /** The name of the processor, or of the file. */
+  readonly cpu: string;
   /** The clock during the measurement, GHz, and where it is known from. */
   readonly ghz: number;
   readonly ghzSource: string;
@@ -59,7 +61,7 @@ const JITTER = 2;
 const DRAM_NS = 90;
 
 /** ns for which a home is busy with an atomic that it executes itself. */
-const HOME_ATOMIC_NS = 11;
+const HOME_ATOMIC_NS = 9;
 
 export function machineOf(understood: Understood, wishes: MachineWishes): Result<Machine, readonly Problem[]> {
   return readMachine(machineFile(planOf(understood, wishes)));
@@ -67,12 +69,14 @@ export function machineOf(understood: Understood, wishes: MachineWishes): Result
 
 function planOf(understood: Understood, wishes: MachineWishes): Plan {
   const structure = structureOf(understood);
-  const numbers = numbersOfMaker(wishes.maker);
-  const own = { ...numbers, hold: numbers.atomicHit, jitter: JITTER };
+  const numbers = numbersOfMaker(wishes.maker, wishes.cpu);
+  const own = { ...numbers, hold: numbers.l1Hit, jitter: JITTER };
   const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * wishes.ghz)));
   const smallest = Math.min(...handovers, ...(structure.table?.flat().map((ns) => ns * wishes.ghz) ?? []));
   const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, smallest)));
-  const hops = hopsOf(handovers, chipHit, own);
+  const atHome = Math.max(1, Math.floor((chipHit - OCCUPANCY) / 2));
+  const sixths = hopsOf(handovers, chipHit, own);
+  const hops = wishes.atomics === "home" ? sixths.map((hop) => Math.min(hop, atHome)) : sixths;
   return { ...wishes, understood, structure, own, handovers, hops, chipHit };
 }
 
@@ -113,7 +117,9 @@ function machineFile(plan: Plan): unknown {
     jitter: { value: JITTER, source: assumed("arbiters and clock domains shift a message by a cycle or two") },
     hold: {
       value: own.hold,
-      source: assumed("a core that has got a line gives it up when its atomic is done, if another core waits for it"),
+      source: assumed(
+        "a core that has got a line for a store gives it up when the store is done, which takes as long as a hit, if another core waits for the line; after an atomic, when that is done",
+      ),
     },
     arbitration: {
       value: "random",
@@ -175,7 +181,7 @@ function latencyOf(plan: Plan): object {
     pause: {
       value: own.pause,
       source: assumed(
-        `of the order of ${maker}'s processors; it only sets how often a waiting core looks at its own copy`,
+        `of the order of ${maker}'s processors of that time; it sets how often a waiting core looks at its own copy`,
       ),
     },
     fence: { value: own.fence, source: assumed(`of the order of ${maker}'s processors`) },
@@ -184,16 +190,27 @@ function latencyOf(plan: Plan): object {
       value: own.atomicHit,
       source: assumed(`a locked instruction on a line of one's own, of the order of ${maker}'s processors`),
     },
-    hop: {
-      ...byLevel(plan, plan.hops),
-      source: assumed(
-        "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
+    atomic_after_stores: {
+      value: Math.max(0, own.atomicHit - own.l1Hit),
+      source: derived(
+        "an atomic locks its line in the last cycles of a locked instruction, as many as a hit takes; until then it waits for the stores before it and for its turn in the pipeline, and another core can take the line",
       ),
     },
+    hop: { ...byLevel(plan, plan.hops), source: hopSource(plan) },
     ...(plan.atomics === "core" ? {} : { atomic_at_home: homeAtomic(plan) }),
     transfer: transferOf(plan),
     dram: dramOf(plan),
   };
+}
+
+function hopSource({ atomics }: Plan): string {
+  return atomics === "core"
+    ? assumed(
+        "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
+      )
+    : assumed(
+        `half of what a hit in the shared cache takes beyond the ${OCCUPANCY} cycles of its service; an atomic at the home takes this way twice`,
+      );
 }
 
 type PairNs = (a: number, b: number) => number;
@@ -210,7 +227,7 @@ function classNs({ understood }: Plan): PairNs {
 }
 
 function homeAtomic({ ghz }: Plan): object {
-  const why = `${HOME_ATOMIC_NS} ns; Graviton2 adds to one word at 9 to 13 ns an addition, whatever the number of cores`;
+  const why = `${HOME_ATOMIC_NS} ns; Graviton2 adds to one word at 9 ns an addition on few cores, and at 13 on 64`;
   return { value: Math.max(1, Math.round(HOME_ATOMIC_NS * ghz)), source: assumed(why) };
 }
 

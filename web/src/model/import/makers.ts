@@ -65,8 +65,16 @@ const NUMBERS: Readonly<Record<Maker, MakersNumbers>> = {
   },
 };
 
-export function numbersOfMaker(maker: Maker): MakersNumbers {
-  return NUMBERS[maker];
+/** cpu_relax() of Intel's processors from before Skylake (2015), cycles: [IntelOpt], of the order of 10 and 140. */
+const OLD_INTEL_PAUSE = 10;
+
+/** Xeon E3, E5 and E7 up to v4, Core i of the generations 2 to 5, Xeon Phi. */
+const OLD_INTEL = /\be[357][- ]?\d{4}(l|w)?( ?v[2-4])?\b|\bi[357][- ]?[2-5]\d{3}[a-z]*\b|\bphi\b/;
+
+/** `cpu`: the name of the model or of a file. */
+export function numbersOfMaker(maker: Maker, cpu: string): MakersNumbers {
+  const isOld = maker === "intel" && OLD_INTEL.test(cpu.toLowerCase().replaceAll("_", " "));
+  return isOld ? { ...NUMBERS[maker], pause: OLD_INTEL_PAUSE } : NUMBERS[maker];
 }
 
 /** From the name of the model or of a file, as far as it says anything. */
