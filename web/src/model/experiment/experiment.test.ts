@@ -195,5 +195,8 @@ describe("runSpec", () => {
     expect(refined).toMatchObject({ warmupOperations: 99, batchMin: 40, operationsMax: 777, cyclesMax: 5000 });
     const coarse = runSpec(experiment, job, COARSE, "idle");
     expect(coarse).toMatchObject({ warmupOperations: 99, batchMin: COARSE.batchMin });
+    const many = runSpec(experiment, { ...job, cores: 512 }, COARSE, "idle");
+    expect(many.warmupOperations).toBe(Math.ceil((99 * 64) / 512));
+    expect(runSpec(experiment, { ...job, cores: 512 }, refinedPrecision(experiment), "idle").warmupOperations).toBe(99);
   });
 });

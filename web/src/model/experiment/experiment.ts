@@ -289,7 +289,7 @@ export function runSpec(
     params: job.program.debug.params.map((name) => job.parameters[name] ?? 0),
     seed: experiment.seed,
     start,
-    warmupOperations: run.warmup_operations ?? warmupOperations(precision, job.cores),
+    warmupOperations: warmupOperations(precision, job.cores, run.warmup_operations),
     precision: precision.precision,
     batchMin: precision.batchMin >= REFINED.batchMin ? (run.batch_min ?? precision.batchMin) : precision.batchMin,
     operationsMin: precision.operationsMin,

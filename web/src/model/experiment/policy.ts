@@ -83,9 +83,14 @@ export function cyclesMax(cores: number): number {
   return Math.round(48e9 * Math.min(1, 48 / cores));
 }
 
-/** Operations per core before measuring begins: as the pass says, and on more than 64 cores as many in all as on 64. */
-export function warmupOperations(precision: Precision, cores: number): number {
-  return Math.ceil(precision.warmupOperations * Math.min(1, 64 / cores));
+/**
+ * Operations per core before measuring begins: as the pass says, and on more than 64 cores as many in all as on 64. A
+ * scenario's own number is what its refined runs need; the quick pass shortens it on more than 64 cores likewise.
+ */
+export function warmupOperations(precision: Precision, cores: number, own?: number): number {
+  const isQuick = precision.batchMin < REFINED.batchMin;
+  if (own !== undefined && !isQuick) return own;
+  return Math.ceil((own ?? precision.warmupOperations) * Math.min(1, 64 / cores));
 }
 
 /** Few cores need more operations each before anything can be said. assumed. */
