@@ -8,6 +8,7 @@ import { type ProgressDisplay, progressDisplay } from "../output/progress.ts";
 import { watchInterrupts } from "../run/interrupts.ts";
 import { readEffort, type SweepEffort } from "../run/run-sweep.ts";
 import { isInRotatingShard, readShard, type Shard, WHOLE } from "../run/shard.ts";
+import { grouped } from "./amounts.ts";
 import { type Crew, openCrew } from "./crew.ts";
 import { compiledStudyCore, keyOf, type StudyCore, studyCore } from "./keys.ts";
 import { type OpenedStudy, openStudy } from "./open-study.ts";
@@ -57,16 +58,12 @@ function displayOf({ progress }: SweepEffort, output: Output): ProgressDisplay {
 function finish(sweep: StudySweep, interrupted: InterruptSignal | undefined, output: Output): number {
   sweep.end();
   const { computed, reused, failed } = sweep;
-  output.out(`computed ${counted(computed)}, reused ${counted(reused)}\n`);
+  output.out(`computed ${grouped(computed)}, reused ${grouped(reused)}\n`);
   for (const text of failed.slice(0, FAILED_SHOWN)) output.err(`failed: ${text}\n`);
-  if (failed.length > FAILED_SHOWN) output.err(`failed: ${counted(failed.length - FAILED_SHOWN)} points more\n`);
+  if (failed.length > FAILED_SHOWN) output.err(`failed: ${grouped(failed.length - FAILED_SHOWN)} points more\n`);
   if (interrupted !== undefined)
     throw new Interrupted(interrupted, "interrupted: the same command goes on where this one ended");
   return failed.length === 0 ? EXIT_OK : EXIT_FAILED;
-}
-
-function counted(count: number): string {
-  return count.toLocaleString("en-US");
 }
 
 interface StudySweeping {

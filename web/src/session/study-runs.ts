@@ -22,6 +22,8 @@ export interface StudyRun {
   readonly clockHz: number;
   /** Equal for the points that are the same run. */
   readonly identity: string;
+  /** Equal for points whose blocks have the same length, and differ in few words. */
+  readonly family: string;
   /** Globals that formulas of the study sum. */
   readonly memory: readonly MemoryRange[];
   readonly block: () => Uint8Array;
@@ -100,6 +102,7 @@ function runOf(study: Study, point: StudyPoint, interned: Interned, numberSets: 
     program: interned.program,
     clockHz: machine.machine.file.clock_hz,
     identity: identityOf(spec, coordinates, interned, numberSets),
+    family: familyOf(spec, coordinates, interned),
     memory: interned.memory,
     block: () => layoutConfig(spec),
   };
@@ -124,9 +127,13 @@ function experimentOf(study: Study, { machine, x }: StudyMachine, coordinates: C
  * All that differs between blocks of a study; everything else follows from these and from the study. (Variants of one
  * program with and without a placement have programs of the same bytes and machines of another order of cores.)
  */
-function identityOf(spec: RunSpec, at: Coordinates, { number, spread }: Interned, numberSets: NumberSets): string {
+function identityOf(spec: RunSpec, at: Coordinates, interned: Interned, numberSets: NumberSets): string {
   const text = Object.values(spec.machine.numbers).join();
   const numbers = numberSets.get(text) ?? numberSets.size;
   numberSets.set(text, numbers);
-  return [at.machine, number, spread, spec.cores, at.start, spec.seed, numbers, spec.params.join()].join("/");
+  return [familyOf(spec, at, interned), at.start, spec.seed, numbers, spec.params.join()].join("/");
+}
+
+function familyOf({ cores }: RunSpec, { machine }: Coordinates, { number, spread }: Interned): string {
+  return [machine, number, spread, cores].join("/");
 }
