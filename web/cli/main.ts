@@ -4,6 +4,7 @@ import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.ge
 import { CoreLoadError } from "../src/core/load.ts";
 import { didYouMean } from "../src/base/near.ts";
 import { CHECK } from "./commands/check.ts";
+import { COLLECT } from "./commands/collect.ts";
 import { IMPORT } from "./commands/import.ts";
 import { LINK } from "./commands/link.ts";
 import { LIST } from "./commands/list.ts";
@@ -25,6 +26,7 @@ import { PACKAGE_JSON } from "./files/paths.ts";
 const COMMANDS: readonly Command[] = [
   SWEEP,
   PLAN,
+  COLLECT,
   RUN,
   RERUN,
   CHECK,

@@ -1,6 +1,6 @@
 /** hotline plan: how many points a study has and how long they take; the run blocks as files, for other programs. */
 import { studySize } from "../../src/model/study/study-points.ts";
-import { distinctRuns, studyRuns } from "../../src/session/study-runs.ts";
+import { distinctRuns, studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK } from "../arguments/exit.ts";
 import { type Arguments, one, seconds, single } from "../arguments/options.ts";
@@ -35,8 +35,9 @@ async function plan(args: Arguments, output: Output): Promise<number> {
   const folder = one(args, "blocks");
   const opened = openStudy(file);
   for (const warning of opened.warnings) output.err(`${warning}\n`);
-  const runs = [...distinctRuns(studyRuns(opened.study, opened.programs))];
-  output.out(sizeText(opened, runs.length));
+  const runs = (): Iterable<StudyRun> => distinctRuns(studyRuns(opened.study, opened.programs));
+  const count = lengthOf(runs());
+  output.out(sizeText(opened, count));
   const core = studyCore();
   if (folder !== undefined) {
     writePlan(folder, opened, core);
@@ -44,8 +45,14 @@ async function plan(args: Arguments, output: Output): Promise<number> {
     return EXIT_OK;
   }
   const sample = await sampleRuns(runs, await compiledStudyCore(core), seconds(args, "sample") ?? SAMPLE_SECONDS);
-  output.out(timeText(sample, runs.length));
+  output.out(timeText(sample, count));
   return EXIT_OK;
+}
+
+function lengthOf(list: Iterable<unknown>): number {
+  let length = 0;
+  for (const _ of list) length += 1;
+  return length;
 }
 
 function sizeText({ study }: OpenedStudy, runs: number): string {

@@ -12,23 +12,42 @@ export interface Sample {
 const RUNS_MAX = 200;
 
 /**
- * Runs spread over the whole list: by their cores first, as these decide how long a run takes. The order is such that
- * the runs made so far are always spread evenly.
+ * Runs spread over the whole study: by their cores first, as these decide how long a run takes. The order is such that
+ * the runs made so far are always spread evenly. `runs` makes the list anew: a list of all runs may be too long to keep.
  */
-export async function sampleRuns(runs: readonly StudyRun[], module: CoreModule, seconds: number): Promise<Sample> {
-  const sorted = [...runs].sort((a, b) => a.coordinates.cores - b.coordinates.cores);
+export async function sampleRuns(
+  runs: () => Iterable<StudyRun>,
+  module: CoreModule,
+  maxSeconds: number,
+): Promise<Sample> {
   const runner = new BlockRunner(module);
   const times: number[] = [];
   const begun = performance.now();
-  for (const index of spreadIndices(sorted.length)) {
-    const run = sorted[index];
-    if (run === undefined) break;
+  for (const run of chosenRuns(runs)) {
     const before = performance.now();
     await runner.run(run.block(), run.memory);
     times.push(performance.now() - before);
-    if (times.length >= RUNS_MAX || performance.now() - begun > 1000 * seconds) break;
+    if (performance.now() - begun > 1000 * maxSeconds) break;
   }
   return { times };
+}
+
+function chosenRuns(runs: () => Iterable<StudyRun>): readonly StudyRun[] {
+  const cores = Array.from(runs(), ({ coordinates }) => coordinates.cores);
+  const sorted = Array.from(cores.keys()).sort((a, b) => (cores[a] ?? 0) - (cores[b] ?? 0) || a - b);
+  const chosen: number[] = [];
+  for (const place of spreadIndices(cores.length)) {
+    chosen.push(sorted[place] ?? 0);
+    if (chosen.length >= RUNS_MAX) break;
+  }
+  const wanted = new Set(chosen);
+  const kept = new Map<number, StudyRun>();
+  let index = 0;
+  for (const run of runs()) {
+    if (wanted.has(index)) kept.set(index, run);
+    index += 1;
+  }
+  return chosen.flatMap((one) => kept.get(one) ?? []);
 }
 
 /** 0 to n - 1, each once, so that any beginning of the sequence is spread evenly: the golden section of the circle. */
