@@ -195,7 +195,7 @@ function uniqueProblems(file: StudyFile, { machines }: StudyParts): readonly Pro
 function placeProblems(file: StudyFile, { scenario, machines, cores }: Study): readonly Problem[] {
   const most = Math.max(...machines.map(({ machine }) => machine.model.coreCount));
   const wrong = (path: string, values: readonly (number | undefined)[]): readonly Problem[] => {
-    const beyond = values.filter((value) => value !== undefined && (value < 1 || value > most));
+    const beyond = values.flatMap((value) => (value === undefined || (value >= 1 && value <= most) ? [] : value));
     if (beyond.length === 0) return [];
     return [problem(path, `no machine of the study has ${formatValues(beyond)} cores`, `they have 1 to ${most}`)];
   };
