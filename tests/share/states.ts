@@ -10,6 +10,7 @@ import {
   THEMES,
   WHY_TABS,
 } from "../../web/src/model/scenario/lab-words.ts";
+import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model/measured/measured-curve.ts";
 import { LAWS } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { PRECISIONS, type LabState } from "../../web/src/lab/link/lab-state.ts";
@@ -28,6 +29,23 @@ const text = fc.oneof(
   fc.constantFrom("", "\n", "void operation(void)\n{\n\twork(100); /* ± 1 % */\n}\n"),
 );
 
+/** Curves as a reader may have measured them, of no variant or of one that may not exist. */
+const measuredCurve: fc.Arbitrary<MeasuredCurve> = fc
+  .record({
+    label: fc.string({ unit: "grapheme", maxLength: 30 }),
+    unit: fc.constantFrom(...MEASURED_UNITS),
+    samples: fc.array(fc.tuple(fc.nat({ max: 999 }), fc.double({ min: 1e-3, max: 1e12, noNaN: true })), {
+      minLength: 1,
+      maxLength: 9,
+    }),
+  })
+  .map(({ label, unit, samples }) =>
+    curveOf(
+      { label, variant: undefined, unit },
+      samples.map(([x, y]) => ({ x, y, low: y * 0.9, high: y * 1.2 })),
+    ),
+  );
+
 /** The part of a state that does not depend on its scenario. */
 const REST = {
   modelVersion: fc.integer({ min: 1, max: 65_535 }),
@@ -41,6 +59,7 @@ const REST = {
   races: fc.boolean(),
   measure: fc.constantFrom(...MEASURES),
   axes: maybe(fc.record({ x: scale, y: scale })),
+  measured: fc.array(measuredCurve, { maxLength: 3 }),
   law: maybe(fc.constantFrom(...LAWS)),
   tab: fc.constantFrom(...WHY_TABS),
   profileForm: fc.constantFrom(...PROFILE_FORMS),

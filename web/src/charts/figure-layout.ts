@@ -57,9 +57,17 @@ const NARROW_WIDTH = 460;
 const LABELS_FROM_WIDTH = 350;
 
 export function xDomain(data: FigureData, kind: ScaleName): [number, number] {
-  const [low = 1, high = 1] = extent([...data.xValues, ...data.published.map((mark) => mark.x)]);
+  const [low = 1, high = 1] = extent([
+    ...data.xValues,
+    ...data.published.map((mark) => mark.x),
+    ...measuredPlaces(data).map((place) => place.x),
+  ]);
   if (kind === "log") return low > 0 ? [low, Math.max(high, low * 2)] : [1, Math.max(high, 2)];
   return [Math.min(0, low), Math.max(high, 1)];
+}
+
+function measuredPlaces({ measured = [] }: FigureData) {
+  return measured.flatMap(({ points }) => points);
 }
 
 /**
@@ -83,9 +91,11 @@ function allIntervals(series: readonly FigureSeries[]): number[] {
 }
 
 export function yDomain(data: FigureData, kind: ScaleName): [number, number] {
-  const values = [...allIntervals(data.series), ...data.published.map((mark) => mark.y)].filter((y) =>
-    Number.isFinite(y),
-  );
+  const values = [
+    ...allIntervals(data.series),
+    ...data.published.map((mark) => mark.y),
+    ...measuredPlaces(data).flatMap(({ low, high }) => [low, high]),
+  ].filter((y) => Number.isFinite(y));
   const high = max(values) ?? 1;
   if (kind === "linear") return [0, high > 0 ? high * 1.06 : 1];
   const low = min(values.filter((y) => y > 0)) ?? 1;

@@ -2,6 +2,7 @@
 import type { FigureData, FigureOverlay } from "../lab/figure/figure-data.ts";
 import { FigureAxes, IdealLine, SlowerRegion } from "./figure-axes.tsx";
 import type { FigureLayout } from "./figure-layout.ts";
+import { MeasuredCurves } from "./figure-measured.tsx";
 import { OverlayCurves } from "./figure-overlays.tsx";
 import { PublishedPoints, SeriesCurve, SeriesName } from "./figure-series.tsx";
 
@@ -22,6 +23,7 @@ export function FigureMarks({ data, layout, overlays, fontPx }: FigureMarksProps
         <SeriesCurve key={item.series.id} item={item} layout={layout} fontPx={fontPx} />
       ))}
       <OverlayCurves overlays={overlays} layout={layout} fontPx={fontPx} />
+      {data.measured !== undefined && <MeasuredCurves measured={data.measured} layout={layout} fontPx={fontPx} />}
       <PublishedPoints marks={data.published} layout={layout} fontPx={fontPx} />
       {layout.series.map((item) => (
         <SeriesName key={item.series.id} item={item} layout={layout} fontPx={fontPx} />

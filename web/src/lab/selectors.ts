@@ -4,6 +4,7 @@ import { shownAxes } from "./link/axes-field.ts";
 import { nearest } from "./link/settle.ts";
 import type { FigureData, PointRef } from "./figure/figure-data.ts";
 import { figureDataOf } from "./figure/figure-of-points.ts";
+import { compareBeside, measuredBeside, type MeasuredBeside } from "./figure/measured-series.ts";
 import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { AppState } from "./state/app-state.ts";
@@ -172,9 +173,41 @@ const simulatedFigure = derive(
  * Published points were measured on the scenario's own machine: beside the curves of another machine they would
  * mislead.
  */
-export const figureData = derive(
+const figureWithPublished = derive(
   (state: AppState) => [simulatedFigure(state), machineOf(state) === ownMachineOf(state)] as const,
   (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
+);
+
+/** The reader's measured curves, in the figure's measure, each beside its simulated curve. */
+export const measuredCurves = derive(
+  (state: AppState) =>
+    [
+      experimentOf(state).measured,
+      scenarioOf(state),
+      experimentOf(state).measure,
+      machineOf(state)?.model.clockHz,
+      figureWithPublished(state),
+      selectedRef(state)?.seriesId,
+    ] as const,
+  (curves, scenario, measure, clockHz, data, selected): readonly MeasuredBeside[] =>
+    scenario === undefined || curves.length === 0
+      ? []
+      : measuredBeside(curves, { scenario, measure, clockHz: clockHz ?? 1, data, selected }),
+);
+
+/** How far each measured curve lies from its simulated one. */
+export const measuredComparisons = derive(
+  (state: AppState) => [measuredCurves(state), scenarioOf(state)] as const,
+  (all, scenario) =>
+    all.map((one) => ({ one, compared: scenario === undefined ? undefined : compareBeside(one, scenario) })),
+);
+
+export const figureData = derive(
+  (state: AppState) => [figureWithPublished(state), measuredCurves(state)] as const,
+  (data, all): FigureData => {
+    const measured = all.filter(({ points }) => points.length > 0);
+    return measured.length === 0 ? data : { ...data, measured };
+  },
 );
 
 function isIdle(state: AppState): boolean {

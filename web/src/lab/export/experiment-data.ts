@@ -5,11 +5,13 @@
  */
 import { formatNumber } from "../../base/format.ts";
 import { documentText, KINDS, planExperiment, rowsCsv, type Experiment } from "../../model/kinds/kinds.ts";
+import { writeCsv } from "../../model/results/csv.ts";
 import { failureText } from "../../model/results/failure.ts";
 import { pointRow, type PointRow } from "../../model/results/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
-import { figureData, machineOf, sweepValues, visibleVariants } from "../selectors.ts";
+import { comparisonWords } from "../figure/measured-words.ts";
+import { figureData, machineOf, measuredComparisons, sweepValues, visibleVariants } from "../selectors.ts";
 import { sourceLineOf } from "../source-lines.ts";
 import type { AppState } from "../state/app-state.ts";
 import type { LabPoint } from "../state/lab-point.ts";
@@ -33,18 +35,32 @@ export function captionOf(state: AppState): readonly string[] {
   const marks = [
     published.some((mark) => !mark.calibrated) ? "filled circles: measured, predicted by the model" : "",
     published.some((mark) => mark.calibrated) ? "hollow circles: measured, used for calibration" : "",
+    (figureData(state).measured ?? []).length > 0 ? "open marks on dotted lines: measured by the reader" : "",
     "bands: 95 % intervals",
   ].filter((text) => text !== "");
+  const xLabel = figureData(state).xLabel;
+  const measured = measuredComparisons(state).map(
+    ({ one, compared }) => `Measured, ${one.label}: ${comparisonWords(one, compared, xLabel)}`,
+  );
   return [
     `Simulated with Hotline, model version ${modelVersionOf(state)}, on ${machineOf(state)?.file.title ?? "?"}; ` +
       `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
     `Parameters: ${stated.join(", ")}.`,
     `${capital(marks.join("; "))}.`,
+    ...measured,
   ];
 }
 
 export function csvOfData(state: AppState): string {
   return rowsCsv(plan(state).kind, rowsOf(state));
+}
+
+/** The reader's measured points, in the form of `hotline measure`; curves in unknown units stay as they were given. */
+export function csvOfMeasured(state: AppState): string {
+  const rows = experimentOf(state).measured.flatMap(({ label, variant, points }) =>
+    points.map(({ x, y, low, high }) => [variant ?? label, x, y, low, high]),
+  );
+  return writeCsv(["variant", "threads", "throughput", "low", "high"], rows);
 }
 
 /** Everything the command line needs to run the experiment again: `hotline rerun FILE`. */

@@ -49,6 +49,16 @@ export interface PublishedMark {
   readonly source: string;
 }
 
+/** A curve that the reader measured, in the figure's measure. */
+export interface MeasuredSeries {
+  readonly label: string;
+  /** The place among the measured curves: their marks differ. */
+  readonly mark: number;
+  /** Index of the colour: that of the variant with which the curve is compared. */
+  readonly style: number;
+  readonly points: readonly (Place & Interval)[];
+}
+
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -62,6 +72,8 @@ export interface FigureData {
   readonly xValues: readonly number[];
   readonly series: readonly FigureSeries[];
   readonly published: readonly PublishedMark[];
+  /** Curves that the reader measured. */
+  readonly measured?: readonly MeasuredSeries[];
   /** Perfect scaling from the first point; empty where it has no meaning. */
   readonly ideal: readonly Place[];
   /** The selected variant's name, and its points from the peak on, where adding cores makes it slower. */

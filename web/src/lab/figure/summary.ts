@@ -1,11 +1,17 @@
 /** The figure in words: for readers who do not see the picture, and as a check for readers who do. */
-import type { FigureData, FigurePoint, FigureSeries } from "./figure-data.ts";
+import type { FigureData, FigurePoint, FigureSeries, MeasuredSeries } from "./figure-data.ts";
 import { formatNumber } from "../../base/format.ts";
 
 export function summarise(data: FigureData): string {
   const head = `${data.yLabel}${data.yUnit === "" ? "" : ` in ${data.yUnit}`} against ${data.xLabel}.`;
   const curves = data.series.map((series) => curveSentence(series, data)).filter((sentence) => sentence !== "");
-  return curves.length === 0 ? `${head} Nothing computed yet.` : [head, ...curves].join(" ");
+  const measured = (data.measured ?? []).map((curve) => measuredSentence(curve, data));
+  return [head, ...(curves.length === 0 ? ["Nothing computed yet."] : curves), ...measured].join(" ");
+}
+
+function measuredSentence({ label, points }: MeasuredSeries, data: FigureData): string {
+  const places = points.map((point): FigurePoint => ({ ...point, interval: undefined, quality: "precise" }));
+  return curveSentence({ id: label, label: `Measured, ${label}`, style: 0, points: places, ghost: [] }, data);
 }
 
 function curveSentence(series: FigureSeries, data: FigureData): string {

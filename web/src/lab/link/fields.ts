@@ -22,6 +22,7 @@ import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./ki
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
 import { MACHINE_FILE } from "./machine-field.ts";
+import { MEASURED } from "./measured-field.ts";
 import { PROGRAMS } from "./programs-field.ts";
 
 export type FieldTable = { readonly [Key in keyof LabState]: Field<LabState[Key]> };
@@ -111,6 +112,7 @@ export const FIELDS: FieldTable = {
   races: flag({ key: "races", meaning: "the runs look for data races, and end at the first one", ...OTHER }),
   measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
   axes: AXES,
+  measured: MEASURED,
   law: optional({ key: "law", meaning: "the law of scalability fitted to the selected curve", ...SAME }, word(LAWS)),
   tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
   profileForm: plain(

@@ -6,6 +6,7 @@
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import type { LawId } from "../../model/laws/laws.ts";
+import type { MeasuredCurve } from "../../model/measured/measured-curve.ts";
 import type {
   AxisScales,
   LOCK_FORMS,
@@ -81,6 +82,8 @@ export interface LabState {
   readonly measure: MeasureId;
   /** The scales of the figure's axes; undefined: the scenario's own. */
   readonly axes: AxisScales | undefined;
+  /** Curves that the reader measured, drawn beside the simulated ones. */
+  readonly measured: readonly MeasuredCurve[];
   /** The law of scalability fitted to the selected curve. */
   readonly law: LawId | undefined;
   readonly tab: WhyTab;
@@ -121,6 +124,7 @@ export function newLabState(scenario: string): LabState {
     races: false,
     measure: "own",
     axes: undefined,
+    measured: [],
     law: undefined,
     tab: "cycles",
     profileForm: "oprofile",

@@ -7,6 +7,7 @@ import { FIELDS } from "./fields.ts";
 import { firstOf, keysOf, readTable, writeTable } from "./field-table.ts";
 import type { LabState } from "./lab-state.ts";
 import { machineLeftOut } from "./machine-field.ts";
+import { measuredLeftOut } from "./measured-field.ts";
 import { programsLeftOut } from "./programs-field.ts";
 
 export interface ReadLab {
@@ -26,7 +27,7 @@ export function writeLab(state: LabState): string {
 
 /** The parts of the state that the link cannot carry, in sentences. */
 export function leftOutOfLink(state: LabState): readonly string[] {
-  return [...machineLeftOut(state.machineFile), ...programsLeftOut(state.programs)];
+  return [...machineLeftOut(state.machineFile), ...programsLeftOut(state.programs), ...measuredLeftOut(state.measured)];
 }
 
 /** With or without the leading "#". */

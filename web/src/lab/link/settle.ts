@@ -46,6 +46,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
     compare: settleVariant("x2", state.compare, scenario, hidden, say),
     parameters: settleParameters(state, scenario, running, say),
     programs: settlePrograms(state, around, say),
+    measured: settleMeasured(state, scenario, say),
   };
   return { state: settled, notices };
 }
@@ -168,4 +169,15 @@ function settlePrograms(state: LabState, { scenario, programOf }: Surroundings, 
     return false;
   });
   return Object.fromEntries(entries);
+}
+
+/** A measured curve of a variant that does not exist is compared with the selected one. */
+function settleMeasured({ measured }: LabState, scenario: Scenario, say: Say): LabState["measured"] {
+  const ids = idsOf(scenario);
+  if (measured.every(({ variant }) => variant === undefined || ids.includes(variant))) return measured;
+  return measured.map((curve) => {
+    if (curve.variant === undefined || ids.includes(curve.variant)) return curve;
+    say(`${noVariant(curve.variant, scenario)}; the measured curve ${curve.label} is compared with the selected one.`);
+    return { ...curve, variant: undefined };
+  });
 }

@@ -10,7 +10,8 @@ import { saveBlob } from "../../parts/save-file.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
-import { csvOfData, jsonOfData } from "../../../lab/export/experiment-data.ts";
+import { experimentOf } from "../../../lab/state/opened.ts";
+import { csvOfData, csvOfMeasured, jsonOfData } from "../../../lab/export/experiment-data.ts";
 import { baseName, citationOf, figurePng, figureSvg, textFile, type NamedFile } from "./export-files.ts";
 import { FilmForm } from "./film-form.tsx";
 import { offlineCopy } from "./offline-copy.ts";
@@ -55,6 +56,7 @@ function Part({ title, text, children }: { title: string; text: string; children
 
 function DataPart({ tasks }: { tasks: Tasks }) {
   const complete = useApp((state) => state.run.phase === "done");
+  const hasMeasured = useApp((state) => experimentOf(state).measured.length > 0);
   return (
     <Part
       title="The data"
@@ -73,6 +75,13 @@ function DataPart({ tasks }: { tasks: Tasks }) {
         label="JSON"
         make={async (state) => textFile(`${baseName(state)}.json`, jsonOfData(state), "application/json")}
       />
+      {hasMeasured && (
+        <Save
+          tasks={tasks}
+          label="Measured points, CSV"
+          make={async (state) => textFile(`${baseName(state)}-measured.csv`, csvOfMeasured(state), "text/csv")}
+        />
+      )}
     </Part>
   );
 }

@@ -1,6 +1,7 @@
 /** The meaning of the marks, and the switches of the variants. */
 import type { Variant } from "../../../model/scenario/schema.ts";
 import type { FigureData } from "../../../lab/figure/figure-data.ts";
+import { measuredMark } from "../../../charts/figure-measured.tsx";
 import { markerPath, seriesClass, seriesDash } from "../../../charts/series-style.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
@@ -43,6 +44,15 @@ export function FigureLegend({ data }: { data: FigureData }) {
           <circle className="hl-figure-published hl-figure-published--calibrated hl-series-6" cx="6" cy="6" r="4.5" />
         </PlainItem>
       )}
+      {(data.measured ?? []).map(({ label, mark, style }) => (
+        <li key={`measured ${mark}`} className={`hl-legend-item ${seriesClass(style)}`}>
+          <svg className="hl-legend-swatch" viewBox="0 0 26 12" aria-hidden="true">
+            <path className="hl-figure-measured-line" d="M0 6H26" />
+            <path className="hl-figure-measured-mark" transform="translate(13 6)" d={measuredMark(mark, 36)} />
+          </svg>
+          measured, {label}
+        </li>
+      ))}
       {data.ideal.length > 0 && (
         <PlainItem text="perfect scaling" wide rare>
           <path className="hl-figure-ideal" d="M0 6H26" />

@@ -26,6 +26,7 @@ import type { FigurePoint, PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
+import { MeasuredLines } from "./measured-lines.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -41,6 +42,7 @@ export function FigurePanel() {
         <FigureLegend data={data} />
         <SelectedLine />
         <Laws />
+        <MeasuredLines />
       </ControlGroup>
     </Panel>
   );

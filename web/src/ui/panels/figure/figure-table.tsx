@@ -7,6 +7,8 @@ interface Row {
   readonly variant: string;
   readonly point: FigurePoint;
   readonly published: number | undefined;
+  /** Measured by the reader, not simulated. */
+  readonly isMeasured?: boolean;
 }
 
 const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
@@ -16,7 +18,8 @@ const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
   unconverged: "did not converge",
 };
 
-function state(point: FigurePoint): string {
+function state({ point, isMeasured }: Row): string {
+  if (isMeasured === true) return "measured by you";
   return point.note === undefined ? QUALITY[point.quality] : `${QUALITY[point.quality]}; ${point.note}`;
 }
 
@@ -36,9 +39,24 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
   return [
     { id: "variant", label: "variant", value: (row) => row.variant },
     { id: "x", label: data.xLabel, numeric: true, value: (row) => row.point.x },
-    value("y", data.yLabel, "Mean over the measured batches of the run.", (row) => row.point.y),
-    value("low", "low", "Lower end of the 95 % interval.", (row) => row.point.interval?.low),
-    value("high", "high", "Upper end of the 95 % interval.", (row) => row.point.interval?.high),
+    value(
+      "y",
+      data.yLabel,
+      "Mean over the measured batches of the run; of points that you measured, the median.",
+      (row) => row.point.y,
+    ),
+    value(
+      "low",
+      "low",
+      "Lower end of the 95 % interval; of points that you measured, the lowest.",
+      (row) => row.point.interval?.low,
+    ),
+    value(
+      "high",
+      "high",
+      "Upper end of the 95 % interval; of points that you measured, the highest.",
+      (row) => row.point.interval?.high,
+    ),
     value(
       "other",
       "other regime",
@@ -59,12 +77,18 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
       value: (row) => (row.published === undefined ? "" : row.point.y / row.published - 1),
       show: (row) => (row.published === undefined ? "" : formatPercent(row.point.y / row.published - 1, 0)),
     },
-    { id: "quality", label: "state", value: (row) => state(row.point) },
+    { id: "quality", label: "state", value: state },
   ];
 }
 
 export function FigureTable({ data }: { data: FigureData }) {
-  const rows = data.series.flatMap((series) =>
+  const measured = (data.measured ?? []).flatMap(({ label, points }) =>
+    points.map(({ x, y, low, high }): Row => {
+      const point = { x, y, interval: low < high ? { low, high } : undefined, quality: "precise" } as const;
+      return { variant: `measured, ${label}`, point, published: undefined, isMeasured: true };
+    }),
+  );
+  const simulated = data.series.flatMap((series) =>
     series.points.map((point): Row => ({
       variant: series.label,
       point,
@@ -75,7 +99,7 @@ export function FigureTable({ data }: { data: FigureData }) {
     <DataTable
       caption={`${data.yLabel} against ${data.xLabel}`}
       columns={columnsOf(data)}
-      rows={rows}
+      rows={[...simulated, ...measured]}
       rowKey={(row) => `${row.variant} ${row.point.x}`}
       fileName={`${data.yLabel} against ${data.xLabel}`}
       limit={400}

@@ -1,0 +1,103 @@
+/**
+ * The reader's measured curves in the measure that the figure shows, each with the simulated curve that it is compared
+ * with. A curve that cannot be shown in the measure has a reason instead of points. Pure.
+ */
+import { compareMeasured, type ComparedCurves, scaleToSimulated } from "../../model/measured/compare-measured.ts";
+import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/measured-curve.ts";
+import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
+import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
+import type { MeasureId } from "../link/lab-state.ts";
+import type { FigureData, FigureSeries, MeasuredSeries } from "./figure-data.ts";
+import { measureInfo } from "./measures.ts";
+
+export interface MeasuredBeside extends MeasuredSeries {
+  readonly curve: MeasuredCurve;
+  /** The simulated curve; undefined where it is hidden. */
+  readonly series: FigureSeries | undefined;
+  /** The factor by which a curve in unknown units was multiplied. */
+  readonly scaledBy: number | undefined;
+  /** Why the curve is not drawn, in a sentence; undefined when it is. */
+  readonly reason: string | undefined;
+}
+
+/** What the conversion depends on besides the curves. */
+interface Surroundings {
+  readonly scenario: Scenario;
+  readonly measure: MeasureId;
+  readonly clockHz: number;
+  /** The figure with its simulated curves. */
+  readonly data: FigureData;
+  /** The selected run's variant. */
+  readonly selected: string | undefined;
+}
+
+export function measuredBeside(curves: readonly MeasuredCurve[], around: Surroundings): readonly MeasuredBeside[] {
+  return curves.map((curve, mark) => {
+    const { data, selected, scenario } = around;
+    const wanted = curve.variant ?? selected;
+    const series =
+      data.series.find(({ id }) => id === wanted) ?? (curve.variant === undefined ? data.series[0] : undefined);
+    const variantStyle = scenario.file.variants.findIndex(({ id }) => id === wanted);
+    const about = { curve, label: curve.label, mark, series, style: series?.style ?? Math.max(0, variantStyle) };
+    const converted = convert(curve, around);
+    if (typeof converted === "string") return { ...about, points: [], scaledBy: undefined, reason: converted };
+    if (curve.unit === "operations/s" || around.measure === "speedup")
+      return { ...about, points: converted, scaledBy: undefined, reason: undefined };
+    const factor = series === undefined ? undefined : scaleToSimulated(converted, placesOf(series));
+    if (factor === undefined) return { ...about, points: [], scaledBy: undefined, reason: NO_SCALE };
+    return { ...about, points: converted.map((place) => times(place, factor)), scaledBy: factor, reason: undefined };
+  });
+}
+
+const NO_SCALE = "Its unit is unknown, and there is no simulated point yet to which it can be scaled.";
+
+export function compareBeside({ points, series }: MeasuredBeside, scenario: Scenario): ComparedCurves | undefined {
+  if (series === undefined || points.length === 0) return undefined;
+  const places = points.map(({ x, y, low, high }) => ({ x, y, low, high }));
+  return compareMeasured(places, placesOf(series), sweepsCores(scenario));
+}
+
+function placesOf(series: FigureSeries): readonly (readonly [number, number])[] {
+  return series.points.map(({ x, y }) => [x, y] as const);
+}
+
+/** The points in the figure's measure, or why there are none. */
+function convert(
+  curve: MeasuredCurve,
+  { scenario, measure, clockHz }: Surroundings,
+): readonly MeasuredPlace[] | string {
+  const info = measureInfo(scenario, measure);
+  const comparable = measuresThroughput(scenario) || curve.unit === "unknown";
+  const perCore = (place: MeasuredPlace): MeasuredPlace => times(place, 1 / Math.max(1, place.x));
+  switch (info.id) {
+    case "throughput":
+      return curve.points;
+    case "own":
+      return comparable ? curve.points : otherMeasure(info.label, "Throughput");
+    case "per-core":
+      return comparable ? curve.points.map(perCore) : otherMeasure(info.label, "Throughput");
+    case "speedup": {
+      const alone = curve.points.find(({ x }) => x === 1)?.y;
+      if (alone === undefined) return "It has no point at one thread, which a speed-up needs.";
+      return curve.points.map((place) => times(place, 1 / alone));
+    }
+    case "cycles":
+      return curve.points.map((place) => inverted(place, clockHz * Math.max(1, place.x)));
+    case "mean":
+    case "p95":
+    case "p99":
+      return otherMeasure(info.label, measuresThroughput(scenario) ? scenario.file.measure.label : "Throughput");
+  }
+}
+
+function otherMeasure(shown: string, wanted: string): string {
+  return `It is a rate, and the figure shows ${shown}: choose ${wanted} as the y-axis.`;
+}
+
+function times({ x, y, low, high }: MeasuredPlace, factor: number): MeasuredPlace {
+  return { x, y: y * factor, low: low * factor, high: high * factor };
+}
+
+function inverted({ x, y, low, high }: MeasuredPlace, numerator: number): MeasuredPlace {
+  return { x, y: numerator / y, low: numerator / high, high: numerator / low };
+}

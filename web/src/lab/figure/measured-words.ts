@@ -1,0 +1,46 @@
+/** What is said of a measured curve beside its simulated one: in sentences, for the page and for exports. */
+import { formatNumber } from "../../base/format.ts";
+import { countOf } from "../../base/text.ts";
+import type { LawFit } from "../../model/laws/fit.ts";
+import type { ComparedCurves, Peak } from "../../model/measured/compare-measured.ts";
+import type { MeasuredBeside } from "./measured-series.ts";
+
+/** The error and the peaks, in one line. */
+export function comparisonWords(one: MeasuredBeside, compared: ComparedCurves | undefined, xLabel: string): string {
+  if (one.reason !== undefined) return `It is not drawn. ${one.reason}`;
+  if (one.series === undefined) return "The curve with which it would be compared is hidden.";
+  if (compared?.meanLogError === undefined) return `There is no simulated point of ${one.series.label} beside it yet.`;
+  const { compared: count, meanLogError, worst, measuredPeak, simulatedPeak } = compared;
+  const parts = [
+    `Mean |ln(simulated / measured)| ${meanLogError.toFixed(3)} over ${countOf(count, "point")} against ${one.series.label}`,
+    worst === undefined ? "" : `at ${worst.x} ${xLabel} the simulation is ${factorWords(worst.ratio)}`,
+    measuredPeak === undefined || simulatedPeak === undefined
+      ? ""
+      : `the measured curve peaks at ${peakWords(measuredPeak)}, the simulated one at ${peakWords(simulatedPeak)} ${xLabel}`,
+  ].filter((part) => part !== "");
+  const scaled =
+    one.scaledBy === undefined
+      ? ""
+      : ` Its unit is unknown: it was multiplied by ${formatNumber(one.scaledBy)}, so that its first common point lies on the simulated curve.`;
+  return `${parts.join("; ")}.${scaled}`;
+}
+
+function factorWords(ratio: number): string {
+  return ratio >= 1 ? `${ratio.toFixed(2)} times as high` : `${(1 / ratio).toFixed(2)} times lower`;
+}
+
+function peakWords({ x, atEnd }: Peak): string {
+  return atEnd ? `${x}, its last common point,` : String(x);
+}
+
+/** Both fits of the universal scalability law; undefined where there is none. */
+export function uslWords({ measuredUsl, simulatedUsl }: ComparedCurves): string | undefined {
+  if (measuredUsl === undefined) return undefined;
+  const simulated = simulatedUsl === undefined ? "" : `; simulated ${fitWords(simulatedUsl)}`;
+  return `Universal scalability law, a fit to each: measured ${fitWords(measuredUsl)}${simulated}.`;
+}
+
+function fitWords({ law, parameters, peak }: LawFit): string {
+  const values = law.parameters.map(({ symbol }, i) => `${symbol} = ${(parameters[i] ?? 0).toPrecision(3)}`);
+  return `${values.join(", ")}${peak === undefined ? "" : ` (peak at ${formatNumber(peak.x)})`}`;
+}

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { curvesText, readCurvesText } from "./curve-text.ts";
+import type { MeasuredCurve } from "./measured-curve.ts";
+import { readMeasured } from "./read-measured.ts";
+
+const read = (text: string) => readMeasured({ name: "file", text });
+const curves = (text: string): readonly MeasuredCurve[] => read(text).curves;
+const errors = (text: string): readonly string[] =>
+  read(text)
+    .findings.filter(({ severity }) => severity === "error")
+    .map(({ line, message }) => `${line ?? "-"}: ${message}`);
+
+describe("tables of threads and rates", () => {
+  it("reads what hotline measure writes: a curve for each variant, with its spread", () => {
+    const text =
+      "variant,threads,throughput,low,high,repetitions\nmcs,1,1000,900,1100,5\nmcs,2,800,790,810,5\ntas,1,2000,2000,2000,5\n";
+    expect(read(text).format).toBe("CSV of hotline measure");
+    expect(curves(text)).toEqual([
+      {
+        label: "mcs",
+        variant: undefined,
+        unit: "operations/s",
+        points: [
+          { x: 1, y: 1000, low: 900, high: 1100 },
+          { x: 2, y: 800, low: 790, high: 810 },
+        ],
+      },
+      { label: "tas", variant: undefined, unit: "operations/s", points: [{ x: 1, y: 2000, low: 2000, high: 2000 }] },
+    ]);
+  });
+
+  it("reads threads and throughput, in any order of the rows, and joins repetitions to their median and spread", () => {
+    const [curve] = curves("threads,throughput\n4,30\n1,10\n4,50\n4,40\n");
+    expect(curve).toMatchObject({ label: "file", unit: "operations/s" });
+    expect(curve?.points).toEqual([
+      { x: 1, y: 10, low: 10, high: 10 },
+      { x: 4, y: 40, low: 30, high: 50 },
+    ]);
+  });
+
+  it("takes each further column for a program, in unknown units", () => {
+    expect(curves("cores\tmcs\tticket\n1\t5\t6\n2\t7\t8\n").map(({ label, unit }) => [label, unit])).toEqual([
+      ["mcs", "unknown"],
+      ["ticket", "unknown"],
+    ]);
+    expect(read("1 10\n2 15\n").findings[0]?.message).toContain("no head");
+  });
+
+  it("reads will-it-scale without its idle times and its line of perfect scaling", () => {
+    const text =
+      "tasks,processes,processes_idle,threads,threads_idle,linear\n0,0,100,0,100,0\n1,90,98,80,98,90\n2,170,96,100,97,180\n";
+    expect(read(text).format).toBe("CSV of will-it-scale");
+    expect(curves(text).map(({ label, points }) => [label, points.map(({ y }) => y)])).toEqual([
+      ["threads", [80, 100]],
+      ["processes", [90, 170]],
+    ]);
+  });
+
+  it("tells every mistake with its line", () => {
+    expect(errors("threads,throughput\n1,10\n2,fast\n")).toEqual(['3: "fast" is no rate']);
+    expect(errors("threads,throughput\nmany,10\n")).toEqual(['2: "many" is no number of threads']);
+    expect(errors("threads,throughput\n1.5,10\n")).toEqual(["2: 1.5 is no number of threads"]);
+    expect(errors("threads,throughput\n1,-3\n")).toEqual(['2: the rate "-3" is not above zero']);
+    expect(errors("alpha,beta\n1,2\n")[0]).toContain("1: no column is named threads");
+    expect(errors("threads,throughput\n")).toEqual(["-: there is no measured point in the file"]);
+    expect(errors(" \n")).toEqual(["-: the file is empty"]);
+    expect(errors("x".repeat(5 * 1024 * 1024))[0]).toContain("at most 4 194 304 are read");
+  });
+});
+
+describe("JSON", () => {
+  it("reads google/benchmark: items per second, or one operation in each iteration", () => {
+    const one = (threads: number, more: object) => ({
+      name: `BM_lock/real_time/threads:${threads}`,
+      run_type: "iteration",
+      threads,
+      real_time: 50,
+      time_unit: "ns",
+      ...more,
+    });
+    const text = JSON.stringify({
+      benchmarks: [one(1, { items_per_second: 7e6 }), one(2, {}), one(2, { run_type: "aggregate" })],
+    });
+    expect(curves(text)).toMatchObject([
+      {
+        label: "BM_lock",
+        points: [
+          { x: 1, y: 7e6 },
+          { x: 2, y: 2e7 },
+        ],
+      },
+    ]);
+    expect(read(text).findings[0]?.message).toContain("no items_per_second");
+  });
+
+  it("reads the document of hotline measure", () => {
+    const points = [{ variant: "mcs", threads: 2, throughput: 5, low: 4, high: 6 }];
+    expect(curves(JSON.stringify({ kind: "measured", points }))).toMatchObject([
+      { label: "mcs", points: [{ x: 2, y: 5, low: 4, high: 6 }] },
+    ]);
+  });
+
+  it("reads criterion: raw.csv, and the messages of cargo-criterion", () => {
+    const head = "group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count";
+    expect(curves(`${head}\nlock,mcs,4,,,2000,ns,100\nlock,mcs,4,,,1000,ns,100\n`)).toMatchObject([
+      { label: "lock/mcs", points: [{ x: 4, y: 7.5e7, low: 5e7, high: 1e8 }] },
+    ]);
+    const message = {
+      reason: "benchmark-complete",
+      id: "lock/8",
+      iteration_count: [10],
+      measured_values: [1000],
+      unit: "ns",
+    };
+    expect(curves(`${JSON.stringify(message)}\n`)).toMatchObject([{ label: "lock", points: [{ x: 8, y: 1e7 }] }]);
+    expect(errors(JSON.stringify({ ...message, id: "lock" }))[0]).toContain("does not end with a number of threads");
+  });
+
+  it("tells what a mistaken JSON is", () => {
+    expect(errors('{\n  "benchmarks": [\n')[0]).toMatch(/^\d: not valid JSON/);
+    expect(errors('{"a": 1}')[0]).toContain('its keys are "a"');
+    expect(errors(JSON.stringify({ mean: { point_estimate: 1 } }))[0]).toContain("give raw.csv instead");
+    expect(errors(`${"[".repeat(100_000)}`)[0]).toContain("not valid JSON");
+  });
+});
+
+describe("any text at all", () => {
+  const piece = fc.constantFrom(
+    "threads",
+    "throughput",
+    "low",
+    ",",
+    "\n",
+    "1",
+    "2",
+    "1e9",
+    "-",
+    '"',
+    "{",
+    "}",
+    "[",
+    ":",
+    ";",
+    "\t",
+    " ",
+    "benchmarks",
+    "0",
+    "é",
+  );
+  it("gives curves that a link carries unchanged, or an error", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          fc.array(piece, { maxLength: 60 }).map((all) => all.join("")),
+        ),
+        (text) => {
+          const { curves: found, findings } = read(text);
+          if (found.length === 0) expect(findings.some(({ severity }) => severity === "error")).toBe(true);
+          else expect(readCurvesText(curvesText(found))).toEqual(found);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is no list of curves in a link, unless it is one", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => void readCurvesText(text)),
+      { numRuns: 300 },
+    );
+    expect(readCurvesText('[["a","",0,[1,1],[2,3]]]')).toBeUndefined();
+    expect(readCurvesText('[["a","",0,[1],[-2]]]')).toBeUndefined();
+    expect(readCurvesText('[["a","",0,[1,2],[2]]]')).toBeUndefined();
+    expect(readCurvesText('[["a","",0,[1,2],[2,3]]]')).toHaveLength(1);
+  });
+});

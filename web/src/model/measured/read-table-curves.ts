@@ -1,0 +1,168 @@
+/**
+ * Measured curves from a table: commas, semicolons, tabs or blanks between the values, usually with a head. A column of
+ * threads and one of rates make a curve; several columns of rates make several; a column of names divides the rows.
+ */
+import { isPlainNumber } from "../import/csv-matrix.ts";
+import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
+import { readCsv } from "../results/csv.ts";
+import { curveOf, isRate, type MeasuredCurve, type MeasuredPlace, type MeasuredUnit, X_MAX } from "./measured-curve.ts";
+import type { FoundCurves } from "./read-measured.ts";
+import { CRITERION_HEAD, readCriterionRows } from "./read-criterion.ts";
+import { numberIn, type TableRow, tellCell } from "./table-row.ts";
+
+export function readTableCurves(source: SourceFile, findings: Findings): FoundCurves | undefined {
+  const rows = rowsOf(source.text, findings);
+  const [first, ...rest] = rows;
+  if (findings.failed || first === undefined) return undefined;
+  if (CRITERION_HEAD.every((name) => first.cells.includes(name))) return readCriterionRows(first, rest, findings);
+  const hasHead = first.cells.some((cell) => cell !== "" && !isPlainNumber(cell));
+  const plan = hasHead ? planOf(first, findings) : planWithoutHead(first, findings);
+  if (plan === undefined) return undefined;
+  const body = hasHead ? rest : rows;
+  const curves = plan.rates.flatMap((rate) => curvesOf({ ...plan, rate }, body, source.name, findings));
+  return { format: plan.format, curves };
+}
+
+function rowsOf(text: string, findings: Findings): readonly TableRow[] {
+  const lines = linesOf(text).map((line, at) => ({ line: at + 1, text: line.trim() }));
+  const used = lines.filter((one) => one.text !== "" && !one.text.startsWith("#"));
+  const separator = separatorOf(used[0]?.text ?? "");
+  return used.flatMap(({ line, text: row }) => {
+    if (separator !== ",") return [{ line, cells: row.split(separator).map((cell) => cell.trim()) }];
+    const read = readCsv(row);
+    if (!read.ok) findings.error(read.error.replace(/ (?:that begins )?in row 1|^row 1: /, ""), line);
+    return read.ok ? [{ line, cells: (read.value[0] ?? []).map((cell) => cell.trim()) }] : [];
+  });
+}
+
+function separatorOf(head: string): "," | ";" | "\t" | RegExp {
+  return ([",", ";", "\t"] as const).find((one) => head.includes(one)) ?? /\s+/;
+}
+
+// ---- Columns --------------------------------------------------------------------------------------------------------
+
+const X_NAME = /^(?:#\s*)?(?:n|x|n_?threads?|threads?|cores?|cpus?|tasks?|clients?|workers?|concurrency)$/i;
+const NAME_NAME = /^(?:variant|name|benchmark|series|lock|label|curve)$/i;
+const LOW_NAME = /^(?:low|lowest|lower|min|minimum|ci_?low)$/i;
+const HIGH_NAME = /^(?:high|highest|upper|max|maximum|ci_?high)$/i;
+const SPREAD_NAME = /^(?:sd|std|stdev|stddev|std_?dev|error|err)$/i;
+/** Columns of other things than rates; those of will-it-scale are the idle time and perfect scaling. */
+const OTHER_NAME = /^(?:repetitions?|samples?|runs?|iterations?|seconds|duration|linear|\w+_idle|pinned)$/i;
+const RATE_NAME = /^(?:throughput|rate|tps|qps|iops)$|op|per_?s|\/\s*s/i;
+
+interface Plan {
+  readonly format: string;
+  readonly x: number;
+  readonly name: number | undefined;
+  readonly rates: readonly RateColumn[];
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+  readonly spread: number | undefined;
+}
+
+interface RateColumn {
+  readonly at: number;
+  /** Undefined when the column's name is that of the measure, and says nothing of the program. */
+  readonly label: string | undefined;
+  readonly unit: MeasuredUnit;
+}
+
+function planOf({ cells, line }: TableRow, findings: Findings): Plan | undefined {
+  const find = (pattern: RegExp): number | undefined => {
+    const at = cells.findIndex((cell) => pattern.test(cell));
+    return at < 0 ? undefined : at;
+  };
+  const [x, name, low, high, spread] = [X_NAME, NAME_NAME, LOW_NAME, HIGH_NAME, SPREAD_NAME].map(find);
+  if (x === undefined) {
+    const seen = cells.slice(0, 6).map(quoted).join(", ");
+    findings.error(`no column is named threads, cores, cpus or tasks; the head has ${seen}`, line);
+    return undefined;
+  }
+  const taken = [x, name, low, high, spread];
+  const left = cells.map((cell, at) => ({ cell, at })).filter(({ cell, at }) => !taken.includes(at) && cell !== "");
+  const candidates = left.filter(({ cell }) => !OTHER_NAME.test(cell));
+  if (candidates.length === 0) {
+    findings.error("no column has rates: one named throughput, or after each program, is expected", line);
+    return undefined;
+  }
+  const isWillItScale = ["tasks", "processes", "threads", "linear"].every((one) => cells.includes(one));
+  const isOurs = ["variant", "threads", "throughput", "low", "high", "repetitions"].every((one) => cells.includes(one));
+  if (isWillItScale) return { ...willItScale(cells), name: undefined, low: undefined, high: undefined };
+  const rates = candidates.map(({ cell, at }): RateColumn => {
+    const isMeasure = candidates.length === 1 && RATE_NAME.test(cell);
+    return { at, label: isMeasure ? undefined : cell, unit: isMeasure ? "operations/s" : "unknown" };
+  });
+  const single = rates.length === 1 ? { low, high, spread } : { low: undefined, high: undefined, spread: undefined };
+  return { format: isOurs ? "CSV of hotline measure" : "table of threads and rates", x, name, rates, ...single };
+}
+
+/** will-it-scale counts operations per second, of processes and of threads, for each number of tasks. */
+function willItScale(cells: readonly string[]): Pick<Plan, "format" | "x" | "rates" | "spread"> {
+  const rates = ["threads", "processes"].map((label): RateColumn => ({
+    at: cells.indexOf(label),
+    label,
+    unit: "operations/s",
+  }));
+  return { format: "CSV of will-it-scale", x: cells.indexOf("tasks"), rates, spread: undefined };
+}
+
+function planWithoutHead({ cells, line }: TableRow, findings: Findings): Plan | undefined {
+  if (cells.length < 2) {
+    findings.error("a line has the number of threads and a rate, with a comma between them", line);
+    return undefined;
+  }
+  const rates = [{ at: 1, label: undefined, unit: "unknown" }] as const;
+  findings.warn("the table has no head: its first column is taken for threads, its second for a rate in unknown units");
+  return {
+    format: "table of threads and rates",
+    x: 0,
+    name: undefined,
+    rates,
+    low: undefined,
+    high: undefined,
+    spread: undefined,
+  };
+}
+
+// ---- Rows -----------------------------------------------------------------------------------------------------------
+
+type ColumnPlan = Plan & { readonly rate: RateColumn };
+
+function curvesOf(
+  plan: ColumnPlan,
+  rows: readonly TableRow[],
+  file: string,
+  findings: Findings,
+): readonly MeasuredCurve[] {
+  const groups = new Map<string, MeasuredPlace[]>();
+  for (const row of rows) {
+    const place = placeOf(plan, row, findings);
+    const name = plan.name === undefined ? "" : (row.cells[plan.name] ?? "");
+    if (place !== undefined) groups.set(name, [...(groups.get(name) ?? []), place]);
+  }
+  return [...groups].map(([name, samples]) => {
+    const label = [name, plan.rate.label ?? ""].filter((part) => part !== "").join(", ");
+    return curveOf({ label: label === "" ? file : label, variant: undefined, unit: plan.rate.unit }, samples);
+  });
+}
+
+/** Undefined for a row without a rate, and, with an error, for one with a mistake. */
+function placeOf(plan: ColumnPlan, row: TableRow, findings: Findings): MeasuredPlace | undefined {
+  const cell = (at: number | undefined): string => (at === undefined ? "" : (row.cells[at] ?? ""));
+  const tell = (message: string): undefined => {
+    tellCell(findings, message, row.line);
+    return undefined;
+  };
+  if (row.cells.length <= plan.rate.at && row.cells.length <= plan.x) return tell("the line is too short");
+  const x = numberIn(cell(plan.x));
+  if (x === undefined) return tell(`${quoted(cell(plan.x))} is no number of threads`);
+  if (!Number.isSafeInteger(x) || x < 0 || x > X_MAX) return tell(`${x} is no number of threads`);
+  if (cell(plan.rate.at) === "" || x === 0) return undefined;
+  const y = numberIn(cell(plan.rate.at));
+  if (y === undefined) return tell(`${quoted(cell(plan.rate.at))} is no rate`);
+  if (!isRate(y)) return tell(`the rate ${quoted(cell(plan.rate.at))} is not above zero`);
+  const spread = numberIn(cell(plan.spread)) ?? 0;
+  const end = (at: number | undefined, standard: number): number => numberIn(cell(at)) ?? standard;
+  const [low, high] = [end(plan.low, y - spread), end(plan.high, y + spread)];
+  return { x, y, low: isRate(low) ? Math.min(low, y) : y, high: isRate(high) ? Math.max(high, y) : y };
+}

@@ -1,0 +1,131 @@
+/**
+ * The dialog "Measured points": the reader's measured curves are read, listed with what they are compared with, and
+ * removed; and "which constant explains the difference?".
+ */
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { comparisonWords, uslWords } from "../../../lab/figure/measured-words.ts";
+import { measuredLeftOut } from "../../../lab/link/measured-field.ts";
+import { figureData, measuredComparisons } from "../../../lab/selectors.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import type { MeasuredCurve, MeasuredUnit } from "../../../model/measured/measured-curve.ts";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
+import { Choice } from "../../parts/choice.tsx";
+import type { FilesRead } from "../../parts/read-files.ts";
+import { TextIntake } from "../../parts/text-intake.tsx";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+import { FitPart } from "./fit-part.tsx";
+import { takeMeasured } from "./take-measured.ts";
+
+export function MeasuredDialog() {
+  const scenario = useApp(scenarioOf);
+  const measured = useApp((state) => experimentOf(state).measured);
+  const [said, setSaid] = useState<Said>(NOTHING_SAID);
+  const dispatch = useDispatch();
+  if (scenario === undefined) return null;
+  const setCurves = (curves: readonly MeasuredCurve[]): void =>
+    dispatch({ kind: "change", change: { measured: curves } });
+  const take = ({ texts, problems }: FilesRead): void => {
+    const taken = takeMeasured(measured, texts, scenario);
+    setSaid({ said: taken.said, problems: [...problems, ...taken.problems] });
+    if (taken.problems.length === 0 && texts.length > 0) setCurves(taken.curves);
+  };
+  return (
+    <div className="hl-measured">
+      <p className="hl-small hl-muted">
+        Curves that were measured on real cores are drawn beside the simulated ones: CSV or JSON of{" "}
+        <code>hotline measure</code>; a table with a column <code>threads</code> and one of throughput for each program;
+        JSON of google/benchmark; criterion’s <code>raw.csv</code> or the messages of cargo-criterion; CSV of
+        will-it-scale. Nothing is sent anywhere; the curves travel in links and exports.
+      </p>
+      <TextIntake label="Measured points" onRead={take} paste="Or paste a text" />
+      <SaidPart {...said} />
+      {measuredLeftOut(measured).map((sentence) => (
+        <p key={sentence} className="hl-measured-problem hl-small" role="alert">
+          {sentence}
+        </p>
+      ))}
+      <Curves scenario={scenario} onCurves={setCurves} />
+      {measured.length > 0 && <FitPart />}
+    </div>
+  );
+}
+
+interface Said {
+  readonly said: readonly string[];
+  readonly problems: readonly string[];
+}
+
+const NOTHING_SAID: Said = { said: [], problems: [] };
+
+function SaidPart({ said, problems }: Said) {
+  return (
+    <>
+      <div role="status" className="hl-small">
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {problems.length > 0 && (
+        <div role="alert" className="hl-small hl-measured-problem">
+          {problems.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const UNITS: readonly { readonly id: MeasuredUnit; readonly label: string }[] = [
+  { id: "operations/s", label: "operations/s" },
+  { id: "unknown", label: "unknown: scaled to the simulated curve" },
+];
+
+/** Stands for "the selected curve" in the choice of variants: no variant's id begins with a dot. */
+const SELECTED = ".selected";
+
+interface CurvesProps {
+  readonly scenario: Scenario;
+  readonly onCurves: (curves: readonly MeasuredCurve[]) => void;
+}
+
+function Curves({ scenario, onCurves }: CurvesProps) {
+  const all = useApp(measuredComparisons);
+  const xLabel = useApp((state) => figureData(state).xLabel);
+  if (all.length === 0) return null;
+  const curves = all.map(({ one }) => one.curve);
+  const change = (at: number, change_: Partial<MeasuredCurve>): void =>
+    onCurves(curves.map((curve, i) => (i === at ? { ...curve, ...change_ } : curve)));
+  const variants = [
+    { id: SELECTED, label: "the selected curve" },
+    ...scenario.file.variants.map(({ id, label }) => ({ id, label })),
+  ];
+  return (
+    <ul className="hl-measured-curves" aria-label="Measured curves">
+      {all.map(({ one, compared }, i) => (
+        <li key={one.label} className="hl-measured-curve">
+          <div className="hl-measured-row">
+            <strong>{one.label}</strong>
+            <Choice
+              label="compared with"
+              options={variants}
+              value={one.curve.variant ?? SELECTED}
+              onChange={(id) => change(i, { variant: id === SELECTED ? undefined : id })}
+            />
+            <Choice label="unit" options={UNITS} value={one.curve.unit} onChange={(unit) => change(i, { unit })} />
+            <Button
+              className="hl-button"
+              aria-label={`Remove ${one.label}`}
+              onPress={() => onCurves(curves.filter((_, at) => at !== i))}
+            >
+              Remove
+            </Button>
+          </div>
+          <p className="hl-small">{comparisonWords(one, compared, xLabel)}</p>
+          {compared !== undefined && <p className="hl-small hl-muted">{uslWords(compared)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * From files or a text of the reader's to the curves of the lab: what was read, what is wrong with it, and what the
+ * curves are when it is added to those that are there already.
+ */
+import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
+import { CURVES_MAX, type MeasuredCurve } from "../../../model/measured/measured-curve.ts";
+import { readMeasured } from "../../../model/measured/read-measured.ts";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
+
+export interface TakenMeasured {
+  readonly curves: readonly MeasuredCurve[];
+  /** Sentences about what was read. */
+  readonly said: readonly string[];
+  /** Why nothing was added; empty when something was. */
+  readonly problems: readonly string[];
+}
+
+export function takeMeasured(
+  before: readonly MeasuredCurve[],
+  sources: readonly SourceFile[],
+  scenario: Scenario,
+): TakenMeasured {
+  const read = sources.map((source) => ({ source, ...readMeasured(source) }));
+  const findings = read.flatMap((one) => one.findings);
+  const problems = findings.filter(({ severity }) => severity === "error").map(findingText);
+  const warnings = findings.filter(({ severity }) => severity === "warning").map(findingText);
+  const added = read.flatMap(({ curves }) => curves).map((curve) => withVariant(curve, scenario));
+  const curves = [...before.filter(({ label }) => !added.some((one) => one.label === label)), ...added];
+  if (curves.length > CURVES_MAX)
+    problems.push(`The figure would have ${curves.length} measured curves, and at most ${CURVES_MAX} are drawn.`);
+  if (problems.length > 0) return { curves: before, said: [], problems };
+  const said = read.map(({ source, format = "?", curves: some }) => `${source.name}: ${format}, ${wordsOf(some)}.`);
+  return { curves, said: [...said, ...warnings], problems: [] };
+}
+
+function wordsOf(curves: readonly MeasuredCurve[]): string {
+  return curves.map(({ label, points }) => `${label} with ${points.length} points`).join("; ");
+}
+
+/** A curve that is named after a variant is compared with it. */
+function withVariant(curve: MeasuredCurve, scenario: Scenario): MeasuredCurve {
+  const wanted = curve.label.toLowerCase();
+  const variant = scenario.file.variants.find(({ id, label }) => [id, label.toLowerCase()].includes(wanted));
+  return variant === undefined ? curve : { ...curve, variant: variant.id };
+}
