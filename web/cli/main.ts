@@ -4,6 +4,7 @@ import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.ge
 import { CoreLoadError } from "../src/core/load.ts";
 import { didYouMean } from "../src/base/near.ts";
 import { CHECK } from "./commands/check.ts";
+import { COLLECT } from "./commands/collect.ts";
 import { IMPORT } from "./commands/import.ts";
 import { LINK } from "./commands/link.ts";
 import { LIST } from "./commands/list.ts";
@@ -11,6 +12,7 @@ import { LITMUS } from "./commands/litmus.ts";
 import { MEASURE } from "./commands/measure.ts";
 import { OPEN } from "./commands/open.ts";
 import { PINGPONG } from "./commands/pingpong.ts";
+import { PLAN } from "./commands/plan.ts";
 import { RERUN } from "./commands/rerun.ts";
 import { RUN } from "./commands/run.ts";
 import { SWEEP } from "./commands/sweep.ts";
@@ -21,7 +23,21 @@ import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
 import { PACKAGE_JSON } from "./files/paths.ts";
 
-const COMMANDS: readonly Command[] = [SWEEP, RUN, RERUN, CHECK, LITMUS, PINGPONG, IMPORT, MEASURE, LINK, OPEN, LIST];
+const COMMANDS: readonly Command[] = [
+  SWEEP,
+  PLAN,
+  COLLECT,
+  RUN,
+  RERUN,
+  CHECK,
+  LITMUS,
+  PINGPONG,
+  IMPORT,
+  MEASURE,
+  LINK,
+  OPEN,
+  LIST,
+];
 
 /** The exit status. */
 export async function main(args: readonly string[], output: Output = PROCESS_OUTPUT): Promise<number> {

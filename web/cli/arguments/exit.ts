@@ -17,6 +17,9 @@ export const EXIT_LIMIT = 3;
  */
 export const EXIT_STANDING = 4;
 
+/** The store of a study lacks points: no table was written. */
+export const EXIT_MISSING = 5;
+
 /** The meanings of the statuses, for people. */
 export const EXIT_STATUSES: readonly (readonly [status: string, text: string])[] = [
   [String(EXIT_OK), "success; warnings are no failure"],
@@ -27,6 +30,7 @@ export const EXIT_STATUSES: readonly (readonly [status: string, text: string])[]
     String(EXIT_STANDING),
     "a run ended, but a core stood in one wait, or was in a livelock, for all of it while others went on",
   ],
+  [String(EXIT_MISSING), "hotline collect: the store lacks points of the study; no table was written"],
   ["130", "ended by Ctrl-C; what was complete is printed"],
   ["143", "ended by SIGTERM; what was complete is printed"],
 ];

@@ -7,21 +7,24 @@ import type { PointRow } from "../../src/model/results/point-row.ts";
 import { parseValues } from "../../src/model/scenario/values-list.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_FAILED, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
-import { type Arguments, commaList, one, oneOf, single } from "../arguments/options.ts";
+import { type Arguments, commaList, has, one, oneOf, single } from "../arguments/options.ts";
 import { foreignMachineText } from "../files/open.ts";
 import type { Output } from "../output/output.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
 import { howToGoOn } from "../output/interrupted.ts";
+import { readShard, type Shard } from "../run/shard.ts";
 import { sweepTable } from "../run/sweep-table.ts";
 import { checkKnownRows, readKnownRows } from "../run/known-rows.ts";
 import { type KnownRows, EFFORT_OPTIONS, readEffort, type SweepEffort, sweepRows } from "../run/run-sweep.ts";
+import { studyFileOf } from "../study/open-study.ts";
+import { STUDY_ONLY, sweepStudy } from "../study/sweep-study.ts";
 
 const FORMATS = ["json", "csv", "table"] as const;
 
 export const SWEEP: Command = {
   name: "sweep",
-  usage: "SCENARIO|DIR|FILE.c",
-  summary: "simulate every variant at every value of the x-axis",
+  usage: "SCENARIO|DIR|FILE.c|STUDY.json",
+  summary: "simulate every variant at every value of the x-axis, or the points of a study",
   about:
     "Runs until the 95 % interval of each point is as narrow as requested. Points whose cores share a line are run from an\n" +
     "idle and from a crowded start, longer and longer until both agree; the interval contains what both say. Where they\n" +
@@ -30,7 +33,10 @@ export const SWEEP: Command = {
     "Throughput is in operations/s, latencies and costs are in cycles. Exit status 1 when a point failed: its error\n" +
     "column says why.\n\n" +
     "As csv every row is printed as soon as it and those before it are complete. After Ctrl-C or SIGTERM all complete\n" +
-    "rows are printed in every format, and stderr names the command that computes the others.",
+    "rows are printed in every format, and stderr names the command that computes the others.\n\n" +
+    "STUDY.json is a study: a file that names many points (docs/studies.md). sweep computes the points that the folder of\n" +
+    '--store lacks, and prints how many: "computed 312, reused 99,688". It may be killed at any moment, and several may\n' +
+    "work on one store; the same command goes on where it ended. hotline collect makes a table of the store.",
   options: {
     variants: { value: "a,b", text: "only these variants" },
     x: { value: "1,4,8-48:4", text: "values on the x-axis: numbers and ranges" },
@@ -43,12 +49,17 @@ export const SWEEP: Command = {
     },
     shard: { value: "i/n", text: "only the i-th of n parts, for clusters; --resume joins what the n parts printed" },
     format: { value: "json|csv|table", text: "form of the output (default table on a terminal, else json)" },
+    ...STUDY_ONLY,
   },
   run: sweep,
 };
 
 async function sweep(args: Arguments, output: Output): Promise<number> {
   const argument = single(args, "SCENARIO");
+  const study = studyFileOf(argument);
+  if (study !== undefined) return sweepStudy(study, args, output);
+  const lost = Object.keys(STUDY_ONLY).find((name) => has(args, name));
+  if (lost !== undefined) throw new UsageError(`--${lost} is for a study: name its file, as in study.json`);
   const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
   const effort = readEffort(args);
   const shard = readShard(args);
@@ -88,24 +99,6 @@ function readChoice(args: Arguments): Choice {
   const values = parseValues(x);
   if (!values.ok) throw new UsageError(`--x: ${formatProblem(values.error)}`);
   return { values: values.value, ...(variants === undefined ? {} : { variants: commaList(variants) }) };
-}
-
-interface Shard {
-  /** The number of the shard, from 1. */
-  readonly part: number;
-  readonly parts: number;
-}
-
-function readShard(args: Arguments): Shard | undefined {
-  const text = one(args, "shard");
-  if (text === undefined) return undefined;
-  const match = /^(\d+)\/(\d+)$/.exec(text);
-  const part = Number(match?.[1]);
-  const parts = Number(match?.[2]);
-  if (match === null || part < 1 || part > parts || !Number.isSafeInteger(parts)) {
-    throw new UsageError(`--shard ${text}: must be i/n with i from 1 to n, as in --shard 2/8`);
-  }
-  return { part, parts };
 }
 
 /** The shard's points are every n-th point, so that each shard has small and large machines. */

@@ -20,7 +20,7 @@ export type StepOutcome = "more" | "done" | "fault";
 /** Events of a good slice. Long calls of the core run a third slower in browsers; short ones cost more calls. */
 export const SLICE_EVENTS = 20_000;
 /** Instructions after which a slice ends. assumed: some milliseconds; slices of real programs end by their events. */
-const SLICE_STEPS = 1_000_000;
+export const SLICE_STEPS = 1_000_000;
 
 /** A run in the core. The owner calls free() at the end; after that only its earlier results may be used. */
 export interface Run {

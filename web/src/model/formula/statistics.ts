@@ -59,9 +59,15 @@ export const STATISTICS: readonly Statistic[] = [
 
 export const STATISTIC_NAMES: readonly string[] = STATISTICS.map((s) => s.name);
 
+/** The members of a run's result that its statistics come from. `cores` may be one record with the sums of all. */
+export type StatisticSource = Pick<
+  RunResult,
+  "time" | "measuredFrom" | "transactions" | "latency" | "fairness" | "cores"
+>;
+
 /** The inputs of a run's statistics beyond its result. */
 export interface MeasureContext {
-  readonly result: RunResult;
+  readonly result: StatisticSource;
   readonly cores: number;
   readonly clockHz: number;
   /** The operations per second to use: the mean, or an end of its interval. */

@@ -144,7 +144,11 @@ export interface PointInput {
 }
 
 /** The estimate of a run; undefined when it has completed fewer than two batches and no time either. */
-export function estimateOf(result: RunResult, clockHz: number, precision: number): Estimate | undefined {
+export function estimateOf(
+  result: Pick<RunResult, "batches" | "batchOperations" | "time" | "measuredFrom" | "operations">,
+  clockHz: number,
+  precision: number,
+): Estimate | undefined {
   const rate = rateInterval(result.batches, result.batchOperations);
   if (rate !== undefined) {
     const interval = scaled(rate.interval, clockHz);

@@ -1,0 +1,19 @@
+/** Counts and durations of studies in sentences. */
+import { groupThousands } from "../../src/base/text.ts";
+
+/** 99688 as "99,688": scripts read it, too. */
+export function grouped(count: number): string {
+  return groupThousands(String(count), ",");
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Two digits are enough: it is an estimate. */
+export function durationText(milliseconds: number): string {
+  const digits = (value: number): string => String(Number(value.toPrecision(2)));
+  if (milliseconds < 1000) return `${digits(milliseconds)} ms`;
+  if (milliseconds < 2 * MINUTE_MS) return `${digits(milliseconds / 1000)} s`;
+  if (milliseconds < 2 * HOUR_MS) return `${digits(milliseconds / MINUTE_MS)} min`;
+  return `${digits(milliseconds / HOUR_MS)} h`;
+}

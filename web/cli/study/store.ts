@@ -1,0 +1,83 @@
+/**
+ * A folder of results, one file per point, named by the point's key. A file is written under a name of its own and
+ * then renamed, which is atomic: whoever is killed leaves whole files only, and several processes may write at once.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MemoryRange } from "../../src/base/raw-run.ts";
+import { CommandFailure, UsageError } from "../arguments/exit.ts";
+import { kindOf, systemMessage } from "../files/file-system.ts";
+import { type PointNames, readPoint, type StoredPoint } from "./point-file.ts";
+
+/** The folder of files that are being written. */
+const UNFINISHED = "tmp";
+/** An unfinished file so old is nobody's: no write takes an hour. assumed */
+const ABANDONED_MS = 3_600_000;
+
+export class Store {
+  private readonly folder: string;
+  private readonly made = new Set<string>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  pathOf(key: string): string {
+    return join(this.folder, key.slice(0, 2), `${key}.json`);
+  }
+
+  read(names: Pick<PointNames, "key" | "core">, memory: readonly MemoryRange[]): StoredPoint {
+    const text = this.textOf(names.key);
+    return text === undefined ? { kind: "missing" } : readPoint(text, names, memory);
+  }
+
+  write(key: string, text: string): void {
+    const unfinished = join(this.folder, UNFINISHED, randomBytes(12).toString("hex"));
+    try {
+      this.make(UNFINISHED);
+      this.make(key.slice(0, 2));
+      writeFileSync(unfinished, text);
+      renameSync(unfinished, this.pathOf(key));
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw new CommandFailure(`--store ${this.folder}: cannot be written: ${systemMessage(error)}`);
+    }
+  }
+
+  /** Removes what killed processes have left half written. */
+  removeAbandoned(): void {
+    const folder = join(this.folder, UNFINISHED);
+    if (kindOf(folder) !== "folder") return;
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+      if (written !== undefined && performance.timeOrigin + performance.now() - written > ABANDONED_MS)
+        rmSync(path, { force: true });
+    }
+  }
+
+  private textOf(key: string): string | undefined {
+    try {
+      return readFileSync(this.pathOf(key), "utf8");
+    } catch (error) {
+      if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+        return undefined;
+      throw new CommandFailure(`${this.pathOf(key)}: cannot be read: ${systemMessage(error)}`);
+    }
+  }
+
+  private make(name: string): void {
+    if (this.made.has(name)) return;
+    mkdirSync(join(this.folder, name), { recursive: true });
+    this.made.add(name);
+  }
+}
+
+/** The store that an option names; one that is to be read must be there. */
+export function openStore(folder: string, use: "read" | "write"): Store {
+  const kind = kindOf(folder);
+  if (kind !== "folder" && kind !== "nothing") throw new UsageError(`--store ${folder}: is a ${kind}, not a folder`);
+  if (kind === "nothing" && use === "read") throw new UsageError(`--store ${folder}: no such folder`);
+  return new Store(folder);
+}

@@ -1,0 +1,37 @@
+/**
+ * One run of a study as the core's own words, before anything is derived from them. The names are those of
+ * base/abi.gen.ts, in their order; docs/studies.md says how these become a file, byte for byte.
+ */
+
+/** Named words; those that may be larger than 2^53 are texts of 16 hexadecimal digits. */
+export type RawWords = Readonly<Record<string, number | string>>;
+
+export interface RawResults {
+  readonly totals: RawWords;
+  /** Cycles of each batch. */
+  readonly batches: readonly number[];
+  /** Sums over the cores: first the categories of their time, as "cycles_compute", then the counters. */
+  readonly cores: Readonly<Record<string, number>>;
+  /** "count", and the sums over all locks, or the largest where the name ends in "_max". */
+  readonly locks: Readonly<Record<string, number>>;
+  /** Pairs: a bucket of the histogram of the operations' durations, and its count. */
+  readonly latencies: readonly number[];
+  /** The parts of the program's globals that the study's formulas sum, in base64. */
+  readonly memory: readonly string[];
+}
+
+/** Bytes of the program's globals: their offset, and how many. */
+export type MemoryRange = readonly [offset: number, bytes: number];
+
+/** The core refused, trapped or ended: how, and what it has left. */
+export interface RawRun {
+  /** A name of STATUSES, or TRAPPED, or NO_ROOM. */
+  readonly status: string;
+  readonly fault: RawWords | null;
+  readonly results: RawResults | null;
+}
+
+/** The core broke off: a mistake of Hotline. */
+export const TRAPPED = "TRAPPED";
+/** Not even an instance without other runs had memory for the block. */
+export const NO_ROOM = "NO_ROOM";

@@ -1,0 +1,149 @@
+/**
+ * Runs a run block to its end and reads the core's words as docs/studies.md says, for studies. The Python package does
+ * the same by the same document; whatever changes here changes there. One instance serves many runs: it is replaced
+ * when the core trapped, and when its memory, in pieces after other runs, has no room.
+ */
+import {
+  CORE_STATS,
+  CORE_STATS_BYTES,
+  CYCLE_CATEGORIES,
+  FAULT,
+  LATENCY_BUCKETS,
+  LOCK_STATS,
+  LOCK_STATS_BYTES,
+  STATUS,
+  STATUSES,
+  TOTAL,
+} from "../base/abi.gen.ts";
+import { type MemoryRange, NO_ROOM, type RawResults, type RawRun, type RawWords, TRAPPED } from "../base/raw-run.ts";
+import { CoreError, createSim, SLICE_EVENTS, SLICE_STEPS } from "./engine.ts";
+import type { CoreExports } from "./exports.ts";
+import { type Core, type CoreModule, isTrap, loadCore } from "./load.ts";
+import { MemoryReader } from "./memory.ts";
+
+/** Names of the words in the order in which the core keeps them; they are a part of the plan of a study. */
+export const RAW_WORDS = {
+  totals: Object.keys(TOTAL),
+  cores: [...CYCLE_CATEGORIES.map(({ name }) => `cycles_${name}`), ...CORE_STATS.map(({ name }) => name)],
+  locks: LOCK_STATS.map(({ name }) => name),
+  fault: Object.keys(FAULT),
+  /** Words of which all 64 bits count. */
+  hex: ["trace_hash", "detail_a", "detail_b"],
+} as const;
+
+/** Called between the slices of a run: a promise, when it is time to let messages be delivered. */
+type Pause = () => Promise<void> | undefined;
+
+/** Makes run after run. */
+export class BlockRunner {
+  private readonly module: CoreModule;
+  private readonly pause: Pause;
+  private core: Core | undefined;
+
+  /** Where `pause` rejects, the run is given up. */
+  constructor(module: CoreModule, pause: Pause = () => undefined) {
+    this.module = module;
+    this.pause = pause;
+  }
+
+  async run(block: Uint8Array, memory: readonly MemoryRange[]): Promise<RawRun> {
+    const used = this.core;
+    const run = await this.runOn(used ?? (await this.instance()), block, memory);
+    if (used === undefined || (run.status !== NO_ROOM && run.status !== "NO_MEMORY")) return run;
+    return this.runOn(await this.instance(), block, memory);
+  }
+
+  private async instance(): Promise<Core> {
+    this.core = await loadCore(this.module);
+    return this.core;
+  }
+
+  private async runOn({ exports }: Core, block: Uint8Array, memory: readonly MemoryRange[]): Promise<RawRun> {
+    try {
+      return await this.runBlock(exports, block, memory);
+    } catch (error) {
+      this.core = undefined;
+      if (error instanceof CoreError) return { status: NO_ROOM, fault: null, results: null };
+      if (isTrap(error)) return { status: TRAPPED, fault: null, results: null };
+      throw error;
+    }
+  }
+
+  private async runBlock(core: CoreExports, block: Uint8Array, memory: readonly MemoryRange[]): Promise<RawRun> {
+    const sim = createSim(core, block);
+    let status = core.hl_status_of(sim) >>> 0;
+    while (status === STATUS.MORE) {
+      status = core.hl_run(sim, SLICE_EVENTS, SLICE_STEPS) >>> 0;
+      const pausing = this.pause();
+      if (pausing !== undefined) await pausing;
+    }
+    const done = status === STATUS.DONE;
+    const run = {
+      status: STATUSES[status]?.name ?? `STATUS_${status}`,
+      fault: done ? null : words(new MemoryReader(core.memory), core.hl_fault_of(sim) >>> 0, RAW_WORDS.fault),
+      results: done ? readRaw(core, sim, memory) : null,
+    };
+    core.hl_destroy(sim);
+    return run;
+  }
+}
+
+function readRaw(core: CoreExports, sim: number, ranges: readonly MemoryRange[]): RawResults {
+  core.hl_results(sim);
+  const memory = new MemoryReader(core.memory);
+  const totals = core.hl_totals_of(sim) >>> 0;
+  const globals = core.hl_memory_of(sim) >>> 0;
+  return {
+    totals: words(memory, totals, RAW_WORDS.totals),
+    batches: [...memory.u64s(core.hl_batches_of(sim) >>> 0, memory.u64(totals + TOTAL.batch_count))],
+    cores: sums(
+      memory,
+      RAW_WORDS.cores,
+      recordsAt(core.hl_core_stats_of(sim), core.hl_core_count(sim), CORE_STATS_BYTES),
+    ),
+    locks: readLocks(core, sim, memory),
+    latencies: latencies(memory, core.hl_latencies_of(sim) >>> 0),
+    memory: ranges.map(([offset, bytes]) => base64(new Uint8Array(core.memory.buffer, globals + offset, bytes))),
+  };
+}
+
+function words(memory: MemoryReader, at: number, names: readonly string[]): RawWords {
+  const hex: readonly string[] = RAW_WORDS.hex;
+  return Object.fromEntries(
+    names.map((name, i) => [name, hex.includes(name) ? memory.hex64(at + 8 * i) : memory.u64(at + 8 * i)]),
+  );
+}
+
+/** Addresses of records that follow each other. */
+function recordsAt(first: number, count: number, bytes: number): readonly number[] {
+  return Array.from({ length: count >>> 0 }, (_, i) => (first >>> 0) + i * bytes);
+}
+
+/** Each word summed over the records, or its largest value where its name ends in "_max". */
+function sums(memory: MemoryReader, names: readonly string[], records: readonly number[]): Record<string, number> {
+  return Object.fromEntries(
+    names.map((name, i) => {
+      const join = name.endsWith("_max") ? Math.max : (a: number, b: number) => a + b;
+      return [name, records.reduce((sum, at) => join(sum, memory.u64(at + 8 * i)), 0)];
+    }),
+  );
+}
+
+/** A lock's record begins with its address. */
+function readLocks(core: CoreExports, sim: number, memory: MemoryReader): Readonly<Record<string, number>> {
+  const records = recordsAt(core.hl_lock_stats_of(sim), core.hl_lock_count(sim), LOCK_STATS_BYTES);
+  const behindAddress = records.map((at) => at + 8);
+  return { count: records.length, ...sums(memory, RAW_WORDS.locks, behindAddress) };
+}
+
+function latencies(memory: MemoryReader, at: number): readonly number[] {
+  const pairs: number[] = [];
+  memory.u64s(at, LATENCY_BUCKETS).forEach((count, bucket) => {
+    if (count > 0) pairs.push(bucket, count);
+  });
+  return pairs;
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
