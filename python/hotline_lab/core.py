@@ -8,6 +8,7 @@ results, bit for bit, here and in the browser and under Node.
 from __future__ import annotations
 
 import hashlib
+import struct
 import threading
 from dataclasses import dataclass
 from functools import lru_cache
@@ -89,7 +90,7 @@ class Core:
         :raises CoreError: when the core has no room for the run. A program's own fault (a failed assertion, a
             deadlock) is no exception: it is ``RunResult.fault``.
         """
-        sim = self._create(block)
+        sim = self.create(block)
         try:
             while self.call("hl_run", sim, slice_events, SLICE_STEPS) == abi.STATUS["MORE"]:
                 pass
@@ -97,7 +98,15 @@ class Core:
         finally:
             self.call("hl_destroy", sim)
 
-    def _create(self, block: bytes) -> int:
+    def words(self, start: int, count: int) -> tuple[int, ...]:
+        """``count`` unsigned 64-bit words of the core's memory."""
+        return struct.unpack(f"<{count}Q", self.read(start, 8 * count))
+
+    def create(self, block: bytes) -> int:
+        """Makes a run of a block; the caller destroys it by ``hl_destroy``.
+
+        :raises CoreError: when the core has no room for it.
+        """
         place = self.call("hl_alloc", len(block))
         if place == 0:
             raise CoreError(f"the core has no room for a block of {len(block)} bytes")

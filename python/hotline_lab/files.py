@@ -34,14 +34,14 @@ def core_path() -> Path:
 
 
 def application_gzip() -> bytes:
-    """The application in one file, ``hotline.html``, compressed by gzip.
+    """The application in one file, ``hotline.html``, compressed by gzip; ``HOTLINE_APPLICATION`` names another one.
 
     :raises MissingFile: when the application was not built before the package was installed.
     """
     packed = _PACKAGE / "data" / APPLICATION
-    if packed.is_file():
+    if packed.is_file() and "HOTLINE_APPLICATION" not in os.environ:
         return packed.read_bytes()
-    built = _ROOT / "dist" / "hotline.html"
+    built = Path(os.environ.get("HOTLINE_APPLICATION") or _ROOT / "dist" / "hotline.html")
     if built.is_file():
         return gzip.compress(built.read_bytes(), compresslevel=6, mtime=0)
     raise MissingFile(

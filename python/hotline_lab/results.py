@@ -24,6 +24,8 @@ class Memory(Protocol):
 
     def read(self, start: int, length: int) -> bytes: ...
 
+    def words(self, start: int, count: int) -> tuple[int, ...]: ...
+
 
 @dataclass(frozen=True)
 class CoreResult:
@@ -135,7 +137,7 @@ def read_result(core: Memory, sim: int, block: bytes, keep_memory: bool) -> RunR
         measured_from=total["measured_from"],
         operations=total["operations"],
         restarts=total["restarts"],
-        batches=_words(core, core.call("hl_batches_of", sim), total["batch_count"]),
+        batches=core.words(core.call("hl_batches_of", sim), total["batch_count"]),
         batch_operations=total["batch_operations"],
         latency=_latency(core, sim, total["latency_sum"], total["latency_max"]),
         transactions=total["transactions"],
@@ -150,7 +152,7 @@ def read_result(core: Memory, sim: int, block: bytes, keep_memory: bool) -> RunR
         lines=_lines(core, sim, config["line_bytes"]),
         locks=_locks(core, sim),
         stations=_stations(core, sim),
-        profile=_words(core, core.call("hl_profile_of", sim), core.call("hl_code_count", sim)),
+        profile=core.words(core.call("hl_profile_of", sim), core.call("hl_code_count", sim)),
         trace_hash=f"{total['trace_hash']:016x}",
         events=total["events"],
         steps=total["steps"],
@@ -185,7 +187,7 @@ class _Totals:
     """The 64-bit words of hl_totals, by name."""
 
     def __init__(self, core: Memory, start: int) -> None:
-        self._words = _words(core, start, max(abi.TOTAL.values()) // 8 + 1)
+        self._words = core.words(start, max(abi.TOTAL.values()) // 8 + 1)
 
     def __getitem__(self, name: str) -> int:
         return self._words[abi.TOTAL[name] // 8]
@@ -201,17 +203,13 @@ class _Config:
         return int(struct.unpack_from("<I", self._block, abi.CONFIG[name])[0])
 
 
-def _words(core: Memory, start: int, count: int) -> tuple[int, ...]:
-    return struct.unpack(f"<{count}Q", core.read(start, 8 * count))
-
-
 def _counts(words: Sequence[int], names: Sequence[str], first: int = 0) -> dict[str, int]:
     return dict(zip(names, words[first : first + len(names)], strict=True))
 
 
 def _records(core: Memory, start: int, count: int, size: int) -> list[tuple[int, ...]]:
     """``count`` records of ``size`` bytes, each as its 64-bit words."""
-    words = _words(core, start, count * size // 8)
+    words = core.words(start, count * size // 8)
     return [words[at : at + size // 8] for at in range(0, len(words), size // 8)]
 
 
@@ -219,7 +217,7 @@ def _fault(core: Memory, sim: int) -> Fault | None:
     status = core.call("hl_status_of", sim)
     if status in (abi.STATUS["MORE"], abi.STATUS["DONE"]):
         return None
-    words = _words(core, core.call("hl_fault_of", sim), max(abi.FAULT.values()) // 8 + 1)
+    words = core.words(core.call("hl_fault_of", sim), max(abi.FAULT.values()) // 8 + 1)
 
     def word(name: str) -> int:
         return words[abi.FAULT[name] // 8]
@@ -251,7 +249,7 @@ def _lines(core: Memory, sim: int, line_bytes: int) -> tuple[LineResult, ...]:
     lines = []
     line = core.call("hl_line_used", sim, first)
     while line != abi.NONE:
-        words = _words(core, base + (line - first) * abi.LINE_STATS_BYTES, len(abi.LINE_STATS))
+        words = core.words(base + (line - first) * abi.LINE_STATS_BYTES, len(abi.LINE_STATS))
         home = core.call("hl_line_home", sim, line)
         lines.append(LineResult(line * line_bytes, None if home == abi.NONE else home, _counts(words, abi.LINE_STATS)))
         line = core.call("hl_line_used", sim, line + 1)
@@ -286,7 +284,7 @@ def _globals(core: Memory, sim: int, block: bytes, config: _Config) -> bytes:
 
 
 def _latency(core: Memory, sim: int, total: int, longest: int) -> Latency:
-    counts = _words(core, core.call("hl_latencies_of", sim), abi.LATENCY_BUCKETS)
+    counts = core.words(core.call("hl_latencies_of", sim), abi.LATENCY_BUCKETS)
     operations = sum(counts)
     if operations == 0:
         return Latency(0, 0, 0, 0, 0)
@@ -295,12 +293,12 @@ def _latency(core: Memory, sim: int, total: int, longest: int) -> Latency:
         return core.call("hl_latency_from", bucket)
 
     def at(share: float) -> float:
-        return min(longest, _quantile(counts, begin, share * operations))
+        return min(longest, quantile(counts, begin, share * operations))
 
     return Latency(total / operations, at(0.5), at(0.95), at(0.99), longest)
 
 
-def _quantile(counts: Sequence[int], begin: Callable[[int], int], rank: float) -> float:
+def quantile(counts: Sequence[int], begin: Callable[[int], int], rank: float) -> float:
     """The duration of the operation of this rank; within a bucket durations are taken as spread evenly."""
     below = 0
     for bucket, count in enumerate(counts):
