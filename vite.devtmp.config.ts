@@ -1,0 +1,80 @@
+/**
+ * How the site is built: static files that work from any path, with nothing fetched from elsewhere. The root is web/;
+ * scenarios, machines and the wasm core lie outside it and are bundled in. `vite build` makes the site, then
+ * `vite build --mode offline` adds hotline.html, the same in one file.
+ */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type UserConfig } from "vite";
+import { cores } from "./web/tools/cores-plugin.ts";
+import { csp } from "./web/tools/csp-plugin.ts";
+import { firstPicture } from "./web/tools/first-picture/first-picture-plugin.ts";
+import { embedScripts } from "./web/tools/embed-scripts-plugin.ts";
+import { inlineLicences, licences } from "./web/tools/licences-plugin.ts";
+import { BundledPackages } from "./web/tools/licences/bundled-packages.ts";
+import { notes } from "./web/tools/notes-plugin.ts";
+import { offline } from "./web/tools/offline-plugin.ts";
+import { preload } from "./web/tools/preload-plugin.ts";
+import { scenarioPages } from "./web/tools/scenario-pages/scenario-pages-plugin.ts";
+import { sbom } from "./web/tools/sbom-plugin.ts";
+import { stored } from "./web/tools/stored/stored-plugin.ts";
+import { serviceWorker } from "./web/tools/service-worker-plugin.ts";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const PAGES = ["index.html", "embed.html", "embedding.html"]
+  .map((page) => here(`web/${page}`))
+  .filter((path) => existsSync(path));
+
+/** Seen by the build that runs: of the site, or of the one file. */
+const packages = new BundledPackages();
+
+const common = {
+  root: here("web"),
+  base: "./",
+  server: { fs: { allow: [here(".")] } },
+} satisfies UserConfig;
+
+const site: UserConfig = {
+  ...common,
+  publicDir: here("public"),
+  plugins: [
+    react(),
+    preload(),
+    notes(),
+    stored(),
+    scenarioPages(),
+    csp(),
+    cores(),
+    packages.collector(),
+    embedScripts(packages),
+    licences(packages),
+    sbom(),
+    firstPicture(packages),
+    serviceWorker(packages),
+  ],
+  worker: { format: "es", plugins: () => [notes(), packages.collector()] },
+  build: {
+    outDir: "/tmp/hl/py/devdist",
+    emptyOutDir: true,
+    target: "es2022",
+    // Fonts, wasm and icons stay files: a data: address would need a weaker content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: PAGES },
+  },
+};
+
+const oneFile: UserConfig = {
+  ...common,
+  publicDir: false,
+  plugins: [react(), notes(), stored("without figures"), packages.collector(), offline(), inlineLicences(packages)],
+  worker: { format: "iife", plugins: () => [notes(), packages.collector()] },
+  build: {
+    outDir: "/tmp/hl/py/devdist",
+    emptyOutDir: false,
+    target: "es2022",
+    rolldownOptions: { input: here("web/index.html") },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === "offline" ? oneFile : site));
