@@ -8,10 +8,11 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Names of folders without files of ours, wherever they are. */
+const SKIPPED_NAMES: readonly string[] = ["node_modules", ".venv", "__pycache__", ".pytest_cache", ".ruff_cache"];
 /** Folders without files of ours: installed, built, or a tool's own. Paths from the root. */
 const SKIPPED: readonly string[] = [
   ".git",
-  "node_modules",
   "dist",
   "test-results",
   "playwright-report",
@@ -19,7 +20,7 @@ const SKIPPED: readonly string[] = [
   "wasm-core/dist",
   "wasm-core/fuzz/corpus",
 ];
-const TEXT = /(\.(ts|tsx|mjs|js|c|h|def|css|html|json|md|txt|csv|yml|yaml|svg)|Makefile|run|LICENSE|\.\w+)$/;
+const TEXT = /(\.(ts|tsx|mjs|js|c|h|def|py|toml|css|html|json|md|txt|csv|yml|yaml|svg)|Makefile|run|LICENSE|\.\w+)$/;
 const NOT_TEXT = /\.(png|wasm|woff2?|ico|bin)$/;
 
 export interface SourceFile {
@@ -33,7 +34,7 @@ function* walk(folder: string): Generator<string> {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (SKIPPED.includes(path) || entry.name === "node_modules") continue;
+    if (SKIPPED.includes(path) || SKIPPED_NAMES.includes(entry.name)) continue;
     if (entry.isDirectory()) yield* walk(path);
     else if (TEXT.test(entry.name) && !NOT_TEXT.test(entry.name)) yield path;
   }
@@ -69,7 +70,7 @@ export function isTest(path: string): boolean {
 }
 
 export function isGenerated(path: string): boolean {
-  return /\.gen\.ts$|^package-lock\.json$|\.schema\.json$/.test(path);
+  return /\.gen\.ts$|_gen\.py$|^package-lock\.json$|\.schema\.json$/.test(path);
 }
 
 /** "path:line: text", for messages that lead to the place. */

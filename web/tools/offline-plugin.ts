@@ -12,11 +12,14 @@ import { viteSingleFile } from "vite-plugin-singlefile";
 
 export const OFFLINE_FILE = "hotline.html";
 
-const SPAWN = /\/spawn-worker\.ts$/;
-const INLINE = new URL("../src/worker/spawn-inline-worker.ts", import.meta.url);
+/** Files that a page without files beside it has others for. */
+const INSTEAD: readonly (readonly [RegExp, URL])[] = [
+  [/\/spawn-worker\.ts$/, new URL("../src/worker/spawn-inline-worker.ts", import.meta.url)],
+  [/\/spawn-shared-worker\.ts$/, new URL("../src/worker/no-shared-worker.ts", import.meta.url)],
+];
 
 export function offline(): PluginOption[] {
-  return [inlineWorker(), inlineIcon(), viteSingleFile({ outputFileName: OFFLINE_FILE }), policyOfHashes()];
+  return [inlineWorker(), embedToo(), inlineIcon(), viteSingleFile({ outputFileName: OFFLINE_FILE }), policyOfHashes()];
 }
 
 /** The icon is a public file of the site; here it is part of the page. */
@@ -34,7 +37,18 @@ function inlineWorker(): Plugin {
   return {
     name: "hotline-inline-worker",
     enforce: "pre",
-    resolveId: (source) => (SPAWN.test(source) ? fileURLToPath(INLINE) : undefined),
+    resolveId: (source) => {
+      const other = INSTEAD.find(([name]) => name.test(source))?.[1];
+      return other === undefined ? undefined : fileURLToPath(other);
+    },
+  };
+}
+
+/** The page's script becomes one that starts the lab or an embed. */
+function embedToo(): Plugin {
+  return {
+    name: "hotline-one-file-start",
+    transformIndexHtml: { order: "pre", handler: (html) => html.replace("./src/ui/main.tsx", "./src/ui/one-file.ts") },
   };
 }
 

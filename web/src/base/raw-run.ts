@@ -10,7 +10,10 @@ export interface RawResults {
   readonly totals: RawWords;
   /** Cycles of each batch. */
   readonly batches: readonly number[];
-  /** Sums over the cores: first the categories of their time, as "cycles_compute", then the counters. */
+  /**
+   * First the categories of the cores' time, as "cycles_compute", then the counters: the sums over all cores, or the
+   * largest where the name ends in "_max".
+   */
   readonly cores: Readonly<Record<string, number>>;
   /** "count", and the sums over all locks, or the largest where the name ends in "_max". */
   readonly locks: Readonly<Record<string, number>>;

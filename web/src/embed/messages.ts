@@ -42,7 +42,10 @@ function commandOf(data: Fields, id: { id?: number }): HotlineCommand | string {
     case "hello":
     case "state":
     case "pause":
+    case "table":
       return { ...head, type };
+    case "picture":
+      return readPicture(data, head);
     case "play":
       return readPlay(data, head);
     case "seek":
@@ -56,7 +59,7 @@ function commandOf(data: Fields, id: { id?: number }): HotlineCommand | string {
     case "set":
       return readSet(data, head);
     default:
-      return "the type is none of hello, state, set, step, play, pause, seek, show";
+      return "the type is none of hello, state, set, step, play, pause, seek, show, table, picture";
   }
 }
 
@@ -68,6 +71,13 @@ function readPlay(data: Fields, head: Head): HotlineCommand | string {
   if (speed === undefined) return { ...head, type: "play" };
   const isSpeed = typeof speed === "number" && Number.isFinite(speed) && speed > 0;
   return isSpeed ? { ...head, type: "play", speed } : "speed is a positive number of cycles per second";
+}
+
+const PICTURES = ["svg", "png"] as const;
+
+function readPicture(data: Fields, head: Head): HotlineCommand | string {
+  const format = data["format"] === undefined ? "svg" : PICTURES.find((one) => one === data["format"]);
+  return format === undefined ? `format is one of ${PICTURES.join(", ")}` : { ...head, type: "picture", format };
 }
 
 const STEPS = ["event", "handoff", "tour"] as const;
@@ -107,7 +117,7 @@ function isKeyValue(value: unknown): value is string | number {
   return typeof value === "string" && value.length <= VALUE_CHARACTERS_MAX;
 }
 
-const EVENTS: readonly HotlineEvent["type"][] = ["ready", "state", "run-finished", "error", "key"];
+const EVENTS: readonly HotlineEvent["type"][] = ["ready", "state", "run-finished", "table", "picture", "error", "key"];
 const KEYS: readonly KeyEvent["key"][] = ["PageUp", "PageDown", "Escape", "b", ".", "f"];
 
 /** Reads an event on the host's side: checks the envelope and the fields on which the host itself acts. */

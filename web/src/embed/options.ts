@@ -44,7 +44,18 @@ export interface SplitFragment {
   readonly notices: readonly string[];
 }
 
-const OPTION_KEYS: readonly string[] = ["show", "theme", "title", "background", "type", "autoplay", "still", "allow"];
+/** `embed` says that the file hotline.html is to be an embed; it says nothing in an embed. */
+const OPTION_KEYS: readonly string[] = [
+  "embed",
+  "show",
+  "theme",
+  "title",
+  "background",
+  "type",
+  "autoplay",
+  "still",
+  "allow",
+];
 
 export function splitFragment(fragment: string): SplitFragment {
   const notices: string[] = [];

@@ -73,8 +73,29 @@ export interface ShowCommand extends Envelope {
   readonly visible: boolean;
 }
 
+/** Asks for `table`: the points of the figure as the rows of the lab's own export. */
+export interface TableCommand extends Envelope {
+  readonly type: "table";
+}
+
+/** Asks for `picture`: the figure as the lab exports it, light and with its caption. */
+export interface PictureCommand extends Envelope {
+  readonly type: "picture";
+  /** Without it "svg". */
+  readonly format?: "svg" | "png";
+}
+
 export type HotlineCommand =
-  HelloCommand | StateCommand | SetCommand | StepCommand | PlayCommand | PauseCommand | SeekCommand | ShowCommand;
+  | HelloCommand
+  | StateCommand
+  | SetCommand
+  | StepCommand
+  | PlayCommand
+  | PauseCommand
+  | SeekCommand
+  | ShowCommand
+  | TableCommand
+  | PictureCommand;
 
 export interface HotlineState {
   /** The state as a link's fragment, "#v=1&s=…", which opens in the lab and in an embed. */
@@ -83,6 +104,11 @@ export interface HotlineState {
   /** The selected run; undefined until the scenario is open. */
   readonly variant: string | undefined;
   readonly x: number | undefined;
+  /** The machine, by its id; undefined until the scenario is open. */
+  readonly machine: string | undefined;
+  readonly seed: number;
+  /** Every parameter of the scenario with its present value, whether or not the link names it. */
+  readonly parameters: Readonly<Record<string, number>>;
   /**
    * The step of the open tour, counted from 1, or 0 when no tour is open; `tourSteps` is the scenario's number of
    * steps.
@@ -132,6 +158,29 @@ export interface RunFinishedEvent extends Envelope {
   readonly points: readonly FinishedPoint[];
 }
 
+/** A cell of `table`: null where a point has no such value. */
+export type TableCell = string | number | boolean | null;
+
+/** The points that are final, in the order of the variants: the columns of `hotline sweep --format csv`. */
+export interface TableEvent extends Envelope {
+  readonly type: "table";
+  readonly link: string;
+  /** True when no run of the figure is due any more. */
+  readonly complete: boolean;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+/** The figure as a file: the text of an SVG, or the bytes of a PNG in base64. Sizes are in CSS pixels. */
+export interface PictureEvent extends Envelope {
+  readonly type: "picture";
+  readonly link: string;
+  readonly format: "svg" | "png";
+  readonly data: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface ErrorEvent extends Envelope {
   readonly type: "error";
   /** `bad-base` and `too-many` come from the scripts of the host's page, all others from the embed. */
@@ -145,4 +194,5 @@ export interface KeyEvent extends Envelope {
   readonly key: "PageDown" | "PageUp" | "Escape" | "b" | "." | "f";
 }
 
-export type HotlineEvent = ReadyEvent | StateEvent | RunFinishedEvent | ErrorEvent | KeyEvent;
+export type HotlineEvent =
+  ReadyEvent | StateEvent | RunFinishedEvent | TableEvent | PictureEvent | ErrorEvent | KeyEvent;

@@ -174,6 +174,7 @@ function sourceOf(results: RawResults, latencyFrom: RowContext["latencyFrom"]): 
       min: total("core_operations_min"),
       max: total("core_operations_max"),
     },
+    storesMax: total("stores_max"),
     cores: [sumsOf(results)],
   };
 }

@@ -51,6 +51,15 @@ export function captionOf(state: AppState): readonly string[] {
   ];
 }
 
+/** The rows of the CSV, as values. */
+export function tableOfData(state: AppState): { columns: readonly string[]; rows: readonly (readonly TableCell[])[] } {
+  const rows = rowsOf(state);
+  const columns = Object.keys(rows[0] ?? {});
+  return { columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) };
+}
+
+type TableCell = string | number | boolean | null;
+
 export function csvOfData(state: AppState): string {
   return rowsCsv(plan(state).kind, rowsOf(state));
 }

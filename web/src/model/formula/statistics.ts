@@ -72,7 +72,7 @@ export const STATISTIC_NAMES: readonly string[] = STATISTICS.map((s) => s.name);
 /** The members of a run's result that its statistics come from. `cores` may be one record with the sums of all. */
 export type StatisticSource = Pick<
   RunResult,
-  "time" | "measuredFrom" | "transactions" | "latency" | "fairness" | "cores"
+  "time" | "measuredFrom" | "transactions" | "latency" | "fairness" | "storesMax" | "cores"
 >;
 
 /** The inputs of a run's statistics beyond its result. */
@@ -136,7 +136,7 @@ function headlineOf(name: Headline, context: MeasureContext): number | undefined
     case "core_operations_max":
       return result.fairness.max;
     case "store_buffer_mean":
-      return meanStores(result);
+      return meanStores(result, cores);
     case "store_buffer_max":
       return result.cores.reduce((most, { counts }) => Math.max(most, counts.store_max), 0);
     case "stores_max":
@@ -144,8 +144,8 @@ function headlineOf(name: Headline, context: MeasureContext): number | undefined
   }
 }
 
-function meanStores({ cores, time, measuredFrom }: RunResult): number | undefined {
+function meanStores({ cores, time, measuredFrom }: StatisticSource, coreCount: number): number | undefined {
   if (time === measuredFrom) return undefined;
   const occupancy = cores.reduce((sum, { counts }) => sum + counts.store_occupancy, 0);
-  return occupancy / (time - measuredFrom) / cores.length;
+  return occupancy / (time - measuredFrom) / coreCount;
 }

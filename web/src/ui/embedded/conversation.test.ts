@@ -15,10 +15,18 @@ import { reduce } from "../../lab/reducer.ts";
 import { createStore } from "../../lab/state/store.ts";
 import { readLink } from "../../lab/link/route.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
-import { Conversation, STEPS_MAX } from "./conversation.ts";
+import { Conversation, type EmbedExports, STEPS_MAX } from "./conversation.ts";
 import { createEmbedView } from "./embed-view.ts";
 
 const HOST = "https://deck.example";
+
+const FAKE_EXPORTS: EmbedExports = {
+  table: () => ({ type: "table", link: "#v=1", complete: true, columns: ["x"], rows: [[1]] }),
+  picture: (_, format) =>
+    format === "png"
+      ? Promise.reject(new Error("a font cannot be read"))
+      : Promise.resolve({ type: "picture", link: "#v=1", format, data: "<svg/>", width: 1, height: 1 }),
+};
 
 /** An embed with a short animation, in the page of HOST; `tick` lets a tenth of a second pass. */
 function embed(address = "#v=1&s=test") {
@@ -52,6 +60,7 @@ function embed(address = "#v=1&s=test") {
     instance: 1,
     post: (event) => heard.push(event),
     later: (callback) => due.push(callback),
+    exports: () => Promise.resolve(FAKE_EXPORTS),
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
@@ -103,6 +112,40 @@ describe("steps of the animation", () => {
     heard.length = 0;
     say({ ...step(1), id: 7 });
     expect(heard).toMatchObject([{ type: "state", id: 7 }]);
+  });
+});
+
+describe("what a host takes home", () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it("is the table and the picture, each with the number of its question", async () => {
+    const { heard, say } = embed();
+    heard.length = 0;
+    say({ hotline: 1, type: "table", id: 1 });
+    say({ hotline: 1, type: "picture", id: 2 });
+    await settled();
+    expect(heard).toMatchObject([
+      { type: "table", id: 1, columns: ["x"], rows: [[1]] },
+      { type: "picture", id: 2, format: "svg" },
+    ]);
+  });
+
+  it("is an error that says why, where it cannot be made or is not understood", async () => {
+    const { heard, say } = embed();
+    heard.length = 0;
+    say({ hotline: 1, type: "picture", format: "png", id: 3 });
+    say({ hotline: 1, type: "picture", format: "gif", id: 4 });
+    await settled();
+    expect(heard).toMatchObject([
+      { type: "error", code: "bad-message", id: 4 },
+      { type: "error", code: "run-failed", message: "a font cannot be read", id: 3 },
+    ]);
+  });
+
+  it("is the seed that the runs are made with", () => {
+    const { heard, say } = embed();
+    say({ hotline: 1, type: "set", keys: { seed: 5 }, id: 5 });
+    expect(heard.at(-1)).toMatchObject({ type: "state", id: 5, state: { seed: 5 } });
   });
 });
 

@@ -6,7 +6,18 @@
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { PROTOCOL_VERSION, readCommand } from "../../embed/messages.ts";
 import type { Gate, Sender } from "../../embed/origins.ts";
-import type { ErrorEvent, HotlineCommand, HotlineEvent, KeyEvent, StepCommand } from "../../embed/protocol.ts";
+import type {
+  ErrorEvent,
+  HotlineCommand,
+  HotlineEvent,
+  KeyEvent,
+  PictureCommand,
+  PictureEvent,
+  StepCommand,
+  TableCommand,
+  TableEvent,
+} from "../../embed/protocol.ts";
+import type { AppState } from "../../lab/state/app-state.ts";
 import type { AppStore } from "../state/app-context.ts";
 import type { Playback } from "../playback/playback.ts";
 import type { PlaybackSlot } from "../playback/playback-slot.ts";
@@ -25,7 +36,17 @@ export interface ConversationPorts {
   readonly post: (event: HotlineEvent, target: string) => void;
   /** Calls back later, once: states that follow one another quickly are reported together. */
   readonly later: (callback: () => void) => void;
+  /** Table and picture of the figure: loaded when a host first asks for one, since few do. */
+  readonly exports: () => Promise<EmbedExports>;
 }
+
+export interface EmbedExports {
+  readonly table: (app: AppState) => Told<TableEvent>;
+  readonly picture: (app: AppState, format: "svg" | "png") => Promise<Told<PictureEvent>>;
+}
+
+/** An event without its envelope. */
+type Told<Event> = Omit<Event, "hotline" | "id">;
 
 /**
  * Number of steps of the animation between two messages with the state. A host that asks for more steps at once would
@@ -102,6 +123,10 @@ export class Conversation {
         break;
       case "seek":
         return this.withPlayback(id, (playback) => playback.seek(command.cycle));
+      case "table":
+      case "picture":
+        void this.hand(command, id);
+        return;
       case "state":
       case "show":
         break;
@@ -116,6 +141,19 @@ export class Conversation {
     // Every set is followed by run-finished, even when no run was needed.
     this.finished = -1;
     this.look();
+  }
+
+  /** Sends what was asked for, or says why it cannot be had. */
+  private async hand(command: TableCommand | PictureCommand, id: number | undefined): Promise<void> {
+    const { app } = this.ports;
+    if (app.get().opened.kind !== "ready") return this.complain("not-now", "there is no figure yet", id);
+    try {
+      const { table, picture } = await this.ports.exports();
+      const event = command.type === "table" ? table(app.get()) : await picture(app.get(), command.format ?? "svg");
+      this.say({ ...event, ...(id === undefined ? {} : { id }) });
+    } catch (error) {
+      this.complain("run-failed", error instanceof Error ? error.message : String(error), id);
+    }
   }
 
   private step({ by, count = 1 }: StepCommand, id: number | undefined): void {

@@ -9,6 +9,7 @@ import "../../styles/controls.css";
 import "../../styles/figure.css";
 import "../../styles/tables.css";
 import { startEmbed } from "./start-embed.tsx";
+import { writtenAddress } from "./written-address.ts";
 
 const host = document.getElementById("app");
-if (host !== null) startEmbed(host);
+if (host !== null) startEmbed(host, writtenAddress() ?? location.hash);

@@ -2,18 +2,22 @@
  * The threads of an embed. All embeds of a page that come from the same site share a few threads, through shared
  * workers (thread.ts): ten labs in a deck cost no more threads, and no more memory of the core, than one. Where
  * there are no shared workers (files, sandboxed frames, blocked storage) an embed has one worker of its own, which
- * ends when the embed cannot be seen.
+ * ends when the embed cannot be seen. The file hotline.html has workers of its own only, and several: a notebook shows
+ * one or two embeds, not ten.
  */
 import { tellRestart } from "../site/restarts.ts";
 import { workerParts } from "../site/browser-pool.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { Hiring } from "../../worker/port.ts";
 import { sharedPort } from "../../worker/shared-port.ts";
+import { spawnSharedWorker } from "../../worker/spawn-shared-worker.ts";
 
 /**
  * Number of threads for all embeds of a page together. assumed: leaves half of a laptop to the deck and to the page.
  */
 const THREADS_MAX = 4;
+
+const IS_ONE_FILE = import.meta.env.MODE === "offline";
 
 export class EmbedPool {
   private readonly pools = new Map<string, Promise<Pool>>();
@@ -60,7 +64,7 @@ async function makePool(core: string): Promise<Pool> {
   }
   return new Pool({
     ...(await workerParts(core)),
-    size: 1,
+    size: IS_ONE_FILE ? threads : 1,
     onRestart: tellRestart,
   });
 }
@@ -68,7 +72,7 @@ async function makePool(core: string): Promise<Pool> {
 /** A thread that has fallen silent cannot be ended from outside: the next generation of threads has other names. */
 function sharedWorker(thread: number, generation: number): SharedWorker {
   const name = generation === 0 ? `hotline ${thread}` : `hotline ${thread}.${generation}`;
-  return new SharedWorker(new URL("../../worker/shared-worker.ts", import.meta.url), { type: "module", name });
+  return spawnSharedWorker(name);
 }
 
 /** A browser may have shared workers and refuse them to this page; only trying shows it. */

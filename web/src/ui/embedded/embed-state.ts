@@ -6,8 +6,9 @@ import type { FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/
 import type { PlaybackSnapshot } from "../playback/playback.ts";
 import type { AppState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
-import { figureData, selectedRef } from "../../lab/selectors.ts";
+import { figureData, machineOf, selectedRef } from "../../lab/selectors.ts";
 import { writeLink } from "../../lab/link/route.ts";
+import { standardValue } from "../../model/experiment/standard-value.ts";
 import { stepsOf } from "../../lab/tour/steps.ts";
 
 /** Largest number of points in one message; a sweep has some hundred at most. */
@@ -20,6 +21,9 @@ export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefin
     scenario: experimentOf(app).scenario,
     variant: selected?.seriesId,
     x: selected?.x,
+    machine: machineOf(app)?.file.id,
+    seed: experimentOf(app).seed,
+    parameters: parametersOf(app),
     tour: experimentOf(app).tour ?? 0,
     tourSteps: stepsOf(scenarioOf(app)).length,
     phase: phaseOf(app, held),
@@ -28,6 +32,17 @@ export function hotlineState(app: AppState, playback: PlaybackSnapshot | undefin
     begin: playback?.begin,
     end: playback?.end,
   };
+}
+
+/** What the runs are made with: where the link names no value, the scenario's own on this machine. */
+function parametersOf(app: AppState): Readonly<Record<string, number>> {
+  const scenario = scenarioOf(app);
+  const machine = machineOf(app);
+  if (scenario === undefined || machine === undefined) return {};
+  const { parameters } = experimentOf(app);
+  return Object.fromEntries(
+    scenario.file.parameters.map((one) => [one.name, parameters[one.name] ?? standardValue(one, scenario, machine)]),
+  );
 }
 
 function phaseOf(app: AppState, held: boolean): HotlineState["phase"] {

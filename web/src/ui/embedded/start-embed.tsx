@@ -30,8 +30,9 @@ import { watchPresence } from "./presence.ts";
 /** States follow one another quickly while something plays; a host hears of them at most this often. */
 const TELL_MS = 100;
 
-export function startEmbed(host: HTMLElement): void {
-  const { options, link, notices } = splitFragment(location.hash);
+/** `fragment`: the embed's address, which follows the page's own where that changes. */
+export function startEmbed(host: HTMLElement, fragment: string): void {
+  const { options, link, notices } = splitFragment(fragment);
   const read = readLink(link);
   const app: AppStore = createStore(initialState(read.route, [...notices, ...read.notices], storedTheme()), reduce);
   const view = createEmbedView(options);
@@ -72,6 +73,11 @@ function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void
     instance: performance.timeOrigin,
     post: (event, target) => isFramed && parent.postMessage(event, target),
     later: (callback) => setTimeout(callback, TELL_MS),
+    exports: () =>
+      import("./embed-exports.ts").then(({ tableEvent, pictureEvent }) => ({
+        table: tableEvent,
+        picture: pictureEvent,
+      })),
   });
   if (!isFramed) return;
   addEventListener("message", (event: MessageEvent<unknown>) =>

@@ -27,7 +27,7 @@ export function baseName(state: AppState): string {
 }
 
 /** The picture of the figure as it is shown, with everything that is needed to make it again. */
-function pictureOfFigure(state: AppState): Promise<Picture> {
+export function pictureOfFigure(state: AppState): Promise<Picture> {
   const data = figureData(state);
   return figurePicture({
     data,
@@ -46,8 +46,11 @@ export async function figureSvg(state: AppState): Promise<NamedFile> {
 const PNG_SCALE = 2;
 
 export async function figurePng(state: AppState): Promise<NamedFile> {
-  const { svg, width, height } = await pictureOfFigure(state);
-  return { name: `${baseName(state)}.png`, blob: await pngOf(svg, width, height, PNG_SCALE) };
+  return { name: `${baseName(state)}.png`, blob: await pngOfFigure(await pictureOfFigure(state)) };
+}
+
+export function pngOfFigure({ svg, width, height }: Picture): Promise<Blob> {
+  return pngOf(svg, width, height, PNG_SCALE);
 }
 
 export function citationOf(state: AppState): string {

@@ -1,0 +1,26 @@
+"""Hotline in Python: studies of many points, and the lab in a notebook.
+
+Hotline simulates cores, cache lines and locks, and shows why adding cores can make a program slower. This package runs
+its core in Python, computes studies on anything that has ``submit``, and shows the application in a notebook.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .core import CoreError, core_sha256, run_block
+from .study import Study, StudyError
+
+if TYPE_CHECKING:
+    from .lab import Lab, NotReady
+
+__all__ = ["CoreError", "Lab", "NotReady", "Study", "StudyError", "core_sha256", "run_block"]
+
+
+def __getattr__(name: str) -> Any:
+    """The widget is loaded when it is first asked for: it needs anywidget, which studies do not."""
+    if name in ("Lab", "NotReady"):
+        from . import lab
+
+        return getattr(lab, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,68 @@
+"""Where the package finds what Hotline builds: the core, the application in one file, and the command line."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+#: Of a checkout of Hotline, where the package is used from its folder.
+_ROOT = _PACKAGE.parent.parent
+
+CORE = "core.wasm"
+APPLICATION = "hotline.html.gz"
+
+
+class MissingFile(FileNotFoundError):
+    """A part of Hotline is not in this installation; the message says how it is made."""
+
+
+def core_path() -> Path:
+    """The simulator core, ``core.wasm``.
+
+    :raises MissingFile: when neither the package nor the checkout around it has one.
+    """
+    for path in (_PACKAGE / "data" / CORE, _ROOT / "wasm-core" / "dist" / CORE):
+        if path.is_file():
+            return path
+    raise MissingFile(
+        "This installation has no core.wasm. In a checkout of Hotline run `make -C wasm-core wasm`, then install the "
+        "package again: pip install ./python"
+    )
+
+
+def application_gzip() -> bytes:
+    """The application in one file, ``hotline.html``, compressed by gzip; ``HOTLINE_APPLICATION`` names another one.
+
+    :raises MissingFile: when the application was not built before the package was installed.
+    """
+    packed = _PACKAGE / "data" / APPLICATION
+    if packed.is_file() and "HOTLINE_APPLICATION" not in os.environ:
+        return packed.read_bytes()
+    built = Path(os.environ.get("HOTLINE_APPLICATION") or _ROOT / "dist" / "hotline.html")
+    if built.is_file():
+        return gzip.compress(built.read_bytes(), compresslevel=6, mtime=0)
+    raise MissingFile(
+        "This installation has no application to show. In a checkout of Hotline run `npx vite build --mode offline`, "
+        "then install the package again: pip install ./python"
+    )
+
+
+def command_line() -> list[str]:
+    """The words that start Hotline's command line: of ``HOTLINE_CLI``, of the checkout, or ``hotline`` on the path.
+
+    :raises MissingFile: when there is no command line, or no Node to run it.
+    """
+    named = os.environ.get("HOTLINE_CLI")
+    program = Path(named) if named else _ROOT / "web" / "cli" / "hotline.mjs"
+    if program.is_file():
+        node = shutil.which("node")
+        if node is None:
+            raise MissingFile("Hotline's command line needs Node, which is not on the path")
+        return [node, str(program)]
+    installed = shutil.which("hotline")
+    if installed is not None and not named:
+        return [installed]
+    raise MissingFile("Hotline's command line is not here; HOTLINE_CLI names the file web/cli/hotline.mjs of a checkout")

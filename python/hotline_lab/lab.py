@@ -1,0 +1,158 @@
+"""The lab in a notebook: the application in a frame, its parameters as traits, its results as a table."""
+
+from __future__ import annotations
+
+import base64
+import html
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from .files import MissingFile, application_gzip
+
+if TYPE_CHECKING:
+    import pandas
+
+#: Parts of the application that a lab can show.
+PARTS = ("figure", "machine", "timeline", "why", "code", "controls", "tour")
+
+
+class NotReady(RuntimeError):
+    """The lab in the notebook has not computed its figure yet, or no browser shows it."""
+
+
+class Lab(anywidget.AnyWidget):
+    """A scenario of Hotline in a notebook: the same application as on the site, with parts hidden.
+
+    The traits and the page follow each other: ``lab.cores = 24`` selects the run at 24 cores, and a click on a point of
+    the figure changes ``lab.cores``. Everything is computed in the reader's browser; nothing is fetched from a network.
+
+    >>> lab = Lab("lookup_mnt", cores=48)
+    >>> lab                              # shows it
+    >>> lab.parameters = {"hold": 800}   # in another cell
+    >>> lab.dataframe()                  # in a third one: a row for each point of the figure
+
+    :param scenario: the id of a scenario (a folder of ``scenarios/``).
+    :param show: parts of the application, out of ``PARTS``.
+    :param height: of the frame, in CSS pixels.
+    :param traits: first values of the other traits.
+    """
+
+    _esm = Path(__file__).with_name("lab.js")
+
+    scenario = traitlets.Unicode(help="id of the scenario").tag(sync=True)
+    machine = traitlets.Unicode(None, allow_none=True, help="id of the machine; None: the scenario's").tag(sync=True)
+    cores = traitlets.Int(None, allow_none=True, help="the selected place on the x-axis, mostly cores").tag(sync=True)
+    variant = traitlets.Unicode(None, allow_none=True, help="the selected variant").tag(sync=True)
+    compare = traitlets.Unicode(None, allow_none=True, help="a variant whose machine is shown beside").tag(sync=True)
+    hidden = traitlets.List(traitlets.Unicode(), help="variants that are not shown").tag(sync=True)
+    parameters = traitlets.Dict(help="parameters of the scenario by name, whole numbers").tag(sync=True)
+    seed = traitlets.Int(None, allow_none=True, help="seed of the random numbers").tag(sync=True)
+    precision = traitlets.Float(
+        None, allow_none=True, help="half width of the 95 % intervals as a share of the mean; None: 0.02"
+    ).tag(sync=True)
+    measure = traitlets.Unicode(None, allow_none=True, help="what the y-axis shows").tag(sync=True)
+    show = traitlets.List(traitlets.Enum(PARTS), ["figure", "machine"], help="parts that are shown").tag(sync=True)
+    theme = traitlets.Enum(("light", "dark", "contrast"), None, allow_none=True).tag(sync=True)
+    height = traitlets.Int(480, help="of the frame, in CSS pixels").tag(sync=True)
+    #: What the page does: opening, computing, held (out of sight), done, stopped, failed. Empty without a page.
+    phase = traitlets.Unicode("", help="what the page does").tag(sync=True)
+    #: The whole experiment as the fragment of a link, "#v=1&s=…"; may be set.
+    address = traitlets.Unicode("", help="the experiment as a link's fragment").tag(sync=True)
+    #: Rises by one whenever a complete table has come, for observers.
+    finished = traitlets.Int(0, help="number of complete figures so far")
+
+    def __init__(self, scenario: str, *, show: list[str] | tuple[str, ...] | str | None = None, **traits: Any) -> None:
+        if isinstance(show, str):
+            show = show.replace(" ", "").split(",")
+        if show is not None:
+            traits["show"] = list(show)
+        super().__init__(scenario=scenario, **traits)
+        self._table: dict[str, Any] | None = None
+        self._picture: bytes | None = None
+        self._still_id: str | None = None
+        self._last_error: str | None = None
+        self.on_msg(self._hear)
+
+    def link(self, site: str = "") -> str:
+        """The experiment as it is shown, as a link.
+
+        :param site: the address of a site with Hotline, put before the fragment; without it the fragment alone.
+        """
+        return site + self._fragment()
+
+    def dataframe(self) -> pandas.DataFrame:
+        """The points of the figure as it was last complete: a row for each, with the columns of ``hotline sweep``.
+
+        Throughputs are in operations per second, latencies and costs in cycles. ``attrs["link"]`` is the experiment
+        that the rows are of.
+
+        :raises NotReady: when no complete figure has come. A notebook hears the page between two cells only, so the
+            call cannot wait for it: run the cell again.
+        """
+        import pandas
+
+        if self._table is None:
+            problem = f" The page says: {self._last_error}" if self._last_error else ""
+            raise NotReady(f"the lab has sent no complete figure yet (phase: {self.phase or 'not shown'}).{problem}")
+        frame = pandas.DataFrame(self._table["rows"], columns=self._table["columns"])
+        frame.attrs["link"] = self._table["link"]
+        return frame
+
+    def picture(self) -> bytes:
+        """The figure as it was last complete, as the bytes of a PNG.
+
+        :raises NotReady: when no complete figure has come.
+        """
+        if self._picture is None:
+            raise NotReady(f"the lab has sent no picture yet (phase: {self.phase or 'not shown'})")
+        return self._picture
+
+    def _fragment(self) -> str:
+        return self.address or f"#v=1&s={self.scenario}"
+
+    def _hear(self, _: object, content: dict[str, Any], __: object) -> None:
+        kind = content.get("kind")
+        if kind == "application":
+            self._send_application(content)
+        elif kind == "table" and content["complete"]:
+            self._table = content
+            self.finished += 1
+        elif kind == "picture":
+            self._picture = base64.b64decode(content["data"])
+            self._show_still()
+        elif kind == "error":
+            self._last_error = content["message"]
+
+    def _send_application(self, question: dict[str, Any]) -> None:
+        answer: dict[str, Any] = {"answers": question["id"]}
+        try:
+            self.send(answer, buffers=[application_gzip()])
+        except MissingFile as error:
+            self.send({**answer, "error": str(error)})
+
+    # A picture beside the widget, for where the notebook is shown without a kernel.
+
+    def _ipython_display_(self, **_: Any) -> None:
+        from IPython.display import display
+
+        bundle = self._repr_mimebundle_() or {}
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        display(data, metadata=metadata, raw=True)
+        handle = display(self._still(), raw=True, display_id=True)
+        self._still_id = None if handle is None else handle.display_id
+
+    def _still(self) -> dict[str, Any]:
+        text = f"Hotline: {self._fragment()}"
+        if self._picture is None:
+            return {"text/plain": text, "text/html": f'<p class="hotline-still">{html.escape(text)}</p>'}
+        return {"image/png": base64.b64encode(self._picture).decode(), "text/plain": text}
+
+    def _show_still(self) -> None:
+        if self._still_id is None:
+            return
+        from IPython.display import update_display
+
+        update_display(self._still(), display_id=self._still_id, raw=True)

@@ -1,0 +1,356 @@
+"""Studies: many points of one scenario, computed into a store by anything that has ``submit``."""
+
+from __future__ import annotations
+
+import queue
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .batches import Batch, BatchReport, compute_batch, make_batch
+from .files import command_line
+from .plan import Plan, Point
+from .store import DamagedPoint, Store
+from .table import rows_of
+
+if TYPE_CHECKING:
+    import pandas
+
+#: Points of a batch at most. A cluster spends some tenths of a millisecond to some milliseconds on each batch.
+BATCH_POINTS = 200
+#: Batches that are under way, for each worker: one is computed, one waits.
+BATCHES_PER_WORKER = 2
+#: Batches that are under way where the executor does not tell how many workers it has. assumed
+BATCHES_UNKNOWN = 16
+#: How often a batch is handed out again whose worker was lost.
+ATTEMPTS = 3
+#: Seconds between two looks at futures that call nobody when they are done.
+POLL_SECONDS = 0.2
+
+
+class StudyError(RuntimeError):
+    """A study cannot be computed; what has been computed is in its store."""
+
+
+class Submits(Protocol):
+    """Anything that has ``submit``: concurrent.futures, distributed.Client, submitit."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any: ...
+
+
+@dataclass
+class Progress:
+    """How far a study has come; the numbers count runs, which are points without repetitions."""
+
+    total: int
+    computed: int = 0
+    reused: int = 0
+    failed: list[str] = field(default_factory=list)
+    #: Batches whose worker was lost and which were handed out again.
+    lost: int = 0
+    #: Seconds of workers, added up; and seconds on the wall.
+    worker_seconds: float = 0.0
+    seconds: float = 0.0
+
+    @property
+    def done(self) -> int:
+        """Runs that are in the store."""
+        return self.computed + self.reused
+
+    def __str__(self) -> str:
+        """One line for a person."""
+        failed = f", {len(self.failed)} failed" if self.failed else ""
+        return f"{self.done:,} of {self.total:,} runs (computed {self.computed:,}, reused {self.reused:,}{failed})"
+
+
+class Study:
+    """A study, by its file (``study.json``) or by the folder of a plan that ``hotline plan --blocks`` wrote.
+
+    A file needs Node and Hotline's command line once, to compile the programs; a plan needs neither.
+
+    >>> study = Study("study.json")
+    >>> with ProcessPoolExecutor() as pool:
+    ...     study.run(pool, "results")
+    >>> study.dataframe("results")
+
+    :raises MissingFile: when a file is given and the command line is not here.
+    :raises StudyError: when the command line refuses the study; the message is its own.
+    :raises PlanError: when a folder is not a plan.
+    """
+
+    def __init__(self, source: str | Path) -> None:
+        path = Path(source)
+        self.file: Path | None = None
+        self._made: tempfile.TemporaryDirectory[str] | None = None
+        if (path / "plan.json").is_file() or (path.is_dir() and not (path / "study.json").is_file()):
+            self.plan = Plan(path)
+            return
+        self.file = (path / "study.json" if path.is_dir() else path).resolve()
+        self._made = tempfile.TemporaryDirectory(prefix="hotline-plan-")
+        _hotline("plan", str(self.file), "--blocks", self._made.name)
+        self.plan = Plan(self._made.name)
+
+    @property
+    def title(self) -> str:
+        """What the study is for."""
+        return self.plan.title
+
+    def points(self) -> list[dict[str, Any]]:
+        """The coordinates of all points in the study's order, each with its ``key``."""
+        return [{**point.coordinates, "key": point.key} for point in self.plan.points]
+
+    def missing(self, store: str | Path) -> list[dict[str, Any]]:
+        """The coordinates of the points that a store lacks, each with its ``key``."""
+        there = {point.key for point, found in self._stored(Store(store), self.plan.runs()) if found is not None}
+        return [point for point in self.points() if point["key"] not in there]
+
+    def run(
+        self,
+        executor: Submits | None = None,
+        store: str | Path = "store",
+        *,
+        shared: bool = True,
+        retry_failed: bool = False,
+        batch_seconds: float = 10.0,
+        batch_points: int = BATCH_POINTS,
+        progress: bool | Callable[[Progress], None] | None = None,
+    ) -> Progress:
+        """Computes the points that the store lacks. It may be interrupted and called again at any time.
+
+        :param executor: anything with ``submit``; None: this process, one point after the other.
+        :param store: the folder of the results, as of ``hotline sweep --store``.
+        :param shared: whether the workers see the store's folder under the same path. Without it results come back to
+            this process, which writes them; then a lost worker loses its batch.
+        :param retry_failed: whether points that are stored as failures are computed again.
+        :param batch_seconds: seconds after which a worker hands back the points of its batch that it has not begun.
+        :param batch_points: points of a batch at most.
+        :param progress: True: a line on stderr; or a function that is called after each batch; None: a line, where
+            stderr is a terminal.
+        :raises StudyError: when workers are lost again and again.
+        :raises PlanError: when the plan is for another core than the workers have.
+        """
+        folder = Path(store).resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        wishes = {"store": str(folder) if shared else None, "seconds": batch_seconds, "retry_failed": retry_failed}
+        run = _Run(self.plan, Store(folder), executor or _Here(), wishes, batch_points, _teller(progress))
+        return run.to_its_end()
+
+    def sweep(self, store: str | Path = "store", *, jobs: int | None = None) -> str:
+        """Computes the points that the store lacks by the command line, under Node: the same files, in less time.
+
+        :param jobs: threads; None: as many as there are processors.
+        :returns: what the command line says, as "computed 312, reused 99,688".
+        :raises StudyError: when the study was made of a plan, or the command line fails.
+        """
+        words = [] if jobs is None else ["--jobs", str(jobs)]
+        return _hotline("sweep", str(self._file()), "--store", str(store), *words).strip()
+
+    def dataframe(self, store: str | Path = "store", *, partial: bool = False) -> pandas.DataFrame:
+        """The table of a study: a row for each point, in the study's order, with the columns of ``hotline collect``.
+
+        Throughput is in operations per second, latencies and costs in cycles. The columns ``speedup`` and ``measure``,
+        and a study's own ``measures``, need the compiler: :meth:`collect` has them.
+
+        :param partial: leaves out the points that the store lacks.
+        :raises StudyError: when points are missing and ``partial`` is not set.
+        """
+        import pandas
+
+        by_key = {point.key: found for point, found in self._stored(Store(store), self.plan.runs())}
+        lacking = sum(by_key[point.key] is None for point in self.plan.points)
+        if lacking and not partial:
+            raise StudyError(f"the store lacks {lacking:,} of {len(self.plan.points):,} points; run the study first")
+        return pandas.DataFrame(rows_of(self.plan, by_key))
+
+    def collect(self, store: str | Path = "store", *, partial: bool = False) -> pandas.DataFrame:
+        """The table of ``hotline collect`` with all its columns, made by the command line.
+
+        :raises StudyError: when points are missing and ``partial`` is not set, or the study was made of a plan.
+        """
+        import pandas
+
+        with tempfile.TemporaryDirectory(prefix="hotline-collect-") as folder:
+            out = Path(folder) / "table.csv"
+            words = ["--partial"] if partial else []
+            _hotline("collect", str(self._file()), "--store", str(store), "--out", str(out), *words)
+            return pandas.read_csv(out, dtype={"trace_hash": str, "key": str, "error": str})
+
+    def _file(self) -> Path:
+        if self.file is None:
+            raise StudyError("this study was made of a plan; the command line needs the study's file")
+        return self.file
+
+    def _stored(self, store: Store, points: Sequence[Point]) -> Iterator[tuple[Point, dict[str, Any] | None]]:
+        for point in points:
+            try:
+                yield point, store.read(point.key, self.plan.core_sha256, self.plan.memory_of(point))
+            except DamagedPoint:
+                yield point, None
+
+
+def _hotline(*words: str) -> str:
+    """What Hotline's command line prints."""
+    ended = subprocess.run([*command_line(), *words], capture_output=True, text=True, check=False)
+    if ended.returncode != 0:
+        raise StudyError(ended.stderr.strip() or f"hotline {words[0]} ended with status {ended.returncode}")
+    return ended.stdout
+
+
+class _Here:
+    """Runs what is submitted at once, in this process."""
+
+    _max_workers = 1
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> _Result:
+        return _Result(function(*arguments))
+
+
+@dataclass(eq=False)
+class _Result:
+    value: Any
+
+    def result(self) -> Any:
+        return self.value
+
+    def done(self) -> bool:
+        return True
+
+
+def workers_of(executor: Any) -> int | None:
+    """How many batches an executor can compute at once; None where it does not tell."""
+    if hasattr(executor, "ncores"):  # of distributed
+        return sum(executor.ncores().values()) or None
+    workers = getattr(executor, "_max_workers", None)
+    return workers if isinstance(workers, int) else None
+
+
+class _Run:
+    """A study under way: points that wait, and batches that are being computed."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        store: Store,
+        executor: Any,
+        wishes: dict[str, Any],
+        batch_points: int,
+        tell: Callable[[Progress], None],
+    ) -> None:
+        self.plan, self.store, self.executor, self.wishes = plan, store, executor, wishes
+        self.batch_points = batch_points
+        self.tell = tell
+        self.waiting: deque[Point] = deque()
+        self.attempts: dict[str, int] = {}
+        self.under_way: dict[Any, Batch] = {}
+        self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self.numbers = secrets.randbits(40)  # a client may keep what another run has submitted
+        self.progress = Progress(total=0)
+        self.begun = time.monotonic()
+
+    def to_its_end(self) -> Progress:
+        runs = self.plan.runs()
+        self.progress.total = len(runs)
+        self.waiting.extend(self._lacking(runs))
+        self.tell(self.progress)
+        while self.waiting or self.under_way:
+            while self.waiting and len(self.under_way) < self._most():
+                self._hand_out()
+            self._take(self._next_ended())
+            self.progress.seconds = time.monotonic() - self.begun
+            self.tell(self.progress)
+        self.progress.seconds = time.monotonic() - self.begun
+        return self.progress
+
+    def _lacking(self, runs: Sequence[Point]) -> Iterator[Point]:
+        """The runs that are to be computed; those that are stored are counted."""
+        for point in runs:
+            try:
+                found = self.store.read(point.key, self.plan.core_sha256, self.plan.memory_of(point))
+            except DamagedPoint:
+                found = None
+            if found is None or (self.wishes["retry_failed"] and found["status"] != "DONE"):
+                yield point
+                continue
+            self.progress.reused += 1
+            if found["status"] != "DONE":
+                self.progress.failed.append(point.key)
+
+    def _most(self) -> int:
+        workers = workers_of(self.executor)
+        return BATCHES_UNKNOWN if workers is None else max(1, workers * BATCHES_PER_WORKER)
+
+    def _hand_out(self) -> None:
+        """Towards the end batches become smaller, so that all workers end at about the same time."""
+        share = -(-len(self.waiting) // self._most())
+        count = max(1, min(self.batch_points, share))
+        points = [self.waiting.popleft() for _ in range(min(count, len(self.waiting)))]
+        self.numbers += 1
+        batch = make_batch(self.plan, points, self.numbers, self.wishes)
+        future = self.executor.submit(compute_batch, batch)
+        self.under_way[future] = batch
+        if hasattr(future, "add_done_callback"):
+            future.add_done_callback(self.ended.put)
+
+    def _next_ended(self) -> Any:
+        while True:
+            try:
+                return self.ended.get(timeout=POLL_SECONDS)
+            except queue.Empty:
+                pass
+            for future in self.under_way:
+                if not hasattr(future, "add_done_callback") and future.done():
+                    return future
+
+    def _take(self, future: Any) -> None:
+        batch = self.under_way.pop(future)
+        try:
+            report: BatchReport = future.result()
+        except (ValueError, FileNotFoundError):  # of a plan, a core, a store: it would be the same the next time
+            raise
+        except Exception as error:  # whatever an executor says of a worker that is lost
+            self._hand_out_again(batch, error)
+            return
+        self.waiting.extendleft(reversed(report.left))
+        for key, text in report.texts:
+            self.store.write(key, text)
+        self.progress.computed += report.computed
+        self.progress.reused += report.reused
+        self.progress.failed.extend(report.failed)
+        self.progress.worker_seconds += report.seconds
+
+    def _hand_out_again(self, batch: Batch, error: Exception) -> None:
+        """What the lost worker has stored is done; the rest of its batch goes to the next one that asks."""
+        self.progress.lost += 1
+        lacking = list(self._lacking(batch.points))
+        for point in lacking:
+            self.attempts[point.key] = self.attempts.get(point.key, 0) + 1
+        worst = max((self.attempts[point.key] for point in lacking), default=0)
+        if worst >= ATTEMPTS or type(error).__name__ == "BrokenProcessPool":
+            raise StudyError(
+                f"a worker was lost ({type(error).__name__}: {error}). What has been computed is in {self.store.folder}; "
+                "run the study again with a new executor to go on"
+            ) from error
+        self.waiting.extendleft(reversed(lacking))
+
+
+def _teller(progress: bool | Callable[[Progress], None] | None) -> Callable[[Progress], None]:
+    if callable(progress):
+        return progress
+    if progress is False or (progress is None and not sys.stderr.isatty()):
+        return lambda _: None
+    return _tell
+
+
+def _tell(progress: Progress) -> None:
+    rate = progress.computed / progress.seconds if progress.seconds > 0 else 0.0
+    rest = (progress.total - progress.done) / rate if rate > 0 else None
+    left = "" if rest is None or progress.done == progress.total else f", {rest:.0f} s left"
+    end = "\n" if progress.done == progress.total else ""
+    print(f"\r{progress}{left}\x1b[K", end=end, file=sys.stderr, flush=True)
