@@ -161,7 +161,12 @@ export const BROKEN: readonly BrokenLock[] = [
     lock: "mcs",
     fault: "The unlock tells the next core to go, and marks the lock free as well.",
     breaks: ["exclusion"],
-    passages: [{ from: "\tme->next->must_wait = 0;\n", to: "\tme->next->must_wait = 0;\n\tlock->tail = 0;\n" }],
+    passages: [
+      {
+        from: "\tsmp_store_release(&me->next->must_wait, 0);\n",
+        to: "\tsmp_store_release(&me->next->must_wait, 0);\n\tlock->tail = 0;\n",
+      },
+    ],
   },
   {
     name: "mcs_stale_next",

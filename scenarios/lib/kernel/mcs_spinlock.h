@@ -8,6 +8,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct mcs_spin_node {
 	_Alignas(64) struct mcs_spin_node *volatile next;
@@ -52,7 +53,7 @@ static inline void mcs_spin_unlock(struct mcs_spinlock *lock)
 		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
-	me->next->must_wait = 0;
+	smp_store_release(&me->next->must_wait, 0);
 }
 
 #endif

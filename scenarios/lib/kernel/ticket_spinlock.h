@@ -7,6 +7,7 @@
 #define HL_KERNEL_TICKET_SPINLOCK_H
 
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct ticket_spinlock {
 	volatile unsigned short current_ticket;
@@ -31,7 +32,7 @@ static inline void ticket_spin_lock(struct ticket_spinlock *lock)
 static inline void ticket_spin_unlock(struct ticket_spinlock *lock)
 {
 	lock_released(lock);
-	lock->current_ticket++;
+	smp_store_release(&lock->current_ticket, lock->current_ticket + 1);
 }
 
 #endif

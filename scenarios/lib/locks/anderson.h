@@ -12,6 +12,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct anderson_slot {
 	_Alignas(LINE_BYTES) volatile int may_enter;
@@ -43,7 +44,7 @@ static inline void anderson_lock(struct anderson_lock *lock)
 static inline void anderson_unlock(struct anderson_lock *lock)
 {
 	lock_released(lock);
-	lock->slots[(lock->holder + 1) % CORES_MAX].may_enter = 1;
+	smp_store_release(&lock->slots[(lock->holder + 1) % CORES_MAX].may_enter, 1);
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct clh_node {
 	_Alignas(LINE_BYTES) volatile int wanted;
@@ -52,7 +53,7 @@ static inline void clh_unlock(struct clh_lock *lock)
 {
 	struct clh_place *place = &lock->places[cpu()];
 	lock_released(lock);
-	place->mine->wanted = 0;
+	smp_store_release(&place->mine->wanted, 0);
 	place->mine = place->before;
 }
 

@@ -13,6 +13,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 /* Hand-offs within a node before the other nodes have their turn. assumed: the bound of the measurements in [DMS12] */
 #ifndef COHORT_HANDOFFS_MAX
@@ -69,7 +70,7 @@ static inline void cohort_mcs_leave(struct cohort_mcs_place *volatile *tail, str
 		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
-	me->next->grant = 0;
+	smp_store_release(&me->next->grant, 0);
 }
 
 static inline void cohort_mcs_lock(struct cohort_mcs_lock *lock)
@@ -89,7 +90,7 @@ static inline void cohort_mcs_unlock(struct cohort_mcs_lock *lock)
 	struct cohort_mcs_place *me = &lock->places[cpu()];
 	lock_released(lock);
 	if (me->grant < COHORT_HANDOFFS_MAX && me->next != 0) {
-		me->next->grant = me->grant + 1;
+		smp_store_release(&me->next->grant, me->grant + 1);
 		return;
 	}
 	cohort_mcs_leave(&lock->tail, &node->place);

@@ -13,6 +13,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 /* Hand-offs within a node before the other nodes have their turn. assumed: the bound of the measurements in [DMS12] */
 #ifndef COHORT_HANDOFFS_MAX
@@ -65,9 +66,9 @@ static inline void cohort_ticket_unlock(struct cohort_ticket_lock *lock)
 	long handoffs = (node->grant & COHORT_TICKET_HANDOFFS) + 1;
 	if (handoffs > COHORT_HANDOFFS_MAX || node->next_ticket == next) {
 		handoffs = 0;
-		lock->current_ticket++;
+		smp_store_release(&lock->current_ticket, lock->current_ticket + 1);
 	}
-	node->grant = next << COHORT_TICKET_SHIFT | handoffs;
+	smp_store_release(&node->grant, next << COHORT_TICKET_SHIFT | handoffs);
 }
 
 #endif

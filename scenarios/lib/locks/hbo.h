@@ -14,6 +14,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 /* 3 us while the holder is near, 8 us while it is far, at the 1.5 GHz of the Altix [Lameter05] */
 #ifndef HBO_NEAR_CYCLES
@@ -74,7 +75,7 @@ static inline void hbo_lock(struct hbo_lock *lock)
 static inline void hbo_unlock(struct hbo_lock *lock)
 {
 	lock_released(lock);
-	lock->holder = HBO_FREE;
+	smp_store_release(&lock->holder, HBO_FREE);
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct k42_node {
 	struct k42_node *volatile next;
@@ -75,7 +76,7 @@ static inline void k42_unlock(struct k42_lock *lock)
 		while (lock->holder.next == 0)
 			cpu_relax();
 	}
-	lock->holder.next->must_wait = 0;
+	smp_store_release(&lock->holder.next->must_wait, 0);
 }
 
 #endif

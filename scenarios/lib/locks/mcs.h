@@ -12,6 +12,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct mcs_node {
 	_Alignas(LINE_BYTES) struct mcs_node *volatile next;
@@ -55,7 +56,7 @@ static inline void mcs_unlock(struct mcs_lock *lock)
 		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
-	me->next->must_wait = 0;
+	smp_store_release(&me->next->must_wait, 0);
 }
 
 #endif

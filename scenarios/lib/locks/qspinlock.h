@@ -13,6 +13,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct qspinlock_node {
 	_Alignas(LINE_BYTES) struct qspinlock_node *volatile next;
@@ -89,7 +90,7 @@ static inline void qspinlock_wait_queued(struct qspinlock_lock *lock)
 	lock->locked = 1;
 	while (me->next == 0)
 		cpu_relax();
-	me->next->must_wait = 0;
+	smp_store_release(&me->next->must_wait, 0);
 }
 
 static inline void qspinlock_lock(struct qspinlock_lock *lock)
@@ -103,7 +104,7 @@ static inline void qspinlock_lock(struct qspinlock_lock *lock)
 static inline void qspinlock_unlock(struct qspinlock_lock *lock)
 {
 	lock_released(lock);
-	lock->locked = 0;
+	smp_store_release(&lock->locked, 0);
 }
 
 #endif

@@ -18,6 +18,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 /* Failures in one acquisition, and empty queues in a row, after which the lock switches. assumed: small numbers */
 #ifndef REACTIVE_FAILURES
@@ -91,7 +92,7 @@ static inline void reactive_leave_queue(struct reactive_lock *lock, struct react
 		while (me->next == 0) /* another core took the tail, and is about to write next */
 			cpu_relax();
 	}
-	me->next->must_wait = 0;
+	smp_store_release(&me->next->must_wait, 0);
 }
 
 /* Returns false when the mode changes meanwhile. */
@@ -144,7 +145,7 @@ static inline void reactive_unlock(struct reactive_lock *lock)
 	if (mode != REACTIVE_QUEUE) {
 		if (mode == REACTIVE_CROWDED)
 			reactive_switch(lock, REACTIVE_QUEUE);
-		lock->held = 0;
+		smp_store_release(&lock->held, 0);
 	} else {
 		if (lock->empty >= REACTIVE_EMPTY)
 			reactive_switch(lock, REACTIVE_TTAS);

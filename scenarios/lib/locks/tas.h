@@ -11,6 +11,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct tas_lock {
 	_Alignas(LINE_BYTES) volatile int held;
@@ -32,7 +33,7 @@ static inline void tas_lock(struct tas_lock *lock)
 static inline void tas_unlock(struct tas_lock *lock)
 {
 	lock_released(lock);
-	lock->held = 0;
+	smp_store_release(&lock->held, 0);
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct ticket_lock {
 	_Alignas(LINE_BYTES) volatile unsigned current_ticket;
@@ -36,7 +37,7 @@ static inline void ticket_lock(struct ticket_lock *lock)
 static inline void ticket_unlock(struct ticket_lock *lock)
 {
 	lock_released(lock);
-	lock->current_ticket++;
+	smp_store_release(&lock->current_ticket, lock->current_ticket + 1);
 }
 
 #endif

@@ -12,6 +12,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 /*
  * One holding time and its hand-off while other cores wait: longer on a machine of many chips (the tiles of a mesh are
@@ -57,7 +58,7 @@ static inline void ticket_backoff_lock(struct ticket_backoff_lock *lock)
 static inline void ticket_backoff_unlock(struct ticket_backoff_lock *lock)
 {
 	lock_released(lock);
-	lock->current_ticket++;
+	smp_store_release(&lock->current_ticket, lock->current_ticket + 1);
 }
 
 #endif

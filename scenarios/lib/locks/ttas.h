@@ -13,6 +13,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 struct ttas_lock {
 	_Alignas(LINE_BYTES) volatile int held;
@@ -36,7 +37,7 @@ static inline void ttas_lock(struct ttas_lock *lock)
 static inline void ttas_unlock(struct ttas_lock *lock)
 {
 	lock_released(lock);
-	lock->held = 0;
+	smp_store_release(&lock->held, 0);
 }
 
 #endif

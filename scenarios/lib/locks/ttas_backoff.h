@@ -12,6 +12,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 
 /* assumed: about one remote miss, and about the longest queue of a 48-core machine times such a miss */
 #ifndef TTAS_BACKOFF_MIN_CYCLES
@@ -45,7 +46,7 @@ static inline void ttas_backoff_lock(struct ttas_backoff_lock *lock)
 static inline void ttas_backoff_unlock(struct ttas_backoff_lock *lock)
 {
 	lock_released(lock);
-	lock->held = 0;
+	smp_store_release(&lock->held, 0);
 }
 
 #endif

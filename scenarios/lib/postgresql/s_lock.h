@@ -8,6 +8,7 @@
 
 #include "lib/cores.h"
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 #include "lib/system.h"
 
 #define SPINS_MIN 10
@@ -66,7 +67,7 @@ static void s_learn(struct spinning *me)
 
 static inline void s_unlock(spin_word *word, long data)
 {
-	*word = data;
+	smp_store_release(word, data);
 	struct spinning *me = &spinning[cpu()];
 	if (me->vain != 0 || me->slept)
 		s_learn(me);

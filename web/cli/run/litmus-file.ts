@@ -2,6 +2,7 @@
  * One litmus file from text to report: compiled, explored under each model, and shown in the requested form. It runs in
  * the command's own thread and in those of litmus-thread.ts alike; its inputs and outputs are plain data.
  */
+import type { Diagnostic } from "../../src/base/program.ts";
 import { STATUSES } from "../../src/base/abi.gen.ts";
 import type { LitmusFault, LitmusModel, LitmusProgram, LitmusResult, LitmusStep } from "../../src/base/litmus.ts";
 import type { Explorer } from "../../src/core/explore.ts";
@@ -50,16 +51,20 @@ interface Explored {
 
 export function reportLitmus(explorer: Explorer, file: LitmusFile, request: LitmusRequest): LitmusReport {
   const { program, diagnostics } = compileLitmus(file.text, file.path);
-  if (program === undefined) {
-    const lines = diagnostics.map((d) => {
-      const at = `${d.file}:${d.line}:${d.column}`;
-      return `${at}: ${d.severity} ${d.code}: ${d.message}\n${d.hint === undefined ? "" : `${at}: hint: ${d.hint}\n`}`;
-    });
-    return { out: "", err: lines.join(""), failed: true };
-  }
+  const findings = findingsText(diagnostics);
+  if (program === undefined) return { out: "", err: findings, failed: true };
   const explored = request.models.map((model) => explore(explorer, program, model, request));
   const problems = explored.flatMap(({ result }) => problemText(file.path, program, result) ?? []);
-  return { out: shown(file.path, program, explored, request), err: problems.join(""), failed: problems.length > 0 };
+  const err = findings + problems.join("");
+  return { out: shown(file.path, program, explored, request), err, failed: problems.length > 0 };
+}
+
+function findingsText(diagnostics: readonly Diagnostic[]): string {
+  const lines = diagnostics.map(({ file, line, column, severity, code, message, hint }) => {
+    const at = `${file}:${line}:${column}`;
+    return `${at}: ${severity} ${code}: ${message}\n${hint === undefined ? "" : `${at}: hint: ${hint}\n`}`;
+  });
+  return lines.join("");
 }
 
 const SLICE = 100_000;

@@ -241,7 +241,8 @@ class ThreadCompiler {
   private call({ name, args, span }: Extract<Expression, { kind: "call" }>, isUnused: boolean): number {
     const one = KERNEL_FUNCTIONS.get(name);
     if (one === undefined) {
-      const hint = identifierHint(name, KERNEL_FUNCTIONS.keys()) ?? "RCU and C11 atomics are not modelled.";
+      const hint =
+        identifierHint(name, KERNEL_FUNCTIONS.keys()) ?? "Grace periods of RCU and C11 atomics are not modelled.";
       return this.report.fail("T202", span, `no function "${name}" here`, hint);
     }
     const count = argumentCount(one);

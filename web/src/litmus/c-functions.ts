@@ -142,6 +142,10 @@ export const KERNEL_FUNCTIONS: ReadonlyMap<string, KernelFunction> = new Map<str
   ["smp_mb__after_unlock_lock", fence(FULL_FENCE)],
   ["barrier", { kind: "nothing" }],
   ["smp_read_barrier_depends", { kind: "nothing" }],
+  ["cpu_relax", { kind: "nothing" }],
+  /* A reader's marks order nothing by themselves; what waits for readers (synchronize_rcu) is not modelled. */
+  ["rcu_read_lock", { kind: "nothing" }],
+  ["rcu_read_unlock", { kind: "nothing" }],
   ["spin_lock", { kind: "lock" }],
   ["spin_trylock", { kind: "trylock" }],
   ["spin_unlock", { kind: "unlock" }],

@@ -46,6 +46,8 @@ class Compilation {
   private readonly sections: Sections;
   private readonly report: Report;
   private readonly locations: Locations;
+  /** Locations that only the question names, of which a warning has told. */
+  private readonly told = new Set<string>();
 
   constructor(text: string, sections: Sections, report: Report) {
     this.text = text;
@@ -168,8 +170,10 @@ class Compilation {
   private observeLocation(place: Place, known: ReadonlySet<string>): number {
     if (!known.has(place.name)) {
       const near = nearestIdentifier(place.name, known);
-      const hint = near === undefined ? "Neither the code nor the first values name it." : `Did you mean "${near}"?`;
-      this.report.fail("T201", place.span, `no location "${place.name}" in this test`, hint);
+      const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
+      const message = `neither code nor first values name the location "${place.name}": it is 0, as in herd`;
+      if (!this.told.has(place.name) && !this.report.failed) this.report.warn("T201", place.span, message, hint);
+      this.told.add(place.name);
     }
     return this.locations.number(place.name, place.span);
   }

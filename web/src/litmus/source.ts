@@ -48,12 +48,21 @@ export class Report {
   }
 
   error(code: LitmusCode, span: Span, message: string, hint?: string): void {
+    this.add("error", code, span, message, hint);
+  }
+
+  /** A warning does not keep the test from being explored. */
+  warn(code: LitmusCode, span: Span, message: string, hint?: string): void {
+    this.add("warning", code, span, message, hint);
+  }
+
+  private add(severity: Diagnostic["severity"], code: LitmusCode, span: Span, message: string, hint?: string): void {
     if (this.diagnostics.length >= FINDINGS_MAX) return;
     const from = Math.min(span.from, this.text.length);
     const line = this.lineOf(from);
     this.diagnostics.push({
       code,
-      severity: "error",
+      severity,
       file: this.file,
       from,
       to: Math.min(Math.max(span.to, from), this.text.length),
@@ -83,7 +92,7 @@ export class Report {
   }
 
   get failed(): boolean {
-    return this.diagnostics.length > 0;
+    return this.diagnostics.some(({ severity }) => severity === "error");
   }
 
   /** Runs one piece of the work; true when the piece was not abandoned. */

@@ -3,12 +3,13 @@
  * links to the pages of all scenarios, and the site's own address.
  */
 import type { HtmlTagDescriptor } from "vite";
+import { litmusFolder, openLitmus } from "../../cli/files/open-litmus.ts";
 import { openScenario } from "../../cli/files/open.ts";
-import { scenarioNames } from "../../cli/files/catalogue.ts";
-import { inCourseOrder } from "../../src/model/scenario/course.ts";
+import { litmusNames, scenarioNames } from "../../cli/files/catalogue.ts";
+import { type CourseEntry, inCourseOrder } from "../../src/model/scenario/course.ts";
 import { escapeHtml } from "../notes-plugin.ts";
 import { LIST_PATH } from "./list-page.tsx";
-import { pathOf } from "./scenario-page.tsx";
+import { pathOf } from "./still-parts.tsx";
 
 const PICTURE = "screenshot.png";
 
@@ -25,12 +26,20 @@ function property(name: string, content: string): HtmlTagDescriptor {
 }
 
 function linkList(): HtmlTagDescriptor[] {
-  const course = inCourseOrder(scenarioNames().map((name) => ({ ...openScenario(name).scenario.file, name })));
+  const scenarios = scenarioNames().map((name) => ({ ...openScenario(name).scenario.file, name }));
+  const course = inCourseOrder([...scenarios, ...litmusEntries()]);
   const links = course.map(({ name, title }) => link(`./${pathOf(name)}`, title));
   return [
     { tag: "p", children: [link(`./${LIST_PATH}`, "Every scenario has a page"), { tag: "span", children: MORE }] },
     { tag: "ul", children: links.map((item) => ({ tag: "li", children: [item] })) },
   ];
+}
+
+function litmusEntries(): CourseEntry[] {
+  return litmusNames().flatMap((name) => {
+    const read = openLitmus(litmusFolder(name) ?? name);
+    return read.ok ? [{ ...read.value.file, name }] : [];
+  });
 }
 
 const MORE = " that works without it:";

@@ -1,17 +1,16 @@
 /** The page that lists the pages of all scenarios, by track: for readers without JavaScript and for search engines. */
-import { groupByTrack } from "../../src/model/scenario/course.ts";
+import { type CourseEntry, groupByTrack } from "../../src/model/scenario/course.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { pathOf, type PagedScenario } from "./scenario-page.tsx";
+import { pathOf } from "./still-parts.tsx";
 
 export const LIST_PATH = "s/";
 
-/** `scenarios` in the order of the course; the result is the whole text of the page. */
-export function listPage(scenarios: readonly PagedScenario[], site: PageHead["site"]): string {
-  const entries = scenarios.map(({ name, file }) => ({ ...file, name }));
+/** `entries` in the order of the course; the result is the whole text of the page. */
+export function listPage(entries: readonly CourseEntry[], site: PageHead["site"]): string {
   const root = wayToSite(LIST_PATH);
   const head = {
     title: "All scenarios · Hotline",
-    description: `${scenarios.length} simulated experiments on why adding cores can make a program slower.`,
+    description: `${entries.length} simulated experiments on why adding cores can make a program slower.`,
     path: LIST_PATH,
     picture: undefined,
     site,

@@ -13,6 +13,7 @@ import { writeLink } from "../../src/lab/link/route.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { ScenarioFile } from "../../src/model/scenario/schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
+import { type Neighbours, Onwards, pathOf, Sources } from "./still-parts.tsx";
 
 export interface PagedScenario {
   readonly name: string;
@@ -22,22 +23,12 @@ export interface PagedScenario {
   readonly notes: string | undefined;
 }
 
-interface Neighbours {
-  readonly before: PagedScenario | undefined;
-  readonly after: PagedScenario | undefined;
-}
-
 /**
  * Sizes in CSS pixels: the figure scales with the page, and its letters with it; narrow pages therefore have a size of
  * their own.
  */
 const WIDE: ChartSize = { width: 848, height: 480, fontPx: 13 };
 const NARROW: ChartSize = { width: 360, height: 480, fontPx: 13 };
-
-/** The folder of a scenario's page in the site. */
-export function pathOf(name: string): string {
-  return `s/${name}/`;
-}
 
 /** The whole text of the page. */
 export function scenarioPage(
@@ -103,16 +94,7 @@ function ScenarioPage({ scenario, neighbours, root }: ScenarioPageProps) {
         ))}
       </dl>
       {notes !== undefined && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes }} />}
-      <aside className="hl-sources" aria-label="Sources">
-        <h2>Sources</h2>
-        <ul>
-          {file.sources.map((source) => (
-            <li key={source.key}>
-              [{source.key}] {source.text}
-            </li>
-          ))}
-        </ul>
-      </aside>
+      <Sources sources={file.sources} />
       <Onwards neighbours={neighbours} root={root} />
     </main>
   );
@@ -162,22 +144,5 @@ function FigureTable({ figure }: { readonly figure: StoredFigure }) {
         </tbody>
       </table>
     </details>
-  );
-}
-
-function Onwards({ neighbours: { before, after }, root }: Omit<ScenarioPageProps, "scenario">) {
-  return (
-    <nav className="hl-still-onwards" aria-label="Other scenarios">
-      {before !== undefined && (
-        <a rel="prev" href={root + pathOf(before.name)}>
-          ← {before.file.title}
-        </a>
-      )}
-      {after !== undefined && (
-        <a rel="next" href={root + pathOf(after.name)}>
-          {after.file.title} →
-        </a>
-      )}
-    </nav>
   );
 }

@@ -16,7 +16,10 @@ import { firstPageTags } from "./first-page.ts";
 import { LIST_PATH, listPage } from "./list-page.tsx";
 import { STYLE_FILE, wayToSite } from "./page-document.tsx";
 import { previewPicture } from "./preview-picture.ts";
-import { type PagedScenario, pathOf, scenarioPage } from "./scenario-page.tsx";
+import { exploredExperiments } from "./explored-experiments.ts";
+import { litmusPage, type PagedLitmus } from "./litmus-page.tsx";
+import { type PagedScenario, scenarioPage } from "./scenario-page.tsx";
+import { pathOf } from "./still-parts.tsx";
 import { type FontFile, pageStyles } from "./style-sheet.ts";
 
 /** The fonts of text in these pages, by the beginnings of their files' names. */
@@ -35,7 +38,7 @@ export function scenarioPages(address = process.env["HOTLINE_URL"]): Plugin {
     name: "hotline-scenario-pages",
     transformIndexHtml: (_, { path }) => (path === "/index.html" ? firstPageTags(site) : []),
     async generateBundle(_, bundle) {
-      const files = await pageFiles(await scenariosOfSite(), site);
+      const files = await pageFiles(await scenariosOfSite(), site, await exploredExperiments());
       for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
       this.emitFile({ type: "asset", fileName: STYLE_FILE, source: pageStyles(fontFiles(bundle)) });
     },
@@ -57,7 +60,9 @@ async function scenariosOfSite(): Promise<readonly PagedScenario[]> {
 
 /** The file that the development server returns, made for each request, so that an edited text is seen. */
 async function servedFile(path: string): Promise<string | Uint8Array | undefined> {
-  return path === STYLE_FILE ? pageStyles([]) : (await pageFiles(await scenariosOfSite(), undefined)).get(path);
+  return path === STYLE_FILE
+    ? pageStyles([])
+    : (await pageFiles(await scenariosOfSite(), undefined, await exploredExperiments())).get(path);
 }
 
 /**
@@ -90,7 +95,11 @@ function pagedScenario(name: string, figure: StoredFigure): PagedScenario {
 }
 
 /** `site` is the address of the site's folder, ending with "/"; undefined where it is not known. */
-export async function pageFiles(scenarios: readonly PagedScenario[], site: string | undefined): Promise<SiteFiles> {
+export async function pageFiles(
+  scenarios: readonly PagedScenario[],
+  site: string | undefined,
+  experiments: readonly PagedLitmus[] = [],
+): Promise<SiteFiles> {
   const files = new Map<string, string | Uint8Array>();
   for (const [place, scenario] of scenarios.entries()) {
     const path = pathOf(scenario.name);
@@ -99,12 +108,18 @@ export async function pageFiles(scenarios: readonly PagedScenario[], site: strin
     files.set(`${path}index.html`, scenarioPage(scenario, neighbours, { picture, site }));
     if (picture !== undefined) files.set(picture, await previewPicture(scenario));
   }
-  files.set(`${LIST_PATH}index.html`, listPage(scenarios, site));
-  if (site !== undefined) files.set("sitemap.xml", sitemap(scenarios, site));
+  for (const [place, experiment] of experiments.entries()) {
+    const neighbours = { before: experiments[place - 1], after: experiments[place + 1] };
+    const text = litmusPage(experiment, neighbours, { picture: undefined, site });
+    files.set(`${pathOf(experiment.name)}index.html`, text);
+  }
+  const all = [...scenarios, ...experiments].map(({ name, file }) => ({ ...file, name }));
+  files.set(`${LIST_PATH}index.html`, listPage(inCourseOrder(all), site));
+  if (site !== undefined) files.set("sitemap.xml", sitemap(all, site));
   return files;
 }
 
-function sitemap(scenarios: readonly PagedScenario[], site: string): string {
+function sitemap(scenarios: readonly { readonly name: string }[], site: string): string {
   const pages = ["", LIST_PATH, ...scenarios.map(({ name }) => pathOf(name))];
   const rows = pages.map((path) => `  <url><loc>${site.replaceAll("&", "&amp;")}${path}</loc></url>`);
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readLink } from "../../src/lab/link/route.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import { pageFiles, pagedScenarios, siteAddress } from "./scenario-pages-plugin.ts";
+import { exploredExperiments } from "./explored-experiments.ts";
 import { pageStyles } from "./style-sheet.ts";
 
 const FIGURE: StoredFigure = {
@@ -26,13 +27,14 @@ const FIGURE: StoredFigure = {
   tourSteps: 1,
   featured: undefined,
 };
+const EXPERIMENTS = await exploredExperiments(["message_passing", "store_buffering"]);
 const SCENARIOS = pagedScenarios({ dput: FIGURE, lookup_mnt: FIGURE });
 const SITE = "https://labs.example/hotline/";
 /** Files to which pages link and that other parts of the build make. */
 const OTHERS = ["", "icon.svg", "hotline-lab.js", "s/page.css"];
 
-const local = await pageFiles(SCENARIOS, undefined);
-const published = await pageFiles(SCENARIOS, SITE);
+const local = await pageFiles(SCENARIOS, undefined, EXPERIMENTS);
+const published = await pageFiles(SCENARIOS, SITE, EXPERIMENTS);
 
 function textOf(files: typeof local, path: string): string {
   const file = files.get(path);
@@ -46,7 +48,13 @@ const hrefsOf = (html: string): string[] =>
 
 describe("the pages of scenarios", () => {
   it("are one for each scenario that has a figure, and a list, in the order of the course", () => {
-    expect([...local.keys()].sort()).toEqual(["s/dput/index.html", "s/index.html", "s/lookup_mnt/index.html"]);
+    const experiments = ["s/message_passing/index.html", "s/store_buffering/index.html"];
+    expect([...local.keys()].sort()).toEqual([
+      "s/dput/index.html",
+      "s/index.html",
+      "s/lookup_mnt/index.html",
+      ...experiments,
+    ]);
     const list = textOf(local, "s/index.html");
     expect(list.indexOf("../s/lookup_mnt/")).toBeLessThan(list.indexOf("../s/dput/"));
   });
@@ -108,7 +116,8 @@ describe("the pages of scenarios", () => {
     expect(page).toContain(`<link rel="canonical" href="${SITE}s/dput/"/>`);
     expect(page).toContain(`<meta property="og:image" content="${SITE}s/dput/preview.png"/>`);
     const places = [...textOf(published, "sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(places).toEqual([SITE, `${SITE}s/`, `${SITE}s/lookup_mnt/`, `${SITE}s/dput/`]);
+    const pages = ["", "s/", "s/lookup_mnt/", "s/dput/", "s/store_buffering/", "s/message_passing/"];
+    expect(places).toEqual(pages.map((place) => SITE + place));
   });
 
   it("have a picture of 1200 by 630 pixels, a PNG", () => {
@@ -121,6 +130,38 @@ describe("the pages of scenarios", () => {
     const styles = pageStyles([{ family: "IBM Plex Sans", weight: 400, address: "../assets/sans.woff2" }]);
     expect(styles).toMatch(/@media screen and \(prefers-color-scheme: dark\) \{\s*:root \{\s*color-scheme: dark/);
     expect(styles).toMatch(/@font-face \{[^}]*url\("\.\.\/assets\/sans\.woff2"\)/);
+  });
+});
+
+describe("the pages of litmus experiments", () => {
+  it("have code, every outcome under every model, notes and sources in the text itself", () => {
+    const page = textOf(local, "s/store_buffering/index.html");
+    const plain = page
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .replaceAll("&#x27;", "'");
+    const [first] = EXPERIMENTS;
+    expect(first?.name).toBe("store_buffering");
+    for (const said of [first?.file.title, first?.variants[0]?.variant.about, "MOV [x],$1"])
+      expect(plain).toContain(said);
+    expect(plain).toMatch(/→ 0 0 forbidden allowed allowed/);
+    expect(plain).toMatch(/exists 0:EAX=0 \/\\ 1:EAX=0 No Ok Ok/);
+    expect(page).toContain("<h2>What is simplified</h2>");
+    expect(page).toContain('<aside class="hl-sources"');
+  });
+
+  it("lead to the experiment, each of its variants, and its tour", () => {
+    const links = hrefsOf(textOf(local, "s/store_buffering/index.html")).filter((to) => to.includes("#"));
+    const read = links.map((to) => readLink(to.slice(to.indexOf("#"))));
+    expect(read.flatMap(({ notices }) => notices)).toEqual([]);
+    const states = read.flatMap(({ route }) => (route.page === "litmus" ? [route.litmus] : []));
+    expect(states.slice(0, 2).map(({ experiment, tour }) => [experiment, tour])).toEqual([
+      ["store_buffering", undefined],
+      ["store_buffering", 1],
+    ]);
+    expect(states.slice(2).map(({ variant }) => variant)).toEqual(
+      EXPERIMENTS[0]?.variants.map((one) => one.variant.id),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * What the store buffers of a run did, core by core and in sum: how full they were, how often a store found no room,
- * and how long fences and atomics waited until stores had drained. Only runs on machines with a `store_buffer` have any.
+ * and how long fences and atomics waited until stores had drained. Only machines with a `store_buffer` have any.
  */
 import type { CoreResult, RunResult } from "../../base/run.ts";
 

@@ -40,6 +40,7 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
   const [rounds, setRounds] = useState(ROUNDS);
   const runs = useTimedRuns(embedded || pending ? undefined : last?.program, models, rounds);
   const moments = useMoments(last, selection);
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const at = Math.min(state.step, (moments?.length ?? 1) - 1);
   const shared = { opened, state, studied, exploration: last, selection, moments, at, diagnostics, client, changes };
   return (
@@ -50,12 +51,10 @@ export function LitmusStudy({ opened, state, embedded }: LitmusStudyProps) {
     >
       <div className="hl-litmus-messages" role="status">
         {failure !== undefined && <p>{`The explorer could not work: ${failure}`}</p>}
-        {diagnostics.length > 0 && <Broken count={diagnostics.length} />}
+        {errors > 0 && <Broken count={errors} />}
       </div>
       {last === undefined ? (
-        <p className="hl-muted hl-litmus-waiting">
-          {diagnostics.length > 0 ? "There is nothing to explore." : "Exploring…"}
-        </p>
+        <p className="hl-muted hl-litmus-waiting">{errors > 0 ? "There is nothing to explore." : "Exploring…"}</p>
       ) : (
         <div className="hl-litmus-top">
           <ThreadColumns
