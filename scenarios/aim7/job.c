@@ -39,6 +39,7 @@ extern const long own_lru_lists;
 #define MENDED(change) (KERNEL == 26 && (change) != 0)
 
 #define CALLS 4 /* parts of a round, with a path and a page each */
+#define PARTS 2 /* of them are an operation: half a round, so that an operation of each processor does not take long */
 
 static struct locked big, run_queue, page_cache, lru_list;
 
@@ -80,9 +81,10 @@ static void note_use(void)
 		use_locked(&lru_list, lru_section);
 }
 
-static bool happens(long in_hundred)
+/* Is this path, or this half of a round, one of those of which there are so many in so many? */
+static bool happens(long count, long in)
 {
-	return random_below(100) < in_hundred;
+	return random_below(in) < count;
 }
 
 /* A part of a round: the job computes, and reads a page of a file. */
@@ -91,12 +93,12 @@ static void read_file(void)
 	user_code(user_work / CALLS);
 	mode_switch();
 	kernel_code(kernel_work / CALLS);
-	look_up(happens(absolute));
+	look_up(happens(absolute, 100));
 	find_page();
 	mode_switch();
 }
 
-/* Another part of a round, after every second read. */
+/* Another part of a round, twice in it. */
 static void change_task(void)
 {
 	with_big_lock();
@@ -120,16 +122,14 @@ void setup(void)
 		on_node(&own[core], sizeof own[core], node_of(core));
 }
 
-/* One round of a job. */
+/* Half a round of a job: 100 rounds are 200 operations. */
 void operation(void)
 {
-	for (int call = 0; call < CALLS; call++) {
+	for (int part = 0; part < PARTS; part++)
 		read_file();
-		if (call % 2 == 1)
-			change_task();
-	}
-	if (happens(creations))
+	change_task();
+	if (happens(creations, 200))
 		create_and_remove();
-	if (happens(processes))
+	if (happens(processes, 200))
 		start_process();
 }

@@ -197,6 +197,7 @@ describe("runSpec", () => {
     expect(coarse).toMatchObject({ warmupOperations: 99, batchMin: COARSE.batchMin });
     const many = runSpec(experiment, { ...job, cores: 512 }, COARSE, "idle");
     expect(many.warmupOperations).toBe(Math.ceil((99 * 64) / 512));
+    expect(many.operationsMax).toBe(512);
     expect(runSpec(experiment, { ...job, cores: 512 }, refinedPrecision(experiment), "idle").warmupOperations).toBe(99);
   });
 });

@@ -41,11 +41,12 @@ export interface Precision {
 }
 
 /**
- * The quick pass that draws the whole figure: each core once for warming up and twice measured, whatever that says. A
- * first look, of which half the points of `lookup_mnt`, `fops`, `pfind` and `mempop` lie within 2 % of the refined
- * ones and nine in ten within 8 %. The exceptions are points at a knee that have not collapsed yet (`lookup_mnt` stock
- * at 44 cores is three times too high); twice the operations take twice the time and leave it 38 % too high. Refinement
- * begins with the largest machines, where such points are. assumed: 10 % is about the size of a marker in the figure.
+ * The quick pass that draws the whole figure: each core once for warming up and twice measured, whatever that says; on
+ * 512 cores once measured, which leaves the point without an interval. A first look, of which half the points of
+ * `lookup_mnt`, `fops`, `pfind` and `mempop` lie within 2 % of the refined ones and nine in ten within 8 %. The
+ * exceptions are points at a knee that have not collapsed yet (`lookup_mnt` stock at 44 cores is three times too high);
+ * twice the operations take twice the time and leave it 38 % too high. Refinement begins with the largest machines,
+ * where such points are. assumed: 10 % is about the size of a marker in the figure.
  */
 export const COARSE: Precision = {
   precision: 0.1,
@@ -83,22 +84,29 @@ export function cyclesMax(cores: number): number {
   return Math.round(48e9 * Math.min(1, 48 / cores));
 }
 
+function isQuick({ batchMin }: Precision): boolean {
+  return batchMin < REFINED.batchMin;
+}
+
 /**
  * Operations per core before measuring begins: as the pass says, and on more than 64 cores as many in all as on 64. A
  * scenario's own number is what its refined runs need; the quick pass shortens it on more than 64 cores likewise.
  */
 export function warmupOperations(precision: Precision, cores: number, own?: number): number {
-  const isQuick = precision.batchMin < REFINED.batchMin;
-  if (own !== undefined && !isQuick) return own;
+  if (own !== undefined && !isQuick(precision)) return own;
   return Math.ceil((own ?? precision.warmupOperations) * Math.min(1, 64 / cores));
 }
 
 /** Few cores need more operations each before anything can be said. assumed. */
 const OPERATIONS_MAX_AT_LEAST = 24;
 
+/** Cores up to which the quick pass measures two operations of each; on more cores it measures as many in all. assumed */
+const QUICK_CORES = 256;
+
 /** Cap on measured operations of a run. */
 export function operationsMax(precision: Precision, cores: number): number {
-  return Math.max(precision.operationsMaxPerCore * cores, OPERATIONS_MAX_AT_LEAST);
+  const most = precision.operationsMaxPerCore * (isQuick(precision) ? Math.min(cores, QUICK_CORES) : cores);
+  return Math.max(most, cores, OPERATIONS_MAX_AT_LEAST);
 }
 
 /**
