@@ -48,6 +48,7 @@ const measuredCurve: fc.Arbitrary<MeasuredCurve> = fc
 
 /** The part of a state that does not depend on its scenario. */
 const REST = {
+  folder: maybe(text),
   modelVersion: fc.integer({ min: 1, max: 65_535 }),
   machine: maybe(name),
   machineFile: maybe(text),
