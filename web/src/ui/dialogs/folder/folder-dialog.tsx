@@ -17,8 +17,13 @@ import { folderOfDropped, folderOfFiles, type FolderRead, zipOf } from "./folder
 import { filesOfLab } from "./files-of-lab.ts";
 import { FolderText } from "./folder-text.tsx";
 import { KeptFolders, useKeptFolders } from "./kept-list.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { completed, useChecked } from "./use-checked.ts";
 import "./folder-dialog.css";
+
+const PerfPart = lazyPart("The part for reports of perf", () =>
+  import("./perf-part.tsx").then((module) => module.PerfPart),
+);
 
 interface Draft {
   readonly title: string;
@@ -52,6 +57,10 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
         onOpen={open}
         onEdit={(folder) => setDraft({ title: titleOf(folder.name), files: folder.files })}
       />
+      <details>
+        <summary>From a report of perf lock or perf c2c</summary>
+        <PerfPart onFiles={(name, made) => setDraft({ title: name, files: made })} />
+      </details>
       {files.size > 0 && (
         <>
           <FolderText title={title} files={files} onDraft={setDraft} />
