@@ -19,6 +19,9 @@ const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
 const whole = fc.integer({ min: 0, max: 1_000_000 });
 const scale = fc.constantFrom("linear" as const, "log" as const);
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 });
+/** Texts that are compressed cost the most time of the tests. */
+const seldom = <T, S>(values: fc.Arbitrary<T>, usual: S): fc.Arbitrary<T | S> =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: values });
 const sorted = <T extends string>(values: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(values, { maxLength }).map((all): readonly T[] => all.sort());
 
@@ -48,6 +51,7 @@ const measuredCurve: fc.Arbitrary<MeasuredCurve> = fc
 
 /** The part of a state that does not depend on its scenario. */
 const REST = {
+  folder: seldom(text, undefined),
   modelVersion: fc.integer({ min: 1, max: 65_535 }),
   machine: maybe(name),
   machineFile: maybe(text),
@@ -59,7 +63,7 @@ const REST = {
   races: fc.boolean(),
   measure: fc.constantFrom(...MEASURES),
   axes: maybe(fc.record({ x: scale, y: scale })),
-  measured: fc.array(measuredCurve, { maxLength: 3 }),
+  measured: seldom(fc.array(measuredCurve, { minLength: 1, maxLength: 3 }), []),
   law: maybe(fc.constantFrom(...LAWS)),
   tab: fc.constantFrom(...WHY_TABS),
   profileForm: fc.constantFrom(...PROFILE_FORMS),

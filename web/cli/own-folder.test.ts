@@ -1,5 +1,5 @@
 /**
- * A scenario's folder and a machine's file of a user's own: their contents, their checks, and why they have no link.
+ * A scenario's folder and a machine's file of a user's own: their contents, their checks, and their links.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,12 +50,25 @@ describe("a scenario's folder that lies anywhere", () => {
     expect(out.trim().split("\n").length).toBe(3);
   });
 
-  it("has no link, since no page could open it; the message says what to do instead", async () => {
-    const { status, out, err } = await hotline("link", folder);
-    expect([status, out]).toEqual([2, ""]);
-    expect(err).toContain(`no page can open a link to ${folder}`);
-    expect(err).toContain("Move the folder to scenarios/mine and build the site (npm run build)");
+  it("has a link that contains its files, and opens where the folder is not", async () => {
+    const { status, out } = await hotline("link", folder, "--x", "2");
+    expect(status).toBe(0);
+    expect(out).toMatch(/^#v=1&s=mine\.own-[0-9a-f]{14}&/);
+    const opened = await hotline("open", out.trim());
+    expect(opened.status).toBe(0);
+    const { scenario, link } = JSON.parse(opened.out) as { scenario: string; link: string };
+    expect([scenario.startsWith("mine.own-"), link]).toEqual([true, out.trim()]);
+    expect(await hotline("open", out.trim().replace("mine.own-", "yours.own-"))).toMatchObject({ status: 2 });
     expect((await hotline("link", "dput")).status).toBe(0);
+  });
+
+  it("that is too large for a link is refused with the reason", async () => {
+    const noise = Array.from({ length: 9000 }, (_, i) => Math.imul(i + 7, 2654435761) >>> 0).join(" ");
+    writeFileSync(join(folder, "big.h"), `/* ${noise} */\n`);
+    const { status, err } = await hotline("link", folder);
+    rmSync(join(folder, "big.h"));
+    expect(status).toBe(2);
+    expect(err).toContain("the link does not contain it");
   });
 });
 

@@ -1,21 +1,16 @@
 /** hotline check: the compiler's findings about a program, or about everything in a scenario's folder. */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { CompiledProgram, Diagnostic } from "../../src/base/program.ts";
+import type { Diagnostic } from "../../src/base/program.ts";
+import { fail, ok, type Result } from "../../src/base/result.ts";
+import { checkFolder as checkScenarioFolder, checkNotes, type FolderPort } from "../../src/session/check-folder.ts";
 import { disassemble } from "../../src/lang/compile.ts";
-import { readExpected } from "../../src/model/expected/expected.ts";
-import { programProblems, unusedParameters } from "../../src/model/experiment/experiment.ts";
-import { didYouMean } from "../../src/base/near.ts";
 import { parseJsonText } from "../../src/model/json/json-text.ts";
-import { type Problem, formatProblem, formatProblems, problem } from "../../src/model/json/problem.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
-import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
-import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import { machineNames } from "../files/catalogue.ts";
 import { litmusFindings } from "./check-litmus.ts";
 import { checkRaces } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
-import { definesOf } from "../../src/model/scenario/sources.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
@@ -142,121 +137,51 @@ function checkFolder(folder: string): Findings {
   if (existsSync(join(folder, LITMUS_FILE))) return checkLitmusFolder(folder);
   const study = studyFileOf(folder);
   if (study !== undefined) return checkStudy(study);
-  const programs = namesIn(folder).filter((name) => name.endsWith(".c"));
-  const scenario = checkScenario(folder);
-  if (programs.length === 0 && scenario.opened === undefined && scenario.findings.lines.length === 0) {
+  const found = checkScenarioFolder(portOf(folder));
+  if (
+    found.lines.length === 0 &&
+    found.scenario === undefined &&
+    !namesIn(folder).some((name) => name.endsWith(".c"))
+  ) {
     throw new UsageError(`${folder}: nothing to check: neither .c files nor a scenario.json`);
   }
-  const variants = scenario.opened?.file.variants ?? [];
-  const byThemselves = programs.filter((file) => !variants.some((v) => v.program === file));
-  const compiled = variants.map((v) => checkProgram(folder, v.program, definesOf(v)));
-  const results = [
-    scenario.findings,
-    ...compiled.map((one) => one.findings),
-    ...(scenario.opened === undefined ? [] : [fitFindings(folder, scenario.opened, compiled)]),
-    ...byThemselves.map((file) => checkProgram(folder, file, {}).findings),
-  ];
-  /* Variants of one program with other defines repeat its findings. */
-  return { lines: [...new Set(results.flatMap((r) => r.lines))], failed: results.some((r) => r.failed) };
+  return found;
+}
+
+/** The folder on the disk, as the check of folders asks for it. */
+function portOf(folder: string): FolderPort {
+  const sources = new SourceFiles(folder);
+  const shown = (file: string): string => (file === "" ? folder : join(folder, file));
+  return {
+    name: basename(folder),
+    files: namesIn(folder),
+    has: (file) => (file.endsWith(".c") ? isFile(join(folder, file)) : existsSync(join(folder, file))),
+    shown,
+    json: jsonOf,
+    compile: (file, defines) => compileFile(sources, file, defines),
+    shownSource: (file) => sources.displayed(file),
+    machineNames: machineNames(),
+    machine: (id) => (machineNames().includes(id) ? openMachine(id) : undefined),
+  };
+
+  function jsonOf(file: string): Result<unknown, string> {
+    try {
+      return ok(readJson(shown(file)));
+    } catch (error) {
+      if (error instanceof UsageError) return fail(error.message);
+      throw error;
+    }
+  }
 }
 
 function checkLitmusFolder(folder: string): Findings {
   const lines = litmusFindings(folder);
-  const notes = checkNotes(folder);
+  const notes = checkNotes(portOf(folder));
   return { lines: [...lines, ...notes.lines], failed: lines.length > 0 };
-}
-
-interface CheckedProgram {
-  readonly findings: Findings;
-  readonly program: CompiledProgram | undefined;
-}
-
-function checkProgram(folder: string, file: string, defines: Defines): CheckedProgram {
-  const sources = new SourceFiles(folder);
-  if (!isFile(join(folder, file)))
-    return { findings: failure(`${join(folder, file)}: no such file, but a variant's program`), program: undefined };
-  const { program, diagnostics } = compileFile(sources, file, defines);
-  return { findings: findingsOf(diagnostics, sources), program };
-}
-
-/** Do programs, parameters, formula and machine fit together? This is checked once every program compiles. */
-function fitFindings(folder: string, scenario: Scenario, compiled: readonly CheckedProgram[]): Findings {
-  const file = join(folder, "scenario.json");
-  const programs = compiled.flatMap(({ program }) => program ?? []);
-  if (programs.length < compiled.length) return NOTHING;
-  const { machine, variants } = scenario.file;
-  const errors = variants.flatMap((variant, i) => {
-    const program = programs[i];
-    return program === undefined ? [] : programProblems(scenario, variant, program);
-  });
-  if (!machineNames().includes(machine))
-    errors.push(problem("machine", `no machine "${machine}"`, didYouMean(machine, machineNames())));
-  const warnings = [...unusedParameters(scenario, programs), ...valuesBeyond(scenario)];
-  return {
-    lines: [
-      ...(errors.length === 0 ? [] : [formatProblems(file, errors)]),
-      ...warnings.map((one) => `${file}: warning: ${formatProblem(one)}`),
-    ],
-    failed: errors.length > 0,
-  };
-}
-
-/** Values of the sweep that the scenario's own machine does not have: a sweep leaves them out without a message. */
-function valuesBeyond(scenario: Scenario): readonly Problem[] {
-  const { machine } = scenario.file;
-  if (!sweepsCores(scenario) || !machineNames().includes(machine)) return [];
-  const { coreCount } = openMachine(machine).model;
-  const beyond = scenario.values.filter((cores) => cores > coreCount);
-  if (beyond.length === 0) return [];
-  return [problem("sweep.values", `${beyond.join(", ")}: the machine ${machine} has ${coreCount} cores`)];
 }
 
 const NOTHING: Findings = { lines: [], failed: false };
 
 function failure(line: string): Findings {
   return { lines: [line], failed: true };
-}
-
-interface CheckedScenario {
-  readonly findings: Findings;
-  /** Undefined when there is no such file, or none that could be read. */
-  readonly opened: Scenario | undefined;
-}
-
-function checkScenario(folder: string): CheckedScenario {
-  const file = join(folder, "scenario.json");
-  if (!existsSync(file)) return { findings: NOTHING, opened: undefined };
-  const json = jsonOf(file);
-  if (json.failed !== undefined) return { findings: json.failed, opened: undefined };
-  const scenario = readScenario(basename(folder), json.value);
-  if (!scenario.ok) return { findings: failure(formatProblems(file, scenario.error)), opened: undefined };
-  const findings = [checkExpected(folder), checkNotes(folder)];
-  const lines = findings.flatMap((one) => one.lines);
-  return { findings: { lines, failed: findings.some((one) => one.failed) }, opened: scenario.value };
-}
-
-/** A text that is no JSON is a finding like others: the programs beside it are checked all the same. */
-function jsonOf(file: string): { readonly value?: unknown; readonly failed?: Findings } {
-  try {
-    return { value: readJson(file) };
-  } catch (error) {
-    if (error instanceof UsageError) return { failed: failure(error.message) };
-    throw error;
-  }
-}
-
-/** The page shows a scenario without notes, but a reader then has only the figure. */
-function checkNotes(folder: string): Findings {
-  if (existsSync(join(folder, "notes.md"))) return NOTHING;
-  const missing = `warning: there is no notes.md: the question, what happens and why, what is simplified`;
-  return { lines: [`${folder}: ${missing}`], failed: false };
-}
-
-function checkExpected(folder: string): Findings {
-  const file = join(folder, "expected.json");
-  if (!existsSync(file)) return NOTHING;
-  const json = jsonOf(file);
-  if (json.failed !== undefined) return json.failed;
-  const expected = readExpected(json.value);
-  return expected.ok ? NOTHING : failure(formatProblems(file, expected.error));
 }

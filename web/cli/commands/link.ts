@@ -1,7 +1,8 @@
 /** hotline link: the link to an experiment, as the page writes it. */
-import { dirname, relative, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { SCENARIOS } from "../files/paths.ts";
 import { readText } from "../files/file-system.ts";
+import { folderText } from "../../src/model/folder/own-folder.ts";
 import { planExperiment } from "../../src/model/kinds/kinds.ts";
 import { didYouMean } from "../../src/base/near.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
@@ -12,6 +13,7 @@ import { nearest } from "../../src/lab/link/settle.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { linkJson, openLink, settleHere } from "../files/link-file.ts";
+import { readOwnFolder } from "../files/own-folder.ts";
 import { type Opened, foreignMachineText, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, one, single, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
@@ -31,7 +33,7 @@ export const LINK: Command = {
   about:
     "Prints the part from the # on; --base puts an address before it. The link says what differs from the\n" +
     "scenario's defaults, in the form that the page itself writes: the same experiment has the same link.\n" +
-    "SCENARIO is one of this project: no page can open a folder that lies elsewhere.",
+    "SCENARIO is one of this project, or a folder anywhere: the link then contains the folder's files, as far as they fit.",
   options: {
     variant: { value: "V", text: "the selected run's variant" },
     x: { value: "N", text: "the selected run's place on the x-axis" },
@@ -61,8 +63,7 @@ function link(args: Arguments, output: Output): number {
   const opened = openScenario(single(args, "SCENARIO"));
   if (opened.bare)
     throw new UsageError("a link names a scenario; put a program into one with --program VARIANT=FILE.c");
-  if (!isOnSite(opened)) throw new UsageError(notOnSite(opened));
-  const state = askedState(opened, args);
+  const state = { ...askedState(opened, args), ...scenarioOf(opened) };
   const settled = settleHere(state, opened);
   const problems = [...settled.notices, ...leftOutOfLink(settled.state)];
   if (problems.length > 0) throw new UsageError(problems.join("\n"));
@@ -75,14 +76,12 @@ function isOnSite({ folder }: Opened): boolean {
   return dirname(resolve(folder)) === resolve(SCENARIOS);
 }
 
-function notOnSite({ folder, scenario }: Opened): string {
-  const fromHere = relative(process.cwd(), folder);
-  const shown = fromHere.startsWith("..") || fromHere === "" ? folder : fromHere;
-  return (
-    `no page can open a link to ${shown}: a page has the scenarios that lay in scenarios/ when its site was built.\n` +
-    `Move the folder to scenarios/${scenario.name} and build the site (npm run build), or send the folder itself:\n` +
-    `hotline run and hotline sweep take it from wherever it lies`
-  );
+/** A folder that the page does not have is in the link itself. */
+function scenarioOf(opened: Opened): Pick<LabState, "scenario" | "folder"> {
+  const { scenario, folder } = opened;
+  if (isOnSite(opened)) return { scenario: scenario.name, folder: undefined };
+  const own = readOwnFolder(scenario.name, folder);
+  return { scenario: own.name, folder: folderText(own) };
 }
 
 function askedState(opened: Opened, args: Arguments): LabState {

@@ -1,6 +1,7 @@
 /** Compiles programs for a command: errors end the command with the compiler's findings. */
 import type { CompiledProgram, CompileResult, Diagnostic } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
+import { diagnosticLine } from "../../src/session/check-folder.ts";
 import { CommandFailure } from "../arguments/exit.ts";
 import type { SourceFiles } from "./sources.ts";
 
@@ -21,9 +22,6 @@ export function compileProgram(sources: SourceFiles, file: string, defines: Defi
   throw new CommandFailure(diagnostics.map((d) => diagnosticText(d, sources)).join("\n"));
 }
 
-/** The form of a finding: file:line:col: severity code: message; the hint is on a line of its own. */
 export function diagnosticText(d: Diagnostic, sources: SourceFiles): string {
-  const at = `${sources.displayed(d.file)}:${d.line}:${d.column}`;
-  const hint = d.hint === undefined ? "" : `\n${at}: hint: ${d.hint}`;
-  return `${at}: ${d.severity} ${d.code}: ${d.message}${hint}`;
+  return diagnosticLine(d, (file) => sources.displayed(file));
 }

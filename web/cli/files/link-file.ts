@@ -10,6 +10,7 @@ import { placedMachine } from "../../src/model/machine/placement.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { machineNames } from "./catalogue.ts";
 import { UsageError } from "../arguments/exit.ts";
+import { writeOwnFolder } from "./own-folder.ts";
 import { type Opened, openMachine, openScenario } from "./open.ts";
 import { jsonText } from "../output/output.ts";
 
@@ -26,7 +27,8 @@ export function openLink(link: string): OpenedLink {
   const cut = link.indexOf("#");
   const { state, notices } = readLab(cut < 0 ? link : link.slice(cut + 1));
   if (state === undefined) throw new UsageError(notices.join("\n"));
-  const opened = openScenario(state.scenario);
+  const { folder, scenario } = state;
+  const opened = openScenario(folder === undefined ? scenario : writeOwnFolder(scenario, folder));
   const settled = settleHere(state, opened);
   const all = [...notices, ...settled.notices];
   if (all.length > 0) throw new UsageError(all.join("\n"));

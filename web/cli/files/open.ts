@@ -9,7 +9,8 @@ import { machineText, readMachineText } from "../../src/model/machine/machine-te
 import { didYouMean } from "../../src/base/near.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
-import type { Parameter, ScenarioFile } from "../../src/model/scenario/schema.ts";
+import { bareScenario } from "../../src/model/scenario/bare-scenario.ts";
+import type { Parameter } from "../../src/model/scenario/schema.ts";
 import { machineNames, scenarioNames } from "./catalogue.ts";
 import { compileProgram, type Defines } from "./compile.ts";
 import { UsageError } from "../arguments/exit.ts";
@@ -26,9 +27,6 @@ export interface Opened {
   /** True for a bare program: its parameters have no defaults and must all be set. */
   readonly bare: boolean;
 }
-
-/** The machine of bare programs. */
-const DEFAULT_MACHINE = "opteron-48";
 
 /** `defines` are macros for a bare program; the variants of a scenario have their own. */
 export function openScenario(argument: string, defines: Defines = {}): Opened {
@@ -67,31 +65,12 @@ function openProgram(file: string, defines: Defines): Opened {
   const sources = new SourceFiles(folder);
   const name = basename(file, ".c");
   const program = compileProgram(sources, basename(file), defines);
-  const scenario = readScenario(name, bareScenario(name, basename(file), program.debug.params, defines));
+  const scenario = readScenario(
+    name,
+    bareScenario(name, [basename(file)], program.debug.params.map(bareParameter), defines),
+  );
   if (!scenario.ok) throw new UsageError(formatProblems(file, scenario.error));
   return { scenario: scenario.value, folder, sources, bare: true };
-}
-
-function bareScenario(name: string, program: string, parameters: readonly string[], defines: Defines): ScenarioFile {
-  const id =
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "") || "program";
-  return {
-    schema: 1,
-    title: name,
-    claim: "A program by itself.",
-    track: "none",
-    order: 0,
-    sources: [{ key: "program", text: program }],
-    machine: DEFAULT_MACHINE,
-    variants: [{ id, label: name, program, about: "the program", defines: { ...defines } }],
-    parameters: parameters.map(bareParameter),
-    sweep: { over: "cores", values: "1,2,4,8-48:4" },
-    measure: { label: "throughput", unit: "operations/s", formula: "throughput" },
-    published: [],
-  };
 }
 
 function bareParameter(name: string): Parameter {

@@ -45,6 +45,8 @@ export interface Fitted {
   readonly machineFile: string | undefined;
 }
 
+/** Half-width of the intervals of a fit's runs: coarser than a figure's, since a fit makes many of them. assumed */
+const PRECISION = 0.05;
 /** Evaluations of the search. */
 const EVALUATIONS = { 1: 22, 2: 40 } as const;
 const SOURCE = "fitted to a measured curve by Hotline";
@@ -67,7 +69,7 @@ export async function fitMeasured(task: FitTask, constants: readonly FitConstant
     );
   let count = 0;
   const evaluate = async (place: SearchPlace): Promise<Residuals> => {
-    const residuals = await simulate(task, places, constants, valuesAt(constants, place));
+    const residuals = await simulate(task, places, constants, valuesAt(constants, place), "refined");
     task.onEvaluation(++count);
     return residuals;
   };
@@ -96,12 +98,12 @@ export interface Sensitivity {
   readonly left: number;
 }
 
-/** Changes each constant by a little, one at a time, and tells how much of the difference it could explain. */
+/** Changes each constant by a little, one at a time, with quick runs, and tells how much of the difference it could explain. */
 export async function sensitivities(task: FitTask, constants: readonly FitConstant[]): Promise<readonly Sensitivity[]> {
   const places = placesOf(task);
   let count = 0;
   const at = async (values: FitValues): Promise<Residuals> => {
-    const residuals = await simulate(task, places, constants, values);
+    const residuals = await simulate(task, places, constants, values, "coarse");
     task.onEvaluation(++count);
     return residuals;
   };
@@ -158,18 +160,20 @@ async function simulate(
   places: readonly MeasuredPlace[],
   constants: readonly FitConstant[],
   values: FitValues,
+  passes: "coarse" | "refined",
 ): Promise<Residuals> {
   const { session, inputs, variant, signal } = task;
   signal.throwIfAborted();
   const machine = machineWith(task, constants, values);
   if (machine === undefined) return undefined;
   const { parameters } = labWith(task, constants, values);
-  const narrowed = { ...inputs, parameters, values: places.map(({ x }) => x), schedule: undefined };
+  const precision = Math.max(inputs.precision, PRECISION);
+  const narrowed = { ...inputs, parameters, precision, values: places.map(({ x }) => x), schedule: undefined };
   const request = requestOf(narrowed, machine, [variant]);
   const prepared = await prepare({ request, sources: inputs.sources, edits: inputs.edits }, session.compiler);
   if (!prepared.ok) throw new Error(prepared.error.problems.map(formatProblem).join("; "));
   if (prepared.value.jobs.length === 0) throw new Error("the program does not compile");
-  const sweep = runSweep(prepared.value, await session.pool(inputs.modelVersion), { passes: "refined" });
+  const sweep = runSweep(prepared.value, await session.pool(inputs.modelVersion), { passes });
   const stop = (): void => sweep.cancel();
   signal.addEventListener("abort", stop);
   await sweep.finished.finally(() => signal.removeEventListener("abort", stop));

@@ -11,8 +11,10 @@ import { inTurn } from "./in-turn.ts";
 import { KeptTraces } from "./kept-traces.ts";
 
 export interface SessionPorts {
-  /** Opens a scenario by name; the error is a sentence for the reader. */
-  readonly open: (name: string) => Promise<Result<OpenedScenario, string>>;
+  /**
+   * Opens a scenario by name, or the reader's own from the text of its folder; the error is a sentence for the reader.
+   */
+  readonly open: (name: string, folder?: string) => Promise<Result<OpenedScenario, string>>;
   /** Makes runs with the core of a model version. Rejects with CoreMissing when there is no such core. */
   readonly pool: (modelVersion: number) => Promise<Runs>;
   readonly compile: CompileText;

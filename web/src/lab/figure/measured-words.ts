@@ -30,7 +30,7 @@ function factorWords(ratio: number): string {
 }
 
 function peakWords({ x, atEnd }: Peak): string {
-  return atEnd ? `${x}, its last common point,` : String(x);
+  return atEnd ? `${x} (its last common point)` : String(x);
 }
 
 /** Both fits of the universal scalability law; undefined where there is none. */

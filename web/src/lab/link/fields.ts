@@ -21,6 +21,7 @@ import { always, family, flag, optional, plain, set, type Field } from "./field.
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./kinds.ts";
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
+import { FOLDER } from "./folder-field.ts";
 import { MACHINE_FILE } from "./machine-field.ts";
 import { MEASURED } from "./measured-field.ts";
 import { PROGRAMS } from "./programs-field.ts";
@@ -76,6 +77,7 @@ export const FIELDS: FieldTable = {
       return name ?? "";
     },
   },
+  folder: FOLDER,
   modelVersion: always(
     { key: "mv", meaning: "the model version of the core that ran", ...ENTRY_OTHER },
     whole(1, MODEL_VERSION_MAX),

@@ -49,6 +49,8 @@ export const DEFAULT_PRECISION = 0.02;
 
 export interface LabState {
   readonly scenario: string;
+  /** The text of the scenario's folder, when the scenario is none of the site's (model/folder/own-folder.ts). */
+  readonly folder: string | undefined;
   /** The model version of the core that runs: another one than today's for links of the past. */
   readonly modelVersion: number;
   /** A machine of the site by its id; undefined: the scenario's own machine, or that of `machineFile`. */
@@ -107,6 +109,7 @@ export interface LabState {
 export function newLabState(scenario: string): LabState {
   return {
     scenario,
+    folder: undefined,
     modelVersion: MODEL_VERSION,
     machine: undefined,
     machineFile: undefined,

@@ -6,6 +6,7 @@
 import { FIELDS } from "./fields.ts";
 import { firstOf, keysOf, readTable, writeTable } from "./field-table.ts";
 import type { LabState } from "./lab-state.ts";
+import { folderLeftOut } from "./folder-field.ts";
 import { machineLeftOut } from "./machine-field.ts";
 import { measuredLeftOut } from "./measured-field.ts";
 import { programsLeftOut } from "./programs-field.ts";
@@ -27,7 +28,12 @@ export function writeLab(state: LabState): string {
 
 /** The parts of the state that the link cannot carry, in sentences. */
 export function leftOutOfLink(state: LabState): readonly string[] {
-  return [...machineLeftOut(state.machineFile), ...programsLeftOut(state.programs), ...measuredLeftOut(state.measured)];
+  return [
+    ...folderLeftOut(state.folder),
+    ...machineLeftOut(state.machineFile),
+    ...programsLeftOut(state.programs),
+    ...measuredLeftOut(state.measured),
+  ];
 }
 
 /** With or without the leading "#". */

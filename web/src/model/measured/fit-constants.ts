@@ -42,16 +42,14 @@ export function fitConstants(
   parameters: Readonly<Record<string, number>>,
 ): readonly FitConstant[] {
   const { over } = scenario.file.sweep;
-  const own = scenario.file.parameters.filter(
-    (one) => one.name !== over && one.machine === undefined && one.max > one.min,
-  );
+  const own = scenario.file.parameters.filter((one) => one.name !== over && one.max > one.min);
   return [
     ...own.map((one): FitConstant => {
       const start = parameters[one.name] ?? standardValue(one, scenario, machine);
       const about = { id: `parameter:${one.name}`, kind: "parameter", name: one.name } as const;
       return { ...about, label: one.label, unit: one.unit, start, ...around(start, one.min, one.max), whole: true };
     }),
-    ...machineNumbers(machine),
+    ...machineNumbers(machine).filter(({ name }) => !scenario.file.parameters.some((one) => one.machine === name)),
     ...TABLES.map(({ name, label }): FitConstant => {
       const range = { start: 1, low: 1 / FACTOR, high: FACTOR, whole: false };
       return { id: `times:${name}`, kind: "times", name, label, unit: "times", ...range };
@@ -59,12 +57,14 @@ export function fitConstants(
   ].filter(({ low, high }) => low < high);
 }
 
+/** Numbers that few programs meet: pollution of caches, crossings into the kernel, interrupts. */
+const SPECIAL = /^(?:l1i|l1d|l2|l3|dtlb|front)\.|\.(?:mode_switch|context_switch|interrupt\w*)$/;
+
 /** Numbers in cycles that every program may meet; the caches that only some scenarios ask for are left out. */
 function machineNumbers({ file }: Machine): readonly FitConstant[] {
   return FILE_NUMBERS.flatMap((one): FitConstant[] => {
     const value = valueIn(file, one);
-    const counts =
-      one.unit === "cycles" && optionOf(one) === undefined && !/^(?:l1i|l1d|l2|l3|dtlb|front)\./.test(one.path);
+    const counts = one.unit === "cycles" && optionOf(one) === undefined && !SPECIAL.test(one.path);
     if (typeof value !== "number" || value === 0 || !counts) return [];
     const about = { id: `machine:${one.path}`, kind: "machine", name: one.path, label: one.quantity } as const;
     return [{ ...about, unit: one.unit, start: value, ...around(value, one.low, one.high), whole: true }];

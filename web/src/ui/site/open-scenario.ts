@@ -36,7 +36,7 @@ const machineFiles = import.meta.glob<unknown>("../../../../scenarios/machines/*
 const LIBRARY_FOLDER = "/scenarios/lib/";
 
 /** Headers under scenarios/lib, by their paths in it. */
-const LIBRARY: ReadonlyMap<string, string> = new Map(
+export const LIBRARY: ReadonlyMap<string, string> = new Map(
   Object.entries(libraryFiles).map(([path, text]): [string, string] => [
     path.slice(path.indexOf(LIBRARY_FOLDER) + LIBRARY_FOLDER.length),
     text,

@@ -11,6 +11,7 @@ import { WALK_TRACK } from "../../site/walk-track.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { writeLink } from "../../../lab/link/route.ts";
 import { searchScenarios, type SearchWords } from "./search.ts";
@@ -18,6 +19,11 @@ import { searchScenarios, type SearchWords } from "./search.ts";
 /** The scenarios with which the first page begins, in order. */
 export const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => placeOf(name) > 0).sort(
   (a, b) => placeOf(a.name) - placeOf(b.name),
+);
+
+/** The button of the dialog for scenarios of the reader's own; dialogs are not loaded with the first page. */
+const YourScenariosButton = lazyPart("The button Your scenarios", () =>
+  import("../../dialogs/folder/folder-button.tsx").then((module) => module.YourScenariosButton),
 );
 
 /** The one-file copy of the site has no files beside it. */
@@ -53,6 +59,7 @@ export function Gallery() {
             <p className="hl-gallery-more">
               Or mend a kernel: <a href="#/applications">seven applications, sixteen fixes</a>, and the bars that rise.
             </p>
+            <YourScenariosButton />
           </section>
           {groupByTrack(COURSE).map((track) => (
             <section key={track.name} className="hl-track" aria-label={track.name}>

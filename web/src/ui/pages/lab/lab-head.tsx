@@ -5,6 +5,7 @@ import { ExportButton } from "../../dialogs/export/export-button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { goTo } from "../../browser/router.ts";
 import { CATALOGUE } from "../../site/catalogue.ts";
+import { isOwnName, titleOf } from "../../../model/folder/own-folder.ts";
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { PresentButton } from "../../present/present-button.tsx";
 import { LinkNews } from "../../dialogs/share/link-news.tsx";
@@ -51,12 +52,13 @@ function Claim({ text }: { text: string }) {
 const SCENARIOS = CATALOGUE.map((entry) => ({ id: entry.name, label: entry.title, short: entry.name }));
 
 function ScenarioMenu({ name }: { name: string }) {
+  const own = isOwnName(name) ? [{ id: name, label: `${titleOf(name)} (your own)`, short: titleOf(name) }] : [];
   return (
     <Choice
       label="Scenario"
       hideLabel
       className="hl-lab-name"
-      options={SCENARIOS}
+      options={[...own, ...SCENARIOS]}
       value={name}
       onChange={(next) => goTo({ page: "lab", experiment: newLabState(next) })}
     />

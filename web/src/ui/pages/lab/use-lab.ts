@@ -14,10 +14,11 @@ export function useOpenedScenario(): () => void {
   const [attempt, setAttempt] = useState(0);
   const session = useSession();
   const name = useApp((state) => experimentOf(state).scenario);
+  const folder = useApp((state) => experimentOf(state).folder);
   useEffect(() => {
     let wanted = true;
     dispatch({ kind: "opening", name });
-    session.open(name).then(
+    session.open(name, folder).then(
       (result) => {
         if (!wanted) return;
         if (result.ok) dispatch({ kind: "opened", name, opened: result.value });
@@ -29,7 +30,7 @@ export function useOpenedScenario(): () => void {
     return () => {
       wanted = false;
     };
-  }, [dispatch, session, name, attempt]);
+  }, [dispatch, session, name, folder, attempt]);
   const again = useCallback(() => setAttempt((before) => before + 1), []);
   const failed = useApp((state) => state.opened.kind === "failed");
   useEffect(() => (failed ? SITE_FILES.onLate(again) : undefined), [failed, again]);

@@ -7,6 +7,7 @@ import { formatPercent } from "../../../base/format.ts";
 import type { CompileResult } from "../../../base/program.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { formatCycles } from "../../../scene/trace/say.ts";
+import { NewFromThisButton } from "../../dialogs/folder/folder-button.tsx";
 import { RacesButton } from "../../dialogs/races/races-button.tsx";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
@@ -126,6 +127,7 @@ function ProgramTools({ variant, broken, showDiff, onShowDiff }: ProgramToolsPro
         Reset
       </Tool>
       <RacesButton variant={variant} />
+      <NewFromThisButton />
       <Toggle on={showDiff} onChange={onShowDiff}>
         diff against the original
       </Toggle>

@@ -8,7 +8,8 @@ import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { failureSentence } from "../../../loading/load-error.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { loadNotes } from "../../site/open-scenario.ts";
-import { scenarioOf } from "../../../lab/state/opened.ts";
+import { isOwnName } from "../../../model/folder/own-folder.ts";
+import { openedOf, scenarioOf } from "../../../lab/state/opened.ts";
 
 type LoadedNotes =
   | { readonly kind: "loading" }
@@ -30,8 +31,25 @@ export function NotesPanel() {
 /** The notes of the open scenario, for every page that shows them. */
 export function Notes() {
   const name = useApp((state) => scenarioOf(state)?.name);
+  const own = useApp((state) => openedOf(state)?.sources.program("notes.md"));
   const sources = useApp((state) => scenarioOf(state)?.file.sources);
+  if (name !== undefined && isOwnName(name)) return <OwnNotes text={own} />;
   return <NotesOf name={name} sources={sources} load={loadNotes} />;
+}
+
+/** The notes of a reader's own folder stay plain text: they come from anyone. */
+function OwnNotes({ text }: { readonly text: string | undefined }) {
+  return (
+    <div className="hl-notes">
+      {text === undefined ? (
+        <p className="hl-muted">This scenario has no notes yet.</p>
+      ) : (
+        <pre className="hl-own-notes hl-small" tabIndex={0} aria-label="Notes of the scenario">
+          {text}
+        </pre>
+      )}
+    </div>
+  );
 }
 
 interface NotesOfProps {

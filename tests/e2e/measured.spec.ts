@@ -1,0 +1,136 @@
+/** Measured points over the figure: read, compared, fitted, in links and exports; and measured on this very machine. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { readLab } from "../../web/src/lab/link/link.ts";
+import { violations } from "./accessibility.ts";
+import { finished, openLab, TINY, watchErrors } from "./lab.ts";
+
+/** Some rates for the variant "stock", with their spread; in a scenario whose measure is the throughput. */
+const CSV =
+  "variant,threads,throughput,low,high,repetitions\nstock,1,100000,90000,110000,5\nstock,2,150000,140000,160000,5\nstock,4,200000,190000,220000,5\n";
+
+async function openDialog(page: Page) {
+  await page.getByRole("button", { name: "Measured points…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Measured points" });
+  await expect(dialog.getByRole("textbox", { name: "Or paste a text" })).toBeVisible();
+  return dialog;
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Or paste a text" }).fill(text);
+  await dialog.getByRole("button", { name: "Add the text" }).click();
+}
+
+test("a pasted curve is drawn, compared, in the table, in the link and in exports, and can be removed", async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openLab(page, TINY);
+  await finished(page);
+  const dialog = await openDialog(page);
+  await paste(page, CSV);
+  await expect(dialog.getByRole("status").first()).toContainText("CSV of hotline measure, stock with 3 points");
+  await expect(dialog.getByRole("list", { name: "Measured curves" })).toContainText(
+    /Mean \|ln\(simulated \/ measured\)\| \d/,
+  );
+  expect(await violations(page)).toEqual([]);
+  await paste(page, "threads,throughput\n1,fast\n");
+  await expect(dialog.getByRole("alert")).toContainText('the text:2: error: "fast" is no rate');
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await expect(page.locator(".hl-figure-measured-mark")).toHaveCount(4); // three points, and the legend
+  const words = page.getByRole("region", { name: "Measured and simulated" });
+  await expect(words).toContainText("the measured curve peaks at 4");
+  await page.getByRole("button", { name: "table", exact: true }).click();
+  await expect(page.getByRole("row", { name: /^measured, stock 4/ })).toContainText("measured by you");
+  expect(readLab(new URL(page.url()).hash).state?.measured).toHaveLength(1);
+
+  const fresh = await page.context().newPage();
+  await fresh.goto(page.url());
+  await finished(fresh);
+  await expect(fresh.getByRole("region", { name: "Measured and simulated" })).toHaveText(
+    (await words.textContent()) ?? "",
+  );
+  await fresh.getByRole("button", { name: "Export", exact: true }).click();
+  const [saved] = await Promise.all([
+    fresh.waitForEvent("download"),
+    fresh.getByRole("button", { name: "Measured points, CSV" }).click(),
+  ]);
+  expect(readFileSync(await saved.path(), "utf8")).toContain("stock,4,200000,190000,220000");
+  await fresh.getByRole("button", { name: "Close" }).click();
+  const again = await openDialog(fresh);
+  await again.getByRole("button", { name: "Remove stock" }).click();
+  await expect(again.getByRole("list", { name: "Measured curves" })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test("a constant is fitted, its values count only when the reader says so", async ({ page }) => {
+  await openLab(page, `${TINY}&on=0-3`);
+  await finished(page);
+  const dialog = await openDialog(page);
+  await paste(page, CSV.replace(/^stock,4.*\n/m, "stock,3,160000,150000,170000,5\nstock,4,165000,160000,170000,5\n"));
+  const before = page.url();
+  await dialog.getByRole("button", { name: "Fit the constant" }).click();
+  await expect(dialog.getByText(/the mean error falls from \d\.\d+ to \d\.\d+/)).toBeVisible({ timeout: 80_000 });
+  const [, from, to] = /falls from (\d+\.\d+) to (\d+\.\d+)/.exec((await dialog.textContent()) ?? "") ?? [];
+  expect(Number(to)).toBeLessThanOrEqual(Number(from));
+  await expect(dialog.getByRole("table", { name: "Fitted constants" }).getByRole("row")).toHaveCount(2);
+  expect(readLab(new URL(page.url()).hash).state?.parameters).toEqual(readLab(new URL(before).hash).state?.parameters);
+  await dialog.getByRole("button", { name: "Use these values" }).click();
+  await expect.poll(() => Object.keys(readLab(new URL(page.url()).hash).state?.parameters ?? {}).length).toBe(1);
+});
+
+/** The command line, in a folder of its own. */
+function hotline(folder: string, ...args: readonly string[]): string {
+  const script = join(import.meta.dirname, "../../web/cli/hotline.mjs");
+  return execFileSync(process.execPath, [script, ...args], { cwd: folder, encoding: "utf8" });
+}
+
+test("this very machine: its latencies become a machine, its measured curves lie over the simulated ones", async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "hotline-measured-"));
+  try {
+    writeFileSync(join(folder, "matrix.csv"), hotline(folder, "pingpong", "--samples", "3", "--rounds", "200"));
+    const machine = JSON.parse(hotline(folder, "import", "matrix.csv", "--freq", "2.5")) as { latency: object };
+    expect(machine.latency).toHaveProperty("transfer");
+    for (const scenario of ["counters", "lock_handoff"]) {
+      const quick = ["--cpus", "1,2", "--oversubscribe", "--seconds", "0.02", "--warmup", "0", "--repeat", "2"];
+      const csv = hotline(folder, "measure", scenario, "--variant", variantOf(scenario), ...quick);
+      expect(csv.trim().split("\n")).toHaveLength(3);
+      await openLab(page, `s=${scenario}&prec=0.05&on=0,1&off=${othersOf(scenario).join(",")}`);
+      await finished(page);
+      const dialog = await openDialog(page);
+      const file = join(folder, `${scenario}.csv`);
+      writeFileSync(file, csv);
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        dialog.getByRole("button", { name: "Choose files…" }).click(),
+      ]);
+      await chooser.setFiles(file);
+      await expect(dialog.getByRole("list", { name: "Measured curves" })).toContainText("over 2 points");
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await expect(page.locator(".hl-figure-measured .hl-figure-measured-mark")).toHaveCount(2);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function variants(scenario: string): readonly string[] {
+  const path = join(import.meta.dirname, `../../scenarios/${scenario}/scenario.json`);
+  const { variants: all } = JSON.parse(readFileSync(path, "utf8")) as { variants: readonly { id: string }[] };
+  return all.map(({ id }) => id);
+}
+
+function variantOf(scenario: string): string {
+  return variants(scenario)[0] ?? "";
+}
+
+function othersOf(scenario: string): readonly string[] {
+  return variants(scenario).slice(1).sort();
+}

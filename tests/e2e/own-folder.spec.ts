@@ -1,0 +1,145 @@
+/** A scenario's folder of the reader's own: opened, checked, kept, saved, and sent as a link. */
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { readLab } from "../../web/src/lab/link/link.ts";
+import { violations } from "./accessibility.ts";
+import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
+
+const SCENARIO = JSON.stringify({
+  schema: 1,
+  title: "A stranger's lock",
+  claim: "A stranger's program runs here.",
+  track: "none",
+  order: 1,
+  sources: [{ key: "here", text: "made up" }],
+  machine: "opteron-48",
+  variants: [{ id: "only", label: "only", program: "main.c", about: "the program" }],
+  parameters: [
+    {
+      name: "hold",
+      label: "hold",
+      unit: "cycles",
+      min: 0,
+      max: 5000,
+      step: 10,
+      scale: "linear",
+      default: 200,
+      source: "assumed",
+    },
+  ],
+  sweep: { over: "cores", values: "1,2,4" },
+  measure: { label: "rate", unit: "operations/s", formula: "throughput" },
+});
+const PROGRAM = `#include "pause.h"\n#include "lib/locks/ticket.h"\nextern const long hold;\nstatic struct ticket_lock lock;\nvoid operation(void)\n{\n\tticket_lock(&lock);\n\tpause_for(hold);\n\tticket_unlock(&lock);\n}\n`;
+const HEADER = "static inline void pause_for(long n) { work(n); }\n";
+const FILES = { "strange/scenario.json": SCENARIO, "strange/main.c": PROGRAM, "strange/pause.h": HEADER };
+
+function zipped(files: Readonly<Record<string, string>>): Buffer {
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))));
+}
+
+async function openDialog(page: Page) {
+  await page.goto("./");
+  await page.getByRole("button", { name: "Your scenarios…" }).click();
+  return page.getByRole("dialog", { name: "Your scenario" });
+}
+
+async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Choose files or a zip…" }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+test("a stranger's folder of three files becomes a link that opens identically in a fresh browser", async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page);
+  const dialog = await openDialog(page);
+  await give(page, "strange.zip", zipped(FILES));
+  await expect(dialog.getByLabel("Findings")).toContainText("there is no notes.md");
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Open in the lab" }).click();
+  await finished(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("A stranger's program runs here.");
+  const seen = await points(page, /^only, /).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(seen).toHaveLength(3);
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByRole("textbox", { name: /^Link/ }).inputValue();
+  expect(link.length).toBeLessThan(2500);
+  const stranger = await browser.newContext();
+  const fresh = await stranger.newPage();
+  await fresh.goto(link);
+  await finished(fresh);
+  const there = await points(fresh, /^only, /).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(there).toEqual(seen);
+  await fresh.getByRole("region", { name: "Code" }).getByText("pause_for").first().waitFor();
+  await stranger.close();
+  expect(errors).toEqual([]);
+});
+
+test("mistakes are told as hotline check tells them; the folder is kept over a reload, edited, saved and deleted", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await give(
+    page,
+    "strange.zip",
+    zipped({ ...FILES, "strange/main.c": PROGRAM.replace("ticket_unlock(&lock);", "ticket_unlock(&lock)") }),
+  );
+  await expect(dialog.getByLabel("Findings")).toContainText(/main\.c:\d+:\d+: error/);
+  await expect(dialog.getByRole("button", { name: "Open in the lab" })).toBeDisabled();
+  await dialog.getByRole("button", { name: /^scenario\.json File/ }).click();
+  await page.getByRole("option", { name: "main.c" }).click();
+  await dialog.getByRole("textbox", { name: "Text of main.c" }).fill(PROGRAM);
+  await expect(dialog.getByLabel("Findings")).not.toContainText("error");
+  await dialog.getByRole("button", { name: "Keep in this browser" }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Save as a zip" }).click(),
+  ]);
+  expect(Object.keys(unzipSync(readFileSync(await saved.path()))).sort()).toEqual(Object.keys(FILES).sort());
+  await page.reload();
+  const again = await openDialog(page);
+  await again.getByRole("button", { name: "Open strange" }).click();
+  await finished(page);
+  const kept = page.url();
+  // Without its folder the link opens here, where the browser keeps the folder.
+  const { state } = readLab(new URL(kept).hash);
+  await page.goto(`./#v=1&s=${state?.scenario ?? ""}`);
+  await finished(page);
+  const last = await openDialog(page);
+  await last.getByRole("button", { name: "Delete strange" }).click();
+  await expect(last.getByRole("list", { name: "Scenarios kept in this browser" })).toHaveCount(0);
+  await page.goto(`./#v=1&s=${state?.scenario ?? ""}`);
+  await expect(page.getByText("does not contain it, and this browser does not keep it")).toBeVisible();
+});
+
+test("hostile files are refused with a sentence", async ({ page }) => {
+  const dialog = await openDialog(page);
+  const findings = dialog.getByLabel("Findings");
+  await give(page, "evil.zip", zipped({ "a/scenario.json": SCENARIO, "a/../../up.c": "int x;" }));
+  await expect(findings).toContainText("has a path that is no plain one inside the folder");
+  await give(page, "bomb.zip", zipped({ "a/scenario.json": " ".repeat(30_000_000) }));
+  await expect(findings).toContainText("bomb.zip holds more than the 64 files");
+  await give(page, "no.zip", Buffer.from("this is no zip"));
+  await expect(findings).toContainText("no.zip is no zip file that can be opened");
+  await give(page, "deep.zip", zipped({ "scenario.json": "[".repeat(200_000), "main.c": PROGRAM }));
+  await expect(findings).toContainText("scenario.json:1:");
+});
+
+test("New from this copies the open scenario with the reader's edits", async ({ page }) => {
+  await openLab(page, TINY);
+  await finished(page);
+  await page.getByRole("region", { name: "Code" }).getByRole("button", { name: "New from this…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your scenario" });
+  await expect(dialog.getByRole("textbox", { name: "Name of the scenario" })).toHaveValue("dput-mine");
+  await expect(dialog.getByLabel("Findings")).not.toContainText("error", { timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Open in the lab" }).click();
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^dput-mine\.own-/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

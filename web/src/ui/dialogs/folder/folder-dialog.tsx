@@ -1,0 +1,189 @@
+/**
+ * The dialog "Your scenario": a folder of the reader's own is dropped, chosen, unpacked, or begun as a copy of the open
+ * scenario; its files are edited and checked; it is opened in the lab, saved as a zip file and kept in this browser.
+ */
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { DropZone } from "react-aria-components/DropZone";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { folderLeftOut } from "../../../lab/link/folder-field.ts";
+import { newLabState } from "../../../lab/link/lab-state.ts";
+import { type FolderFiles, folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
+import { goTo } from "../../browser/router.ts";
+import { DialogFoot } from "../../parts/dialog.tsx";
+import { saveBlob } from "../../parts/save-file.ts";
+import { useStore } from "../../state/app-context.ts";
+import { folderOfDropped, folderOfFiles, type FolderRead, zipOf } from "./folder-files.ts";
+import { filesOfLab } from "./files-of-lab.ts";
+import { FolderText } from "./folder-text.tsx";
+import { KeptFolders, useKeptFolders } from "./kept-list.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
+import { completed, useChecked } from "./use-checked.ts";
+import "./folder-dialog.css";
+
+const PerfPart = lazyPart("The part for reports of perf", () =>
+  import("./perf-part.tsx").then((module) => module.PerfPart),
+);
+
+interface Draft {
+  readonly title: string;
+  readonly files: FolderFiles;
+}
+
+const EMPTY: Draft = { title: "scenario", files: new Map() };
+
+export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
+  const store = useStore();
+  const [{ title, files }, setDraft] = useState<Draft>(() => (from === "lab" ? filesOfLab(store.get()) : EMPTY));
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const checked = useChecked(title, files);
+  const kept = useKeptFolders();
+  const take = (reading: Promise<FolderRead>): void => {
+    takeFolder(reading).then(
+      (draft) => {
+        setProblems([]);
+        setDraft(draft);
+      },
+      (error: unknown) => setProblems((error instanceof Error ? error.message : String(error)).split("\n")),
+    );
+  };
+  const open = (folder: OwnFolder): void => openInLab(folder);
+  return (
+    <div className="hl-folder">
+      <Intake onRead={take} />
+      {problems.length > 0 && <Lines lines={problems} failed />}
+      <KeptFolders
+        kept={kept}
+        onOpen={open}
+        onEdit={(folder) => setDraft({ title: titleOf(folder.name), files: folder.files })}
+      />
+      <details>
+        <summary>From a report of perf lock or perf c2c</summary>
+        <PerfPart onFiles={(name, made) => setDraft({ title: name, files: made })} />
+      </details>
+      {files.size > 0 && (
+        <>
+          <FolderText title={title} files={files} onDraft={setDraft} />
+          <h3 className="hl-panel-title">What the check says</h3>
+          <Lines
+            lines={
+              checked.lines.length === 0
+                ? [checked.folder === undefined ? "Checking …" : "Nothing is wrong."]
+                : checked.lines
+            }
+            failed={checked.failed}
+          />
+          {checked.folder !== undefined &&
+            folderLeftOut(folderText(checked.folder)).map((sentence) => (
+              <p key={sentence} className="hl-small">
+                {sentence}
+              </p>
+            ))}
+          {kept.refusal !== undefined && (
+            <p className="hl-small" role="alert">
+              {kept.refusal}
+            </p>
+          )}
+        </>
+      )}
+      {files.size > 0 && (
+        <Foot
+          folder={checked.folder}
+          failed={checked.failed}
+          onKeep={kept.keep}
+          onOpen={(folder) => {
+            kept.keep(folder);
+            open(folder);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A folder without a scenario.json gets one that names its programs. */
+async function takeFolder(reading: Promise<FolderRead>): Promise<Draft> {
+  const read = await reading;
+  if (!read.ok) throw new Error(read.error.join("\n"));
+  const title = titleOf(read.value.name);
+  return { title, files: await completed(title, read.value.files) };
+}
+
+function openInLab(folder: OwnFolder): void {
+  goTo({ page: "lab", experiment: { ...newLabState(folder.name), folder: folderText(folder) } });
+}
+
+function Intake({ onRead }: { readonly onRead: (reading: Promise<FolderRead>) => void }) {
+  return (
+    <>
+      <p className="hl-small hl-muted">
+        A scenario is a folder with <code>scenario.json</code> and C programs. Programs alone become one, with a variant
+        for each file. The programs run in the simulator only, and nothing is sent anywhere.
+      </p>
+      <DropZone
+        className="hl-machine-file"
+        aria-label="A scenario’s folder"
+        onDrop={({ items }) => onRead(folderOfDropped(items))}
+        getDropOperation={() => "copy"}
+      >
+        <FileTrigger acceptDirectory onSelect={(files) => onRead(folderOfFiles([...(files ?? [])]))}>
+          <Button className="hl-button">Choose a folder…</Button>
+        </FileTrigger>
+        <FileTrigger allowsMultiple onSelect={(files) => onRead(folderOfFiles([...(files ?? [])]))}>
+          <Button className="hl-button">Choose files or a zip…</Button>
+        </FileTrigger>
+        <span className="hl-small">or drop a folder, some files or a zip here</span>
+      </DropZone>
+    </>
+  );
+}
+
+function Lines({ lines, failed }: { readonly lines: readonly string[]; readonly failed: boolean }) {
+  return (
+    <pre
+      className={`hl-folder-findings ${failed ? "hl-folder-findings--failed" : ""}`}
+      role={failed ? "alert" : "status"}
+      tabIndex={0}
+      aria-label="Findings"
+    >
+      {lines.join("\n")}
+    </pre>
+  );
+}
+
+interface FootProps {
+  readonly folder: OwnFolder | undefined;
+  readonly failed: boolean;
+  readonly onKeep: (folder: OwnFolder) => void;
+  readonly onOpen: (folder: OwnFolder) => void;
+}
+
+function Foot({ folder, failed, onKeep, onOpen }: FootProps) {
+  const isReady = folder !== undefined && !failed;
+  return (
+    <DialogFoot>
+      <Button
+        className="hl-button hl-button--primary"
+        slot="close"
+        isDisabled={!isReady}
+        onPress={() => folder !== undefined && onOpen(folder)}
+      >
+        Open in the lab
+      </Button>
+      <Button
+        className="hl-button"
+        isDisabled={folder === undefined}
+        onPress={() => folder !== undefined && saveBlob(`${titleOf(folder.name)}.zip`, zipOf(folder))}
+      >
+        Save as a zip
+      </Button>
+      <Button
+        className="hl-button"
+        isDisabled={folder === undefined}
+        onPress={() => folder !== undefined && onKeep(folder)}
+      >
+        Keep in this browser
+      </Button>
+    </DialogFoot>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * The files of a scenario's folder from what a reader drops, chooses or unpacks, and as a zip file. Everything is
+ * bounded before it is read: the number of files, their sizes, and what a zip file claims to hold.
+ */
+import type { DropZoneProps } from "react-aria-components/DropZone";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import {
+  atTop,
+  FOLDER_LIMITS,
+  isFolderFile,
+  type OwnFolder,
+  ownFolder,
+  titleOf,
+} from "../../../model/folder/own-folder.ts";
+import { fail, ok, type Result } from "../../../base/result.ts";
+
+type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
+type Entry = readonly [path: string, file: File];
+type Text = readonly [path: string, text: string];
+
+export type FolderRead = Result<OwnFolder, readonly string[]>;
+
+/** Entries of a folder that are looked at, whatever they are. */
+const ENTRIES_MAX = 2000;
+/** Bytes of a zip file that is opened. */
+const ZIP_BYTES_MAX = 4 * 1024 * 1024;
+
+export async function folderOfDropped(items: Dropped): Promise<FolderRead> {
+  const entries: Entry[] = [];
+  for (const item of items) {
+    if (item.kind === "file") entries.push([item.name, await item.getFile()]);
+    else if (item.kind === "directory") await collect(`${item.name}/`, item.getEntries(), entries);
+  }
+  if (entries.length === 0) return fail(["There is neither a file nor a folder in what was dropped."]);
+  return folderOfEntries(entries);
+}
+
+type Entries = ReturnType<Extract<Dropped[number], { kind: "directory" }>["getEntries"]>;
+
+async function collect(path: string, entries: Entries, into: Entry[]): Promise<void> {
+  for await (const entry of entries) {
+    if (into.length >= ENTRIES_MAX) return;
+    if (entry.kind === "file") into.push([`${path}${entry.name}`, await entry.getFile()]);
+    else if (!entry.name.startsWith(".")) await collect(`${path}${entry.name}/`, entry.getEntries(), into);
+  }
+}
+
+export async function folderOfFiles(files: readonly File[]): Promise<FolderRead> {
+  return folderOfEntries(
+    files.map((file) => [file.webkitRelativePath === "" ? file.name : file.webkitRelativePath, file]),
+  );
+}
+
+async function folderOfEntries(entries: readonly Entry[]): Promise<FolderRead> {
+  const [first] = entries;
+  if (first !== undefined && entries.length === 1 && /\.zip$/i.test(first[0])) return folderOfZip(first[1]);
+  const wanted = entries.filter(([path]) => isFolderFile(path));
+  if (wanted.length > FOLDER_LIMITS.files * 4)
+    return fail([`There are ${wanted.length} files of a scenario, too many.`]);
+  const large = wanted.find(([, file]) => file.size > FOLDER_LIMITS.characters);
+  if (large !== undefined)
+    return fail([`${large[0]} has ${large[1].size} bytes; at most ${FOLDER_LIMITS.characters} are read.`]);
+  const texts = await Promise.all(wanted.map(async ([path, file]): Promise<Text> => [path, await file.text()]));
+  return made(titleFrom(wanted.map(([path]) => path)), texts);
+}
+
+async function folderOfZip(file: File): Promise<FolderRead> {
+  if (file.size > ZIP_BYTES_MAX)
+    return fail([`${file.name} has ${file.size} bytes; at most ${ZIP_BYTES_MAX} are read.`]);
+  const read = unzipped(new Uint8Array(await file.arrayBuffer()));
+  return read.ok ? made(file.name.replace(/\.zip$/i, ""), read.value) : fail([`${file.name} ${read.error}.`]);
+}
+
+/** The unpacker gives each file the room that the zip claims for it, and no more; claims are bounded here. */
+export function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
+  let [files, claimed] = [0, 0];
+  try {
+    const unpacked = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!isFolderFile(name) || name.startsWith("__MACOSX/")) return false;
+        files += 1;
+        claimed += originalSize;
+        if (files > FOLDER_LIMITS.files * 4 || claimed > 2 * FOLDER_LIMITS.characters) throw new Error("too large");
+        return true;
+      },
+    });
+    return ok(Object.entries(unpacked).map(([path, content]) => [path, strFromU8(content)]));
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message === "too large";
+    if (!isTooLarge) return fail("is no zip file that can be opened");
+    return fail(
+      `holds more than the ${FOLDER_LIMITS.files} files and ${FOLDER_LIMITS.characters} characters of a folder`,
+    );
+  }
+}
+
+function made(title: string, texts: readonly Text[]): FolderRead {
+  return ownFolder(title, atTop(texts));
+}
+
+/** The folder that the files lie in, else the name of the first program. */
+function titleFrom(paths: readonly string[]): string {
+  const mark = paths.find((path) => /(?:^|\/)scenario\.json$/.test(path)) ?? paths[0] ?? "";
+  const parts = mark.split("/");
+  const folder = parts.at(-2);
+  if (folder !== undefined) return folder;
+  const program = paths.find((path) => path.endsWith(".c")) ?? "scenario";
+  return program.replace(/\.c$/, "");
+}
+
+export function zipOf({ name, files }: OwnFolder): Blob {
+  const folder = titleOf(name);
+  const entries = [...files].map(([path, text]) => [`${folder}/${path}`, strToU8(text)] as const);
+  return new Blob([zipSync(Object.fromEntries(entries)) as BlobPart], { type: "application/zip" });
+}

@@ -1,0 +1,207 @@
+/**
+ * Reports of perf c2c and perf lock contention as tables, and a scenario of one of the locks: its hold and think times
+ * follow from how often and how long its threads waited.
+ */
+import { useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { formatCount, formatNumber } from "../../../base/format.ts";
+import type { FolderFiles } from "../../../model/folder/own-folder.ts";
+import { Findings, findingText } from "../../../model/import/source-file.ts";
+import { isC2cReport, readC2cReport, type ReportTable } from "../../../model/perf/c2c-report.ts";
+import { type ContendedLock, readLockReport } from "../../../model/perf/lock-report.ts";
+import { lockScenario } from "../../../model/perf/lock-scenario.ts";
+import { lockTimes } from "../../../model/perf/lock-times.ts";
+import { MACHINES } from "../../site/open-scenario.ts";
+import { Choice } from "../../parts/choice.tsx";
+import { type Column, DataTable, numberColumn } from "../../parts/data-table.tsx";
+import type { FilesRead } from "../../parts/read-files.ts";
+import { TextIntake } from "../../parts/text-intake.tsx";
+import "../measured/measured.css";
+
+interface PerfPartProps {
+  readonly onFiles: (title: string, files: FolderFiles) => void;
+}
+
+interface Report {
+  readonly tables: readonly ReportTable[];
+  readonly locks: readonly ContendedLock[];
+  readonly problems: readonly string[];
+}
+
+const NOTHING: Report = { tables: [], locks: [], problems: [] };
+
+export function PerfPart({ onFiles }: PerfPartProps) {
+  const [{ tables, locks, problems }, setReport] = useState(NOTHING);
+  return (
+    <div className="hl-measured">
+      <p className="hl-small hl-muted">
+        Give what <code>perf lock contention</code> (also with <code>-x,</code>) or <code>perf c2c report --stdio</code>{" "}
+        prints.
+      </p>
+      <TextIntake label="A report of perf" paste="Or paste a report" onRead={(read) => setReport(reportOf(read))} />
+      {problems.length > 0 && (
+        <div role="alert" className="hl-small hl-measured-problem">
+          {problems.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+      {tables.map((table) => (
+        <LinesTable key={table.title} table={table} />
+      ))}
+      {locks.length > 0 && <Locks locks={locks} onFiles={onFiles} />}
+    </div>
+  );
+}
+
+function reportOf({ texts, problems }: FilesRead): Report {
+  const read = texts.map((source) => {
+    const findings = new Findings(source.name);
+    const isC2c = isC2cReport(source.text);
+    const tables = isC2c ? readC2cReport(source, findings) : [];
+    const locks = isC2c ? [] : readLockReport(source, findings);
+    return { tables, locks, said: findings.all.map(findingText) };
+  });
+  return {
+    tables: read.flatMap((one) => one.tables),
+    locks: read.flatMap((one) => one.locks),
+    problems: [...problems, ...read.flatMap((one) => one.said)],
+  };
+}
+
+interface IndexedRow {
+  readonly index: number;
+  readonly cells: readonly string[];
+}
+
+function LinesTable({ table: { title, heads, rows } }: { readonly table: ReportTable }) {
+  const columns = heads.map((label, i): Column<IndexedRow> => ({
+    id: `c${i}`,
+    label: label === "" ? `column ${i + 1}` : label,
+    value: ({ cells }) => sortable(cells[i] ?? ""),
+    show: ({ cells }) => cells[i] ?? "",
+  }));
+  return (
+    <DataTable
+      caption={`${title}, as perf c2c reports them`}
+      columns={columns}
+      rows={rows.map((cells, index) => ({ index, cells }))}
+      rowKey={({ index }) => String(index)}
+      fileName={title}
+    />
+  );
+}
+
+/** Numbers and shares are sorted as numbers. */
+function sortable(cell: string): string | number {
+  return /^-?[\d.]+%?$/.test(cell) ? Number.parseFloat(cell) : cell;
+}
+
+/** Threads and seconds of a recording, until the reader says them. assumed */
+const THREADS = "8";
+const SECONDS = "10";
+
+function Locks({ locks, onFiles }: PerfPartProps & { readonly locks: readonly ContendedLock[] }) {
+  const [threads, setThreads] = useState(THREADS);
+  const [seconds, setSeconds] = useState(SECONDS);
+  const [machineId, setMachineId] = useState("xeon-24");
+  const machine = MACHINES.get(machineId) ?? [...MACHINES.values()][0];
+  const timesOf = (lock: ContendedLock) =>
+    lockTimes({
+      threads: Number(threads),
+      seconds: Number(seconds),
+      contended: lock.contended,
+      totalWaitSeconds: lock.totalNs / 1e9,
+    });
+  const make = (lock: ContendedLock): void => {
+    const times = timesOf(lock);
+    if (times === undefined || machine === undefined) return;
+    const { file, model } = machine;
+    const asked = {
+      threads: Number(threads),
+      seconds: Number(seconds),
+      contended: lock.contended,
+      totalWaitSeconds: lock.totalNs / 1e9,
+    };
+    const about = { id: file.id, clockHz: model.clockHz, cores: model.coreCount };
+    onFiles(`lock-${lock.name}`, lockScenario({ lock, asked, times, machine: about }));
+  };
+  const ns = (id: string, label: string, read: (lock: ContendedLock) => number): Column<ContendedLock> =>
+    numberColumn({ id, label, unit: "ns" }, read, formatCount);
+  const columns: readonly Column<ContendedLock>[] = [
+    { id: "name", label: "lock", value: ({ name }) => name, show: ({ name }) => <code>{name}</code> },
+    { id: "kind", label: "kind", value: ({ kind }) => kind },
+    numberColumn(
+      { id: "contended", label: "waits", text: "How often a thread had to wait." },
+      (one) => one.contended,
+      formatCount,
+    ),
+    ns("total", "total wait", (one) => one.totalNs),
+    ns("mean", "mean wait", (one) => one.meanNs),
+    ns("max", "longest wait", (one) => one.maxNs),
+    {
+      id: "make",
+      label: "hold and think",
+      text: "What a queue of so many threads must have held and thought to wait as reported: exponential times, first come, first served.",
+      value: (lock) => timesOf(lock)?.holdSeconds ?? 0,
+      show: (lock) => <MakeCell lock={lock} times={timesOf(lock)} onMake={() => make(lock)} />,
+    },
+  ];
+  return (
+    <>
+      <div className="hl-measured-row">
+        <Field label="Threads that use the lock" value={threads} onValue={setThreads} />
+        <Field label="Seconds of the recording" value={seconds} onValue={setSeconds} />
+        <Choice
+          label="Machine"
+          options={[...MACHINES].map(([id, one]) => ({ id, label: one.file.title }))}
+          value={machine?.file.id ?? machineId}
+          onChange={setMachineId}
+        />
+      </div>
+      <DataTable
+        caption="Locks that threads waited for, as perf reports them"
+        columns={columns}
+        rows={locks}
+        rowKey={(lock) => `${lock.name} ${lock.kind} ${lock.totalNs}`}
+        fileName="locks"
+      />
+    </>
+  );
+}
+
+interface MakeCellProps {
+  readonly lock: ContendedLock;
+  readonly times: ReturnType<typeof lockTimes>;
+  readonly onMake: () => void;
+}
+
+function MakeCell({ lock, times, onMake }: MakeCellProps) {
+  if (times === undefined) return <span className="hl-muted">more waiting than the threads had time for</span>;
+  const [hold, think] = [times.holdSeconds, times.thinkSeconds].map((one) => `${formatNumber(one * 1e6)} µs`);
+  return (
+    <>
+      {hold} / {times.isSaturated ? "next to nothing" : think}{" "}
+      <Button className="hl-button" aria-label={`Make a scenario of ${lock.name}`} onPress={onMake}>
+        Make a scenario
+      </Button>
+    </>
+  );
+}
+
+function Field({
+  label,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}) {
+  return (
+    <label className="hl-folder-field">
+      <span>{label}</span>
+      <input inputMode="numeric" value={value} onChange={(event) => onValue(event.target.value)} />
+    </label>
+  );
+}
