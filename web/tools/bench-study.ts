@@ -26,7 +26,7 @@ function studyOf(points: number): object {
     title: "short runs of lookup_mnt",
     scenario: "lookup_mnt",
     variants: ["stock", "mcs"],
-    x: "2-8:2",
+    x: "4-10:2",
     seeds: `1-${Math.ceil(points / 8)}`,
     precision: 0.1,
   };
