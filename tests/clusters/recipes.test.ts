@@ -1,6 +1,6 @@
 /**
- * The recipes of docs/clusters.md, as they stand there: two processes are killed in the middle, the recipe is run again,
- * and store and table are those of one process, byte for byte. Tools that are not installed are skipped.
+ * The recipes of docs/clusters.md, as they stand there: two processes are killed in the middle, the recipe is run
+ * again, and store and table are those of one process, byte for byte. Tools that are not installed are skipped.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,6 @@
-/** A Slurm of one node, in a folder of its own: both daemons run for the time of a test, and nothing else is touched. */
+/**
+ * A Slurm of one node, in a folder of its own: both daemons run for the time of a test, and nothing else is touched.
+ */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
