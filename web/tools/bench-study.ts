@@ -2,8 +2,8 @@
  * npm run -s bench:study -- [POINTS [PROCESSES]]: what a study costs beyond its simulation. Several processes compute
  * a study of short runs, a shard each, as on a cluster; each adds up the processor time that the core itself takes (in
  * hl_create and hl_run), and compares it with all that the process has taken, from its start to its end: starting
- * Node and TypeScript, compiling, planning, hashing, reading results, writing files. Processor time is compared within a
- * process, so that other work on the machine weighs little.
+ * Node and TypeScript, compiling, planning, hashing, reading results, writing files. Processor time is compared within
+ * a process, so that other work on the machine weighs little.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ function studyOf(points: number): object {
     title: "short runs of lookup_mnt",
     scenario: "lookup_mnt",
     variants: ["stock", "mcs"],
-    x: "2-8:2",
+    x: "4-10:2",
     seeds: `1-${Math.ceil(points / 8)}`,
     precision: 0.1,
   };
@@ -59,11 +59,13 @@ async function shard(args: readonly string[]): Promise<void> {
     hl_create: timed(exports.hl_create),
     hl_run: timed(exports.hl_run),
   });
-  const { prototype } = BlockRunner as unknown as { readonly prototype: { instance(): Promise<Core> } };
-  const make = prototype.instance;
-  prototype.instance = async function instance() {
-    return Object.assign(this, { core: { exports: clocked((await make.call(this)).exports) } }).core;
-  };
+  const { prototype } = BlockRunner;
+  const make = Reflect.get(prototype, "instance") as () => Promise<Core>;
+  Reflect.set(prototype, "instance", async function instance(this: BlockRunner): Promise<Core> {
+    const core = { exports: clocked((await make.call(this)).exports) };
+    Reflect.set(this, "core", core);
+    return core;
+  });
   const status = await main(args, { out: () => undefined, err: (text) => void process.stderr.write(text) });
   if (status !== 0) throw new Error(`hotline ${args.join(" ")}: exit status ${status}`);
   process.stdout.write(JSON.stringify({ simulated, all: cpuMs() } satisfies Spent));
