@@ -15,6 +15,13 @@ test("shows every published curve with its errors, without computing anything", 
   await expect(page.getByRole("region", { name: "Theories with known answers" }).first()).toBeVisible();
 });
 
+test("has the part on machines of today: measured and simulated, with the median error", async ({ page }) => {
+  const today = page.getByRole("region", { name: "Machines of today" });
+  await expect(today.getByText(/the median of .* is \d+ ?\s?%/)).toBeVisible();
+  await expect(today.getByRole("row")).toHaveCount(29);
+  await expect(today.getByText(/measured on a Graviton2/)).toBeVisible();
+});
+
 test("has the points of a figure as a table", async ({ page }) => {
   const card = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^all write/ }) });
   await card.getByText(/^The \d+ points$/).click();

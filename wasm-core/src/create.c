@@ -104,6 +104,9 @@ static int check_sections(check *k) {
 	       check_section(k, offsetof(hl_config, transfer_offset), c->transfer_offset, 4 * transfer_entries(c), 4) &&
 	       check_section(k, offsetof(hl_config, dram_offset), c->dram_offset, 4 * nodes2, 4) &&
 	       check_section(k, offsetof(hl_config, reach_offset), c->reach_offset, 4 * nodes2, 4) &&
+	       (!c->work_offset || check_section(k, offsetof(hl_config, work_offset), c->work_offset, 4 * cores, 4)) &&
+	       (!c->sibling_offset ||
+	        check_section(k, offsetof(hl_config, sibling_offset), c->sibling_offset, 4 * cores, 4)) &&
 	       check_section(k, offsetof(hl_config, params_offset), c->params_offset, 8ull * c->param_count, 8) &&
 	       check_section(k, offsetof(hl_config, program_offset), c->program_offset, sizeof(hl_program), 8);
 }
@@ -149,6 +152,27 @@ static int check_latencies(check *k) {
 	return !c->chip_cache || RANGE(llc_hit_cycles, most + 1, HL_LATENCY_MAX);
 }
 
+/* The first of the cores that share their caches names itself, and all of them are on one node. */
+static int check_siblings(check *k) {
+	const hl_config *c = k->config;
+	if (!c->sibling_offset) return RANGE(sibling_cycles, 0, 0);
+	const uint32_t *sibling = table(k, c->sibling_offset), *node = table(k, c->node_of_core_offset);
+	for (uint32_t i = 0; i < c->core_count; i++) {
+		uint32_t first = sibling[i];
+		if (first > i || sibling[first] != first || node[first] != node[i])
+			return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, sibling_offset), first);
+	}
+	return RANGE(sibling_cycles, 1, HL_LATENCY_MAX);
+}
+
+static int check_cores(check *k) {
+	const hl_config *c = k->config;
+	if (c->work_offset && !check_entries(k, offsetof(hl_config, work_offset), table(k, c->work_offset), c->core_count, 1,
+	                                     HL_WORK_PERCENT_MAX))
+		return 0;
+	return check_siblings(k);
+}
+
 static int check_watched(check *k, const hl_program *p) {
 	const hl_config *c = k->config;
 	if (c->watched_count == 0) return 1;
@@ -180,7 +204,7 @@ static int check_config(check *k) {
 	if (c->abi_version != HL_ABI_VERSION)
 		return refuse(k, HL_BAD_ABI, offsetof(hl_config, abi_version), c->abi_version);
 	if (c->total_bytes != k->bytes) return refuse(k, HL_BAD_CONFIG, offsetof(hl_config, total_bytes), c->total_bytes);
-	return check_machine(k) && check_run(k) && check_sections(k) && check_latencies(k);
+	return check_machine(k) && check_run(k) && check_sections(k) && check_latencies(k) && check_cores(k);
 }
 
 /* ---- Layout --------------------------------------------------------------------------------------------------- */
@@ -207,6 +231,8 @@ typedef struct tables {
 	uint32_t *transfer;
 	uint32_t *dram;
 	uint32_t *reach;
+	uint32_t *work;
+	uint32_t *sibling;
 	int64_t *params;
 	uint64_t *code;
 	insn *insn;
@@ -221,6 +247,8 @@ static tables lay_out_constants(hl_sim *s, layout *l, const hl_config *c, uint32
 	s->transfer = PART(t.transfer, transfer_entries(c));
 	s->dram = PART(t.dram, nodes2);
 	s->reach = PART(t.reach, nodes2);
+	s->work = PART(t.work, c->core_count);
+	s->sibling = PART(t.sibling, c->core_count);
 	s->params = PART(t.params, c->param_count);
 	s->code = PART(t.code, code_count);
 	s->insn = PART(t.insn, code_count + 1ull);
@@ -383,6 +411,8 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	uint32_t count = s->program.code_count;
 	s->contexts = has_op(code, count, OP_CONTEXT) ? HL_CONTEXTS_MAX : 0;
 	s->stations = has_op(code, count, OP_STATION) ? HL_STATIONS_MAX : 0;
+	s->siblings = s->config.sibling_offset != 0;
+	s->uneven = s->config.work_offset != 0;
 	s->channels = channels_needed(&s->config);
 	caches_set_shapes(s);
 	s->serves_ahead = may_serve_ahead(s);
@@ -485,6 +515,10 @@ static void copy_constants(const tables *t, hl_sim *s, const uint8_t *block) {
 	memcpy(t->transfer, block + c->transfer_offset, 4 * transfer_entries(c));
 	memcpy(t->dram, block + c->dram_offset, 4 * nodes2);
 	memcpy(t->reach, block + c->reach_offset, 4 * nodes2);
+	for (uint32_t i = 0; i < s->cores; i++) t->work[i] = 100;
+	for (uint32_t i = 0; i < s->cores; i++) t->sibling[i] = i;
+	if (c->work_offset) memcpy(t->work, block + c->work_offset, 4ull * s->cores);
+	if (c->sibling_offset) memcpy(t->sibling, block + c->sibling_offset, 4ull * s->cores);
 	memcpy(t->params, block + c->params_offset, 8ull * c->param_count);
 	const uint8_t *code = block + c->program_offset + sizeof(hl_program);
 	memcpy(t->code, code, 8ull * s->program.code_count);
@@ -616,6 +650,7 @@ static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
 	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
 	uint32_t least = smallest(block, c->dram_offset, nodes2, c->invalidate_base_cycles);
 	least = smallest(block, c->transfer_offset, transfer_entries(c), least);
+	if (c->sibling_offset && c->sibling_cycles < least) least = c->sibling_cycles;
 	return c->chip_cache && c->llc_hit_cycles < least ? c->llc_hit_cycles : least;
 }
 

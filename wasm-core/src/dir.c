@@ -153,6 +153,15 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 	schedule(s, q, time, EVQ_CORE);
 }
 
+/* Has a core that shares its caches with this one a copy of the line? */
+static int sibling_has_copy(const hl_sim *s, uint32_t line_index, uint32_t core_index) {
+	if (!s->siblings) return 0;
+	uint32_t first = s->sibling[core_index];
+	for (uint32_t other = first; other < s->cores; other++)
+		if (other != core_index && s->sibling[other] == first && sim_has_copy(s, line_index, other)) return 1;
+	return 0;
+}
+
 /* Sends the request, whose line and bytes are known, on its way. */
 static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	uint32_t node = node_of(s, q);
@@ -163,7 +172,11 @@ static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	q->transaction++;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	uint64_t departed = net_depart(s, node, time);
-	if (s->config.chip_cache && q->access == ACCESS_READ) {
+	if (s->siblings && sibling_has_copy(s, q->line, q->core)) {
+		uint32_t hop = net_hop(s, node, s->line[q->line].home), most = s->config.sibling_cycles - 1;
+		q->leg = hop < most ? hop : most;
+		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
+	} else if (s->config.chip_cache && q->access == ACCESS_READ) {
 		q->stage = STAGE_TO_CHIP;
 		q->leg = net_hop(s, node, node);
 		schedule(s, q, departed + q->leg + net_jitter(s, q, NET_TO_CHIP), EVQ_CORE);
@@ -206,15 +219,21 @@ static void add_chip(hl_sim *s, line *l, uint32_t node) {
 /* Copies that were taken away. */
 typedef struct taken {
 	uint32_t copies; /* number of copies, the supplier's included */
+	uint32_t near;   /* those of the requester's siblings, which need no message, without the supplier's */
 	uint32_t reach;  /* cycles more than the base until the farthest of the others has answered */
 } taken;
 
-/* The core loses its copy to the requester's core, which is on that node. */
-static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t other, uint32_t node, int supplies) {
+/* The core loses its copy to the requester's core. */
+static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t other, uint32_t requester, int supplies) {
+	uint32_t node = sim_node_of(s, requester);
 	core_lose_line(s, other, line_index);
 	s->sharers[(uint64_t)line_index * s->sharer_words + (other >> 6)] &= ~(1ull << (other & 63));
 	s->core_stats[other].invalidations++;
 	all->copies++;
+	if (!supplies && net_siblings(s, requester, other)) {
+		all->near++;
+		return;
+	}
 	uint32_t reach = supplies ? 0 : net_reach(s, node, sim_node_of(s, other));
 	if (reach > all->reach) all->reach = reach;
 }
@@ -223,15 +242,14 @@ static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t 
 static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
 	line *l = &s->line[line_index];
 	const uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	uint32_t node = sim_node_of(s, core_index);
 	uint32_t others = l->copies - (uint32_t)sim_has_copy(s, line_index, core_index);
-	taken all = {.copies = 0, .reach = 0};
+	taken all = {.copies = 0, .near = 0, .reach = 0};
 	if (others == 1 && supplier != HL_NONE && sim_has_copy(s, line_index, supplier))
-		take_copy_from(s, &all, line_index, supplier, node, 1);
+		take_copy_from(s, &all, line_index, supplier, core_index, 1);
 	for (uint32_t word = 0; all.copies < others; word++) {
 		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
 			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
-			if (other != core_index) take_copy_from(s, &all, line_index, other, node, other == supplier);
+			if (other != core_index) take_copy_from(s, &all, line_index, other, core_index, other == supplier);
 		}
 	}
 	l->copies -= all.copies;
@@ -291,6 +309,16 @@ static void change_state(hl_sim *s, line *l, const protocol_rule *rule, const re
 }
 
 /*
+ * Are the data in the caches of the requester's core already, for one of its siblings? A line that another core owns goes
+ * to a writer with that core's answer.
+ */
+static int is_near(const hl_sim *s, const request *q, const protocol_rule *rule, uint32_t core_index) {
+	if (!s->siblings || rule->source == SOURCE_NONE || !sibling_has_copy(s, q->line, core_index)) return 0;
+	uint32_t owner = s->line[q->line].owner;
+	return q->access == ACCESS_READ || rule->source != SOURCE_CACHE || net_siblings(s, owner, core_index);
+}
+
+/*
  * Returns the cycles from the issue of the request to its data, without contention; sets the category of the service.
  */
 static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, uint32_t core_index) {
@@ -311,12 +339,18 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 	} else if (rule->source == SOURCE_MEMORY) {
 		total = net_dram(s, core_index, l->home);
 	}
+	if (is_near(s, q, rule, core_index)) {
+		total = s->config.sibling_cycles;
+		q->source = SOURCE_NONE; /* no message brings them */
+		q->category = CYCLES_MISS_CHIP;
+	}
 	if (!rule->invalidate) return total;
 	taken all = invalidate_others(s, q->line, core_index, rule->source == SOURCE_CACHE ? l->owner : HL_NONE);
 	s->line_stats[q->line].invalidations += all.copies;
 	trace_event(s, TRACE_INVALIDATE, s->g->now, trace_by(q), all.copies, q->offset);
-	uint32_t others = all.copies - (rule->source == SOURCE_CACHE);
+	uint32_t others = all.copies - (rule->source == SOURCE_CACHE) - all.near;
 	if (others == 0 && rule->source != SOURCE_NONE) return total;
+	if (others == 0 && all.near > 0) return s->config.sibling_cycles;
 	uint32_t acknowledged =
 		s->config.invalidate_base_cycles + s->config.invalidate_each_cycles * others + all.reach;
 	if (acknowledged <= total) return total;
@@ -433,7 +467,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 
 /* Does the read of the request change nothing but the home's books? */
 static int is_reread(const hl_sim *s, const request *q, const line *l) {
-	if (q->access != ACCESS_READ || !reread_is_calm(l) || s->config.chip_cache || s->l3.ways) return 0;
+	if (q->access != ACCESS_READ || !reread_is_calm(l) || s->config.chip_cache || s->l3.ways || s->siblings) return 0;
 	return !sim_has_copy(s, q->line, q->core);
 }
 
@@ -668,7 +702,7 @@ static void schedule_free(hl_sim *s, const request *q) {
 	if (q->source == SOURCE_CHIP || !blocks(s, q)) return;
 	line *l = &s->line[q->line];
 	slot *sl = &s->slot[l->slot];
-	l->heard = s->g->now + net_hop(s, node_of(s, q), l->home);
+	l->heard = s->g->now + (s->siblings ? q->leg : net_hop(s, node_of(s, q), l->home));
 	uint64_t time = next_decision(s, q, sl);
 	if (!can_serve_ahead(s, sl, l)) {
 		slot_schedule(s, l->slot, time);

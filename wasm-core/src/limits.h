@@ -102,6 +102,9 @@
 /* Longest short delay of a run with jitter: long delays are 16 times as long, and still below HL_TIME_MAX / 2. */
 #define HL_JITTER_MAX 1000000u
 
+/* work() on one core may take so many percent of its cycles: a core 100 times slower than another is none to compare with. */
+#define HL_WORK_PERCENT_MAX 10000u
+
 /*
  * Cores of a run that looks for data races: a vector of clocks has a number for each core, and few cores find a race.
  */

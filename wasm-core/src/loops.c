@@ -50,7 +50,7 @@ static int passes(hl_sim *s, loop *l, uint32_t pc) {
 	uint64_t w = s->code[pc];
 	uint32_t op = INSN_OP(w);
 	if (op == OP_RELAX) l->after_pauses++;
-	else if (op == OP_WORKI && INSN_IMM(w) >= 0) l->after_work += INSN_UIMM(w);
+	else if (op == OP_WORKI && INSN_IMM(w) >= 0 && !s->uneven) l->after_work += INSN_UIMM(w);
 	else return 0;
 	return 1;
 }

@@ -31,8 +31,14 @@ static inline uint32_t net_three_hop(const hl_sim *s, uint32_t owner, uint32_t r
 	return total > direct ? total : direct;
 }
 
+/* Do the two cores share their caches? */
+static inline int net_siblings(const hl_sim *s, uint32_t a, uint32_t b) {
+	return s->siblings && s->sibling[a] == s->sibling[b];
+}
+
 /* Total of a miss that another core's cache answers, for a line with that home. */
 static inline uint32_t net_transfer(const hl_sim *s, uint32_t from_core, uint32_t to_core, uint32_t home_node) {
+	if (net_siblings(s, from_core, to_core)) return s->config.sibling_cycles;
 	if (s->config.matrix) return s->transfer[from_core * s->cores + to_core];
 	uint32_t from = sim_node_of(s, from_core), to = sim_node_of(s, to_core);
 	return s->config.three_hop ? net_three_hop(s, from, to, home_node) : net_node_transfer(s, from, to);

@@ -93,7 +93,8 @@ void spin_reread(hl_sim *s, uint32_t core_index) {
 
 /*
  * For the simple form: the next round's load is the re-read. It is issued at once, for the moment of that load; but
- * where ports serve messages in the order of their times, it is the core's event at that moment.
+ * where ports serve messages in the order of their times, or other cores may take the line into caches that this core
+ * shares, it is the core's event at that moment.
  */
 static void issue_reread(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
@@ -104,7 +105,7 @@ static void issue_reread(hl_sim *s, uint32_t core_index) {
 	c->spin.began = time;
 	c->spin.misses = 0;
 	c->spin.waited = 0;
-	if (s->config.port_cycles == 0) {
+	if (s->config.port_cycles == 0 && !s->siblings) {
 		spin_reread(s, core_index);
 		return;
 	}

@@ -173,6 +173,8 @@ struct hl_sim {
 	uint32_t storms; /* 1: re-reads are served as storms, where they can be: see storm.h; tests set 0 */
 	uint32_t stride_max; /* requesters in a stride of a queue: see place_at in dir.c; tests set other numbers */
 	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
+	uint32_t siblings; /* 1: some cores share their caches */
+	uint32_t uneven;   /* 1: work() does not take the same cycles on all cores */
 	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
 	uint32_t warm_cores; /* cores, or 0 when the program executes neither user(n) nor kernel(n) */
 	cache_shape l1; /* see caches.h; l1 and l3 have no ways where l2 has none */
@@ -193,6 +195,8 @@ struct hl_sim {
 	const uint32_t *transfer;
 	const uint32_t *dram;
 	const uint32_t *reach;
+	const uint32_t *work;    /* percent, by core */
+	const uint32_t *sibling; /* the first core with the same caches, by core */
 	const int64_t *params;
 	const uint64_t *code;
 	const insn *insn; /* [code_count + 1] the same, taken apart */

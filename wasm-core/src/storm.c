@@ -6,7 +6,7 @@
 #include "trace.h"
 
 uint32_t storm_possible(const hl_sim *s) {
-	return s->config.park && !races_watched(s) && s->config.trace_records == 0;
+	return s->config.park && !races_watched(s) && s->config.trace_records == 0 && !s->siblings;
 }
 
 /* What is the same for all reads of a storm. */

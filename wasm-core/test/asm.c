@@ -159,6 +159,8 @@ void machine_free(machine *m) {
 	free(m->transfer);
 	free(m->dram);
 	free(m->reach);
+	free(m->work);
+	free(m->sibling);
 }
 
 void set_cycles_max(machine *m, uint64_t cycles) {
@@ -208,6 +210,8 @@ block block_make(const machine *m, const program *p) {
 	c.transfer_offset = append(&w, m->transfer, c.matrix ? 4ull * c.core_count * c.core_count : nodes2);
 	c.dram_offset = append(&w, m->dram, nodes2);
 	c.reach_offset = append(&w, m->reach, nodes2);
+	if (m->work) c.work_offset = append(&w, m->work, 4ull * c.core_count);
+	if (m->sibling) c.sibling_offset = append(&w, m->sibling, 4ull * c.core_count);
 	c.params_offset = append(&w, m->params, 8ull * c.param_count);
 	append_program(&w, &c, p);
 	c.total_bytes = w.count;

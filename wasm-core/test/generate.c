@@ -587,6 +587,22 @@ static void random_tables(rng *r, machine *m) {
 	for (uint32_t i = 0; i < cores; i++) m->node_of_core[i] = pick(r, 0, nodes - 1);
 }
 
+/* Cores that share their caches, and cores of other kinds. */
+static void random_cores(rng *r, machine *m) {
+	uint32_t cores = m->config.core_count;
+	if (chance(r, 25)) {
+		m->work = calloc(cores, sizeof *m->work);
+		for (uint32_t i = 0; i < cores; i++) m->work[i] = pick(r, 1, 300);
+	}
+	if (chance(r, 70)) return;
+	m->sibling = calloc(cores, sizeof *m->sibling);
+	m->config.sibling_cycles = pick(r, 1, 30);
+	for (uint32_t i = 0; i < cores; i++) {
+		uint32_t first = m->sibling[pick(r, 0, i)];
+		m->sibling[i] = i > 0 && m->node_of_core[first] == m->node_of_core[i] && chance(r, 60) ? first : i;
+	}
+}
+
 /* Caches so small that the few lines of a generated program drive one another out. */
 static void random_caches(rng *r, hl_config *c) {
 	c->cache_l1_sets = pick(r, 0, 3);
@@ -639,5 +655,6 @@ machine generate_machine(rng *r, const machine_options *options) {
 	random_tables(r, &m);
 	set_seed(&m, rng_next(r));
 	set_cycles_max(&m, GENERATE_IDLE_UNTIL - 1);
+	random_cores(r, &m);
 	return m;
 }

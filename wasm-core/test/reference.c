@@ -41,7 +41,19 @@ static uint32_t way(const ref *f, uint32_t from, uint32_t to) {
 	return f->hop[from * f->config.node_count + to];
 }
 
+static int are_siblings(const ref *f, uint32_t a, uint32_t b) {
+	return f->sibling && f->sibling[a] == f->sibling[b];
+}
+
+/* Has another core with the same caches a copy? */
+static int is_near(const ref *f, uint32_t line_index, uint32_t core_index) {
+	for (uint32_t i = 0; i < f->config.core_count; i++)
+		if (i != core_index && are_siblings(f, i, core_index) && f->line[line_index].has_copy[i]) return 1;
+	return 0;
+}
+
 static uint32_t transfer_total(const ref *f, uint32_t owner_core, uint32_t to_core, uint32_t home) {
+	if (are_siblings(f, owner_core, to_core)) return f->config.sibling_cycles;
 	if (f->config.matrix) return f->transfer[owner_core * f->config.core_count + to_core];
 	uint32_t owner = f->node_of_core[owner_core], to = f->node_of_core[to_core];
 	uint32_t direct = f->transfer[owner * f->config.node_count + to];
@@ -78,16 +90,20 @@ static int blocks_line(const ref *f, const ref_request *q) {
 	return is_write(q) || f->config.read_occupancy_cycles == HL_BLOCKING;
 }
 
-static uint32_t take_copies(ref *f, uint32_t line_index, uint32_t but_core, uint32_t supplier, uint32_t *reach) {
+/* Counts the copies of other cores than the supplier and the siblings in *far. */
+static uint32_t take_copies(ref *f, uint32_t line_index, uint32_t but_core, uint32_t supplier, uint32_t *far_copies,
+                            uint32_t *reach) {
 	uint32_t taken = 0, from = f->node_of_core[but_core] * f->config.node_count;
-	*reach = 0;
+	*reach = *far_copies = 0;
 	for (uint32_t i = 0; i < f->config.core_count; i++) {
 		if (i == but_core || !f->line[line_index].has_copy[i]) continue;
 		f->line[line_index].has_copy[i] = 0;
 		f->out->core[i].invalidations++;
 		taken++;
+		if (i == supplier || are_siblings(f, i, but_core)) continue;
+		++*far_copies;
 		uint32_t far = f->reach[from + f->node_of_core[i]];
-		if (i != supplier && far > *reach) *reach = far;
+		if (far > *reach) *reach = far;
 	}
 	return taken;
 }
@@ -131,14 +147,22 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 		total = f->dram[f->node_of_core[core_index] * f->config.node_count + l->home];
 		q->category = CYCLES_MISS_DRAM;
 	}
+	uint32_t supplier = q->source == SOURCE_CACHE ? l->owner : HL_NONE;
+	int owner_is_far = is_write(q) && supplier != HL_NONE && !are_siblings(f, supplier, core_index);
+	int needs_data = q->source != SOURCE_NONE;
+	if (needs_data && !owner_is_far && is_near(f, q->line, core_index)) {
+		total = f->config.sibling_cycles;
+		q->source = SOURCE_NONE;
+		q->category = CYCLES_MISS_CHIP;
+	}
 	if (!rule->invalidate) return total;
-	uint32_t reach;
-	uint32_t taken = take_copies(f, q->line, core_index, q->source == SOURCE_CACHE ? l->owner : HL_NONE, &reach);
+	uint32_t reach, acknowledging;
+	uint32_t taken = take_copies(f, q->line, core_index, supplier, &acknowledging, &reach);
 	stats->invalidations += taken;
-	uint32_t acknowledging = q->source == SOURCE_CACHE ? taken - 1 : taken;
+	if (!needs_data && acknowledging == 0 && taken > 0) return f->config.sibling_cycles;
 	uint32_t acknowledged =
 		f->config.invalidate_base_cycles + acknowledging * f->config.invalidate_each_cycles + reach;
-	if (acknowledging == 0 && q->source != SOURCE_NONE) return total;
+	if (acknowledging == 0 && needs_data) return total;
 	if (acknowledged <= total) return total;
 	q->category = CYCLES_INVALIDATE;
 	return acknowledged;
@@ -289,6 +313,8 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 	q->offset = (uint32_t)(offset % f->config.line_bytes);
 	settle_home(f, q->line, core_of(f, requester));
 	q->leg = way(f, node_of(f, requester), f->line[q->line].home);
+	if (is_near(f, q->line, core_of(f, requester)) && q->leg >= f->config.sibling_cycles)
+		q->leg = f->config.sibling_cycles - 1;
 	add_event(f, f->now + q->leg + jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 
@@ -570,7 +596,7 @@ static void data_event(ref *f, uint32_t requester) {
 	if (blocks_line(f, q)) {
 		uint64_t held = q->access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : 0;
 		ref_line *l = &f->line[q->line];
-		l->heard = f->now + way(f, node_of(f, requester), l->home);
+		l->heard = f->now + (f->sibling ? q->leg : way(f, node_of(f, requester), l->home));
 		int is_asked_back = f->config.hold_cycles && is_write(q) && l->queue_count > 0;
 		uint64_t decision = is_asked_back ? f->now + f->config.hold_cycles + jitter(f, requester, 3) : l->heard;
 		if (decision < f->now + held) decision = f->now + held;
@@ -605,15 +631,19 @@ static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
 	reference_note_operation(f->out, core_index, took);
 }
 
+static uint64_t work_on(const ref *f, uint32_t core_index, uint64_t cycles) {
+	return f->work ? cycles * f->work[core_index] / 100 : cycles;
+}
+
 /* The cycles of an instruction that only takes time; *out_category: what they count as. */
 static uint64_t duration(ref *f, uint32_t core_index, uint64_t w, enum cycles *out_category) {
 	ref_core *c = &f->core[core_index];
 	uint64_t b = c->regs[c->window + INSN_B(w)];
 	*out_category = CYCLES_COMPUTE;
 	switch ((enum opcode)INSN_OP(w)) {
-	case OP_WORK: return b;
-	case OP_WORKI: return INSN_UIMM(w);
-	case OP_WORKRND: return rng_exponential(&c->random, b);
+	case OP_WORK: return work_on(f, core_index, b);
+	case OP_WORKI: return work_on(f, core_index, INSN_UIMM(w));
+	case OP_WORKRND: return work_on(f, core_index, rng_exponential(&c->random, b));
 	case OP_RELAX: return f->config.pause_cycles;
 	case OP_FENCE: return f->config.fence_cycles;
 	case OP_WAITUNTIL: *out_category = CYCLES_IDLE; return (int64_t)b > (int64_t)f->now ? b - f->now : 0;
@@ -734,6 +764,8 @@ static void open_block(ref *f, const block *b) {
 	f->transfer = (const void *)(b->bytes + c->transfer_offset);
 	f->dram = (const void *)(b->bytes + c->dram_offset);
 	f->reach = (const void *)(b->bytes + c->reach_offset);
+	if (c->work_offset) f->work = (const void *)(b->bytes + c->work_offset);
+	if (c->sibling_offset) f->sibling = (const void *)(b->bytes + c->sibling_offset);
 	f->params = (const void *)(b->bytes + c->params_offset);
 	f->cap = ((uint64_t)c->cycles_max_hi << 32) | c->cycles_max_lo;
 	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;

@@ -82,6 +82,7 @@ typedef struct ref {
 	hl_config config;
 	hl_program program;
 	const uint32_t *node_of_core, *hop, *transfer, *dram, *reach;
+	const uint32_t *work, *sibling; /* NULL: see asm.h */
 	const int64_t *params;
 	const uint64_t *code;
 	uint32_t free_place[REFERENCE_LINES_MAX]; /* places that no line has, the next one to be taken last */

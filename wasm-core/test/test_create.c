@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../src/limits.h"
 #include "asm.h"
 #include "test_macros.h"
 
@@ -323,7 +324,30 @@ static int test_no_memory_at_all(void) {
 	return 0;
 }
 
+/* A first sibling that comes later, and one that is on another node; percents of work() beyond the limits. */
+static int test_bad_siblings(void) {
+	static const uint32_t siblings[3][2] = {{1, 1}, {0, 0}, {0, 1}};
+	for (uint32_t i = 0; i < 3; i++) {
+		program p = small_program();
+		machine m = machine_new(2, 2);
+		m.config.operations_max = 100;
+		m.config.sibling_cycles = 20;
+		m.sibling = calloc(2, sizeof *m.sibling);
+		memcpy(m.sibling, siblings[i], sizeof siblings[i]);
+		m.work = calloc(2, sizeof *m.work);
+		m.work[0] = 100;
+		m.work[1] = i < 2 ? 100 : HL_WORK_PERCENT_MAX + 1;
+		block b = block_make(&m, &p);
+		ENSURE_EQUAL(create(&b).status, HL_BAD_CONFIG);
+		free(b.bytes);
+		machine_free(&m);
+		program_free(&p);
+	}
+	return 0;
+}
+
 static const test tests[] = {
+	{"siblings are on one node, and the first of them comes first", test_bad_siblings},
 	{"watched words lie within the globals", test_watched_fields},
 	{"fields of the machine out of range are refused by name", test_machine_fields},
 	{"fields of the shared caches out of range are refused by name", test_chip_fields},

@@ -262,6 +262,26 @@ static int test_hold(void) {
 	return check_times(&m, steps, lasting, 5);
 }
 
+/* Cores 0 and 1 share their caches, core 2 shares them with none. */
+static machine machine_with_siblings(void) {
+	machine m = machine_uniform(3);
+	m.sibling = calloc(3, sizeof *m.sibling);
+	m.sibling[2] = 2;
+	m.config.sibling_cycles = 20;
+	return m;
+}
+
+static int test_siblings(void) {
+	static const step steps[] = {{0, 100, OP_ST64, LINE},  {1, 1000, OP_LD64, LINE}, {0, 2000, OP_ST64, LINE},
+								 {1, 3000, OP_ST64, LINE}, {2, 4000, OP_LD64, LINE}, {0, 5000, OP_LD64, LINE},
+								 {0, 6000, OP_ST64, LINE}};
+	machine m = machine_with_siblings();
+	/* From memory; from the sibling; its copy goes; its line comes; core 2's; the sibling's copy; core 2's copy goes, too. */
+	uint64_t apart = m.config.invalidate_base_cycles + m.config.invalidate_each_cycles;
+	const uint64_t took[] = {200, 20, 20, 20, 100, 20, apart};
+	return check_times(&m, steps, took, 7);
+}
+
 static int test_home_counts(void) {
 	machine m = machine_new(3, 3); /* home: node 0 */
 	for (uint32_t i = 0; i < 9; i++) m.transfer[i] = 100;
@@ -591,6 +611,7 @@ static const test tests[] = {
 	{"a write waits for reads on their way, and others wait behind it", test_write_waits_for_reads},
 	{"an atomic keeps its line until it is done", test_atomic_blocks},
 	{"a line that another core waits for is asked back", test_hold},
+	{"threads of one core pass lines on in their common caches", test_siblings},
 	{"a transfer takes as long as the longest side of its way over the home", test_home_counts},
 	{"a transfer within a chip that has a cache does not go over the home", test_chip_cache_keeps_transfers},
 	{"an invalidation takes longer the farther its farthest copy is", test_reach},

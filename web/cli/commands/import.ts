@@ -21,6 +21,7 @@ import { compiledCore } from "../run/node-pool.ts";
 
 const DETAILS = ["full", "levels"] as const;
 const ATOMICS = ["core", "home"] as const;
+const THREADS = ["merge", "keep"] as const;
 
 export const IMPORT: Command = {
   name: "import",
@@ -50,6 +51,10 @@ export const IMPORT: Command = {
       text: "latency of memory, of the own socket and of another one (default: MLC's, else 90)",
     },
     atomics: { value: ATOMICS.join("|"), text: "where contended atomics are executed; Arm's LSE: home (default core)" },
+    threads: {
+      value: THREADS.join("|"),
+      text: "threads of a core: one core of the machine, or cores that share caches and throughput (default merge)",
+    },
     id: { value: "ID", text: "the machine's id (default: from the file's name)" },
     title: { value: "TEXT", text: "the machine's title" },
     detail: { value: DETAILS.join("|"), text: "levels: no table of all cores where the machine has no levels" },
@@ -67,6 +72,7 @@ async function importFiles(args: Arguments, output: Output): Promise<number> {
     maker: makerOption(args),
     dram: dramOption(args),
     atomics: has(args, "atomics") ? oneOf(args, "atomics", ATOMICS, "core") : undefined,
+    threads: oneOf(args, "threads", THREADS, "merge"),
     id: idOption(args),
     title: one(args, "title"),
     detail: oneOf(args, "detail", DETAILS, "full"),

@@ -29,4 +29,15 @@ export interface MachineModel {
   readonly dram: Uint32Array;
   /** Additional cycles of an invalidation when its farthest copy is there: requester's node, copy's node. */
   readonly reach: Uint32Array;
+  /** What work() takes on each core, in percent of its cycles; undefined: 100 on all. */
+  readonly work?: readonly number[];
+  /** Threads of one core, which share its caches and its throughput; undefined: each core has one thread. */
+  readonly smt?: Smt;
+}
+
+export interface Smt {
+  /** Of each thread (a core of the simulation) the number of its core. */
+  readonly coreOf: readonly number[];
+  /** What several threads of a core do together, in percent of what one does alone. */
+  readonly throughput: number;
 }

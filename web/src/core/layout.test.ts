@@ -54,6 +54,15 @@ describe("layoutConfig", () => {
     expect(word(CONFIG.matrix)).toBe(0);
   });
 
+  it("writes tables of work and of threads only for machines that have them", () => {
+    expect(layout({ cores: 3 }).word(CONFIG.work_offset)).toBe(0);
+    expect(layout({ cores: 3 }).word(CONFIG.sibling_offset)).toBe(0);
+    const smt = { coreOf: [0, 1, 0, 1], throughput: 125 };
+    const { word, view } = layout({ machine: { ...SMALL_MACHINE, nodeOfCore: [0, 0, 0, 0], smt }, cores: 3 });
+    expect(words(view, word(CONFIG.work_offset), 3)).toEqual([160, 100, 160]);
+    expect(words(view, word(CONFIG.sibling_offset), 3)).toEqual([0, 1, 0]);
+  });
+
   it("cuts a core-to-core matrix down to the cores that run", () => {
     const transfer = Uint32Array.from({ length: 16 }, (_, i) => 100 + i);
     const machine = { ...SMALL_MACHINE, matrix: true, transfer };

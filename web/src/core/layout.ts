@@ -15,6 +15,7 @@ import {
 } from "../base/abi.gen.ts";
 import type { MachineModel } from "../base/machine.ts";
 import type { RunSpec } from "../base/run.ts";
+import { firstSiblings, workPercents } from "./threads.ts";
 
 const TWO_32 = 0x1_0000_0000;
 
@@ -24,6 +25,9 @@ interface Places {
   readonly transfer: number;
   readonly dram: number;
   readonly reach: number;
+  /** 0: no such table. */
+  readonly work: number;
+  readonly sibling: number;
   readonly params: number;
   readonly program: number;
   readonly total: number;
@@ -43,6 +47,8 @@ export function layoutConfig(spec: RunSpec): Uint8Array {
   writeWords(view, places.transfer, transfer);
   writeWords(view, places.dram, machine.dram);
   writeWords(view, places.reach, machine.reach);
+  writeWords(view, places.work, workPercents(machine, spec.cores) ?? []);
+  writeWords(view, places.sibling, firstSiblings(machine, spec.cores) ?? []);
   spec.params.forEach((value, i) => view.setBigInt64(places.params + 8 * i, BigInt(value), true));
   block.set(spec.program, places.program);
   return block;
@@ -71,9 +77,12 @@ function place(spec: RunSpec, transfer: Uint32Array): Places {
   const transferAt = take(4 * transfer.length, 4);
   const dram = take(4 * spec.machine.dram.length, 4);
   const reach = take(4 * spec.machine.reach.length, 4);
+  const isUneven = spec.machine.work !== undefined || spec.machine.smt !== undefined;
+  const work = isUneven ? take(4 * spec.cores, 4) : 0;
+  const sibling = spec.machine.smt === undefined ? 0 : take(4 * spec.cores, 4);
   const params = take(8 * spec.params.length, 8);
   const program = take(spec.program.length, 8);
-  return { nodeOfCore, hop, transfer: transferAt, dram, reach, params, program, total: at };
+  return { nodeOfCore, hop, transfer: transferAt, dram, reach, work, sibling, params, program, total: at };
 }
 
 /** A number that 32 bits cannot hold would become another one in silence. */
@@ -118,6 +127,8 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.transfer_offset, places.transfer);
   word(CONFIG.dram_offset, places.dram);
   word(CONFIG.reach_offset, places.reach);
+  word(CONFIG.work_offset, places.work);
+  word(CONFIG.sibling_offset, places.sibling);
   word(CONFIG.params_offset, places.params);
   word(CONFIG.program_offset, places.program);
 }

@@ -27,6 +27,8 @@ export interface ImportWishes {
   readonly atomics?: "core" | "home" | undefined;
   readonly id?: string | undefined;
   readonly title?: string | undefined;
+  /** "keep": the threads of a core are cores of the machine, which share caches and throughput. Default: "merge". */
+  readonly threads?: "merge" | "keep" | undefined;
   /** "levels": no table of all cores. Default: "full". */
   readonly detail?: "full" | "levels" | undefined;
 }
@@ -127,6 +129,7 @@ function machineFor(
     mlc,
     dram: wishes.dram,
     atomics: wishes.atomics ?? "core",
+    threads: wishes.threads ?? "merge",
     detail: wishes.detail ?? "full",
   });
   if (made.ok) return made.value;

@@ -24,6 +24,20 @@ export function transferCycles(ns: number, ghz: number, hop: number, own: OwnCyc
   return Math.max(hop + 1, Math.round(ns * ghz) - beyondTotal(hop, own));
 }
 
+/**
+ * The total of a transfer between two threads of a core, whose request and answer take no longer than the transfer: the
+ * cycles with which a hand-over comes nearest to what was measured.
+ */
+export function siblingCycles(ns: number, ghz: number, hop: number, own: OwnCycles): number {
+  const measured = ns * ghz;
+  const off = (total: number): number => {
+    const leg = Math.min(hop, total - 1);
+    return Math.abs(total - leg + Math.max(leg, own.atomicHit, own.hold) + Math.round(own.jitter / 2) - measured);
+  };
+  const totals = Array.from({ length: Math.max(1, Math.round(measured)) }, (_, i) => i + 1);
+  return totals.reduce((best, total) => (off(total) < off(best) ? total : best));
+}
+
 /** The way of a request is such a part of a hand-over. assumed: it decides only which of two requests is first. */
 const HOP_SHARE = 6;
 

@@ -13,38 +13,9 @@ import { type Maker, numbersOfMaker, type MakersNumbers } from "./makers.ts";
 import type { MlcLatencies } from "./mlc.ts";
 import { assumed, derived, measured, nsText } from "./provenance.ts";
 import { type Structure, structureOf } from "./structure.ts";
+import type { MachineWishes, Plan } from "./plan.ts";
+import { kindsOf, smtOf, threadsOf } from "./threads.ts";
 import type { Understood } from "./understand.ts";
-
-export interface MachineWishes {
-  readonly id: string;
-  readonly title: string;
-  readonly maker: Maker;
-  /** The name of the processor, or of the file. */
-  readonly cpu: string;
-  /** The clock during the measurement, GHz, and where it is known from. */
-  readonly ghz: number;
-  readonly ghzSource: string;
-  /** Name and checksum of the matrix, for sources. */
-  readonly source: string;
-  readonly mlc: MlcLatencies | undefined;
-  /** Latency of memory, ns: of the own socket and of another one; undefined: from MLC, or assumed. */
-  readonly dram: readonly [number, number] | undefined;
-  /** Where atomics on lines of other cores are executed: "home" as Arm's "far" atomics. */
-  readonly atomics: "core" | "home";
-  /** "levels": one number for each level, where a machine without levels would have a table of all its cores. */
-  readonly detail: "full" | "levels";
-}
-
-/** The most that is known and the most that is decided, together. */
-interface Plan extends MachineWishes {
-  readonly understood: Understood;
-  readonly structure: Structure;
-  readonly own: MakersNumbers & OwnCycles;
-  /** Cycles of a hand-over by level, as measured. */
-  readonly handovers: readonly number[];
-  readonly hops: readonly number[];
-  readonly chipHit: number;
-}
 
 /** A hit in the cache that cores share, as a part of a hand-over between two of them. */
 const CHIP_HIT_SHARE = 0.5;
@@ -102,6 +73,8 @@ function machineFile(plan: Plan): unknown {
       ),
     },
     invalidate: invalidateOf(plan),
+    ...smtOf(plan),
+    ...kindsOf(plan),
     ...(structure.nodes.length > LIMITS.CHIP_CACHE_NODES_MAX
       ? {}
       : {
@@ -132,20 +105,25 @@ function machineFile(plan: Plan): unknown {
   };
 }
 
-function aboutText({ understood, structure, source, ghz, ghzSource }: Plan): string {
+function aboutText({ understood, structure, source, ghz, ghzSource, threads }: Plan): string {
   const { matrix, siblings, levels } = understood;
   const cores = countOf(structure.order.length, "core");
-  const threads = siblings.cores.some((core) => core.length > 1)
-    ? ` The threads of a core are one core here (numbering: ${siblings.pattern}).`
-    : "";
+  const isKept = threads === "keep";
+  const how = isKept
+    ? "The threads of a core are cores here that share its caches and throughput"
+    : "The threads of a core are one core here";
+  const ofThreads = siblings.cores.some((core) => core.length > 1) ? ` ${how} (numbering: ${siblings.pattern}).` : "";
   const home =
     levels.homeEffect === undefined
       ? ""
       : " A transfer also costs the way over the home of its line, which shows in the matrix.";
-  return `Imported from a core-to-core matrix (${matrix.format}; ${source}): ${cores} on ${countOf(structure.nodes.length, "node")}.${threads}${home} The clock is ${ghz} GHz (${ghzSource}).`;
+  return `Imported from a core-to-core matrix (${matrix.format}; ${source}): ${cores} on ${countOf(structure.nodes.length, "node")}.${ofThreads}${home} The clock is ${ghz} GHz (${ghzSource}).`;
 }
 
-function coresOf({ structure }: Plan): object {
+function coresOf(plan: Plan): object {
+  const { structure } = plan;
+  const nodeOf = new Map(structure.nodes.flatMap((cores, node) => cores.map((core) => [core, node] as const)));
+  if (plan.threads === "keep") return { node_of_core: threadsOf(plan).map(({ core }) => nodeOf.get(core) ?? 0) };
   const [first = []] = structure.nodes;
   if (structure.nodes.every((node) => node.length === first.length)) return { cores_per_node: first.length };
   return { node_of_core: structure.nodes.flatMap((node, i) => node.map(() => i)) };
@@ -239,8 +217,9 @@ function transferOf(plan: Plan): object {
   const isTable = plan.detail === "full" || isKinds;
   if (understood.form === "flat" && isTable && structure.order.length <= LIMITS.MATRIX_CORES_MAX) {
     const ns = plan.detail === "full" ? pairNs(plan) : classNs(plan);
-    const table = structure.order.map((a) =>
-      structure.order.map((b) => total(a === b ? (plan.structure.byLevel[0] ?? 0) : ns(a, b), 0)),
+    const threads = threadsOf(plan).map(({ core }) => core);
+    const table = threads.map((a) =>
+      threads.map((b) => total(a === b ? (plan.structure.byLevel[0] ?? 0) : ns(a, b), 0)),
     );
     const what = plan.detail === "full" ? "each pair of cores" : "medians by kinds of cores";
     return { core_table: table, source: measured(`${what}, ${less}`) };

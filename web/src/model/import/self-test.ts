@@ -6,6 +6,7 @@
 import { median } from "d3-array";
 import type { Machine } from "../machine/machine.ts";
 import { between } from "./clusters.ts";
+import { nsBetween } from "./matrix.ts";
 import { structureOf } from "./structure.ts";
 import type { PairClass, Understood } from "./understand.ts";
 
@@ -61,12 +62,33 @@ export function selfTests(understood: Understood, machine: Machine): readonly Cl
   const nodeOf = (core: number): number => machine.model.nodeOfCore[coreOf.get(core) ?? 0] ?? 0;
   return understood.classes.map((pairClass) => ({
     pairClass,
-    runs: sampled(understood, pairClass).map(([a, b]) => ({
-      cores: [coreOf.get(a) ?? 0, coreOf.get(b) ?? 0],
-      home: nodeOf(pairClass.homeAt ?? a),
-      measured: between(understood.latencies, a, b),
-    })),
+    runs:
+      pairClass.pairs.length === 0
+        ? threadRuns(understood, machine, order)
+        : sampled(understood, pairClass).map(([a, b]) => ({
+            cores: [coreOf.get(a) ?? 0, coreOf.get(b) ?? 0],
+            home: nodeOf(pairClass.homeAt ?? a),
+            measured: between(understood.latencies, a, b),
+          })),
   }));
+}
+
+/** Two threads of one core, on some cores, where the machine has threads. */
+function threadRuns(
+  { matrix, siblings }: Understood,
+  { model }: Machine,
+  order: readonly number[],
+): readonly PairRun[] {
+  const coreOf = model.smt?.coreOf ?? [];
+  return coreOf
+    .flatMap((core, thread): PairRun[] => {
+      const first = coreOf.indexOf(core);
+      const [a, b] = siblings.cores[order[core] ?? -1] ?? [];
+      if (first === thread || coreOf.indexOf(core, first + 1) !== thread || a === undefined || b === undefined)
+        return [];
+      return [{ cores: [first, thread], home: model.nodeOfCore[first] ?? 0, measured: nsBetween(matrix, a, b) }];
+    })
+    .slice(0, PAIRS_RUN);
 }
 
 /** Pairs at even steps from the quickest to the slowest, without the ends. */

@@ -223,11 +223,16 @@ function groupNaming({ levels }: WithoutClasses): Naming {
   };
 }
 
+/** Have some cores several threads, and the others one? */
+export function isHybrid({ cores }: Siblings): boolean {
+  const threads = cores.map((core) => core.length);
+  return new Set(threads).size === 2 && Math.min(...threads) === 1;
+}
+
 /** On a hybrid the cores with several threads are one kind, and those with one thread another. */
 function flatNaming({ siblings }: WithoutClasses): Naming {
   const threads = siblings.cores.map((core) => core.length);
-  const isHybrid = new Set(threads).size === 2 && Math.min(...threads) === 1;
-  if (!isHybrid) return { names: ["between two cores"], nameOf: () => "between two cores" };
+  if (!isHybrid(siblings)) return { names: ["between two cores"], nameOf: () => "between two cores" };
   const names = [
     "between cores with threads (P)",
     "between a core with threads and one without (P–E)",
@@ -248,12 +253,15 @@ function tellUnderstood({ classes, levels, siblings, matrix }: Understood, findi
   const merged = siblings.cores.filter((core) => core.length > 1).length;
   if (merged > 0) {
     const threads = `${countOf(matrix.cpus.length, "CPU")} are ${countOf(siblings.cores.length, "core")}`;
-    findings.warn(
+    findings.warnOfChoice(
       `${threads}: the threads of a core are merged to one core of the machine (numbering: ${siblings.pattern})`,
+      "--threads keep",
     );
   }
-  if (siblings.pattern.startsWith("mixed"))
-    findings.warn("cores of two kinds: a machine file has one speed for all cores, so only the latencies differ here");
+  if (isHybrid(siblings))
+    findings.warn(
+      "cores of two kinds: those without threads are assumed to take 1.6 times as long for the same work (kinds in the machine file)",
+    );
   const { homeEffect } = levels;
   if (homeEffect !== undefined) {
     const own = `pairs inside socket ${homeEffect.group} take ${homeEffect.inside.toFixed(1)} ns, as long as across`;

@@ -9,6 +9,7 @@ import { numbersOf } from "./numbers.ts";
 import { type MachineFile, MachineSchema } from "./schema.ts";
 import { type Problem, checkSchema, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
+import { kindProblems, smtProblems, workOf } from "./core-kinds.ts";
 import { type Topology, topologyOf, topologyProblems, unlinkedProblems } from "./topology.ts";
 
 /** The data for the drawing and the text about the machine, beyond the simulated numbers. */
@@ -56,7 +57,7 @@ function shapeProblems(file: MachineFile): Problem[] {
     if (node >= file.nodes)
       problems.push(problem(`node_of_core[${core}]`, `node ${node} does not exist; nodes are 0 to ${file.nodes - 1}`));
   });
-  problems.push(...topologyProblems(file));
+  problems.push(...topologyProblems(file), ...kindProblems(file, cores.length), ...smtProblems(file, cores));
   if (file.chip_cache !== undefined && file.nodes > LIMITS.CHIP_CACHE_NODES_MAX) {
     problems.push(
       problem("chip_cache", `with shared chip caches at most ${LIMITS.CHIP_CACHE_NODES_MAX} nodes are possible`),
@@ -161,6 +162,8 @@ function modelOf(file: MachineFile, distance: Uint32Array): MachineModel {
     matrix: "core_table" in latency.transfer,
     dram: flat(latency.dram),
     reach: file.invalidate.reach === undefined ? new Uint32Array(file.nodes * file.nodes) : flat(file.invalidate.reach),
+    ...(file.kinds === undefined ? {} : { work: workOf(file.kinds) }),
+    ...(file.smt === undefined ? {} : { smt: { coreOf: file.smt.core_of_thread, throughput: file.smt.throughput } }),
   };
 }
 
@@ -205,6 +208,7 @@ function longestOccupancy(model: MachineModel): number {
   const { invalidate_base_cycles, chip_cache, llc_hit_cycles } = model.numbers;
   const smallest = (table: Uint32Array): number => table.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const misses = [smallest(model.transfer), smallest(model.dram), invalidate_base_cycles];
+  if (model.smt !== undefined) misses.push(model.numbers.sibling_cycles);
   const shortest = Math.min(...misses, ...(chip_cache === 1 ? [llc_hit_cycles] : []));
   const requesters = model.coreCount * REQUESTERS_PER_CORE;
   const each = chip_cache === 1 ? LIMITS.SLOTS_PER_REQUESTER_CHIP : LIMITS.SLOTS_PER_REQUESTER;

@@ -8,19 +8,39 @@ export function placedModel(model: MachineModel, cores: readonly number[]): Mach
     ...model,
     coreCount: cores.length,
     nodeOfCore: cores.map((core) => model.nodeOfCore[core] ?? 0),
+    ...(model.work === undefined ? {} : { work: cores.map((core) => model.work?.[core] ?? 100) }),
+    ...(model.smt === undefined
+      ? {}
+      : { smt: { ...model.smt, coreOf: cores.map((core) => model.smt?.coreOf[core] ?? core) } }),
     transfer: model.matrix ? Uint32Array.from(pairs) : model.transfer,
   };
 }
 
-/** The same machine, whose cores are taken from the nodes in turn: one of each, then the second of each, and so on. */
-export function spreadModel(model: MachineModel): MachineModel {
-  const seen = Array.from({ length: model.nodeCount }, () => 0);
-  const turns = model.nodeOfCore.map((node, core) => {
-    const turn = seen[node] ?? 0;
-    seen[node] = turn + 1;
-    return { core, node, turn };
+/** Of each core how many threads of the same core come before it; 0 where cores have one thread. */
+function threadTurns({ smt, nodeOfCore }: MachineModel): readonly number[] {
+  const seen = new Map<number, number>();
+  return nodeOfCore.map((_, thread) => {
+    const core = smt?.coreOf[thread] ?? thread;
+    const turn = seen.get(core) ?? 0;
+    seen.set(core, turn + 1);
+    return turn;
   });
-  const order = turns.toSorted((a, b) => a.turn - b.turn || a.node - b.node);
+}
+
+/**
+ * The same machine, whose cores are taken from the nodes in turn: one of each, then the second of each, and so on. Second
+ * threads of cores come when every core has one that runs.
+ */
+export function spreadModel(model: MachineModel): MachineModel {
+  const threads = threadTurns(model);
+  const seen = new Map<string, number>();
+  const turns = model.nodeOfCore.map((node, core) => {
+    const thread = threads[core] ?? 0;
+    const turn = seen.get(`${thread} ${node}`) ?? 0;
+    seen.set(`${thread} ${node}`, turn + 1);
+    return { core, node, thread, turn };
+  });
+  const order = turns.toSorted((a, b) => a.thread - b.thread || a.turn - b.turn || a.node - b.node);
   return placedModel(
     model,
     order.map(({ core }) => core),

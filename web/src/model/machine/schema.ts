@@ -80,6 +80,9 @@ const tree = z.strictObject({
   source,
 });
 
+/** Threads of a core never do more than as many cores; eight threads are the most of any processor. */
+const THROUGHPUT_MAX = 800;
+
 /** A kilohertz to a terahertz: more than any machine; anything else is a mistaken unit. */
 const CLOCK_HZ_MIN = 1e3;
 const CLOCK_HZ_MAX = 1e12;
@@ -156,6 +159,35 @@ export const MachineSchema = z.strictObject({
     .optional()
     .describe(`finite TLBs; ${OPTIONAL}`),
   chip_cache: z.strictObject({ ...numbersIn("chip_cache"), source }).optional(),
+  smt: z
+    .strictObject({
+      core_of_thread: z
+        .array(z.number().int().nonnegative())
+        .min(2)
+        .max(LIMITS.CORES_MAX)
+        .describe("for each core of this file, which is a thread then, the number of the core that it belongs to"),
+      throughput: z
+        .number()
+        .int()
+        .min(100)
+        .max(THROUGHPUT_MAX)
+        .describe("work that several threads of a core do together, in percent of what one does alone"),
+      ...numbersIn("smt"),
+      source,
+    })
+    .optional()
+    .describe("threads that share the caches and the throughput of a core; missing: every core has one thread"),
+  kinds: z
+    .strictObject({
+      kind_of_core: z.array(z.number().int().nonnegative()).min(1).max(LIMITS.CORES_MAX),
+      work: z
+        .array(z.number().int().positive().max(LIMITS.WORK_PERCENT_MAX))
+        .min(1)
+        .describe("for each kind what work() takes on its cores, in percent of its cycles"),
+      source,
+    })
+    .optional()
+    .describe("cores of several kinds; missing: all cores are alike"),
   /** The structures that system calls pollute: only user(n) and kernel(n) of programs use them. */
   l1i: structure("l1i"),
   l1d: structure("l1d"),

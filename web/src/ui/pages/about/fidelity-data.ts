@@ -15,6 +15,7 @@ import {
   readFidelity,
   type TheoryCheck,
 } from "../../../model/fidelity/fidelity-file.ts";
+import { readToday, type TodayFile } from "../../../model/fidelity/today-file.ts";
 import { formatProblems } from "../../../model/json/problem.ts";
 import { ok, fail, type Result } from "../../../base/result.ts";
 import type { ScenarioFile } from "../../../model/scenario/schema.ts";
@@ -22,6 +23,7 @@ import { CATALOGUE } from "../../site/catalogue.ts";
 import { openScenario } from "../../site/open-scenario.ts";
 
 const files = import.meta.glob<unknown>("../../../../../scenarios/fidelity.json", { import: "default" });
+const todayFiles = import.meta.glob<unknown>("../../../../../scenarios/today.json", { import: "default" });
 
 /** One curve: all points that one source has published about one variant, and the simulated points there. */
 export interface ComparedCurve {
@@ -53,12 +55,15 @@ export interface FidelityData {
   readonly modelVersion: number;
   readonly scenarios: readonly ComparedScenario[];
   readonly theory: readonly TheoryCheck[];
+  readonly today: TodayFile;
 }
 
 export async function loadFidelity(): Promise<Result<FidelityData, string>> {
   const [load] = Object.values(files);
   const read = readFidelity(await load?.());
   if (!read.ok) return fail(formatProblems("fidelity.json", read.error));
+  const today = readToday(await Object.values(todayFiles)[0]?.());
+  if (!today.ok) return fail(formatProblems("today.json", today.error));
   const committed = read.value;
   const names = CATALOGUE.map((entry) => entry.name).filter((name) =>
     committed.curves.some((c) => c.scenario === name),
@@ -67,7 +72,7 @@ export async function loadFidelity(): Promise<Result<FidelityData, string>> {
   const scenarios = opened.flatMap((one) => (one.ok ? [one.value] : []));
   const broken = opened.find((one) => !one.ok);
   if (broken?.ok === false) return broken;
-  return ok({ modelVersion: committed.model_version, scenarios, theory: committed.theory });
+  return ok({ modelVersion: committed.model_version, scenarios, theory: committed.theory, today: today.value });
 }
 
 async function openCompared(name: string, committed: FidelityFile): Promise<Result<ComparedScenario, string>> {

@@ -10,6 +10,7 @@ import { type FidelityData, loadFidelity } from "./fidelity-data.ts";
 import "./model.css";
 import { OverviewTable } from "./overview-table.tsx";
 import { ScenarioSection } from "./scenario-section.tsx";
+import { TodaySection } from "./today-section.tsx";
 
 export function ModelPage() {
   useArrival(true);
@@ -53,6 +54,7 @@ function Loaded({ data }: { data: FidelityData }) {
         <h2 className="hl-track-name">All curves</h2>
         <OverviewTable scenarios={data.scenarios} />
       </section>
+      <TodaySection today={data.today} />
       {data.scenarios.map((scenario) => (
         <ScenarioSection key={scenario.name} scenario={scenario} />
       ))}

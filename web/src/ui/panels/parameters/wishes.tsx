@@ -10,19 +10,21 @@ export interface Written {
   readonly title: string;
   readonly maker: (typeof MAKER_IDS)[number];
   readonly atomics: "core" | "home";
+  readonly threads: "merge" | "keep";
 }
 
 const MAKER_IDS = ["found", ...MAKERS] as const;
 
-export const NOTHING_WRITTEN: Written = { ghz: "", title: "", maker: "found", atomics: "core" };
+export const NOTHING_WRITTEN: Written = { ghz: "", title: "", maker: "found", atomics: "core", threads: "merge" };
 
 /** A clock that is none counts as not given; the field says so. */
-export function wishesOf({ ghz, title, maker, atomics }: Written): ImportWishes {
+export function wishesOf({ ghz, title, maker, atomics, threads }: Written): ImportWishes {
   return {
     ghz: ghzOf(ghz.replace(",", ".")),
     title: title.trim() === "" ? undefined : title.trim(),
     maker: maker === "found" ? undefined : maker,
     atomics: atomics === "core" ? undefined : atomics,
+    threads,
   };
 }
 
@@ -39,6 +41,11 @@ const MAKER_OPTIONS: readonly ChoiceOption<Written["maker"]>[] = [
 const ATOMICS_OPTIONS: readonly ChoiceOption<Written["atomics"]>[] = [
   { id: "core", label: "at the core, which fetches the line" },
   { id: "home", label: "at the home of the line" },
+];
+
+const THREADS_OPTIONS: readonly ChoiceOption<Written["threads"]>[] = [
+  { id: "merge", label: "one core of the machine" },
+  { id: "keep", label: "cores that share caches and throughput" },
 ];
 
 interface WishesProps {
@@ -90,6 +97,12 @@ export function Wishes({ written, onWritten }: WishesProps) {
         options={ATOMICS_OPTIONS}
         value={written.atomics}
         onChange={(atomics) => onWritten({ ...written, atomics })}
+      />
+      <Choice
+        label="Threads of a core are"
+        options={THREADS_OPTIONS}
+        value={written.threads}
+        onChange={(threads) => onWritten({ ...written, threads })}
       />
     </div>
   );
