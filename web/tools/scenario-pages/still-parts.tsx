@@ -29,6 +29,11 @@ export function Sources({ sources }: { readonly sources: readonly { readonly key
   );
 }
 
+/** Notes, as HTML that the build has made of them; undefined: there are none. */
+export function NotesText({ html }: { readonly html: string | undefined }) {
+  return html === undefined ? null : <div className="hl-prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 interface OnwardsProps {
   readonly neighbours: Neighbours;
   /** The relative path to the site's folder. */
