@@ -1,5 +1,5 @@
 /** What the pages of scenarios and of litmus experiments have in common: sources, and the ways to their neighbours. */
-export interface Neighbour {
+interface Neighbour {
   readonly name: string;
   readonly file: { readonly title: string };
 }
