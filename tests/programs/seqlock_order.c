@@ -1,6 +1,6 @@
 /*
- * seqlock_order.c: core 0 changes two words between two counts of a sequence; a core that saw the same even count before
- * and after it read the words has seen both of one change. The order of stores decides.
+ * seqlock_order.c: core 0 changes two words between two counts of a sequence. A core that saw the same even count
+ * before and after it read the words has seen both of one change. The order of stores decides.
  */
 #include "lib/hotline.h"
 #include "lib/kernel/barrier.h"

@@ -8,7 +8,7 @@ import { writeLink } from "../../src/lab/link/route.ts";
 import type { MatrixRow } from "../../src/litmus/matrix.ts";
 import type { LitmusFile, LitmusVariant } from "../../src/model/litmus/litmus-schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { type Neighbours, Onwards, pathOf, Sources } from "./still-parts.tsx";
+import { type Neighbours, NotesText, Onwards, pathOf, Sources } from "./still-parts.tsx";
 
 export interface PagedVariant {
   readonly variant: LitmusVariant;
@@ -79,7 +79,7 @@ function LitmusPage({ experiment, neighbours, root }: LitmusPageProps) {
       {experiment.variants.map((one) => (
         <Variant key={one.variant.id} one={one} experiment={experiment} root={root} />
       ))}
-      {notes !== undefined && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes }} />}
+      <NotesText html={notes} />
       <Sources sources={file.sources} />
       <Onwards neighbours={neighbours} root={root} />
     </main>

@@ -13,7 +13,7 @@ import { writeLink } from "../../src/lab/link/route.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { ScenarioFile } from "../../src/model/scenario/schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { type Neighbours, Onwards, pathOf, Sources } from "./still-parts.tsx";
+import { type Neighbours, NotesText, Onwards, pathOf, Sources } from "./still-parts.tsx";
 
 export interface PagedScenario {
   readonly name: string;
@@ -93,7 +93,7 @@ function ScenarioPage({ scenario, neighbours, root }: ScenarioPageProps) {
           </div>
         ))}
       </dl>
-      {notes !== undefined && <div className="hl-prose" dangerouslySetInnerHTML={{ __html: notes }} />}
+      <NotesText html={notes} />
       <Sources sources={file.sources} />
       <Onwards neighbours={neighbours} root={root} />
     </main>

@@ -1,5 +1,5 @@
 /** What the pages of scenarios and of litmus experiments have in common: sources, and the ways to their neighbours. */
-export interface Neighbour {
+interface Neighbour {
   readonly name: string;
   readonly file: { readonly title: string };
 }
@@ -27,6 +27,11 @@ export function Sources({ sources }: { readonly sources: readonly { readonly key
       </ul>
     </aside>
   );
+}
+
+/** Notes, as HTML that the build has made of them; undefined: there are none. */
+export function NotesText({ html }: { readonly html: string | undefined }) {
+  return html === undefined ? null : <div className="hl-prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 interface OnwardsProps {
