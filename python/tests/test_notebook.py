@@ -18,7 +18,6 @@ from typing import Any
 
 import pytest
 from conftest import ROOT, has_node
-
 from hotline_lab.files import MissingFile, application_gzip
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -98,7 +97,13 @@ def wait_for(address: str, server: subprocess.Popen[bytes], seconds: float = 90)
 
 
 def test_page_and_python_follow_each_other_and_the_picture_is_kept(jupyter: str, tmp_path: Path) -> None:
-    driver = [shutil.which("node") or "node", "--import", "tsx", str(ROOT / "python" / "tests" / "notebook.ts"), jupyter]
+    driver = [
+        shutil.which("node") or "node",
+        "--import",
+        "tsx",
+        str(ROOT / "python" / "tests" / "notebook.ts"),
+        jupyter,
+    ]
     ended = subprocess.run(driver, cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert ended.returncode == 0, ended.stderr[-3000:]
     seen = json.loads(ended.stdout.splitlines()[-1])
@@ -112,6 +117,13 @@ def test_page_and_python_follow_each_other_and_the_picture_is_kept(jupyter: str,
     kept = pictures(json.loads((tmp_path / "lab.ipynb").read_text()))
     assert len(kept) == 1
     assert base64.b64decode(kept[0])[:4] == b"\x89PNG"
+    assert f'src="data:image/png;base64,{kept[0][:60]}' in still_page(tmp_path / "lab.ipynb").replace("\n", "")
+
+
+def still_page(notebook: Path) -> str:
+    """The notebook as a page without a kernel."""
+    convert = [sys.executable, "-m", "nbconvert", "--to", "html", "--stdout", str(notebook)]
+    return subprocess.run(convert, capture_output=True, text=True, check=True).stdout
 
 
 def pictures(saved: dict[str, Any]) -> list[str]:
