@@ -61,8 +61,8 @@ function readOurs(points: readonly unknown[], findings: Findings): FoundCurves {
 const TIME_UNITS: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
 
 /**
- * The rate of all threads together is items_per_second, where the benchmark sets it. Otherwise it is taken from the real
- * time of an iteration, which the library divides by the iterations of all threads.
+ * The rate of all threads together is items_per_second, where the benchmark sets it. Otherwise it is taken from the
+ * real time of an iteration, which the library divides by the iterations of all threads.
  */
 function readBenchmarks(benchmarks: readonly unknown[], findings: Findings): FoundCurves {
   let fromTime = false;

@@ -1,7 +1,7 @@
 /**
  * From the reader's file to measured curves: the format is detected from the text, and every mistake is told with its
- * line. Formats: CSV and JSON of `hotline measure`; tables with a column of threads and columns of rates; will-it-scale;
- * JSON of google/benchmark; criterion's raw.csv and cargo-criterion's messages. A text may be anything at all.
+ * line. Formats: CSV and JSON of `hotline measure`; tables with a column of threads and columns of rates; will-it-
+ * scale; JSON of google/benchmark; criterion's raw.csv and cargo-criterion's messages. A text may be anything at all.
  */
 import { Findings, type ImportFinding, sizeProblem, type SourceFile } from "../import/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";

@@ -35,8 +35,8 @@ export function PerfPart({ onFiles }: PerfPartProps) {
   return (
     <div className="hl-measured">
       <p className="hl-small hl-muted">
-        Give what <code>perf lock contention</code> (also with <code>-x,</code>) or <code>perf c2c report --stdio</code>{" "}
-        prints.
+        Give what <code>perf lock contention</code> prints, also with <code>-x,</code>, or{" "}
+        <code>perf c2c report --stdio</code>.
       </p>
       <TextIntake label="A report of perf" paste="Or paste a report" onRead={(read) => setReport(reportOf(read))} />
       {problems.length > 0 && (
