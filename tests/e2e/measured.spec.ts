@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { violations } from "./accessibility.ts";
-import { finished, openLab, TINY, watchErrors } from "./lab.ts";
+import { finished, openLab, SMALL, TINY, watchErrors } from "./lab.ts";
 
 /** Some rates for the variant "stock", with their spread; in a scenario whose measure is the throughput. */
 const CSV =
@@ -69,7 +69,7 @@ test("a pasted curve is drawn, compared, in the table, in the link and in export
 });
 
 test("a constant is fitted, its values count only when the reader says so", async ({ page }) => {
-  await openLab(page, `${TINY}&on=0-3`);
+  await openLab(page, `${SMALL}&on=0-3`);
   await finished(page);
   const dialog = await openDialog(page);
   await paste(page, CSV.replace(/^stock,4.*\n/m, "stock,3,160000,150000,170000,5\nstock,4,165000,160000,170000,5\n"));

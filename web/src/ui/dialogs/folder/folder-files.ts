@@ -15,7 +15,7 @@ import {
 import { fail, ok, type Result } from "../../../base/result.ts";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
-type Entry = readonly [path: string, file: File];
+export type Entry = readonly [path: string, file: File];
 type Text = readonly [path: string, text: string];
 
 export type FolderRead = Result<OwnFolder, readonly string[]>;
@@ -51,7 +51,7 @@ export async function folderOfFiles(files: readonly File[]): Promise<FolderRead>
   );
 }
 
-async function folderOfEntries(entries: readonly Entry[]): Promise<FolderRead> {
+export async function folderOfEntries(entries: readonly Entry[]): Promise<FolderRead> {
   const [first] = entries;
   if (first !== undefined && entries.length === 1 && /\.zip$/i.test(first[0])) return folderOfZip(first[1]);
   const wanted = entries.filter(([path]) => isFolderFile(path));
