@@ -3,8 +3,7 @@
  * iterations. The number of threads is the benchmark's parameter, which criterion calls its value.
  */
 import { type Findings, quoted } from "../import/source-file.ts";
-import { curveOf, isRate, type MeasuredPlace, X_MAX } from "./measured-curve.ts";
-import type { FoundCurves } from "./read-measured.ts";
+import { curveOf, isRate, type MeasuredPlace, X_MAX, type FoundCurves } from "./measured-curve.ts";
 import { numberIn, type TableRow, tellCell } from "./table-row.ts";
 
 export const CRITERION_HEAD = ["group", "function", "value", "iteration_count"];

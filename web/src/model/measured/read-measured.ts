@@ -16,12 +16,6 @@ export interface ReadMeasured {
   readonly findings: readonly ImportFinding[];
 }
 
-/** What a reader of a format found; the findings say what is wrong with it. */
-export interface FoundCurves {
-  readonly format: string;
-  readonly curves: readonly MeasuredCurve[];
-}
-
 export function readMeasured(source: SourceFile): ReadMeasured {
   const findings = new Findings(source.name);
   const size = sizeProblem(source.text);

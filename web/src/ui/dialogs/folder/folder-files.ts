@@ -111,5 +111,5 @@ function titleFrom(paths: readonly string[]): string {
 export function zipOf({ name, files }: OwnFolder): Blob {
   const folder = titleOf(name);
   const entries = [...files].map(([path, text]) => [`${folder}/${path}`, strToU8(text)] as const);
-  return new Blob([zipSync(Object.fromEntries(entries)) as BlobPart], { type: "application/zip" });
+  return new Blob([zipSync(Object.fromEntries(entries))], { type: "application/zip" });
 }
