@@ -1,4 +1,6 @@
-/** What becomes of files that were dropped on the lab: a scenario is opened, anything else is taken for measurements. */
+/**
+ * What becomes of files that were dropped on the lab: a scenario is opened, anything else is taken for measurements.
+ */
 import { newLabState } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { folderText, type OwnFolder, ownFolder, titleOf } from "../../../model/folder/own-folder.ts";

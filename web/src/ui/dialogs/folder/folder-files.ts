@@ -72,7 +72,7 @@ async function folderOfZip(file: File): Promise<FolderRead> {
 }
 
 /** The unpacker gives each file the room that the zip claims for it, and no more; claims are bounded here. */
-export function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
+function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
   let [files, claimed] = [0, 0];
   try {
     const unpacked = unzipSync(bytes, {
