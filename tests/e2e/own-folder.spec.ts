@@ -82,7 +82,7 @@ test("a stranger's folder of three files becomes a link that opens identically i
   expect(errors).toEqual([]);
 });
 
-test("mistakes are told as hotline check tells them; the folder is kept over a reload, edited, saved and deleted", async ({
+test("mistakes are told as hotline check tells them; a folder is kept over a reload, saved and deleted", async ({
   page,
 }) => {
   const dialog = await openDialog(page);

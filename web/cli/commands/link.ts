@@ -33,7 +33,7 @@ export const LINK: Command = {
   about:
     "Prints the part from the # on; --base puts an address before it. The link says what differs from the\n" +
     "scenario's defaults, in the form that the page itself writes: the same experiment has the same link.\n" +
-    "SCENARIO is one of this project, or a folder anywhere: the link then contains the folder's files, as far as they fit.",
+    "SCENARIO is one of this project, or a folder anywhere, whose files are then in the link, as far as they fit.",
   options: {
     variant: { value: "V", text: "the selected run's variant" },
     x: { value: "N", text: "the selected run's place on the x-axis" },

@@ -11,6 +11,7 @@ import { type Arguments, commaList, has, one, oneOf, single } from "../arguments
 import { foreignMachineText } from "../files/open.ts";
 import type { Output } from "../output/output.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Choice, type Prepared, prepare } from "../run/request.ts";
+import { comparedLines, readMeasuredFile } from "../run/measured.ts";
 import { howToGoOn } from "../output/interrupted.ts";
 import { readShard, type Shard } from "../run/shard.ts";
 import { sweepTable } from "../run/sweep-table.ts";
@@ -48,6 +49,10 @@ export const SWEEP: Command = {
       text: "go on with a sweep that was interrupted, or join its shards: the files hold what was printed as csv or json",
     },
     shard: { value: "i/n", text: "only the i-th of n parts, for clusters; --resume joins what the n parts printed" },
+    measured: {
+      value: "FILE",
+      text: "a measured curve (hotline measure, or another format of the page): stderr tells how far it lies from the simulated one",
+    },
     format: { value: "json|csv|table", text: "form of the output (default table on a terminal, else json)" },
     ...STUDY_ONLY,
   },
@@ -63,6 +68,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const format = oneOf(args, "format", FORMATS, process.stdout.isTTY ? "table" : "json");
   const effort = readEffort(args);
   const shard = readShard(args);
+  const measured = readMeasuredFile(one(args, "measured"));
   const prepared = await prepare(argument, args, readChoice(args), output);
   const jobs = shard === undefined ? prepared.jobs : shardOf(prepared, shard);
   const known = await knownRows(args, { prepared, jobs, effort }, output);
@@ -72,6 +78,7 @@ async function sweep(args: Arguments, output: Output): Promise<number> {
   const onRow = streamed ? (row: PointRow) => output.out(csv.line(row)) : undefined;
   const swept = await sweepRows(prepared, { jobs, known, onRow }, effort, output);
   if (!streamed) output.out(render(format, prepared, swept.rows));
+  for (const line of comparedLines(measured, prepared.experiment, swept.rows)) output.err(`hotline: ${line}\n`);
   const failed = swept.rows.filter((row) => row["error"] !== undefined);
   for (const row of failed) output.err(`${String(row["variant"])} at ${String(row["x"])}: ${String(row["error"])}\n`);
   if (swept.interrupted !== undefined) throw new Interrupted(swept.interrupted, howToGoOn(args.words, format, swept));

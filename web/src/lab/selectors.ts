@@ -179,7 +179,7 @@ const figureWithPublished = derive(
 );
 
 /** The reader's measured curves, in the figure's measure, each beside its simulated curve. */
-export const measuredCurves = derive(
+const measuredCurves = derive(
   (state: AppState) =>
     [
       experimentOf(state).measured,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a scenario's folder: the findings of `hotline check`, which the page shows as well. The folder is a
- * port: files on a disk, or in memory. One line per finding, with the file and, where it is known, line and column.
+ * What is wrong with a scenario's folder: the findings of `hotline check`, which the page shows as well. The folder is
+ * a port: files on a disk, or in memory. One line per finding, with the file and, where it is known, line and column.
  */
 import type { CompileResult, CompiledProgram, Diagnostic } from "../base/program.ts";
 import { didYouMean } from "../base/near.ts";

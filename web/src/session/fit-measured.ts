@@ -1,7 +1,7 @@
 /**
- * "Which constant explains the difference?": the lab's experiment, simulated again and again with other values of one or
- * two constants, until its points lie as near to the measured ones as they can. Nothing is applied: the caller shows the
- * values. The model's numbers at the measured places come from the same runs as a figure's.
+ * "Which constant explains the difference?": the lab's experiment, simulated again and again with other values of one
+ * or two constants, until its points lie as near to the measured ones as they can. Nothing is applied: the caller shows
+ * the values. The model's numbers at the measured places come from the same runs as a figure's.
  */
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import { requestOf, type SweepInputs } from "../lab/sweep-inputs.ts";
@@ -98,7 +98,10 @@ export interface Sensitivity {
   readonly left: number;
 }
 
-/** Changes each constant by a little, one at a time, with quick runs, and tells how much of the difference it could explain. */
+/**
+ * Changes each constant by a little, one at a time, with quick runs, and tells how much of the difference it could
+ * explain.
+ */
 export async function sensitivities(task: FitTask, constants: readonly FitConstant[]): Promise<readonly Sensitivity[]> {
   const places = placesOf(task);
   let count = 0;
@@ -186,7 +189,9 @@ async function simulate(
   return residualsOf(task.curve, places, simulated);
 }
 
-/** With the reader's placement. Undefined where the values make no machine, as when a total is below one of its parts. */
+/**
+ * With the reader's placement. Undefined where the values make no machine, as when a total is below one of its parts.
+ */
 function machineWith(task: FitTask, constants: readonly FitConstant[], values: FitValues): Machine | undefined {
   const { inputs, machine } = task;
   const fitted = fittedMachine(machine, constants, values, SOURCE);

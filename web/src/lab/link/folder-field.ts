@@ -1,6 +1,6 @@
 /**
- * A scenario's folder of the reader's own in a link: `sf=…`, packed as edited programs are (packed-text.ts). Whether its
- * files make a scenario is settled when it is opened, as with a folder of ours.
+ * A scenario's folder of the reader's own in a link: `sf=…`, packed as edited programs are (packed-text.ts). Whether
+ * its files make a scenario is settled when it is opened, as with a folder of ours.
  */
 import type { Field } from "./field.ts";
 import { packText, unpackText } from "./packed-text.ts";

@@ -54,7 +54,7 @@ export async function searchFit(
 }
 
 /** Without a value, as bad as can be. */
-export function sumOfSquares(residuals: Residuals): number {
+function sumOfSquares(residuals: Residuals): number {
   return residuals === undefined ? Infinity : residuals.reduce((sum, one) => sum + one * one, 0);
 }
 

@@ -30,6 +30,12 @@ export interface MeasuredCurve {
   readonly points: readonly MeasuredPlace[];
 }
 
+/** What a reader of a format found; the findings say what is wrong with it. */
+export interface FoundCurves {
+  readonly format: string;
+  readonly curves: readonly MeasuredCurve[];
+}
+
 /** More curves over one figure cannot be told apart. assumed */
 export const CURVES_MAX = 8;
 /** Points of a curve. assumed: more than any machine has cores in steps of four */

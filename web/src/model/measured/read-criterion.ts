@@ -3,14 +3,14 @@
  * iterations. The number of threads is the benchmark's parameter, which criterion calls its value.
  */
 import { type Findings, quoted } from "../import/source-file.ts";
-import { curveOf, isRate, type MeasuredPlace, X_MAX } from "./measured-curve.ts";
-import type { FoundCurves } from "./read-measured.ts";
+import { curveOf, isRate, type MeasuredPlace, X_MAX, type FoundCurves } from "./measured-curve.ts";
 import { numberIn, type TableRow, tellCell } from "./table-row.ts";
 
 export const CRITERION_HEAD = ["group", "function", "value", "iteration_count"];
 
 /** Nanoseconds of a unit of criterion. */
-export const CRITERION_UNITS: Readonly<Record<string, number>> = { ps: 1e-3, ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
+type Units = Readonly<Record<string, number>>;
+export const CRITERION_UNITS: Units = { ps: 1e-3, ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
 
 /** One measurement: so many iterations, each of so many elements, took a time. */
 export interface CriterionSample {

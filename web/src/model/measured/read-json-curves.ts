@@ -1,9 +1,8 @@
 /** Measured curves from JSON: the document of `hotline measure`, google/benchmark's, and cargo-criterion's messages. */
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
 import { parseJsonText } from "../json/json-text.ts";
-import { curveOf, isRate, type MeasuredCurve, type MeasuredPlace } from "./measured-curve.ts";
+import { curveOf, isRate, type MeasuredCurve, type MeasuredPlace, type FoundCurves } from "./measured-curve.ts";
 import { CRITERION_UNITS, type CriterionSample, criterionCurves, isThreads } from "./read-criterion.ts";
-import type { FoundCurves } from "./read-measured.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -61,11 +60,10 @@ function readOurs(points: readonly unknown[], findings: Findings): FoundCurves {
 const TIME_UNITS: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
 
 /**
- * The rate of all threads together is items_per_second, where the benchmark sets it. Otherwise it is taken from the real
- * time of an iteration, which the library divides by the iterations of all threads.
+ * The rate of all threads together is items_per_second, where the benchmark sets it. Otherwise it is taken from the
+ * real time of an iteration, which the library divides by the iterations of all threads.
  */
 function readBenchmarks(benchmarks: readonly unknown[], findings: Findings): FoundCurves {
-  let fromTime = false;
   const places = benchmarks.flatMap((one, i): [string, MeasuredPlace][] => {
     if (!isRecord(one) || typeof one["name"] !== "string") {
       findings.error(`benchmarks[${i}] has no name`);
@@ -78,7 +76,6 @@ function readBenchmarks(benchmarks: readonly unknown[], findings: Findings): Fou
       return [];
     }
     const items = one["items_per_second"];
-    if (items === undefined) fromTime = true;
     const y = typeof items === "number" ? items : rateFromTime(one);
     if (y === undefined || !isRate(y)) {
       findings.error(
@@ -90,7 +87,9 @@ function readBenchmarks(benchmarks: readonly unknown[], findings: Findings): Fou
       [one["name"].replace(/\/(?:threads:\d+|real_time|process_time|repeats:\d+)/g, ""), { x, y, low: y, high: y }],
     ];
   });
-  if (fromTime)
+  if (
+    benchmarks.some((one) => isRecord(one) && one["run_type"] !== "aggregate" && one["items_per_second"] === undefined)
+  )
     findings.warn(
       "some benchmarks have no items_per_second: their rate is one operation in each iteration's real time",
     );

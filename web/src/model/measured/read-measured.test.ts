@@ -121,7 +121,7 @@ describe("JSON", () => {
     expect(errors('{\n  "benchmarks": [\n')[0]).toMatch(/^\d: not valid JSON/);
     expect(errors('{"a": 1}')[0]).toContain('its keys are "a"');
     expect(errors(JSON.stringify({ mean: { point_estimate: 1 } }))[0]).toContain("give raw.csv instead");
-    expect(errors(`${"[".repeat(100_000)}`)[0]).toContain("not valid JSON");
+    expect(errors("[".repeat(100_000))[0]).toContain("not valid JSON");
   });
 });
 

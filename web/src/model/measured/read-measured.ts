@@ -1,7 +1,7 @@
 /**
  * From the reader's file to measured curves: the format is detected from the text, and every mistake is told with its
- * line. Formats: CSV and JSON of `hotline measure`; tables with a column of threads and columns of rates; will-it-scale;
- * JSON of google/benchmark; criterion's raw.csv and cargo-criterion's messages. A text may be anything at all.
+ * line. Formats: CSV and JSON of `hotline measure`; tables with a column of threads and columns of rates; will-it-
+ * scale; JSON of google/benchmark; criterion's raw.csv and cargo-criterion's messages. A text may be anything at all.
  */
 import { Findings, type ImportFinding, sizeProblem, type SourceFile } from "../import/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
@@ -14,12 +14,6 @@ export interface ReadMeasured {
   /** Empty when there are errors. */
   readonly curves: readonly MeasuredCurve[];
   readonly findings: readonly ImportFinding[];
-}
-
-/** What a reader of a format found; the findings say what is wrong with it. */
-export interface FoundCurves {
-  readonly format: string;
-  readonly curves: readonly MeasuredCurve[];
 }
 
 export function readMeasured(source: SourceFile): ReadMeasured {

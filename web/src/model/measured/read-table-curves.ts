@@ -5,8 +5,15 @@
 import { isPlainNumber } from "../import/csv-matrix.ts";
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
 import { readCsv } from "../results/csv.ts";
-import { curveOf, isRate, type MeasuredCurve, type MeasuredPlace, type MeasuredUnit, X_MAX } from "./measured-curve.ts";
-import type { FoundCurves } from "./read-measured.ts";
+import {
+  curveOf,
+  isRate,
+  type MeasuredCurve,
+  type MeasuredPlace,
+  type MeasuredUnit,
+  X_MAX,
+  type FoundCurves,
+} from "./measured-curve.ts";
 import { CRITERION_HEAD, readCriterionRows } from "./read-criterion.ts";
 import { numberIn, type TableRow, tellCell } from "./table-row.ts";
 

@@ -1,6 +1,7 @@
 /**
- * The report of `perf c2c report --stdio`: the shared cache lines, and who accesses each of them. Columns differ between
- * versions of perf; the row of dots under each head says where every column lies, and the heads above it its name.
+ * The report of `perf c2c report --stdio`: the shared cache lines, and who accesses each of them. Columns differ
+ * between versions of perf; the row of dots under each head says where every column lies, and the heads above it its
+ * name.
  */
 import { type Findings, linesOf, type SourceFile } from "../import/source-file.ts";
 

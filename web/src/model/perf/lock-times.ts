@@ -1,8 +1,8 @@
 /**
- * How long a lock is held, and how long its threads think in between, from how often and how long they wait. A report of
- * perf has neither; the two follow from a closed queue: n threads, one server, times distributed exponentially, served
- * in the order of arrival. By Little's law the mean number of waiting threads is the waiting time per second, and a
- * thread that arrives sees the queue of the others (the arrival theorem), which gives the share that waits at all
+ * How long a lock is held, and how long its threads think in between, from how often and how long they wait. A report
+ * of perf has neither; the two follow from a closed queue: n threads, one server, times distributed exponentially,
+ * served in the order of arrival. By Little's law the mean number of waiting threads is the waiting time per second,
+ * and a thread that arrives sees the queue of the others (the arrival theorem), which gives the share that waits at all
  * [Reiser-Lavenberg80].
  */
 export interface WaitingLock {
@@ -45,7 +45,9 @@ export function lockTimes({ threads, seconds, contended, totalWaitSeconds }: Wai
   return { holdSeconds, thinkSeconds: ratio * holdSeconds, waiting, isSaturated };
 }
 
-/** Mean-value analysis with a hold of 1 and a think time of `ratio`: per hold, how many pass, and the share that waits. */
+/**
+ * Mean-value analysis with a hold of 1 and a think time of `ratio`: per hold, how many pass, and the share that waits.
+ */
 function queueAt(threads: number, ratio: number) {
   let [queue, throughput, busyForOthers] = [0, 0, 0];
   for (let n = 1; n <= threads; n++) {

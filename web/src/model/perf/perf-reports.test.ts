@@ -16,7 +16,7 @@ const CSV =
   "# output: contended, total wait, max wait, avg wait, type, caller\n3, 76950, 66480, 25650, spinlock, try_to_wake_up+0x3a\n";
 
 const C2C = `=================================================
-           Shared Data Cache Line Table          
+           Shared Data Cache Line Table
 =================================================
 #
 #        ----------- Cacheline ----------      Tot  ------- Load Hitm -------
@@ -27,10 +27,10 @@ const C2C = `=================================================
       1      0xffff9d5c8a40     0      12    4.50%      200      100      100
 
 =================================================
-      Shared Cache Line Distribution Pareto      
+      Shared Cache Line Distribution Pareto
 =================================================
 #
-#        ----- HITM -----  --------- Data address ---------                       
+#        ----- HITM -----  --------- Data address ---------
 #   Num  RmtHitm  LclHitm              Offset  Node  PA cnt     Symbol of the code
 # .....  .......  .......  ..................  ....  ......  .....................
 #

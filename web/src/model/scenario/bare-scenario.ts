@@ -1,4 +1,6 @@
-/** Programs without a scenario.json: a scenario of them, with a variant for each and the parameters that they declare. */
+/**
+ * Programs without a scenario.json: a scenario of them, with a variant for each and the parameters that they declare.
+ */
 import type { Parameter, ScenarioFile } from "./schema.ts";
 
 /** The machine of bare programs. */

@@ -1,6 +1,6 @@
 /**
- * Scenarios of the reader's own, kept in this browser: the text of each folder, as links have it, under the folder's own
- * name. Each text is checked again when it is read.
+ * Scenarios of the reader's own, kept in this browser: the text of each folder, as links have it, under the folder's
+ * own name. Each text is checked again when it is read.
  */
 import { fail, ok, type Result } from "../../base/result.ts";
 import { folderText, type OwnFolder, readFolderText } from "../../model/folder/own-folder.ts";

@@ -3,7 +3,7 @@ import type { DropZoneProps } from "react-aria-components/DropZone";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
 
-export interface ReadText {
+interface ReadText {
   readonly name: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 /**
  * The files of the open scenario as a folder to begin with: its scenario.json, the programs of its variants as the
- * reader has edited them, and the headers beside them. What belongs to ours only, the tour, the published points and the
- * part for the page of applications, is left out, because it speaks of the programs as they were.
+ * reader has edited them, and the headers beside them. What belongs to ours only, the tour, the published points and
+ * the part for the page of applications, is left out, because it speaks of the programs as they were.
  */
 import type { AppState } from "../../../lab/state/app-state.ts";
 import { openedOf } from "../../../lab/state/opened.ts";

@@ -15,7 +15,7 @@ import {
 import { fail, ok, type Result } from "../../../base/result.ts";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
-type Entry = readonly [path: string, file: File];
+export type Entry = readonly [path: string, file: File];
 type Text = readonly [path: string, text: string];
 
 export type FolderRead = Result<OwnFolder, readonly string[]>;
@@ -51,7 +51,7 @@ export async function folderOfFiles(files: readonly File[]): Promise<FolderRead>
   );
 }
 
-async function folderOfEntries(entries: readonly Entry[]): Promise<FolderRead> {
+export async function folderOfEntries(entries: readonly Entry[]): Promise<FolderRead> {
   const [first] = entries;
   if (first !== undefined && entries.length === 1 && /\.zip$/i.test(first[0])) return folderOfZip(first[1]);
   const wanted = entries.filter(([path]) => isFolderFile(path));
@@ -72,7 +72,7 @@ async function folderOfZip(file: File): Promise<FolderRead> {
 }
 
 /** The unpacker gives each file the room that the zip claims for it, and no more; claims are bounded here. */
-export function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
+function unzipped(bytes: Uint8Array): Result<readonly Text[], string> {
   let [files, claimed] = [0, 0];
   try {
     const unpacked = unzipSync(bytes, {
@@ -111,5 +111,5 @@ function titleFrom(paths: readonly string[]): string {
 export function zipOf({ name, files }: OwnFolder): Blob {
   const folder = titleOf(name);
   const entries = [...files].map(([path, text]) => [`${folder}/${path}`, strToU8(text)] as const);
-  return new Blob([zipSync(Object.fromEntries(entries)) as BlobPart], { type: "application/zip" });
+  return new Blob([zipSync(Object.fromEntries(entries))], { type: "application/zip" });
 }

@@ -35,8 +35,8 @@ export function PerfPart({ onFiles }: PerfPartProps) {
   return (
     <div className="hl-measured">
       <p className="hl-small hl-muted">
-        Give what <code>perf lock contention</code> (also with <code>-x,</code>) or <code>perf c2c report --stdio</code>{" "}
-        prints.
+        Give what <code>perf lock contention</code> prints (options such as <code>-x,</code> may be given), or{" "}
+        <code>perf c2c report --stdio</code>.
       </p>
       <TextIntake label="A report of perf" paste="Or paste a report" onRead={(read) => setReport(reportOf(read))} />
       {problems.length > 0 && (
@@ -126,27 +126,7 @@ function Locks({ locks, onFiles }: PerfPartProps & { readonly locks: readonly Co
     const about = { id: file.id, clockHz: model.clockHz, cores: model.coreCount };
     onFiles(`lock-${lock.name}`, lockScenario({ lock, asked, times, machine: about }));
   };
-  const ns = (id: string, label: string, read: (lock: ContendedLock) => number): Column<ContendedLock> =>
-    numberColumn({ id, label, unit: "ns" }, read, formatCount);
-  const columns: readonly Column<ContendedLock>[] = [
-    { id: "name", label: "lock", value: ({ name }) => name, show: ({ name }) => <code>{name}</code> },
-    { id: "kind", label: "kind", value: ({ kind }) => kind },
-    numberColumn(
-      { id: "contended", label: "waits", text: "How often a thread had to wait." },
-      (one) => one.contended,
-      formatCount,
-    ),
-    ns("total", "total wait", (one) => one.totalNs),
-    ns("mean", "mean wait", (one) => one.meanNs),
-    ns("max", "longest wait", (one) => one.maxNs),
-    {
-      id: "make",
-      label: "hold and think",
-      text: "What a queue of so many threads must have held and thought to wait as reported: exponential times, first come, first served.",
-      value: (lock) => timesOf(lock)?.holdSeconds ?? 0,
-      show: (lock) => <MakeCell lock={lock} times={timesOf(lock)} onMake={() => make(lock)} />,
-    },
-  ];
+  const columns = lockColumns(timesOf, make);
   return (
     <>
       <div className="hl-measured-row">
@@ -168,6 +148,33 @@ function Locks({ locks, onFiles }: PerfPartProps & { readonly locks: readonly Co
       />
     </>
   );
+}
+
+type TimesOf = (lock: ContendedLock) => ReturnType<typeof lockTimes>;
+
+function lockColumns(timesOf: TimesOf, make: (lock: ContendedLock) => void): readonly Column<ContendedLock>[] {
+  const ns = (id: string, label: string, read: (lock: ContendedLock) => number): Column<ContendedLock> =>
+    numberColumn({ id, label: `${label}, ns`, unit: "ns" }, read, formatCount);
+  const waits = { id: "contended", label: "waits", text: "How often a thread had to wait." };
+  return [
+    { id: "name", label: "lock", value: ({ name }) => name, show: nameCell },
+    { id: "kind", label: "kind", value: ({ kind }) => kind },
+    numberColumn(waits, (one) => one.contended, formatCount),
+    ns("total", "total wait", (one) => one.totalNs),
+    ns("mean", "mean wait", (one) => one.meanNs),
+    ns("max", "longest wait", (one) => one.maxNs),
+    {
+      id: "make",
+      label: "hold and think",
+      text: "What so many threads must have held and thought to wait as reported: exponential times, first come, first served.",
+      value: (lock) => timesOf(lock)?.holdSeconds ?? 0,
+      show: (lock) => MakeCell({ lock, times: timesOf(lock), onMake: () => make(lock) }),
+    },
+  ];
+}
+
+function nameCell({ name }: ContendedLock) {
+  return <code>{name}</code>;
 }
 
 interface MakeCellProps {

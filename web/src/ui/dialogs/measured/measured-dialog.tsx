@@ -9,9 +9,7 @@ import { measuredLeftOut } from "../../../lab/link/measured-field.ts";
 import { figureData, measuredComparisons } from "../../../lab/selectors.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { MeasuredCurve, MeasuredUnit } from "../../../model/measured/measured-curve.ts";
-import { measureInfo } from "../../../lab/figure/measures.ts";
-import type { MeasureId } from "../../../lab/link/lab-state.ts";
-import { measuresThroughput, type Scenario } from "../../../model/scenario/scenario.ts";
+import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { FilesRead } from "../../parts/read-files.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
@@ -29,13 +27,9 @@ export function MeasuredDialog() {
   const setCurves = (curves: readonly MeasuredCurve[]): void =>
     dispatch({ kind: "change", change: { measured: curves } });
   const take = ({ texts, problems }: FilesRead): void => {
-    const taken = takeMeasured(measured, texts, scenario);
-    const isOther = taken.curves.some(({ unit }) => unit === "operations/s") && !showsRates(scenario, measure);
-    const axis = isOther ? ["The y-axis now shows throughput, which is what was measured."] : [];
-    setSaid({ said: [...taken.said, ...axis], problems: [...problems, ...taken.problems] });
-    if (taken.problems.length > 0 || texts.length === 0) return;
-    const shown = isOther ? ({ measure: measuresThroughput(scenario) ? "own" : "throughput" } as const) : {};
-    dispatch({ kind: "change", change: { measured: taken.curves, ...shown } });
+    const taken = takeMeasured({ measured, measure }, texts, scenario);
+    setSaid({ said: taken.said, problems: [...problems, ...taken.problems] });
+    if (taken.problems.length === 0 && texts.length > 0) dispatch({ kind: "change", change: taken.change });
   };
   return (
     <div className="hl-measured">
@@ -56,13 +50,6 @@ export function MeasuredDialog() {
       {measured.length > 0 && <FitPart />}
     </div>
   );
-}
-
-/** Can a measured rate be drawn in this measure? */
-function showsRates(scenario: Scenario, measure: MeasureId): boolean {
-  const { id } = measureInfo(scenario, measure);
-  if (id === "own" || id === "per-core") return measuresThroughput(scenario);
-  return id === "throughput" || id === "speedup" || id === "cycles";
 }
 
 interface Said {

@@ -2,13 +2,18 @@
  * From files or a text of the reader's to the curves of the lab: what was read, what is wrong with it, and what the
  * curves are when it is added to those that are there already.
  */
+import { measureInfo } from "../../../lab/figure/measures.ts";
+import type { LabState, MeasureId } from "../../../lab/link/lab-state.ts";
 import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve } from "../../../model/measured/measured-curve.ts";
 import { readMeasured } from "../../../model/measured/read-measured.ts";
-import type { Scenario } from "../../../model/scenario/scenario.ts";
+import { measuresThroughput, type Scenario } from "../../../model/scenario/scenario.ts";
+
+type Lab = Pick<LabState, "measured" | "measure">;
 
 export interface TakenMeasured {
-  readonly curves: readonly MeasuredCurve[];
+  /** Of the lab; empty when there are problems. The figure goes over to rates where it showed another measure. */
+  readonly change: Partial<Lab>;
   /** Sentences about what was read. */
   readonly said: readonly string[];
   /** Why nothing was added; empty when something was. */
@@ -16,7 +21,7 @@ export interface TakenMeasured {
 }
 
 export function takeMeasured(
-  before: readonly MeasuredCurve[],
+  { measured: before, measure }: Lab,
   sources: readonly SourceFile[],
   scenario: Scenario,
 ): TakenMeasured {
@@ -28,9 +33,13 @@ export function takeMeasured(
   const curves = [...before.filter(({ label }) => !added.some((one) => one.label === label)), ...added];
   if (curves.length > CURVES_MAX)
     problems.push(`The figure would have ${curves.length} measured curves, and at most ${CURVES_MAX} are drawn.`);
-  if (problems.length > 0) return { curves: before, said: [], problems };
+  if (problems.length > 0) return { change: {}, said: [], problems };
   const said = read.map(({ source, format = "?", curves: some }) => `${source.name}: ${format}, ${wordsOf(some)}.`);
-  return { curves, said: [...said, ...warnings], problems: [] };
+  const isOther = curves.some(({ unit }) => unit === "operations/s") && !showsRates(scenario, measure);
+  if (!isOther) return { change: { measured: curves }, said: [...said, ...warnings], problems: [] };
+  const rates: MeasureId = measuresThroughput(scenario) ? "own" : "throughput";
+  const axis = "The y-axis now shows throughput, which is what was measured.";
+  return { change: { measured: curves, measure: rates }, said: [...said, ...warnings, axis], problems: [] };
 }
 
 function wordsOf(curves: readonly MeasuredCurve[]): string {
@@ -42,4 +51,11 @@ function withVariant(curve: MeasuredCurve, scenario: Scenario): MeasuredCurve {
   const wanted = curve.label.toLowerCase();
   const variant = scenario.file.variants.find(({ id, label }) => [id, label.toLowerCase()].includes(wanted));
   return variant === undefined ? curve : { ...curve, variant: variant.id };
+}
+
+/** Can a measured rate be drawn in this measure? */
+function showsRates(scenario: Scenario, measure: MeasureId): boolean {
+  const { id } = measureInfo(scenario, measure);
+  if (id === "own" || id === "per-core") return measuresThroughput(scenario);
+  return id === "throughput" || id === "speedup" || id === "cycles";
 }

@@ -35,6 +35,7 @@ import { LabContext } from "./lab-context.ts";
 import { LabHead } from "./lab-head.tsx";
 import { MachinePanel } from "../../panels/machine/machine-panel.tsx";
 import { PaneBar, usePanes, type Panes } from "./panes.tsx";
+import { useDrop } from "./use-drop.ts";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
@@ -70,6 +71,7 @@ export function Lab() {
   const ways = useTourWays(panes.bring);
   const { cover } = usePresenting(slot);
   useTourArrows(slot);
+  useDrop();
   useArrival(scenario !== undefined);
   useHiddenPointer(stage !== undefined);
   if (opened.kind === "failed") return <OpenFailed message={opened.message} onRetry={openAgain} />;

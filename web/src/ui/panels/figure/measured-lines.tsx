@@ -9,7 +9,9 @@ export function MeasuredLines() {
   const xLabel = useApp((state) => figureData(state).xLabel);
   return (
     <>
-      <MeasuredButton />
+      <div className="hl-measured-open">
+        <MeasuredButton />
+      </div>
       {all.length > 0 && (
         <section className="hl-measured-words hl-small" aria-label="Measured and simulated">
           {all.map(({ one, compared }) => (

@@ -1,0 +1,47 @@
+/** Measured curves beside a sweep: how far each lies from the simulated curve of its variant, in lines for stderr. */
+import { basename } from "node:path";
+import { findingText } from "../../src/model/import/source-file.ts";
+import type { Experiment } from "../../src/model/kinds/kinds.ts";
+import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
+import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
+import { readMeasured } from "../../src/model/measured/read-measured.ts";
+import type { PointRow } from "../../src/model/results/point-row.ts";
+import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
+import { UsageError } from "../arguments/exit.ts";
+import { readText } from "../files/file-system.ts";
+
+/** Read before the sweep begins, so that a mistake in the file is told at once. */
+export function readMeasuredFile(path: string | undefined): readonly MeasuredCurve[] {
+  if (path === undefined) return [];
+  const { curves, findings } = readMeasured({ name: basename(path), text: readText(path) });
+  const errors = findings.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new UsageError(errors.map(findingText).join("\n"));
+  return curves;
+}
+
+export function comparedLines(
+  curves: readonly MeasuredCurve[],
+  { scenario, variants }: Experiment,
+  rows: readonly PointRow[],
+): readonly string[] {
+  return curves.map((curve) => {
+    const { label, unit, points } = curve;
+    const named = variants.find(({ id, label: shown }) => [id, shown].includes(label));
+    const variant = named ?? (variants.length === 1 ? variants[0] : undefined);
+    if (variant === undefined) return `measured ${label}: no variant of the sweep has this name`;
+    if (unit === "unknown") return `measured ${label}: its unit is unknown, so it is not compared`;
+    const simulated = rows.flatMap((row): [number, number][] => {
+      const [x, y] = [Number(row["x"]), Number(row["throughput"])];
+      return row["variant"] === variant.id && Number.isFinite(y) && y > 0 ? [[x, y]] : [];
+    });
+    const compared = compareMeasured(points, simulated, sweepsCores(scenario));
+    if (compared.meanLogError === undefined) return `measured ${label}: no simulated point of ${variant.id} beside it`;
+    const mean = `mean |ln(simulated / measured)| ${compared.meanLogError.toFixed(3)} over ${compared.compared} points`;
+    return `measured ${label}, ${variant.id}: ${mean}${peaks(compared.measuredPeak, compared.simulatedPeak)}`;
+  });
+}
+
+function peaks(measured: Peak | undefined, simulated: Peak | undefined): string {
+  if (measured === undefined || simulated === undefined) return "";
+  return `; peak measured at ${measured.x}, simulated at ${simulated.x}`;
+}

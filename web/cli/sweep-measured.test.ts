@@ -1,0 +1,47 @@
+/** hotline sweep --measured: how far a measured curve lies from the simulated one. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hotline } from "./testing/hotline.ts";
+
+let root = "";
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "hotline-sweep-measured-"));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const sweep = (file: string) =>
+  hotline(
+    "sweep",
+    "dput",
+    "--variants",
+    "atomic",
+    "--x",
+    "1,2",
+    "--precision",
+    "0.05",
+    "--format",
+    "csv",
+    "--measured",
+    file,
+  );
+
+it("tells the error and the peaks on stderr, and leaves the rows as they are", async () => {
+  const file = join(root, "curve.csv");
+  writeFileSync(file, "variant,threads,throughput\natomic,1,1000\natomic,2,1500\nother,1,7\n");
+  const { status, out, err } = await sweep(file);
+  expect(status).toBe(0);
+  expect(out.trim().split("\n")).toHaveLength(3);
+  expect(err).toMatch(
+    /measured atomic, atomic: mean \|ln\(simulated \/ measured\)\| \d+\.\d{3} over 2 points; peak measured at 2/,
+  );
+});
+
+it("refuses a file with a mistake before anything runs, with its line", async () => {
+  const file = join(root, "broken.csv");
+  writeFileSync(file, "threads,throughput\n1,fast\n");
+  const { status, out, err } = await sweep(file);
+  expect([status, out]).toEqual([2, ""]);
+  expect(err).toContain('broken.csv:2: error: "fast" is no rate');
+});

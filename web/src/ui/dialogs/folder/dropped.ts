@@ -1,0 +1,75 @@
+/**
+ * What becomes of files that were dropped on the lab: a scenario is opened, anything else is taken for measurements.
+ */
+import { newLabState } from "../../../lab/link/lab-state.ts";
+import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { folderText, type OwnFolder, ownFolder, titleOf } from "../../../model/folder/own-folder.ts";
+import { checkOwnFolder } from "../../../session/own-folder.ts";
+import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";
+import { goTo } from "../../browser/router.ts";
+import { textsOfFiles } from "../../parts/read-files.ts";
+import type { AppStore } from "../../state/app-context.ts";
+import { takeMeasured } from "../measured/take-measured.ts";
+import { type Entry, folderOfEntries } from "./folder-files.ts";
+import { completed, surroundings } from "./use-checked.ts";
+
+/** Entries of dropped folders that are looked at, whatever they are. */
+const ENTRIES_MAX = 2000;
+
+/** Sentences for the reader; none when there is nothing to tell. */
+export async function takeDropped(dropped: readonly FileSystemEntry[], store: AppStore): Promise<readonly string[]> {
+  const entries: Entry[] = [];
+  for (const entry of dropped) await collect(entry, "", entries);
+  const isScenario = dropped.some(({ isDirectory }) => isDirectory) || entries.some(([path]) => SCENARIO.test(path));
+  return isScenario ? openFolder(entries) : addMeasured(entries, store);
+}
+
+const SCENARIO = /(?:^|\/)scenario\.json$|\.(?:c|zip)$/i;
+
+async function collect(entry: FileSystemEntry, path: string, into: Entry[]): Promise<void> {
+  if (into.length >= ENTRIES_MAX || (path !== "" && entry.name.startsWith("."))) return;
+  if (entry.isFile) {
+    const file = await new Promise<File>((yes, no) => (entry as FileSystemFileEntry).file(yes, no));
+    into.push([`${path}${entry.name}`, file]);
+    return;
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  for (;;) {
+    /* Browsers give the entries of a folder in portions; an empty one is the last. */
+    const some = await new Promise<FileSystemEntry[]>((yes, no) => reader.readEntries(yes, no));
+    if (some.length === 0) return;
+    for (const one of some) await collect(one, `${path}${entry.name}/`, into);
+  }
+}
+
+async function openFolder(entries: readonly Entry[]): Promise<readonly string[]> {
+  const read = await folderOfEntries(entries);
+  if (!read.ok) return read.error;
+  const title = titleOf(read.value.name);
+  const folder = ownFolder(title, await completed(title, read.value.files));
+  if (!folder.ok) return folder.error;
+  const { lines, failed, scenario } = checkOwnFolder(folder.value, await surroundings());
+  if (failed || scenario === undefined)
+    return [
+      `The scenario ${title} cannot be opened: ${lines.join("; ")}. The dialog "New from this" opens it for mending.`,
+    ];
+  keep(folder.value);
+  goTo({ page: "lab", experiment: { ...newLabState(folder.value.name), folder: folderText(folder.value) } });
+  return [];
+}
+
+/** Where the browser keeps nothing, the link has the folder. */
+function keep(folder: OwnFolder): void {
+  const storage = browserFolders();
+  if (storage.ok) keepFolder(storage.value, folder);
+}
+
+async function addMeasured(entries: readonly Entry[], store: AppStore): Promise<readonly string[]> {
+  const { texts, problems } = await textsOfFiles(entries.map(([, file]) => file));
+  const scenario = scenarioOf(store.get());
+  if (problems.length > 0 || scenario === undefined) return problems;
+  const taken = takeMeasured(experimentOf(store.get()), texts, scenario);
+  if (taken.problems.length > 0) return taken.problems;
+  store.dispatch({ kind: "change", change: taken.change });
+  return taken.said;
+}

@@ -1,0 +1,36 @@
+/**
+ * Files that are dropped anywhere on the lab: measured curves lie over the figure, a scenario's folder is opened. What
+ * reads them is loaded with the first drop. Places of their own, such as the list of machines, take their drops first.
+ */
+import { useEffect } from "react";
+import { failureSentence } from "../../../loading/load-error.ts";
+import { useStore } from "../../state/app-context.ts";
+
+export function useDrop(): void {
+  const store = useStore();
+  useEffect(() => {
+    const allow = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
+    };
+    const take = (event: DragEvent): void => {
+      const { dataTransfer } = event;
+      if (event.defaultPrevented || dataTransfer === null || !dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      /* The browser empties the list when this function returns. */
+      const entries = [...dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+      const say = (notice: string): void => store.dispatch({ kind: "notice", notice });
+      import("../../dialogs/folder/dropped.ts")
+        .then(({ takeDropped }) => takeDropped(entries, store))
+        .then(
+          (notices) => notices.forEach(say),
+          (error: unknown) => say(failureSentence("What was dropped", error)),
+        );
+    };
+    addEventListener("dragover", allow);
+    addEventListener("drop", take);
+    return () => {
+      removeEventListener("dragover", allow);
+      removeEventListener("drop", take);
+    };
+  }, [store]);
+}
