@@ -100,7 +100,7 @@ export function warmupOperations(precision: Precision, cores: number, own?: numb
 /** Few cores need more operations each before anything can be said. assumed. */
 const OPERATIONS_MAX_AT_LEAST = 24;
 
-/** Cores up to which the quick pass measures two operations of each; on more cores it measures as many in all. assumed */
+/** On more cores than these the quick pass measures as many operations in all as on these. assumed */
 const QUICK_CORES = 256;
 
 /** Cap on measured operations of a run. */
