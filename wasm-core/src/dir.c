@@ -155,11 +155,18 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 
 /* Has a core that shares its caches with this one a copy of the line? */
 static int sibling_has_copy(const hl_sim *s, uint32_t line_index, uint32_t core_index) {
-	if (!s->siblings) return 0;
 	uint32_t first = s->sibling[core_index];
 	for (uint32_t other = first; other < s->cores; other++)
 		if (other != core_index && s->sibling[other] == first && sim_has_copy(s, line_index, other)) return 1;
 	return 0;
+}
+
+/* Is the line in the caches that the core shares with others, or on its way to one of them? */
+static int is_in_common_caches(const hl_sim *s, uint32_t line_index, uint32_t core_index) {
+	if (!s->siblings) return 0;
+	uint32_t owner = s->line[line_index].owner;
+	if (owner != HL_NONE && owner != core_index && net_siblings(s, owner, core_index)) return 1;
+	return sibling_has_copy(s, line_index, core_index);
 }
 
 /* Sends the request, whose line and bytes are known, on its way. */
@@ -172,8 +179,8 @@ static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	q->transaction++;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	uint64_t departed = net_depart(s, node, time);
-	if (s->siblings && sibling_has_copy(s, q->line, q->core)) {
-		uint32_t hop = net_hop(s, node, s->line[q->line].home), most = s->config.sibling_cycles - 1;
+	if (is_in_common_caches(s, q->line, q->core)) {
+		uint32_t hop = net_hop(s, node, s->line[q->line].home), most = (s->config.sibling_cycles - 1) / 2;
 		q->leg = hop < most ? hop : most;
 		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
 	} else if (s->config.chip_cache && q->access == ACCESS_READ) {

@@ -313,8 +313,10 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 	q->offset = (uint32_t)(offset % f->config.line_bytes);
 	settle_home(f, q->line, core_of(f, requester));
 	q->leg = way(f, node_of(f, requester), f->line[q->line].home);
-	if (is_near(f, q->line, core_of(f, requester)) && q->leg >= f->config.sibling_cycles)
-		q->leg = f->config.sibling_cycles - 1;
+	uint32_t owner = f->line[q->line].owner, core_index = core_of(f, requester);
+	int is_coming = owner != HL_NONE && owner != core_index && are_siblings(f, owner, core_index);
+	if ((is_coming || is_near(f, q->line, core_index)) && q->leg > (f->config.sibling_cycles - 1) / 2)
+		q->leg = (f->config.sibling_cycles - 1) / 2;
 	add_event(f, f->now + q->leg + jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 
