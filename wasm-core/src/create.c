@@ -167,9 +167,9 @@ static int check_siblings(check *k) {
 
 static int check_cores(check *k) {
 	const hl_config *c = k->config;
-	if (c->work_offset && !check_entries(k, offsetof(hl_config, work_offset), table(k, c->work_offset), c->core_count, 1,
-	                                     HL_WORK_PERCENT_MAX))
-		return 0;
+	const uint32_t *work = table(k, c->work_offset);
+	size_t field = offsetof(hl_config, work_offset);
+	if (c->work_offset && !check_entries(k, field, work, c->core_count, 1, HL_WORK_PERCENT_MAX)) return 0;
 	return check_siblings(k);
 }
 
