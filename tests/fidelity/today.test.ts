@@ -1,6 +1,7 @@
 /**
  * Machines of today: measured curves beside the simulated ones of imported machines, as a committed file
- * (scenarios/today.json, which the page "How good is the model?" shows) that changes whenever a number does, and bounds.
+ * (scenarios/today.json, which the page "How good is the model?" shows) that changes whenever a number does, and as
+ * bounds.
  *
  * `npx vitest run tests/fidelity/today.test.ts --update` rewrites the file.
  */
@@ -10,7 +11,7 @@ import { readToday, todayErrors } from "../../web/src/model/fidelity/today-file.
 import { ROOT } from "../harness/project.ts";
 import { todayFile } from "./today/simulated.ts";
 
-/** Of the issue: the median error, and the factor that no point exceeds; the second is missed by a hair, and said so. */
+/** The median error, and the factor that no point exceeds. It should be 2, and is missed by a hair. */
 const MEDIAN_MAX = 0.3;
 const FACTOR_MAX = 2.05;
 

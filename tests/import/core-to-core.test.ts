@@ -74,9 +74,12 @@ const MATRICES: Readonly<Record<string, Expected>> = {
 const MEDIAN_TOLERANCE = 0.03;
 const RESIDUAL_MAX = 0.1;
 
-async function imported(name: string, ghz: number) {
+async function imported(name: string, ghz: number, threads: "merge" | "keep" = "merge") {
   const file = `${name}.csv`;
-  const result = await importMachine([{ name: file, text: readFileSync(join(FOLDER, file), "utf8") }], { ghz });
+  const result = await importMachine([{ name: file, text: readFileSync(join(FOLDER, file), "utf8") }], {
+    ghz,
+    threads,
+  });
   const { understood, machine } = result;
   if (understood === undefined || machine === undefined) throw new Error(`${name}: ${JSON.stringify(result.findings)}`);
   return { understood, machine, messages: result.findings.map(({ message }) => message) };
@@ -102,6 +105,24 @@ describe.runIf(existsSync(FOLDER))("the matrix of", () => {
     expect(residuals.length).toBeGreaterThan(0);
     if (irregular === undefined)
       for (const residual of residuals) expect(Math.abs(residual)).toBeLessThanOrEqual(RESIDUAL_MAX);
+  });
+
+  it.each(Object.entries(MATRICES).filter(([, { pattern }]) => pattern !== "none"))(
+    "%s with its threads kept has the latency between threads of one core, too",
+    async (name, { ghz, medians }) => {
+      const { understood, machine } = await imported(name, ghz, "keep");
+      const threads = understood.siblings.cores.flat().length;
+      expect(machine.model.coreCount).toBe(threads);
+      expect(new Set(machine.model.smt?.coreOf).size).toBe(understood.siblings.cores.length);
+      const [first] = selfTest(await loadCore(await compiledCore()), understood, machine);
+      expect(first?.measured).toBeCloseTo(medians[0] ?? Number.NaN, 0);
+      expect(Math.abs(first?.residual ?? 1)).toBeLessThanOrEqual(RESIDUAL_MAX);
+    },
+  );
+
+  it("i9-12900k has cores of two kinds", async () => {
+    const { machine } = await imported("i9-12900k", 4.9);
+    expect(machine.model.work?.filter((percent) => percent > 100)).toHaveLength(8);
   });
 
   it("power9-2s was measured with a coarse clock, which is told, and so are its zeros", async () => {

@@ -146,8 +146,8 @@ static int waits_for(const hl_sim *s, const request *q, int has_drained) {
 }
 
 /*
- * The atomic for which the core waited until its buffer is empty begins anew: until it has its line, another core may take
- * the line away.
+ * The atomic for which the core waited until its buffer is empty begins anew: until it has its line, another core may
+ * take the line away.
  */
 static void begin_atomic(hl_sim *s, uint32_t core_index) {
 	const core *c = &s->core[core_index];

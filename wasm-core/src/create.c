@@ -155,7 +155,7 @@ static int check_latencies(check *k) {
 /* The first of the cores that share their caches names itself, and all of them are on one node. */
 static int check_siblings(check *k) {
 	const hl_config *c = k->config;
-	if (!c->sibling_offset) return RANGE(sibling_cycles, 0, 0);
+	if (!c->sibling_offset) return 1;
 	const uint32_t *sibling = table(k, c->sibling_offset), *node = table(k, c->node_of_core_offset);
 	for (uint32_t i = 0; i < c->core_count; i++) {
 		uint32_t first = sibling[i];
@@ -167,9 +167,9 @@ static int check_siblings(check *k) {
 
 static int check_cores(check *k) {
 	const hl_config *c = k->config;
-	if (c->work_offset && !check_entries(k, offsetof(hl_config, work_offset), table(k, c->work_offset), c->core_count, 1,
-	                                     HL_WORK_PERCENT_MAX))
-		return 0;
+	const uint32_t *work = table(k, c->work_offset);
+	size_t field = offsetof(hl_config, work_offset);
+	if (c->work_offset && !check_entries(k, field, work, c->core_count, 1, HL_WORK_PERCENT_MAX)) return 0;
 	return check_siblings(k);
 }
 
@@ -415,7 +415,7 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->uneven = s->config.work_offset != 0;
 	s->channels = channels_needed(&s->config);
 	caches_set_shapes(s);
-	s->serves_ahead = may_serve_ahead(s);
+	s->serves_ahead = may_serve_ahead(s) && !s->siblings; /* requests ask who owns a line */
 	s->storms = storm_possible(s);
 	s->stride_max = STRIDE_MAX;
 	s->warm_cores = has_op(code, count, OP_USER) || has_op(code, count, OP_KERNEL) ? s->cores : 0;

@@ -6,6 +6,7 @@
 #include "core.h"
 #include "net.h"
 #include "rereads.h"
+#include "siblings.h"
 #include "storm.h"
 #include "trace.h"
 
@@ -153,15 +154,6 @@ static void send_home(hl_sim *s, request *q, uint64_t time) {
 	schedule(s, q, time, EVQ_CORE);
 }
 
-/* Has a core that shares its caches with this one a copy of the line? */
-static int sibling_has_copy(const hl_sim *s, uint32_t line_index, uint32_t core_index) {
-	if (!s->siblings) return 0;
-	uint32_t first = s->sibling[core_index];
-	for (uint32_t other = first; other < s->cores; other++)
-		if (other != core_index && s->sibling[other] == first && sim_has_copy(s, line_index, other)) return 1;
-	return 0;
-}
-
 /* Sends the request, whose line and bytes are known, on its way. */
 static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	uint32_t node = node_of(s, q);
@@ -172,8 +164,8 @@ static void issue(hl_sim *s, request *q, uint64_t time, uint32_t delay) {
 	q->transaction++;
 	trace_note(s, TRACE_REQUEST, time, trace_by(q), q->access, q->offset);
 	uint64_t departed = net_depart(s, node, time);
-	if (s->siblings && sibling_has_copy(s, q->line, q->core)) {
-		uint32_t hop = net_hop(s, node, s->line[q->line].home), most = s->config.sibling_cycles - 1;
+	if (siblings_have_line(s, q->line, q->core)) {
+		uint32_t hop = net_hop(s, node, s->line[q->line].home), most = (s->config.sibling_cycles - 1) / 2;
 		q->leg = hop < most ? hop : most;
 		send_home(s, q, departed + q->leg + net_jitter(s, q, NET_TO_HOME) + delay);
 	} else if (s->config.chip_cache && q->access == ACCESS_READ) {
@@ -224,17 +216,16 @@ typedef struct taken {
 } taken;
 
 /* The core loses its copy to the requester's core. */
-static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t other, uint32_t requester, int supplies) {
-	uint32_t node = sim_node_of(s, requester);
+static void take_copy_from(hl_sim *s, taken *all, uint32_t line_index, uint32_t other, uint32_t by, int supplies) {
 	core_lose_line(s, other, line_index);
 	s->sharers[(uint64_t)line_index * s->sharer_words + (other >> 6)] &= ~(1ull << (other & 63));
 	s->core_stats[other].invalidations++;
 	all->copies++;
-	if (!supplies && net_siblings(s, requester, other)) {
+	if (!supplies && net_siblings(s, by, other)) {
 		all->near++;
 		return;
 	}
-	uint32_t reach = supplies ? 0 : net_reach(s, node, sim_node_of(s, other));
+	uint32_t reach = supplies ? 0 : net_reach(s, sim_node_of(s, by), sim_node_of(s, other));
 	if (reach > all->reach) all->reach = reach;
 }
 
@@ -309,16 +300,6 @@ static void change_state(hl_sim *s, line *l, const protocol_rule *rule, const re
 }
 
 /*
- * Are the data in the caches of the requester's core already, for one of its siblings? A line that another core owns goes
- * to a writer with that core's answer.
- */
-static int is_near(const hl_sim *s, const request *q, const protocol_rule *rule, uint32_t core_index) {
-	if (!s->siblings || rule->source == SOURCE_NONE || !sibling_has_copy(s, q->line, core_index)) return 0;
-	uint32_t owner = s->line[q->line].owner;
-	return q->access == ACCESS_READ || rule->source != SOURCE_CACHE || net_siblings(s, owner, core_index);
-}
-
-/*
  * Returns the cycles from the issue of the request to its data, without contention; sets the category of the service.
  */
 static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, uint32_t core_index) {
@@ -339,7 +320,7 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 	} else if (rule->source == SOURCE_MEMORY) {
 		total = net_dram(s, core_index, l->home);
 	}
-	if (is_near(s, q, rule, core_index)) {
+	if (siblings_have_data(s, q, rule, core_index)) {
 		total = s->config.sibling_cycles;
 		q->source = SOURCE_NONE; /* no message brings them */
 		q->category = CYCLES_MISS_CHIP;

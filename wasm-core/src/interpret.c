@@ -278,11 +278,6 @@ COLD uint64_t observe(burst *x, const insn *ip, uint64_t t, const uint64_t *r, u
 	return delay;
 }
 
-/* The cycles of work(n) on the core. Numbers near the end of time become a fault. */
-static uint64_t work_here(const hl_sim *s, uint32_t core_index, uint64_t n) {
-	return n > UINT64_MAX / HL_WORK_PERCENT_MAX ? HL_TIME_MAX : n * s->work[core_index] / 100;
-}
-
 /* Writes a value of a printed text into the trace. */
 COLD void print_value(const burst *x, uint64_t time, uint64_t value) {
 	trace_note(x->s, TRACE_PRINT, time, trace_core(x->core_index, HL_NONE), (uint32_t)value, (uint32_t)(value >> 32));
@@ -629,8 +624,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				leave_loop_if_outside(&x, ip, t);
 			}
 			if (x.functional) break;
-			if (s->uneven) n = work_here(s, core_index, n);
-			n = s->g->measure.storm && n > 1 ? 1 : n; /* see HL_START_STORM */
+			n = s->g->measure.storm && n > 1 ? 1 : sim_work_on(s, core_index, n); /* see HL_START_STORM */
 			if (n > HL_TIME_MAX / 2 - NOW || NOW > HL_TIME_MAX / 2) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
 			if (!c->spin.active) trace_note(s, TRACE_WORK, NOW, trace_core(core_index, HL_NONE), (uint32_t)n, 0);

@@ -102,7 +102,7 @@
 /* Longest short delay of a run with jitter: long delays are 16 times as long, and still below HL_TIME_MAX / 2. */
 #define HL_JITTER_MAX 1000000u
 
-/* work() on one core may take so many percent of its cycles: a core 100 times slower than another is none to compare with. */
+/* work() on a core may take so many percent of its cycles: no machine has cores 100 times slower than others. */
 #define HL_WORK_PERCENT_MAX 10000u
 
 /*

@@ -294,6 +294,12 @@ static inline uint32_t sim_node_of(const hl_sim *s, uint32_t core_index) {
 	return s->node_of_core[core_index];
 }
 
+/* The cycles of work(n) on the core. Numbers near the end of time become a fault. */
+static inline uint64_t sim_work_on(const hl_sim *s, uint32_t core_index, uint64_t n) {
+	if (!s->uneven) return n;
+	return n > UINT64_MAX / HL_WORK_PERCENT_MAX ? HL_TIME_MAX : n * s->work[core_index] / 100;
+}
+
 static inline uint32_t sim_lines_of_group(const hl_sim *s, uint32_t group) {
 	uint32_t left = s->lines - group * LINE_GROUP;
 	return left < LINE_GROUP ? left : LINE_GROUP;

@@ -41,10 +41,6 @@ static uint32_t way(const ref *f, uint32_t from, uint32_t to) {
 	return f->hop[from * f->config.node_count + to];
 }
 
-static int are_siblings(const ref *f, uint32_t a, uint32_t b) {
-	return f->sibling && f->sibling[a] == f->sibling[b];
-}
-
 /* Has another core with the same caches a copy? */
 static int is_near(const ref *f, uint32_t line_index, uint32_t core_index) {
 	for (uint32_t i = 0; i < f->config.core_count; i++)
@@ -313,8 +309,10 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 	q->offset = (uint32_t)(offset % f->config.line_bytes);
 	settle_home(f, q->line, core_of(f, requester));
 	q->leg = way(f, node_of(f, requester), f->line[q->line].home);
-	if (is_near(f, q->line, core_of(f, requester)) && q->leg >= f->config.sibling_cycles)
-		q->leg = f->config.sibling_cycles - 1;
+	uint32_t owner = f->line[q->line].owner, core_index = core_of(f, requester);
+	int is_coming = owner != HL_NONE && owner != core_index && are_siblings(f, owner, core_index);
+	if ((is_coming || is_near(f, q->line, core_index)) && q->leg > (f->config.sibling_cycles - 1) / 2)
+		q->leg = (f->config.sibling_cycles - 1) / 2;
 	add_event(f, f->now + q->leg + jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 
@@ -629,10 +627,6 @@ static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
 	c->operation_began = time;
 	c->pc = f->program.operation;
 	reference_note_operation(f->out, core_index, took);
-}
-
-static uint64_t work_on(const ref *f, uint32_t core_index, uint64_t cycles) {
-	return f->work ? cycles * f->work[core_index] / 100 : cycles;
 }
 
 /* The cycles of an instruction that only takes time; *out_category: what they count as. */

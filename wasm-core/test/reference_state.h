@@ -125,4 +125,12 @@ static inline event take_first(ref *f) {
 	return e;
 }
 
+static inline int are_siblings(const ref *f, uint32_t a, uint32_t b) {
+	return f->sibling && f->sibling[a] == f->sibling[b];
+}
+
+static inline uint64_t work_on(const ref *f, uint32_t core_index, uint64_t cycles) {
+	return f->work ? cycles * f->work[core_index] / 100 : cycles;
+}
+
 #endif

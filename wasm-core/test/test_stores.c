@@ -168,8 +168,8 @@ static int test_costs(void) {
 }
 
 /*
- * Core 0 stores to a line of which core 1 has a copy, and core 1 asks for the line again meanwhile. Returns what core 0's
- * atomic on the line takes, which waits for the store.
+ * Core 0 stores to a line of which core 1 has a copy, and core 1 asks for the line again meanwhile. Returns what core
+ * 0's atomic on the line takes, which waits for the store.
  */
 static uint64_t taking_again(uint32_t after_stores) {
 	static const step steps[] = {{0, 100, OP_XADD, 256}, {1, 600, OP_LD64, 256}, {0, 1000, OP_ST64, 256},

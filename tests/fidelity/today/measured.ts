@@ -1,6 +1,6 @@
 /**
- * Measured curves of machines of today. The values are medians of fifteen trials, as their author has published them: ns
- * of one operation of a thread, which is the number of threads divided by the throughput of all.
+ * Measured curves of machines of today. The values are medians of fifteen trials, as their author has published them:
+ * ns of one operation of a thread, which is the number of threads divided by the throughput of all.
  */
 export interface Measured {
   /** The imported machine that is simulated. */

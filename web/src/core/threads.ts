@@ -9,8 +9,8 @@ export function firstSiblings({ smt }: MachineModel, cores: number): readonly nu
 }
 
 /**
- * What work() takes on each of the first `cores` cores when these run, in percent: threads of one core that run together
- * share what the core can do. Undefined: 100 on all.
+ * What work() takes on each of the first `cores` cores when these run, in percent: threads of one core that run
+ * together share what the core can do. Undefined: 100 on all.
  */
 export function workPercents(model: MachineModel, cores: number): readonly number[] | undefined {
   const { work, smt } = model;

@@ -25,13 +25,13 @@ export function transferCycles(ns: number, ghz: number, hop: number, own: OwnCyc
 }
 
 /**
- * The total of a transfer between two threads of a core, whose request and answer take no longer than the transfer: the
+ * The total of a transfer between two threads of a core, whose request takes at most half of it: the
  * cycles with which a hand-over comes nearest to what was measured.
  */
 export function siblingCycles(ns: number, ghz: number, hop: number, own: OwnCycles): number {
   const measured = ns * ghz;
   const off = (total: number): number => {
-    const leg = Math.min(hop, total - 1);
+    const leg = Math.min(hop, Math.floor((total - 1) / 2));
     return Math.abs(total - leg + Math.max(leg, own.atomicHit, own.hold) + Math.round(own.jitter / 2) - measured);
   };
   const totals = Array.from({ length: Math.max(1, Math.round(measured)) }, (_, i) => i + 1);

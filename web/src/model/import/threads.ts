@@ -18,8 +18,8 @@ export interface Thread {
 }
 
 /**
- * The cores of the machine file: the cores of the matrix; or their threads, first the first thread of every core, then the
- * second ones: a run on as many cores as there are has one thread on each.
+ * The cores of the machine file: the cores of the matrix; or their threads, first the first thread of every core, then
+ * the second ones: a run on as many cores as there are has one thread on each.
  */
 export function threadsOf({
   structure,

@@ -28,8 +28,8 @@ function threadTurns({ smt, nodeOfCore }: MachineModel): readonly number[] {
 }
 
 /**
- * The same machine, whose cores are taken from the nodes in turn: one of each, then the second of each, and so on. Second
- * threads of cores come when every core has one that runs.
+ * The same machine, whose cores are taken from the nodes in turn: one of each, then the second of each, and so on.
+ * Second threads of cores come when every core has one that runs.
  */
 export function spreadModel(model: MachineModel): MachineModel {
   const threads = threadTurns(model);
