@@ -44,6 +44,12 @@ const WHOLE_FILE = {
   },
   tlb: { sets: 4, ways: 4, page: 4096, walk: 30, source: "assumed: test" },
   memory: { line: 20, stream: 30, all: 3, source: "assumed: test" },
+  smt: {
+    core_of_thread: Array.from({ length: MACHINE_JSON.nodes * MACHINE_JSON.cores_per_node }, (_, core) => core),
+    throughput: 125,
+    transfer: 20,
+    source: "assumed: test",
+  },
 };
 
 /** The machine file with another value for the number. */
@@ -64,7 +70,12 @@ function schemaRefuses(one: MachineNumberInfo, value: number): boolean {
 
 function coreRefuses(one: MachineNumberInfo, value: number): boolean {
   const numbers = { ...SMALL_MACHINE.numbers, chip_cache: 1, llc_hit_cycles: 100, llc_occupancy_cycles: 10 };
-  const machine: MachineModel = { ...SMALL_MACHINE, numbers: { ...numbers, [one.name]: value } };
+  const smt = { coreOf: SMALL_MACHINE.nodeOfCore.map((_, core) => core), throughput: 125 };
+  const machine: MachineModel = {
+    ...SMALL_MACHINE,
+    smt,
+    numbers: { ...numbers, sibling_cycles: 20, [one.name]: value },
+  };
   const run = createRun(core, counterSpec({ machine }));
   const { fault } = run.results();
   run.free();

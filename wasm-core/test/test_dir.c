@@ -276,7 +276,7 @@ static int test_siblings(void) {
 								 {1, 3000, OP_ST64, LINE}, {2, 4000, OP_LD64, LINE}, {0, 5000, OP_LD64, LINE},
 								 {0, 6000, OP_ST64, LINE}};
 	machine m = machine_with_siblings();
-	/* From memory; from the sibling; its copy goes; its line comes; core 2's; the sibling's copy; core 2's goes, too. */
+	/* From memory; the sibling; its copy goes; its line comes; core 2's; the sibling's copy; core 2's goes, too. */
 	uint64_t apart = m.config.invalidate_base_cycles + m.config.invalidate_each_cycles;
 	const uint64_t took[] = {200, 20, 20, 20, 100, 20, apart};
 	return check_times(&m, steps, took, 7);
