@@ -201,7 +201,8 @@ function hideStillPicture() {
   const style = document.createElement("style");
   style.id = id;
   style.textContent =
-    ".jp-OutputArea-child:has(iframe.hotline-lab) + .jp-OutputArea-child:has(.jp-RenderedImage) { display: none; }";
+    ".jp-OutputArea-child:has(iframe.hotline-lab) + .jp-OutputArea-child:has(.jp-RenderedImage, .hotline-still) " +
+    "{ display: none; }";
   document.head.append(style);
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import html
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -146,7 +147,7 @@ class Lab(anywidget.AnyWidget):
     def _still(self) -> dict[str, Any]:
         text = f"Hotline: {self._fragment()}"
         if self._picture is None:
-            return {"text/plain": text}
+            return {"text/plain": text, "text/html": f'<p class="hotline-still">{html.escape(text)}</p>'}
         return {"image/png": base64.b64encode(self._picture).decode(), "text/plain": text}
 
     def _show_still(self) -> None:

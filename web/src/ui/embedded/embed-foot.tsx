@@ -5,6 +5,9 @@ import { scenarioOf } from "../../lab/state/opened.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { useEmbedView } from "./embed-view.ts";
 
+/** The one file in a notebook has no page beside it to which the link could lead. */
+const HAS_SITE = import.meta.env.MODE !== "offline";
+
 export function EmbedFoot() {
   const title = useEmbedTitle();
   const notices = useApp((state) => state.notices);
@@ -23,10 +26,12 @@ export function EmbedFoot() {
           </ul>
         </details>
       )}
-      <a className="hl-embed-open" href={`./index.html${link}`} target="_blank" rel="noopener">
-        <span className="hl-embed-open-long">Open the full lab</span>
-        <span aria-hidden="true"> ↗</span>
-      </a>
+      {HAS_SITE && (
+        <a className="hl-embed-open" href={`./index.html${link}`} target="_blank" rel="noopener">
+          <span className="hl-embed-open-long">Open the full lab</span>
+          <span aria-hidden="true"> ↗</span>
+        </a>
+      )}
     </footer>
   );
 }
