@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -211,7 +212,7 @@ class _Here:
         return _Result(function(*arguments))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Result:
     value: Any
 
@@ -249,7 +250,7 @@ class _Run:
         self.attempts: dict[str, int] = {}
         self.under_way: dict[Any, Batch] = {}
         self.ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self.numbers = 0
+        self.numbers = secrets.randbits(40)  # a client may keep what another run has submitted
         self.progress = Progress(total=0)
         self.begun = time.monotonic()
 
@@ -269,10 +270,9 @@ class _Run:
 
     def _lacking(self, runs: Sequence[Point]) -> Iterator[Point]:
         """The runs that are to be computed; those that are stored are counted."""
-        batch = make_batch(self.plan, (), 0, self.wishes)
         for point in runs:
             try:
-                found = self.store.read(point.key, batch.core_sha256, self.plan.memory_of(point))
+                found = self.store.read(point.key, self.plan.core_sha256, self.plan.memory_of(point))
             except DamagedPoint:
                 found = None
             if found is None or (self.wishes["retry_failed"] and found["status"] != "DONE"):
@@ -326,16 +326,18 @@ class _Run:
         self.progress.worker_seconds += report.seconds
 
     def _hand_out_again(self, batch: Batch, error: Exception) -> None:
+        """What the lost worker has stored is done; the rest of its batch goes to the next one that asks."""
         self.progress.lost += 1
-        for point in batch.points:
+        lacking = list(self._lacking(batch.points))
+        for point in lacking:
             self.attempts[point.key] = self.attempts.get(point.key, 0) + 1
-        worst = max(self.attempts[point.key] for point in batch.points)
+        worst = max((self.attempts[point.key] for point in lacking), default=0)
         if worst >= ATTEMPTS or type(error).__name__ == "BrokenProcessPool":
             raise StudyError(
                 f"a worker was lost ({type(error).__name__}: {error}). What has been computed is in {self.store.folder}; "
                 "run the study again with a new executor to go on"
             ) from error
-        self.waiting.extendleft(reversed(batch.points))
+        self.waiting.extendleft(reversed(lacking))
 
 
 def _teller(progress: bool | Callable[[Progress], None] | None) -> Callable[[Progress], None]:

@@ -1,0 +1,180 @@
+"""Studies in Python give the store of the command line, byte for byte, whoever computes them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Computed, files_of, hotline
+
+from hotline_lab import Study, StudyError
+from hotline_lab.plan import Plan, PlanError, key_of
+from hotline_lab.study import Progress
+from hotline_lab.table import correlation_time, student_t
+
+
+def test_points_have_the_keys_that_their_blocks_have(computed: Computed) -> None:
+    plan = Plan(computed.plan)
+    assert len(plan.points) == 72
+    for point in plan.points:
+        assert key_of(plan.block_of(point), plan.core_sha256) == point.key
+
+
+def test_one_process_makes_the_store_of_the_command_line(computed: Computed, tmp_path: Path) -> None:
+    progress = Study(computed.plan).run(store=tmp_path)
+    assert (progress.computed, progress.reused, progress.failed) == (72, 0, [])
+    assert files_of(tmp_path) == files_of(computed.store)
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_pools_make_the_store_of_the_command_line(computed: Computed, tmp_path: Path, pool: Callable[..., Any]) -> None:
+    seen: list[int] = []
+    with pool(2) as executor:
+        study = Study(computed.plan)
+        study.run(executor, tmp_path, batch_points=5, progress=lambda progress: seen.append(progress.done))
+    assert files_of(tmp_path) == files_of(computed.store)
+    assert seen == sorted(seen)
+    assert seen[-1] == 72
+
+
+def test_results_come_back_where_no_folder_is_shared(computed: Computed, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as executor:
+        Study(computed.plan).run(executor, tmp_path, shared=False)
+    assert files_of(tmp_path) == files_of(computed.store)
+
+
+class Jobs:
+    """An executor as submitit has: its futures call nobody when they are done, and it does not tell its workers."""
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
+        value = function(*arguments)
+
+        class Job:
+            def done(self) -> bool:
+                return True
+
+            def result(self) -> Any:
+                return value
+
+        return Job()
+
+
+def test_jobs_that_call_nobody_are_looked_at(computed: Computed, tmp_path: Path) -> None:
+    Study(computed.plan).run(Jobs(), tmp_path)
+    assert files_of(tmp_path) == files_of(computed.store)
+
+
+class Lossy(Jobs):
+    """Every third call is lost with its worker, after it has done its work."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
+        self.calls += 1
+        future: Future[Any] = Future()
+        value = function(*arguments)
+        if self.calls % 3 == 0:
+            future.set_exception(ConnectionError("the worker is gone"))
+        else:
+            future.set_result(value)
+        return future
+
+
+def test_a_lost_batch_is_handed_out_again_and_what_it_stored_is_not_computed_twice(
+    computed: Computed, tmp_path: Path
+) -> None:
+    progress = Study(computed.plan).run(Lossy(), tmp_path, batch_points=6)
+    assert progress.lost > 0
+    assert progress.done == 72
+    assert progress.reused > 0
+    assert files_of(tmp_path) == files_of(computed.store)
+
+
+def test_workers_that_are_lost_again_and_again_end_the_study(computed: Computed, tmp_path: Path) -> None:
+    class Broken(Jobs):
+        def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
+            future: Future[Any] = Future()
+            future.set_exception(ConnectionError("the worker is gone"))
+            return future
+
+    with pytest.raises(StudyError, match="a worker was lost"):
+        Study(computed.plan).run(Broken(), tmp_path)
+
+
+def test_a_batch_hands_back_what_it_did_not_begin_in_its_time(computed: Computed, tmp_path: Path) -> None:
+    reports: list[Progress] = []
+    Study(computed.plan).run(store=tmp_path, batch_seconds=0, progress=reports.append)
+    assert len(reports) >= 72
+    assert files_of(tmp_path) == files_of(computed.store)
+
+
+def test_a_second_run_computes_nothing_and_a_damaged_point_again(computed: Computed, tmp_path: Path) -> None:
+    study = Study(computed.plan)
+    study.run(store=tmp_path)
+    assert (study.run(store=tmp_path).computed, study.missing(tmp_path)) == (0, [])
+    first, second, *_ = sorted(tmp_path.glob("??/*.json"))
+    first.write_text(first.read_text()[:-20])
+    second.unlink()
+    assert {point["key"] for point in study.missing(tmp_path)} == {first.stem, second.stem}
+    assert study.run(store=tmp_path).computed == 2
+    assert files_of(tmp_path) == files_of(computed.store)
+
+
+def test_the_command_line_goes_on_with_what_python_has_computed(computed: Computed, tmp_path: Path) -> None:
+    Study(computed.plan).run(store=tmp_path)
+    assert "computed 0, reused 72" in hotline("sweep", str(computed.file), "--store", str(tmp_path))
+
+
+def test_a_study_file_is_planned_swept_and_collected_by_the_command_line(computed: Computed, tmp_path: Path) -> None:
+    study = Study(computed.file)
+    assert study.title == "Three locks on up to eight cores"
+    assert "computed 72" in study.sweep(tmp_path)
+    table = study.collect(tmp_path)
+    assert len(table) == 72
+    assert table["measure"].notna().any()
+
+
+def test_the_table_has_the_values_of_hotline_collect(computed: Computed) -> None:
+    study = Study(computed.file)
+    own, collected = study.dataframe(computed.store), study.collect(computed.store)
+    assert set(collected.columns) - set(own.columns) == {"measure", "speedup"}
+    assert set(own.columns) <= set(collected.columns)
+    for column in own.columns:
+        for one, other in zip(own[column], collected[column], strict=True):
+            assert same(one, other), f"{column}: {one} {other}"
+
+
+def same(one: Any, other: Any) -> bool:
+    if isinstance(other, float) and math.isnan(other):
+        return one is None or (isinstance(one, float) and math.isnan(one))
+    return math.isclose(one, other, rel_tol=1e-12) if isinstance(other, float) else bool(one == other)
+
+
+def test_a_table_with_missing_points_is_made_only_where_a_part_is_wanted(computed: Computed, tmp_path: Path) -> None:
+    study = Study(computed.plan)
+    with pytest.raises(StudyError, match="lacks 72 of 72"):
+        study.dataframe(tmp_path)
+    assert len(study.dataframe(tmp_path, partial=True)) == 0
+
+
+def test_what_is_no_study_is_refused_with_the_reason(computed: Computed, tmp_path: Path) -> None:
+    with pytest.raises(PlanError, match=r"plan\.json"):
+        Study(tmp_path)
+    (tmp_path / "study.json").write_text('{"schema": 1, "title": "x", "scenario": "no_such_scenario"}')
+    with pytest.raises(StudyError, match="no_such_scenario"):
+        Study(tmp_path / "study.json")
+    with pytest.raises(StudyError, match="made of a plan"):
+        Study(computed.plan).sweep(tmp_path)
+
+
+def test_batches_that_resemble_their_neighbours_count_less() -> None:
+    alternating, drifting = [1, 3] * 8, [1] * 8 + [3] * 8
+    assert correlation_time(alternating, 2) == 1
+    assert correlation_time(drifting, 2) > 3
+    assert student_t(1) == 12.706
+    assert student_t(1e9) == student_t(1e6)
