@@ -51,6 +51,21 @@ export function countLines(output) {
 }
 
 /**
+ * The last line of pytest, "21 passed, 1 skipped in 12.34s". What goes wrong outside of a test is an error there.
+ * @param {string} output @returns {Count | undefined}
+ */
+export function countPytest(output) {
+  const line = [...output.matchAll(/^[= ]*((?:\d+ \w+(?:, )?)+) in [\d.]+s/gm)].at(-1)?.[1];
+  if (line === undefined) return undefined;
+  const of = (/** @type {RegExp} */ word) => Number(word.exec(line)?.[1] ?? 0);
+  return {
+    passed: of(/(\d+) passed/),
+    failed: of(/(\d+) failed/) + of(/(\d+) errors?/),
+    skipped: of(/(\d+) skipped/),
+  };
+}
+
+/**
  * Vitest's JSON report. A file that could not be loaded has no tests: it counts as one failure.
  * @param {string} json @returns {Count | undefined}
  */

@@ -3,6 +3,7 @@ import {
   CRASHED,
   countLines,
   countPlaywright,
+  countPytest,
   countVitest,
   format,
   REPEATED_MAX,
@@ -22,7 +23,14 @@ describe("counting tests", () => {
     expect(countLines(output)).toEqual({ passed: 27, failed: 1, skipped: 2 });
   });
 
+  it("reads the last line of pytest, where errors outside of tests are failures", () => {
+    const slow = "==== 1 failed, 20 passed, 2 skipped, 1 error, 3 warnings in 159.16s (0:02:39) ====\n";
+    expect(countPytest(`3 passed in 1.00s\n${slow}`)).toEqual({ passed: 20, failed: 2, skipped: 2 });
+    expect(countPytest("\n21 passed in 12.34s\n")).toEqual({ passed: 21, failed: 0, skipped: 0 });
+  });
+
   it("finds nothing where nothing is counted", () => {
+    expect(countPytest("ERROR: file or directory not found")).toBeUndefined();
     expect(countLines("make: *** No rule to make target 'test'.")).toBeUndefined();
     expect(countVitest("")).toBeUndefined();
     expect(countVitest("{}")).toBeUndefined();

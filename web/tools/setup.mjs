@@ -115,6 +115,11 @@ function hasHeadless() {
   return process.env["HOTLINE_CHROMIUM"] !== undefined || has("chromium-headless-shell");
 }
 
+/** Python as the package needs it, with what makes environments: Debian has that in a package of its own. */
+function hasPython() {
+  return succeeds("python3", ["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))"]);
+}
+
 /**
  * Tools without which the tests succeed, and which not every system has: what they are for, and what happens without
  * them. The headless Chromium has no window system, and does the same with a fifth less of the processors.
@@ -126,6 +131,7 @@ export const WELCOME = {
     otherwise: "the browser tests take Chromium (playwright.config.ts)",
   },
   firefox: { there: hasFirefox, debian: "firefox-esr", otherwise: "the journeys in Firefox are skipped" },
+  python: { there: hasPython, debian: "python3-venv", otherwise: "the tests of the Python package are skipped" },
 };
 
 /** @typedef {keyof typeof WELCOME} WelcomeTool */

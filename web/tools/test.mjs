@@ -19,6 +19,7 @@ import {
   CRASHED,
   countLines,
   countPlaywright,
+  countPytest,
   countVitest,
   format,
   repeatedIn,
@@ -123,7 +124,7 @@ function stages() {
     [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
     [
       [browser(e2eReport), firefox()],
-      [yielding(core()), yielding(compilerFuzz())],
+      [yielding(python()), yielding(core()), yielding(compilerFuzz())],
     ],
   ];
 }
@@ -153,6 +154,12 @@ function core() {
 /** @returns {Suite} */
 function firefox() {
   return { ...vitest("firefox", ["--config", "tests/firefox/vitest.config.ts"], 10), wants: "firefox" };
+}
+
+/** The Python package, as pip installs it; pip fetches some 60 MB the first time. @returns {Suite} */
+function python() {
+  const command = [process.execPath, join(ROOT, "web/tools/python-tests.mjs")];
+  return { ...whole("python", command), wants: "python", count: ({ output }) => countPytest(output) };
 }
 
 /** @param {string} report @returns {Suite} */

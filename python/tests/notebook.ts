@@ -1,0 +1,79 @@
+/**
+ * node --import tsx notebook.ts ADDRESS: opens a notebook in a running JupyterLab with a headless Chromium, runs its cells
+ * and uses the lab in it as a reader would; prints what was seen as one JSON object, for test_notebook.py.
+ */
+import { existsSync } from "node:fs";
+import { chromium, type FrameLocator, type Page } from "@playwright/test";
+
+const CANDIDATES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+/** A figure is computed by a machine that does other things, too. */
+const PATIENCE_MS = 150_000;
+
+const [address = ""] = process.argv.slice(2);
+const executablePath = process.env["HOTLINE_CHROMIUM"] ?? CANDIDATES.find((path) => existsSync(path));
+const browser = await chromium.launch({ args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
+try {
+  const page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
+  page.setDefaultTimeout(PATIENCE_MS);
+  process.stdout.write(`${JSON.stringify(await seen(page))}\n`);
+} finally {
+  await browser.close();
+}
+
+async function seen(page: Page) {
+  const outside: string[] = [];
+  const { host } = new URL(address);
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && url.host !== host) outside.push(url.href);
+  });
+  await page.goto(address);
+  await page.locator(".jp-Notebook .jp-CodeCell").nth(4).waitFor();
+  const lab = page.frameLocator("iframe.hotline-lab");
+
+  await run(page, 0);
+  await selected(lab, 16);
+  await run(page, 1); // lab.cores = 24
+  await selected(lab, 24);
+
+  const place = lab.locator(".hl-figure-slider input, .hl-scrubber input, input[type=range]").first();
+  await place.focus();
+  await place.press("ArrowLeft");
+  await selected(lab, 20);
+  const changedInPage = await printed(page, 2, /cores 20/); // print("cores", lab.cores, …)
+
+  const figure = await printed(page, 3, /columns/); // the table, once it has come
+  const stillId = "hotline-still-style";
+  const hidesStill = await page.evaluate((id) => document.getElementById(id) !== null, stillId);
+  await page.keyboard.press("Control+s");
+  await printed(page, 4, /saved/);
+  return { changedInPage, figure, hidesStill, outside };
+}
+
+/** Runs a cell, as Ctrl+Enter does. */
+async function run(page: Page, index: number): Promise<void> {
+  const cell = page.locator(".jp-Notebook .jp-CodeCell").nth(index);
+  await cell.locator(".jp-InputArea-prompt").click();
+  await page.keyboard.press("Control+Enter");
+}
+
+/** What a cell prints; it is run again until that is what was waited for. */
+async function printed(page: Page, index: number, wanted: RegExp): Promise<string> {
+  const until = performance.now() + PATIENCE_MS;
+  const output = page.locator(".jp-Notebook .jp-CodeCell").nth(index).locator(".jp-OutputArea-output").first();
+  for (;;) {
+    await run(page, index);
+    await page.waitForTimeout(1000);
+    const text = (await output.textContent({ timeout: 5000 }).catch(() => "")) ?? "";
+    if (wanted.test(text) || performance.now() > until) return text;
+  }
+}
+
+/** Waits until the page says that the run at so many cores is selected. */
+async function selected(lab: FrameLocator, cores: number): Promise<void> {
+  await lab
+    .getByText(new RegExp(`at ${cores} cores`))
+    .first()
+    .waitFor();
+}
