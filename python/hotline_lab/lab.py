@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Parts of the application that a lab can show.
 PARTS = ("figure", "machine", "timeline", "why", "code", "controls", "tour")
+#: Half widths of intervals that a link can ask for, as shares of the mean.
+PRECISIONS = (0.05, 0.02, 0.01, 0.005)
 
 
 class NotReady(RuntimeError):
@@ -50,8 +52,8 @@ class Lab(anywidget.AnyWidget):
     hidden = traitlets.List(traitlets.Unicode(), help="variants that are not shown").tag(sync=True)
     parameters = traitlets.Dict(help="parameters of the scenario by name, whole numbers").tag(sync=True)
     seed = traitlets.Int(None, allow_none=True, help="seed of the random numbers").tag(sync=True)
-    precision = traitlets.Float(
-        None, allow_none=True, help="half width of the 95 % intervals as a share of the mean; None: 0.02"
+    precision = traitlets.Enum(
+        PRECISIONS, None, allow_none=True, help="half width of the 95 % intervals as a share of the mean; None: 0.02"
     ).tag(sync=True)
     measure = traitlets.Unicode(None, allow_none=True, help="what the y-axis shows").tag(sync=True)
     show = traitlets.List(traitlets.Enum(PARTS), ["figure", "machine"], help="parts that are shown").tag(sync=True)

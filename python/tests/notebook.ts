@@ -12,11 +12,17 @@ const PATIENCE_MS = 150_000;
 
 const [address = ""] = process.argv.slice(2);
 const executablePath = process.env["HOTLINE_CHROMIUM"] ?? CANDIDATES.find((path) => existsSync(path));
+/** For a person who looks for the reason of a failure. */
+const picture = process.env["HOTLINE_PICTURE"];
 const browser = await chromium.launch({ args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
 try {
   const page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
   page.setDefaultTimeout(PATIENCE_MS);
-  process.stdout.write(`${JSON.stringify(await seen(page))}\n`);
+  try {
+    process.stdout.write(`${JSON.stringify(await seen(page))}\n`);
+  } finally {
+    if (picture !== undefined) await page.screenshot({ path: picture });
+  }
 } finally {
   await browser.close();
 }

@@ -24,7 +24,7 @@ from hotline_lab.files import MissingFile, application_gzip
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 CELLS = (
-    'import hotline_lab\nlab = hotline_lab.Lab("dput", cores=16, precision=0.1, show="figure,controls")\nlab',
+    'import hotline_lab\nlab = hotline_lab.Lab("dput", cores=16, precision=0.05, show="figure,controls")\nlab',
     "lab.cores = 24",
     'print("cores", lab.cores, "variant", lab.variant, "seed", lab.seed, "phase", lab.phase, lab.link())',
     """try:

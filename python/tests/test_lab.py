@@ -1,0 +1,101 @@
+"""The widget without a page: its traits, and what it answers to the page's messages."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import pytest
+
+pytest.importorskip("anywidget", reason="anywidget is not installed")
+
+from hotline_lab import Lab, NotReady
+from hotline_lab.files import MissingFile
+from hotline_lab.lab import PARTS
+
+
+class Recorded(Lab):
+    """A lab that keeps what it sends."""
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        self.sent = [*getattr(self, "sent", []), (content, buffers)]
+
+
+def tell(lab: Lab, **content: Any) -> None:
+    lab._hear(lab, content, [])
+
+
+def test_traits_are_what_the_call_says() -> None:
+    lab = Lab("lookup_mnt", cores=48, show="figure, controls", parameters={"section": 300})
+    assert (lab.scenario, lab.cores, lab.variant, lab.seed) == ("lookup_mnt", 48, None, None)
+    assert lab.show == ["figure", "controls"]
+    assert lab.parameters == {"section": 300}
+    assert Lab("dput").show == ["figure", "machine"]
+
+
+@pytest.mark.parametrize("wrong", [{"show": "figures"}, {"cores": "many"}, {"precision": 0.1}, {"theme": "pink"}])
+def test_traits_refuse_what_they_do_not_know(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Exception, match=next(iter(wrong))):
+        Lab("dput", **wrong)
+
+
+def test_the_link_is_the_page_s_and_before_that_the_scenario() -> None:
+    lab = Lab("dput")
+    assert lab.link() == "#v=1&s=dput"
+    lab.address = "#v=1&s=dput&n=8"
+    assert lab.link("https://labs.example/") == "https://labs.example/#v=1&s=dput&n=8"
+
+
+def test_results_come_when_the_page_has_a_complete_figure() -> None:
+    lab = Lab("dput")
+    with pytest.raises(NotReady, match="not shown"):
+        lab.dataframe()
+    heard: list[int] = []
+    lab.observe(lambda change: heard.append(change["new"]), "finished")
+    columns = ["variant", "x", "throughput"]
+    tell(lab, kind="table", complete=False, link="#1", columns=columns, rows=[["atomic", 1, None]])
+    with pytest.raises(NotReady):
+        lab.dataframe()
+    tell(lab, kind="table", complete=True, link="#2", columns=columns, rows=[["atomic", 1, 2.5], ["atomic", 4, 5.0]])
+    table = lab.dataframe()
+    assert table["throughput"].tolist() == [2.5, 5.0]
+    assert table.attrs["link"] == "#2"
+    assert heard == [1]
+
+
+def test_an_error_of_the_page_is_told() -> None:
+    lab = Lab("dput")
+    tell(lab, kind="error", code="run-failed", message="There is no such scenario.")
+    with pytest.raises(NotReady, match="no such scenario"):
+        lab.dataframe()
+
+
+def test_the_picture_of_the_page_is_kept() -> None:
+    lab = Lab("dput")
+    assert "image/png" not in lab._still()
+    with pytest.raises(NotReady):
+        lab.picture()
+    tell(lab, kind="picture", link="#1", data=base64.b64encode(b"\x89PNG").decode(), width=1, height=1)
+    assert lab.picture() == b"\x89PNG"
+    assert base64.b64decode(lab._still()["image/png"]) == b"\x89PNG"
+
+
+def test_the_application_is_sent_once_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotline_lab.lab.application_gzip", lambda: b"packed")
+    lab = Recorded("dput")
+    tell(lab, kind="application", id=7)
+    assert lab.sent == [({"answers": 7}, [b"packed"])]
+
+
+def test_a_missing_application_is_told_to_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> bytes:
+        raise MissingFile("run vite build")
+
+    monkeypatch.setattr("hotline_lab.lab.application_gzip", missing)
+    lab = Recorded("dput")
+    tell(lab, kind="application", id=8)
+    assert lab.sent == [({"answers": 8, "error": "run vite build"}, None)]
+
+
+def test_parts_are_those_of_the_application() -> None:
+    assert set(PARTS) == {"figure", "machine", "timeline", "why", "code", "controls", "tour"}
