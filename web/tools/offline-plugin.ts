@@ -79,7 +79,10 @@ export function withPolicy(html: string): string {
   return html.replace(/<head>/, (head) => `${head}\n    ${meta}`);
 }
 
-/** `blob:` is for the worker, `data:` for the things that a site keeps in files. */
+/**
+ * `blob:` is for the worker, `data:` for the things that a site keeps in files, and for the worker where a page around the
+ * file forbids the other, as the notebooks of VS Code do.
+ */
 function offlinePolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -89,7 +92,7 @@ function offlinePolicy(scriptHashes: readonly string[]): string {
     "font-src data:",
     "media-src blob:",
     "connect-src data:",
-    "worker-src blob:",
+    "worker-src blob: data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

@@ -38,6 +38,12 @@ async function failureOf(promise: Promise<unknown>): Promise<LoadError> {
   return error;
 }
 
+it("takes a file that is written into its address from there, and requests nothing", async () => {
+  const { arrivals, asked } = site(breaksOff);
+  expect([...(await arrivals.bytes("data:application/wasm;base64,AGFzbQ=="))]).toEqual([0, 97, 115, 109]);
+  expect(asked).toEqual([]);
+});
+
 describe("a file of the site", () => {
   it("is requested once, however many callers want it", async () => {
     const { arrivals, asked } = site(sends(SCRIPT));

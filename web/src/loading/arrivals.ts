@@ -80,6 +80,8 @@ export class Arrivals {
     cache: RequestCache,
     onProgress: Progress,
   ): Promise<Uint8Array<ArrayBuffer>> {
+    const written = writtenBytes(address);
+    if (written !== undefined) return written;
     const bytes = await this.download(address, cache, onProgress).catch((error: unknown) => {
       if (error instanceof LoadError) throw error;
       throw new LoadError("unreachable", address, `the connection failed while ${fileName(address)} was fetched`);
@@ -100,6 +102,18 @@ export class Arrivals {
     }
     return readAll(response, (bytes) => onProgress({ address, bytes }));
   }
+}
+
+const IN_BASE64 = /^data:[^,]*;base64,/;
+
+/**
+ * A file that is written into its address, as in hotline.html, is not fetched: the page around a frame may forbid that.
+ * Undefined for every other address.
+ */
+function writtenBytes(address: string): Uint8Array<ArrayBuffer> | undefined {
+  const head = IN_BASE64.exec(address)?.[0];
+  if (head === undefined) return undefined;
+  return Uint8Array.from(atob(address.slice(head.length)), (one) => one.charCodeAt(0));
 }
 
 async function readAll(response: Response, onBytes: (count: number) => void): Promise<Uint8Array<ArrayBuffer>> {

@@ -7,6 +7,11 @@ import script from "./worker.ts?worker&url";
 /** The workers' script, as a part of the site that can be fetched. Undefined where it is inside the page. */
 export const WORKER_SCRIPT: string | undefined = script;
 
+/** The site's script may always be started; the offline page has to find out how. */
+export function readyToSpawn(): Promise<void> {
+  return Promise.resolve();
+}
+
 /**
  * `copy`: the address of the page's own copy of the script, for a page that may not start the site's. The copy is a
  * classic script, since Chromium (seen in 156) starts no module that a page without an origin has made. The build puts

@@ -10,7 +10,7 @@ import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { WorkerPort } from "../../worker/port.ts";
 import { CoreMissing } from "../../session/core-missing.ts";
-import { spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
+import { readyToSpawn, spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
 import { tellRestart } from "./restarts.ts";
 
 /** Largest number of workers: more do not help one figure, and fewer leave the phone's battery alone. */
@@ -67,6 +67,7 @@ interface WorkerParts {
 export async function workerParts(core: string = CORE.href): Promise<WorkerParts> {
   const script = WORKER_SCRIPT === undefined ? [] : [SITE_FILES.bytes(new URL(WORKER_SCRIPT, import.meta.url).href)];
   const [bytes, text] = await Promise.all([SITE_FILES.bytes(core), ...script]);
+  await readyToSpawn();
   const copy = text === undefined || !HAS_NO_ORIGIN ? undefined : scriptCopy(text);
   return { module: await compileCore(bytes), spawn: () => browserPort(spawnWorker(copy)) };
 }

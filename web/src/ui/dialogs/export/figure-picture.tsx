@@ -127,9 +127,13 @@ function fontRules(): Promise<string> {
 }
 
 async function fontRule({ family, weight, style, url }: (typeof FONTS)[number]): Promise<string> {
-  const response = await fetch(new URL(url, document.baseURI));
-  const data = await dataUrl(await response.blob());
+  const data = url.startsWith("data:") ? url : await fetchedData(url);
   return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:url(${data})format("woff2")}`;
+}
+
+async function fetchedData(url: string): Promise<string> {
+  const response = await fetch(new URL(url, document.baseURI));
+  return dataUrl(await response.blob());
 }
 
 function dataUrl(blob: Blob): Promise<string> {
