@@ -41,7 +41,7 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: "web/cli",
     layers: [...ENGINE, "worker", "lab", "session"],
-    packages: [NODE, /^zod$/, /^tsx(\/|$)/],
+    packages: [NODE, /^zod$/, /^tsx(\/|$)/, /^hyparquet-writer$/],
     pure: false,
   },
   {

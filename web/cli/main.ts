@@ -3,19 +3,6 @@ import { readFileSync } from "node:fs";
 import { ABI_VERSION, BYTECODE_VERSION, MODEL_VERSION } from "../src/base/abi.gen.ts";
 import { CoreLoadError } from "../src/core/load.ts";
 import { didYouMean } from "../src/base/near.ts";
-import { CHECK } from "./commands/check.ts";
-import { COLLECT } from "./commands/collect.ts";
-import { IMPORT } from "./commands/import.ts";
-import { LINK } from "./commands/link.ts";
-import { LIST } from "./commands/list.ts";
-import { LITMUS } from "./commands/litmus.ts";
-import { MEASURE } from "./commands/measure.ts";
-import { OPEN } from "./commands/open.ts";
-import { PINGPONG } from "./commands/pingpong.ts";
-import { PLAN } from "./commands/plan.ts";
-import { RERUN } from "./commands/rerun.ts";
-import { RUN } from "./commands/run.ts";
-import { SWEEP } from "./commands/sweep.ts";
 import type { Command } from "./arguments/command.ts";
 import { CommandFailure, EXIT_FAILED, EXIT_OK, EXIT_USAGE, Interrupted, UsageError } from "./arguments/exit.ts";
 import { commandHelp, overview } from "./arguments/help.ts";
@@ -23,21 +10,22 @@ import { readArguments } from "./arguments/options.ts";
 import { type Output, PROCESS_OUTPUT } from "./output/output.ts";
 import { PACKAGE_JSON } from "./files/paths.ts";
 
-const COMMANDS: readonly Command[] = [
-  SWEEP,
-  PLAN,
-  COLLECT,
-  RUN,
-  RERUN,
-  CHECK,
-  LITMUS,
-  PINGPONG,
-  IMPORT,
-  MEASURE,
-  LINK,
-  OPEN,
-  LIST,
-];
+/** The commands by their names. Only the one that is asked for is loaded: a cluster starts thousands of processes. */
+const COMMANDS = {
+  sweep: async () => (await import("./commands/sweep.ts")).SWEEP,
+  plan: async () => (await import("./commands/plan.ts")).PLAN,
+  collect: async () => (await import("./commands/collect.ts")).COLLECT,
+  run: async () => (await import("./commands/run.ts")).RUN,
+  rerun: async () => (await import("./commands/rerun.ts")).RERUN,
+  check: async () => (await import("./commands/check.ts")).CHECK,
+  litmus: async () => (await import("./commands/litmus.ts")).LITMUS,
+  pingpong: async () => (await import("./commands/pingpong.ts")).PINGPONG,
+  import: async () => (await import("./commands/import.ts")).IMPORT,
+  measure: async () => (await import("./commands/measure.ts")).MEASURE,
+  link: async () => (await import("./commands/link.ts")).LINK,
+  open: async () => (await import("./commands/open.ts")).OPEN,
+  list: async () => (await import("./commands/list.ts")).LIST,
+} as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 
 /** The exit status. */
 export async function main(args: readonly string[], output: Output = PROCESS_OUTPUT): Promise<number> {
@@ -70,25 +58,29 @@ function complain(output: Output, message: string, status: number): number {
 async function dispatch(args: readonly string[], output: Output): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined) {
-    output.err(overview(COMMANDS));
+    output.err(overview(await allCommands()));
     return EXIT_USAGE;
   }
   if (name === "help" || name === "--help" || name === "-h") return help(rest[0], output);
   if (name === "--version" || name === "-V") return version(output);
-  const command = commandNamed(name);
+  const command = await commandNamed(name);
   if (rest.includes("--help") || rest.includes("-h")) return help(name, output);
   return command.run(readArguments(rest, command.options), output);
 }
 
-function commandNamed(name: string): Command {
-  const command = COMMANDS.find((c) => c.name === name);
-  if (command !== undefined) return command;
-  const kind = name.startsWith("-") ? "option" : "command";
-  throw new UsageError(`unknown ${kind} "${name}"; ${didYouMean(name, [...COMMANDS.map((c) => c.name), "help"])}`);
+function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()));
 }
 
-function help(name: string | undefined, output: Output): number {
-  output.out(name === undefined ? overview(COMMANDS) : commandHelp(commandNamed(name)));
+async function commandNamed(name: string): Promise<Command> {
+  const found = Object.entries(COMMANDS).find(([known]) => known === name);
+  if (found !== undefined) return found[1]();
+  const kind = name.startsWith("-") ? "option" : "command";
+  throw new UsageError(`unknown ${kind} "${name}"; ${didYouMean(name, [...Object.keys(COMMANDS), "help"])}`);
+}
+
+async function help(name: string | undefined, output: Output): Promise<number> {
+  output.out(name === undefined ? overview(await allCommands()) : commandHelp(await commandNamed(name)));
   return EXIT_OK;
 }
 

@@ -10,6 +10,7 @@ import { ApplicationsSchema } from "../src/model/applications/applications-file.
 import { LitmusSchema } from "../src/model/litmus/litmus-schema.ts";
 import { MachineSchema } from "../src/model/machine/schema.ts";
 import { ExpectedSchema, ScenarioSchema } from "../src/model/scenario/schema.ts";
+import { StudySchema } from "../src/model/study/study-schema.ts";
 import { WalkSchema } from "../src/model/walk/walk-file.ts";
 
 const FOLDER = fileURLToPath(new URL("../../scenarios", import.meta.url));
@@ -40,6 +41,7 @@ const SCHEMAS = [
     title: "The scenarios of a study as a walk (scenarios/walk-512.json)",
     schema: WalkSchema,
   },
+  { file: "study.schema.json", title: "A study of many points (study.json)", schema: StudySchema },
   { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
 ] as const;
 

@@ -6,6 +6,7 @@ import { disassemble } from "../../src/lang/compile.ts";
 import { readExpected } from "../../src/model/expected/expected.ts";
 import { programProblems, unusedParameters } from "../../src/model/experiment/experiment.ts";
 import { didYouMean } from "../../src/base/near.ts";
+import { parseJsonText } from "../../src/model/json/json-text.ts";
 import { type Problem, formatProblem, formatProblems, problem } from "../../src/model/json/problem.ts";
 import { readMachineText } from "../../src/model/machine/machine-text.ts";
 import { type Scenario, readScenario } from "../../src/model/scenario/scenario.ts";
@@ -16,11 +17,12 @@ import { checkRaces } from "./check-races.ts";
 import type { Command } from "../arguments/command.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
 import { type Defines, compileFile, diagnosticText } from "../files/compile.ts";
-import { EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
+import { CommandFailure, EXIT_FAILED, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { kindOf, namesIn, readText } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { folderFor, refuseCpp, openMachine } from "../files/open.ts";
 import { LITMUS_FILE, litmusFolder } from "../files/open-litmus.ts";
+import { isStudy, openStudy, studyFileOf } from "../study/open-study.ts";
 import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, readDefines } from "../run/request.ts";
 import { type Arguments, has, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
@@ -28,12 +30,12 @@ import { SourceFiles, folderOf } from "../files/sources.ts";
 
 export const CHECK: Command = {
   name: "check",
-  usage: "FILE.c|DIR|MACHINE.json",
-  summary: "diagnostics of a program, of a scenario's folder or of a machine's file",
+  usage: "FILE.c|DIR|MACHINE.json|STUDY.json",
+  summary: "diagnostics of a program, of a scenario's folder, of a machine's or a study's file",
   about:
     "One line per finding: file:line:col: severity code: message. In a folder, scenario.json and expected.json are\n" +
-    "checked too, and a folder without notes.md is warned of. Exit status 1 when there are errors; warnings alone do\n" +
-    "not count as failure.\n\n" +
+    "checked too, and a folder without notes.md is warned of. Of a study, everything but its runs is checked. Exit status 1\n" +
+    "when there are errors; warnings alone do not count as failure.\n\n" +
     "With --races the program, or every variant of the scenario, is run many times with random delays before accesses to\n" +
     "memory (schedules), to find what goes wrong only now and then: failed assertions, deadlocks, livelocks, locks held\n" +
     "twice, cores that never finish; and data races. Each finding is told with a command that shows it again. Schedules\n" +
@@ -63,7 +65,7 @@ interface Findings {
 }
 
 async function check(args: Arguments, output: Output): Promise<number> {
-  const argument = single(args, "FILE.c, DIR or MACHINE.json");
+  const argument = single(args, "FILE.c, DIR, MACHINE.json or STUDY.json");
   if (has(args, "races")) return checkRaces(argument, args, output);
   const lost = RACE_OPTIONS.find((name) => has(args, name));
   if (lost !== undefined) throw new UsageError(`--${lost} says how to search for races: add --races`);
@@ -90,17 +92,32 @@ function folderToCheck(argument: string): string {
 }
 
 function checkFile(path: string, withListing: boolean, defines: Defines): Findings {
-  if (path.endsWith(".json")) return checkMachine(path);
+  if (path.endsWith(".json")) return checkJson(path);
   if (path.endsWith(".c")) return checkProgramFile(path, withListing, defines);
   refuseCpp(path);
-  throw new UsageError(`${path}: only programs (.c), folders and machine files (.json) can be checked`);
+  throw new UsageError(
+    `${path}: only programs (.c), folders, and files of machines and studies (.json) can be checked`,
+  );
 }
 
-function checkMachine(path: string): Findings {
+function checkJson(path: string): Findings {
   if (FOLDER_FILES.includes(basename(path)))
     throw new UsageError(`${path}: is checked with its folder: hotline check ${dirname(path)}`);
-  const machine = readMachineText(path, readText(path));
+  const text = readText(path);
+  const json = parseJsonText(path, text);
+  if (json.ok && isStudy(path, json.value)) return checkStudy(path);
+  const machine = readMachineText(path, text);
   return machine.ok ? NOTHING : failure(machine.error);
+}
+
+/** Everything but the runs: the programs of its variants are compiled. */
+function checkStudy(path: string): Findings {
+  try {
+    return { lines: openStudy(path).warnings, failed: false };
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof CommandFailure) return failure(error.message);
+    throw error;
+  }
 }
 
 /** The JSON files of a scenario's folder. */
@@ -123,6 +140,8 @@ function findingsOf(diagnostics: readonly Diagnostic[], sources: SourceFiles): F
 
 function checkFolder(folder: string): Findings {
   if (existsSync(join(folder, LITMUS_FILE))) return checkLitmusFolder(folder);
+  const study = studyFileOf(folder);
+  if (study !== undefined) return checkStudy(study);
   const programs = namesIn(folder).filter((name) => name.endsWith(".c"));
   const scenario = checkScenario(folder);
   if (programs.length === 0 && scenario.opened === undefined && scenario.findings.lines.length === 0) {

@@ -34,9 +34,9 @@ export const SWEEP: Command = {
     "column says why.\n\n" +
     "As csv every row is printed as soon as it and those before it are complete. After Ctrl-C or SIGTERM all complete\n" +
     "rows are printed in every format, and stderr names the command that computes the others.\n\n" +
-    "STUDY.json is a study: a file that names many points (docs/studies.md). sweep computes the points that the folder of\n" +
-    '--store lacks, and prints how many: "computed 312, reused 99,688". It may be killed at any moment, and several may\n' +
-    "work on one store; the same command goes on where it ended. hotline collect makes a table of the store.",
+    "STUDY.json is a study: a file that names many points (docs/studies.md). sweep computes the points that the folder\n" +
+    'of --store lacks, and prints how many: "computed 312, reused 99,688". It may be killed at any moment, and\n' +
+    "several may work on one store; the same command goes on where it ended. hotline collect makes the table.",
   options: {
     variants: { value: "a,b", text: "only these variants" },
     x: { value: "1,4,8-48:4", text: "values on the x-axis: numbers and ranges" },

@@ -3,7 +3,7 @@
  * the programs are compiled. Paths in the file are relative to the file's own folder.
  */
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { CompiledProgram } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
 import { formatProblems, type Problem, problem } from "../../src/model/json/problem.ts";
@@ -18,7 +18,7 @@ import { kindOf } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { type Opened, openMachine, openScenario } from "../files/open.ts";
 
-export const STUDY_FILE = "study.json";
+const STUDY_FILE = "study.json";
 
 /** A study of which every run can be made. */
 export interface OpenedStudy {
@@ -45,7 +45,8 @@ export function requiredStudyFile(argument: string): string {
 }
 
 /** Is the file of JSON a study? Other files of JSON are machines, which have no scenario. */
-export function isStudy(json: unknown): boolean {
+export function isStudy(path: string, json: unknown): boolean {
+  if (basename(path) === STUDY_FILE) return true;
   return typeof json === "object" && json !== null && "scenario" in json;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes a study as files that another program can compute without Hotline's compiler: run blocks, the core, the list of
- * points, and how the core is driven. docs/studies.md, "The plan", has the contract.
+ * Writes a study as files that another program can compute without Hotline's compiler: run blocks, the core, the list
+ * of points, and how the core is driven. docs/studies.md, "The plan", has the contract.
  */
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

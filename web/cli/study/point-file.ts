@@ -47,12 +47,21 @@ export function readPoint(
   if (check === null) return { kind: "damaged", why: text === "" ? "the file is empty" : "the file is cut off" };
   if (sha256(text.slice(0, check.index)) !== check[1])
     return { kind: "damaged", why: "the content is not that of its check sum" };
-  const file = JSON.parse(text) as PointFile;
+  const file = parsed(text);
+  if (file === undefined) return { kind: "damaged", why: "it is no JSON" };
   const foreign = foreignness(file, { key, core });
   if (foreign !== undefined) return { kind: "damaged", why: foreign };
   if (file.status === "DONE" && !hasMemory(file, memory))
     return { kind: "damaged", why: "it lacks globals that a formula of this study sums" };
   return { kind: "stored", file };
+}
+
+function parsed(text: string): PointFile | undefined {
+  try {
+    return JSON.parse(text) as PointFile;
+  } catch {
+    return undefined;
+  }
 }
 
 function foreignness(file: PointFile, { key, core }: Pick<PointNames, "key" | "core">): string | undefined {

@@ -13,7 +13,7 @@ const RUNS_MAX = 200;
 
 /**
  * Runs spread over the whole study: by their cores first, as these decide how long a run takes. The order is such that
- * the runs made so far are always spread evenly. `runs` makes the list anew: a list of all runs may be too long to keep.
+ * the runs made so far are always spread evenly. `runs` makes the list anew, as all runs may be too many to keep.
  */
 export async function sampleRuns(
   runs: () => Iterable<StudyRun>,

@@ -3,7 +3,7 @@
  * then renamed, which is atomic: whoever is killed leaves whole files only, and several processes may write at once.
  */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MemoryRange } from "../../src/base/raw-run.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
@@ -18,6 +18,9 @@ const ABANDONED_MS = 3_600_000;
 export class Store {
   private readonly folder: string;
   private readonly made = new Set<string>();
+  /** Files that this object writes: no other process, on any machine, has a name that begins so. */
+  private readonly own = randomBytes(12).toString("hex");
+  private written = 0;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -33,7 +36,7 @@ export class Store {
   }
 
   write(key: string, text: string): void {
-    const unfinished = join(this.folder, UNFINISHED, randomBytes(12).toString("hex"));
+    const unfinished = join(this.folder, UNFINISHED, `${this.own}-${this.written++}`);
     try {
       this.make(UNFINISHED);
       this.make(key.slice(0, 2));
@@ -58,12 +61,11 @@ export class Store {
   }
 
   private textOf(key: string): string | undefined {
+    const path = this.pathOf(key);
     try {
-      return readFileSync(this.pathOf(key), "utf8");
+      return existsSync(path) ? readFileSync(path, "utf8") : undefined;
     } catch (error) {
-      if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-        return undefined;
-      throw new CommandFailure(`${this.pathOf(key)}: cannot be read: ${systemMessage(error)}`);
+      throw new CommandFailure(`${path}: cannot be read: ${systemMessage(error)}`);
     }
   }
 

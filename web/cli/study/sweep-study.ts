@@ -51,7 +51,8 @@ export async function sweepStudy(file: string, args: Arguments, output: Output):
   }
 }
 
-function displayOf({ progress }: SweepEffort, output: Output): ProgressDisplay {
+function displayOf({ progress }: SweepEffort, output: Output): ProgressDisplay | undefined {
+  if (!progress) return undefined;
   return progressDisplay(progress, { ...process.stderr, isTTY: process.stderr.isTTY, write: output.err });
 }
 
@@ -82,11 +83,12 @@ class StudySweep {
   readonly failed: string[] = [];
   private readonly sweeping: StudySweeping;
   private readonly output: Output;
-  private readonly display: ProgressDisplay;
+  /** Undefined: nobody watches, and the runs are not counted beforehand. */
+  private readonly display: ProgressDisplay | undefined;
   private ended = false;
   private readonly runs = { done: 0, total: 0 };
 
-  constructor(sweeping: StudySweeping, output: Output, display: ProgressDisplay) {
+  constructor(sweeping: StudySweeping, output: Output, display: ProgressDisplay | undefined) {
     this.sweeping = sweeping;
     this.output = output;
     this.display = display;
@@ -94,7 +96,7 @@ class StudySweep {
 
   async run(crew: Crew): Promise<void> {
     const { opened, shard } = this.sweeping;
-    this.runs.total = countRuns(opened, shard);
+    if (this.display !== undefined) this.runs.total = countRuns(opened, shard);
     const isMine = new Map<string, boolean>();
     for (const run of studyRuns(opened.study, opened.programs)) {
       const known = isMine.get(run.identity);
@@ -115,7 +117,7 @@ class StudySweep {
   }
 
   end(): void {
-    if (!this.ended) this.display.end();
+    if (!this.ended) this.display?.end();
     this.ended = true;
   }
 
@@ -141,7 +143,7 @@ class StudySweep {
     const { variant, x } = coordinates;
     this.runs.done += 1;
     if (status !== "DONE") this.failed.push(`${placeText(coordinates)}: ${status}`);
-    this.display.show(this.runs, `${variant} at ${x}`);
+    this.display?.show(this.runs, `${variant} at ${x}`);
   }
 }
 

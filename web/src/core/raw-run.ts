@@ -31,6 +31,8 @@ export const RAW_WORDS = {
   hex: ["trace_hash", "detail_a", "detail_b"],
 } as const;
 
+const TWO_32 = 0x1_0000_0000;
+
 /** Called between the slices of a run: a promise, when it is time to let messages be delivered. */
 type Pause = () => Promise<void> | undefined;
 
@@ -102,7 +104,7 @@ function readRaw(core: CoreExports, sim: number, ranges: readonly MemoryRange[])
       recordsAt(core.hl_core_stats_of(sim), core.hl_core_count(sim), CORE_STATS_BYTES),
     ),
     locks: readLocks(core, sim, memory),
-    latencies: latencies(memory, core.hl_latencies_of(sim) >>> 0),
+    latencies: latencies(core, core.hl_latencies_of(sim) >>> 0),
     memory: ranges.map(([offset, bytes]) => base64(new Uint8Array(core.memory.buffer, globals + offset, bytes))),
   };
 }
@@ -136,14 +138,19 @@ function readLocks(core: CoreExports, sim: number, memory: MemoryReader): Readon
   return { count: records.length, ...sums(memory, RAW_WORDS.locks, behindAddress) };
 }
 
-function latencies(memory: MemoryReader, at: number): readonly number[] {
+/** Most buckets are empty. The halves are looked at directly, as there are many buckets and many runs. */
+function latencies(core: CoreExports, at: number): readonly number[] {
+  const halves = new Uint32Array(core.memory.buffer, at, 2 * LATENCY_BUCKETS);
   const pairs: number[] = [];
-  memory.u64s(at, LATENCY_BUCKETS).forEach((count, bucket) => {
-    if (count > 0) pairs.push(bucket, count);
-  });
+  for (let bucket = 0; bucket < LATENCY_BUCKETS; bucket++) {
+    const low = halves[2 * bucket] ?? 0;
+    const high = halves[2 * bucket + 1] ?? 0;
+    if (low !== 0 || high !== 0) pairs.push(bucket, low + high * TWO_32);
+  }
   return pairs;
 }
 
 function base64(bytes: Uint8Array): string {
+  if (bytes.length === 0) return "";
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -1,6 +1,6 @@
 /**
- * The columns of a study's table, each with the kind of its values. Names are part of what scripts rely on: append only.
- * Where a column means the same as one of `hotline sweep`, it has the same name.
+ * The columns of a study's table, each with the kind of its values. Names are part of what scripts rely on: append
+ * only. Where a column means the same as one of `hotline sweep`, it has the same name.
  */
 import { CORE_STATS, CYCLE_CATEGORIES, LOCK_STATS } from "../base/abi.gen.ts";
 import type { Study } from "../model/study/study.ts";

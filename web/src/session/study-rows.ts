@@ -181,13 +181,14 @@ function sourceOf(results: RawResults, latencyFrom: RowContext["latencyFrom"]): 
 function sumsOf({ cores }: RawResults): CoreResult {
   const cycles = Object.fromEntries(CYCLE_CATEGORIES.map(({ name }) => [name, cores[`cycles_${name}`] ?? 0]));
   const counts = Object.fromEntries(CORE_STATS.map(({ name }) => [name, cores[name] ?? 0]));
-  return { cycles, counts } as unknown as CoreResult;
+  return { cycles: cycles as CoreResult["cycles"], counts: counts as CoreResult["counts"] };
 }
 
 function errorText({ status, fault }: RawRun, debug: DebugInfo, sourceLine: SourceLine): string {
   if (status === TRAPPED) return "the simulator broke off, which is a mistake of Hotline";
   if (status === NO_ROOM) return "the simulator had no memory for the run";
-  return fault === null ? status : faultText(faultOf(status, fault), debug, sourceLine);
+  /* The store keeps no registers, so that nothing is known of the values that an assertion compared. */
+  return fault === null ? status : faultText(faultOf(status, fault), { ...debug, asserted: [] }, sourceLine);
 }
 
 const STAGES = ["run", "setup", "setup_cpu"] as const;

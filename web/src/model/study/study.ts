@@ -16,7 +16,7 @@ import { firstStart, type Scenario } from "../scenario/scenario.ts";
 import type { Variant } from "../scenario/schema.ts";
 import { sweepValuesOn } from "../scenario/sweep-values.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
-import { parseValues } from "../scenario/values-list.ts";
+import { formatValues, parseValues } from "../scenario/values-list.ts";
 import { type Exclusion, readExclusion } from "./exclusion.ts";
 import { type ExclusionFile, type NumbersFile, type StudyFile, StudySchema } from "./study-schema.ts";
 
@@ -194,10 +194,11 @@ function uniqueProblems(file: StudyFile, { machines }: StudyParts): readonly Pro
 /** Values of the x-axis, and numbers of cores, that no machine of the study has. */
 function placeProblems(file: StudyFile, { scenario, machines, cores }: Study): readonly Problem[] {
   const most = Math.max(...machines.map(({ machine }) => machine.model.coreCount));
-  const wrong = (path: string, values: readonly (number | undefined)[]): readonly Problem[] =>
-    values
-      .filter((value) => value !== undefined && (value < 1 || value > most))
-      .map((value) => problem(path, `no machine of the study has ${value} cores`, `they have 1 to ${most}`));
+  const wrong = (path: string, values: readonly (number | undefined)[]): readonly Problem[] => {
+    const beyond = values.flatMap((value) => (value === undefined || (value >= 1 && value <= most) ? [] : value));
+    if (beyond.length === 0) return [];
+    return [problem(path, `no machine of the study has ${formatValues(beyond)} cores`, `they have 1 to ${most}`)];
+  };
   if (!sweepsCores(scenario)) return wrong("cores", cores);
   const misplaced =
     file.cores === undefined ? [] : [problem("cores", "the x-axis is the number of cores", "give its values as x")];
