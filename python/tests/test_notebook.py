@@ -112,6 +112,13 @@ def test_page_and_python_follow_each_other_and_the_picture_is_kept(jupyter: str,
     kept = pictures(json.loads((tmp_path / "lab.ipynb").read_text()))
     assert len(kept) == 1
     assert base64.b64decode(kept[0])[:4] == b"\x89PNG"
+    assert f'src="data:image/png;base64,{kept[0][:60]}' in still_page(tmp_path / "lab.ipynb").replace("\n", "")
+
+
+def still_page(notebook: Path) -> str:
+    """The notebook as a page without a kernel."""
+    convert = [sys.executable, "-m", "nbconvert", "--to", "html", "--stdout", str(notebook)]
+    return subprocess.run(convert, capture_output=True, text=True, check=True).stdout
 
 
 def pictures(saved: dict[str, Any]) -> list[str]:

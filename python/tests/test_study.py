@@ -19,14 +19,14 @@ from hotline_lab.table import correlation_time, student_t
 
 def test_points_have_the_keys_that_their_blocks_have(computed: Computed) -> None:
     plan = Plan(computed.plan)
-    assert len(plan.points) == 72
+    assert len(plan.points) == 36
     for point in plan.points:
         assert key_of(plan.block_of(point), plan.core_sha256) == point.key
 
 
 def test_one_process_makes_the_store_of_the_command_line(computed: Computed, tmp_path: Path) -> None:
     progress = Study(computed.plan).run(store=tmp_path)
-    assert (progress.computed, progress.reused, progress.failed) == (72, 0, [])
+    assert (progress.computed, progress.reused, progress.failed) == (36, 0, [])
     assert files_of(tmp_path) == files_of(computed.store)
 
 
@@ -38,7 +38,7 @@ def test_pools_make_the_store_of_the_command_line(computed: Computed, tmp_path: 
         study.run(executor, tmp_path, batch_points=5, progress=lambda progress: seen.append(progress.done))
     assert files_of(tmp_path) == files_of(computed.store)
     assert seen == sorted(seen)
-    assert seen[-1] == 72
+    assert seen[-1] == 36
 
 
 def test_results_come_back_where_no_folder_is_shared(computed: Computed, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_lost_batch_is_handed_out_again_and_what_it_stored_is_not_computed_twi
 ) -> None:
     progress = Study(computed.plan).run(Lossy(), tmp_path, batch_points=6)
     assert progress.lost > 0
-    assert progress.done == 72
+    assert progress.done == 36
     assert progress.reused > 0
     assert files_of(tmp_path) == files_of(computed.store)
 
@@ -109,7 +109,7 @@ def test_workers_that_are_lost_again_and_again_end_the_study(computed: Computed,
 def test_a_batch_hands_back_what_it_did_not_begin_in_its_time(computed: Computed, tmp_path: Path) -> None:
     reports: list[Progress] = []
     Study(computed.plan).run(store=tmp_path, batch_seconds=0, progress=reports.append)
-    assert len(reports) >= 72
+    assert len(reports) >= 36
     assert files_of(tmp_path) == files_of(computed.store)
 
 
@@ -127,15 +127,15 @@ def test_a_second_run_computes_nothing_and_a_damaged_point_again(computed: Compu
 
 def test_the_command_line_goes_on_with_what_python_has_computed(computed: Computed, tmp_path: Path) -> None:
     Study(computed.plan).run(store=tmp_path)
-    assert "computed 0, reused 72" in hotline("sweep", str(computed.file), "--store", str(tmp_path))
+    assert "computed 0, reused 36" in hotline("sweep", str(computed.file), "--store", str(tmp_path))
 
 
 def test_a_study_file_is_planned_swept_and_collected_by_the_command_line(computed: Computed, tmp_path: Path) -> None:
     study = Study(computed.file)
-    assert study.title == "Three locks on up to eight cores"
-    assert "computed 72" in study.sweep(tmp_path)
+    assert study.title == "Three locks on up to four cores"
+    assert "computed 36" in study.sweep(tmp_path)
     table = study.collect(tmp_path)
-    assert len(table) == 72
+    assert len(table) == 36
     assert table["measure"].notna().any()
 
 
@@ -157,7 +157,7 @@ def same(one: Any, other: Any) -> bool:
 
 def test_a_table_with_missing_points_is_made_only_where_a_part_is_wanted(computed: Computed, tmp_path: Path) -> None:
     study = Study(computed.plan)
-    with pytest.raises(StudyError, match="lacks 72 of 72"):
+    with pytest.raises(StudyError, match="lacks 36 of 36"):
         study.dataframe(tmp_path)
     assert len(study.dataframe(tmp_path, partial=True)) == 0
 
