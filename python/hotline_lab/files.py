@@ -65,4 +65,6 @@ def command_line() -> list[str]:
     installed = shutil.which("hotline")
     if installed is not None and not named:
         return [installed]
-    raise MissingFile("Hotline's command line is not here; HOTLINE_CLI names the file web/cli/hotline.mjs of a checkout")
+    raise MissingFile(
+        "Hotline's command line is not here; HOTLINE_CLI names the file web/cli/hotline.mjs of a checkout"
+    )

@@ -20,6 +20,12 @@ PARTS = ("figure", "machine", "timeline", "why", "code", "controls", "tour")
 #: Half widths of intervals that a link can ask for, as shares of the mean.
 PRECISIONS = (0.05, 0.02, 0.01, 0.005)
 
+#: What a caller may set.
+OWN = (
+    *("scenario", "machine", "cores", "variant", "compare", "hidden", "parameters", "seed", "precision", "measure"),
+    *("show", "theme", "height", "address"),
+)
+
 
 class NotReady(RuntimeError):
     """The lab in the notebook has not computed its figure yet, or no browser shows it."""
@@ -71,6 +77,9 @@ class Lab(anywidget.AnyWidget):
             show = show.replace(" ", "").split(",")
         if show is not None:
             traits["show"] = list(show)
+        unknown = [name for name in traits if not self.has_trait(name)]
+        if unknown:
+            raise TypeError(f"a lab has no trait {', '.join(unknown)}; it has {', '.join(OWN)}")
         super().__init__(scenario=scenario, **traits)
         self._table: dict[str, Any] | None = None
         self._picture: bytes | None = None

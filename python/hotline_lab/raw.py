@@ -1,4 +1,6 @@
-"""One run of a study as the core's own words, before anything is derived from them: docs/studies.md, "Driving the core".
+"""One run of a study as the core's own words, before anything is derived from them.
+
+docs/studies.md says what they are and how the core is driven.
 
 The command line reads the same words in ``web/src/core/raw-run.ts``; both write the same bytes into a store.
 """

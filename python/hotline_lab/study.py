@@ -334,8 +334,8 @@ class _Run:
         worst = max((self.attempts[point.key] for point in lacking), default=0)
         if worst >= ATTEMPTS or type(error).__name__ == "BrokenProcessPool":
             raise StudyError(
-                f"a worker was lost ({type(error).__name__}: {error}). What has been computed is in {self.store.folder}; "
-                "run the study again with a new executor to go on"
+                f"a worker was lost ({type(error).__name__}: {error}). What has been computed is in "
+                f"{self.store.folder}; run the study again with a new executor to go on"
             ) from error
         self.waiting.extendleft(reversed(lacking))
 

@@ -76,7 +76,9 @@ def _measured(results: dict[str, Any], cores: int, clock_hz: int, precision: flo
         row["cycles_per_op"] = cores * clock_hz / throughput if throughput > 0 else None
         row["per_core"] = throughput / cores
         row |= _latencies(results)
-        row |= {f"cycles_per_op_{name}": results["cores"][f"cycles_{name}"] / operations for name in abi.CYCLE_CATEGORIES}
+        row |= {
+            f"cycles_per_op_{name}": results["cores"][f"cycles_{name}"] / operations for name in abi.CYCLE_CATEGORIES
+        }
     row |= {"converged": converged, "stop": _STOPS[totals["stop_reason"]]}
     row |= {name: totals[name] for name in _TOTALS}
     row |= {"elapsed": elapsed, "fairness": totals["fairness_ppm"] / 1e6}

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
 from hotline_lab.files import command_line
 
 ROOT = Path(__file__).resolve().parents[2]

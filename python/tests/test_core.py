@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from hotline_lab import CoreError, core_sha256, run_block
 from hotline_lab.core import Core
 from hotline_lab.results import RunResult

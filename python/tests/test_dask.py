@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from conftest import Computed, files_of
-
 from hotline_lab import Study
 from hotline_lab.study import Progress
 

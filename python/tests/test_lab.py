@@ -39,6 +39,11 @@ def test_traits_refuse_what_they_do_not_know(wrong: dict[str, Any]) -> None:
         Lab("dput", **wrong)
 
 
+def test_a_trait_that_there_is_not_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"no trait core; it has .*cores"):
+        Lab("dput", core=48)
+
+
 def test_the_link_is_the_page_s_and_before_that_the_scenario() -> None:
     lab = Lab("dput")
     assert lab.link() == "#v=1&s=dput"

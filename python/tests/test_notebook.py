@@ -18,7 +18,6 @@ from typing import Any
 
 import pytest
 from conftest import ROOT, has_node
-
 from hotline_lab.files import MissingFile, application_gzip
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -98,7 +97,13 @@ def wait_for(address: str, server: subprocess.Popen[bytes], seconds: float = 90)
 
 
 def test_page_and_python_follow_each_other_and_the_picture_is_kept(jupyter: str, tmp_path: Path) -> None:
-    driver = [shutil.which("node") or "node", "--import", "tsx", str(ROOT / "python" / "tests" / "notebook.ts"), jupyter]
+    driver = [
+        shutil.which("node") or "node",
+        "--import",
+        "tsx",
+        str(ROOT / "python" / "tests" / "notebook.ts"),
+        jupyter,
+    ]
     ended = subprocess.run(driver, cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert ended.returncode == 0, ended.stderr[-3000:]
     seen = json.loads(ended.stdout.splitlines()[-1])

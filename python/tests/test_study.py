@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from conftest import Computed, files_of, hotline
-
 from hotline_lab import Study, StudyError
 from hotline_lab.plan import Plan, PlanError, key_of
 from hotline_lab.study import Progress

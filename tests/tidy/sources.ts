@@ -19,6 +19,8 @@ const SKIPPED: readonly string[] = [
   "wasm-core/build",
   "wasm-core/dist",
   "wasm-core/fuzz/corpus",
+  "python/examples/published-figure",
+  "python/examples/which-lock",
 ];
 const TEXT = /(\.(ts|tsx|mjs|js|c|h|def|py|toml|css|html|json|md|txt|csv|yml|yaml|svg)|Makefile|run|LICENSE|\.\w+)$/;
 const NOT_TEXT = /\.(png|wasm|woff2?|ico|bin)$/;
