@@ -67,7 +67,10 @@ function addressOf(model) {
 }
 
 function pairsOf(link) {
-  const pairs = link.replace(/^#/, "").split("&").filter((part) => part.includes("="));
+  const pairs = link
+    .replace(/^#/, "")
+    .split("&")
+    .filter((part) => part.includes("="));
   return Object.fromEntries(pairs.map((part) => [part.slice(0, part.indexOf("=")), decoded(part)]));
 }
 
@@ -120,10 +123,22 @@ class Conversation {
       case "run-finished":
         return this.post({ type: "table" });
       case "table":
-        this.model.send({ kind: "table", link: data.link, complete: data.complete, columns: data.columns, rows: data.rows });
+        this.model.send({
+          kind: "table",
+          link: data.link,
+          complete: data.complete,
+          columns: data.columns,
+          rows: data.rows,
+        });
         return this.post({ type: "picture", format: "png" });
       case "picture":
-        return this.model.send({ kind: "picture", link: data.link, data: data.data, width: data.width, height: data.height });
+        return this.model.send({
+          kind: "picture",
+          link: data.link,
+          data: data.data,
+          width: data.width,
+          height: data.height,
+        });
       case "error":
         return this.model.send({ kind: "error", code: data.code, message: data.message });
     }
@@ -179,7 +194,9 @@ class Conversation {
   parameterKeys(before) {
     const wanted = this.model.get("parameters") ?? {};
     const names = Object.keys({ ...before, ...wanted }).filter((name) => !same(before[name], wanted[name]));
-    return Object.fromEntries(names.map((name) => [`p.${name}`, wanted[name] === undefined ? "" : String(wanted[name])]));
+    return Object.fromEntries(
+      names.map((name) => [`p.${name}`, wanted[name] === undefined ? "" : String(wanted[name])]),
+    );
   }
 }
 

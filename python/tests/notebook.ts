@@ -1,6 +1,6 @@
 /**
- * node --import tsx notebook.ts ADDRESS: opens a notebook in a running JupyterLab with a headless Chromium, runs its cells
- * and uses the lab in it as a reader would; prints what was seen as one JSON object, for test_notebook.py.
+ * node --import tsx notebook.ts ADDRESS: opens a notebook in a running JupyterLab with a headless Chromium, runs its
+ * cells and uses the lab in it as a reader would; prints what was seen as one JSON object, for test_notebook.py.
  */
 import { existsSync } from "node:fs";
 import { chromium, type FrameLocator, type Page } from "@playwright/test";
@@ -36,6 +36,7 @@ async function seen(page: Page) {
   });
   await page.goto(address);
   await page.locator(".jp-Notebook .jp-CodeCell").nth(4).waitFor();
+  await page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').waitFor();
   const lab = page.frameLocator("iframe.hotline-lab");
 
   await run(page, 0);

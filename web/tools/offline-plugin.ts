@@ -80,8 +80,8 @@ export function withPolicy(html: string): string {
 }
 
 /**
- * `blob:` is for the worker, `data:` for the things that a site keeps in files, and for the worker where a page around the
- * file forbids the other, as the notebooks of VS Code do.
+ * `blob:` is for the worker, `data:` for the things that a site keeps in files, and for the worker where a page around
+ * the file forbids the other, as the notebooks of VS Code do.
  */
 function offlinePolicy(scriptHashes: readonly string[]): string {
   return [

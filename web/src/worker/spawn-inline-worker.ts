@@ -34,11 +34,12 @@ export function spawnWorker(): Worker {
 
 /** Vite's InlineWorker takes a data: address where it gets none for its blob. */
 function fromDataAddress(): Worker {
-  const { createObjectURL } = URL;
-  URL.createObjectURL = () => "";
+  const own = Object.getOwnPropertyDescriptor(URL, "createObjectURL");
+  if (own === undefined) return new InlineWorker();
+  Object.defineProperty(URL, "createObjectURL", { ...own, value: () => "" });
   try {
     return new InlineWorker();
   } finally {
-    URL.createObjectURL = createObjectURL;
+    Object.defineProperty(URL, "createObjectURL", own);
   }
 }

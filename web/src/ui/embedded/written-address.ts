@@ -1,6 +1,7 @@
 /**
  * The address of an embed that is written into the file hotline.html: a page that shows the file as the text of a frame
- * (`srcdoc`) puts `<meta name="hotline-embed" content="#v=1&amp;s=…">` into its head, since such a frame has no address.
+ * (`srcdoc`) puts `<meta name="hotline-embed" content="#v=1&amp;s=…">` into its head, since such a frame has no
+ * address.
  */
 const EMBED_META = "hotline-embed";
 
