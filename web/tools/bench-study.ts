@@ -56,8 +56,8 @@ async function shard(args: readonly string[]): Promise<void> {
   };
   const clocked = (exports: CoreExports): CoreExports => ({
     ...exports,
-    hl_create: timed(exports.hl_create),
-    hl_run: timed(exports.hl_run),
+    hl_create: timed((config: number, bytes: number) => exports.hl_create(config, bytes)),
+    hl_run: timed((sim: number, events: number, steps: number) => exports.hl_run(sim, events, steps)),
   });
   const { prototype } = BlockRunner;
   const make = Reflect.get(prototype, "instance") as () => Promise<Core>;

@@ -28,7 +28,7 @@ export const COLLECT: Command = {
   usage: "STUDY.json",
   summary: "the table of a study from the store of its results",
   about:
-    "One row per point, in the order of the study: the table is the same, byte for byte, whoever has computed the points.\n" +
+    "One row per point, in the order of the study: the table is the same, byte for byte, wherever the points were made.\n" +
     "Where the store lacks points, no table is written: they are listed on stderr, and the exit status is 5. With --partial\n" +
     "the table has the points that are there. Exit status 1 when the run of a point failed: its column error says why.",
   options: {

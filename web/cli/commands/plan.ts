@@ -19,8 +19,8 @@ export const PLAN: Command = {
   usage: "STUDY.json",
   summary: "how many points a study has, and how long they take; its run blocks for other programs",
   about:
-    "STUDY.json is a study's file, or a folder with a study.json: docs/studies.md has its form. Some runs, spread over\n" +
-    "the study, are made to tell how long all of them take; a run longer than the sample is still made to its end.\n" +
+    "STUDY.json is the file of a study, or a folder with a study.json: docs/studies.md has its form. Some runs, spread\n" +
+    "over the study, are made to tell how long all of them take; a run longer than the sample is made to its end.\n" +
     "With --blocks no run is made: the folder then holds all that another program needs to compute the points (plan.json,\n" +
     "points.jsonl, run blocks and core.wasm), as the Python package does.",
   options: {

@@ -102,7 +102,7 @@ class PlanFiles {
 const WORD_BYTES = 4;
 
 /** Pairs: the offset of a 32-bit word that differs from the base, and its value. Blocks end on a whole word. */
-export function changedWords(base: Uint8Array, block: Uint8Array): readonly number[] {
+function changedWords(base: Uint8Array, block: Uint8Array): readonly number[] {
   if (base.length !== block.length) throw new Error("run blocks of one family differ in length");
   const before = new DataView(base.buffer, base.byteOffset, base.byteLength);
   const now = new DataView(block.buffer, block.byteOffset, block.byteLength);

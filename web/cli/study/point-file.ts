@@ -15,7 +15,7 @@ export interface PointNames {
 }
 
 /** The members of the file, in their order; the last one, "check", is added to the text. */
-export interface PointFile extends PointNames, RawRun {
+interface PointFile extends PointNames, RawRun {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
   readonly coordinates: Coordinates;

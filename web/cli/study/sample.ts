@@ -51,7 +51,7 @@ function chosenRuns(runs: () => Iterable<StudyRun>): readonly StudyRun[] {
 }
 
 /** 0 to n - 1, each once, so that any beginning of the sequence is spread evenly: the golden section of the circle. */
-export function* spreadIndices(n: number): Generator<number, void> {
+function* spreadIndices(n: number): Generator<number, void> {
   const seen = new Set<number>();
   const golden = (Math.sqrt(5) - 1) / 2;
   for (let k = 0; seen.size < n; k++) {

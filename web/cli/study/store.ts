@@ -1,6 +1,6 @@
 /**
- * A folder of results, one file per point, named by the point's key. A file is written under a name of its own and
- * then renamed, which is atomic: whoever is killed leaves whole files only, and several processes may write at once.
+ * A folder of results, one file per point, named by the point's key. A file is written under a name of its own and then
+ * renamed, which is atomic: a killed process leaves whole files only, and several processes may write at once.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCsv } from "../../src/model/results/csv.ts";
+import type { StudyRow } from "../../src/session/study-columns.ts";
 import { SCENARIO_JSON } from "../../src/model/testing/fixtures.ts";
 import { hotline } from "../testing/hotline.ts";
 import { computeByTheDocument } from "./testing/by-the-document.ts";
@@ -55,11 +56,8 @@ function pointFiles(store: string): readonly string[] {
 const textsOf = (store: string) => pointFiles(store).map((name) => [name, readFileSync(at(store, name), "utf8")]);
 
 describe("hotline sweep STUDY", () => {
-  beforeAll(async () => {
+  it("computes what a store lacks, and nothing twice", async () => {
     expect(await sweep("study.json", "store")).toMatchObject({ status: 0, out: "computed 8, reused 0\n", err: "" });
-  });
-
-  it("computes nothing twice", async () => {
     expect(await sweep("study.json", "store")).toMatchObject({ status: 0, out: "computed 0, reused 8\n" });
   });
 
@@ -167,7 +165,7 @@ describe("hotline collect", () => {
     if (!csv.ok) throw new Error(csv.error);
     const [names = [], ...cells] = csv.value;
     expect((await collect("study.json", "store", "--format", "json", "--out", at("t.json"))).status).toBe(0);
-    const json = JSON.parse(readFileSync(at("t.json"), "utf8")) as { points: readonly Record<string, unknown>[] };
+    const json = JSON.parse(readFileSync(at("t.json"), "utf8")) as { points: readonly StudyRow[] };
     expect(json.points.map((point) => names.map((name) => String(point[name] ?? "")))).toEqual(cells);
     for (const name of ["t.parquet", "u.parquet"])
       expect((await collect("study.json", "store", "--format", "parquet", "--out", at(name))).status).toBe(0);

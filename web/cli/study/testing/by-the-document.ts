@@ -129,8 +129,8 @@ class Driver {
     const stride = names.length + before;
     const all = this.array(at, records * stride);
     const valuesOf = (i: number): readonly number[] => all.filter((_, k) => k % stride === i + before);
-    const join = (name: string, values: readonly number[]): number =>
+    const joined = (name: string, values: readonly number[]): number =>
       name.endsWith("_max") ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0);
-    return Object.fromEntries(names.map((name, i) => [name, join(name, valuesOf(i))]));
+    return Object.fromEntries(names.map((name, i) => [name, joined(name, valuesOf(i))]));
   }
 }

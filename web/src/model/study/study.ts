@@ -28,7 +28,7 @@ export interface StudyMachine {
   readonly defaults: Readonly<Record<string, number>>;
 }
 
-export interface StudyMeasure {
+interface StudyMeasure {
   readonly name: string;
   readonly formula: Formula;
 }
@@ -98,7 +98,7 @@ export function settleStudy(file: StudyFile, parts: StudyParts): Result<Study, r
 }
 
 /** Lists of numbers as they are read, and what was wrong with them. */
-export class Lists {
+class Lists {
   readonly problems: Problem[] = [];
 
   /** Without repetitions. An array keeps its order; a text is in ascending order. */
