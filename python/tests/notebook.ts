@@ -3,7 +3,7 @@
  * cells and uses the lab in it as a reader would; prints what was seen as one JSON object, for test_notebook.py.
  */
 import { existsSync } from "node:fs";
-import { chromium, type FrameLocator, type Page } from "@playwright/test";
+import { chromium, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 const CANDIDATES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
@@ -58,11 +58,33 @@ async function seen(page: Page) {
   return { changedInPage, figure, hidesStill, outside };
 }
 
-/** Runs a cell, as Ctrl+Enter does. */
+/** What a kernel may take to begin with a cell. assumed */
+const BEGIN_MS = 20_000;
+
+/** Runs a cell, as Ctrl+Enter does, and waits for its end. A dialog may be in the way: "Select Kernel". */
 async function run(page: Page, index: number): Promise<void> {
-  const cell = page.locator(".jp-Notebook .jp-CodeCell").nth(index);
-  await cell.locator(".jp-InputArea-prompt").click();
-  await page.keyboard.press("Control+Enter");
+  const prompt = page.locator(".jp-Notebook .jp-CodeCell").nth(index).locator(".jp-InputArea-prompt");
+  const before = await prompt.textContent();
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const accept = page.locator(".jp-Dialog .jp-mod-accept").first();
+    if (await accept.isVisible()) await accept.click();
+    await prompt.click();
+    await page.keyboard.press("Control+Enter");
+    if (await hasRun(page, prompt, before)) return;
+  }
+  throw new Error(`cell ${index} does not run`);
+}
+
+async function hasRun(page: Page, prompt: Locator, before: string | null): Promise<boolean> {
+  const until = performance.now() + BEGIN_MS;
+  while (performance.now() < until) {
+    const now = await prompt.textContent();
+    if (now !== before && /\[\d+\]/.test(now ?? "")) return true;
+    if (await page.locator(".jp-Dialog").first().isVisible()) return false;
+    await page.waitForTimeout(100);
+  }
+  return false;
 }
 
 /** What a cell prints; it is run again until that is what was waited for. */

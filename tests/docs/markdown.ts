@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Folders that are no part of the project's source. */
-export const SKIPPED = new Set(["node_modules", ".git", "dist", "test-results", "playwright-report", "build"]);
+export const SKIPPED = new Set(["node_modules", ".git", ".venv", "dist", "test-results", "playwright-report", "build"]);
 
 export interface Document {
   /** The path from the root. */
