@@ -83,8 +83,8 @@ describe("links in documents", () => {
  * folder.
  */
 const BEGINNINGS = ["", "web", "web/src", "wasm-core", "wasm-core/src", "scenarios", "scenarios/lib"];
-/** Files that a build makes, and files on a reader's own server. */
-const NOT_IN_THE_TREE = /^dist\/|^hotline-embed\.d\.ts$|^x\.test\.ts$/;
+/** Files that a build makes, files on a reader's own server, and those of a reader's studies. */
+const NOT_IN_THE_TREE = /^dist\/|^hotline-embed\.d\.ts$|^x\.test\.ts$|^plan\.json$|^DIR\//;
 /** Documents that name files of other projects, or files that were here once. */
 const NOT_OF_THE_TREE = ["CHANGELOG.md", "REFERENCES.md"];
 const PATH = /^[\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|mjs|[ch]|def|json|css|md))$/;

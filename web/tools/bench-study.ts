@@ -16,6 +16,11 @@ import type { Core } from "../src/core/load.ts";
 import { BlockRunner } from "../src/core/raw-run.ts";
 
 const SCRIPT = fileURLToPath(import.meta.url);
+/** Starts as hotline.mjs does. */
+const LAUNCHER = `import { register } from "tsx/esm/api";
+register();
+process.setSourceMapsEnabled(false);
+await import(${JSON.stringify(import.meta.url)});`;
 /** The word with which this script starts itself for a shard. */
 const SHARD = "--as-shard";
 
@@ -73,7 +78,7 @@ async function shard(args: readonly string[]): Promise<void> {
 
 function started(args: readonly string[]): Promise<Spent> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, SHARD, ...args], {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", LAUNCHER, SCRIPT, SHARD, ...args], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let text = "";

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { MemoryRange } from "../../src/base/raw-run.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { kindOf, systemMessage } from "../files/file-system.ts";
@@ -17,7 +17,6 @@ const ABANDONED_MS = 3_600_000;
 
 export class Store {
   private readonly folder: string;
-  private readonly made = new Set<string>();
   /** Files that this object writes: no other process, on any machine, has a name that begins so. */
   private readonly own = randomBytes(12).toString("hex");
   private written = 0;
@@ -38,10 +37,8 @@ export class Store {
   write(key: string, text: string): void {
     const unfinished = join(this.folder, UNFINISHED, `${this.own}-${this.written++}`);
     try {
-      this.make(UNFINISHED);
-      this.make(key.slice(0, 2));
-      writeFileSync(unfinished, text);
-      renameSync(unfinished, this.pathOf(key));
+      inFolder(unfinished, () => writeFileSync(unfinished, text));
+      inFolder(this.pathOf(key), () => renameSync(unfinished, this.pathOf(key)));
     } catch (error) {
       rmSync(unfinished, { force: true });
       throw new CommandFailure(`--store ${this.folder}: cannot be written: ${systemMessage(error)}`);
@@ -68,11 +65,16 @@ export class Store {
       throw new CommandFailure(`${path}: cannot be read: ${systemMessage(error)}`);
     }
   }
+}
 
-  private make(name: string): void {
-    if (this.made.has(name)) return;
-    mkdirSync(join(this.folder, name), { recursive: true });
-    this.made.add(name);
+/** Makes the folder of the path only when it turns out not to be there: mostly it is. */
+function inFolder(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    write();
   }
 }
 

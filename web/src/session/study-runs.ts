@@ -32,7 +32,7 @@ export interface StudyRun {
 /** Every point of the study in its order, with its run. */
 export function* studyRuns(study: Study, programs: Programs): Generator<StudyRun, void> {
   const interned = internPrograms(study, programs);
-  const numberSets = new Map<string, number>();
+  const numberSets = new NumberSets();
   for (const point of studyPoints(study)) {
     const compiled = interned.get(point.variant.id);
     if (compiled === undefined) throw new Error(`${point.variant.id} has no compiled program`);
@@ -81,8 +81,21 @@ function memoryOf({ scenario, measures }: Study, { debug }: CompiledProgram): re
     .sort(([a], [b]) => a - b);
 }
 
-/** Sets of numbers of machines, each with a short name of its own. */
-type NumberSets = Map<string, number>;
+/** Sets of numbers of machines, each with a short name of its own: equal for equal numbers. */
+class NumberSets {
+  private readonly byObject = new WeakMap<object, number>();
+  private readonly byText = new Map<string, number>();
+
+  nameOf(numbers: RunSpec["machine"]["numbers"]): number {
+    const known = this.byObject.get(numbers);
+    if (known !== undefined) return known;
+    const text = Object.values(numbers).join();
+    const name = this.byText.get(text) ?? this.byText.size;
+    this.byText.set(text, name);
+    this.byObject.set(numbers, name);
+    return name;
+  }
+}
 
 function runOf(study: Study, point: StudyPoint, interned: Interned, numberSets: NumberSets): StudyRun {
   const { machine, variant, coordinates } = point;
@@ -128,9 +141,7 @@ function experimentOf(study: Study, { machine, x }: StudyMachine, coordinates: C
  * program with and without a placement have programs of the same bytes and machines of another order of cores.)
  */
 function identityOf(spec: RunSpec, at: Coordinates, interned: Interned, numberSets: NumberSets): string {
-  const text = Object.values(spec.machine.numbers).join();
-  const numbers = numberSets.get(text) ?? numberSets.size;
-  numberSets.set(text, numbers);
+  const numbers = numberSets.nameOf(spec.machine.numbers);
   return [familyOf(spec, at, interned), at.start, spec.seed, numbers, spec.params.join()].join("/");
 }
 
