@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import secrets
 import subprocess
@@ -300,13 +301,11 @@ class _Run:
 
     def _next_ended(self) -> Any:
         while True:
-            try:
-                return self.ended.get(timeout=POLL_SECONDS)
-            except queue.Empty:
-                pass
             for future in self.under_way:
                 if not hasattr(future, "add_done_callback") and future.done():
                     return future
+            with contextlib.suppress(queue.Empty):
+                return self.ended.get(timeout=POLL_SECONDS)
 
     def _take(self, future: Any) -> None:
         batch = self.under_way.pop(future)

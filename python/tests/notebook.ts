@@ -10,6 +10,9 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 /** A figure is computed by a machine that does other things, too. */
 const PATIENCE_MS = 150_000;
 
+/** What a kernel may take to begin with a cell. assumed */
+const BEGIN_MS = 20_000;
+
 const [address = ""] = process.argv.slice(2);
 const executablePath = process.env["HOTLINE_CHROMIUM"] ?? CANDIDATES.find((path) => existsSync(path));
 /** For a person who looks for the reason of a failure. */
@@ -57,9 +60,6 @@ async function seen(page: Page) {
   await printed(page, 4, /saved/);
   return { changedInPage, figure, hidesStill, outside };
 }
-
-/** What a kernel may take to begin with a cell. assumed */
-const BEGIN_MS = 20_000;
 
 /** Runs a cell, as Ctrl+Enter does, and waits for its end. A dialog may be in the way: "Select Kernel". */
 async function run(page: Page, index: number): Promise<void> {

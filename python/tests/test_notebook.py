@@ -80,7 +80,11 @@ def jupyter(tmp_path: Path) -> Iterator[str]:
             yield f"http://127.0.0.1:{port}/lab/tree/lab.ipynb?token=t"
         finally:
             server.terminate()
-            server.wait(20)
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait(20)
 
 
 def wait_for(address: str, server: subprocess.Popen[bytes], seconds: float = 90) -> None:
