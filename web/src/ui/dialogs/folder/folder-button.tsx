@@ -9,7 +9,7 @@ const FolderDialog = lazyPart("The dialog Your scenario", () =>
 /** Begins with a copy of the open scenario, edited programs included. */
 export function NewFromThisButton() {
   return (
-    <DialogButton label="New from this…" className="hl-no-print" title="Your scenario">
+    <DialogButton label="New from this…" className="hl-no-print hl-new-from-this" title="Your scenario">
       <FolderDialog from="lab" />
     </DialogButton>
   );
