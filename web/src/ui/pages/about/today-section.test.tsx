@@ -1,0 +1,18 @@
+/** The part "Machines of today" of the page on the model shows every committed point, and the errors over them. */
+import { readFileSync } from "node:fs";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { readToday } from "../../../model/fidelity/today-file.ts";
+import { TodaySection } from "./today-section.tsx";
+
+it("shows every point of scenarios/today.json, and the median of their errors", () => {
+  const file = new URL("../../../../../scenarios/today.json", import.meta.url);
+  const today = readToday(JSON.parse(readFileSync(file, "utf8")));
+  if (!today.ok) throw new Error(JSON.stringify(today.error));
+  const html = renderToStaticMarkup(createElement(TodaySection, { today: today.value }));
+  const points = today.value.curves.flatMap((curve) => curve.points);
+  expect(html.match(/<tr/g)).toHaveLength(points.length + 1);
+  expect(html).toMatch(/the median of .* is \d+\s?%/u);
+  expect(html).toContain("measured on a Graviton2");
+});
