@@ -45,7 +45,7 @@ const WHOLE_FILE = {
   tlb: { sets: 4, ways: 4, page: 4096, walk: 30, source: "assumed: test" },
   memory: { line: 20, stream: 30, all: 3, source: "assumed: test" },
   smt: {
-    core_of_thread: Array.from({ length: MACHINE_JSON.nodes * MACHINE_JSON.cores_per_node }, (_, core) => core),
+    core_of_thread: Array.from({ length: MACHINE_JSON.nodes * MACHINE_JSON.cores_per_node }, (_, thread) => thread),
     throughput: 125,
     transfer: 20,
     source: "assumed: test",
@@ -70,7 +70,7 @@ function schemaRefuses(one: MachineNumberInfo, value: number): boolean {
 
 function coreRefuses(one: MachineNumberInfo, value: number): boolean {
   const numbers = { ...SMALL_MACHINE.numbers, chip_cache: 1, llc_hit_cycles: 100, llc_occupancy_cycles: 10 };
-  const smt = { coreOf: SMALL_MACHINE.nodeOfCore.map((_, core) => core), throughput: 125 };
+  const smt = { coreOf: SMALL_MACHINE.nodeOfCore.map((_, thread) => thread), throughput: 125 };
   const machine: MachineModel = {
     ...SMALL_MACHINE,
     smt,

@@ -35,7 +35,7 @@ export interface MachineModel {
   readonly smt?: Smt;
 }
 
-export interface Smt {
+interface Smt {
   /** Of each thread (a core of the simulation) the number of its core. */
   readonly coreOf: readonly number[];
   /** What several threads of a core do together, in percent of what one does alone. */
