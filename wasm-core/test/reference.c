@@ -7,6 +7,7 @@
 #include "../src/races.h"
 #include "reference_alu.h"
 #include "reference_locks.h"
+#include "reference_machine.h"
 #include "reference_memory.h"
 #include "reference_operations.h"
 #include "reference_state.h"
@@ -25,54 +26,6 @@ static uint64_t words_of(const ref_request *q) {
 	uint64_t words = 0;
 	for (uint32_t i = 0; i < q->size; i++) words |= 1ull << ((q->offset + i) / 4);
 	return words;
-}
-
-/* ---- The machine's tables ------------------------------------------------------------------------------------- */
-
-static uint32_t core_of(const ref *f, uint32_t requester) {
-	return requester % f->config.core_count;
-}
-
-static uint32_t node_of(const ref *f, uint32_t requester) {
-	return f->node_of_core[core_of(f, requester)];
-}
-
-static uint32_t way(const ref *f, uint32_t from, uint32_t to) {
-	return f->hop[from * f->config.node_count + to];
-}
-
-/* Has another core with the same caches a copy? */
-static int is_near(const ref *f, uint32_t line_index, uint32_t core_index) {
-	for (uint32_t i = 0; i < f->config.core_count; i++)
-		if (i != core_index && are_siblings(f, i, core_index) && f->line[line_index].has_copy[i]) return 1;
-	return 0;
-}
-
-static uint32_t transfer_total(const ref *f, uint32_t owner_core, uint32_t to_core, uint32_t home) {
-	if (are_siblings(f, owner_core, to_core)) return f->config.sibling_cycles;
-	if (f->config.matrix) return f->transfer[owner_core * f->config.core_count + to_core];
-	uint32_t owner = f->node_of_core[owner_core], to = f->node_of_core[to_core];
-	uint32_t direct = f->transfer[owner * f->config.node_count + to];
-	if (!f->config.three_hop || (f->config.chip_cache && owner == to)) return direct;
-	uint32_t nodes = f->config.node_count;
-	uint32_t there = f->transfer[to * nodes + home], on = f->transfer[home * nodes + owner];
-	uint32_t longest = direct > there ? direct : there;
-	return longest > on ? longest : on;
-}
-
-/*
- * Message 0 goes to a chip, 1 to the home, 2 brings the data, 3 asks a writer for its line; 4 is a place in a queue in
- * random order.
- */
-static uint64_t draw(const ref *f, uint32_t requester, uint32_t what) {
-	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
-	uint32_t cores = f->config.core_count;
-	uint64_t number = (5ull * f->request[requester].number + what) * REQUESTER_KIND_COUNT + requester / cores;
-	return rng_mix(rng_mix(seed + requester % cores) + number) >> 32;
-}
-
-static uint32_t jitter(const ref *f, uint32_t requester, uint32_t message) {
-	return (uint32_t)(draw(f, requester, message) * (f->config.message_jitter_cycles + 1ull) >> 32);
 }
 
 /* ---- The directory -------------------------------------------------------------------------------------------- */
@@ -135,7 +88,7 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 	q->category = CYCLES_INVALIDATE;
 	if (q->source == SOURCE_CACHE) {
 		int remote = f->node_of_core[l->owner] != f->node_of_core[core_index];
-		total = transfer_total(f, l->owner, core_index, l->home);
+		total = reference_transfer_total(f, l->owner, core_index, l->home);
 		q->category = remote ? CYCLES_MISS_REMOTE : CYCLES_MISS_CHIP;
 		stats->transfers++;
 		stats->remote_transfers += (uint64_t)remote;
@@ -146,7 +99,7 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 	uint32_t supplier = q->source == SOURCE_CACHE ? l->owner : HL_NONE;
 	int owner_is_far = is_write(q) && supplier != HL_NONE && !are_siblings(f, supplier, core_index);
 	int needs_data = q->source != SOURCE_NONE;
-	if (needs_data && !owner_is_far && is_near(f, q->line, core_index)) {
+	if (needs_data && !owner_is_far && reference_is_near(f, q->line, core_index)) {
 		total = f->config.sibling_cycles;
 		q->source = SOURCE_NONE;
 		q->category = CYCLES_MISS_CHIP;
@@ -198,10 +151,10 @@ static void perform_at_home(ref *f, uint32_t core_index);
 static void execute_at_home(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
-	uint32_t node = node_of(f, requester), longest = 0;
+	uint32_t node = reference_node_of(f, requester), longest = 0;
 	for (uint32_t i = 0; i < f->config.core_count; i++) {
 		if (!l->has_copy[i]) continue;
-		uint32_t round_trip = way(f, l->home, f->node_of_core[i]) + way(f, f->node_of_core[i], l->home);
+		uint32_t round_trip = reference_way(f, l->home, f->node_of_core[i]) + reference_way(f, f->node_of_core[i], l->home);
 		if (round_trip > longest) longest = round_trip;
 		l->has_copy[i] = 0;
 		f->out->core[i].invalidations++;
@@ -210,20 +163,21 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	l->state = STATE_INVALID;
 	l->owner = HL_NONE;
 	l->written = 0;
-	l->last_writer = core_of(f, requester);
+	l->last_writer = reference_core_of(f, requester);
 	q->at_home = 1;
 	q->source = SOURCE_NONE;
 	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
-	perform_at_home(f, core_of(f, requester));
+	perform_at_home(f, reference_core_of(f, requester));
 	uint64_t done = (l->heard > f->now ? l->heard : f->now) + longest + f->config.home_atomic_cycles;
-	add_event(f, done + way(f, l->home, node) + jitter(f, requester, 2), CLASS_DATA, requester, EVENT_DATA);
+	uint64_t arrival = done + reference_way(f, l->home, node) + reference_jitter(f, requester, 2);
+	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	add_home_event(f, done, q->line);
 }
 
 static void serve(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
-	uint32_t core_index = core_of(f, requester);
+	uint32_t core_index = reference_core_of(f, requester);
 	l->busy = 1;
 	l->busy_from = f->now;
 	q->queued = f->now - q->arrived;
@@ -236,7 +190,7 @@ static void serve(ref *f, uint32_t requester) {
 	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
 	uint64_t from = l->heard > f->now ? l->heard : f->now, wait = 0;
 	if (q->source == SOURCE_MEMORY) reference_pass_memory(f, core_index, l->home, 1, &wait);
-	uint64_t arrival = from + wait + (total > q->leg ? total - q->leg : 1) + jitter(f, requester, 2);
+	uint64_t arrival = from + wait + (total > q->leg ? total - q->leg : 1) + reference_jitter(f, requester, 2);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	if (blocks_line(f, q)) return;
 	if (arrival > l->reads_until) l->reads_until = arrival;
@@ -265,7 +219,7 @@ static void arrive(ref *f, uint32_t requester) {
 	if (!l->busy && l->queue_count == 0) l->place = f->free_place[--f->free_places];
 	uint32_t place = l->queue_count;
 	if (f->config.arbitration == HL_ARBITRATION_RANDOM)
-		place = (uint32_t)((draw(f, requester, 4) * (l->queue_count + 1ull)) >> 32);
+		place = (uint32_t)((reference_draw(f, requester, 4) * (l->queue_count + 1ull)) >> 32);
 	memmove(l->queue + place + 1, l->queue + place, (l->queue_count++ - place) * sizeof *l->queue);
 	l->queue[place] = requester;
 	uint64_t length = l->queue_count + (uint64_t)l->busy;
@@ -307,13 +261,13 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 	*q = (ref_request){.active = 1, .access = access, .size = size, .issued = f->now, .number = q->number + 1};
 	q->line = (uint32_t)(offset / f->config.line_bytes);
 	q->offset = (uint32_t)(offset % f->config.line_bytes);
-	settle_home(f, q->line, core_of(f, requester));
-	q->leg = way(f, node_of(f, requester), f->line[q->line].home);
-	uint32_t owner = f->line[q->line].owner, core_index = core_of(f, requester);
+	settle_home(f, q->line, reference_core_of(f, requester));
+	q->leg = reference_way(f, reference_node_of(f, requester), f->line[q->line].home);
+	uint32_t owner = f->line[q->line].owner, core_index = reference_core_of(f, requester);
 	int is_coming = owner != HL_NONE && owner != core_index && are_siblings(f, owner, core_index);
-	if ((is_coming || is_near(f, q->line, core_index)) && q->leg > (f->config.sibling_cycles - 1) / 2)
+	if ((is_coming || reference_is_near(f, q->line, core_index)) && q->leg > (f->config.sibling_cycles - 1) / 2)
 		q->leg = (f->config.sibling_cycles - 1) / 2;
-	add_event(f, f->now + q->leg + jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
+	add_event(f, f->now + q->leg + reference_jitter(f, requester, 1), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 
 /* ---- Memory --------------------------------------------------------------------------------------------------- */
@@ -585,7 +539,7 @@ static uint32_t wanted_line(const ref *f, const ref_core *c) {
 
 static void data_event(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
-	uint32_t core_index = core_of(f, requester);
+	uint32_t core_index = reference_core_of(f, requester);
 	ref_core *c = &f->core[core_index];
 	if (!q->at_home) f->line[q->line].has_copy[core_index] = 1;
 	q->active = 0;
@@ -594,9 +548,9 @@ static void data_event(ref *f, uint32_t requester) {
 	if (blocks_line(f, q)) {
 		uint64_t held = q->access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : 0;
 		ref_line *l = &f->line[q->line];
-		l->heard = f->now + (f->sibling ? q->leg : way(f, node_of(f, requester), l->home));
+		l->heard = f->now + (f->sibling ? q->leg : reference_way(f, reference_node_of(f, requester), l->home));
 		int is_asked_back = f->config.hold_cycles && is_write(q) && l->queue_count > 0;
-		uint64_t decision = is_asked_back ? f->now + f->config.hold_cycles + jitter(f, requester, 3) : l->heard;
+		uint64_t decision = is_asked_back ? f->now + f->config.hold_cycles + reference_jitter(f, requester, 3) : l->heard;
 		if (decision < f->now + held) decision = f->now + held;
 		add_home_event(f, decision, q->line);
 	}

@@ -1,0 +1,44 @@
+#include "reference_machine.h"
+
+#include "../src/rng.h"
+
+uint32_t reference_core_of(const ref *f, uint32_t requester) {
+	return requester % f->config.core_count;
+}
+
+uint32_t reference_node_of(const ref *f, uint32_t requester) {
+	return f->node_of_core[reference_core_of(f, requester)];
+}
+
+uint32_t reference_way(const ref *f, uint32_t from, uint32_t to) {
+	return f->hop[from * f->config.node_count + to];
+}
+
+int reference_is_near(const ref *f, uint32_t line_index, uint32_t core_index) {
+	for (uint32_t i = 0; i < f->config.core_count; i++)
+		if (i != core_index && are_siblings(f, i, core_index) && f->line[line_index].has_copy[i]) return 1;
+	return 0;
+}
+
+uint32_t reference_transfer_total(const ref *f, uint32_t owner_core, uint32_t to_core, uint32_t home) {
+	if (are_siblings(f, owner_core, to_core)) return f->config.sibling_cycles;
+	if (f->config.matrix) return f->transfer[owner_core * f->config.core_count + to_core];
+	uint32_t owner = f->node_of_core[owner_core], to = f->node_of_core[to_core];
+	uint32_t direct = f->transfer[owner * f->config.node_count + to];
+	if (!f->config.three_hop || (f->config.chip_cache && owner == to)) return direct;
+	uint32_t nodes = f->config.node_count;
+	uint32_t there = f->transfer[to * nodes + home], on = f->transfer[home * nodes + owner];
+	uint32_t longest = direct > there ? direct : there;
+	return longest > on ? longest : on;
+}
+
+uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what) {
+	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
+	uint32_t cores = f->config.core_count;
+	uint64_t number = (5ull * f->request[requester].number + what) * REQUESTER_KIND_COUNT + requester / cores;
+	return rng_mix(rng_mix(seed + requester % cores) + number) >> 32;
+}
+
+uint32_t reference_jitter(const ref *f, uint32_t requester, uint32_t message) {
+	return (uint32_t)(reference_draw(f, requester, message) * (f->config.message_jitter_cycles + 1ull) >> 32);
+}
