@@ -154,7 +154,8 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	uint32_t node = reference_node_of(f, requester), longest = 0;
 	for (uint32_t i = 0; i < f->config.core_count; i++) {
 		if (!l->has_copy[i]) continue;
-		uint32_t round_trip = reference_way(f, l->home, f->node_of_core[i]) + reference_way(f, f->node_of_core[i], l->home);
+		uint32_t there = f->node_of_core[i];
+		uint32_t round_trip = reference_way(f, l->home, there) + reference_way(f, there, l->home);
 		if (round_trip > longest) longest = round_trip;
 		l->has_copy[i] = 0;
 		f->out->core[i].invalidations++;
@@ -550,7 +551,8 @@ static void data_event(ref *f, uint32_t requester) {
 		ref_line *l = &f->line[q->line];
 		l->heard = f->now + (f->sibling ? q->leg : reference_way(f, reference_node_of(f, requester), l->home));
 		int is_asked_back = f->config.hold_cycles && is_write(q) && l->queue_count > 0;
-		uint64_t decision = is_asked_back ? f->now + f->config.hold_cycles + reference_jitter(f, requester, 3) : l->heard;
+		uint64_t decision = l->heard;
+		if (is_asked_back) decision = f->now + f->config.hold_cycles + reference_jitter(f, requester, 3);
 		if (decision < f->now + held) decision = f->now + held;
 		add_home_event(f, decision, q->line);
 	}
