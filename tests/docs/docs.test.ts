@@ -48,12 +48,13 @@ describe("commands in documents", () => {
     expect(setUp).toEqual(["npm start", "npm test"]);
   });
 
-  it("of the command line name scenarios that are there", () => {
+  it("of the command line name scenarios and studies that are there", () => {
     const names = DOCUMENTS.flatMap((document) =>
-      [...document.text.matchAll(/hotline -- (?:sweep|run) ([\w-]+)/g)].map((match) => match[1] ?? ""),
+      [...document.text.matchAll(/hotline -- (?:sweep|run) ([\w/-]+)/g)].map((match) => match[1] ?? ""),
     );
     expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((name) => !existsSync(join(ROOT, "scenarios", name, "scenario.json")))).toEqual([]);
+    const places = (name: string): readonly string[] => [`scenarios/${name}/scenario.json`, `${name}/study.json`];
+    expect(names.filter((name) => !places(name).some((place) => existsSync(join(ROOT, place))))).toEqual([]);
   });
 });
 
