@@ -110,6 +110,8 @@ class RunResult:
     transactions: int
     fairness: Fairness
     order_changes: int
+    #: Most stores in the store buffers of all cores together at one moment.
+    stores_max: int
     cores: tuple[CoreResult, ...]
     lines: tuple[LineResult, ...]
     locks: tuple[LockResult, ...]
@@ -148,6 +150,7 @@ def read_result(core: Memory, sim: int, block: bytes, keep_memory: bool) -> RunR
             total["core_operations_max"],
         ),
         order_changes=total["order_changes"],
+        stores_max=total["stores_max"],
         cores=_cores(core, sim),
         lines=_lines(core, sim, config["line_bytes"]),
         locks=_locks(core, sim),
@@ -171,6 +174,7 @@ def _refused(core: Memory, fault: Fault) -> RunResult:
         latency=Latency(0, 0, 0, 0, 0),
         fairness=Fairness(0, 0, 0, 0),
         order_changes=0,
+        stores_max=0,
         cores=(),
         lines=(),
         locks=(),
