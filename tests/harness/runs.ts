@@ -1,6 +1,7 @@
 /** Runs on the committed core, in this process, and the values that tests read from them. */
 import { readFileSync } from "node:fs";
 import { CORE_WASM } from "../../web/cli/files/paths.ts";
+import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult, RunSpec } from "../../web/src/base/run.ts";
 import { createRun, runToEnd, SLICE_EVENTS } from "../../web/src/core/engine.ts";
@@ -48,6 +49,39 @@ export async function runSpecToEnd(spec: RunSpec): Promise<RunResult> {
   const result = runToEnd(await committedCore(), spec, { slice: SLICE_EVENTS, onSlice });
   if (result === undefined) throw new Error(`the run did not end within ${ENDLESS_EVENTS} events`);
   return result;
+}
+
+/** What the runs under random delays have in common. */
+interface Trials {
+  readonly machine: MachineModel;
+  readonly cores: number;
+  readonly seeds: readonly number[];
+  readonly jitterCycles: number;
+}
+
+/** The different faults of short runs, one run from each seed; "no fault" stands for a run without one. */
+export async function faultsUnderDelays(
+  program: CompiledProgram,
+  { machine, cores, seeds, jitterCycles }: Trials,
+): Promise<readonly string[]> {
+  const faults = new Set<string>();
+  for (const seed of seeds) {
+    const result = await runSpecToEnd({
+      program: program.bytes,
+      machine,
+      cores,
+      params: [],
+      seed,
+      start: "together",
+      warmupOperations: 0,
+      precision: 0,
+      batchMin: 4,
+      operationsMax: 2000,
+      jitterCycles,
+    });
+    faults.add(faultOf(program, result));
+  }
+  return [...faults];
 }
 
 /** The sum over all cores of the program's counts in an array by core. */

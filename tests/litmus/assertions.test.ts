@@ -12,7 +12,7 @@ import { runToEnd } from "../../web/src/core/engine.ts";
 import { timedOutcomes, type TimedModel } from "../../web/src/session/timed-outcomes.ts";
 import { compileText } from "../harness/programs.ts";
 import { openMachine, ROOT } from "../harness/project.ts";
-import { committedCore, faultOf, runSpecToEnd } from "../harness/runs.ts";
+import { committedCore, faultsUnderDelays } from "../harness/runs.ts";
 import { compiled } from "./shape-files.ts";
 
 const JITTER_CYCLES = 200;
@@ -35,26 +35,14 @@ function program(name: string, withBarriers: boolean): CompiledProgram {
 }
 
 async function faultsOf(name: string, withBarriers: boolean, { order, entries }: Order): Promise<readonly string[]> {
-  const made = program(name, withBarriers);
   const numbers = { ...model.numbers, store_buffer_entries: entries, store_order: STORE_ORDER[order] };
-  const faults = new Set<string>();
-  for (const seed of SEEDS) {
-    const result = await runSpecToEnd({
-      program: made.bytes,
-      machine: { ...model, numbers },
-      cores: 4,
-      params: [],
-      seed,
-      start: "together",
-      warmupOperations: 0,
-      precision: 0,
-      batchMin: 4,
-      operationsMax: 2000,
-      jitterCycles: JITTER_CYCLES,
-    });
-    faults.add(faultOf(made, result));
-  }
-  return [...faults];
+  const machine = { ...model, numbers };
+  return faultsUnderDelays(program(name, withBarriers), {
+    machine,
+    cores: 4,
+    seeds: SEEDS,
+    jitterCycles: JITTER_CYCLES,
+  });
 }
 
 const TOTAL: Order = { order: "TOTAL", entries: ENTRIES };

@@ -28,7 +28,7 @@ export interface Field<V> {
   readonly read: (texts: Texts, say: Say) => V;
 }
 
-type About = Pick<Field<unknown>, "key" | "meaning" | "history" | "run">;
+export type About = Pick<Field<unknown>, "key" | "meaning" | "history" | "run">;
 
 /** A value that is left out of the link while it is the standard one. */
 export function plain<V>(about: About, kind: Kind<V>, standard: V): Field<V> {

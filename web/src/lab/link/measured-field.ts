@@ -5,19 +5,19 @@
 import { curvesText, readCurvesText } from "../../model/measured/curve-text.ts";
 import type { MeasuredCurve } from "../../model/measured/measured-curve.ts";
 import type { Field } from "./field.ts";
-import { packText, unpackText } from "./packed-text.ts";
+import { whyLeftOut, writePacked } from "./packed-field.ts";
+import { unpackText } from "./packed-text.ts";
 
 type Curves = readonly MeasuredCurve[];
+
+const textOf = (curves: Curves): string | undefined => (curves.length === 0 ? undefined : curvesText(curves));
 
 export const MEASURED: Field<Curves> = {
   key: "md",
   meaning: "curves that the reader measured, compressed",
   history: "entry",
   run: "same",
-  write: (curves) => {
-    const packed = curves.length === 0 ? undefined : packText(curvesText(curves));
-    return packed?.ok === true ? [["", packed.value]] : [];
-  },
+  write: (curves) => writePacked(textOf(curves)),
   read: (texts, say) => {
     const written = texts.get("");
     if (written === undefined) return [];
@@ -34,7 +34,6 @@ export const MEASURED: Field<Curves> = {
 
 /** Why a link does not carry the measured curves, in a sentence; empty when it does, or when there are none. */
 export function measuredLeftOut(curves: Curves): readonly string[] {
-  const packed = curves.length === 0 ? undefined : packText(curvesText(curves));
-  if (packed?.ok !== false) return [];
-  return [`The text of the measured curves ${packed.error}: the link does not contain them.`];
+  const why = whyLeftOut(textOf(curves));
+  return why === undefined ? [] : [`The text of the measured curves ${why}: the link does not contain them.`];
 }
