@@ -60,3 +60,10 @@ export async function typeProgram(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
 }
+
+/** Adds a text to the open dialog, as if it had been read from a file. */
+export async function pasteText(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Or paste a text" }).fill(text);
+  await dialog.getByRole("button", { name: "Add the text" }).click();
+}

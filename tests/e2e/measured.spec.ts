@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { violations } from "./accessibility.ts";
-import { finished, openLab, SMALL, TINY, watchErrors } from "./lab.ts";
+import { finished, openLab, pasteText, SMALL, TINY, watchErrors } from "./lab.ts";
 
 /** Some rates for the variant "stock", with their spread; in a scenario whose measure is the throughput. */
 const CSV =
@@ -19,12 +19,6 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-async function paste(page: Page, text: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Or paste a text" }).fill(text);
-  await dialog.getByRole("button", { name: "Add the text" }).click();
-}
-
 test("a pasted curve is drawn, compared, in the table, in the link and in exports, and can be removed", async ({
   page,
 }) => {
@@ -32,13 +26,13 @@ test("a pasted curve is drawn, compared, in the table, in the link and in export
   await openLab(page, TINY);
   await finished(page);
   const dialog = await openDialog(page);
-  await paste(page, CSV);
+  await pasteText(page, CSV);
   await expect(dialog.getByRole("status").first()).toContainText("CSV of hotline measure, stock with 3 points");
   await expect(dialog.getByRole("list", { name: "Measured curves" })).toContainText(
     /Mean \|ln\(simulated \/ measured\)\| \d/,
   );
   expect(await violations(page)).toEqual([]);
-  await paste(page, "threads,throughput\n1,fast\n");
+  await pasteText(page, "threads,throughput\n1,fast\n");
   await expect(dialog.getByRole("alert")).toContainText('the text:2: error: "fast" is no rate');
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
 
@@ -72,7 +66,10 @@ test("a constant is fitted, its values count only when the reader says so", asyn
   await openLab(page, `${SMALL}&on=0-3`);
   await finished(page);
   const dialog = await openDialog(page);
-  await paste(page, CSV.replace(/^stock,4.*\n/m, "stock,3,160000,150000,170000,5\nstock,4,165000,160000,170000,5\n"));
+  await pasteText(
+    page,
+    CSV.replace(/^stock,4.*\n/m, "stock,3,160000,150000,170000,5\nstock,4,165000,160000,170000,5\n"),
+  );
   const before = page.url();
   await dialog.getByRole("button", { name: "Fit the constant" }).click();
   await expect(dialog.getByText(/the mean error falls from \d\.\d+ to \d\.\d+/)).toBeVisible({ timeout: 80_000 });

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { csvText } from "../../web/src/model/import/testing/texts.ts";
-import { finished, openLab, TINY, watchErrors } from "./lab.ts";
+import { finished, openLab, pasteText, TINY, watchErrors } from "./lab.ts";
 
 /** Two sockets of four cores: 40 ns within a socket and 130 ns across, and a little noise. */
 const MATRIX = csvText(8, (a, b) => (a < 4 === b < 4 ? 40 : 130) + ((a * 7 + b * 13) % 5) / 10);
@@ -23,18 +23,12 @@ async function openYours(page: Page) {
   return dialog;
 }
 
-async function paste(page: Page, text: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Or paste a text" }).fill(text);
-  await dialog.getByRole("button", { name: "Add the text" }).click();
-}
-
 test("a pasted matrix becomes the lab's machine, in the link as well", async ({ page }) => {
   const errors = watchErrors(page);
   await openLab(page, TINY);
   await finished(page);
   const dialog = await openYours(page);
-  await paste(page, MATRIX);
+  await pasteText(page, MATRIX);
   await expect(dialog.getByRole("list", { name: "Warnings" })).toContainText("3 GHz are assumed");
   await expect(dialog).toContainText("2 groups of 4 cores");
   const classes = dialog.getByRole("table", { name: "Measured latencies by class of pairs" });
@@ -66,7 +60,7 @@ test("a pasted matrix becomes the lab's machine, in the link as well", async ({ 
 test("the self-test runs in the workers: measured, simulated, residual, and a second heat map", async ({ page }) => {
   await openLab(page, TINY);
   const dialog = await openYours(page);
-  await paste(page, MATRIX);
+  await pasteText(page, MATRIX);
   await dialog.getByRole("button", { name: "Self-test" }).click();
   const results = dialog.getByRole("table", { name: "Self-test by class of pairs" });
   await expect(results.getByRole("row")).toHaveCount(3);
@@ -85,13 +79,13 @@ test("the self-test runs in the workers: measured, simulated, residual, and a se
 test("what is wrong in a text is told with its line, and the machine's text is corrected by hand", async ({ page }) => {
   await openLab(page, TINY);
   const dialog = await openYours(page);
-  await paste(page, MATRIX.replace(/130(\.\d)?/, "fast"));
+  await pasteText(page, MATRIX.replace(/130(\.\d)?/, "fast"));
   await expect(dialog.getByRole("alert")).toContainText('the text:5: error: value 1, "fast", is no number');
   await expect(dialog.getByRole("button", { name: "Use this machine" })).toBeDisabled();
   await dialog.getByRole("button", { name: "Remove the text" }).click();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 
-  await paste(page, MATRIX);
+  await pasteText(page, MATRIX);
   const text = dialog.getByRole("textbox", { name: "The machine’s file" });
   const made = await text.inputValue();
   await text.fill(made.replace('"clock_hz": 3000000000', '"clock_hz": 1'));
