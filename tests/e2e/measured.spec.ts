@@ -81,10 +81,10 @@ test("a constant is fitted, its values count only when the reader says so", asyn
   await expect.poll(() => Object.keys(readLab(new URL(page.url()).hash).state?.parameters ?? {}).length).toBe(1);
 });
 
-/** The command line, in a folder of its own. */
+/** The command line, in a folder of its own. It blocks this process, so that no limit of Playwright could end it. */
 function hotline(folder: string, ...args: readonly string[]): string {
   const script = join(import.meta.dirname, "../../web/cli/hotline.mjs");
-  return execFileSync(process.execPath, [script, ...args], { cwd: folder, encoding: "utf8" });
+  return execFileSync(process.execPath, [script, ...args], { cwd: folder, encoding: "utf8", timeout: 100_000 });
 }
 
 test("this very machine: its latencies become a machine, its measured curves lie over the simulated ones", async ({

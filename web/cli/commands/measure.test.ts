@@ -100,6 +100,30 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(status).toBe(1);
     expect(err).toMatch(/the program failed on 1 thread: .*[Aa]ssert/s);
   });
+
+  it("a thread that waits for another in its operation does not keep the program from ending", TIMEOUT, async () => {
+    const file = join(folder, "waits.c");
+    writeFileSync(
+      file,
+      '#include "lib/hotline.h"\n\nstatic long never;\n\nvoid operation(void)\n{\n\twhile (!READ_ONCE(never))\n\t\tcpu_relax();\n}\n',
+    );
+    const { status, out, err } = await hotline("measure", file, "--cpus", "1", ...SHORT);
+    expect({ status, rows: out.trim().split("\n").slice(1) }).toEqual({ status: 0, rows: ["waits,1,0,0,0,2"] });
+    expect(err).toContain("completed no operation in 2 of 2 repetitions on 1 thread: measure longer");
+  });
+
+  it("a program whose setup() does not return is ended, with a word about it", TIMEOUT, async () => {
+    const file = join(folder, "begins.c");
+    writeFileSync(
+      file,
+      '#include "lib/hotline.h"\n\nstatic long never;\n\nvoid setup(void)\n{\n\twhile (!READ_ONCE(never))\n\t\tcpu_relax();\n}\n\nvoid operation(void)\n{\n}\n',
+    );
+    const { status, err } = await hotline("measure", file, "--cpus", "1", "--start-limit", "1", ...SHORT);
+    expect(status).toBe(1);
+    expect(err).toContain(
+      "the program was still running after 2 s, and was ended: does its setup() or setup_cpu() wait?",
+    );
+  });
 });
 
 describe("hotline measure and pingpong", () => {

@@ -33,6 +33,10 @@ const REPEAT_MAX = 1000;
 const WARMUP = 0.2;
 const REPEAT = 5;
 
+/** Seconds that a program may take beyond its durations, for setup() and the start of its threads. assumed */
+const START_LIMIT = 60;
+const DAY = 86_400;
+
 export const MEASURE: Command = {
   name: "measure",
   usage: "SCENARIO|DIR|FILE.c [--variant V] [--cpus 1,2,4]",
@@ -57,6 +61,10 @@ export const MEASURE: Command = {
     repeat: { value: "N", text: `repetitions (default ${REPEAT})` },
     warmup: { value: "S", text: `seconds before the first repetition (default ${WARMUP})` },
     pin: { value: "compact|spread|LIST|none", text: "processors of the threads (default compact)" },
+    "start-limit": {
+      value: "S",
+      text: `seconds for setup() and the threads' start, after which a program is ended (default ${START_LIMIT})`,
+    },
     oversubscribe: { value: undefined, text: "allow more threads than processors" },
     set: EXPERIMENT_OPTIONS.set,
     define: PLACE_OPTIONS.define,
@@ -81,6 +89,7 @@ async function measure(args: Arguments, output: Output): Promise<number> {
     warmup: one(args, "warmup") === "0" ? 0 : (seconds(args, "warmup") ?? WARMUP),
     repeat: wholeNumber(args, "repeat", 1, REPEAT_MAX) ?? REPEAT,
     pin: pinned(args, processors, output),
+    startLimit: wholeNumber(args, "start-limit", 1, DAY) ?? START_LIMIT,
   };
   const measured: Measured[] = [];
   for (const variant of variants) measured.push(await measureVariant(plan, variant, output));
@@ -107,6 +116,8 @@ interface Plan {
   readonly repeat: number;
   /** Processors in the order in which threads take them; undefined: not pinned. */
   readonly pin: readonly number[] | undefined;
+  /** Seconds beyond the durations after which the program is ended. */
+  readonly startLimit: number;
 }
 
 // ---- What to measure ------------------------------------------------------------------------------------------------
@@ -195,6 +206,11 @@ async function measureVariant(plan: Plan, variant: Variant, output: Output): Pro
       const processors = plan.pin === undefined ? undefined : cycled(plan.pin, threads);
       if (processors !== undefined && run.pinned < threads)
         output.err(`hotline: ${countOf(threads - run.pinned, "thread")} of ${threads} could not be pinned\n`);
+      const idle = run.samples.filter((sample) => sample === 0).length;
+      if (idle > 0)
+        output.err(
+          `hotline: ${variant.id} completed no operation in ${idle} of ${countOf(plan.repeat, "repetition")} on ${countOf(threads, "thread")}: measure longer (--seconds), or on more processors\n`,
+        );
       const isPinned = processors !== undefined && run.pinned === threads;
       points.push({ variant: variant.id, threads, samples: run.samples, pinned: isPinned ? processors : undefined });
     }
@@ -230,14 +246,16 @@ interface PointRun {
 }
 
 async function measurePoint(plan: Plan, program: NativeProgram, threads: number): Promise<PointRun> {
-  const { status, out, err } = await program.run({
+  const environment = {
     HOTLINE_FACTS: "1",
     HOTLINE_CORES: String(threads),
     HOTLINE_SECONDS: String(plan.seconds),
     HOTLINE_WARMUP: String(plan.warmup),
     HOTLINE_REPEAT: String(plan.repeat),
     HOTLINE_PIN: plan.pin === undefined ? "none" : cycled(plan.pin, threads).join(","),
-  });
+  };
+  const limit = Math.ceil(plan.warmup + plan.repeat * plan.seconds) + plan.startLimit;
+  const { status, out, err } = await program.run({ environment, limit });
   const samples = [...out.matchAll(/^cores \d+ operations \d+ seconds [\d.]+ operations\/s (\d+)$/gm)];
   if (status !== 0 || samples.length < plan.repeat) {
     const why = err.trim() === "" ? `it ended with status ${status ?? "of a signal"}` : err.trim();

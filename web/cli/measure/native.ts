@@ -20,8 +20,15 @@ export function compilerOf(option: string | undefined): string {
 
 const FLAGS = ["-std=c11", "-O2", "-pthread"];
 
+export interface NativeRun {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly onError?: ((text: string) => void) | undefined;
+  /** Seconds after which the program is ended, and the command fails; undefined: never. */
+  readonly limit?: number;
+}
+
 export interface NativeProgram {
-  run(environment: Readonly<Record<string, string>>, onError?: (text: string) => void): Promise<Ended>;
+  run(run: NativeRun): Promise<Ended>;
 }
 
 /** Compiles the files, gives the program to `use`, and removes it afterwards. */
@@ -34,7 +41,7 @@ export async function withProgram<T>(
   const path = join(folder, "program");
   try {
     await compileWith(compiler, [...FLAGS, ...args, "-o", path]);
-    return await use({ run: (environment, onError) => ended(path, [], { environment, onError }) });
+    return await use({ run: (run) => ended(path, [], run) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -54,13 +61,9 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
 }
 
-interface Running {
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly onError?: ((text: string) => void) | undefined;
-}
-
-/** Rejects when the program cannot be started, or when a signal ended the command. */
-async function ended(path: string, args: readonly string[], { environment, onError }: Running): Promise<Ended> {
+/** Rejects when the program cannot be started, when it takes too long, or when a signal ended the command. */
+async function ended(path: string, args: readonly string[], run: Partial<NativeRun>): Promise<Ended> {
+  const { environment, onError, limit } = run;
   const child = spawn(path, [...args], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -72,12 +75,21 @@ async function ended(path: string, args: readonly string[], { environment, onErr
     text.err += part;
     onError?.(part);
   });
+  let timer: NodeJS.Timeout | undefined;
   try {
     const end = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-    const first = await Promise.race([end.then((status) => ({ status })), interrupts.signal]);
+    const late = new Promise<"late">((resolve) => {
+      if (limit !== undefined) timer = setTimeout(() => resolve("late"), limit * 1000);
+    });
+    const first = await Promise.race([end.then((status) => ({ status })), interrupts.signal, late]);
+    if (first === "late")
+      throw new CommandFailure(
+        `hotline: the program was still running after ${limit} s, and was ended: does its setup() or setup_cpu() wait?`,
+      );
     if (typeof first === "string") throw interruption(first);
     return { status: first.status, ...text };
   } finally {
+    clearTimeout(timer);
     child.kill("SIGKILL");
     interrupts.end();
   }

@@ -41,7 +41,6 @@ export function OrdersPane({ program, found, columns }: OrdersPaneProps) {
                 aria-pressed={one === order}
                 onClick={() => setChosen(i)}
                 onFocus={() => setChosen(i)}
-                onMouseEnter={() => setChosen(i)}
               >
                 <span className="hl-number">{one.order.map((thread) => `P${thread}`).join(" ")}</span>
                 <span className="hl-number">{one.outcome}</span>
