@@ -41,7 +41,7 @@ export const LAYERS: readonly Layer[] = [
   {
     folder: "web/cli",
     layers: [...ENGINE, "worker", "lab", "session"],
-    packages: [NODE, /^zod$/, /^tsx(\/|$)/, /^hyparquet-writer$/],
+    packages: [NODE, /^zod$/, /^tsx(\/|$)/, /^esbuild$/, /^hyparquet-writer$/],
     pure: false,
   },
   {

@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-/**
- * Starts the command line: TypeScript is run as it is, through tsx, so that there is no built copy to go stale.
- */
+/** Starts the command line. */
 import { getSystemErrorMap } from "node:util";
-import { register } from "tsx/esm/api";
+import { load } from "./start/load.mjs";
 
 /* Whoever reads our output may stop reading (`| head`): that is no failure. A full disk is one. */
 process.stdout.on("error", (error) => {
@@ -16,8 +14,7 @@ process.stdout.on("error", (error) => {
 /* Where messages cannot be written either there is nobody to tell. */
 process.stderr.on("error", () => undefined);
 
-register();
 /* Maps of sources are for stacks of internal errors, and reading them takes a tenth of the start. */
 if (process.env["HOTLINE_STACK"] === undefined) process.setSourceMapsEnabled(false);
-const { main } = await import("./main.ts");
+const { main } = await load("main.ts");
 process.exitCode = await main(process.argv.slice(2));

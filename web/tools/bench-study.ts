@@ -11,16 +11,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { main } from "../cli/main.ts";
+import { bundle } from "../cli/start/bundle.mjs";
 import type { CoreExports } from "../src/core/exports.ts";
 import type { Core } from "../src/core/load.ts";
 import { BlockRunner } from "../src/core/raw-run.ts";
 
-const SCRIPT = fileURLToPath(import.meta.url);
-/** Starts as hotline.mjs does. */
-const LAUNCHER = `import { register } from "tsx/esm/api";
-register();
-process.setSourceMapsEnabled(false);
-await import(${JSON.stringify(import.meta.url)});`;
+/** Starts as hotline.mjs does: from a bundle, which is ready. */
+const HERE = "web/tools/bench-study.ts";
 /** The word with which this script starts itself for a shard. */
 const SHARD = "--as-shard";
 
@@ -76,9 +73,9 @@ async function shard(args: readonly string[]): Promise<void> {
   process.stdout.write(JSON.stringify({ simulated, all: cpuMs() } satisfies Spent));
 }
 
-function started(args: readonly string[]): Promise<Spent> {
+function started(script: string, args: readonly string[]): Promise<Spent> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", LAUNCHER, SCRIPT, SHARD, ...args], {
+    const child = spawn(process.execPath, [script, SHARD, ...args], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let text = "";
@@ -98,9 +95,10 @@ async function bench(points: number, processes: number): Promise<void> {
     const study = join(folder, "study.json");
     writeFileSync(study, JSON.stringify(studyOf(points)));
     const begun = performance.now();
+    const script = await bundledScript();
     const parts = Array.from({ length: processes }, (_, i) => `${i + 1}/${processes}`);
     const common = ["sweep", study, "--store", join(folder, "store"), "--jobs", "1"];
-    const spent = await Promise.all(parts.map((part) => started([...common, "--shard", part])));
+    const spent = await Promise.all(parts.map((part) => started(script, [...common, "--shard", part])));
     const seconds = (performance.now() - begun) / 1000;
     const simulated = spent.reduce((sum, one) => sum + one.simulated, 0) / 1000;
     const all = spent.reduce((sum, one) => sum + one.all, 0) / 1000;
@@ -112,6 +110,13 @@ async function bench(points: number, processes: number): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Beside the packages, so that it finds them. */
+async function bundledScript(): Promise<string> {
+  const place = new URL("../../node_modules/.cache/hotline-bench/", import.meta.url);
+  await bundle(place, [HERE]);
+  return fileURLToPath(new URL("bench-study.js", place));
 }
 
 const [first, ...rest] = process.argv.slice(2);

@@ -114,6 +114,32 @@ export function repeatedIn(json) {
 }
 
 /**
+ * The titles of the tests that failed, for the reader of a run's last lines.
+ * @param {string} json of Playwright's report @returns {readonly string[]}
+ */
+export function failedInPlaywright(json) {
+  return specsIn(parse(json)?.suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
+    .map(({ file, title }) => `${file}: ${title}`);
+}
+
+/**
+ * The same of Vitest's report; a file that could not be loaded is named as a whole.
+ * @param {string} json @param {string} root of the paths @returns {readonly string[]}
+ */
+export function failedInVitest(json, root) {
+  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  const files = parse(json)?.testResults ?? [];
+  return files
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+      const path = name.replace(root, "");
+      return failed.length === 0 ? [path] : failed.map((title) => `${path}: ${title}`);
+    });
+}
+
+/**
  * @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  */

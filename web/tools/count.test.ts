@@ -5,6 +5,8 @@ import {
   countPlaywright,
   countPytest,
   countVitest,
+  failedInPlaywright,
+  failedInVitest,
   format,
   REPEATED_MAX,
   repeatedIn,
@@ -60,6 +62,20 @@ describe("counting tests", () => {
     const suites = [{ specs: [spec("one", "expected")], suites: [{ specs: [spec("two", "flaky")] }] }];
     expect(repeatedIn(JSON.stringify({ suites }))).toEqual(["x.spec.ts: two"]);
     expect(repeatedIn("not json")).toEqual([]);
+  });
+
+  it("names the tests that failed", () => {
+    const spec = (title: string, status: string) => ({ file: "x.spec.ts", title, tests: [{ status }] });
+    const suites = [{ specs: [spec("one", "unexpected"), spec("two", "flaky")] }];
+    expect(failedInPlaywright(JSON.stringify({ suites }))).toEqual(["x.spec.ts: one"]);
+    const test = (fullName: string, status: string) => ({ fullName, status });
+    const testResults = [
+      { name: "/here/a.test.ts", status: "passed", assertionResults: [test("a", "passed")] },
+      { name: "/here/b.test.ts", status: "failed", assertionResults: [test("b", "passed"), test("c", "failed")] },
+      { name: "/here/d.test.ts", status: "failed", assertionResults: [] },
+    ];
+    expect(failedInVitest(JSON.stringify({ testResults }), "/here/")).toEqual(["b.test.ts: c", "d.test.ts"]);
+    expect([failedInVitest("", "/here/"), failedInPlaywright("")]).toEqual([[], []]);
   });
 
   it("makes a failure of silence and of a crash behind passed tests", () => {

@@ -21,6 +21,8 @@ import {
   countPlaywright,
   countPytest,
   countVitest,
+  failedInPlaywright,
+  failedInVitest,
   format,
   repeatedIn,
   settle,
@@ -42,6 +44,7 @@ import { ensurePackages, ensureTools, nodeProblem, ROOT } from "./setup.mjs";
  * @property {Record<string, string>} [env]
  * @property {boolean} [yields] whether it leaves the processors to a suite beside it that needs them
  * @property {(run: { succeeded: boolean, output: string }) => Count | undefined} count
+ * @property {() => readonly string[]} [failed] titles of the tests that failed, where a report names them
  * @property {() => readonly string[]} [repeated] titles of tests that passed only when they were repeated
  */
 
@@ -91,6 +94,7 @@ function vitest(name, filters, minutes) {
     minutes,
     command: [...programOf("vitest"), "run", ...filters, ...reporters],
     count: () => countVitest(read(report)),
+    failed: () => failedInVitest(read(report), ROOT),
   };
 }
 
@@ -171,6 +175,7 @@ function browser(report) {
     command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => countPlaywright(read(report)),
+    failed: () => failedInPlaywright(read(report)),
     repeated: () => repeatedIn(read(report)),
   };
 }
@@ -271,8 +276,12 @@ async function timed(suite, missing, live) {
   const from = performance.now();
   const count = await result(suite, missing, live);
   const seconds = Math.round((performance.now() - from) / 1000);
-  const repeated = (suite.repeated?.() ?? []).map((title) => `\n${" ".repeat(19)}passed when repeated: ${title}`);
-  const line = `${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}${repeated.join("")}`;
+  const notes = [
+    ...(suite.failed?.() ?? []).map((title) => `failed: ${title}`),
+    ...(suite.repeated?.() ?? []).map((title) => `passed when repeated: ${title}`),
+  ];
+  const below = notes.map((note) => `\n${" ".repeat(19)}${note}`).join("");
+  const line = `${suite.name.padEnd(9)} ${String(seconds).padStart(4)} s   ${format(count)}${below}`;
   return { count, line };
 }
 

@@ -14,6 +14,12 @@ const canPin = (allowedProcessors()?.length ?? 0) >= 2;
 const TIMEOUT = { timeout: 120_000 };
 const SHORT = ["--seconds", "0.1", "--repeat", "2", "--warmup", "0"];
 
+/** The beginning of a program. */
+const WAIT = `#include "lib/hotline.h"
+static long never;
+static void wait_for_ever(void) { while (!READ_ONCE(never)) cpu_relax(); }
+`;
+
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "hotline-measure-"));
@@ -103,10 +109,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
 
   it("a thread that waits for another in its operation does not keep the program from ending", TIMEOUT, async () => {
     const file = join(folder, "waits.c");
-    writeFileSync(
-      file,
-      '#include "lib/hotline.h"\n\nstatic long never;\n\nvoid operation(void)\n{\n\twhile (!READ_ONCE(never))\n\t\tcpu_relax();\n}\n',
-    );
+    writeFileSync(file, `${WAIT}void operation(void) { wait_for_ever(); }\n`);
     const { status, out, err } = await hotline("measure", file, "--cpus", "1", ...SHORT);
     expect({ status, rows: out.trim().split("\n").slice(1) }).toEqual({ status: 0, rows: ["waits,1,0,0,0,2"] });
     expect(err).toContain("completed no operation in 2 of 2 repetitions on 1 thread: measure longer");
@@ -114,10 +117,7 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
 
   it("a program whose setup() does not return is ended, with a word about it", TIMEOUT, async () => {
     const file = join(folder, "begins.c");
-    writeFileSync(
-      file,
-      '#include "lib/hotline.h"\n\nstatic long never;\n\nvoid setup(void)\n{\n\twhile (!READ_ONCE(never))\n\t\tcpu_relax();\n}\n\nvoid operation(void)\n{\n}\n',
-    );
+    writeFileSync(file, `${WAIT}void setup(void) { wait_for_ever(); }\nvoid operation(void) {}\n`);
     const { status, err } = await hotline("measure", file, "--cpus", "1", "--start-limit", "1", ...SHORT);
     expect(status).toBe(1);
     expect(err).toContain(

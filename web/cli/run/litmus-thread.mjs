@@ -1,5 +1,4 @@
 /** The first file of a thread for litmus files: see thread.mjs. */
-import { register } from "tsx/esm/api";
+import { load } from "../start/load.mjs";
 
-register();
-await import("./litmus-thread.ts");
+await load("run/litmus-thread.ts");

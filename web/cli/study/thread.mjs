@@ -1,5 +1,4 @@
 /** The first file of a thread that computes points of studies: like hotline.mjs, for threads. */
-import { register } from "tsx/esm/api";
+import { load } from "../start/load.mjs";
 
-register();
-await import("./thread.ts");
+await load("study/thread.ts");

@@ -1,0 +1,129 @@
+/**
+ * The command line as a bundle of JavaScript. A study on a cluster starts thousands of processes, and reading some 350
+ * files of TypeScript takes each of them more than a second of processor; the bundle takes a tenth of that. Nobody
+ * has to build it, and it cannot go stale: every start compares the size and time of change of each file that went into
+ * it, and makes a new one where any differs.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = new URL("../../../", import.meta.url);
+const CACHE = new URL("node_modules/.cache/hotline/", ROOT);
+const MANIFEST = "manifest.json";
+
+/** What processes and threads begin with, below ROOT. */
+const ENTRIES = ["main.ts", "run/thread.ts", "run/litmus-thread.ts", "study/thread.ts"].map(
+  (name) => `web/cli/${name}`,
+);
+
+/** Changes whenever npm changes a package; the packages' own files are not looked at. */
+const PACKAGES = "node_modules/.package-lock.json";
+
+/** Milliseconds for which a bundle is kept that another has replaced: a process may still load parts of it. assumed */
+const KEPT_MS = 86_400_000;
+
+/** @type {Promise<URL | undefined> | undefined} */
+let known;
+
+/** The folder of a bundle that is up to date; undefined where none can be made. */
+export function currentBundle() {
+  known ??= Promise.resolve(readyBundle() ?? newBundle()).catch(() => undefined);
+  return known;
+}
+
+/** @returns {URL | undefined} */
+function readyBundle() {
+  try {
+    /** @type {{ folder: string, parts: number, inputs: [path: string, stamp: string][] }} */
+    const { folder, parts, inputs } = JSON.parse(readFileSync(new URL(MANIFEST, CACHE), "utf8"));
+    const place = new URL(`${folder}/`, CACHE);
+    return partsIn(place) === parts && inputs.every(([path, stamp]) => stampOf(path) === stamp) ? place : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many files a bundle has: people, and tools that clean up, may have removed some. @param {URL} place */
+function partsIn(place) {
+  return readdirSync(place, { recursive: true }).length;
+}
+
+/** @param {string} path below ROOT */
+function stampOf(path) {
+  const { size, mtimeMs } = statSync(new URL(path, ROOT));
+  return `${size} ${mtimeMs}`;
+}
+
+/** Several processes may do this at once: each writes a folder of its own, and the last manifest counts. */
+async function newBundle() {
+  const folder = randomUUID();
+  const place = new URL(`${folder}/`, CACHE);
+  mkdirSync(place, { recursive: true });
+  const inputs = [...(await bundle(place, ENTRIES)), ...[PACKAGES, own()].map((path) => [path, stampOf(path)])];
+  const draft = new URL(`${folder}.json`, CACHE);
+  writeFileSync(draft, JSON.stringify({ folder, parts: partsIn(place), inputs }));
+  renameSync(draft, new URL(MANIFEST, CACHE));
+  removeOld(folder);
+  return place;
+}
+
+function own() {
+  return relative(fileURLToPath(ROOT), fileURLToPath(import.meta.url)).replaceAll("\\", "/");
+}
+
+/**
+ * @param {URL} place where the files are written
+ * @param {readonly string[]} entries what processes begin with, in one folder or folders of it, below ROOT
+ * @returns {Promise<[path: string, stamp: string][]>} the project's files that were read, below ROOT
+ */
+export async function bundle(place, entries) {
+  const { build } = await import("esbuild");
+  const [first = ""] = entries;
+  /** @type {Map<string, string>} */
+  const stamps = new Map();
+  await build({
+    entryPoints: entries.map((entry) => fileURLToPath(new URL(entry, ROOT))),
+    outdir: fileURLToPath(place),
+    outbase: fileURLToPath(new URL(dirname(first), ROOT)),
+    absWorkingDir: fileURLToPath(ROOT),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    logLevel: "silent",
+    plugins: [{ name: "the project's files", setup: (started) => watchFiles(started, stamps) }],
+  });
+  return [...stamps];
+}
+
+/**
+ * Notes the stamp of each of the project's files before it is read, so that one that changes meanwhile makes the bundle
+ * out of date. Files find the project's others from their own place, import.meta.url: in the bundle that stays the
+ * place of the source.
+ * @param {import("esbuild").PluginBuild} build
+ * @param {Map<string, string>} stamps
+ */
+function watchFiles(build, stamps) {
+  build.onLoad({ filter: /.*/ }, ({ path }) => {
+    const name = relative(fileURLToPath(ROOT), path).replaceAll("\\", "/");
+    if (name.startsWith("node_modules/")) return undefined;
+    stamps.set(name, stampOf(name));
+    const text = path.endsWith(".ts") ? readFileSync(path, "utf8") : "";
+    if (!text.includes("import.meta.url")) return undefined;
+    const place = JSON.stringify(pathToFileURL(path).href);
+    return { contents: text.replaceAll("import.meta.url", place), loader: "ts", resolveDir: dirname(path) };
+  });
+}
+
+/** @param {string} current the folder that stays */
+function removeOld(current) {
+  const now = statSync(new URL(MANIFEST, CACHE)).mtimeMs;
+  for (const name of readdirSync(CACHE)) {
+    const path = new URL(name, CACHE);
+    if (name === MANIFEST || name === current || now - statSync(path).mtimeMs < KEPT_MS) continue;
+    rmSync(path, { recursive: true, force: true });
+  }
+}
