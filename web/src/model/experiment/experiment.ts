@@ -115,7 +115,8 @@ function parameterProblems(scenario: Scenario, parameters: Readonly<Record<strin
   return Object.entries(parameters).flatMap(([name, value]) => parameterProblem(scenario, name, value));
 }
 
-function parameterProblem(scenario: Scenario, name: string, value: number): Problem[] {
+/** Is the value in the range of the parameter of this name? */
+export function parameterProblem(scenario: Scenario, name: string, value: number): Problem[] {
   const { over } = scenario.file.sweep;
   if (name === over) return [problem(name, "is what the sweep is over", "give its values as the values on the x-axis")];
   if (name === "cores") return [];
@@ -148,7 +149,8 @@ function unitSuffix(unit: string): string {
   return unit === "" ? "" : ` ${unit}`;
 }
 
-function valueProblems(scenario: Scenario, machine: Machine, values: readonly number[]): Problem[] {
+/** Are the values on the x-axis such as the scenario has on this machine? */
+export function valueProblems(scenario: Scenario, machine: Machine, values: readonly number[]): Problem[] {
   const { over } = scenario.file.sweep;
   if (values.length === 0) return [problem("x", "no values")];
   const swept = parameterOf(scenario, over);
@@ -169,7 +171,7 @@ function coreProblems(machine: Machine, cores: number | undefined): Problem[] {
   return [problem("cores", `${cores} is out of range`, `the machine ${machine.file.id} has 1 to ${max} cores`)];
 }
 
-function seedProblems(seed: number): Problem[] {
+export function seedProblems(seed: number): Problem[] {
   if (Number.isSafeInteger(seed) && seed >= 0) return [];
   return [problem("seed", `${seed} is no whole number from 0 to ${Number.MAX_SAFE_INTEGER}`)];
 }
