@@ -6,6 +6,7 @@ import { LIMITS } from "../../base/abi.gen.ts";
 import type { CompiledProgram } from "../../base/program.ts";
 import type { RunSpec, StartMode } from "../../base/run.ts";
 import { type Schedule, scheduleSpec } from "./exploration.ts";
+import { globalProblems } from "../formula/checked-formula.ts";
 import { formulaGlobals, formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";
 import type { MachineModel } from "../../base/machine.ts";
@@ -218,15 +219,8 @@ export function programProblems(scenario: Scenario, variant: Variant, program: C
       didYouMean(name, known),
     ),
   );
-  const globals = program.debug.globals.map((g) => g.name);
-  for (const name of formulaGlobals(scenario.formula)) {
-    if (!globals.includes(name)) {
-      problems.push(
-        problem("measure.formula", `${variant.program} has no global "${name}"`, didYouMean(name, globals)),
-      );
-    }
-  }
-  return problems;
+  const { debug } = program;
+  return [...problems, ...globalProblems("measure.formula", scenario.formula, { name: variant.program, debug })];
 }
 
 /** Parameters whose slider would change nothing: no program, formula, overlay or machine takes their value. */

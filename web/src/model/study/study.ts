@@ -8,7 +8,8 @@ import { type Result, fail, ok } from "../../base/result.ts";
 import { parameterProblem, seedProblems, valueProblems } from "../experiment/experiment.ts";
 import { DEFAULT_SEED, REFINED } from "../experiment/policy.ts";
 import { standardValue } from "../experiment/standard-value.ts";
-import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
+import { readFormula } from "../formula/checked-formula.ts";
+import type { Formula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";
 import { checkSchema, type Problem, problem } from "../json/problem.ts";
 import type { Machine } from "../machine/machine.ts";
@@ -128,12 +129,8 @@ function coresOf(file: StudyFile, scenario: Scenario, lists: Lists): Study["core
 function readMeasures(file: StudyFile, scenario: Scenario): readonly Result<StudyMeasure, readonly Problem[]>[] {
   const known = [...STATISTIC_NAMES, ...scenario.file.parameters.map(({ name }) => name)];
   return Object.entries(file.measures ?? {}).map(([name, written]) => {
-    const path = `measures.${name}`;
-    const formula = parseFormula(written);
-    if (!formula.ok) return fail([problem(path, formula.error)]);
-    const unknown = formulaNames(formula.value).filter((one) => !known.includes(one));
-    if (unknown.length === 0) return ok({ name, formula: formula.value });
-    return fail(unknown.map((one) => problem(path, `no statistic or parameter "${one}"`, didYouMean(one, known))));
+    const formula = readFormula(`measures.${name}`, written, known);
+    return formula.ok ? ok({ name, formula: formula.value }) : formula;
   });
 }
 
