@@ -178,7 +178,8 @@ interface Naming {
   readonly homeAt?: (name: string) => number | undefined;
 }
 
-function groupIndex(groups: Partition): ReadonlyMap<number, number> {
+/** Of each member the number of its group. */
+export function groupIndex(groups: Partition): ReadonlyMap<number, number> {
   return new Map(groups.flatMap((group, i) => group.map((core) => [core, i] as const)));
 }
 
