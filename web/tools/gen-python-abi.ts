@@ -1,6 +1,6 @@
 /**
- * Writes the constants and layouts that the Python package reads the core with, and the columns of a study's table, from
- * those of TypeScript: `npm run gen`. A test proves the written file fresh.
+ * Writes the constants and layouts that the Python package reads the core with, and the columns of a study's table,
+ * from those of TypeScript: `npm run gen`. A test proves the written file fresh.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -13,6 +13,8 @@ const hasCompiler = has("cc");
 const canPin = (allowedProcessors()?.length ?? 0) >= 2;
 const TIMEOUT = { timeout: 120_000 };
 const SHORT = ["--seconds", "0.1", "--repeat", "2", "--warmup", "0"];
+/** What the little programs of these tests begin with. */
+const HEAD = '#include "lib/hotline.h"\n\n';
 
 let folder = "";
 beforeAll(() => {
@@ -105,7 +107,14 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     const file = join(folder, "waits.c");
     writeFileSync(
       file,
-      '#include "lib/hotline.h"\n\nstatic long never;\n\nvoid operation(void)\n{\n\twhile (!READ_ONCE(never))\n\t\tcpu_relax();\n}\n',
+      `${HEAD}static long never;
+
+void operation(void)
+{
+	while (!READ_ONCE(never))
+		cpu_relax();
+}
+`,
     );
     const { status, out, err } = await hotline("measure", file, "--cpus", "1", ...SHORT);
     expect({ status, rows: out.trim().split("\n").slice(1) }).toEqual({ status: 0, rows: ["waits,1,0,0,0,2"] });
@@ -116,7 +125,18 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     const file = join(folder, "begins.c");
     writeFileSync(
       file,
-      '#include "lib/hotline.h"\n\nstatic long never;\n\nvoid setup(void)\n{\n\twhile (!READ_ONCE(never))\n\t\tcpu_relax();\n}\n\nvoid operation(void)\n{\n}\n',
+      `${HEAD}static long never;
+
+void setup(void)
+{
+	while (!READ_ONCE(never))
+		cpu_relax();
+}
+
+void operation(void)
+{
+}
+`,
     );
     const { status, err } = await hotline("measure", file, "--cpus", "1", "--start-limit", "1", ...SHORT);
     expect(status).toBe(1);

@@ -1,4 +1,4 @@
-/** What the pages of scenarios and of litmus experiments have in common: their order, and the notes in their folders. */
+/** What pages of scenarios and of litmus experiments have in common: their order, and the notes in their folders. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CourseEntry, inCourseOrder } from "../../src/model/scenario/course.ts";

@@ -1,4 +1,4 @@
-/** Records of a trace sorted by their cores, in order of time: an index from which the views of single cores are made. */
+/** Records of a trace sorted by their cores, in order of time: an index for the views of single cores. */
 import type { TraceColumns } from "./columns.ts";
 
 interface RecordsByCore {
