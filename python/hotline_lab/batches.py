@@ -17,7 +17,7 @@ from .core import core_sha256
 from .files import core_path
 from .plan import Plan, PlanError, Point, key_of, with_words
 from .raw import BlockRunner, Drive
-from .store import DamagedPoint, Store, point_text
+from .store import Store, is_due, point_text
 
 
 @dataclass(frozen=True)
@@ -128,13 +128,8 @@ def compute_batch(batch: Batch) -> BatchReport:
 
 def stored_status(store: Store, point: Point, batch: Batch) -> str | None:
     """The status of a stored point; None when it is to be computed."""
-    try:
-        found = store.read(point.key, batch.core_sha256, batch.memory[point.block])
-    except DamagedPoint:
-        return None
-    if found is None or (batch.retry_failed and found["status"] != "DONE"):
-        return None
-    return str(found["status"])
+    found = store.sound(point.key, batch.core_sha256, batch.memory[point.block])
+    return None if found is None or is_due(found, batch.retry_failed) else str(found["status"])
 
 
 def _compute(runner: BlockRunner, batch: Batch, point: Point) -> tuple[str, str]:

@@ -8,7 +8,6 @@ The command line reads the same words in ``web/src/core/raw-run.ts``; both write
 from __future__ import annotations
 
 import base64
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ import wasmtime
 
 from . import abi_gen as abi
 from .core import Core, CoreError
+from .results import records
 
 #: Bytes of the program's globals: an offset, and how many.
 Range = Sequence[int]
@@ -108,8 +108,8 @@ def _results(core: Core, sim: int, ranges: Sequence[Range], drive: Drive) -> dic
     start = core.call("hl_memory_of", sim)
     locks = core.call("hl_lock_count", sim)
     cores = core.call("hl_core_count", sim)
-    core_records = _records(core, core.call("hl_core_stats_of", sim), cores, len(drive.cores))
-    lock_records = _records(core, core.call("hl_lock_stats_of", sim), locks, len(drive.locks) + 1)
+    core_records = records(core, core.call("hl_core_stats_of", sim), cores, 8 * len(drive.cores))
+    lock_records = records(core, core.call("hl_lock_stats_of", sim), locks, 8 * (len(drive.locks) + 1))
     return {
         "totals": totals,
         "batches": list(core.words(core.call("hl_batches_of", sim), totals["batch_count"])),
@@ -123,10 +123,6 @@ def _results(core: Core, sim: int, ranges: Sequence[Range], drive: Drive) -> dic
 def _named(core: Core, start: int, names: Sequence[str], in_hex: frozenset[str]) -> dict[str, int | str]:
     words = core.words(start, len(names))
     return {name: f"{word:016x}" if name in in_hex else word for name, word in zip(names, words, strict=True)}
-
-
-def _records(core: Core, start: int, count: int, words: int) -> list[tuple[int, ...]]:
-    return list(struct.iter_unpack(f"<{words}Q", core.read(start, 8 * words * count)))
 
 
 def _sums(names: Sequence[str], records: Sequence[Sequence[int]]) -> dict[str, int]:

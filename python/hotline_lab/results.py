@@ -211,10 +211,9 @@ def _counts(words: Sequence[int], names: Sequence[str], first: int = 0) -> dict[
     return dict(zip(names, words[first : first + len(names)], strict=True))
 
 
-def _records(core: Memory, start: int, count: int, size: int) -> list[tuple[int, ...]]:
+def records(core: Memory, start: int, count: int, size: int) -> list[tuple[int, ...]]:
     """``count`` records of ``size`` bytes, each as its 64-bit words."""
-    words = core.words(start, count * size // 8)
-    return [words[at : at + size // 8] for at in range(0, len(words), size // 8)]
+    return list(struct.iter_unpack(f"<{size // 8}Q", core.read(start, size * count)))
 
 
 def _fault(core: Memory, sim: int) -> Fault | None:
@@ -244,7 +243,7 @@ def _cores(core: Memory, sim: int) -> tuple[CoreResult, ...]:
     categories = len(abi.CYCLE_CATEGORIES)
     return tuple(
         CoreResult(_counts(words, abi.CYCLE_CATEGORIES), _counts(words, abi.CORE_STATS, categories))
-        for words in _records(core, base, count, abi.CORE_STATS_BYTES)
+        for words in records(core, base, count, abi.CORE_STATS_BYTES)
     )
 
 
@@ -268,7 +267,7 @@ def _locks(core: Memory, sim: int) -> tuple[LockResult, ...]:
     base, count = core.call("hl_lock_stats_of", sim), core.call("hl_lock_count", sim)
     return tuple(
         LockResult(words[0], _counts(words, abi.LOCK_STATS, 1))
-        for words in _records(core, base, count, abi.LOCK_STATS_BYTES)
+        for words in records(core, base, count, abi.LOCK_STATS_BYTES)
     )
 
 
@@ -276,7 +275,7 @@ def _stations(core: Memory, sim: int) -> tuple[StationResult, ...]:
     base, count = core.call("hl_station_stats_of", sim), core.call("hl_station_count", sim)
     return tuple(
         StationResult(words[0], _counts(words, abi.STATION_STATS, abi.STATION_COUNTS_AT // 8))
-        for words in _records(core, base, count, abi.STATION_STATS_BYTES)
+        for words in records(core, base, count, abi.STATION_STATS_BYTES)
     )
 
 

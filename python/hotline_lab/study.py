@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from .batches import Batch, BatchReport, compute_batch, make_batch
 from .files import command_line
 from .plan import Plan, Point
-from .store import DamagedPoint, Store
+from .store import Store, is_due
 from .table import rows_of
 
 if TYPE_CHECKING:
@@ -190,10 +190,7 @@ class Study:
 
     def _stored(self, store: Store, points: Sequence[Point]) -> Iterator[tuple[Point, dict[str, Any] | None]]:
         for point in points:
-            try:
-                yield point, store.read(point.key, self.plan.core_sha256, self.plan.memory_of(point))
-            except DamagedPoint:
-                yield point, None
+            yield point, store.sound(point.key, self.plan.core_sha256, self.plan.memory_of(point))
 
 
 def _hotline(*words: str) -> str:
@@ -272,11 +269,8 @@ class _Run:
     def _lacking(self, runs: Sequence[Point]) -> Iterator[Point]:
         """The runs that are to be computed; those that are stored are counted."""
         for point in runs:
-            try:
-                found = self.store.read(point.key, self.plan.core_sha256, self.plan.memory_of(point))
-            except DamagedPoint:
-                found = None
-            if found is None or (self.wishes["retry_failed"] and found["status"] != "DONE"):
+            found = self.store.sound(point.key, self.plan.core_sha256, self.plan.memory_of(point))
+            if found is None or is_due(found, self.wishes["retry_failed"]):
                 yield point
                 continue
             self.progress.reused += 1

@@ -26,9 +26,8 @@ _TOTALS = (
     "core_operations_min",
     "core_operations_max",
 )
-#: Columns that a parameter of the same name would be taken for.
 _PLACE = ("scenario", "machine", "variant", "x", "cores")
-_RUN = ("seed", "start", "precision", "status", "error", "throughput", "ci_low", "ci_high", "converged", "stop")
+_TAKEN = frozenset(abi.STUDY_COLUMNS)
 
 
 def rows_of(plan: Plan, found: Mapping[str, dict[str, Any] | None]) -> Iterator[dict[str, Any]]:
@@ -44,7 +43,7 @@ def _row(point: Point, stored: dict[str, Any], clock_hz: int) -> dict[str, Any]:
     results = stored["results"]
     precision = at["precision_ppm"] / 1e6
     row = {name: at[name] for name in _PLACE}
-    row |= {_own(name): value for name, value in at["parameters"].items()}
+    row |= {own_column(name): value for name, value in at["parameters"].items()}
     row |= {"seed": at["seed"], "start": at["start"], "precision": precision, "status": stored["status"]}
     row["error"] = None if results is not None else _error(stored["status"])
     if results is not None:
@@ -53,9 +52,9 @@ def _row(point: Point, stored: dict[str, Any], clock_hz: int) -> dict[str, Any]:
     return row
 
 
-def _own(name: str) -> str:
-    taken = (*_PLACE, *_RUN, *_TOTALS, *abi.CORE_STATS)
-    return f"parameter_{name}" if name in taken else name
+def own_column(name: str) -> str:
+    """The column of a parameter, whose name may be that of a column that every study has."""
+    return f"parameter_{name}" if name in _TAKEN else name
 
 
 def _error(status: str) -> str:

@@ -13,7 +13,7 @@ from conftest import Computed, files_of, hotline
 from hotline_lab import Study, StudyError
 from hotline_lab.plan import Plan, PlanError, key_of
 from hotline_lab.study import Progress
-from hotline_lab.table import correlation_time, student_t
+from hotline_lab.table import correlation_time, own_column, student_t
 
 
 def test_points_have_the_keys_that_their_blocks_have(computed: Computed) -> None:
@@ -152,6 +152,12 @@ def same(one: Any, other: Any) -> bool:
     if isinstance(other, float) and math.isnan(other):
         return one is None or (isinstance(one, float) and math.isnan(one))
     return math.isclose(one, other, rel_tol=1e-12) if isinstance(other, float) else bool(one == other)
+
+
+def test_a_parameter_with_the_name_of_a_column_has_a_column_of_its_own() -> None:
+    names = ("pairs", "seed", "fairness", "speedup", "latency_p99", "lock_count")
+    taken = [f"parameter_{name}" for name in names[1:]]
+    assert [own_column(name) for name in names] == ["pairs", *taken]
 
 
 def test_a_table_with_missing_points_is_made_only_where_a_part_is_wanted(computed: Computed, tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
  * Locks that are broken on purpose, so that the tests show whether the battery notices: each is a lock of the library
  * with some passages of its header changed.
  */
-import { compileOnCopy, type Passage } from "../harness/copies.ts";
-import { LIBRARY, type LockProgram, type Question } from "./battery.ts";
+import type { Passage } from "../harness/copies.ts";
+import type { LockProgram, Question } from "./battery.ts";
+import { openChanged } from "./changed-lock.ts";
 
 export interface BrokenLock {
   readonly name: string;
@@ -304,17 +305,6 @@ export const BROKEN: readonly BrokenLock[] = [
   },
 ];
 
-/** The header of the lock as programs include it. */
-export const headerOf = ({ lock }: BrokenLock): string => `lib/locks/${lock}.h`;
-
-export function openBroken(broken: BrokenLock): LockProgram {
-  const { name, lock, breaks, passages } = broken;
-  const program = { folder: "tests/locks", file: `${LIBRARY}/${lock}.c` };
-  const change = { header: headerOf(broken), passages };
-  return {
-    name,
-    exclusion: compileOnCopy({ ...program, defines: {} }, change),
-    order: compileOnCopy({ ...program, defines: { CHECK_ORDER: "" } }, change),
-    words: breaks,
-  };
+export function openBroken({ name, lock, breaks, passages }: BrokenLock): LockProgram {
+  return { name, ...openChanged(lock, passages), words: breaks };
 }

@@ -9,7 +9,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changedText } from "../harness/copies.ts";
 import { LIBRARY, LOCKS } from "./battery.ts";
-import { BROKEN, type BrokenLock, headerOf } from "./broken.ts";
+import { BROKEN, type BrokenLock } from "./broken.ts";
+import { headerOf } from "./changed-lock.ts";
 import { ROOT } from "../harness/project.ts";
 
 const HERE = join(ROOT, "tests/locks");
@@ -50,9 +51,9 @@ function build(compiler: string, name: string, headers: readonly string[] = []):
 /** A folder with the broken lock's header in it. */
 function writeHeader(broken: BrokenLock): string {
   const root = join(folder, broken.name);
-  const path = join(root, headerOf(broken));
+  const path = join(root, headerOf(broken.lock));
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, changedText({ header: headerOf(broken), passages: broken.passages }));
+  writeFileSync(path, changedText({ header: headerOf(broken.lock), passages: broken.passages }));
   return root;
 }
 

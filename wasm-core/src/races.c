@@ -9,15 +9,11 @@
 
 /* ---- Orders --------------------------------------------------------------------------------------------------- */
 
-static int is_atomic(uint32_t op) {
-	return op >= OP_XADD && op <= OP_CMPXCHG2;
-}
-
 uint32_t races_order_of(uint64_t w) {
 	uint32_t op = INSN_OP(w);
 	if (op == OP_FENCE) return ORDER_SEQ_CST;
 	if (op == OP_ORDER) return INSN_UIMM(w);
-	if (!is_atomic(op)) return INSN_C(w);
+	if (!access_is_atomic(op)) return INSN_C(w);
 	uint32_t order = INSN_UIMM(w) >> INSN_ORDER_SHIFT;
 	return order == ORDER_PLAIN ? ORDER_SEQ_CST : order;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the constants and layouts that the Python package reads the core with, from those of TypeScript:
- * `npm run gen`. A test proves the written file fresh.
+ * Writes the constants and layouts that the Python package reads the core with, and the columns of a study's table,
+ * from those of TypeScript: `npm run gen`. A test proves the written file fresh.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -30,6 +30,7 @@ import {
   STUDENT_T_975,
   TOTAL,
 } from "../src/base/abi.gen.ts";
+import { STUDY_COLUMNS } from "../src/session/study-columns.ts";
 
 export const PYTHON_ABI = fileURLToPath(new URL("../../python/hotline_lab/abi_gen.py", import.meta.url));
 
@@ -70,6 +71,7 @@ export function pythonAbi(): string {
     "",
     ...Object.entries(MAPS).map(([name, entries]) => table(name, entries)),
     ...Object.entries(COUNTERS).map(([name, items]) => tuple(name, "str", namesOf(items))),
+    tuple("STUDY_COLUMNS", "str", namesOf(STUDY_COLUMNS)),
     tuple("STATUS_TEXTS", "str", texts),
     tuple("STUDENT_T_975", "float", STUDENT_T_975.map(String)),
   ];

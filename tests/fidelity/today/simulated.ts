@@ -1,14 +1,11 @@
 /** The same programs in the imported machines: ns of one operation of a thread. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { compiledCore } from "../../../web/cli/run/node-pool.ts";
 import { MODEL_VERSION } from "../../../web/src/base/abi.gen.ts";
+import type { MachineModel } from "../../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../../web/src/base/program.ts";
-import { runToEnd } from "../../../web/src/core/engine.ts";
-import { type Core, loadCore } from "../../../web/src/core/load.ts";
-import { compile } from "../../../web/src/lang/compile.ts";
 import type { TodayCurve, TodayFile } from "../../../web/src/model/fidelity/today-file.ts";
-import { openMachine, ROOT } from "../../harness/project.ts";
+import { mustCompile } from "../../harness/programs.ts";
+import { openMachine } from "../../harness/project.ts";
+import { runSpecToEnd } from "../../harness/runs.ts";
 import { MEASURED, type Measured, PROGRAM_NAMES, SOURCE } from "./measured.ts";
 
 /** Operations of each core: the loops are short, and their values settle within a few hundred. */
@@ -17,17 +14,9 @@ const WARMUP = 50;
 const SEED = 1;
 const DIGITS = 4;
 
-function programOf(name: Measured["program"]): CompiledProgram {
-  const text = readFileSync(join(ROOT, "tests/fidelity/today", `${name}.c`), "utf8");
-  const { program, diagnostics } = compile({ file: `${name}.c`, text, include: () => undefined });
-  if (program === undefined) throw new Error(`${name}.c: ${JSON.stringify(diagnostics)}`);
-  return program;
-}
-
-function nsOf(core: Core, { machine, program }: Measured, threads: number): number {
-  const { model } = openMachine(machine);
-  const result = runToEnd(core, {
-    program: programOf(program).bytes,
+async function nsOf({ bytes }: CompiledProgram, model: MachineModel, threads: number): Promise<number> {
+  const result = await runSpecToEnd({
+    program: bytes,
     machine: model,
     cores: threads,
     params: [],
@@ -38,29 +27,30 @@ function nsOf(core: Core, { machine, program }: Measured, threads: number): numb
     batchMin: 12,
     operationsMax: OPERATIONS * threads,
   });
-  if (result === undefined) throw new Error(`${program}: the run was cancelled`);
   const cycles = result.time - result.measuredFrom;
   const ns = ((cycles / result.operations) * threads * 1e9) / model.clockHz;
   return Number(ns.toPrecision(DIGITS));
 }
 
-function curveOf(core: Core, measured: Measured): TodayCurve {
+async function curveOf(measured: Measured): Promise<TodayCurve> {
+  const program = mustCompile(`tests/fidelity/today/${measured.program}.c`);
+  const { model, file } = openMachine(measured.machine);
+  const points: TodayCurve["points"][number][] = [];
+  for (const [threads, ns] of measured.points)
+    points.push({ threads, measured: ns, simulated: await nsOf(program, model, threads) });
   return {
     machine: measured.machine,
-    title: openMachine(measured.machine).file.title,
+    title: file.title,
     measured_on: measured.measuredOn,
     program: PROGRAM_NAMES[measured.program],
     calibrated: measured.calibrated === true,
     source: SOURCE,
-    points: measured.points.map(([threads, ns]) => ({
-      threads,
-      measured: ns,
-      simulated: nsOf(core, measured, threads),
-    })),
+    points,
   };
 }
 
 export async function todayFile(): Promise<TodayFile> {
-  const core = await loadCore(await compiledCore());
-  return { schema: 1, model_version: MODEL_VERSION, curves: MEASURED.map((one) => curveOf(core, one)) };
+  const curves: TodayCurve[] = [];
+  for (const one of MEASURED) curves.push(await curveOf(one));
+  return { schema: 1, model_version: MODEL_VERSION, curves };
 }

@@ -14,7 +14,7 @@ const canPin = (allowedProcessors()?.length ?? 0) >= 2;
 const TIMEOUT = { timeout: 120_000 };
 const SHORT = ["--seconds", "0.1", "--repeat", "2", "--warmup", "0"];
 
-/** The beginning of a program. */
+/** What the little programs of these tests begin with. */
 const WAIT = `#include "lib/hotline.h"
 static long never;
 static void wait_for_ever(void) { while (!READ_ONCE(never)) cpu_relax(); }

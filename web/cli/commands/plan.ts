@@ -1,5 +1,5 @@
 /** hotline plan: how many points a study has and how long they take; the run blocks as files, for other programs. */
-import { studySize } from "../../src/model/study/study-points.ts";
+import { combinationCount } from "../../src/model/study/study.ts";
 import { distinctRuns, studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
 import type { Command } from "../arguments/command.ts";
 import { EXIT_OK } from "../arguments/exit.ts";
@@ -8,7 +8,7 @@ import type { Output } from "../output/output.ts";
 import { durationText, grouped } from "../study/amounts.ts";
 import { compiledStudyCore, studyCore } from "../study/keys.ts";
 import { type OpenedStudy, openStudy, requiredStudyFile } from "../study/open-study.ts";
-import { writePlan } from "../study/plan-files.ts";
+import { type PlanSize, writePlan } from "../study/plan-files.ts";
 import { type Sample, sampleRuns } from "../study/sample.ts";
 
 /** Seconds of the sample. assumed: a reader waits so long. */
@@ -35,28 +35,32 @@ async function plan(args: Arguments, output: Output): Promise<number> {
   const folder = one(args, "blocks");
   const opened = openStudy(file);
   for (const warning of opened.warnings) output.err(`${warning}\n`);
-  const runs = (): Iterable<StudyRun> => distinctRuns(studyRuns(opened.study, opened.programs));
-  const count = lengthOf(runs());
-  output.out(sizeText(opened, count));
   const core = studyCore();
   if (folder !== undefined) {
-    writePlan(folder, opened, core);
+    output.out(sizeText(opened, writePlan(folder, opened, core)));
     output.out(`wrote the plan and its run blocks to ${folder}\n`);
     return EXIT_OK;
   }
+  const size = sizeOf(opened);
+  output.out(sizeText(opened, size));
+  const runs = (): Iterable<StudyRun> => distinctRuns(studyRuns(opened.study, opened.programs));
   const sample = await sampleRuns(runs, await compiledStudyCore(core), seconds(args, "sample") ?? SAMPLE_SECONDS);
-  output.out(timeText(sample, count));
+  output.out(timeText(sample, size.runs));
   return EXIT_OK;
 }
 
-function lengthOf(list: Iterable<unknown>): number {
-  let length = 0;
-  for (const _ of list) length += 1;
-  return length;
+function sizeOf({ study, programs }: OpenedStudy): PlanSize {
+  let points = 0;
+  const identities = new Set<string>();
+  for (const { identity } of studyRuns(study, programs)) {
+    points += 1;
+    identities.add(identity);
+  }
+  return { points, runs: identities.size };
 }
 
-function sizeText({ study }: OpenedStudy, runs: number): string {
-  const { points, leftOut } = studySize(study);
+function sizeText({ study }: OpenedStudy, { points, runs }: PlanSize): string {
+  const leftOut = combinationCount(study) - points;
   const same = runs === points ? "" : `, of which ${grouped(points - runs)} are the same runs as others`;
   const left =
     leftOut === 0 ? "" : `left out: ${grouped(leftOut)} combinations (excluded, or more cores than a machine has)\n`;

@@ -1,7 +1,7 @@
 /** Compiles programs for a command: errors end the command with the compiler's findings. */
+import { diagnosticLine } from "../../src/base/diagnostic-line.ts";
 import type { CompiledProgram, CompileResult, Diagnostic } from "../../src/base/program.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { diagnosticLine } from "../../src/session/check-folder.ts";
 import { CommandFailure } from "../arguments/exit.ts";
 import type { SourceFiles } from "./sources.ts";
 

@@ -1,13 +1,11 @@
 /** The pool of the command line: threads of Node behind the same port as a browser's workers. */
-import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type CoreModule, compileCore } from "../../src/core/load.ts";
 import { Pool } from "../../src/worker/pool.ts";
 import type { WorkerPort } from "../../src/worker/port.ts";
 import type { FromWorker } from "../../src/worker/protocol.ts";
-import { CommandFailure } from "../arguments/exit.ts";
-import { CORE_WASM } from "../files/paths.ts";
+import { coreBytes, coreFailure } from "../files/core-file.ts";
 
 export function defaultJobs(): number {
   return availableParallelism();
@@ -15,11 +13,9 @@ export function defaultJobs(): number {
 
 export async function compiledCore(): Promise<CoreModule> {
   try {
-    return await compileCore(await readFile(CORE_WASM));
+    return await compileCore(coreBytes());
   } catch (error) {
-    throw new CommandFailure(
-      `${CORE_WASM}: ${error instanceof Error ? error.message : String(error)}; make -C wasm-core wasm`,
-    );
+    throw coreFailure(error);
   }
 }
 

@@ -1,13 +1,11 @@
 /** The names of points in a store: what a point is called follows from its run block and from the core. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { type CoreModule, compileCore } from "../../src/core/load.ts";
-import { CommandFailure } from "../arguments/exit.ts";
-import { CORE_WASM } from "../files/paths.ts";
+import { coreBytes } from "../files/core-file.ts";
 
 /** The core that a study runs on. */
 export interface StudyCore {
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly digest: Buffer;
   /** Hexadecimal. */
   readonly sha256: string;
@@ -19,16 +17,8 @@ export function studyCore(): StudyCore {
   return { bytes, digest, sha256: digest.toString("hex") };
 }
 
-function coreBytes(): Uint8Array {
-  try {
-    return readFileSync(CORE_WASM);
-  } catch (error) {
-    throw new CommandFailure(`${CORE_WASM}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 export async function compiledStudyCore({ bytes }: StudyCore): Promise<CoreModule> {
-  return compileCore(Uint8Array.from(bytes));
+  return compileCore(bytes);
 }
 
 export function sha256(data: Uint8Array | string): string {

@@ -5,15 +5,13 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { CompiledProgram } from "../../src/base/program.ts";
-import { compile } from "../../src/lang/compile.ts";
-import { formatProblems, type Problem, problem } from "../../src/model/json/problem.ts";
+import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
 import { programProblems } from "../../src/model/experiment/experiment.ts";
-import { formulaGlobals } from "../../src/model/formula/formula.ts";
-import { didYouMean } from "../../src/base/near.ts";
+import { globalProblems } from "../../src/model/formula/checked-formula.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
 import { readStudyFile, settleStudy, type Study } from "../../src/model/study/study.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
-import { diagnosticText } from "../files/compile.ts";
+import { compileFile, diagnosticText } from "../files/compile.ts";
 import { kindOf } from "../files/file-system.ts";
 import { readJson } from "../files/json-file.ts";
 import { type Opened, openMachine, openScenario } from "../files/open.ts";
@@ -83,26 +81,16 @@ function compiled(path: string, study: Study, { sources }: Opened): Pick<OpenedS
   const warnings = new Set<string>();
   const problems: Problem[] = [];
   for (const variant of study.variants) {
-    const text = sources.program(variant.program);
-    const defines = definesOf(variant);
-    const result = compile({ file: variant.program, text, include: sources.include, defines });
+    const result = compileFile(sources, variant.program, definesOf(variant));
     const texts = result.diagnostics.map((one) => diagnosticText(one, sources));
     if (result.program === undefined) throw new CommandFailure(texts.join("\n"));
     for (const one of texts) warnings.add(one);
     programs.set(variant.id, result.program);
     problems.push(...programProblems(study.scenario, variant, result.program));
-    problems.push(...globalProblems(study, result.program, variant.program));
+    const program = { name: variant.program, debug: result.program.debug };
+    for (const { name, formula } of study.measures)
+      problems.push(...globalProblems(`measures.${name}`, formula, program));
   }
   if (problems.length > 0) throw new UsageError(formatProblems(path, problems));
   return { programs, warnings: [...warnings] };
-}
-
-/** Globals that a formula of the study sums and a program does not have. */
-function globalProblems({ measures }: Study, { debug }: CompiledProgram, program: string): readonly Problem[] {
-  const known = debug.globals.map(({ name }) => name);
-  return measures.flatMap(({ name, formula }) =>
-    formulaGlobals(formula)
-      .filter((global) => !known.includes(global))
-      .map((global) => problem(`measures.${name}`, `${program} has no global "${global}"`, didYouMean(global, known))),
-  );
 }

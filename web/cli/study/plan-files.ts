@@ -31,18 +31,24 @@ interface BlockEntry {
   readonly clock_hz: number;
 }
 
+/** What a plan holds. */
+export interface PlanSize {
+  readonly points: number;
+  /** Points that are the same run count once. */
+  readonly runs: number;
+}
+
 /** Writes all files; plan.json comes last, so that a folder with a plan is complete. */
-export function writePlan(folder: string, { study, programs }: OpenedStudy, core: StudyCore): void {
+export function writePlan(folder: string, { study, programs }: OpenedStudy, core: StudyCore): PlanSize {
   const files = new PlanFiles(folder, core);
   writing(folder, () => mkdirSync(join(folder, BLOCKS), { recursive: true }));
-  const counts = { points: 0 };
-  writeLines(join(folder, "points.jsonl"), "--blocks", files.pointLines(studyRuns(study, programs), counts));
+  writeLines(join(folder, "points.jsonl"), "--blocks", files.pointLines(studyRuns(study, programs)));
+  const size = { points: files.points, runs: files.keys.size };
   const plan = {
     format: "hotline-plan",
     version: 1,
     title: study.title,
-    points: counts.points,
-    runs: files.keys.size,
+    ...size,
     core: { file: "core.wasm", sha256: core.sha256, model_version: MODEL_VERSION, abi_version: ABI_VERSION },
     drive: { events: SLICE_EVENTS, steps: SLICE_STEPS },
     statuses: STATUSES.map(({ name }) => name),
@@ -53,6 +59,7 @@ export function writePlan(folder: string, { study, programs }: OpenedStudy, core
   writing(folder, () => writeFileSync(join(folder, "core.wasm"), core.bytes));
   writing(folder, () => writeFileSync(join(folder, "plan.json.new"), `${JSON.stringify(plan, undefined, 2)}\n`));
   writing(folder, () => renameSync(join(folder, "plan.json.new"), join(folder, "plan.json")));
+  return size;
 }
 
 function writing(folder: string, write: () => void): void {
@@ -64,6 +71,7 @@ function writing(folder: string, write: () => void): void {
 }
 
 class PlanFiles {
+  points = 0;
   readonly entries: BlockEntry[] = [];
   /** Of the points so far, by identity. */
   readonly keys = new Map<string, string>();
@@ -76,9 +84,9 @@ class PlanFiles {
     this.core = core;
   }
 
-  *pointLines(runs: Iterable<StudyRun>, counts: { points: number }): Generator<string, void> {
+  *pointLines(runs: Iterable<StudyRun>): Generator<string, void> {
     for (const run of runs) {
-      counts.points += 1;
+      this.points += 1;
       const bytes = run.block();
       const key = this.keys.get(run.identity) ?? keyOf(bytes, this.core);
       this.keys.set(run.identity, key);

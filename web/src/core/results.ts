@@ -134,6 +134,10 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
 /** By number: see FAULT.stage in abi.def. */
 const STAGES = ["run", "setup", "setup_cpu"] as const;
 
+export function stageName(stage: number): RunFault["stage"] {
+  return STAGES[stage] ?? "run";
+}
+
 /** Why the run cannot go on; undefined while it can, and when it ended as it should. */
 export function readFault(core: CoreExports, sim: number): RunFault | undefined {
   const status = core.hl_status_of(sim) >>> 0;
@@ -147,7 +151,7 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     core: presentIndex(memory.u64(fault + FAULT.core)),
     pc: presentIndex(memory.u64(fault + FAULT.pc)),
     time: memory.u64(fault + FAULT.time),
-    stage: STAGES[memory.u64(fault + FAULT.stage)] ?? "run",
+    stage: stageName(memory.u64(fault + FAULT.stage)),
     detailA: memory.i64(fault + FAULT.detail_a),
     detailB: memory.i64(fault + FAULT.detail_b),
     other: readOther(memory, fault),
@@ -184,7 +188,8 @@ function presentIndex(value: number): number | undefined {
   return value >= NONE ? undefined : value;
 }
 
-function stopName(reason: number): RunResult["stop"] {
+/** Of the word stop_reason. */
+export function stopName(reason: number): RunResult["stop"] {
   switch (reason) {
     case STOP.PRECISE:
       return "precise";

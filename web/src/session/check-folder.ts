@@ -2,7 +2,8 @@
  * What is wrong with a scenario's folder: the findings of `hotline check`, which the page shows as well. The folder is
  * a port: files on a disk, or in memory. One line per finding, with the file and, where it is known, line and column.
  */
-import type { CompileResult, CompiledProgram, Diagnostic } from "../base/program.ts";
+import { diagnosticLine } from "../base/diagnostic-line.ts";
+import type { CompileResult, CompiledProgram } from "../base/program.ts";
 import { didYouMean } from "../base/near.ts";
 import type { Result } from "../base/result.ts";
 import { readExpected } from "../model/expected/expected.ts";
@@ -48,13 +49,6 @@ const NOTHING: Findings = { lines: [], failed: false };
 
 function failure(line: string): Findings {
   return { lines: [line], failed: true };
-}
-
-/** The form of a finding: file:line:col: severity code: message; the hint is on a line of its own. */
-export function diagnosticLine(d: Diagnostic, shown: (file: string) => string): string {
-  const at = `${shown(d.file)}:${d.line}:${d.column}`;
-  const hint = d.hint === undefined ? "" : `\n${at}: hint: ${d.hint}`;
-  return `${at}: ${d.severity} ${d.code}: ${d.message}${hint}`;
 }
 
 export function checkFolder(folder: FolderPort): FolderFindings {

@@ -70,6 +70,9 @@ function whole(name: string): StudyColumn {
   return { name, kind: "whole" };
 }
 
+/** The columns of every study. */
+export const STUDY_COLUMNS = [...PLACE, ...RUN, ...COUNTED];
+
 /** Columns of the study's own: where another column has the name, with "parameter_" or "measure_" before it. */
 export interface OwnColumns {
   readonly parameters: readonly (readonly [name: string, column: string])[];
@@ -77,7 +80,7 @@ export interface OwnColumns {
 }
 
 export function ownColumns({ scenario, measures }: Study): OwnColumns {
-  const taken = new Set([...PLACE, ...RUN, ...COUNTED].map(({ name }) => name));
+  const taken = new Set(STUDY_COLUMNS.map(({ name }) => name));
   const named = (name: string, prefix: string): readonly [string, string] => {
     const column = taken.has(name) ? prefix + name : name;
     taken.add(column);

@@ -4,6 +4,7 @@ import type { DebugInfo } from "../base/program.ts";
 import { NO_ROOM, type RawResults, type RawRun, type RawWords, TRAPPED } from "../base/raw-run.ts";
 import type { CoreResult, RunFault, RunResult } from "../base/run.ts";
 import { latencySummary } from "../core/latency.ts";
+import { stageName, stopName } from "../core/results.ts";
 import { evaluateFormula, type Formula } from "../model/formula/formula.ts";
 import { sumGlobal } from "../model/formula/memory-sum.ts";
 import { type MeasureContext, statisticOf, type StatisticSource } from "../model/formula/statistics.ts";
@@ -66,7 +67,7 @@ function measuredValues(
       ? {}
       : rateValues(run, results, { source, estimate, baseline }, context)),
     converged: estimate?.converged ?? false,
-    stop: STOPS[total("stop_reason")],
+    stop: stopName(total("stop_reason")),
     ...Object.fromEntries(TOTALS.map((name) => [name, total(name)])),
     elapsed: source.time - source.measuredFrom,
     fairness: source.fairness.index,
@@ -76,8 +77,6 @@ function measuredValues(
   };
 }
 
-/** By stop_reason. */
-const STOPS = ["not", "precise", "operations", "cycles"] as const;
 const TOTALS = [
   "operations",
   "restarts",
@@ -192,8 +191,6 @@ function errorText({ status, fault }: RawRun, debug: DebugInfo, sourceLine: Sour
   return fault === null ? status : faultText(faultOf(status, fault), { ...debug, asserted: [] }, sourceLine);
 }
 
-const STAGES = ["run", "setup", "setup_cpu"] as const;
-
 /** What the store keeps of a fault: where it happened; not where the other cores stood. */
 function faultOf(status: string, words: RawWords): RunFault {
   const word = (name: string): number => Number(words[name]);
@@ -206,7 +203,7 @@ function faultOf(status: string, words: RawWords): RunFault {
     core: index("core"),
     pc: index("pc"),
     time: word("time"),
-    stage: STAGES[word("stage")] ?? "run",
+    stage: stageName(word("stage")),
     detailA: signed("detail_a"),
     detailB: signed("detail_b"),
     other: other === undefined ? undefined : { core: other, pc: index("other_pc"), time: word("other_time") },

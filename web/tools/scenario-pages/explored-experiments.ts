@@ -1,5 +1,5 @@
 /** The litmus experiments of the project with all their outcomes, explored when the site is built. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { litmusNames } from "../../cli/files/catalogue.ts";
 import { openLitmus } from "../../cli/files/open-litmus.ts";
@@ -13,17 +13,13 @@ import { matrixOf } from "../../src/litmus/matrix.ts";
 import { formatProblems } from "../../src/model/json/problem.ts";
 import type { LitmusExperiment } from "../../src/model/litmus/litmus-experiment.ts";
 import type { LitmusVariant } from "../../src/model/litmus/litmus-schema.ts";
-import { inCourseOrder } from "../../src/model/scenario/course.ts";
-import { renderNotes } from "../notes-plugin.ts";
+import { inOrder, notesIn } from "./folders.ts";
 import type { PagedLitmus, PagedVariant } from "./litmus-page.tsx";
 
 /** In the order of the course. */
 export async function exploredExperiments(names = litmusNames()): Promise<readonly PagedLitmus[]> {
   const explorer = new Explorer(await loadCore(await compiledCore()));
-  const found = names.map((name) => pagedLitmus(name, explorer));
-  const byName = new Map(found.map((one) => [one.name, one]));
-  const entries = inCourseOrder(found.map(({ name, file }) => ({ ...file, name })));
-  return entries.flatMap(({ name }) => byName.get(name) ?? []);
+  return inOrder(names.map((name) => pagedLitmus(name, explorer)));
 }
 
 function pagedLitmus(name: string, explorer: Explorer): PagedLitmus {
@@ -31,13 +27,12 @@ function pagedLitmus(name: string, explorer: Explorer): PagedLitmus {
   const read = openLitmus(folder);
   if (!read.ok) throw new Error(formatProblems(name, read.error));
   const { file, models } = read.value;
-  const notes = join(folder, "notes.md");
   return {
     name,
     file,
     models,
     variants: file.variants.map((variant) => pagedVariant(folder, variant, models, explorer)),
-    notes: existsSync(notes) ? renderNotes(readFileSync(notes, "utf8")) : undefined,
+    notes: notesIn(folder),
   };
 }
 

@@ -3,16 +3,14 @@
  * pages: s/<name>/ and s/. Search engines and previews of links read them. HOTLINE_URL names the site's folder on the
  * web; with it the pages have canonical addresses and pictures for previews, and the site has a sitemap.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openScenario } from "../../cli/files/open.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import { inCourseOrder } from "../../src/model/scenario/course.ts";
-import { renderNotes } from "../notes-plugin.ts";
 import { storedWithSite } from "../stored/stored-plugin.ts";
 import { firstPageTags } from "./first-page.ts";
+import { inOrder, notesIn } from "./folders.ts";
 import { LIST_PATH, listPage } from "./list-page.tsx";
 import { STYLE_FILE, wayToSite } from "./page-document.tsx";
 import { previewPicture } from "./preview-picture.ts";
@@ -82,16 +80,12 @@ export function pagedScenarios(figures: Readonly<Record<string, StoredFigure>>):
     const figure = figures[name];
     return figure === undefined ? [] : [pagedScenario(name, figure)];
   });
-  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
-  const entries = inCourseOrder(scenarios.map(({ name, file }) => ({ ...file, name })));
-  return entries.flatMap(({ name }) => byName.get(name) ?? []);
+  return inOrder(scenarios);
 }
 
 function pagedScenario(name: string, figure: StoredFigure): PagedScenario {
   const { scenario, folder } = openScenario(name);
-  const path = join(folder, "notes.md");
-  const notes = existsSync(path) ? renderNotes(readFileSync(path, "utf8")) : undefined;
-  return { name, file: scenario.file, figure, notes };
+  return { name, file: scenario.file, figure, notes: notesIn(folder) };
 }
 
 /** `site` is the address of the site's folder, ending with "/"; undefined where it is not known. */

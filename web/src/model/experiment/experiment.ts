@@ -6,6 +6,7 @@ import { LIMITS } from "../../base/abi.gen.ts";
 import type { CompiledProgram } from "../../base/program.ts";
 import type { RunSpec, StartMode } from "../../base/run.ts";
 import { type Schedule, scheduleSpec } from "./exploration.ts";
+import { globalProblems } from "../formula/checked-formula.ts";
 import { formulaGlobals, formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";
 import type { MachineModel } from "../../base/machine.ts";
@@ -21,6 +22,7 @@ import {
   type Precision,
   REFINED,
   cyclesMax,
+  isQuick,
   operationsMax,
   progressStepsMax,
   warmupOperations,
@@ -115,7 +117,8 @@ function parameterProblems(scenario: Scenario, parameters: Readonly<Record<strin
   return Object.entries(parameters).flatMap(([name, value]) => parameterProblem(scenario, name, value));
 }
 
-function parameterProblem(scenario: Scenario, name: string, value: number): Problem[] {
+/** Is the value in the range of the parameter of this name? */
+export function parameterProblem(scenario: Scenario, name: string, value: number): Problem[] {
   const { over } = scenario.file.sweep;
   if (name === over) return [problem(name, "is what the sweep is over", "give its values as the values on the x-axis")];
   if (name === "cores") return [];
@@ -148,7 +151,8 @@ function unitSuffix(unit: string): string {
   return unit === "" ? "" : ` ${unit}`;
 }
 
-function valueProblems(scenario: Scenario, machine: Machine, values: readonly number[]): Problem[] {
+/** Are the values on the x-axis such as the scenario has on this machine? */
+export function valueProblems(scenario: Scenario, machine: Machine, values: readonly number[]): Problem[] {
   const { over } = scenario.file.sweep;
   if (values.length === 0) return [problem("x", "no values")];
   const swept = parameterOf(scenario, over);
@@ -169,7 +173,7 @@ function coreProblems(machine: Machine, cores: number | undefined): Problem[] {
   return [problem("cores", `${cores} is out of range`, `the machine ${machine.file.id} has 1 to ${max} cores`)];
 }
 
-function seedProblems(seed: number): Problem[] {
+export function seedProblems(seed: number): Problem[] {
   if (Number.isSafeInteger(seed) && seed >= 0) return [];
   return [problem("seed", `${seed} is no whole number from 0 to ${Number.MAX_SAFE_INTEGER}`)];
 }
@@ -216,15 +220,8 @@ export function programProblems(scenario: Scenario, variant: Variant, program: C
       didYouMean(name, known),
     ),
   );
-  const globals = program.debug.globals.map((g) => g.name);
-  for (const name of formulaGlobals(scenario.formula)) {
-    if (!globals.includes(name)) {
-      problems.push(
-        problem("measure.formula", `${variant.program} has no global "${name}"`, didYouMean(name, globals)),
-      );
-    }
-  }
-  return problems;
+  const { debug } = program;
+  return [...problems, ...globalProblems("measure.formula", scenario.formula, { name: variant.program, debug })];
 }
 
 /** Parameters whose slider would change nothing: no program, formula, overlay or machine takes their value. */
@@ -291,7 +288,7 @@ export function runSpec(
     start,
     warmupOperations: warmupOperations(precision, job.cores, run.warmup_operations),
     precision: precision.precision,
-    batchMin: precision.batchMin >= REFINED.batchMin ? (run.batch_min ?? precision.batchMin) : precision.batchMin,
+    batchMin: isQuick(precision) ? precision.batchMin : (run.batch_min ?? precision.batchMin),
     operationsMin: precision.operationsMin,
     cyclesEnough: precision.cyclesEnough,
     operationsMax: cappedOperations(run.operations_max, precision, job.cores),

@@ -84,7 +84,8 @@ export function cyclesMax(cores: number): number {
   return Math.round(48e9 * Math.min(1, 48 / cores));
 }
 
-function isQuick({ batchMin }: Precision): boolean {
+/** The quick pass, or one like it: fewer batches than the refined pass wants. */
+export function isQuick({ batchMin }: Precision): boolean {
   return batchMin < REFINED.batchMin;
 }
 

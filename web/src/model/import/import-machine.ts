@@ -60,11 +60,12 @@ export function ghzOf(text: string): number | undefined {
 /** Never rejects, whatever the files contain. */
 export async function importMachine(sources: readonly SourceFile[], wishes: ImportWishes = {}): Promise<Imported> {
   const read = await readSources(sources);
+  if (read.findings.some(({ severity }) => severity === "error"))
+    return { findings: read.findings, understood: undefined, machine: undefined };
   const findings = new Findings(undefined);
   const parts = partsOf(read.parts, findings);
   const before = [...read.findings, ...findings.all];
-  if (parts === undefined || read.findings.some(({ severity }) => severity === "error"))
-    return { findings: before, understood: undefined, machine: undefined };
+  if (parts === undefined) return { findings: before, understood: undefined, machine: undefined };
   const about = new Findings(parts.matrix.file);
   const understood = understand(parts.matrix, parts.topology, about);
   const all = (): readonly ImportFinding[] => [...before, ...about.all];
@@ -91,7 +92,9 @@ function partsOf(parts: readonly Part[], findings: Findings): Parts | undefined 
   const [[model], [mlc]] = [of("model"), of("mlc")];
   if (matrix !== undefined) return { matrix, topology, model, mlc };
   if (mlc !== undefined && topology !== undefined) {
-    const made = matrixOfMlc(mlc, topology, findings);
+    const about = new Findings(mlc.file);
+    const made = matrixOfMlc(mlc, topology, about);
+    findings.all.push(...about.all);
     return made === undefined ? undefined : { ...made, model, mlc };
   }
   findings.error(

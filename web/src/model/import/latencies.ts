@@ -32,7 +32,7 @@ export function siblingCycles(ns: number, ghz: number, hop: number, own: OwnCycl
   const measured = ns * ghz;
   const off = (total: number): number => {
     const leg = Math.min(hop, Math.floor((total - 1) / 2));
-    return Math.abs(total - leg + Math.max(leg, own.atomicHit, own.hold) + Math.round(own.jitter / 2) - measured);
+    return Math.abs(total + beyondTotal(leg, own) - measured);
   };
   const totals = Array.from({ length: Math.max(1, Math.round(measured)) }, (_, i) => i + 1);
   return totals.reduce((best, total) => (off(total) < off(best) ? total : best));

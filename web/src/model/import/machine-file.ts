@@ -14,7 +14,7 @@ import { assumed, derived, measured, nsText } from "./provenance.ts";
 import { structureOf } from "./structure.ts";
 import type { MachineWishes, Plan } from "./plan.ts";
 import { kindsOf, smtOf, threadsOf } from "./threads.ts";
-import type { Understood } from "./understand.ts";
+import { groupIndex, type Understood } from "./understand.ts";
 
 /** A hit in the cache that cores share, as a part of a hand-over between two of them. */
 const CHIP_HIT_SHARE = 0.5;
@@ -121,7 +121,7 @@ function aboutText({ understood, structure, source, ghz, ghzSource, threads }: P
 
 function coresOf(plan: Plan): object {
   const { structure } = plan;
-  const nodeOf = new Map(structure.nodes.flatMap((cores, node) => cores.map((core) => [core, node] as const)));
+  const nodeOf = groupIndex(structure.nodes);
   if (plan.threads === "keep") return { node_of_core: threadsOf(plan).map(({ core }) => nodeOf.get(core) ?? 0) };
   const [first = []] = structure.nodes;
   if (structure.nodes.every((node) => node.length === first.length)) return { cores_per_node: first.length };

@@ -27,6 +27,9 @@ export type RawTable = readonly (readonly (number | undefined)[])[];
 /** The larger of two directions may be so many times the smaller one before it is told. assumed */
 const ASYMMETRY_TOLD = 1.25;
 
+/** The largest latency of any matrix is above, ns; a smaller one is in other units. assumed */
+const NS_MIN = 0.5;
+
 /** From the checked table; one of the two directions of each pair is enough. */
 export function matrixOf(
   from: { readonly file: string; readonly format: string; readonly cpus: readonly number[] },
@@ -47,6 +50,12 @@ export function matrixOf(
   if (missing.length > 0) {
     const some = missing.slice(0, 3).join("; ");
     findings.error(`there is no value for the CPUs ${some}${andMore(missing.length, 3)}`);
+    return undefined;
+  }
+  const largest = ns.reduce((most, one) => (one > most ? one : most), 0);
+  if (largest < NS_MIN) {
+    const bound = largest === 0 ? "0" : `${largest} ns`;
+    findings.error(`no pair has a latency above ${bound}: a matrix of latencies in nanoseconds is needed`);
     return undefined;
   }
   tellAsymmetry(table, findings);

@@ -2,8 +2,8 @@
  * The text of Intel's Memory Latency Checker: latencies of memory from node to node, and of lines that another core's
  * L2 cache has. It knows no single cores.
  */
-import { isPlainNumber } from "./csv-matrix.ts";
-import { type Findings, linesOf, type SourceFile } from "./source-file.ts";
+import { cellProblem } from "./cells.ts";
+import { type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
 /** All in nanoseconds. */
 export interface MlcLatencies {
@@ -56,9 +56,15 @@ function valueOf(lines: readonly string[], pattern: RegExp, findings: Findings):
   const at = lines.findIndex((line) => pattern.test(line.trim()));
   const text = pattern.exec(lines[at]?.trim() ?? "")?.[1];
   if (text === undefined) return undefined;
-  if (isPlainNumber(text) && Number(text) > 0) return Number(text);
-  findings.error(`"${text}" is no latency`, at + 1);
-  return undefined;
+  return latencyOf(text, 0, at + 1, findings);
+}
+
+/** A positive latency; NaN, with an error, for anything else. */
+function latencyOf(text: string, column: number, line: number, findings: Findings): number {
+  const problem = cellProblem(text, column);
+  if (problem === undefined && Number(text) > 0) return Number(text);
+  findings.error(problem ?? `value ${column + 1}, ${quoted(text)}, is no latency`, line);
+  return Number.NaN;
 }
 
 /** The rows "0  92.1  127.1" after a heading; "-" is NaN. Undefined where the heading or the rows are missing. */
@@ -73,9 +79,11 @@ function tableAfter(
   const rows: number[][] = [];
   for (let i = at + 1; i < lines.length; i++) {
     const words = (lines[i] ?? "").trim().split(/\s+/);
-    const isRow = words[0] === String(rows.length) && words.length > 1 && /[.-]/.test(words.slice(1).join(""));
+    const isRow = words[0] === String(rows.length) && words.length > 1 && /[.,-]/.test(words.slice(1).join(""));
     if (isRow)
-      rows.push(words.slice(1).map((word) => (isPlainNumber(word) && Number(word) > 0 ? Number(word) : Number.NaN)));
+      rows.push(
+        words.slice(1).map((word, column) => (word === "-" ? Number.NaN : latencyOf(word, column, i + 1, findings))),
+      );
     else if (rows.length > 0) break;
     else if (i > at + 3) break;
   }

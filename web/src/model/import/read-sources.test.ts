@@ -243,7 +243,7 @@ describe("several files", () => {
     const { machine, findings } = await importMachine(files);
     expect(machine).toBeUndefined();
     expect(findings.map(findingText)).toEqual([
-      "f0: error: the matrix has 10 CPUs; f1 (lscpu -p) lists 8, and not 8, 9",
+      "f0: error: the matrix has 10 CPUs; f1 (lscpu -p) lists 8, and not 8, 9: both must be of the same machine, with the same CPUs online",
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** Finds out what each of several texts is, reads it, and says of the rest what was seen there. */
-import { isPlainNumber, readCsvMatrix, screenOutput } from "./csv-matrix.ts";
+import { looksLikeCsv, readCsvMatrix, screenOutput } from "./csv-matrix.ts";
 import type { LatencyMatrix } from "./matrix.ts";
 import { isMlc, type MlcLatencies, readMlc } from "./mlc.ts";
 import { Findings, type ImportFinding, linesOf, quoted, sizeProblem, type SourceFile } from "./source-file.ts";
@@ -45,6 +45,7 @@ async function readSource(source: SourceFile, findings: Findings): Promise<Part 
     return undefined;
   }
   const lines = linesOf(source.text);
+  if (tellNul(lines, findings)) return undefined;
   if (isXml(source.text)) {
     const { readHwloc } = await import("./hwloc.ts");
     return readHwloc(source, findings);
@@ -59,22 +60,30 @@ async function readSource(source: SourceFile, findings: Findings): Promise<Part 
   return undefined;
 }
 
-function isXml(text: string): boolean {
-  return /^\uFEFF?\s*<(?:\?xml|!DOCTYPE|topology)\b/i.test(text);
+/** Another encoding, or no text at all, is told as such, before the file is taken for a damaged one of some format. */
+function tellNul(lines: readonly string[], findings: Findings): boolean {
+  const at = lines.findIndex((line) => line.includes("\0"));
+  if (at < 0) return false;
+  const why = "the file is no text, or it is text in UTF-16, as PowerShell writes it with >";
+  findings.error(`the line has a NUL byte: ${why}; save it as UTF-8`, at + 1);
+  return true;
 }
 
-/** A CSV as the tool writes it has commas on its lines, but for a line of one value. */
-function looksLikeCsv(lines: readonly string[]): boolean {
-  const filled = lines.filter((line) => line.trim() !== "").slice(0, 5);
-  const isPossible = (line: string): boolean =>
-    !/[{}<>;=]/.test(line) && (line.includes(",") || isPlainNumber(line.trim()));
-  return filled.some((line) => line.includes(",")) && filled.every(isPossible);
+function isXml(text: string): boolean {
+  return /^\uFEFF?\s*<(?:\?xml|!DOCTYPE|topology)\b/i.test(text);
 }
 
 function tellUnknown(lines: readonly string[], findings: Findings): void {
   const screen = lines.findIndex((line) => line.includes("±"));
   if (screen >= 0) {
     findings.error(screenOutput(lines[screen] ?? ""), screen + 1);
+    return;
+  }
+  const foreign = lines.findIndex((line) =>
+    /^[^:]+:\s+(?:x86_64|i686|aarch64|armv\d\w*|ppc64\w*|s390x|riscv64)$/.test(line),
+  );
+  if (foreign >= 0) {
+    findings.error(`${quoted(lines[foreign] ?? "")} is of lscpu in another language: run LC_ALL=C lscpu`, foreign + 1);
     return;
   }
   const at = lines.findIndex((line) => line.trim() !== "");

@@ -3,7 +3,7 @@
  * form for gnuplot, c2clat -p), and those with "#Op=…" above, whose two directions differ and whose diagonal is "-".
  */
 import { countOf } from "../../base/text.ts";
-import { isPlainNumber } from "./csv-matrix.ts";
+import { cellProblem } from "./cells.ts";
 import { type LatencyMatrix, matrixOf } from "./matrix.ts";
 import { CPUS_MAX, type Findings, linesOf, quoted, type SourceFile } from "./source-file.ts";
 
@@ -85,11 +85,14 @@ interface Place {
 
 function rowOf(words: readonly string[], { row, line, size }: Place, findings: Findings): Row {
   if (words.length !== size)
-    findings.error(`the row has ${countOf(words.length, "value")} for ${countOf(size, "CPU")}`, line);
+    findings.error(
+      `the row has ${countOf(words.length, "value")} for ${countOf(size, "CPU")}${row === size - 1 ? ": it was cut short" : ""}`,
+      line,
+    );
   return words.map((word, column) => {
     if (column === row || word === "-") return undefined;
-    if (!isPlainNumber(word)) findings.error(`value ${column + 1}, ${quoted(word)}, is no number`, line);
-    else if (Number(word) < 0) findings.error(`value ${column + 1}, ${quoted(word)}, is negative`, line);
+    const problem = cellProblem(word, column);
+    if (problem !== undefined) findings.error(problem, line);
     return Number(word);
   });
 }

@@ -91,14 +91,23 @@ function placesOf(
   }
   const caches = names.findIndex((name) => name.includes(":"));
   const lastCache = names[caches]?.split(":").length;
+  const lineOf = new Map<string, number>();
   const places = rows.flatMap(({ words, line }): CpuPlace[] => {
     const at = (name: string): string => words[column(name)]?.trim() ?? "";
     const cpu = at("CPU");
     if (at("CORE") === "-" || at("CORE") === "") return []; /* a CPU that is offline */
+    if (words.length < names.length && line === rows.at(-1)?.line) {
+      const have = `the row has ${countOf(words.length, "value")} for ${countOf(names.length, "column")}`;
+      findings.error(`${have}: the file was cut short`, line);
+      return [];
+    }
     if (!/^\d{1,6}$/.test(cpu) || !/^\d{1,6}$/.test(at("CORE"))) {
       findings.error(`${quoted(words.join(" "))} is no row of ${format}`, line);
       return [];
     }
+    const before = lineOf.get(cpu);
+    if (before !== undefined) findings.error(`the CPU ${cpu} is listed twice, on line ${before} first`, line);
+    lineOf.set(cpu, line);
     const shared = caches < 0 ? words[column("L3")] : words[caches]?.split(":")[(lastCache ?? 0) - 1];
     const l3 = shared === undefined || shared === "" || shared === "-" ? undefined : shared.trim();
     const node = column("NODE") < 0 ? undefined : at("NODE");
@@ -112,7 +121,7 @@ export function checkedTopology(topology: CpuTopology, findings: Findings): CpuT
   if (places.length === 0) findings.error("no CPU is listed");
   if (places.length > CPUS_MAX) findings.error(`${places.length} CPUs; at most ${CPUS_MAX} are read`);
   const numbers = new Set(places.map(({ cpu }) => cpu));
-  if (numbers.size < places.length)
+  if (numbers.size < places.length && !findings.failed)
     findings.error(`${countOf(places.length - numbers.size, "CPU is", "CPUs are")} listed twice`);
   return findings.failed ? undefined : topology;
 }

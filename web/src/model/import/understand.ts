@@ -82,7 +82,9 @@ function fits({ cpus }: LatencyMatrix, { places, file, format }: CpuTopology, fi
   const unknown = cpus.filter((cpu) => !known.has(cpu));
   if (unknown.length > 0) {
     const which = unknown.slice(0, 3).join(", ");
-    findings.error(`the matrix has ${cpus.length} CPUs; ${file} (${format}) lists ${places.length}, and not ${which}`);
+    findings.error(
+      `the matrix has ${cpus.length} CPUs; ${file} (${format}) lists ${places.length}, and not ${which}: both must be of the same machine, with the same CPUs online`,
+    );
     return false;
   }
   if (cpus.length < places.length) {
@@ -178,7 +180,8 @@ interface Naming {
   readonly homeAt?: (name: string) => number | undefined;
 }
 
-function groupIndex(groups: Partition): ReadonlyMap<number, number> {
+/** Of each member the number of its group. */
+export function groupIndex(groups: Partition): ReadonlyMap<number, number> {
   return new Map(groups.flatMap((group, i) => group.map((core) => [core, i] as const)));
 }
 
@@ -271,7 +274,7 @@ function tellUnderstood({ classes, levels, siblings, matrix }: Understood, findi
     );
   }
   for (const one of classes) {
-    if (one.pairs.length < 10 || !(one.high >= SPREAD * one.low)) continue;
+    if (one.pairs.length < 10 || one.high === 0 || !(one.high >= SPREAD * one.low)) continue;
     const range = `${one.low.toFixed(1)} to ${one.high.toFixed(1)} ns`;
     findings.warn(
       `"${one.name}": eight pairs in ten spread from ${range}: the threads may not have been pinned, or other programs ran`,

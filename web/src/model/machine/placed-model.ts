@@ -3,7 +3,6 @@ import type { MachineModel } from "../../base/machine.ts";
 
 /** The machine with these of its cores only, in this order. */
 export function placedModel(model: MachineModel, cores: readonly number[]): MachineModel {
-  const pairs = cores.flatMap((from) => cores.map((to) => model.transfer[from * model.coreCount + to] ?? 0));
   return {
     ...model,
     coreCount: cores.length,
@@ -12,8 +11,17 @@ export function placedModel(model: MachineModel, cores: readonly number[]): Mach
     ...(model.smt === undefined
       ? {}
       : { smt: { ...model.smt, coreOf: cores.map((core) => model.smt?.coreOf[core] ?? core) } }),
-    transfer: model.matrix ? Uint32Array.from(pairs) : model.transfer,
+    transfer: model.matrix ? pairsOf(model, cores) : model.transfer,
   };
+}
+
+/** The latencies between these of the cores, row by row. */
+function pairsOf({ transfer, coreCount }: MachineModel, cores: readonly number[]): Uint32Array {
+  const pairs = new Uint32Array(cores.length * cores.length);
+  for (const [row, from] of cores.entries())
+    for (const [column, to] of cores.entries())
+      pairs[row * cores.length + column] = transfer[from * coreCount + to] ?? 0;
+  return pairs;
 }
 
 /** Of each core how many threads of the same core come before it; 0 where cores have one thread. */
@@ -27,11 +35,20 @@ function threadTurns({ smt, nodeOfCore }: MachineModel): readonly number[] {
   });
 }
 
+const spreadModels = new WeakMap<MachineModel, MachineModel>();
+
 /**
  * The same machine, whose cores are taken from the nodes in turn: one of each, then the second of each, and so on.
- * Second threads of cores come when every core has one that runs.
+ * Second threads of cores come when every core has one that runs. A model gives the same one every time, as every run
+ * of a sweep asks for it.
  */
 export function spreadModel(model: MachineModel): MachineModel {
+  const spread = spreadModels.get(model) ?? placedModel(model, spreadOrder(model));
+  spreadModels.set(model, spread);
+  return spread;
+}
+
+function spreadOrder(model: MachineModel): readonly number[] {
   const threads = threadTurns(model);
   const seen = new Map<string, number>();
   const turns = model.nodeOfCore.map((node, core) => {
@@ -40,9 +57,5 @@ export function spreadModel(model: MachineModel): MachineModel {
     seen.set(`${thread} ${node}`, turn + 1);
     return { core, node, thread, turn };
   });
-  const order = turns.toSorted((a, b) => a.thread - b.thread || a.turn - b.turn || a.node - b.node);
-  return placedModel(
-    model,
-    order.map(({ core }) => core),
-  );
+  return turns.toSorted((a, b) => a.thread - b.thread || a.turn - b.turn || a.node - b.node).map(({ core }) => core);
 }

@@ -2,7 +2,7 @@
  * Measured curves from a table: commas, semicolons, tabs or blanks between the values, usually with a head. A column of
  * threads and one of rates make a curve; several columns of rates make several; a column of names divides the rows.
  */
-import { isPlainNumber } from "../import/csv-matrix.ts";
+import { isPlainNumber } from "../import/cells.ts";
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
 import { readCsv } from "../results/csv.ts";
 import {

@@ -1,5 +1,5 @@
 /** The rows of a table of measurements, and how mistakes in their cells are told. */
-import { isPlainNumber } from "../import/csv-matrix.ts";
+import { isPlainNumber } from "../import/cells.ts";
 import type { Findings } from "../import/source-file.ts";
 
 export interface TableRow {

@@ -1,7 +1,7 @@
 /** Checks that the formulas of a scenario's counts and times can be read, and name only things that exist. */
 import { didYouMean } from "../../base/near.ts";
-import type { Result } from "../../base/result.ts";
-import { type Formula, formulaGlobals, formulaNames, parseFormula } from "../formula/formula.ts";
+import { readFormula } from "../formula/checked-formula.ts";
+import { formulaGlobals, parseFormula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import type { CountedBars, ScenarioFile } from "./schema.ts";
@@ -52,7 +52,7 @@ function barProblems(
   return [problem("counted.bars.relative_to", `no variant "${reference}"`, hint), ...formulas];
 }
 
-function sliceProblems(text: string, parameters: readonly string[]): Problem[] {
+function sliceProblems(text: string, parameters: readonly string[]): readonly Problem[] {
   const path = "counted.over_time.slice";
   const formula = parseFormula(text);
   if (formula.ok && formulaGlobals(formula.value).length > 0)
@@ -60,10 +60,7 @@ function sliceProblems(text: string, parameters: readonly string[]): Problem[] {
   return formulaProblems(path, text, parameters);
 }
 
-function formulaProblems(path: string, text: string, known: readonly string[]): Problem[] {
-  const formula: Result<Formula, string> = parseFormula(text);
-  if (!formula.ok) return [problem(path, formula.error)];
-  return formulaNames(formula.value)
-    .filter((name) => !known.includes(name))
-    .map((name) => problem(path, `no statistic or parameter "${name}"`, didYouMean(name, known)));
+function formulaProblems(path: string, text: string, known: readonly string[]): readonly Problem[] {
+  const formula = readFormula(path, text, known);
+  return formula.ok ? [] : formula.error;
 }

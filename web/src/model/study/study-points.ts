@@ -7,7 +7,7 @@ import type { Variant } from "../scenario/schema.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
 import type { Coordinates } from "./coordinates.ts";
 import { isExcluded } from "./exclusion.ts";
-import { combinationCount, type Study, type StudyMachine } from "./study.ts";
+import type { Study, StudyMachine } from "./study.ts";
 
 export interface StudyPoint {
   readonly machine: StudyMachine;
@@ -21,18 +21,6 @@ export function* studyPoints(study: Study): Generator<StudyPoint, void> {
       for (const set of settings(study)) yield* pointsWith(study, { machine, variant, set });
     }
   }
-}
-
-export interface StudySize {
-  readonly points: number;
-  /** Combinations that the study excludes, or whose cores a machine does not have. */
-  readonly leftOut: number;
-}
-
-export function studySize(study: Study): StudySize {
-  let points = 0;
-  for (const _ of studyPoints(study)) points += 1;
-  return { points, leftOut: combinationCount(study) - points };
 }
 
 type Setting = Readonly<Record<string, number>>;

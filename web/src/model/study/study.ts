@@ -5,10 +5,11 @@
 import type { StartMode } from "../../base/run.ts";
 import { didYouMean } from "../../base/near.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
-import { planSweep } from "../experiment/experiment.ts";
+import { parameterProblem, seedProblems, valueProblems } from "../experiment/experiment.ts";
 import { DEFAULT_SEED, REFINED } from "../experiment/policy.ts";
 import { standardValue } from "../experiment/standard-value.ts";
-import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
+import { readFormula } from "../formula/checked-formula.ts";
+import type { Formula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";
 import { checkSchema, type Problem, problem } from "../json/problem.ts";
 import type { Machine } from "../machine/machine.ts";
@@ -90,8 +91,8 @@ export function settleStudy(file: StudyFile, parts: StudyParts): Result<Study, r
     ...nameProblems(file, parts),
     ...uniqueProblems(file, parts),
     ...placeProblems(file, study),
-    ...parameterProblems(study),
-    ...seedProblems(study, parts),
+    ...settingProblems(study),
+    ...study.seeds.flatMap(seedProblems).map((one) => ({ ...one, path: "seeds" })),
     ...sizeProblems(study),
   ];
   return problems.length === 0 ? ok(study) : fail(problems);
@@ -128,12 +129,8 @@ function coresOf(file: StudyFile, scenario: Scenario, lists: Lists): Study["core
 function readMeasures(file: StudyFile, scenario: Scenario): readonly Result<StudyMeasure, readonly Problem[]>[] {
   const known = [...STATISTIC_NAMES, ...scenario.file.parameters.map(({ name }) => name)];
   return Object.entries(file.measures ?? {}).map(([name, written]) => {
-    const path = `measures.${name}`;
-    const formula = parseFormula(written);
-    if (!formula.ok) return fail([problem(path, formula.error)]);
-    const unknown = formulaNames(formula.value).filter((one) => !known.includes(one));
-    if (unknown.length === 0) return ok({ name, formula: formula.value });
-    return fail(unknown.map((one) => problem(path, `no statistic or parameter "${one}"`, didYouMean(one, known))));
+    const formula = readFormula(`measures.${name}`, written, known);
+    return formula.ok ? ok({ name, formula: formula.value }) : formula;
   });
 }
 
@@ -206,7 +203,7 @@ function placeProblems(file: StudyFile, { scenario, machines, cores }: Study): r
 }
 
 /** Every value must be in its parameter's range; the messages are those of a sweep. */
-function parameterProblems({ scenario, machines, together, grid }: Study): readonly Problem[] {
+function settingProblems({ scenario, machines, together, grid }: Study): readonly Problem[] {
   const { over } = scenario.file.sweep;
   const set = [
     ...grid.flatMap(([name, values]) => values.map((value) => ({ path: `parameters.${name}`, name, value }))),
@@ -215,36 +212,12 @@ function parameterProblems({ scenario, machines, together, grid }: Study): reado
     ),
   ];
   const [first] = machines;
-  if (first === undefined) return [];
-  const { machine, x } = first;
-  const swept = sweepsCores(scenario)
-    ? []
-    : planned(scenario, machine, { values: x }).map((p) => ({ ...p, path: "x" }));
-  const parameters = set.flatMap(({ path, name, value }) => {
+  const swept = first === undefined || sweepsCores(scenario) ? [] : valueProblems(scenario, first.machine, first.x);
+  const settings = set.flatMap(({ path, name, value }) => {
     if (name === "cores") return [problem(path, "is no parameter", over === "cores" ? "give x" : "give cores")];
-    return planned(scenario, machine, { parameters: { [name]: value } }).map((p) => ({ ...p, path }));
+    return parameterProblem(scenario, name, value).map((p) => ({ ...p, path }));
   });
-  return [...swept, ...parameters];
-}
-
-function planned(
-  scenario: Scenario,
-  machine: Machine,
-  request: { readonly values?: readonly number[]; readonly parameters?: Readonly<Record<string, number>> },
-): readonly Problem[] {
-  const plan = planSweep({ scenario, machine, ...request });
-  return plan.ok ? [] : plan.error.filter(({ path }) => path !== "cores");
-}
-
-function seedProblems({ scenario, seeds }: Study, { machines }: StudyParts): readonly Problem[] {
-  const [machine] = machines;
-  if (machine === undefined) return [];
-  return seeds
-    .flatMap((seed) => {
-      const plan = planSweep({ scenario, machine, seed });
-      return plan.ok ? [] : plan.error.filter(({ path }) => path === "seed");
-    })
-    .map((one) => ({ ...one, path: "seeds" }));
+  return [...swept, ...settings];
 }
 
 function sizeProblems(study: Study): readonly Problem[] {

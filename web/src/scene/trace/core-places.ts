@@ -3,6 +3,7 @@
  * code use it. This file knows instructions by number only. The index over a trace is made once, when first needed.
  */
 import { NONE, TRACE } from "../../base/abi.gen.ts";
+import { recordsByCore } from "./records-by-core.ts";
 import { countUpTo } from "./search.ts";
 import type { TraceColumns } from "./columns.ts";
 import type { TraceModel } from "./model.ts";
@@ -51,31 +52,15 @@ function indexOf(model: TraceModel): PlaceIndex {
 }
 
 function makeIndex(columns: TraceColumns, coreCount: number): PlaceIndex {
-  const offset = new Uint32Array(coreCount + 1);
-  for (let i = 0; i < columns.count; i++) if (tellsPlace(columns, i)) add(offset, (columns.core[i] ?? 0) + 1, 1);
-  for (let core = 0; core < coreCount; core++) add(offset, core + 1, offset[core] ?? 0);
-  const length = offset[coreCount] ?? 0;
-  const index = { offset, time: new Float64Array(length), pc: new Uint32Array(length) };
-  const next = offset.slice();
-  for (let i = 0; i < columns.count; i++) {
-    if (!tellsPlace(columns, i)) continue;
-    const core = columns.core[i] ?? 0;
-    const at = next[core] ?? 0;
-    index.time[at] = columns.time[i] ?? 0;
-    index.pc[at] = columns.pc[i] ?? 0;
-    add(next, core, 1);
-  }
-  return index;
+  const { offset, record } = recordsByCore(columns, coreCount, (i) => tellsPlace(columns, i));
+  const time = Float64Array.from(record, (i) => columns.time[i] ?? 0);
+  return { offset, time, pc: Uint32Array.from(record, (i) => columns.pc[i] ?? 0) };
 }
 
 /**
  * The records of what a directory does for a core after its request, or besides it, do not tell where the core is by
  * then.
  */
-function tellsPlace({ core, kind, pc }: TraceColumns, i: number): boolean {
-  return (core[i] ?? -1) >= 0 && pc[i] !== NONE && kind[i] !== TRACE.FREE && kind[i] !== TRACE.INVALIDATE;
-}
-
-function add(counts: Uint32Array, at: number, amount: number): void {
-  counts[at] = (counts[at] ?? 0) + amount;
+function tellsPlace({ kind, pc }: TraceColumns, i: number): boolean {
+  return pc[i] !== NONE && kind[i] !== TRACE.FREE && kind[i] !== TRACE.INVALIDATE;
 }

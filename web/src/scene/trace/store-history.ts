@@ -4,6 +4,7 @@
  */
 import { TRACE } from "../../base/abi.gen.ts";
 import type { TraceColumns } from "./columns.ts";
+import { recordsByCore } from "./records-by-core.ts";
 import { countUpTo } from "./search.ts";
 
 export interface StoreHistory {
@@ -17,33 +18,12 @@ export interface StoreHistory {
 }
 
 export function collectStores(columns: TraceColumns, coreCount: number): StoreHistory {
-  const offset = new Uint32Array(coreCount + 1);
-  const records = storeRecords(columns, coreCount);
-  for (const i of records) offset[(columns.core[i] ?? 0) + 1] = (offset[(columns.core[i] ?? 0) + 1] ?? 0) + 1;
-  for (let core = 0; core < coreCount; core++) offset[core + 1] = (offset[core + 1] ?? 0) + (offset[core] ?? 0);
-  const next = offset.slice();
-  const time = new Float64Array(records.length);
-  const stores = new Uint16Array(records.length);
-  let most = 0;
-  for (const i of records) {
-    const core = columns.core[i] ?? 0;
-    const at = next[core] ?? 0;
-    next[core] = at + 1;
-    time[at] = columns.time[i] ?? 0;
-    stores[at] = columns.a[i] ?? 0;
-    most = Math.max(most, columns.a[i] ?? 0);
-  }
-  return { offset, time, stores, most };
-}
-
-function storeRecords({ kind, core, count }: TraceColumns, coreCount: number): readonly number[] {
-  const records: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const isStore = kind[i] === TRACE.STORE || kind[i] === TRACE.DRAIN;
-    const of = core[i] ?? -1;
-    if (isStore && of >= 0 && of < coreCount) records.push(i);
-  }
-  return records;
+  const { kind } = columns;
+  const isStore = (i: number): boolean => kind[i] === TRACE.STORE || kind[i] === TRACE.DRAIN;
+  const { offset, record } = recordsByCore(columns, coreCount, isStore);
+  const time = Float64Array.from(record, (i) => columns.time[i] ?? 0);
+  const stores = Uint16Array.from(record, (i) => columns.a[i] ?? 0);
+  return { offset, time, stores, most: stores.reduce((most, one) => Math.max(most, one), 0) };
 }
 
 /** Stores in the buffer of a core after all changes up to the cycle; 0 before the first that the trace tells of. */

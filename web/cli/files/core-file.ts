@@ -1,0 +1,18 @@
+/** The simulator as a file: what every command that runs something reads first. */
+import { readFileSync } from "node:fs";
+import { CommandFailure } from "../arguments/exit.ts";
+import { CORE_WASM } from "./paths.ts";
+
+export function coreBytes(): Uint8Array<ArrayBuffer> {
+  try {
+    return readFileSync(CORE_WASM);
+  } catch (error) {
+    throw coreFailure(error);
+  }
+}
+
+/** The file is missing, or it is no WebAssembly module. */
+export function coreFailure(error: unknown): CommandFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  return new CommandFailure(`${CORE_WASM}: ${message}; make -C wasm-core wasm`);
+}

@@ -1,0 +1,125 @@
+/** Files as people have them: of spreadsheets and of other systems, damaged, or of the wrong kind. */
+import { describe, expect, it } from "vitest";
+import { importMachine } from "./import-machine.ts";
+import { findingText } from "./source-file.ts";
+import { c2clatText, csvText, HWLOC_TEXT, LSCPU_E_TEXT, LSCPU_P_TEXT, LSCPU_TEXT, MLC_TEXT } from "./testing/texts.ts";
+
+const ns = (a: number, b: number): number =>
+  Math.abs(a - b) === 4 ? 8.5 : 40 + (((a % 4) * 7 + (b % 4) * 13) % 5) / 10;
+const CSV = csvText(8, ns);
+const C2CLAT = c2clatText(8, ns);
+
+const imported = async (...texts: readonly string[]) =>
+  importMachine(
+    texts.map((text, i) => ({ name: `f${i}`, text })),
+    { ghz: 3 },
+  );
+
+describe("a matrix is read", () => {
+  it.each([
+    ["with the line ends of Windows", CSV.replaceAll("\n", "\r\n")],
+    ["with a byte-order mark", `\uFEFF${CSV}`],
+    ["with semicolons", CSV.replaceAll(",", ";")],
+    ["with semicolons and decimal commas", CSV.replaceAll(",", ";").replaceAll(".", ",")],
+    ["with tabs", CSV.replaceAll(",", "\t")],
+    ["with quotation marks", CSV.replaceAll(/[\d.]+/g, (one) => `"${one}"`)],
+    ["without empty values", CSV.replaceAll(/,+\n/g, "\n")],
+  ])("%s", async (_, text) => {
+    const { machine, understood } = await imported(text);
+    const { machine: plain } = await imported(CSV);
+    expect(understood?.siblings.pattern).toBe("i and i + N/2");
+    expect(machine?.model).toEqual(plain?.model);
+  });
+
+  it("of c2clat with the line ends of Windows", async () => {
+    expect((await imported(C2CLAT.replaceAll("\n", "\r\n"))).machine?.model.coreCount).toBe(4);
+  });
+});
+
+const utf16 = (text: string): string => text.replaceAll(/[^]/g, "$&\0");
+
+describe("what is wrong is told with the file, the line and what to do", () => {
+  const cell = (text: string): string => CSV.replace(/^40[.\d]*/m, text);
+
+  it.each([
+    ["text in UTF-16", [utf16(CSV)], /^f0:1: error: the line has a NUL byte.*UTF-16.*save it as UTF-8$/],
+    ["a NUL byte in a number", [cell("40\0.1")], /^f0:2: error: the line has a NUL byte/],
+    ["NaN", [cell("NaN")], /^f0:2: error: value 1, "NaN", is no number$/],
+    ["an infinite value", [cell("inf")], /^f0:2: error: value 1, "inf", is no number$/],
+    ["a negative value", [cell("-40")], /^f0:2: error: value 1, "-40", is negative$/],
+    ["picoseconds", [cell("400000")], /^f0:2: error: value 1, "400000", is more than 100000 ns.*in nanoseconds$/],
+    ["seconds", [csvText(4, () => 4e-8)], /^f0: error: no pair has a latency above 4e-8 ns: .*nanoseconds is needed$/],
+    ["zeros only", [csvText(4, () => 0)], /^f0: error: no pair has a latency above 0: /],
+    [
+      "decimal commas",
+      [CSV.replaceAll(".", ",")],
+      /^f0:2: error: the numbers have decimal commas.*write decimal points$/,
+    ],
+    [
+      "CPUs above the numbers",
+      [`0,1,2,3,4,5,6,7\n${CSV}`],
+      /^f0:1: error: the line has the numbers of the CPUs: remove it$/,
+    ],
+    [
+      "CPUs above and before the numbers",
+      [
+        `,0,1,2,3,4,5,6,7\n${CSV.trimEnd()
+          .split("\n")
+          .map((line, i) => `${i},${line}`)
+          .join("\n")}`,
+      ],
+      /^f0:1: error: the line has the numbers of the CPUs: remove it, and the number before each line$/,
+    ],
+    ["an empty line", [CSV.replace("\n", "\n\n")], /^f0:2: error: the line is empty: remove it$/],
+    [
+      "a decimal comma in c2clat",
+      [C2CLAT.replace("  40", "40,5")],
+      /^f0:2: error: value 2, "40,5", has a decimal comma: write 40.5$/,
+    ],
+    [
+      "a last row of c2clat cut short",
+      [C2CLAT.slice(0, -8)],
+      /^f0:9: error: the row has 6 values.*: it was cut short$/,
+    ],
+    ["decimal commas in MLC", [MLC_TEXT.replaceAll(".", ",")], /^f0:5: error: value 1, "92,1", has a decimal comma/],
+    [
+      "a negative latency of memory",
+      [MLC_TEXT.replace("127.1", "-127.1")],
+      /^f0:5: error: value 2, "-127.1", is negative$/,
+    ],
+    ["MLC without caches", [MLC_TEXT.split("\n\n")[0] ?? "", LSCPU_P_TEXT], /^f0: error: .*: run mlc --c2c_latency/],
+    [
+      "lscpu in German",
+      [CSV, LSCPU_TEXT.replace("Architecture", "Architektur")],
+      /^f1:1: error: .*: run LC_ALL=C lscpu$/,
+    ],
+    [
+      "lscpu -p cut short",
+      [CSV, LSCPU_P_TEXT.slice(0, -8)],
+      /^f1:12: error: the row has 6 values for 9 columns: the file was cut short$/,
+    ],
+    [
+      "a CPU twice",
+      [CSV, `${LSCPU_P_TEXT}0,0,0,0,,0,0,0,0\n`],
+      /^f1:13: error: the CPU 0 is listed twice, on line 5 first$/,
+    ],
+    [
+      "a CPU that is no number",
+      [CSV, LSCPU_E_TEXT.replace("  1    0", "  x    0")],
+      /^f1:3: error: .* is no row of lscpu -e$/,
+    ],
+    [
+      "CPUs that are offline",
+      [CSV, LSCPU_E_TEXT],
+      /^f0: error: the matrix has 8 CPUs; f1 .* lists 4, and not 4, 5, 6: .*online$/,
+    ],
+    ["hwloc cut short", [CSV, HWLOC_TEXT.slice(0, -40)], /^f1:\d+: error: not valid XML/],
+    ["an empty tree", [CSV, '<topology version="2.0"/>'], /^f1: error: no CPU is listed$/],
+  ])("%s", async (_, texts, message) => {
+    const { machine, findings } = await imported(...texts);
+    const errors = findings.filter(({ severity }) => severity === "error").map(findingText);
+    expect(machine).toBeUndefined();
+    expect(errors[0]).toMatch(message);
+    expect(errors.some((text) => text.includes("no file is a core-to-core matrix"))).toBe(false);
+  });
+});
