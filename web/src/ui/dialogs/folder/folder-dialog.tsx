@@ -57,10 +57,7 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
         onOpen={open}
         onEdit={(folder) => setDraft({ title: titleOf(folder.name), files: folder.files })}
       />
-      <details>
-        <summary>From a report of perf lock or perf c2c</summary>
-        <PerfPart onFiles={(name, made) => setDraft({ title: name, files: made })} />
-      </details>
+      <PerfFold onFiles={(name, made) => setDraft({ title: name, files: made })} />
       {files.size > 0 && (
         <>
           <FolderText title={title} files={files} onDraft={setDraft} />
@@ -98,6 +95,17 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
         />
       )}
     </div>
+  );
+}
+
+/** The part for reports is made, and loaded, when it is first opened. */
+function PerfFold({ onFiles }: { readonly onFiles: (title: string, files: FolderFiles) => void }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
+      <summary>From a report of perf lock or perf c2c</summary>
+      {wasOpened && <PerfPart onFiles={onFiles} />}
+    </details>
   );
 }
 
