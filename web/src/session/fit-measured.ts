@@ -3,7 +3,6 @@
  * or two constants, until its points lie as near to the measured ones as they can. Nothing is applied: the caller shows
  * the values. The model's numbers at the measured places come from the same runs as a figure's.
  */
-import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import { requestOf, type SweepInputs } from "../lab/sweep-inputs.ts";
 import { type FitConstant, fitConstants, type FitValues, fittedMachine } from "../model/measured/fit-constants.ts";
 import { fitPlaces, meanAbsolute, placeOf, residualsOf, valueAt } from "../model/measured/fit-scale.ts";
@@ -199,12 +198,4 @@ function machineWith(task: FitTask, constants: readonly FitConstant[], values: F
   if (inputs.placement === undefined) return fitted.value;
   const placed = placedMachine(fitted.value, inputs.placement);
   return placed.ok ? placed.value : undefined;
-}
-
-/** The machine of the lab, whole: the fit changes its file. */
-export function wholeMachine(
-  opened: OpenedScenario,
-  lab: Parameters<OpenedScenario["machineFor"]>[0],
-): Machine | undefined {
-  return opened.machineFor({ ...lab, placement: undefined });
 }
