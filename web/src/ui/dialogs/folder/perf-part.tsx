@@ -106,25 +106,19 @@ function Locks({ locks, onFiles }: PerfPartProps & { readonly locks: readonly Co
   const [seconds, setSeconds] = useState(SECONDS);
   const [machineId, setMachineId] = useState("xeon-24");
   const machine = MACHINES.get(machineId) ?? [...MACHINES.values()][0];
-  const timesOf = (lock: ContendedLock) =>
-    lockTimes({
-      threads: Number(threads),
-      seconds: Number(seconds),
-      contended: lock.contended,
-      totalWaitSeconds: lock.totalNs / 1e9,
-    });
+  const askedOf = ({ contended, totalNs }: ContendedLock) => ({
+    threads: Number(threads),
+    seconds: Number(seconds),
+    contended,
+    totalWaitSeconds: totalNs / 1e9,
+  });
+  const timesOf: TimesOf = (lock) => lockTimes(askedOf(lock));
   const make = (lock: ContendedLock): void => {
     const times = timesOf(lock);
     if (times === undefined || machine === undefined) return;
     const { file, model } = machine;
-    const asked = {
-      threads: Number(threads),
-      seconds: Number(seconds),
-      contended: lock.contended,
-      totalWaitSeconds: lock.totalNs / 1e9,
-    };
     const about = { id: file.id, clockHz: model.clockHz, cores: model.coreCount };
-    onFiles(`lock-${lock.name}`, lockScenario({ lock, asked, times, machine: about }));
+    onFiles(`lock-${lock.name}`, lockScenario({ lock, asked: askedOf(lock), times, machine: about }));
   };
   const columns = lockColumns(timesOf, make);
   return (
