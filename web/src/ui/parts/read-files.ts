@@ -14,8 +14,11 @@ export interface FilesRead {
   readonly problems: readonly string[];
 }
 
-/** Bytes of a file that is read at all: the readers bound the characters of a text themselves. */
-const BYTES_MAX = 16 * 1024 * 1024;
+/**
+ * Bytes of a file that is read at all: the readers take 4 million characters, and count the characters of anything that
+ * is not much longer.
+ */
+const BYTES_MAX = 32 * 1024 * 1024;
 
 export async function textsOfFiles(files: readonly File[]): Promise<FilesRead> {
   const [texts, problems]: [ReadText[], string[]] = [[], []];
