@@ -60,11 +60,12 @@ export function ghzOf(text: string): number | undefined {
 /** Never rejects, whatever the files contain. */
 export async function importMachine(sources: readonly SourceFile[], wishes: ImportWishes = {}): Promise<Imported> {
   const read = await readSources(sources);
+  if (read.findings.some(({ severity }) => severity === "error"))
+    return { findings: read.findings, understood: undefined, machine: undefined };
   const findings = new Findings(undefined);
   const parts = partsOf(read.parts, findings);
   const before = [...read.findings, ...findings.all];
-  if (parts === undefined || read.findings.some(({ severity }) => severity === "error"))
-    return { findings: before, understood: undefined, machine: undefined };
+  if (parts === undefined) return { findings: before, understood: undefined, machine: undefined };
   const about = new Findings(parts.matrix.file);
   const understood = understand(parts.matrix, parts.topology, about);
   const all = (): readonly ImportFinding[] => [...before, ...about.all];

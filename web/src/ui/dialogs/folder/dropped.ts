@@ -5,6 +5,7 @@ import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { OwnFolder } from "../../../model/folder/own-folder.ts";
 import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";
 import { textsOfFiles } from "../../parts/read-files.ts";
+import { readAside } from "../../reading/read-aside.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, folderOfEntries } from "./folder-files.ts";
@@ -64,7 +65,8 @@ async function addMeasured(entries: readonly Entry[], store: AppStore): Promise<
   const { texts, problems } = await textsOfFiles(entries.map(([, file]) => file));
   const scenario = scenarioOf(store.get());
   if (problems.length > 0 || scenario === undefined) return problems;
-  const taken = takeMeasured(experimentOf(store.get()), texts, scenario);
+  const read = await readAside("measured", { sources: texts });
+  const taken = takeMeasured(experimentOf(store.get()), read, scenario);
   if (taken.problems.length > 0) return taken.problems;
   store.dispatch({ kind: "change", change: taken.change });
   return taken.said;
