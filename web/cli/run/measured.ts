@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { findingText } from "../../src/model/import/source-file.ts";
 import type { Experiment } from "../../src/model/kinds/kinds.ts";
+import type { CurvePoint } from "../../src/model/laws/fit.ts";
 import { compareMeasured, type Peak } from "../../src/model/measured/compare-measured.ts";
 import type { MeasuredCurve } from "../../src/model/measured/measured-curve.ts";
 import { readMeasured } from "../../src/model/measured/read-measured.ts";
@@ -30,9 +31,9 @@ export function comparedLines(
     const variant = named ?? (variants.length === 1 ? variants[0] : undefined);
     if (variant === undefined) return `measured ${label}: no variant of the sweep has this name`;
     if (unit === "unknown") return `measured ${label}: its unit is unknown, so it is not compared`;
-    const simulated = rows.flatMap((row): [number, number][] => {
+    const simulated = rows.flatMap((row): CurvePoint[] => {
       const [x, y] = [Number(row["x"]), Number(row["throughput"])];
-      return row["variant"] === variant.id && Number.isFinite(y) && y > 0 ? [[x, y]] : [];
+      return row["variant"] === variant.id && Number.isFinite(y) && y > 0 ? [{ x, y }] : [];
     });
     const compared = compareMeasured(points, simulated, sweepsCores(scenario));
     if (compared.meanLogError === undefined) return `measured ${label}: no simulated point of ${variant.id} beside it`;

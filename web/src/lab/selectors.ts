@@ -178,6 +178,8 @@ const figureWithPublished = derive(
   (data, ownMachine): FigureData => (ownMachine ? data : { ...data, published: [] }),
 );
 
+const NONE_MEASURED: readonly MeasuredBeside[] = [];
+
 /** The reader's measured curves, in the figure's measure, each beside its simulated curve. */
 const measuredCurves = derive(
   (state: AppState) =>
@@ -191,15 +193,15 @@ const measuredCurves = derive(
     ] as const,
   (curves, scenario, measure, clockHz, data, selected): readonly MeasuredBeside[] =>
     scenario === undefined || curves.length === 0
-      ? []
+      ? NONE_MEASURED
       : measuredBeside(curves, { scenario, measure, clockHz: clockHz ?? 1, data, selected }),
 );
 
 /** How far each measured curve lies from its simulated one. */
 export const measuredComparisons = derive(
-  (state: AppState) => [measuredCurves(state), scenarioOf(state)] as const,
-  (all, scenario) =>
-    all.map((one) => ({ one, compared: scenario === undefined ? undefined : compareBeside(one, scenario) })),
+  (state: AppState) => [measuredCurves(state), scenarioOf(state), experimentOf(state).measure] as const,
+  (all, scenario, measure) =>
+    all.map((one) => ({ one, compared: scenario === undefined ? undefined : compareBeside(one, scenario, measure) })),
 );
 
 export const figureData = derive(

@@ -3,7 +3,6 @@
  * or two constants, until its points lie as near to the measured ones as they can. Nothing is applied: the caller shows
  * the values. The model's numbers at the measured places come from the same runs as a figure's.
  */
-import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
 import { requestOf, type SweepInputs } from "../lab/sweep-inputs.ts";
 import { type FitConstant, fitConstants, type FitValues, fittedMachine } from "../model/measured/fit-constants.ts";
 import { fitPlaces, meanAbsolute, placeOf, residualsOf, valueAt } from "../model/measured/fit-scale.ts";
@@ -51,9 +50,12 @@ const PRECISION = 0.05;
 const EVALUATIONS = { 1: 22, 2: 40 } as const;
 const SOURCE = "fitted to a measured curve by Hotline";
 
-/** The most evaluations that a fit of so many constants makes, those of the uncertainty included. */
+/**
+ * The most evaluations that a fit of so many constants makes, those of the uncertainty included: the search of two ends
+ * with a step of up to four.
+ */
 export function evaluationsOf(constants: number): number {
-  return (constants === 1 ? EVALUATIONS[1] : EVALUATIONS[2]) + 2 * constants + 1;
+  return (constants === 1 ? EVALUATIONS[1] : EVALUATIONS[2] + 3) + 2 * constants;
 }
 
 export function constantsOf({ inputs, machine }: Pick<FitTask, "inputs" | "machine">): readonly FitConstant[] {
@@ -78,7 +80,9 @@ export async function fitMeasured(task: FitTask, constants: readonly FitConstant
   if (before === undefined) throw new Error("the simulation has no value at some of the measured points");
   const isScaled = task.curve.unit === "unknown";
   const evaluationsMax = constants.length === 1 ? EVALUATIONS[1] : EVALUATIONS[2];
-  const result = await searchFit(start, evaluate, { evaluationsMax, isScaled });
+  const isStart = (place: SearchPlace): boolean => place.every((value, i) => value === start[i]);
+  const search = async (place: SearchPlace): Promise<Residuals> => (isStart(place) ? before : evaluate(place));
+  const result = await searchFit(start, search, { evaluationsMax, isScaled });
   if (result === undefined) throw new Error("no run could be made with other values");
   const values = valuesAt(constants, result.place);
   return {
@@ -147,13 +151,22 @@ function placesOf({ curve, inputs, machine }: FitTask): readonly MeasuredPlace[]
 
 type LabChange = Pick<Fitted, "parameters" | "machineFile">;
 
-function labWith({ inputs, machine }: FitTask, constants: readonly FitConstant[], values: FitValues): LabChange {
+function parametersWith(
+  { inputs }: FitTask,
+  constants: readonly FitConstant[],
+  values: FitValues,
+): LabChange["parameters"] {
   const own = constants.filter(({ kind }) => kind === "parameter");
   const changed = Object.fromEntries(own.map(({ id, name, start }) => [name, values[id] ?? start]));
+  return { ...inputs.parameters, ...changed };
+}
+
+function labWith(task: FitTask, constants: readonly FitConstant[], values: FitValues): LabChange {
+  const { machine } = task;
   const fitted = fittedMachine(machine, constants, values, SOURCE);
   const isOther = fitted.ok && fitted.value !== machine;
   return {
-    parameters: { ...inputs.parameters, ...changed },
+    parameters: parametersWith(task, constants, values),
     machineFile: isOther ? machineText(fitted.value) : undefined,
   };
 }
@@ -169,7 +182,7 @@ async function simulate(
   signal.throwIfAborted();
   const machine = machineWith(task, constants, values);
   if (machine === undefined) return undefined;
-  const { parameters } = labWith(task, constants, values);
+  const parameters = parametersWith(task, constants, values);
   const precision = Math.max(inputs.precision, PRECISION);
   const narrowed = { ...inputs, parameters, precision, values: places.map(({ x }) => x), schedule: undefined };
   const request = requestOf(narrowed, machine, [variant]);
@@ -199,12 +212,4 @@ function machineWith(task: FitTask, constants: readonly FitConstant[], values: F
   if (inputs.placement === undefined) return fitted.value;
   const placed = placedMachine(fitted.value, inputs.placement);
   return placed.ok ? placed.value : undefined;
-}
-
-/** The machine of the lab, whole: the fit changes its file. */
-export function wholeMachine(
-  opened: OpenedScenario,
-  lab: Parameters<OpenedScenario["machineFor"]>[0],
-): Machine | undefined {
-  return opened.machineFor({ ...lab, placement: undefined });
 }

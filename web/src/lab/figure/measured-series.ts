@@ -5,7 +5,6 @@
 import { compareMeasured, type ComparedCurves, scaleToSimulated } from "../../model/measured/compare-measured.ts";
 import type { MeasuredCurve, MeasuredPlace } from "../../model/measured/measured-curve.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
-import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import type { MeasureId } from "../link/lab-state.ts";
 import type { FigureData, FigureSeries, MeasuredSeries } from "./figure-data.ts";
 import { measureInfo } from "./measures.ts";
@@ -43,7 +42,7 @@ export function measuredBeside(curves: readonly MeasuredCurve[], around: Surroun
     if (typeof converted === "string") return { ...about, points: [], scaledBy: undefined, reason: converted };
     if (curve.unit === "operations/s" || around.measure === "speedup")
       return { ...about, points: converted, scaledBy: undefined, reason: undefined };
-    const factor = series === undefined ? undefined : scaleToSimulated(converted, placesOf(series));
+    const factor = series === undefined ? undefined : scaleToSimulated(converted, series.points);
     if (factor === undefined) return { ...about, points: [], scaledBy: undefined, reason: NO_SCALE };
     return { ...about, points: converted.map((place) => times(place, factor)), scaledBy: factor, reason: undefined };
   });
@@ -51,14 +50,13 @@ export function measuredBeside(curves: readonly MeasuredCurve[], around: Surroun
 
 const NO_SCALE = "Its unit is unknown, and there is no simulated point yet to which it can be scaled.";
 
-export function compareBeside({ points, series }: MeasuredBeside, scenario: Scenario): ComparedCurves | undefined {
+export function compareBeside(
+  { points, series }: MeasuredBeside,
+  scenario: Scenario,
+  measure: MeasureId,
+): ComparedCurves | undefined {
   if (series === undefined || points.length === 0) return undefined;
-  const places = points.map(({ x, y, low, high }) => ({ x, y, low, high }));
-  return compareMeasured(places, placesOf(series), sweepsCores(scenario));
-}
-
-function placesOf(series: FigureSeries): readonly (readonly [number, number])[] {
-  return series.points.map(({ x, y }) => [x, y] as const);
+  return compareMeasured(points, series.points, measureInfo(scenario, measure).scales);
 }
 
 /** The points in the figure's measure, or why there are none. */

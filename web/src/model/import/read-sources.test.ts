@@ -227,6 +227,25 @@ describe("any text", () => {
   });
 });
 
+describe("a file that is not what it should be", () => {
+  it("is told once, with its first mistakes, however many there are", async () => {
+    const rows = Array.from({ length: 200_000 }, (_, i) => `x${i},0,0`);
+    const text = `# CPU,Core,Socket\n${rows.join("\n")}\n`;
+    const { findings } = await importMachine([{ name: "lscpu.csv", text }]);
+    expect(findings).toHaveLength(51);
+    expect(findings.slice(0, 1).map(findingText)).toEqual(['lscpu.csv:2: error: "x0 0 0" is no row of lscpu -p']);
+    expect(findings.at(-1)).toMatchObject({ line: 52, message: "there are more mistakes from here on" });
+  });
+
+  it("is told to be binary", async () => {
+    const bytes = new Uint8Array(5000).map((_, i) => (i * 7919 + (i >> 3)) % 256);
+    const { findings } = await importMachine([{ name: "m.gz", text: new TextDecoder().decode(bytes) }]);
+    expect(findings.map(findingText)).toEqual([
+      "m.gz: error: the file is binary: what the tool prints is wanted, as a plain text",
+    ]);
+  });
+});
+
 describe("several files", () => {
   it("are taken together: the matrix, and what lscpu says of its CPUs", async () => {
     const text = csvText(8, serverLatency(4, 2));

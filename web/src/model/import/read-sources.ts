@@ -2,7 +2,7 @@
 import { looksLikeCsv, readCsvMatrix, screenOutput } from "./csv-matrix.ts";
 import type { LatencyMatrix } from "./matrix.ts";
 import { isMlc, type MlcLatencies, readMlc } from "./mlc.ts";
-import { Findings, type ImportFinding, linesOf, quoted, sizeProblem, type SourceFile } from "./source-file.ts";
+import { Findings, type ImportFinding, linesOf, quoted, textProblem, type SourceFile } from "./source-file.ts";
 import { hasTextMatrix, readTextMatrix } from "./text-matrix.ts";
 import {
   type CpuModel,
@@ -39,9 +39,9 @@ export async function readSources(sources: readonly SourceFile[]): Promise<ReadS
 }
 
 async function readSource(source: SourceFile, findings: Findings): Promise<Part | undefined> {
-  const size = sizeProblem(source.text);
-  if (size !== undefined) {
-    findings.error(size);
+  const problem = textProblem(source.text, ": the matrix of a machine with 512 CPUs has 2.5 million");
+  if (problem !== undefined) {
+    findings.error(problem);
     return undefined;
   }
   const lines = linesOf(source.text);

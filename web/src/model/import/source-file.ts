@@ -37,30 +37,43 @@ const TEXT_CHARACTERS_MAX = 4 * 1024 * 1024;
 /** CPUs of a matrix. assumed: twice as many as any public matrix has, and few enough for clustering in seconds. */
 export const CPUS_MAX = 1024;
 
+/** Findings of one severity about a file that are told; a file with more of them is of another kind. assumed */
+const FINDINGS_TOLD = 50;
+
 /** The findings about one file, as they are collected. */
 export class Findings {
   readonly all: ImportFinding[] = [];
   private readonly file: string | undefined;
+  private readonly count = { error: 0, warning: 0 };
 
   constructor(file: string | undefined) {
     this.file = file;
   }
 
   error(message: string, line?: number): void {
-    this.all.push({ severity: "error", file: this.file, line, message });
+    this.add({ severity: "error", file: this.file, line, message });
   }
 
   warn(message: string, line?: number): void {
-    this.all.push({ severity: "warning", file: this.file, line, message });
+    this.add({ severity: "warning", file: this.file, line, message });
   }
 
   /** A warning about a choice that was made for the reader, with the option that makes another one. */
   warnOfChoice(message: string, option: string): void {
-    this.all.push({ severity: "warning", file: this.file, message, option });
+    this.add({ severity: "warning", file: this.file, message, option });
+  }
+
+  private add(finding: ImportFinding): void {
+    const { severity } = finding;
+    const count = ++this.count[severity];
+    const what = severity === "error" ? "mistakes" : "warnings";
+    if (count <= FINDINGS_TOLD) this.all.push(finding);
+    else if (count === FINDINGS_TOLD + 1)
+      this.all.push({ severity, file: this.file, line: finding.line, message: `there are more ${what} from here on` });
   }
 
   get failed(): boolean {
-    return this.all.some(({ severity }) => severity === "error");
+    return this.count.error > 0;
   }
 }
 
@@ -69,13 +82,26 @@ export function linesOf(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
 }
 
-/** A message about a text that is empty or too large; undefined for one that can be read. */
-export function sizeProblem(text: string): string | undefined {
+/**
+ * A message about a text that is empty, too large or no text; undefined for one that can be read. `largest` says, after
+ * the number of characters, how many of them files of the kind have.
+ */
+export function textProblem(text: string, largest = ""): string | undefined {
   if (text.trim() === "") return "the file is empty";
+  if (isBinary(text)) return "the file is binary: what the tool prints is wanted, as a plain text";
   if (text.length <= TEXT_CHARACTERS_MAX) return undefined;
   const counts = [text.length, TEXT_CHARACTERS_MAX].map((count) => groupThousands(String(count), " "));
-  const size = `the file has ${counts[0]} characters, and at most ${counts[1]} are read`;
-  return `${size}: the matrix of a machine with 512 CPUs has 2.5 million`;
+  return `the file has ${counts[0]} characters, and at most ${counts[1]} are read${largest}`;
+}
+
+/** Characters at the beginning of a file that say of what kind it is. assumed */
+const BEGIN = 4000;
+
+/** A zero, or more than one character in fifty that no text has: controls, and bytes that are no UTF-8. */
+function isBinary(text: string): boolean {
+  const begin = text.slice(0, BEGIN);
+  const strange = begin.replace(/[^\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/g, "").length;
+  return begin.includes("\0") || strange * 50 > begin.length;
 }
 
 /** A short quotation of something found in a file. */

@@ -3,8 +3,7 @@
  * scalability law fitted to both. Nothing is extrapolated: measured points outside the simulated range do not count.
  */
 import { type Place, interpolate } from "../fidelity/fidelity.ts";
-import { fitLaw, type LawFit } from "../laws/fit.ts";
-import type { MeasuredPlace } from "./measured-curve.ts";
+import { type CurvePoint, fitLaw, type LawFit } from "../laws/fit.ts";
 
 export interface ComparedCurves {
   /** Measured points with a simulated value. */
@@ -27,11 +26,14 @@ export interface Peak {
   readonly atEnd: boolean;
 }
 
-/** Both curves are in one unit, the simulated one ascending in x. */
+/**
+ * Both curves are in one unit, the simulated one ascending in x. `scales`: more cores may give more, so that the law
+ * has a meaning.
+ */
 export function compareMeasured(
-  measured: readonly MeasuredPlace[],
-  simulated: readonly Place[],
-  isOverCores: boolean,
+  measured: readonly CurvePoint[],
+  simulated: readonly CurvePoint[],
+  scales: boolean,
 ): ComparedCurves {
   const pairs = pairsOf(measured, simulated);
   const worst = pairs.reduce<Pair | undefined>(
@@ -39,22 +41,34 @@ export function compareMeasured(
     undefined,
   );
   const [first, last] = [pairs[0]?.x ?? Infinity, pairs.at(-1)?.x ?? -Infinity];
-  const within = simulated.filter(([x]) => x >= first && x <= last).map(([x, y]) => ({ x, y }));
-  const usl = (points: readonly { readonly x: number; readonly y: number }[]): LawFit | undefined =>
-    isOverCores ? fitLaw("usl", points) : undefined;
+  const within = simulated.filter(({ x }) => x >= first && x <= last);
   return {
     compared: pairs.length,
     meanLogError: pairs.length === 0 ? undefined : meanOf(pairs.map(logError)),
     worst: worst === undefined ? undefined : { x: worst.x, ratio: worst.simulated / worst.measured },
     measuredPeak: peakOf(pairs.map(({ x, measured: y }) => ({ x, y }))),
     simulatedPeak: peakOf(within.length > 0 ? within : pairs.map(({ x, simulated: y }) => ({ x, y }))),
-    measuredUsl: usl(measured),
-    simulatedUsl: usl(simulated.map(([x, y]) => ({ x, y }))),
+    measuredUsl: scales ? uslOf(measured) : undefined,
+    simulatedUsl: scales ? uslOf(simulated) : undefined,
   };
 }
 
+/** A measured curve stays the same list of points while the simulated one grows, and many small changes leave both. */
+const USL_FITS = new WeakMap<readonly CurvePoint[], { readonly fit: LawFit | undefined }>();
+
+function uslOf(points: readonly CurvePoint[]): LawFit | undefined {
+  const known = USL_FITS.get(points);
+  if (known !== undefined) return known.fit;
+  const fit = fitLaw("usl", points);
+  USL_FITS.set(points, { fit });
+  return fit;
+}
+
 /** The factor that brings a measured curve in unknown units to the simulated one, at the first place that both have. */
-export function scaleToSimulated(measured: readonly MeasuredPlace[], simulated: readonly Place[]): number | undefined {
+export function scaleToSimulated(
+  measured: readonly CurvePoint[],
+  simulated: readonly CurvePoint[],
+): number | undefined {
   const [first] = pairsOf(measured, simulated);
   return first === undefined ? undefined : first.simulated / first.measured;
 }
@@ -65,8 +79,9 @@ interface Pair {
   readonly simulated: number;
 }
 
-function pairsOf(measured: readonly MeasuredPlace[], simulated: readonly Place[]): readonly Pair[] {
-  const curve = simulated.filter(([, y]) => Number.isFinite(y) && y > 0);
+function pairsOf(measured: readonly CurvePoint[], simulated: readonly CurvePoint[]): readonly Pair[] {
+  const usable = simulated.filter(({ y }) => Number.isFinite(y) && y > 0);
+  const curve = usable.map(({ x, y }): Place => [x, y]);
   return measured.flatMap(({ x, y }) => {
     const value = interpolate(curve, x);
     return value === undefined ? [] : [{ x, measured: y, simulated: value }];
@@ -81,9 +96,9 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function peakOf(points: readonly { readonly x: number; readonly y: number }[]): Peak | undefined {
+function peakOf(points: readonly CurvePoint[]): Peak | undefined {
   const [first] = points;
   if (first === undefined || points.length < 2) return undefined;
   const top = points.reduce((best, point) => (point.y > best.y ? point : best), first);
-  return { ...top, atEnd: top === points.at(-1) };
+  return { x: top.x, y: top.y, atEnd: top === points.at(-1) };
 }

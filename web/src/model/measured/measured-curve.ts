@@ -2,6 +2,7 @@
  * A curve that was measured on real cores: what the reader lays over the simulated ones. Plain data, since the state of
  * the lab and links contain it. How files are read is in read-measured.ts; this file only says what a curve is.
  */
+import { group, max, median, min } from "d3-array";
 
 export interface MeasuredPlace {
   /** Threads, or the value on the x-axis. */
@@ -61,21 +62,34 @@ export function isRate(value: number): boolean {
   return Number.isFinite(value) && value > 1e-30 && value < 1e30;
 }
 
+/** A measured point, with the name of the curve to which it belongs. */
+export type NamedPlace = readonly [name: string, place: MeasuredPlace];
+
+/** A curve for each name, in the order in which the names first occur. */
+export function curvesOf(
+  places: readonly NamedPlace[],
+  unit: MeasuredUnit,
+  labelOf: (name: string) => string = (name) => name,
+): readonly MeasuredCurve[] {
+  const byName = group(places, ([name]) => name);
+  return [...byName].map(([name, some]) =>
+    curveOf(
+      { label: labelOf(name), variant: undefined, unit },
+      some.map(([, place]) => place),
+    ),
+  );
+}
+
 /** The curve of samples in any order: the median of those at one x, with the lowest and the highest. */
 export function curveOf(about: Omit<MeasuredCurve, "points">, samples: readonly MeasuredPlace[]): MeasuredCurve {
-  const groups = new Map<number, MeasuredPlace[]>();
-  for (const sample of samples) groups.set(sample.x, [...(groups.get(sample.x) ?? []), sample]);
-  const points = [...groups].map(([x, group]): MeasuredPlace => {
-    const y = kept(medianOf(group.map((one) => one.y)));
-    const low = kept(Math.min(...group.map((one) => one.low)));
-    return { x, y, low: Math.min(y, low), high: Math.max(y, kept(Math.max(...group.map((one) => one.high)))) };
-  });
+  const points = [...group(samples, ({ x }) => x)].map(([x, some]) => pointOf(x, some));
   return { ...about, label: keptLabel(about.label), points: points.sort((a, b) => a.x - b.x) };
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  const [below = 0, above = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
-  return (below + above) / 2;
+/** `samples` are all at x, and at least one. */
+function pointOf(x: number, samples: readonly MeasuredPlace[]): MeasuredPlace {
+  const y = kept(median(samples, (one) => one.y) ?? Number.NaN);
+  const low = kept(min(samples, (one) => one.low) ?? y);
+  const high = kept(max(samples, (one) => one.high) ?? y);
+  return { x, y, low: Math.min(y, low), high: Math.max(y, high) };
 }

@@ -3,7 +3,7 @@
  * iterations. The number of threads is the benchmark's parameter, which criterion calls its value.
  */
 import { type Findings, quoted } from "../import/source-file.ts";
-import { curveOf, isRate, type MeasuredPlace, X_MAX, type FoundCurves } from "./measured-curve.ts";
+import { curvesOf, type FoundCurves, isRate, type NamedPlace, X_MAX } from "./measured-curve.ts";
 import { numberIn, type TableRow, tellCell } from "./table-row.ts";
 
 export const CRITERION_HEAD = ["group", "function", "value", "iteration_count"];
@@ -62,10 +62,9 @@ export function isThreads(x: number): boolean {
 }
 
 export function criterionCurves(samples: readonly CriterionSample[]): FoundCurves["curves"] {
-  const groups = new Map<string, MeasuredPlace[]>();
-  for (const { name, x, nanoseconds, operations } of samples) {
+  const places = samples.flatMap(({ name, x, nanoseconds, operations }): NamedPlace[] => {
     const y = (operations / nanoseconds) * 1e9;
-    if (isRate(y)) groups.set(name, [...(groups.get(name) ?? []), { x, y, low: y, high: y }]);
-  }
-  return [...groups].map(([label, places]) => curveOf({ label, variant: undefined, unit: "operations/s" }, places));
+    return isRate(y) ? [[name, { x, y, low: y, high: y }]] : [];
+  });
+  return curvesOf(places, "operations/s");
 }

@@ -1,7 +1,7 @@
 /** Measured curves from JSON: the document of `hotline measure`, google/benchmark's, and cargo-criterion's messages. */
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
 import { parseJsonText } from "../json/json-text.ts";
-import { curveOf, isRate, type MeasuredCurve, type MeasuredPlace, type FoundCurves } from "./measured-curve.ts";
+import { curvesOf, type FoundCurves, isRate, type NamedPlace } from "./measured-curve.ts";
 import { CRITERION_UNITS, type CriterionSample, criterionCurves, isThreads } from "./read-criterion.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,16 +34,10 @@ function keysOf(json: unknown): string {
   return `its keys are ${Object.keys(json).slice(0, 6).map(quoted).join(", ")}`;
 }
 
-function groupedCurves(places: readonly (readonly [label: string, place: MeasuredPlace])[]): readonly MeasuredCurve[] {
-  const groups = new Map<string, MeasuredPlace[]>();
-  for (const [label, place] of places) groups.set(label, [...(groups.get(label) ?? []), place]);
-  return [...groups].map(([label, some]) => curveOf({ label, variant: undefined, unit: "operations/s" }, some));
-}
-
 // ---- hotline measure ------------------------------------------------------------------------------------------------
 
 function readOurs(points: readonly unknown[], findings: Findings): FoundCurves {
-  const places = points.flatMap((point, i): [string, MeasuredPlace][] => {
+  const places = points.flatMap((point, i): NamedPlace[] => {
     const { variant, threads: x, throughput: y, low = y, high = y } = isRecord(point) ? point : {};
     const isPoint = typeof x === "number" && typeof y === "number" && typeof low === "number";
     if (typeof variant === "string" && isPoint && typeof high === "number" && isThreads(x) && isRate(y))
@@ -51,7 +45,7 @@ function readOurs(points: readonly unknown[], findings: Findings): FoundCurves {
     findings.error(`points[${i}] has no variant, threads and throughput above zero`);
     return [];
   });
-  return { format: "JSON of hotline measure", curves: groupedCurves(places) };
+  return { format: "JSON of hotline measure", curves: curvesOf(places, "operations/s") };
 }
 
 // ---- google/benchmark -----------------------------------------------------------------------------------------------
@@ -64,7 +58,7 @@ const TIME_UNITS: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, ms: 1
  * real time of an iteration, which the library divides by the iterations of all threads.
  */
 function readBenchmarks(benchmarks: readonly unknown[], findings: Findings): FoundCurves {
-  const places = benchmarks.flatMap((one, i): [string, MeasuredPlace][] => {
+  const places = benchmarks.flatMap((one, i): NamedPlace[] => {
     if (!isRecord(one) || typeof one["name"] !== "string") {
       findings.error(`benchmarks[${i}] has no name`);
       return [];
@@ -93,7 +87,7 @@ function readBenchmarks(benchmarks: readonly unknown[], findings: Findings): Fou
     findings.warn(
       "some benchmarks have no items_per_second: their rate is one operation in each iteration's real time",
     );
-  return { format: "JSON of google/benchmark", curves: groupedCurves(places) };
+  return { format: "JSON of google/benchmark", curves: curvesOf(places, "operations/s") };
 }
 
 function units(): string {

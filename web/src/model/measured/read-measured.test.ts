@@ -30,6 +30,13 @@ describe("tables of threads and rates", () => {
     ]);
   });
 
+  it("reads 300,000 repetitions of one point: with work for each pair of them, or as arguments of one call, it would not", () => {
+    const count = 300_000;
+    const rows = Array.from({ length: count }, (_, i) => `8,${i + 1}`);
+    const [curve] = curves(`threads,throughput\n${rows.join("\n")}\n`);
+    expect(curve?.points).toEqual([{ x: 8, y: 150_001, low: 1, high: count }]);
+  });
+
   it("reads threads and throughput, in any order of the rows, and joins repetitions to their median and spread", () => {
     const [curve] = curves("threads,throughput\n4,30\n1,10\n4,50\n4,40\n");
     expect(curve).toMatchObject({ label: "file", unit: "operations/s" });

@@ -3,7 +3,7 @@
  * line. Formats: CSV and JSON of `hotline measure`; tables with a column of threads and columns of rates; will-it-
  * scale; JSON of google/benchmark; criterion's raw.csv and cargo-criterion's messages. A text may be anything at all.
  */
-import { Findings, type ImportFinding, sizeProblem, type SourceFile } from "../import/source-file.ts";
+import { Findings, type ImportFinding, textProblem, type SourceFile } from "../import/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve, POINTS_MAX } from "./measured-curve.ts";
 import { readJsonCurves } from "./read-json-curves.ts";
 import { readTableCurves } from "./read-table-curves.ts";
@@ -18,9 +18,9 @@ export interface ReadMeasured {
 
 export function readMeasured(source: SourceFile): ReadMeasured {
   const findings = new Findings(source.name);
-  const size = sizeProblem(source.text);
-  if (size !== undefined) {
-    findings.error(size.replace(/: the matrix of a machine.*/, ""));
+  const problem = textProblem(source.text);
+  if (problem !== undefined) {
+    findings.error(problem);
     return { format: undefined, curves: [], findings: findings.all };
   }
   const isJson = /^\uFEFF?\s*[{[]/.test(source.text);

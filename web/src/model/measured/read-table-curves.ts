@@ -6,13 +6,14 @@ import { isPlainNumber } from "../import/cells.ts";
 import { type Findings, linesOf, quoted, type SourceFile } from "../import/source-file.ts";
 import { readCsv } from "../results/csv.ts";
 import {
-  curveOf,
+  curvesOf,
+  type FoundCurves,
   isRate,
   type MeasuredCurve,
   type MeasuredPlace,
   type MeasuredUnit,
+  type NamedPlace,
   X_MAX,
-  type FoundCurves,
 } from "./measured-curve.ts";
 import { CRITERION_HEAD, readCriterionRows } from "./read-criterion.ts";
 import { numberIn, type TableRow, tellCell } from "./table-row.ts";
@@ -26,7 +27,7 @@ export function readTableCurves(source: SourceFile, findings: Findings): FoundCu
   const plan = hasHead ? planOf(first, findings) : planWithoutHead(first, findings);
   if (plan === undefined) return undefined;
   const body = hasHead ? rest : rows;
-  const curves = plan.rates.flatMap((rate) => curvesOf({ ...plan, rate }, body, source.name, findings));
+  const curves = plan.rates.flatMap((rate) => curvesOfColumn({ ...plan, rate }, body, source.name, findings));
   return { format: plan.format, curves };
 }
 
@@ -135,21 +136,20 @@ function planWithoutHead({ cells, line }: TableRow, findings: Findings): Plan | 
 
 type ColumnPlan = Plan & { readonly rate: RateColumn };
 
-function curvesOf(
+function curvesOfColumn(
   plan: ColumnPlan,
   rows: readonly TableRow[],
   file: string,
   findings: Findings,
 ): readonly MeasuredCurve[] {
-  const groups = new Map<string, MeasuredPlace[]>();
-  for (const row of rows) {
+  const places = rows.flatMap((row): NamedPlace[] => {
     const place = placeOf(plan, row, findings);
     const name = plan.name === undefined ? "" : (row.cells[plan.name] ?? "");
-    if (place !== undefined) groups.set(name, [...(groups.get(name) ?? []), place]);
-  }
-  return [...groups].map(([name, samples]) => {
+    return place === undefined ? [] : [[name, place]];
+  });
+  return curvesOf(places, plan.rate.unit, (name) => {
     const label = [name, plan.rate.label ?? ""].filter((part) => part !== "").join(", ");
-    return curveOf({ label: label === "" ? file : label, variant: undefined, unit: plan.rate.unit }, samples);
+    return label === "" ? file : label;
   });
 }
 

@@ -6,6 +6,7 @@ import { isC2cReport, readC2cReport } from "./c2c-report.ts";
 import { isLockReport, readLockReport } from "./lock-report.ts";
 import { lockScenario } from "./lock-scenario.ts";
 import { lockTimes } from "./lock-times.ts";
+import { readPerf } from "./read-perf.ts";
 
 const LOCKS = ` contended   total wait     max wait     avg wait         type   caller
 
@@ -44,6 +45,19 @@ function read<T>(text: string, reader: (source: { name: string; text: string }, 
   const findings = new Findings("report");
   return { value: reader({ name: "report", text }, findings), said: findings.all.map(({ message }) => message) };
 }
+
+describe("a text of perf", () => {
+  it("is recognised; what is neither report is told, and a long report is cut", () => {
+    expect(readPerf({ name: "c2c", text: C2C }).tables).toHaveLength(2);
+    expect(readPerf({ name: "locks", text: LOCKS }).locks).toHaveLength(2);
+    expect(readPerf({ name: "data", text: "PERFILE2\0\0" }).findings).toMatchObject([
+      { severity: "error", message: expect.stringContaining("the file is binary") },
+    ]);
+    const long = readPerf({ name: "long", text: CSV + "1, 2, 2, 2, mutex, a\n".repeat(1000) });
+    expect(long.locks).toHaveLength(500);
+    expect(long.findings).toMatchObject([{ message: "the report has 1001 locks; the first 500 are shown" }]);
+  });
+});
 
 describe("perf lock contention", () => {
   it("is read as printed for people and with a separator", () => {

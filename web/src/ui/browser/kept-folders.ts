@@ -4,18 +4,15 @@
  */
 import { fail, ok, type Result } from "../../base/result.ts";
 import { folderText, type OwnFolder, readFolderText } from "../../model/folder/own-folder.ts";
+import { browserStorage } from "./storage.ts";
 
 const PREFIX = "hotline.folder.";
 
 export type FolderStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** This browser's storage. Reading `localStorage` throws where the browser allows none: a strict frame, for example. */
+/** This browser's storage for them. */
 export function browserFolders(): Result<FolderStorage, string> {
-  try {
-    return ok(globalThis.localStorage);
-  } catch {
-    return fail("This browser keeps nothing for this page: the scenario is in the link and in its file only.");
-  }
+  return browserStorage("the scenario");
 }
 
 /** The text of a kept folder. */

@@ -4,6 +4,7 @@
  * kept text that cannot be read is never replaced: the reader is told, and may remove it.
  */
 import { fail, ok, type Result } from "../../base/result.ts";
+import { browserStorage } from "./storage.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../model/machine/machine-text.ts";
 
@@ -18,13 +19,9 @@ export interface KeptMachines {
   readonly problems: readonly string[];
 }
 
-/** This browser's storage. Reading `localStorage` throws where the browser allows none: a strict frame, for example. */
-export function browserStorage(): Result<MachineStorage, string> {
-  try {
-    return ok(globalThis.localStorage);
-  } catch {
-    return fail("This browser keeps nothing for this page: the machine is in the link and in its file only.");
-  }
+/** This browser's storage for them. */
+export function browserMachines(): Result<MachineStorage, string> {
+  return browserStorage("the machine");
 }
 
 export function keptMachines(storage: MachineStorage): KeptMachines {

@@ -14,16 +14,27 @@ export interface FilesRead {
   readonly problems: readonly string[];
 }
 
-/** Bytes of a file that is read at all: the readers bound the characters of a text themselves. */
-const BYTES_MAX = 16 * 1024 * 1024;
+/**
+ * Bytes of a file that is read at all: the readers take 4 million characters, and count the characters of anything that
+ * is not much longer.
+ */
+const BYTES_MAX = 32 * 1024 * 1024;
 
 export async function textsOfFiles(files: readonly File[]): Promise<FilesRead> {
   const [texts, problems]: [ReadText[], string[]] = [[], []];
   for (const file of files) {
     if (file.size > BYTES_MAX) problems.push(`${file.name} has ${file.size} bytes; at most ${BYTES_MAX} are read.`);
-    else texts.push({ name: file.name, text: await file.text() });
+    else texts.push({ name: file.name, text: decoded(await file.arrayBuffer()) });
   }
   return { texts, problems };
+}
+
+/** UTF-8, or UTF-16 with its mark, as PowerShell writes what is sent to a file. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const is = (a: number, b: number): boolean => first === a && second === b;
+  const encoding = is(0xff, 0xfe) ? "utf-16le" : is(0xfe, 0xff) ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 export async function textsOfDropped(items: Dropped): Promise<FilesRead> {

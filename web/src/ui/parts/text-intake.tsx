@@ -4,6 +4,7 @@ import { Button } from "react-aria-components/Button";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { type FilesRead, textsOfDropped, textsOfFiles } from "./read-files.ts";
+import "./text-intake.css";
 
 interface TextIntakeProps {
   /** Names the place, for readers who do not see it. */

@@ -1,17 +1,16 @@
 /**
  * What becomes of files that were dropped on the lab: a scenario is opened, anything else is taken for measurements.
  */
-import { newLabState } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { folderText, type OwnFolder, ownFolder, titleOf } from "../../../model/folder/own-folder.ts";
-import { checkOwnFolder } from "../../../session/own-folder.ts";
+import type { OwnFolder } from "../../../model/folder/own-folder.ts";
 import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";
-import { goTo } from "../../browser/router.ts";
 import { textsOfFiles } from "../../parts/read-files.ts";
+import { readAside } from "../../reading/read-aside.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, folderOfEntries } from "./folder-files.ts";
-import { completed, surroundings } from "./use-checked.ts";
+import { openInLab, takeFolder } from "./open-folder.ts";
+import { check } from "./use-checked.ts";
 
 /** Entries of dropped folders that are looked at, whatever they are. */
 const ENTRIES_MAX = 2000;
@@ -43,18 +42,16 @@ async function collect(entry: FileSystemEntry, path: string, into: Entry[]): Pro
 }
 
 async function openFolder(entries: readonly Entry[]): Promise<readonly string[]> {
-  const read = await folderOfEntries(entries);
-  if (!read.ok) return read.error;
-  const title = titleOf(read.value.name);
-  const folder = ownFolder(title, await completed(title, read.value.files));
-  if (!folder.ok) return folder.error;
-  const { lines, failed, scenario } = checkOwnFolder(folder.value, await surroundings());
-  if (failed || scenario === undefined)
+  const draft = await takeFolder(folderOfEntries(entries));
+  if (!draft.ok) return draft.error;
+  const { title, files } = draft.value;
+  const { folder, lines, failed } = await check(title, files);
+  if (failed || folder === undefined)
     return [
       `The scenario ${title} cannot be opened: ${lines.join("; ")}. The dialog "New from this" opens it for mending.`,
     ];
-  keep(folder.value);
-  goTo({ page: "lab", experiment: { ...newLabState(folder.value.name), folder: folderText(folder.value) } });
+  keep(folder);
+  openInLab(folder);
   return [];
 }
 
@@ -68,7 +65,8 @@ async function addMeasured(entries: readonly Entry[], store: AppStore): Promise<
   const { texts, problems } = await textsOfFiles(entries.map(([, file]) => file));
   const scenario = scenarioOf(store.get());
   if (problems.length > 0 || scenario === undefined) return problems;
-  const taken = takeMeasured(experimentOf(store.get()), texts, scenario);
+  const read = await readAside("measured", { sources: texts });
+  const taken = takeMeasured(experimentOf(store.get()), read, scenario);
   if (taken.problems.length > 0) return taken.problems;
   store.dispatch({ kind: "change", change: taken.change });
   return taken.said;

@@ -7,9 +7,7 @@ import { Button } from "react-aria-components/Button";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { folderLeftOut } from "../../../lab/link/folder-field.ts";
-import { newLabState } from "../../../lab/link/lab-state.ts";
 import { type FolderFiles, folderText, type OwnFolder, titleOf } from "../../../model/folder/own-folder.ts";
-import { goTo } from "../../browser/router.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveBlob } from "../../parts/save-file.ts";
 import { useStore } from "../../state/app-context.ts";
@@ -18,17 +16,13 @@ import { filesOfLab } from "./files-of-lab.ts";
 import { FolderText } from "./folder-text.tsx";
 import { KeptFolders, useKeptFolders } from "./kept-list.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
-import { completed, useChecked } from "./use-checked.ts";
+import { type Draft, openInLab, takeFolder } from "./open-folder.ts";
+import { useChecked } from "./use-checked.ts";
 import "./folder-dialog.css";
 
 const PerfPart = lazyPart("The part for reports of perf", () =>
   import("./perf-part.tsx").then((module) => module.PerfPart),
 );
-
-interface Draft {
-  readonly title: string;
-  readonly files: FolderFiles;
-}
 
 const EMPTY: Draft = { title: "scenario", files: new Map() };
 
@@ -41,26 +35,22 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
   const take = (reading: Promise<FolderRead>): void => {
     takeFolder(reading).then(
       (draft) => {
-        setProblems([]);
-        setDraft(draft);
+        setProblems(draft.ok ? [] : draft.error);
+        if (draft.ok) setDraft(draft.value);
       },
-      (error: unknown) => setProblems((error instanceof Error ? error.message : String(error)).split("\n")),
+      (error: unknown) => setProblems([error instanceof Error ? error.message : String(error)]),
     );
   };
-  const open = (folder: OwnFolder): void => openInLab(folder);
   return (
     <div className="hl-folder">
       <Intake onRead={take} />
       {problems.length > 0 && <Lines lines={problems} failed />}
       <KeptFolders
         kept={kept}
-        onOpen={open}
+        onOpen={openInLab}
         onEdit={(folder) => setDraft({ title: titleOf(folder.name), files: folder.files })}
       />
-      <details>
-        <summary>From a report of perf lock or perf c2c</summary>
-        <PerfPart onFiles={(name, made) => setDraft({ title: name, files: made })} />
-      </details>
+      <PerfFold onFiles={(name, made) => setDraft({ title: name, files: made })} />
       {files.size > 0 && (
         <>
           <FolderText title={title} files={files} onDraft={setDraft} />
@@ -93,7 +83,7 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
           onKeep={kept.keep}
           onOpen={(folder) => {
             kept.keep(folder);
-            open(folder);
+            openInLab(folder);
           }}
         />
       )}
@@ -101,16 +91,15 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
   );
 }
 
-/** A folder without a scenario.json gets one that names its programs. */
-async function takeFolder(reading: Promise<FolderRead>): Promise<Draft> {
-  const read = await reading;
-  if (!read.ok) throw new Error(read.error.join("\n"));
-  const title = titleOf(read.value.name);
-  return { title, files: await completed(title, read.value.files) };
-}
-
-function openInLab(folder: OwnFolder): void {
-  goTo({ page: "lab", experiment: { ...newLabState(folder.name), folder: folderText(folder) } });
+/** The part for reports is made, and loaded, when it is first opened. */
+function PerfFold({ onFiles }: { readonly onFiles: (title: string, files: FolderFiles) => void }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setWasOpened(true)}>
+      <summary>From a report of perf lock or perf c2c</summary>
+      {wasOpened && <PerfPart onFiles={onFiles} />}
+    </details>
+  );
 }
 
 function Intake({ onRead }: { readonly onRead: (reading: Promise<FolderRead>) => void }) {

@@ -6,15 +6,16 @@ import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { formatCount, formatNumber } from "../../../base/format.ts";
 import type { FolderFiles } from "../../../model/folder/own-folder.ts";
-import { Findings, findingText } from "../../../model/import/source-file.ts";
-import { isC2cReport, readC2cReport, type ReportTable } from "../../../model/perf/c2c-report.ts";
-import { type ContendedLock, readLockReport } from "../../../model/perf/lock-report.ts";
+import { findingText } from "../../../model/import/source-file.ts";
+import type { ReportTable } from "../../../model/perf/c2c-report.ts";
+import type { ContendedLock } from "../../../model/perf/lock-report.ts";
 import { lockScenario } from "../../../model/perf/lock-scenario.ts";
 import { lockTimes } from "../../../model/perf/lock-times.ts";
 import { MACHINES } from "../../site/open-scenario.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { type Column, DataTable, numberColumn } from "../../parts/data-table.tsx";
 import type { FilesRead } from "../../parts/read-files.ts";
+import { readAside } from "../../reading/read-aside.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
 import "../measured/measured.css";
 
@@ -26,19 +27,29 @@ interface Report {
   readonly tables: readonly ReportTable[];
   readonly locks: readonly ContendedLock[];
   readonly problems: readonly string[];
+  readonly isReading: boolean;
 }
 
-const NOTHING: Report = { tables: [], locks: [], problems: [] };
+const NOTHING: Report = { tables: [], locks: [], problems: [], isReading: false };
 
 export function PerfPart({ onFiles }: PerfPartProps) {
-  const [{ tables, locks, problems }, setReport] = useState(NOTHING);
+  const [{ tables, locks, problems, isReading }, setReport] = useState(NOTHING);
+  const take = (read: FilesRead): void => {
+    setReport({ ...NOTHING, isReading: true });
+    reportOf(read).then(setReport, (error: unknown) =>
+      setReport({ ...NOTHING, problems: [`The report cannot be read: ${String(error)}.`] }),
+    );
+  };
   return (
     <div className="hl-measured">
       <p className="hl-small hl-muted">
         Give what <code>perf lock contention</code> prints (options such as <code>-x,</code> may be given), or{" "}
         <code>perf c2c report --stdio</code>.
       </p>
-      <TextIntake label="A report of perf" paste="Or paste a report" onRead={(read) => setReport(reportOf(read))} />
+      <TextIntake label="A report of perf" paste="Or paste a report" onRead={take} />
+      <p role="status" className="hl-small">
+        {isReading ? "Reading …" : ""}
+      </p>
       {problems.length > 0 && (
         <div role="alert" className="hl-small hl-measured-problem">
           {problems.map((line) => (
@@ -54,18 +65,13 @@ export function PerfPart({ onFiles }: PerfPartProps) {
   );
 }
 
-function reportOf({ texts, problems }: FilesRead): Report {
-  const read = texts.map((source) => {
-    const findings = new Findings(source.name);
-    const isC2c = isC2cReport(source.text);
-    const tables = isC2c ? readC2cReport(source, findings) : [];
-    const locks = isC2c ? [] : readLockReport(source, findings);
-    return { tables, locks, said: findings.all.map(findingText) };
-  });
+async function reportOf({ texts, problems }: FilesRead): Promise<Report> {
+  const read = await readAside("perf", { sources: texts });
   return {
     tables: read.flatMap((one) => one.tables),
     locks: read.flatMap((one) => one.locks),
-    problems: [...problems, ...read.flatMap((one) => one.said)],
+    problems: [...problems, ...read.flatMap((one) => one.findings.map(findingText))],
+    isReading: false,
   };
 }
 
@@ -106,25 +112,19 @@ function Locks({ locks, onFiles }: PerfPartProps & { readonly locks: readonly Co
   const [seconds, setSeconds] = useState(SECONDS);
   const [machineId, setMachineId] = useState("xeon-24");
   const machine = MACHINES.get(machineId) ?? [...MACHINES.values()][0];
-  const timesOf = (lock: ContendedLock) =>
-    lockTimes({
-      threads: Number(threads),
-      seconds: Number(seconds),
-      contended: lock.contended,
-      totalWaitSeconds: lock.totalNs / 1e9,
-    });
+  const askedOf = ({ contended, totalNs }: ContendedLock) => ({
+    threads: Number(threads),
+    seconds: Number(seconds),
+    contended,
+    totalWaitSeconds: totalNs / 1e9,
+  });
+  const timesOf: TimesOf = (lock) => lockTimes(askedOf(lock));
   const make = (lock: ContendedLock): void => {
     const times = timesOf(lock);
     if (times === undefined || machine === undefined) return;
     const { file, model } = machine;
-    const asked = {
-      threads: Number(threads),
-      seconds: Number(seconds),
-      contended: lock.contended,
-      totalWaitSeconds: lock.totalNs / 1e9,
-    };
     const about = { id: file.id, clockHz: model.clockHz, cores: model.coreCount };
-    onFiles(`lock-${lock.name}`, lockScenario({ lock, asked, times, machine: about }));
+    onFiles(`lock-${lock.name}`, lockScenario({ lock, asked: askedOf(lock), times, machine: about }));
   };
   const columns = lockColumns(timesOf, make);
   return (

@@ -16,7 +16,7 @@ const PAUSE_MS = 300;
 const NOTHING: Checked = { folder: undefined, lines: [], failed: false };
 
 /** The library, the machines and the compiler of the site, loaded on demand. */
-export async function surroundings(): Promise<FolderSurroundings> {
+async function surroundings(): Promise<FolderSurroundings> {
   const [{ LIBRARY: library, MACHINES: machines }, { compile }] = await Promise.all([
     import("../../site/open-scenario.ts"),
     import("../../../lang/compile.ts"),
@@ -51,7 +51,7 @@ export function useChecked(title: string, files: FolderFiles): Checked {
   return checked;
 }
 
-async function check(title: string, files: FolderFiles): Promise<Checked> {
+export async function check(title: string, files: FolderFiles): Promise<Checked> {
   const folder = ownFolder(title, files);
   if (!folder.ok) return { folder: undefined, lines: folder.error, failed: true };
   if (files.has("litmus.json"))

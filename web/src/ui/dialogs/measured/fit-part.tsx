@@ -164,10 +164,7 @@ function FittedPart({ fitted, curve }: { readonly fitted: Fitted; readonly curve
         Mean |ln(simulated / measured)| at {places.length} points of {curve.label}: {before.toFixed(3)} now,{" "}
         {after.toFixed(3)} with the fitted values; {result.evaluations} variations were simulated.{" "}
         {result.correlation !== undefined && Math.abs(result.correlation) > 0.95
-          ? "The points hardly tell the two constants apart: their errors are correlated by "
-          : ""}
-        {result.correlation !== undefined && Math.abs(result.correlation) > 0.95
-          ? `${result.correlation.toFixed(2)}.`
+          ? `The points hardly tell the two constants apart: their errors are correlated by ${result.correlation.toFixed(2)}.`
           : ""}
         {after > POOR ? " No value of what was varied explains the difference." : ""}
       </p>

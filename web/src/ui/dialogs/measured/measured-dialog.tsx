@@ -12,24 +12,32 @@ import type { MeasuredCurve, MeasuredUnit } from "../../../model/measured/measur
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { Choice } from "../../parts/choice.tsx";
 import type { FilesRead } from "../../parts/read-files.ts";
+import { readAside } from "../../reading/read-aside.ts";
 import { TextIntake } from "../../parts/text-intake.tsx";
-import { useApp, useDispatch } from "../../state/app-context.ts";
+import { useApp, useDispatch, useStore } from "../../state/app-context.ts";
 import { FitPart } from "./fit-part.tsx";
 import { takeMeasured } from "./take-measured.ts";
 
 export function MeasuredDialog() {
   const scenario = useApp(scenarioOf);
   const measured = useApp((state) => experimentOf(state).measured);
-  const measure = useApp((state) => experimentOf(state).measure);
   const [said, setSaid] = useState<Said>(NOTHING_SAID);
   const dispatch = useDispatch();
+  const store = useStore();
   if (scenario === undefined) return null;
   const setCurves = (curves: readonly MeasuredCurve[]): void =>
     dispatch({ kind: "change", change: { measured: curves } });
-  const take = ({ texts, problems }: FilesRead): void => {
-    const taken = takeMeasured({ measured, measure }, texts, scenario);
+  const take = async ({ texts, problems }: FilesRead): Promise<void> => {
+    setSaid({ said: ["Reading …"], problems });
+    const read = await readAside("measured", { sources: texts });
+    const taken = takeMeasured(experimentOf(store.get()), read, scenario);
     setSaid({ said: taken.said, problems: [...problems, ...taken.problems] });
     if (taken.problems.length === 0 && texts.length > 0) dispatch({ kind: "change", change: taken.change });
+  };
+  const takeAll = (read: FilesRead): void => {
+    take(read).catch((error: unknown) =>
+      setSaid({ said: [], problems: [`The text cannot be read: ${String(error)}.`] }),
+    );
   };
   return (
     <div className="hl-measured">
@@ -39,7 +47,7 @@ export function MeasuredDialog() {
         JSON of google/benchmark; criterion’s <code>raw.csv</code> or the messages of cargo-criterion; CSV of
         will-it-scale. Nothing is sent anywhere; the curves travel in links and exports.
       </p>
-      <TextIntake label="Measured points" onRead={take} paste="Or paste a text" />
+      <TextIntake label="Measured points" onRead={takeAll} paste="Or paste a text" />
       <SaidPart {...said} />
       {measuredLeftOut(measured).map((sentence) => (
         <p key={sentence} className="hl-measured-problem hl-small" role="alert">

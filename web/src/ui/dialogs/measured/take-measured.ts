@@ -1,13 +1,13 @@
 /**
- * From files or a text of the reader's to the curves of the lab: what was read, what is wrong with it, and what the
+ * From what was read of files or a text to the curves of the lab: what was read, what is wrong with it, and what the
  * curves are when it is added to those that are there already.
  */
 import { measureInfo } from "../../../lab/figure/measures.ts";
 import type { LabState, MeasureId } from "../../../lab/link/lab-state.ts";
-import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
+import { findingText } from "../../../model/import/source-file.ts";
 import { CURVES_MAX, type MeasuredCurve } from "../../../model/measured/measured-curve.ts";
-import { readMeasured } from "../../../model/measured/read-measured.ts";
 import { measuresThroughput, type Scenario } from "../../../model/scenario/scenario.ts";
+import type { NamedRead } from "../../reading/readings.ts";
 
 type Lab = Pick<LabState, "measured" | "measure">;
 
@@ -22,10 +22,9 @@ export interface TakenMeasured {
 
 export function takeMeasured(
   { measured: before, measure }: Lab,
-  sources: readonly SourceFile[],
+  read: readonly NamedRead[],
   scenario: Scenario,
 ): TakenMeasured {
-  const read = sources.map((source) => ({ source, ...readMeasured(source) }));
   const findings = read.flatMap((one) => one.findings);
   const problems = findings.filter(({ severity }) => severity === "error").map(findingText);
   const warnings = findings.filter(({ severity }) => severity === "warning").map(findingText);
@@ -34,7 +33,7 @@ export function takeMeasured(
   if (curves.length > CURVES_MAX)
     problems.push(`The figure would have ${curves.length} measured curves, and at most ${CURVES_MAX} are drawn.`);
   if (problems.length > 0) return { change: {}, said: [], problems };
-  const said = read.map(({ source, format = "?", curves: some }) => `${source.name}: ${format}, ${wordsOf(some)}.`);
+  const said = read.map(({ name, format = "?", curves: some }) => `${name}: ${format}, ${wordsOf(some)}.`);
   const isOther = curves.some(({ unit }) => unit === "operations/s") && !showsRates(scenario, measure);
   if (!isOther) return { change: { measured: curves }, said: [...said, ...warnings], problems: [] };
   const rates: MeasureId = measuresThroughput(scenario) ? "own" : "throughput";

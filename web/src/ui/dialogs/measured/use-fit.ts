@@ -1,10 +1,10 @@
 /** A fit, or a look at which constants matter, in the session's pool: started by a button, stopped by another. */
 import { useEffect, useRef, useState } from "react";
-import { experimentOf, openedOf } from "../../../lab/state/opened.ts";
 import type { AppState } from "../../../lab/state/app-state.ts";
-import { selectedRef } from "../../../lab/selectors.ts";
+import { machineOf, selectedRef } from "../../../lab/selectors.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
 import type { FitConstant } from "../../../model/measured/fit-constants.ts";
+import { wholeMachine } from "../../../model/machine/placement.ts";
 import type { MeasuredCurve } from "../../../model/measured/measured-curve.ts";
 import type { Session } from "../../../session/session.ts";
 import {
@@ -15,7 +15,6 @@ import {
   type FitTask,
   sensitivities,
   type Sensitivity,
-  wholeMachine,
 } from "../../../session/fit-measured.ts";
 import { useStore } from "../../state/app-context.ts";
 import { useSession } from "../../state/session-context.ts";
@@ -41,19 +40,17 @@ function taskOf(
   curve: MeasuredCurve,
 ): Omit<FitTask, "signal" | "onEvaluation"> | undefined {
   const inputs = sweepInputs(state);
-  const opened = openedOf(state);
-  const machine = opened === undefined ? undefined : wholeMachine(opened, experimentOf(state));
+  const machine = machineOf(state);
   const variant = curve.variant ?? selectedRef(state)?.seriesId;
   if (inputs === undefined || machine === undefined || variant === undefined) return undefined;
-  return { session, inputs, machine, curve, variant };
+  return { session, inputs, machine: wholeMachine(machine), curve, variant };
 }
 
 /** The constants that may be chosen, as the lab stands. */
 export function choosable(state: AppState): readonly FitConstant[] {
   const inputs = sweepInputs(state);
-  const opened = openedOf(state);
-  const machine = opened === undefined ? undefined : wholeMachine(opened, experimentOf(state));
-  return inputs === undefined || machine === undefined ? [] : constantsOf({ inputs, machine });
+  const machine = machineOf(state);
+  return inputs === undefined || machine === undefined ? [] : constantsOf({ inputs, machine: wholeMachine(machine) });
 }
 
 export function useFit(): FitInHand {

@@ -44,7 +44,7 @@ function OwnNotes({ text }: { readonly text: string | undefined }) {
       {text === undefined ? (
         <p className="hl-muted">This scenario has no notes yet.</p>
       ) : (
-        <pre className="hl-own-notes hl-small" tabIndex={0} aria-label="Notes of the scenario">
+        <pre className="hl-small" tabIndex={0} aria-label="Notes of the scenario">
           {text}
         </pre>
       )}

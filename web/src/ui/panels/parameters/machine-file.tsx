@@ -11,7 +11,8 @@ import type { SourceFile } from "../../../model/import/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
-import { isMachineFile, readDropped, readFiles, type ReadTexts } from "./read-texts.ts";
+import { type FilesRead, textsOfDropped, textsOfFiles } from "../../parts/read-files.ts";
+import { checkedTexts, isMachineFile, type ReadTexts } from "./read-texts.ts";
 
 interface MachineFileProps {
   readonly onMachine: (machine: Machine) => void;
@@ -29,17 +30,17 @@ export function MachineFile({ onMachine, onMeasurements }: MachineFileProps) {
     setSaid(read.ok ? machineLeftOut(machineText(read.value)) : read.error.split("\n"));
     if (read.ok) onMachine(read.value);
   };
-  const takeFrom = (reading: Promise<ReadTexts>): void => {
-    reading.then(take, (error: unknown) => setSaid([`The file cannot be read: ${String(error)}.`]));
+  const takeFrom = (reading: Promise<FilesRead>): void => {
+    reading.then(checkedTexts).then(take, (error: unknown) => setSaid([`The file cannot be read: ${String(error)}.`]));
   };
   return (
     <DropZone
       className="hl-machine-file"
       aria-label="A machine file"
-      onDrop={({ items }) => takeFrom(readDropped(items))}
+      onDrop={({ items }) => takeFrom(textsOfDropped(items))}
       getDropOperation={() => "copy"}
     >
-      <FileTrigger allowsMultiple onSelect={(files) => takeFrom(readFiles([...(files ?? [])]))}>
+      <FileTrigger allowsMultiple onSelect={(files) => takeFrom(textsOfFiles([...(files ?? [])]))}>
         <Button className="hl-button">From a file…</Button>
       </FileTrigger>
       <Button className="hl-button" onPress={() => onMeasurements([])}>

@@ -7,7 +7,7 @@ import { fail, type Result } from "../../../base/result.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { machineText } from "../../../model/machine/machine-text.ts";
 import {
-  browserStorage,
+  browserMachines,
   forgetMachine,
   forgetUnreadable,
   keepMachine,
@@ -38,7 +38,7 @@ export function useOwnMachines(ofLink: Machine | undefined): OwnMachines {
   const [machines, setMachines] = useState(() => withMachine(kept.machines, ofLink));
   const [refusal, setRefusal] = useState<string | undefined>(undefined);
   const change = (asked: (storage: MachineStorage) => Result<undefined, string>): void => {
-    const storage = browserStorage();
+    const storage = browserMachines();
     const done = storage.ok ? asked(storage.value) : fail(storage.error);
     setRefusal(done.ok ? undefined : done.error);
     setKept(readKept());
@@ -63,7 +63,7 @@ export function useOwnMachines(ofLink: Machine | undefined): OwnMachines {
 }
 
 function readKept(): KeptMachines {
-  const storage = browserStorage();
+  const storage = browserMachines();
   return storage.ok ? keptMachines(storage.value) : NOTHING_KEPT;
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isMachineFile, readFiles, withSources } from "./read-texts.ts";
+import { textsOfFiles } from "../../parts/read-files.ts";
+import { checkedTexts, isMachineFile, withSources } from "./read-texts.ts";
+
+const readFiles = async (files: readonly File[]) => checkedTexts(await textsOfFiles(files));
 
 describe("files that were chosen", () => {
   it("are read with their checksums", async () => {

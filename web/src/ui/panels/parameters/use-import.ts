@@ -1,8 +1,9 @@
 /** Makes a machine of the texts whenever they or the reader's choices have changed, after a short pause. */
 import { useEffect, useState } from "react";
-import { type ImportedForLink, importForLink } from "../../../lab/link/import-for-link.ts";
+import type { ImportedForLink } from "../../../lab/link/import-for-link.ts";
 import type { ImportWishes } from "../../../model/import/import-machine.ts";
 import type { SourceFile } from "../../../model/import/source-file.ts";
+import { readAside } from "../../reading/read-aside.ts";
 
 export type ImportState =
   | { readonly kind: "nothing" }
@@ -21,19 +22,20 @@ export function useImport(sources: readonly SourceFile[], wishes: ImportWishes):
       setState({ kind: "nothing" });
       return undefined;
     }
-    let wanted = true;
+    const controller = new AbortController();
+    const { signal } = controller;
     const show = (next: ImportState): void => {
-      if (wanted) setState(next);
+      if (!signal.aborted) setState(next);
     };
     show({ kind: "reading" });
     const timer = setTimeout(() => {
-      importForLink(sources, wishes).then(
+      readAside("machine", { sources, wishes }, signal).then(
         (imported) => show({ kind: "read", imported }),
         (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
       );
     }, PAUSE_MS);
     return () => {
-      wanted = false;
+      controller.abort();
       clearTimeout(timer);
     };
   }, [sources, wishes]);

@@ -1,0 +1,33 @@
+/**
+ * What the page reads from the texts of a reader. The largest texts take seconds, so a worker runs these functions for
+ * them (read-aside.ts); what goes in and comes out is plain data.
+ */
+import { importForLink } from "../../lab/link/import-for-link.ts";
+import type { ImportWishes } from "../../model/import/import-machine.ts";
+import type { SourceFile } from "../../model/import/source-file.ts";
+import { type ReadMeasured, readMeasured } from "../../model/measured/read-measured.ts";
+import { type PerfReport, readPerf } from "../../model/perf/read-perf.ts";
+
+interface Texts {
+  readonly sources: readonly SourceFile[];
+}
+
+export interface NamedRead extends ReadMeasured {
+  readonly name: string;
+}
+
+export const READINGS = {
+  machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => importForLink(sources, wishes),
+  measured: async ({ sources }: Texts): Promise<readonly NamedRead[]> =>
+    sources.map((source) => ({ name: source.name, ...readMeasured(source) })),
+  perf: async ({ sources }: Texts): Promise<readonly PerfReport[]> => sources.map(readPerf),
+};
+
+export type Reading = keyof typeof READINGS;
+export type ReadingInput<Kind extends Reading> = Parameters<(typeof READINGS)[Kind]>[0];
+export type ReadingOutput<Kind extends Reading> = Awaited<ReturnType<(typeof READINGS)[Kind]>>;
+
+export function runReading<Kind extends Reading>(kind: Kind, input: ReadingInput<Kind>): Promise<ReadingOutput<Kind>> {
+  const run = READINGS[kind] as (input: ReadingInput<Kind>) => Promise<ReadingOutput<Kind>>;
+  return run(input);
+}
