@@ -107,6 +107,8 @@ class Conversation {
     /** What the page has said last; undefined until it is ready. */
     this.state = undefined;
     this.taking = false;
+    /** Whether the kernel has the table of the figure that the page has computed. */
+    this.hasTable = false;
   }
 
   post(message) {
@@ -130,6 +132,7 @@ class Conversation {
           columns: data.columns,
           rows: data.rows,
         });
+        if (data.complete) this.tableIsThere();
         return this.post({ type: "picture", format: "png" });
       case "picture":
         return this.model.send({
@@ -164,10 +167,22 @@ class Conversation {
   take(state) {
     this.state = state;
     this.taking = true;
-    for (const [trait, value] of Object.entries({ ...traitsOf(state), phase: state.phase })) {
+    if (state.phase !== "done") this.hasTable = false;
+    for (const [trait, value] of Object.entries({ ...traitsOf(state), phase: this.phase() })) {
       if (!same(this.model.get(trait), value)) this.model.set(trait, value);
     }
     this.taking = false;
+    this.model.save_changes();
+  }
+
+  /** "done" only when the kernel has the table, so that a cell that waits for it finds the results. */
+  phase() {
+    return this.state.phase === "done" && !this.hasTable ? "computing" : this.state.phase;
+  }
+
+  tableIsThere() {
+    this.hasTable = true;
+    this.model.set("phase", this.phase());
     this.model.save_changes();
   }
 
