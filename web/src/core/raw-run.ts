@@ -123,12 +123,17 @@ function recordsAt(first: number, count: number, bytes: number): readonly number
 
 /** Each word summed over the records, or its largest value where its name ends in "_max". */
 function sums(memory: MemoryReader, names: readonly string[], records: readonly number[]): Record<string, number> {
-  return Object.fromEntries(
-    names.map((name, i) => {
-      const join = name.endsWith("_max") ? Math.max : (a: number, b: number) => a + b;
-      return [name, records.reduce((sum, at) => join(sum, memory.u64(at + 8 * i)), 0)];
-    }),
-  );
+  const joined: Record<string, number> = {};
+  for (const [i, name] of names.entries()) {
+    const takesLargest = name.endsWith("_max");
+    let word = 0;
+    for (const at of records) {
+      const own = memory.u64(at + 8 * i);
+      word = takesLargest ? Math.max(word, own) : word + own;
+    }
+    joined[name] = word;
+  }
+  return joined;
 }
 
 /** A lock's record begins with its address. */

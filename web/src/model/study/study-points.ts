@@ -52,7 +52,7 @@ function* pointsWith(study: Study, placed: Placed): Generator<StudyPoint, void> 
     for (const start of study.starts) {
       for (const seed of study.seeds) {
         for (const x of machine.x) {
-          const coordinates = coordinatesOf(study, { ...placed, parameters, cores, start, seed, x });
+          const coordinates = coordinatesOf(study, { machine, variant, parameters, cores, start, seed, x });
           if (coordinates.cores > machine.machine.model.coreCount) continue;
           if (!isExcluded(coordinates, study.exclude)) yield { machine, variant, coordinates };
         }
@@ -61,7 +61,9 @@ function* pointsWith(study: Study, placed: Placed): Generator<StudyPoint, void> 
   }
 }
 
-interface Chosen extends Placed {
+interface Chosen {
+  readonly machine: StudyMachine;
+  readonly variant: Variant;
   readonly parameters: Setting;
   readonly cores: number | undefined;
   readonly start: StartMode;
