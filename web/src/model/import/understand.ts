@@ -58,6 +58,7 @@ export function understand(
   matrix: LatencyMatrix,
   topology: CpuTopology | undefined,
   findings: Findings,
+  threads: "merge" | "keep" = "merge",
 ): Understood | undefined {
   if (topology !== undefined && !fits(matrix, topology, findings)) return undefined;
   const siblings = siblingsOf(matrix, topology, findings);
@@ -72,7 +73,7 @@ export function understand(
   const base = { matrix, siblings, latencies, levels, form, groupNames };
   const classes = [...threadClass(matrix, siblings), ...coreClasses(base)];
   const understood = { ...base, classes };
-  tellUnderstood(understood, findings);
+  tellUnderstood(understood, threads, findings);
   return understood;
 }
 
@@ -249,9 +250,13 @@ function flatNaming({ siblings }: WithoutClasses): Naming {
 /** Pairs of one class differ so much only where something disturbed the measurement. assumed */
 const SPREAD = 1.6;
 
-function tellUnderstood({ classes, levels, siblings, matrix }: Understood, findings: Findings): void {
+function tellUnderstood(
+  { classes, levels, siblings, matrix }: Understood,
+  kept: "merge" | "keep",
+  findings: Findings,
+): void {
   const merged = siblings.cores.filter((core) => core.length > 1).length;
-  if (merged > 0) {
+  if (merged > 0 && kept === "merge") {
     const threads = `${countOf(matrix.cpus.length, "CPU")} are ${countOf(siblings.cores.length, "core")}`;
     findings.warnOfChoice(
       `${threads}: the threads of a core are merged to one core of the machine (numbering: ${siblings.pattern})`,
