@@ -101,7 +101,7 @@ function within(element: XmlElement, around: Around): Around {
   }
 }
 
-// ---- Kinds of CPUs (hwloc 2.4 and later) -----------------------------------------------------------------------------
+// ---- Kinds of CPUs (hwloc 2.4 and later) ----------------------------------------------------------------------------
 
 interface CpuKind {
   readonly cpus: ReadonlySet<number>;

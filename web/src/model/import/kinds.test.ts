@@ -91,8 +91,8 @@ describe("kinds of cores", () => {
       hwloc(8, '<cpukind cpuset="0x3" forced_efficiency="0"/><cpukind cpuset="0xfc" forced_efficiency="1"/>'),
       160,
     ],
-  ])("follow from %s", async (_, text, work) => {
-    const { machine, messages } = await imported([csvText(8, m1), text]);
+  ])("follow from %s", async (_, topology, work) => {
+    const { machine, messages } = await imported([csvText(8, m1), topology]);
     expect(machine.file.kinds).toMatchObject({ kind_of_core: SLOW_TWO, work: [100, work] });
     expect(machine.file.kinds?.source).toMatch(/^(derived|assumed): .*f1/);
     expect(machine.model.work).toEqual(SLOW_TWO.map((kind) => (kind === 0 ? 100 : work)));
