@@ -1,5 +1,6 @@
 /** Compiles C with the user's own compiler, and runs what came out. */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** The compiler: --cc, the variable CC, or cc. */
+/** The compiler, with its options where it has some ("ccache gcc"): --cc, the variable CC, or cc. */
 export function compilerOf(option: string | undefined): string {
   const named = option ?? process.env["CC"] ?? "";
   return named.trim() === "" ? "cc" : named.trim();
@@ -48,18 +49,23 @@ export async function withProgram<T>(
 }
 
 async function compileWith(compiler: string, args: readonly string[]): Promise<void> {
-  const { status, err } = await ended(compiler, args, {}).catch((error: unknown) => {
+  const [program = "", ...options] = existsSync(compiler) ? [compiler] : compiler.split(/\s+/);
+  const { status, err } = await ended(program, [...options, ...args], {}).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     throw new CommandFailure(
-      `hotline: there is no C compiler "${compiler}" here: install one (gcc or clang), or name it: --cc PROGRAM`,
+      `hotline: there is no C compiler "${program}" here: install one (gcc or clang), or name it: --cc PROGRAM`,
     );
   });
-  if (status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:\n${err.trimEnd()}`);
+  const said = err.trim() === "" ? ` it ended with status ${status ?? "of a signal"}` : `\n${err.trimEnd()}`;
+  if (status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:${said}`);
 }
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
 }
+
+/** Seconds that a timer of Node can wait: 24 days. A longer measurement has no limit. */
+const LIMIT_MAX = (2 ** 31 - 1) / 1000;
 
 /** Rejects when the program cannot be started, when it takes too long, or when a signal ended the command. */
 async function ended(path: string, args: readonly string[], run: Partial<NativeRun>): Promise<Ended> {
@@ -79,7 +85,7 @@ async function ended(path: string, args: readonly string[], run: Partial<NativeR
   try {
     const end = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
     const late = new Promise<"late">((resolve) => {
-      if (limit !== undefined) timer = setTimeout(() => resolve("late"), limit * 1000);
+      if (limit !== undefined && limit <= LIMIT_MAX) timer = setTimeout(() => resolve("late"), limit * 1000);
     });
     const first = await Promise.race([end.then((status) => ({ status })), interrupts.signal, late]);
     if (first === "late")
