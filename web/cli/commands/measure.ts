@@ -21,7 +21,7 @@ import {
   type MeasuredPoint,
   spreadOf,
 } from "../measure/measured-curve.ts";
-import { compilerOf, type NativeProgram, withProgram } from "../measure/native.ts";
+import { compilerOf, endText, type NativeProgram, withProgram } from "../measure/native.ts";
 import { allowedProcessors, type PinOrder, pinOrder, type Processor } from "../measure/processors.ts";
 import { jsonText, type Output } from "../output/output.ts";
 import { shown, textTable } from "../output/table.ts";
@@ -276,10 +276,11 @@ async function measurePoint(plan: Plan, program: NativeProgram, threads: number)
     HOTLINE_PIN: plan.pin === undefined ? "none" : cycled(plan.pin, threads).join(","),
   };
   const limit = Math.ceil(plan.warmup + plan.repeat * plan.seconds) + plan.startLimit;
-  const { status, out, err } = await program.run({ environment, limit });
+  const end = await program.run({ environment, limit });
+  const { status, out, err } = end;
   const samples = [...out.matchAll(/^cores \d+ operations \d+ seconds [\d.]+ operations\/s (\d+)$/gm)];
   if (status !== 0 || samples.length < plan.repeat) {
-    const why = err.trim() === "" ? `it ended with status ${status ?? "of a signal"}` : err.trim();
+    const why = err.trim() === "" ? endText(end) : err.trim();
     throw new CommandFailure(`hotline: the program failed on ${countOf(threads, "thread")}: ${why}`);
   }
   const facts = /^clock (\S+) (\d+) pinned (\d+)$/m.exec(out);

@@ -8,7 +8,9 @@ import { CommandFailure, Interrupted, type InterruptSignal } from "../arguments/
 import { watchInterrupts } from "../run/interrupts.ts";
 
 interface Ended {
+  /** Null: a signal ended it. */
   readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly err: string;
 }
@@ -50,14 +52,19 @@ export async function withProgram<T>(
 
 async function compileWith(compiler: string, args: readonly string[]): Promise<void> {
   const [program = "", ...options] = existsSync(compiler) ? [compiler] : compiler.split(/\s+/);
-  const { status, err } = await ended(program, [...options, ...args], {}).catch((error: unknown) => {
+  const end = await ended(program, [...options, ...args], {}).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     throw new CommandFailure(
       `hotline: there is no C compiler "${program}" here: install one (gcc or clang), or name it: --cc PROGRAM`,
     );
   });
-  const said = err.trim() === "" ? ` it ended with status ${status ?? "of a signal"}` : `\n${err.trimEnd()}`;
-  if (status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:${said}`);
+  const said = end.err.trim() === "" ? ` ${endText(end)}` : `\n${end.err.trimEnd()}`;
+  if (end.status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:${said}`);
+}
+
+/** How a program ended that says nothing itself. */
+export function endText({ status, signal }: Pick<Ended, "status" | "signal">): string {
+  return status === null ? `it was ended by the signal ${signal ?? "?"}` : `it ended with status ${status}`;
 }
 
 function isMissing(error: unknown): boolean {
@@ -83,17 +90,19 @@ async function ended(path: string, args: readonly string[], run: Partial<NativeR
   });
   let timer: NodeJS.Timeout | undefined;
   try {
-    const end = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+    const end = new Promise<Pick<Ended, "status" | "signal">>((resolve, reject) => {
+      child.on("error", reject).on("close", (status, signal) => resolve({ status, signal }));
+    });
     const late = new Promise<"late">((resolve) => {
       if (limit !== undefined && limit <= LIMIT_MAX) timer = setTimeout(() => resolve("late"), limit * 1000);
     });
-    const first = await Promise.race([end.then((status) => ({ status })), interrupts.signal, late]);
+    const first = await Promise.race([end, interrupts.signal, late]);
     if (first === "late")
       throw new CommandFailure(
         `hotline: the program was still running after ${limit} s, and was ended: does its setup() or setup_cpu() wait?`,
       );
     if (typeof first === "string") throw interruption(first);
-    return { status: first.status, ...text };
+    return { ...first, ...text };
   } finally {
     clearTimeout(timer);
     child.kill("SIGKILL");
