@@ -23,7 +23,7 @@ export function compilerOf(option: string | undefined): string {
 
 const FLAGS = ["-std=c11", "-O2", "-pthread"];
 
-export interface NativeRun {
+interface NativeRun {
   readonly environment: Readonly<Record<string, string>>;
   readonly onError?: ((text: string) => void) | undefined;
   /** Seconds after which the program is ended, and the command fails; undefined: never. */
