@@ -143,3 +143,41 @@ test("New from this copies the open scenario with the reader's edits", async ({ 
   await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^dput-mine\.own-/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+/** As perf prints them: a lock report for programs, and the first table of perf c2c. */
+const LOCK_REPORT =
+  "# output: contended, total wait, max wait, avg wait, type, caller\n300000, 900000000, 66480, 3000, spinlock, wake_up+0x3a\n";
+const C2C_REPORT = `=================================================
+           Shared Data Cache Line Table
+=================================================
+#
+#        ----------- Cacheline ----------      Tot
+# Index             Address  Node  PA cnt     Hitm
+# .....  ..................  ....  ......  .......
+#
+      0      0x55d1c1a04080     0   19876   95.50%
+      1      0xffff9d5c8a40     0      12    4.50%
+`;
+
+test("reports of perf become tables, and a contended lock becomes a scenario", async ({ page }) => {
+  const errors = watchErrors(page);
+  const dialog = await openDialog(page);
+  await dialog.getByText("From a report of perf lock or perf c2c").click();
+  const paste = async (text: string): Promise<void> => {
+    await dialog.getByRole("textbox", { name: "Or paste a report" }).fill(text);
+    await dialog.getByRole("button", { name: "Add the text" }).click();
+  };
+  await paste(C2C_REPORT);
+  await expect(dialog.getByRole("table", { name: /perf c2c/ }).getByRole("row")).toHaveCount(3);
+  await paste("no report\n");
+  await expect(dialog.getByRole("alert")).toContainText("perf lock contention");
+  await paste(LOCK_REPORT);
+  await expect(dialog.getByRole("row", { name: /wake_up/ })).toContainText("900");
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Make a scenario of wake_up+0x3a" }).click();
+  await expect(dialog.getByLabel("Findings")).not.toContainText("error");
+  await dialog.getByRole("button", { name: "Open in the lab" }).click();
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^lock-wake-?_?up.*\.own-/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});

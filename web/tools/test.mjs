@@ -123,12 +123,12 @@ function stages() {
         whole("build", [...programOf("vite"), "build"]),
         whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
       ],
-      [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)],
+      [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS), compilerFuzz()],
     ],
     [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
     [
       [browser(e2eReport), firefox()],
-      [yielding(python()), yielding(core()), yielding(compilerFuzz())],
+      [yielding(python()), yielding(core())],
     ],
   ];
 }

@@ -96,6 +96,71 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(allowed.status).toBe(0);
   });
 
+  it.each([
+    [["--pin", "0,0", "--cpus", "2"], /--pin 0,0: names 1 processor for 2 threads, and .*--oversubscribe/],
+    [["--pin", "4095"], /--pin 4095: this process may not use processor 4095/],
+    [["--pin", "left"], /--pin left: compact, spread, none, or a list/],
+    [["--cpus", "1-2"], /--cpus 1-2: must be numbers of threads from 1 to 4096/],
+    [["--cpus", ","], /--cpus ,: must be numbers of threads/],
+    [["--variant", ","], /--variant names none; known are atomic, /],
+    [["--variant", "atomic,atom"], /no variant "atom"; did you mean "atomic"/],
+    [["--set", "think=-1"], /--set think: -1 is out of range; it goes from 0 to /],
+    [["--set", "reads=1000000000"], /--set reads: 1000000000 is out of range/],
+    [["--set", "thinking=1"], /--set thinking: no such parameter/],
+    [["--define", "SLOTS=8"], /--define is for a bare FILE\.c/],
+    [["--seconds", "0"], /--seconds 0: must be a number of seconds above 0/],
+    [["--repeat", "0"], /--repeat 0: must be 1 to 1000/],
+    [["--format", "xml"], /--format xml: no such format/],
+  ])("%j is refused", async (options, message) => {
+    const { status, out, err } = await hotline("measure", "counters", ...options);
+    expect({ status, out }).toEqual({ status: 2, out: "" });
+    expect(err).toMatch(message);
+  });
+
+  it(
+    "the options go together: pinned by a list, spread, not at all, and a compiler with options",
+    TIMEOUT,
+    async () => {
+      const run = async (...options: readonly string[]) => {
+        const args = [
+          "--variant",
+          "atomic,atomic",
+          "--cpus",
+          "2,1,2",
+          "--warmup",
+          "0.0",
+          "--format",
+          "json",
+          ...options,
+        ];
+        const { status, out } = await hotline("measure", "counters", ...args, "--seconds", "0.05", "--repeat", "1");
+        expect(status).toBe(0);
+        const { points } = JSON.parse(out) as {
+          readonly points: readonly { readonly pinned: readonly number[] | null }[];
+        };
+        return points.map(({ pinned }) => pinned);
+      };
+      const [a = 0, b = 0] = allowedProcessors()?.map(({ number }) => number) ?? [];
+      expect(await run("--pin", `${b},${a}`)).toEqual([[b], [b, a]]);
+      expect(await run("--pin", "none", "--cc", "cc -O1")).toEqual([null, null]);
+      expect((await run("--pin", "spread")).map((pinned) => pinned?.length)).toEqual([1, 2]);
+      expect(await run("--pin", String(a), "--oversubscribe")).toEqual([[a], [a, a]]);
+    },
+  );
+
+  it("a compiler that is not there, or says nothing, is told", TIMEOUT, async () => {
+    const missing = await hotline("measure", "counters", "--cpus", "1", "--cc", "no-such-compiler -O1");
+    expect(missing).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/there is no C compiler "no-such-compiler"/),
+    });
+    const silent = await hotline("measure", "counters", "--cpus", "1", "--cc", "false");
+    expect(silent).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/false does not compile the program: it ended/),
+    });
+  });
+
   it("a program that fails is told with its own message", TIMEOUT, async () => {
     const file = join(folder, "fails.c");
     writeFileSync(

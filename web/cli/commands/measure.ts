@@ -2,6 +2,8 @@
 import { join } from "node:path";
 import { didYouMean } from "../../src/base/near.ts";
 import { countOf } from "../../src/base/text.ts";
+import { rangeProblem } from "../../src/model/experiment/experiment.ts";
+import { formatProblem } from "../../src/model/json/problem.ts";
 import { parsePlacement } from "../../src/model/machine/placement-text.ts";
 import type { Variant } from "../../src/model/scenario/schema.ts";
 import { definesOf } from "../../src/model/scenario/sources.ts";
@@ -19,7 +21,7 @@ import {
   type MeasuredPoint,
   spreadOf,
 } from "../measure/measured-curve.ts";
-import { compilerOf, type NativeProgram, withProgram } from "../measure/native.ts";
+import { compilerOf, endText, type NativeProgram, withProgram } from "../measure/native.ts";
 import { allowedProcessors, type PinOrder, pinOrder, type Processor } from "../measure/processors.ts";
 import { jsonText, type Output } from "../output/output.ts";
 import { shown, textTable } from "../output/table.ts";
@@ -68,7 +70,7 @@ export const MEASURE: Command = {
     oversubscribe: { value: undefined, text: "allow more threads than processors" },
     set: EXPERIMENT_OPTIONS.set,
     define: PLACE_OPTIONS.define,
-    cc: { value: "PROGRAM", text: "the C compiler (default: the variable CC, or cc)" },
+    cc: { value: "PROGRAM", text: "the C compiler, and its options (default: the variable CC, or cc)" },
     format: { value: FORMATS.join("|"), text: "default csv" },
   },
   run: measure,
@@ -80,15 +82,16 @@ async function measure(args: Arguments, output: Output): Promise<number> {
   const variants = chosenVariants(opened, args);
   const parameters = chosenParameters(opened, args);
   const processors = allowedProcessors();
+  const threads = threadCounts(args, processors);
   const plan: Plan = {
     opened,
     parameters,
     compiler: compilerOf(one(args, "cc")),
-    threads: threadCounts(args, processors),
+    threads,
     seconds: seconds(args, "seconds") ?? 1,
-    warmup: one(args, "warmup") === "0" ? 0 : (seconds(args, "warmup") ?? WARMUP),
+    warmup: /^0+(\.0*)?$/.test(one(args, "warmup") ?? "") ? 0 : (seconds(args, "warmup") ?? WARMUP),
     repeat: wholeNumber(args, "repeat", 1, REPEAT_MAX) ?? REPEAT,
-    pin: pinned(args, processors, output),
+    pin: pinned(args, processors, Math.max(...threads), output),
     startLimit: wholeNumber(args, "start-limit", 1, DAY) ?? START_LIMIT,
   };
   const measured: Measured[] = [];
@@ -126,11 +129,13 @@ function chosenVariants({ scenario }: Opened, args: Arguments): readonly Variant
   const { variants } = scenario.file;
   const wanted = one(args, "variant");
   if (wanted === undefined) return variants;
-  return commaList(wanted).map((id) => {
+  const known = variants.map(({ id }) => id);
+  const ids = [...new Set(commaList(wanted))];
+  if (ids.length === 0) throw new UsageError(`--variant names none; known are ${known.join(", ")}`);
+  return ids.map((id) => {
     const found = variants.find((variant) => variant.id === id);
     if (found !== undefined) return found;
-    const ids = variants.map((variant) => variant.id);
-    throw new UsageError(`--variant: no variant "${id}"; ${didYouMean(id, ids)}`);
+    throw new UsageError(`--variant: no variant "${id}"; ${didYouMean(id, known)}`);
   });
 }
 
@@ -139,11 +144,21 @@ function chosenParameters({ scenario, bare }: Opened, args: Arguments): Readonly
   const known = scenario.file.parameters.map(({ name }) => name);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`--set ${unknown}: no such parameter; ${didYouMean(unknown, known)}`);
+  const outside = scenario.file.parameters.flatMap((parameter) => {
+    const value = given[parameter.name];
+    return value === undefined ? [] : rangeProblem(parameter, value);
+  });
+  const [first] = outside;
+  if (first !== undefined) throw new UsageError(`--set ${formatProblem(first)}`);
   const missing = bare ? known.filter((name) => !Object.hasOwn(given, name)) : [];
   if (missing.length > 0)
     throw new UsageError(`set the program's parameters: ${missing.map((name) => `--set ${name}=…`).join(" ")}`);
   return { ...Object.fromEntries(scenario.file.parameters.map(({ name, default: value }) => [name, value])), ...given };
 }
+
+/** Why fewer processors than threads are refused. */
+const SHARED_PROCESSOR =
+  "threads that share one say nothing about cache lines; --oversubscribe measures them all the same";
 
 function threadCounts(args: Arguments, processors: readonly Processor[] | undefined): readonly number[] {
   const most = processors?.length ?? THREADS_MAX;
@@ -157,7 +172,7 @@ function threadCounts(args: Arguments, processors: readonly Processor[] | undefi
   const beyond = counts.find((count) => count > most);
   if (beyond !== undefined && !has(args, "oversubscribe"))
     throw new UsageError(
-      `--cpus ${beyond}: this process may use ${countOf(most, "processor")}, and threads that share one say nothing about cache lines; --oversubscribe measures them all the same`,
+      `--cpus ${beyond}: this process may use ${countOf(most, "processor")}, and ${SHARED_PROCESSOR}`,
     );
   return [...new Set(counts)].sort((a, b) => a - b);
 }
@@ -171,6 +186,7 @@ function usualCounts(most: number): readonly number[] {
 function pinned(
   args: Arguments,
   processors: readonly Processor[] | undefined,
+  threads: number,
   output: Output,
 ): readonly number[] | undefined {
   const wish = one(args, "pin") ?? "compact";
@@ -186,7 +202,12 @@ function pinned(
   const other = list.value.find((number) => !allowed.includes(number));
   if (other !== undefined)
     throw new UsageError(`--pin ${wish}: this process may not use processor ${other}, only ${allowed.join(",")}`);
-  return list.value;
+  const named = [...new Set(list.value)];
+  if (named.length < threads && !has(args, "oversubscribe"))
+    throw new UsageError(
+      `--pin ${wish}: names ${countOf(named.length, "processor")} for ${countOf(threads, "thread")}, and ${SHARED_PROCESSOR}`,
+    );
+  return named;
 }
 
 // ---- Measuring ------------------------------------------------------------------------------------------------------
@@ -255,10 +276,11 @@ async function measurePoint(plan: Plan, program: NativeProgram, threads: number)
     HOTLINE_PIN: plan.pin === undefined ? "none" : cycled(plan.pin, threads).join(","),
   };
   const limit = Math.ceil(plan.warmup + plan.repeat * plan.seconds) + plan.startLimit;
-  const { status, out, err } = await program.run({ environment, limit });
+  const end = await program.run({ environment, limit });
+  const { status, out, err } = end;
   const samples = [...out.matchAll(/^cores \d+ operations \d+ seconds [\d.]+ operations\/s (\d+)$/gm)];
   if (status !== 0 || samples.length < plan.repeat) {
-    const why = err.trim() === "" ? `it ended with status ${status ?? "of a signal"}` : err.trim();
+    const why = err.trim() === "" ? endText(end) : err.trim();
     throw new CommandFailure(`hotline: the program failed on ${countOf(threads, "thread")}: ${why}`);
   }
   const facts = /^clock (\S+) (\d+) pinned (\d+)$/m.exec(out);

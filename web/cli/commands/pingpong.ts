@@ -5,6 +5,7 @@ import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
 import { type Arguments, has, one, wholeNumber } from "../arguments/options.ts";
 import { SCENARIO_LIB } from "../files/paths.ts";
 import { compilerOf, withProgram } from "../measure/native.ts";
+import { allowedProcessors, numberingNote } from "../measure/processors.ts";
 import type { Output } from "../output/output.ts";
 
 const SAMPLES_MAX = 1000;
@@ -48,6 +49,8 @@ async function pingpong(args: Arguments, output: Output): Promise<number> {
   );
   if (status !== 0) throw new CommandFailure(`hotline: ${lastLine(err)}`);
   output.out(out);
+  const note = numberingNote(allowedProcessors() ?? []);
+  if (note !== undefined) output.err(`hotline: ${note}\n`);
   return EXIT_OK;
 }
 

@@ -1,5 +1,6 @@
 /** Compiles C with the user's own compiler, and runs what came out. */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,12 +8,14 @@ import { CommandFailure, Interrupted, type InterruptSignal } from "../arguments/
 import { watchInterrupts } from "../run/interrupts.ts";
 
 interface Ended {
+  /** Null: a signal ended it. */
   readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** The compiler: --cc, the variable CC, or cc. */
+/** The compiler, with its options where it has some ("ccache gcc"): --cc, the variable CC, or cc. */
 export function compilerOf(option: string | undefined): string {
   const named = option ?? process.env["CC"] ?? "";
   return named.trim() === "" ? "cc" : named.trim();
@@ -48,18 +51,28 @@ export async function withProgram<T>(
 }
 
 async function compileWith(compiler: string, args: readonly string[]): Promise<void> {
-  const { status, err } = await ended(compiler, args, {}).catch((error: unknown) => {
+  const [program = "", ...options] = existsSync(compiler) ? [compiler] : compiler.split(/\s+/);
+  const end = await ended(program, [...options, ...args], {}).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     throw new CommandFailure(
-      `hotline: there is no C compiler "${compiler}" here: install one (gcc or clang), or name it: --cc PROGRAM`,
+      `hotline: there is no C compiler "${program}" here: install one (gcc or clang), or name it: --cc PROGRAM`,
     );
   });
-  if (status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:\n${err.trimEnd()}`);
+  const said = end.err.trim() === "" ? ` ${endText(end)}` : `\n${end.err.trimEnd()}`;
+  if (end.status !== 0) throw new CommandFailure(`hotline: ${compiler} does not compile the program:${said}`);
+}
+
+/** How a program ended that says nothing itself. */
+export function endText({ status, signal }: Pick<Ended, "status" | "signal">): string {
+  return status === null ? `it was ended by the signal ${signal ?? "?"}` : `it ended with status ${status}`;
 }
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EACCES");
 }
+
+/** Seconds that a timer of Node can wait: 24 days. A longer measurement has no limit. */
+const LIMIT_MAX = (2 ** 31 - 1) / 1000;
 
 /** Rejects when the program cannot be started, when it takes too long, or when a signal ended the command. */
 async function ended(path: string, args: readonly string[], run: Partial<NativeRun>): Promise<Ended> {
@@ -77,17 +90,19 @@ async function ended(path: string, args: readonly string[], run: Partial<NativeR
   });
   let timer: NodeJS.Timeout | undefined;
   try {
-    const end = new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
-    const late = new Promise<"late">((resolve) => {
-      if (limit !== undefined) timer = setTimeout(() => resolve("late"), limit * 1000);
+    const end = new Promise<Pick<Ended, "status" | "signal">>((resolve, reject) => {
+      child.on("error", reject).on("close", (status, signal) => resolve({ status, signal }));
     });
-    const first = await Promise.race([end.then((status) => ({ status })), interrupts.signal, late]);
+    const late = new Promise<"late">((resolve) => {
+      if (limit !== undefined && limit <= LIMIT_MAX) timer = setTimeout(() => resolve("late"), limit * 1000);
+    });
+    const first = await Promise.race([end, interrupts.signal, late]);
     if (first === "late")
       throw new CommandFailure(
         `hotline: the program was still running after ${limit} s, and was ended: does its setup() or setup_cpu() wait?`,
       );
     if (typeof first === "string") throw interruption(first);
-    return { status: first.status, ...text };
+    return { ...first, ...text };
   } finally {
     clearTimeout(timer);
     child.kill("SIGKILL");

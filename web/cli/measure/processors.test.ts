@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pinOrder, type Processor } from "./processors.ts";
+import { numberingNote, pinOrder, type Processor } from "./processors.ts";
 
 /** Two sockets of two cores with two threads, numbered as Linux does on servers: i and i + N/2. */
 const SERVER: readonly Processor[] = [0, 1, 2, 3, 4, 5, 6, 7].map((number) => ({
@@ -25,5 +25,13 @@ describe("the order of processors", () => {
 
   it("has processors only that the process may use", () => {
     expect(pinOrder(SERVER.slice(2, 6), "compact")).toEqual([4, 5, 2, 3]);
+  });
+});
+
+describe("the lines of a matrix", () => {
+  it("are told where they are not the processors of the same numbers", () => {
+    expect(numberingNote(SERVER)).toBeUndefined();
+    expect(numberingNote([])).toBeUndefined();
+    expect(numberingNote(SERVER.slice(2, 5))).toMatch(/^the lines of the matrix are the processors 2,3,4, /);
   });
 });

@@ -26,6 +26,17 @@ export function allowedProcessors(): readonly Processor[] | undefined {
   }));
 }
 
+/**
+ * A word about a matrix whose lines are not the system's numbers of the processors, because this process may not use
+ * all of them; undefined where line i is processor i.
+ */
+export function numberingNote(processors: readonly Processor[]): string | undefined {
+  const numbers = processors.map(({ number }) => number);
+  if (numbers.every((number, i) => number === i)) return undefined;
+  const list = numbers.join(",");
+  return `the lines of the matrix are the processors ${list}, which this process may use; import it without a text of lscpu, by which its first line would be processor 0`;
+}
+
 function topologyNumber(cpu: number, name: string): number | undefined {
   const value = Number(textOf(`${CPU_FOLDER}/cpu${cpu}/topology/${name}`) ?? Number.NaN);
   return Number.isInteger(value) && value >= 0 ? value : undefined;

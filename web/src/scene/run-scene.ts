@@ -21,6 +21,8 @@ export interface DrawnMachine {
   readonly positions: readonly (readonly [number, number])[];
   readonly links: readonly (readonly [number, number])[];
   readonly groups?: readonly SceneGroup[];
+  readonly coreOf?: readonly number[];
+  readonly work?: readonly number[];
 }
 
 export interface RunScene {
@@ -76,6 +78,8 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
       positions: machine.positions,
       links: machine.links,
       ...(machine.groups === undefined ? {} : { groups: machine.groups }),
+      ...(machine.coreOf === undefined ? {} : { coreOf: machine.coreOf }),
+      ...(machine.work === undefined ? {} : { work: machine.work }),
       homes: homesOf(run.lines, machine.lineBytes),
     },
     names: sceneNames(input.debug, machine.lineBytes),

@@ -31,7 +31,7 @@ import { type Problem, problem } from "../json/problem.ts";
 import { type Result, fail, ok } from "../../base/result.ts";
 import { type Scenario, parameterOf } from "../scenario/scenario.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
-import type { Variant } from "../scenario/schema.ts";
+import type { Parameter, Variant } from "../scenario/schema.ts";
 import { sweepValuesOn } from "../scenario/sweep-values.ts";
 
 /** The request; every member that is left out takes the scenario's value. */
@@ -136,15 +136,14 @@ export function parameterProblem(scenario: Scenario, name: string, value: number
       ),
     ];
   }
+  return rangeProblem(parameter, value);
+}
+
+/** Is the value one that the parameter can have? */
+export function rangeProblem({ name, min, max, unit }: Parameter, value: number): Problem[] {
   if (!Number.isSafeInteger(value)) return [problem(name, `${value} is no whole number`)];
-  if (value >= parameter.min && value <= parameter.max) return [];
-  return [
-    problem(
-      name,
-      `${value} is out of range`,
-      `it goes from ${parameter.min} to ${parameter.max}${unitSuffix(parameter.unit)}`,
-    ),
-  ];
+  if (value >= min && value <= max) return [];
+  return [problem(name, `${value} is out of range`, `it goes from ${min} to ${max}${unitSuffix(unit)}`)];
 }
 
 function unitSuffix(unit: string): string {

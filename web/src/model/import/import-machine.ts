@@ -67,7 +67,7 @@ export async function importMachine(sources: readonly SourceFile[], wishes: Impo
   const before = [...read.findings, ...findings.all];
   if (parts === undefined) return { findings: before, understood: undefined, machine: undefined };
   const about = new Findings(parts.matrix.file);
-  const understood = understand(parts.matrix, parts.topology, about);
+  const understood = understand(parts.matrix, parts.topology, about, wishes.threads);
   const all = (): readonly ImportFinding[] => [...before, ...about.all];
   if (understood === undefined) return { findings: all(), understood: undefined, machine: undefined };
   const machine = machineFor(understood, parts, { sources, wishes }, about);

@@ -3,13 +3,9 @@ import { countOf } from "../../base/text.ts";
 import { siblingCycles } from "./latencies.ts";
 import type { Plan } from "./plan.ts";
 import { assumed, measured, nsText } from "./provenance.ts";
-import { isHybrid } from "./understand.ts";
 
 /** Two threads of a core do 1.25 times the work of one. Makers and users report gains of 15 to 30 %. */
 const THROUGHPUT = 125;
-
-/** Work on a core without threads, beside cores with threads, in percent of that on one of these. */
-const SMALL_CORE_WORK = 160;
 
 /** A thread of the machine: the core of the matrix, and which of its threads it is. */
 export interface Thread {
@@ -51,16 +47,10 @@ export function smtOf(plan: Plan): object {
   };
 }
 
-/** The part "kinds" of the file, for a processor of which some cores have threads and others have none. */
+/** The part "kinds" of the file, for a processor with cores of several kinds. */
 export function kindsOf(plan: Plan): object {
-  const { understood } = plan;
-  if (!isHybrid(understood.siblings)) return {};
-  const kindOf = (core: number): number => ((understood.siblings.cores[core]?.length ?? 1) > 1 ? 0 : 1);
-  return {
-    kinds: {
-      kind_of_core: threadsOf(plan).map(({ core }) => kindOf(core)),
-      work: [100, SMALL_CORE_WORK],
-      source: assumed("a core without threads beside cores with threads is a small one, which takes 1.6 times as long"),
-    },
-  };
+  const { kinds } = plan.understood;
+  if (kinds === undefined) return {};
+  const { kindOf, work, source } = kinds;
+  return { kinds: { kind_of_core: threadsOf(plan).map(({ core }) => kindOf[core] ?? 0), work, source } };
 }

@@ -13,13 +13,20 @@ export interface CpuPlace {
   readonly node: string | undefined;
   /** The last cache that several cores share. */
   readonly l3: string | undefined;
+  /** How fast it can be, in the topology's unit. */
+  readonly speed: number | undefined;
 }
+
+/** "capacity": Linux's, of which the fastest CPU has 1024; "rank": only which CPU is faster. */
+export type SpeedUnit = "MHz" | "capacity" | "rank";
 
 export interface CpuTopology {
   readonly kind: "topology";
   readonly file: string;
   readonly format: string;
   readonly places: readonly CpuPlace[];
+  /** Undefined: the file says nothing of the CPUs' speeds. */
+  readonly speedUnit: SpeedUnit | undefined;
 }
 
 /** From the plain text of lscpu. */
@@ -108,12 +115,14 @@ function placesOf(
     const before = lineOf.get(cpu);
     if (before !== undefined) findings.error(`the CPU ${cpu} is listed twice, on line ${before} first`, line);
     lineOf.set(cpu, line);
-    const shared = caches < 0 ? words[column("L3")] : words[caches]?.split(":")[(lastCache ?? 0) - 1];
+    const shared =
+      caches < 0 ? words[column(column("L3") < 0 ? "L2" : "L3")] : words[caches]?.split(":")[(lastCache ?? 0) - 1];
     const l3 = shared === undefined || shared === "" || shared === "-" ? undefined : shared.trim();
     const node = column("NODE") < 0 ? undefined : at("NODE");
-    return [{ cpu: Number(cpu), core: at("CORE"), socket: at("SOCKET"), node, l3 }];
+    return [{ cpu: Number(cpu), core: at("CORE"), socket: at("SOCKET"), node, l3, speed: positive(at("MAXMHZ")) }];
   });
-  return checkedTopology({ kind: "topology", file: source.name, format, places }, findings);
+  const speedUnit = column("MAXMHZ") < 0 ? undefined : "MHz";
+  return checkedTopology({ kind: "topology", file: source.name, format, places, speedUnit }, findings);
 }
 
 export function checkedTopology(topology: CpuTopology, findings: Findings): CpuTopology | undefined {
@@ -126,6 +135,12 @@ export function checkedTopology(topology: CpuTopology, findings: Findings): CpuT
   return findings.failed ? undefined : topology;
 }
 
+/** A number that may have a decimal comma; undefined for anything else. */
+function positive(text: string | undefined): number | undefined {
+  const read = Number(text?.replace(",", "."));
+  return text === undefined || !(read > 0) ? undefined : read;
+}
+
 export function readLscpu(source: SourceFile): CpuModel {
   const lines = linesOf(source.text).map((line) => line.trim());
   const value = (key: RegExp): string | undefined =>
@@ -133,17 +148,13 @@ export function readLscpu(source: SourceFile): CpuModel {
       const cut = line.indexOf(":");
       return cut > 0 && key.test(line.slice(0, cut)) ? [line.slice(cut + 1).trim()] : [];
     })[0];
-  const number = (text: string | undefined): number | undefined => {
-    const read = Number(text?.replace(",", "."));
-    return text === undefined || !(read > 0) ? undefined : read;
-  };
-  const mhz = number(value(/^CPU max MHz$/)) ?? number(value(/^CPU MHz$/));
+  const mhz = positive(value(/^CPU max MHz$/)) ?? positive(value(/^CPU MHz$/));
   return {
     kind: "model",
     file: source.name,
     name: value(/^Model name$/),
     architecture: value(/^Architecture$/),
-    cpus: number(value(/^CPU\(s\)$/)),
+    cpus: positive(value(/^CPU\(s\)$/)),
     ghz: mhz === undefined ? undefined : mhz / 1000,
   };
 }

@@ -13,6 +13,7 @@ import {
   pairs,
   type Partition,
 } from "./clusters.ts";
+import { type CoreKinds, coreKinds, kindsText } from "./kinds.ts";
 import { type LatencyMatrix, nsBetween } from "./matrix.ts";
 import { type Siblings, siblingsOf } from "./siblings.ts";
 import type { Findings } from "./source-file.ts";
@@ -45,6 +46,8 @@ type Form =
 export interface Understood {
   readonly matrix: LatencyMatrix;
   readonly siblings: Siblings;
+  /** Undefined: all cores are alike. */
+  readonly kinds: CoreKinds | undefined;
   /** Threads merged: the mean over the threads of both cores. */
   readonly latencies: CoreLatencies;
   readonly levels: Levels;
@@ -58,6 +61,7 @@ export function understand(
   matrix: LatencyMatrix,
   topology: CpuTopology | undefined,
   findings: Findings,
+  threads: "merge" | "keep" = "merge",
 ): Understood | undefined {
   if (topology !== undefined && !fits(matrix, topology, findings)) return undefined;
   const siblings = siblingsOf(matrix, topology, findings);
@@ -69,10 +73,11 @@ export function understand(
   const levels = levelsOf(matrix, siblings, latencies, topology);
   const form = formOf(levels);
   const groupNames = levels.partitions.map((groups, i) => groupName(groups, i, levels, topology));
-  const base = { matrix, siblings, latencies, levels, form, groupNames };
+  const kinds = coreKinds(matrix, siblings, topology);
+  const base = { matrix, siblings, kinds, latencies, levels, form, groupNames };
   const classes = [...threadClass(matrix, siblings), ...coreClasses(base)];
   const understood = { ...base, classes };
-  tellUnderstood(understood, findings);
+  tellUnderstood(understood, threads, findings);
   return understood;
 }
 
@@ -226,45 +231,48 @@ function groupNaming({ levels }: WithoutClasses): Naming {
   };
 }
 
-/** Have some cores several threads, and the others one? */
-export function isHybrid({ cores }: Siblings): boolean {
-  const threads = cores.map((core) => core.length);
-  return new Set(threads).size === 2 && Math.min(...threads) === 1;
+/** Of cores of two kinds, and of cores of more kinds. */
+function flatNaming({ kinds }: WithoutClasses): Naming {
+  if (kinds === undefined) return { names: ["between two cores"], nameOf: () => "between two cores" };
+  const { kindOf, work } = kinds;
+  if (work.length === 2) {
+    const names = KIND_PAIRS[kinds.by];
+    return { names, nameOf: (a, b) => names[(kindOf[a] ?? 0) + (kindOf[b] ?? 0)] ?? "" };
+  }
+  const numbers = work.map((_, kind) => kind);
+  const nameOf = (a: number, b: number): string => `between cores of the kinds ${Math.min(a, b)} and ${Math.max(a, b)}`;
+  const names = numbers.flatMap((a) => numbers.slice(a).map((b) => nameOf(a, b)));
+  return { names, nameOf: (a, b) => nameOf(kindOf[a] ?? 0, kindOf[b] ?? 0) };
 }
 
-/** On a hybrid the cores with several threads are one kind, and those with one thread another. */
-function flatNaming({ siblings }: WithoutClasses): Naming {
-  const threads = siblings.cores.map((core) => core.length);
-  if (!isHybrid(siblings)) return { names: ["between two cores"], nameOf: () => "between two cores" };
-  const names = [
+const KIND_PAIRS = {
+  threads: [
     "between cores with threads (P)",
     "between a core with threads and one without (P–E)",
     "between cores without threads (E)",
-  ];
-  return {
-    names,
-    nameOf: (a, b) => names[[a, b].filter((core) => threads[core] === 1).length] ?? "",
-  };
-}
+  ],
+  system: ["between fast cores (P)", "between a fast core and a slow one (P–E)", "between slow cores (E)"],
+} as const;
 
 // ---- What a person should know --------------------------------------------------------------------------------------
 
 /** Pairs of one class differ so much only where something disturbed the measurement. assumed */
 const SPREAD = 1.6;
 
-function tellUnderstood({ classes, levels, siblings, matrix }: Understood, findings: Findings): void {
+function tellUnderstood(
+  { classes, levels, siblings, kinds, matrix }: Understood,
+  kept: "merge" | "keep",
+  findings: Findings,
+): void {
   const merged = siblings.cores.filter((core) => core.length > 1).length;
-  if (merged > 0) {
+  if (merged > 0 && kept === "merge") {
     const threads = `${countOf(matrix.cpus.length, "CPU")} are ${countOf(siblings.cores.length, "core")}`;
     findings.warnOfChoice(
       `${threads}: the threads of a core are merged to one core of the machine (numbering: ${siblings.pattern})`,
       "--threads keep",
     );
   }
-  if (isHybrid(siblings))
-    findings.warn(
-      "cores of two kinds: those without threads are assumed to take 1.6 times as long for the same work (kinds in the machine file)",
-    );
+  if (kinds !== undefined) findings.warn(kindsText(kinds));
   const { homeEffect } = levels;
   if (homeEffect !== undefined) {
     const own = `pairs inside socket ${homeEffect.group} take ${homeEffect.inside.toFixed(1)} ns, as long as across`;

@@ -13,6 +13,7 @@ import { homeQueueLength, nextHolder } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
 import { homeMarkSide } from "./static.ts";
+import { sideOf } from "./unlike-cores.ts";
 import { COLOUR, stateColour, stateInk } from "../drawing/theme.ts";
 import { queuePlace } from "../trace/model.ts";
 import type { TraceCursor } from "../trace/model.ts";
@@ -98,7 +99,7 @@ function drawCore(
   core: number,
   fields: number,
 ): void {
-  const side = layout.cell;
+  const side = sideOf(layout, core);
   const x = (layout.coreX[core] ?? 0) - side / 2;
   const y = (layout.coreY[core] ?? 0) - side / 2;
   const state = drawnStateOf(cursor, core);

@@ -83,12 +83,25 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
     title,
     lines: [
       activityLine(context, core),
+      ...kindLines(machine, core),
       ...warmthLines(cursor, core),
       ...storeLines(cursor, core),
       ...lockLines(cursor, core, names),
       ...copyLines(context, core),
     ],
   };
+}
+
+/** What sets the core apart from others of its machine. */
+function kindLines({ coreOf, work }: SceneMachine, core: number): readonly string[] {
+  const siblings = (coreOf ?? []).flatMap((whole, other) =>
+    whole === coreOf?.[core] && other !== core ? [other] : [],
+  );
+  const takes = work?.[core] ?? 100;
+  return [
+    ...(siblings.length === 0 ? [] : [`a thread of the same core as ${siblings.join(", ")}`]),
+    ...(takes === Math.min(...(work ?? [100])) ? [] : [`a slow core: work takes ${takes} % of its cycles`]),
+  ];
 }
 
 function activityLine({ cursor, names }: DetailsContext, core: number): string {

@@ -4,6 +4,7 @@
  * writer has the line; all fronts move equally fast, so that the farthest arrives at the end (assumed).
  */
 import { TRACE } from "../../base/abi.gen.ts";
+import { sideOf } from "./unlike-cores.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { TraceCursor } from "../trace/model.ts";
@@ -50,7 +51,7 @@ function drawLostCopy(list: DisplayList, view: TrafficView, home: number, core: 
   const { layout, travel } = view;
   if (!showsNode(layout, layout.nodeOfCore[core] ?? -1)) return;
   if (layout.detail !== "core") routeFromHome(view, home, core);
-  const side = layout.cell;
+  const side = sideOf(layout, core);
   const strip = stripInCell(side);
   const x = (layout.coreX[core] ?? 0) + strip.dx;
   const y = (layout.coreY[core] ?? 0) + strip.dy;

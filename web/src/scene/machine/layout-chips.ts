@@ -25,10 +25,11 @@ export function coreRoom(width: number, height: number, textPx: number): [number
   return [width - 2 * padding, height - headerOf(width, height, textPx) - padding];
 }
 
-export function chipBox(box: Box, node: number, cores: readonly number[], textPx: number): ChipBox {
+/** `threads`: as many neighbours, threads of one core, stay in a row. */
+export function chipBox(box: Box, node: number, cores: readonly number[], textPx: number, threads = 1): ChipBox {
   const headerHeight = headerOf(box.width, box.height, textPx);
   const padding = Math.min(8, box.width * 0.05);
-  const grid = coreGrid(cores.length, ...coreRoom(box.width, box.height, textPx), textPx * PITCH_MAX_TEXTS);
+  const grid = coreGrid(cores.length, ...coreRoom(box.width, box.height, textPx), textPx * PITCH_MAX_TEXTS, threads);
   const gap = grid.pitch >= 12 ? Math.max(2, grid.pitch * 0.1) : grid.pitch >= 5 ? 1 : 0;
   const shown = tighten(box, grid, padding, headerHeight);
   return {
@@ -65,9 +66,11 @@ export function coreGrid(
   width: number,
   height: number,
   largestPitch: number,
+  threads = 1,
 ): { columns: number; rows: number; pitch: number } {
-  let best = { columns: 1, rows: Math.max(1, count), pitch: 0 };
-  for (let columns = 1; columns <= Math.max(1, count); columns++) {
+  const step = Math.min(threads, Math.max(1, count));
+  let best = { columns: step, rows: Math.ceil(Math.max(1, count) / step), pitch: 0 };
+  for (let columns = step; columns <= Math.max(1, count); columns += step) {
     const rows = Math.ceil(Math.max(1, count) / columns);
     const pitch = Math.max(0, Math.min(width / columns, height / rows, largestPitch));
     if (pitch > best.pitch + 1e-9) best = { columns, rows, pitch };

@@ -13,6 +13,7 @@ import { treePlaces, type NodeFit, type TreePlaces } from "./layout-tree.ts";
 import { machineParts, type MachinePart, type MachineParts } from "./machine-parts.ts";
 import { nextHops } from "./scene-machine.ts";
 import type { SceneMachine } from "./scene-machine.ts";
+import { drawnOrder, jointsOf, sideShares, threadsOfCore } from "./unlike-cores.ts";
 
 type Detail = "core" | "cell" | "chip";
 
@@ -39,6 +40,10 @@ export interface MachineLayout {
   readonly coreX: Float32Array;
   readonly coreY: Float32Array;
   readonly cell: number;
+  /** The side of each core's cell as a share of `cell`: slow cores have smaller ones (unlike-cores.ts). */
+  readonly sides: Float32Array;
+  /** What joins the threads of one core. */
+  readonly joints: readonly Box[];
   /** The directory of each chip. */
   readonly homeX: Float32Array;
   readonly homeY: Float32Array;
@@ -80,26 +85,29 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
   const strips = isLow ? [] : stripBoxes(width, height, textPx, options.running).slice(2 - (options.strips ?? 2));
   const area = chipArea(width, height, strips, textPx);
   const coresOfNode = groupCores(machine);
+  const threads = threadsOfCore(machine);
   const parts = machineParts(machine);
   const within = parts.all[options.within ?? -1] === undefined ? parts.root : (options.within ?? parts.root);
   const tree =
     isTree(machine) || within !== parts.root ? placedTree(parts, within, area, textPx, coresOfNode) : undefined;
   const chips =
     tree === undefined
-      ? placeChips(machine, area).map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx))
-      : chipsOfTree(tree, machine.nodeCount, coresOfNode, textPx);
+      ? placeChips(machine, area).map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx, threads))
+      : chipsOfTree(tree, machine.nodeCount, coresOfNode, textPx, threads);
   const cell = chips.reduce((least, chip) => (chip.cores.length === 0 ? least : Math.min(least, chip.cell)), Infinity);
   const detail = detailOf(cell);
+  const sides = sideShares(machine);
+  const places = { ...corePlaces(machine, chips, detail), cell: Number.isFinite(cell) ? cell : 0, sides };
   return {
     width,
     height,
     detail,
     textPx,
     chips,
-    cell: Number.isFinite(cell) ? cell : 0,
+    ...places,
+    joints: detail === "chip" ? [] : jointsOf(machine, chips, places),
     nodeCount: machine.nodeCount,
     nodeOfCore: Int32Array.from(machine.nodeOfCore),
-    ...corePlaces(machine, chips, detail),
     ...homePlaces(chips),
     ...linkPlaces(machine.nodeCount, tree === undefined ? machine.links : [], chips),
     hops: nextHops(machine.nodeCount, machine.links),
@@ -146,13 +154,14 @@ function chipsOfTree(
   nodeCount: number,
   coresOfNode: readonly (readonly number[])[],
   textPx: number,
+  threads: number,
 ): ChipBox[] {
   const [x, y] = outside ?? [0, 0];
   return Array.from({ length: nodeCount }, (_, node) => {
     const place = places.get(parts.firstNode + node);
     if (place === undefined) return hiddenChip(node, x, y);
     const { x: left, y: top, width, height } = place;
-    return chipBox({ x: left, y: top, width, height }, node, coresOfNode[node] ?? [], textPx);
+    return chipBox({ x: left, y: top, width, height }, node, coresOfNode[node] ?? [], textPx, threads);
   });
 }
 
@@ -165,10 +174,10 @@ function detailOf(cell: number): Detail {
   return cell >= CELL_MIN ? "cell" : "chip";
 }
 
-function groupCores(machine: SceneMachine): number[][] {
+function groupCores(machine: SceneMachine): readonly (readonly number[])[] {
   const groups: number[][] = Array.from({ length: machine.nodeCount }, () => []);
   machine.nodeOfCore.forEach((node, core) => groups[node]?.push(core));
-  return groups;
+  return groups.map((cores) => drawnOrder(machine, cores));
 }
 
 // ---- The strips -----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ import { PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import type { MachineHit } from "./hit-test.ts";
 import { showsNode, type MachineLayout } from "./layout.ts";
+import { sideOf } from "./unlike-cores.ts";
 import { COLOUR } from "../drawing/theme.ts";
 
 export function drawMachineOverlay(list: DisplayList, layout: MachineLayout, hit: MachineHit | undefined): void {
@@ -21,7 +22,7 @@ function outlinePart(list: DisplayList, { tree }: MachineLayout, part: number): 
 }
 
 function outlineCore(list: DisplayList, layout: MachineLayout, core: number): void {
-  const side = layout.cell + 6;
+  const side = sideOf(layout, core) + 6;
   const x = (layout.coreX[core] ?? 0) - side / 2;
   const y = (layout.coreY[core] ?? 0) - side / 2;
   list.rect(x, y, side, side, COLOUR.ink, PAINT.STROKE);

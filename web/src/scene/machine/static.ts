@@ -23,6 +23,7 @@ export function drawMachineStatic(
   layout.links.forEach((link, i) => drawLink(list, link.points, LINK_ROOM, shareOf(loads?.links[i]), 1.5));
   if (layout.tree !== undefined) drawTree(list, layout, layout.tree, (part) => shareOf(loads?.parts[part]));
   for (const chip of layout.chips) if (showsNode(layout, chip.node)) drawChip(list, layout, chip, running);
+  for (const { x, y, width, height } of layout.joints) list.rect(x, y, width, height, COLOUR.ink3);
 }
 
 /** Thickest link between chips that stand free, CSS px. */

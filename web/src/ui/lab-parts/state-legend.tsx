@@ -1,6 +1,7 @@
 /** The meaning of the colours, patterns and letters of core states; the same list everywhere. */
 import { useId } from "react";
 import { CORE_STATE, CORE_STATES, isSystemState } from "../../scene/trace/core-states.ts";
+import type { SceneMachine } from "../../scene/machine/scene-machine.ts";
 import type { CoreStateId, CoreStateLook } from "../../scene/trace/core-states.ts";
 
 const VARIABLE: Readonly<Record<number, string>> = {
@@ -16,6 +17,8 @@ const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.IDLE]: "--hl-hairline",
 };
 
+const ALL_ALIKE: Pick<SceneMachine, "coreOf" | "work"> = {};
+
 interface StateLegendProps {
   /** Also show the state "not known yet": for traces that begin in the middle of a run. */
   readonly unknown?: boolean;
@@ -23,11 +26,19 @@ interface StateLegendProps {
   readonly system: ReadonlySet<CoreStateId>;
   /** Also explain the marks of the line and of the next holder: for views that show them. */
   readonly marks?: boolean;
+  /** Also explain how threads of one core and slow cores are drawn: for machines that have some. */
+  readonly machine?: Pick<SceneMachine, "coreOf" | "work">;
   /** Also explain the stores in a buffer: for runs in which some wait there. */
   readonly stores?: boolean;
 }
 
-export function StateLegend({ unknown = false, system, marks = false, stores = false }: StateLegendProps) {
+export function StateLegend({
+  unknown = false,
+  system,
+  marks = false,
+  stores = false,
+  machine = ALL_ALIKE,
+}: StateLegendProps) {
   const shown = CORE_STATES.filter((look) =>
     isSystemState(look.id) ? system.has(look.id) : unknown || look.id !== CORE_STATE.UNKNOWN,
   );
@@ -46,6 +57,23 @@ export function StateLegend({ unknown = false, system, marks = false, stores = f
             {name}
           </li>
         ))}
+      {marks && machine.coreOf !== undefined && (
+        <li title="threads of one core share its caches and its throughput">
+          <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M0 6h8v8H0zM12 6h8v8h-8z" fill="var(--hl-state-compute)" />
+            <rect x="7" y="8" width="6" height="4" fill="var(--hl-ink-3)" />
+          </svg>
+          threads of one core
+        </li>
+      )}
+      {marks && machine.work !== undefined && (
+        <li title="a core that takes more cycles for the same work">
+          <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <rect x="5" y="5" width="10" height="10" fill="var(--hl-state-compute)" />
+          </svg>
+          a slow core: its cell is smaller
+        </li>
+      )}
       {system.size > 0 && (
         <li title="in a critical section, while it executes user or kernel code">
           <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,5 +1,5 @@
 /** A place where a reader drops, chooses or pastes texts; the caller says what becomes of them. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
@@ -16,6 +16,7 @@ interface TextIntakeProps {
 
 export function TextIntake({ label, onRead, paste }: TextIntakeProps) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
   const takeFrom = (reading: Promise<FilesRead>): void => {
     reading.then(onRead, (error: unknown) =>
       onRead({ texts: [], problems: [`The file cannot be read: ${String(error)}.`] }),
@@ -24,6 +25,8 @@ export function TextIntake({ label, onRead, paste }: TextIntakeProps) {
   const add = (): void => {
     onRead({ texts: [{ name: "the text", text }], problems: [] });
     setText("");
+    /* The button can no longer be pressed: without this the focus, and with it the keyboard, would leave the dialog. */
+    field.current?.focus();
   };
   return (
     <>
@@ -42,6 +45,7 @@ export function TextIntake({ label, onRead, paste }: TextIntakeProps) {
         <label className="hl-intake-field">
           <span>{paste}</span>
           <textarea
+            ref={field}
             rows={4}
             wrap="off"
             spellCheck={false}

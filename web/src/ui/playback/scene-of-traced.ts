@@ -2,6 +2,7 @@
 import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
+import { unlikeCores } from "../../scene/machine/unlike-cores.ts";
 import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { recordsOf, type StoredMoment } from "../../lab/stored/stored-moment.ts";
@@ -35,6 +36,7 @@ const SOME_DROPPED = 1;
 
 /** What is drawn of a machine, `spread` as in a `PointJob`; it survives a way through JSON. */
 export function drawnMachine({ model, positions, links, groups }: Machine, spread = false): DrawnMachine {
-  const { nodeOfCore, nodeCount, lineBytes } = spread ? spreadModel(model) : model;
-  return { nodeOfCore, nodeCount, lineBytes, positions, links, groups };
+  const placed = spread ? spreadModel(model) : model;
+  const { nodeOfCore, nodeCount, lineBytes } = placed;
+  return { nodeOfCore, nodeCount, lineBytes, positions, links, groups, ...unlikeCores(placed) };
 }

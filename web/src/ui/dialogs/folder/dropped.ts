@@ -1,10 +1,15 @@
 /**
- * What becomes of files that were dropped on the lab: a scenario is opened, anything else is taken for measurements.
+ * What becomes of files that were dropped on the lab: a scenario is opened; measured curves lie over the figure; a
+ * machine, or the latencies from which one is made, becomes the lab's.
  */
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { OwnFolder } from "../../../model/folder/own-folder.ts";
+import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";
 import { textsOfFiles } from "../../parts/read-files.ts";
+import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.ts";
 import { readAside } from "../../reading/read-aside.ts";
 import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
@@ -20,7 +25,7 @@ export async function takeDropped(dropped: readonly FileSystemEntry[], store: Ap
   const entries: Entry[] = [];
   for (const entry of dropped) await collect(entry, "", entries);
   const isScenario = dropped.some(({ isDirectory }) => isDirectory) || entries.some(([path]) => SCENARIO.test(path));
-  return isScenario ? openFolder(entries) : addMeasured(entries, store);
+  return isScenario ? openFolder(entries) : addTexts(entries, store);
 }
 
 const SCENARIO = /(?:^|\/)scenario\.json$|\.(?:c|zip)$/i;
@@ -61,13 +66,44 @@ function keep(folder: OwnFolder): void {
   if (storage.ok) keepFolder(storage.value, folder);
 }
 
-async function addMeasured(entries: readonly Entry[], store: AppStore): Promise<readonly string[]> {
+/** Measured curves, a machine's file, or the latencies from which one is made. */
+async function addTexts(entries: readonly Entry[], store: AppStore): Promise<readonly string[]> {
   const { texts, problems } = await textsOfFiles(entries.map(([, file]) => file));
   const scenario = scenarioOf(store.get());
   if (problems.length > 0 || scenario === undefined) return problems;
   const read = await readAside("measured", { sources: texts });
+  const isCurve = read.every(({ curves }) => curves.length > 0);
+  const machine = isCurve ? undefined : await machineOfTexts(texts);
+  if (machine !== undefined) return takeMachine(machine, store);
   const taken = takeMeasured(experimentOf(store.get()), read, scenario);
-  if (taken.problems.length > 0) return taken.problems;
+  if (taken.problems.length > 0) return [...taken.problems, OTHER_PLACES];
   store.dispatch({ kind: "change", change: taken.change });
   return taken.said;
+}
+
+const OTHER_PLACES =
+  "Latencies between CPUs are read in the dialog of the machine, which tells what is wrong with them.";
+
+/** Undefined where the texts make no machine. */
+async function machineOfTexts(texts: readonly SourceFile[]): Promise<MadeMachine | undefined> {
+  const own = texts.find(isMachineFile);
+  if (own !== undefined) {
+    const file = texts.length === 1 ? readMachineText(own.name, own.text) : undefined;
+    return file?.ok === true ? { machine: file.value, said: [] } : undefined;
+  }
+  const { sources } = await checkedTexts({ texts, problems: [] });
+  const { machine, findings, notices } = await readAside("machine", { sources, wishes: {} });
+  if (machine === undefined) return undefined;
+  return { machine, said: [...findings.map((one) => findingText({ ...one, option: undefined })), ...notices] };
+}
+
+interface MadeMachine {
+  readonly machine: Machine;
+  readonly said: readonly string[];
+}
+
+function takeMachine({ machine, said }: MadeMachine, store: AppStore): readonly string[] {
+  const machineFile = machineText(machine);
+  store.dispatch({ kind: "change", change: { machine: undefined, machineFile, placement: undefined } });
+  return [`The machine is now ${machine.file.title}, from what was dropped.`, ...said];
 }

@@ -59,6 +59,7 @@ export function Compare({ machines, playback }: CompareProps) {
           unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)}
           system={new Set(machines.flatMap((machine) => [...machine.scene.model.systemStates]))}
           stores={machines.some((machine) => machine.scene.model.stores.most > 0)}
+          machine={machines[0]?.scene.machine ?? {}}
         />
       </details>
     </section>

@@ -148,6 +148,7 @@ export function MachineView(props: MachineViewProps) {
             unknown={!scene.model.shape.fromStart}
             system={scene.model.systemStates}
             stores={scene.model.stores.most > 0}
+            machine={scene.machine}
           />
           {details && loads !== undefined && (
             <LinkFold loads={loads}>

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { ChipBox } from "../../../scene/machine/layout-chips.ts";
 import { layoutMachine, type MachineLayout } from "../../../scene/machine/layout.ts";
+import { sideOf, unlikeCores } from "../../../scene/machine/unlike-cores.ts";
 import { machineInWords } from "./machine-words.ts";
 
 const WIDTH = 720;
@@ -10,6 +11,22 @@ const HEIGHT_MIN = 200;
 const HEIGHT_MAX = 400;
 /** Height of the drawing for each row of chips. */
 const ROW = 150;
+
+/** The drawing, and how it shows what sets cores apart. */
+export function MachinePicture({ machine }: { machine: Machine }) {
+  const { smt, work } = machine.model;
+  return (
+    <>
+      <MachineDrawing machine={machine} />
+      {(smt !== undefined || work !== undefined) && (
+        <p className="hl-small hl-muted">
+          {smt !== undefined && "Joined squares are threads of one core, which share its caches. "}
+          {work !== undefined && "A smaller square is a slower core."}
+        </p>
+      )}
+    </>
+  );
+}
 
 export function MachineDrawing({ machine }: { machine: Machine }) {
   const layout = useMemo(() => layoutOf(machine), [machine]);
@@ -27,6 +44,9 @@ export function MachineDrawing({ machine }: { machine: Machine }) {
       {layout.chips.map((chip) => (
         <Chip key={chip.node} chip={chip} layout={layout} />
       ))}
+      {layout.joints.map(({ x, y, width, height }) => (
+        <rect key={`${x} ${y}`} className="hl-machine-joint" x={x} y={y} width={width} height={height} />
+      ))}
     </svg>
   );
 }
@@ -37,7 +57,7 @@ function layoutOf({ model, positions, links, groups }: Machine): MachineLayout {
   const { nodeOfCore, nodeCount } = model;
   const homes = new Map<number, number>();
   return layoutMachine(
-    { nodeOfCore, nodeCount, positions, links, groups, homes },
+    { nodeOfCore, nodeCount, positions, links, groups, homes, ...unlikeCores(model) },
     { width: WIDTH, height, running: model.coreCount, strips: 0 },
   );
 }
@@ -80,16 +100,11 @@ function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
     <g>
       <rect className="hl-machine-chip" x={chip.x} y={chip.y} width={chip.width} height={chip.height} />
       {layout.detail !== "chip" &&
-        chip.cores.map((core) => (
-          <rect
-            key={core}
-            className="hl-machine-core"
-            x={(layout.coreX[core] ?? 0) - layout.cell / 2}
-            y={(layout.coreY[core] ?? 0) - layout.cell / 2}
-            width={layout.cell}
-            height={layout.cell}
-          />
-        ))}
+        chip.cores.map((core) => {
+          const side = sideOf(layout, core);
+          const [x, y] = [(layout.coreX[core] ?? 0) - side / 2, (layout.coreY[core] ?? 0) - side / 2];
+          return <rect key={core} className="hl-machine-core" x={x} y={y} width={side} height={side} />;
+        })}
       {chip.headerHeight >= 12 && (
         <text className="hl-machine-node" x={chip.x + 6} y={chip.y + chip.headerHeight - 6}>
           {chip.width > 60 ? `node ${chip.node}` : chip.node}

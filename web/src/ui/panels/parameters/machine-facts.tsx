@@ -2,14 +2,20 @@
 import type { ReactNode } from "react";
 import { PROTOCOL_RULES } from "../../../base/abi.gen.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
-import { MachineDrawing } from "./machine-drawing.tsx";
+import { MachinePicture } from "./machine-drawing.tsx";
 import { machineNumbers } from "./machine-numbers.ts";
 
-export function MachineFacts({ machine }: { machine: Machine }) {
+interface MachineFactsProps {
+  readonly machine: Machine;
+  /** False where the picture is elsewhere. */
+  readonly picture?: boolean;
+}
+
+export function MachineFacts({ machine, picture = true }: MachineFactsProps) {
   return (
     <div className="hl-machine-facts">
       <p className="hl-small">{machine.file.about}</p>
-      <MachineDrawing machine={machine} />
+      {picture && <MachinePicture machine={machine} />}
       <Facts label="Numbers of the machine and their sources" heads={["quantity", "value", "source"]}>
         {machineNumbers(machine).map((row) => (
           <tr key={row.quantity}>

@@ -3,6 +3,7 @@ import type { Machine } from "../../../model/machine/machine.ts";
 import { FILE_NUMBERS, type MachineNumberInfo, optionOf, sourceIn, valueIn } from "../../../model/machine/numbers.ts";
 import type { MachineFile } from "../../../model/machine/schema.ts";
 import { formatNumber } from "../../../base/format.ts";
+import { countOf } from "../../../base/text.ts";
 import { treeInWords } from "./machine-words.ts";
 
 export interface MachineNumber {
@@ -94,8 +95,14 @@ function listedNumbers(file: MachineFile): readonly MachineNumber[] {
   });
 }
 
+function coresText({ model }: Machine): string {
+  const { smt, coreCount, nodeCount } = model;
+  const cores = smt === undefined ? String(coreCount) : `${new Set(smt.coreOf).size} with ${coreCount} threads`;
+  return `${cores} on ${countOf(nodeCount, "node")}`;
+}
+
 export function machineNumbers(machine: Machine): readonly MachineNumber[] {
-  const { file, model } = machine;
+  const { file } = machine;
   const { latency } = file;
   const table = (quantity: string, entry: Table & { source: string }): MachineNumber => ({
     quantity,
@@ -103,7 +110,7 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
     source: entry.source,
   });
   return [
-    { quantity: "cores", value: `${model.coreCount} on ${model.nodeCount} nodes`, source: "the description above" },
+    { quantity: "cores", value: coresText(machine), source: "the description above" },
     ...network(machine),
     { quantity: "core clock", value: `${formatNumber(file.clock_hz / 1e9)} GHz`, source: "the description above" },
     { quantity: "cache line", value: `${file.line_bytes} bytes`, source: "the description above" },

@@ -8,6 +8,7 @@ import { classRows, understoodSentences } from "../../../model/import/report.ts"
 import type { ClassResult } from "../../../model/import/self-test.ts";
 import type { Understood } from "../../../model/import/understand.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
+import { MachinePicture } from "./machine-drawing.tsx";
 import { measuredTable, simulatedTable } from "./matrix-tables.ts";
 import { NumberTable } from "./number-table.tsx";
 import { type SelfTestState, useSelfTest } from "./use-self-test.ts";
@@ -30,6 +31,7 @@ export function UnderstoodPart({ understood, machine }: UnderstoodProps) {
           {sentence}
         </p>
       ))}
+      <MachinePicture machine={machine} />
       <ClassTable understood={understood} machine={machine} />
       <h3 className="hl-panel-title">The same measurement inside the machine</h3>
       <p className="hl-small hl-muted">
@@ -44,13 +46,19 @@ export function UnderstoodPart({ understood, machine }: UnderstoodProps) {
           <progress className="hl-progress" aria-label="Self-test" max={1} value={state.share} />
         )}
         <span role="status" className="hl-small">
-          {isComparable ? stateWords(state) : "The text of the machine has another number of cores than the matrix."}
+          {isComparable ? stateWords(state) : whyNoTest(machine)}
         </span>
       </div>
       {results !== undefined && <ResultTable results={results} />}
       <HeatMaps understood={understood} results={results} />
     </>
   );
+}
+
+function whyNoTest({ model }: Machine): string {
+  return model.smt === undefined
+    ? "The text of the machine has another number of cores than the matrix."
+    : "The self-test compares cores. It can be made while the threads of a core are one core of the machine.";
 }
 
 /** The text that is read out when it changes; therefore it has no numbers that count up. */

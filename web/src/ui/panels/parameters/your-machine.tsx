@@ -48,7 +48,7 @@ export function YourMachine({ given, onUse, onBack }: YourMachineProps) {
         <UnderstoodPart understood={state.imported.understood} machine={edited.machine} />
       )}
       {made !== undefined && <FileText edited={edited} />}
-      {edited.machine !== undefined && <MachineFacts machine={edited.machine} />}
+      {edited.machine !== undefined && <MachineFacts machine={edited.machine} picture={state.kind !== "read"} />}
       <Foot machine={edited.machine} onUse={onUse} onBack={onBack} />
     </div>
   );

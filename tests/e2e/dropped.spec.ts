@@ -1,0 +1,90 @@
+/** Files that are dropped on the page as a reader does it: the browser's own drag of real files and folders. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { readLab } from "../../web/src/lab/link/link.ts";
+import { csvText, LSCPU_P_TEXT, LSCPU_TEXT, serverLatency } from "../../web/src/model/import/testing/texts.ts";
+import { violations } from "./accessibility.ts";
+import { openLab, TINY, watchErrors } from "./lab.ts";
+
+/** Drags files or folders of this machine over a part of the page, and lets go. */
+async function drop(page: Page, target: Locator, files: readonly string[]): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error("the place of the drop is not on the page");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const cdp = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await cdp.send("Input.dispatchDragEvent", { type, x, y, data });
+  await cdp.detach();
+}
+
+/** Two sockets of 24 cores, with so many digits that a worker reads it; and a part of it. */
+const LARGE = csvText(48, (a, b) => (a < 24 === b < 24 ? 40 : 130) + ((a * 7 + b * 13) % 5) / 10 + 1 / 3);
+const CUT = LARGE.slice(0, 20_500);
+
+test("a folder, a matrix and a broken file that are dropped on the lab", async ({ page }, info) => {
+  const errors = watchErrors(page);
+  const at = (name: string, text: string): string => {
+    writeFileSync(info.outputPath(name), text);
+    return info.outputPath(name);
+  };
+  await openLab(page, TINY);
+  const main = page.locator("main");
+  await drop(page, main, [at("cut.csv", CUT)]);
+  await expect(page.getByText("which tells what is wrong with them").first()).toBeVisible();
+  await drop(page, main, [at("two-sockets.csv", LARGE)]);
+  await expect(page.getByText("The machine is now two-sockets").first()).toBeVisible();
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.machineFile).toContain("two-sockets");
+
+  const folder = info.outputPath("strange");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "main.c"), "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
+  await drop(page, main, [folder]);
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^strange\.own-/);
+  expect(errors).toEqual([]);
+});
+
+test("several files at once make a machine, whose threads are drawn as threads; mistakes are told with their lines", async ({
+  page,
+}, info) => {
+  await openLab(page, TINY);
+  await page
+    .getByRole("region", { name: "Parameters" })
+    .getByRole("button", { name: /Opteron/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "From measurements…" }).click();
+  const place = dialog.getByText("or drop or paste one or several here");
+  const paths = Object.entries({
+    "matrix.csv": csvText(8, serverLatency(4, 2)),
+    "cpus.txt": LSCPU_P_TEXT,
+    "lscpu.txt": LSCPU_TEXT,
+  }).map(([name, text]) => {
+    writeFileSync(info.outputPath(name), text);
+    return info.outputPath(name);
+  });
+  await drop(page, place, paths);
+  await expect(dialog.getByText("A machine was made from 3 texts.")).toBeVisible();
+  await dialog.getByRole("button", { name: /Threads of a core are/ }).click();
+  await page.getByRole("option", { name: /share caches/ }).click();
+  await expect(dialog.getByText("Joined squares are threads of one core")).toBeVisible();
+  await expect(dialog.locator(".hl-machine-joint")).toHaveCount(4);
+  expect(await violations(page)).toEqual([]);
+
+  const gz = info.outputPath("matrix.gz");
+  writeFileSync(gz, Buffer.from(Array.from({ length: 60_000 }, (_, i) => (i * 7919) % 251)));
+  const cut = info.outputPath("cut.csv");
+  writeFileSync(cut, CUT);
+  await drop(page, place, [gz, cut]);
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText("matrix.gz: error: the file is binary");
+  await expect(alert).toContainText(/cut\.csv:\d+: error: the line has \d+ values?/);
+  // Only the keyboard: the focus is inside, and Escape closes the dialog.
+  await dialog.getByRole("textbox", { name: "Or paste a text" }).fill("1");
+  await dialog.getByRole("button", { name: "Add the text" }).press("Enter");
+  await expect(dialog.getByRole("textbox", { name: "Or paste a text" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
