@@ -2,11 +2,12 @@
  * A prepared sweep, run to its end wherever runs can be made: in a pool of workers, in threads of the command line, or
  * in the caller's own thread. Each point is handed on with the run it comes from, whenever it has become better.
  */
+import type { RunResult } from "../base/run.ts";
 import type { PointJob } from "../model/experiment/experiment.ts";
 import type { Point } from "../model/results/point.ts";
 import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
-import { drive, type Runs } from "../worker/drive.ts";
+import { drive, type Runs, type TaskQueue } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** "both": a quick pass over all points, then the precise one. "coarse", "refined": one of the two only. */
@@ -34,12 +35,14 @@ export interface SweepWishes {
 export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
   const { passes, onRun } = wishes;
   const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order: wishes.order ?? "largest" });
+  const kept = new WeakSet<RunResult>();
   const labPoint = (point: Point): LabPoint[] => {
     const job = jobs.find((one) => !one.baseline && one.variant === point.variant && one.x === point.x);
     if (job === undefined) return [];
     const spec = sweep.specOfPoint(point.variant, point.x);
     if (spec === undefined) return [];
-    return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x) }];
+    const result = sweep.resultOf(point.variant, point.x);
+    return [{ point, job, spec, result, isKept: result !== undefined && kept.has(result) }];
   };
   const queue = {
     next: () => {
@@ -47,7 +50,8 @@ export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: Swe
       return passes === "coarse" && task?.phase === "refined" ? undefined : task;
     },
     specOf: (task: Task) => sweep.specOf(task),
-    accept: (task: Task, outcome: Parameters<Sweep["accept"]>[1]) => {
+    accept: (task: Task, outcome: Parameters<TaskQueue<Task>["accept"]>[1]) => {
+      if (outcome.kind === "result" && outcome.kept) kept.add(outcome.result);
       const point = sweep.accept(task, outcome);
       onRun?.(task, point === undefined ? undefined : labPoint(point)[0]);
     },

@@ -13,6 +13,8 @@ export interface LabPoint {
   readonly spec: RunSpec;
   /** Undefined when the engine itself failed. */
   readonly result: RunResult | undefined;
+  /** The run was made before, perhaps at another visit, and its result kept; its numbers are the same. */
+  readonly isKept?: boolean;
 }
 
 export interface MeasuredLabPoint extends LabPoint {

@@ -2,7 +2,7 @@
 import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
 import type { RunPhase } from "../../../lab/state/app-state.ts";
-import { storedFigureOf } from "../../../lab/selectors.ts";
+import { isFigureKept, storedFigureOf } from "../../../lab/selectors.ts";
 import { useIsRecording } from "../../playback/recording-slot.ts";
 import { useRunController } from "./lab-context.ts";
 
@@ -16,6 +16,9 @@ const WORDS: Readonly<Record<RunPhase, string>> = {
   failed: "failed",
 };
 
+/** The runs of the whole figure were made before. */
+const KEPT = "complete, kept from before";
+
 const RUNNING: readonly RunPhase[] = ["compiling", "coarse", "refined"];
 
 export function RunStatus() {
@@ -27,7 +30,8 @@ export function RunStatus() {
   const running = RUNNING.includes(phase);
   const isStored = useApp((state) => storedFigureOf(state) !== undefined);
   const isRecording = useIsRecording() && phase === "done";
-  const word = isStored ? "stored; computing" : isRecording ? "recording the machine" : WORDS[phase];
+  const isKept = useApp(isFigureKept) && phase === "done";
+  const word = isStored ? "stored; computing" : isRecording ? "recording the machine" : isKept ? KEPT : WORDS[phase];
   return (
     <div className="hl-status hl-no-print">
       <span role="status" className="hl-status-word">
@@ -51,7 +55,10 @@ export function RunStatus() {
           Stop
         </Button>
       ) : (
-        <Button className="hl-button" onPress={() => controller?.restart()}>
+        <Button
+          className="hl-button"
+          onPress={() => (phase === "done" ? controller?.recompute() : controller?.restart())}
+        >
           {phase === "done" ? "Run again" : "Run"}
         </Button>
       )}
