@@ -18,8 +18,10 @@ import { WorkersUnavailable, type Runs } from "../worker/drive.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
+import { selectedRef } from "../lab/selectors.ts";
 import { sourceLineOf } from "../lab/source-lines.ts";
 import { requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
+import type { SweepWishes } from "./run-sweep.ts";
 import { SweepRunner } from "./sweep-runner.ts";
 import { VariantCache } from "./variant-cache.ts";
 
@@ -28,8 +30,11 @@ export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;
-/** Changes follow one another while a slider moves; the sweep begins when they pause. */
-const PAUSE_MS = 200;
+/**
+ * Changes follow one another while a slider moves, at every frame; the sweep begins when they pause. assumed: some
+ * frames, so that a slow frame is no pause.
+ */
+const PAUSE_MS = 60;
 
 /** A sweep that is to be made. */
 interface Asked {
@@ -172,7 +177,7 @@ export class RunController {
     this.runner = new SweepRunner(
       prepared,
       runs,
-      { passes: "both" },
+      { passes: "both", first: lookedAt(this.store.get()) },
       {
         onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
         onPoints: tell,
@@ -221,6 +226,12 @@ export class RunController {
   private end(id: number, something: boolean): void {
     this.store.dispatch({ kind: "run-phase", id, phase: something ? "done" : "failed" });
   }
+}
+
+/** The place whose run all other panels show. */
+function lookedAt(state: AppState): SweepWishes["first"] {
+  const ref = selectedRef(state);
+  return ref === undefined ? undefined : { variant: ref.seriesId, x: ref.x };
 }
 
 function reasonOf(error: unknown): string {

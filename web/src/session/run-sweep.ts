@@ -2,7 +2,6 @@
  * A prepared sweep, run to its end wherever runs can be made: in a pool of workers, in threads of the command line, or
  * in the caller's own thread. Each point is handed on with the run it comes from, whenever it has become better.
  */
-import type { RunResult } from "../base/run.ts";
 import type { PointJob } from "../model/experiment/experiment.ts";
 import type { Point } from "../model/results/point.ts";
 import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
@@ -28,21 +27,23 @@ export interface SweepWishes {
   readonly passes: Passes;
   /** The order of the runs; see SweepOptions. */
   readonly order?: SweepOptions["order"] | undefined;
+  /** The place whose runs come first in each pass. */
+  readonly first?: SweepOptions["first"];
   /** Called after every run; the point is undefined when there is nothing to show yet, as after a baseline. */
   readonly onRun?: (task: Task, point: LabPoint | undefined) => void;
 }
 
 export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
-  const { passes, onRun } = wishes;
-  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order: wishes.order ?? "largest" });
-  const kept = new WeakSet<RunResult>();
+  const { passes, onRun, order = "largest", first } = wishes;
+  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first });
+  /** Jobs of which a run had to be made. */
+  const made = new Set<PointJob>();
   const labPoint = (point: Point): LabPoint[] => {
     const job = jobs.find((one) => !one.baseline && one.variant === point.variant && one.x === point.x);
     if (job === undefined) return [];
     const spec = sweep.specOfPoint(point.variant, point.x);
     if (spec === undefined) return [];
-    const result = sweep.resultOf(point.variant, point.x);
-    return [{ point, job, spec, result, isKept: result !== undefined && kept.has(result) }];
+    return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x), isKept: !made.has(job) }];
   };
   const queue = {
     next: () => {
@@ -51,7 +52,7 @@ export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: Swe
     },
     specOf: (task: Task) => sweep.specOf(task),
     accept: (task: Task, outcome: Parameters<TaskQueue<Task>["accept"]>[1]) => {
-      if (outcome.kind === "result" && outcome.kept) kept.add(outcome.result);
+      if (outcome.kind === "failed" || !outcome.kept) made.add(task.job);
       const point = sweep.accept(task, outcome);
       onRun?.(task, point === undefined ? undefined : labPoint(point)[0]);
     },

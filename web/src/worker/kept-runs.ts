@@ -25,6 +25,9 @@ export interface KeptRunsOptions {
   readonly memoryBytesMax?: number;
 }
 
+/** Runs that are looked for while others are made; those that are not kept wait in their order. assumed */
+const LOOKED_AHEAD = 6;
+
 type Finished = Extract<RunOutcome, { kind: "finished" }>;
 
 export class KeptRuns implements Runs {
@@ -45,8 +48,9 @@ export class KeptRuns implements Runs {
     };
   }
 
+  /** Some more than can be made at a time, since most of a figure that is kept is only waited for. */
   get size(): number {
-    return this.options.runs.size;
+    return this.options.runs.size + LOOKED_AHEAD;
   }
 
   submit(spec: RunSpec): SubmittedRun {

@@ -148,5 +148,8 @@ async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const writer = stream.writable.getWriter();
+  const written = Promise.all([writer.write(bytes), writer.close()]);
+  const [out] = await Promise.all([new Response(stream.readable).arrayBuffer(), written]);
+  return new Uint8Array(out);
 }

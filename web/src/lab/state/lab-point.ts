@@ -13,7 +13,7 @@ export interface LabPoint {
   readonly spec: RunSpec;
   /** Undefined when the engine itself failed. */
   readonly result: RunResult | undefined;
-  /** The run was made before, perhaps at another visit, and its result kept; its numbers are the same. */
+  /** All its runs were made before, perhaps at another visit, and their results kept; the numbers are the same. */
   readonly isKept?: boolean;
 }
 
