@@ -78,7 +78,7 @@ test("damaged results are computed again", async ({ page }) => {
           walk.onsuccess = () => {
             const at = walk.result;
             if (at === null) return;
-            at.update(at.key.toString() < "8" ? new Uint8Array([1, 2, 3]) : "no block at all");
+            at.update(typeof at.key === "string" && at.key < "8" ? new Uint8Array([1, 2, 3]) : "no block at all");
             at.continue();
           };
           change.oncomplete = () => {
