@@ -37,7 +37,7 @@ test("the initial JavaScript is at most 180 KB gzip, that of the application 130
 });
 
 /** Scripts of what opens on request; each is named after its module. */
-const ON_REQUEST = /\/(?:[a-z]+-dialog|export-files|your-machine|perf-part|uqr|qr-code|printed|csv-matrix)-[\w-]+\.js$/;
+const ON_REQUEST = /\/(?:[a-z]+-dialog|export-files|your-machine|perf-part|qr-code)-[\w-]+\.js$/;
 const EDITOR = /\/editor-[\w-]+\.js$/;
 
 test("dialogs and exports are loaded when asked for, and the editor when the curves have been drawn", async ({
