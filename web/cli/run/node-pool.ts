@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { type CoreModule, compileCore } from "../../src/core/load.ts";
 import { Pool } from "../../src/worker/pool.ts";
 import type { WorkerPort } from "../../src/worker/port.ts";
-import type { FromWorker } from "../../src/worker/protocol.ts";
+import { fromWire, type OnWire } from "../../src/worker/wire.ts";
 import { coreBytes, coreFailure } from "../files/core-file.ts";
 
 export function defaultJobs(): number {
@@ -39,7 +39,7 @@ export function threadPort(worker: Worker): WorkerPort {
   return {
     post: (message) => worker.postMessage(message),
     onMessage: (listener) => {
-      worker.on("message", (message: FromWorker) => listener(message));
+      worker.on("message", (message: OnWire) => listener(fromWire(message)));
     },
     onError: (listener) => {
       worker.on("error", (error) => listener(error instanceof Error ? error.message : String(error)));

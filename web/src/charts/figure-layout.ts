@@ -213,7 +213,16 @@ function labelMargin(data: FigureData, size: ChartSize): number {
   return columns * size.fontPx * 0.56 + size.fontPx * 1.6;
 }
 
+/** The layout that was asked for last: a figure and the slider under it ask for the same one. */
+let last: { readonly asked: readonly [FigureData, ChartSize, AxisScales]; readonly layout: FigureLayout } | undefined;
+
 export function layoutFigure(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
+  const asked = [data, size, scales] as const;
+  if (last?.asked.every((one, i) => one === asked[i]) !== true) last = { asked, layout: computeLayout(...asked) };
+  return last.layout;
+}
+
+function computeLayout(data: FigureData, size: ChartSize, scales: AxisScales): FigureLayout {
   const { fontPx } = size;
   const domainY = yDomain(data, scales.y);
   const widest = max(scaleLinear(domainY, [0, 1]).ticks(5), (v) => formatTick(v).length) ?? 3;

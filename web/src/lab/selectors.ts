@@ -212,6 +212,15 @@ export const figureData = derive(
   },
 );
 
+/** Was every run of the figure made before, perhaps at another visit, so that nothing had to be computed? */
+export const isFigureKept = derive(
+  (state: AppState) => [state.run.points] as const,
+  (points): boolean => {
+    const all = [...points.values()].flat();
+    return all.length > 0 && all.every(({ isKept }) => isKept === true);
+  },
+);
+
 function isIdle(state: AppState): boolean {
   return state.run.phase === "idle";
 }

@@ -7,6 +7,8 @@ import { reduce } from "../lab/reducer.ts";
 import { createStore, type Store } from "../lab/state/store.ts";
 import { fakeEngine, type FakeEngine, type FakeOptions } from "./testing/fake-engine.ts";
 import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "./testing/fake-scenario.ts";
+import { isFigureKept } from "../lab/selectors.ts";
+import { KeptRuns } from "../worker/kept-runs.ts";
 import { isMeasured } from "../lab/state/lab-point.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { openedFrom } from "../lab/state/opened-scenario.ts";
@@ -91,6 +93,39 @@ describe("the run controller", () => {
     const precisions = engine.asked.map((spec) => spec.precision);
     expect(precisions.slice(0, 10).every((precision) => precision === precisions[0])).toBe(true);
     expect(precisions[precisions.length - 1]).toBeLessThan(precisions[0] ?? 0);
+  });
+
+  it("computes nothing again for what it knows, and says so; everything when it is asked to", async () => {
+    const { store, controller, engine } = bench();
+    await done(store);
+    expect(isFigureKept(store.get())).toBe(false);
+    const runs = engine.asked.length;
+    controller.restart();
+    expect(phaseOf(store)).toBe("done");
+    expect([engine.asked.length, isFigureKept(store.get())]).toEqual([runs, true]);
+    controller.recompute();
+    expect(phaseOf(store)).toBe("compiling");
+    await done(store);
+    expect([engine.asked.length, isFigureKept(store.get())]).toEqual([2 * runs, false]);
+  });
+
+  it("gives a figure from kept runs of another lab, point by point the same", async () => {
+    const engine = fakeEngine();
+    const kept = new KeptRuns({ runs: engine.pool, identity: new Uint8Array(32) });
+    const figure = async () => {
+      const store = openedStore();
+      const compiler = new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] }));
+      open.push(new RunController(store, { pool: async () => kept, compiler }));
+      await done(store);
+      return store.get();
+    };
+    const first = await figure();
+    const runs = engine.asked.length;
+    const second = await figure();
+    expect(engine.asked.length).toBe(runs);
+    expect([isFigureKept(first), isFigureKept(second)]).toEqual([false, true]);
+    const values = ({ run }: AppState) => [...run.points.values()].flat().map(({ point }) => point);
+    expect(values(second)).toEqual(values(first));
   });
 
   it("keeps the old figure as a ghost until the new one is complete", async () => {

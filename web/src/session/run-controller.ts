@@ -18,8 +18,10 @@ import { WorkersUnavailable, type Runs } from "../worker/drive.ts";
 import { CoreMissing } from "./core-missing.ts";
 import { prepare, type Preparation } from "./prepare.ts";
 import type { Session } from "./session.ts";
+import { selectedRef } from "../lab/selectors.ts";
 import { sourceLineOf } from "../lab/source-lines.ts";
 import { requestOf, sweepInputs, type SweepInputs } from "../lab/sweep-inputs.ts";
+import type { SweepWishes } from "./run-sweep.ts";
 import { SweepRunner } from "./sweep-runner.ts";
 import { VariantCache } from "./variant-cache.ts";
 
@@ -28,8 +30,21 @@ export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;
-/** Changes follow one another while a slider moves; the sweep begins when they pause. */
-const PAUSE_MS = 200;
+/**
+ * Changes follow one another while a slider moves, at every frame; the sweep begins when they pause. assumed: some
+ * frames, so that a slow frame is no pause.
+ */
+const PAUSE_MS = 60;
+
+/** A sweep that is to be made. */
+interface Asked {
+  readonly id: number;
+  readonly inputs: SweepInputs;
+  /** Variants whose curves are not known. */
+  readonly missing: readonly string[];
+  /** Results that were kept are not used. */
+  readonly anew: boolean;
+}
 
 export class RunController {
   private readonly store: Store<AppState, Action>;
@@ -61,9 +76,16 @@ export class RunController {
     this.store.dispatch({ kind: "run-phase", id: this.id - 1, phase: "cancelled" });
   }
 
-  /** Begins anew with the present inputs, also after a cancel. */
+  /** Begins again with the present inputs, also after a cancel; what is known already is not computed again. */
   restart(): void {
     if (this.inputs !== undefined) this.prepare(this.inputs, 0);
+  }
+
+  /** Computes every point of the present inputs again, whatever is known. */
+  recompute(): void {
+    if (this.inputs === undefined) return;
+    this.cache.forget(this.inputs);
+    this.prepare(this.inputs, 0, true);
   }
 
   /** A missing part has come after all: goes on, if the sweep waited for that part. */
@@ -98,7 +120,7 @@ export class RunController {
    * The state learns at once that its figure is out of date, and gets the known results; the rest follows after a
    * pause.
    */
-  private prepare(inputs: SweepInputs, pauseMs: number): void {
+  private prepare(inputs: SweepInputs, pauseMs: number, anew = false): void {
     this.drop();
     const id = Math.max(this.id, this.store.get().run.id) + 1;
     this.id = id;
@@ -107,14 +129,15 @@ export class RunController {
     this.store.dispatch({ kind: "run-started", id, originals: this.cache.originals(inputs) });
     if (known.length > 0) this.store.dispatch({ kind: "points", id, points: known, done: 0, total: 0 });
     if (missing.length === 0) this.store.dispatch({ kind: "run-phase", id, phase: "done" });
-    else this.timer = setTimeout(() => this.begin(id, inputs, missing), pauseMs);
+    else this.timer = setTimeout(() => this.begin({ id, inputs, missing, anew }), pauseMs);
   }
 
-  private begin(id: number, inputs: SweepInputs, missing: readonly string[]): void {
-    this.compileAndSweep(id, inputs, missing).catch((error: unknown) => this.fail(id, [engineTrouble(error)]));
+  private begin(asked: Asked): void {
+    this.compileAndSweep(asked).catch((error: unknown) => this.fail(asked.id, [engineTrouble(error)]));
   }
 
-  private async compileAndSweep(id: number, inputs: SweepInputs, missing: readonly string[]): Promise<void> {
+  private async compileAndSweep(asked: Asked): Promise<void> {
+    const { id, inputs, missing } = asked;
     const { machine, machineKey, sources, edits } = inputs;
     if (machine === undefined) {
       this.fail(id, [{ kind: "engine", message: `There is no machine "${machineKey}". Choose another one.` }]);
@@ -131,13 +154,13 @@ export class RunController {
     if (troubles.length > 0) this.store.dispatch({ kind: "troubles", id, troubles });
     if (!prepared.ok) this.fail(id, problemTroubles(prepared.error.problems));
     else if (prepared.value.jobs.length === 0) this.end(id, missing.length < inputs.variants.length);
-    else await this.sweep(id, inputs, prepared.value);
+    else await this.sweep(asked, prepared.value);
   }
 
-  private async sweep(id: number, inputs: SweepInputs, prepared: Preparation): Promise<void> {
+  private async sweep({ id, inputs, anew }: Asked, prepared: Preparation): Promise<void> {
     try {
       const pool = await this.patient(id, "the simulator", this.session.pool(inputs.modelVersion));
-      if (id === this.id) this.start(id, inputs, prepared, pool);
+      if (id === this.id) this.start(id, inputs, prepared, anew ? (pool.anew ?? pool) : pool);
     } catch (error) {
       if (id !== this.id) return;
       if (error instanceof CoreMissing) this.store.dispatch({ kind: "core-missing", version: error.modelVersion });
@@ -154,7 +177,7 @@ export class RunController {
     this.runner = new SweepRunner(
       prepared,
       runs,
-      { passes: "both" },
+      { passes: "both", first: lookedAt(this.store.get()) },
       {
         onPhase: (phase) => this.store.dispatch({ kind: "run-phase", id, phase }),
         onPoints: tell,
@@ -203,6 +226,12 @@ export class RunController {
   private end(id: number, something: boolean): void {
     this.store.dispatch({ kind: "run-phase", id, phase: something ? "done" : "failed" });
   }
+}
+
+/** The place whose run all other panels show. */
+function lookedAt(state: AppState): SweepWishes["first"] {
+  const ref = selectedRef(state);
+  return ref === undefined ? undefined : { variant: ref.seriesId, x: ref.x };
 }
 
 function reasonOf(error: unknown): string {

@@ -6,7 +6,7 @@ import type { PointJob } from "../model/experiment/experiment.ts";
 import type { Point } from "../model/results/point.ts";
 import { Sweep, type SweepOptions, type SweepProgress, type Task } from "../model/sweep/schedule.ts";
 import type { LabPoint } from "../lab/state/lab-point.ts";
-import { drive, type Runs } from "../worker/drive.ts";
+import { drive, type Runs, type TaskQueue } from "../worker/drive.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** "both": a quick pass over all points, then the precise one. "coarse", "refined": one of the two only. */
@@ -27,19 +27,23 @@ export interface SweepWishes {
   readonly passes: Passes;
   /** The order of the runs; see SweepOptions. */
   readonly order?: SweepOptions["order"] | undefined;
+  /** The place whose runs come first in each pass. */
+  readonly first?: SweepOptions["first"];
   /** Called after every run; the point is undefined when there is nothing to show yet, as after a baseline. */
   readonly onRun?: (task: Task, point: LabPoint | undefined) => void;
 }
 
 export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: SweepWishes): SweepRun {
-  const { passes, onRun } = wishes;
-  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order: wishes.order ?? "largest" });
+  const { passes, onRun, order = "largest", first } = wishes;
+  const sweep = new Sweep(experiment, jobs, { coarse: passes !== "refined", order, first });
+  /** Jobs of which a run had to be made. */
+  const made = new Set<PointJob>();
   const labPoint = (point: Point): LabPoint[] => {
     const job = jobs.find((one) => !one.baseline && one.variant === point.variant && one.x === point.x);
     if (job === undefined) return [];
     const spec = sweep.specOfPoint(point.variant, point.x);
     if (spec === undefined) return [];
-    return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x) }];
+    return [{ point, job, spec, result: sweep.resultOf(point.variant, point.x), isKept: !made.has(job) }];
   };
   const queue = {
     next: () => {
@@ -47,7 +51,8 @@ export function runSweep({ experiment, jobs }: Prepared, runs: Runs, wishes: Swe
       return passes === "coarse" && task?.phase === "refined" ? undefined : task;
     },
     specOf: (task: Task) => sweep.specOf(task),
-    accept: (task: Task, outcome: Parameters<Sweep["accept"]>[1]) => {
+    accept: (task: Task, outcome: Parameters<TaskQueue<Task>["accept"]>[1]) => {
+      if (outcome.kind === "failed" || !outcome.kept) made.add(task.job);
       const point = sweep.accept(task, outcome);
       onRun?.(task, point === undefined ? undefined : labPoint(point)[0]);
     },

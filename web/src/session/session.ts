@@ -15,7 +15,10 @@ export interface SessionPorts {
    * Opens a scenario by name, or the reader's own from the text of its folder; the error is a sentence for the reader.
    */
   readonly open: (name: string, folder?: string) => Promise<Result<OpenedScenario, string>>;
-  /** Makes runs with the core of a model version. Rejects with CoreMissing when there is no such core. */
+  /**
+   * Makes runs with the core of a model version, or gives results kept from before. Rejects with CoreMissing when there
+   * is no such core.
+   */
   readonly pool: (modelVersion: number) => Promise<Runs>;
   readonly compile: CompileText;
 }

@@ -18,8 +18,11 @@ export interface SweepEvents {
   readonly onError: (error: unknown) => void;
 }
 
-/** Points are handed on at most this often: often enough to watch, seldom enough to leave the page its time. */
-const BATCH_MS = 60;
+/**
+ * Points are handed on at most this often, the first one at once: often enough to watch while the curves are drawn,
+ * seldom while they are refined, where little moves. Each batch is one redraw of the page. assumed
+ */
+const BATCH_MS = { coarse: 60, refined: 240 } as const;
 
 export class SweepRunner {
   private readonly events: SweepEvents;
@@ -29,6 +32,7 @@ export class SweepRunner {
   private readonly seen = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private phase: PointPhase = "coarse";
+  private handedOn = false;
   private stopped = false;
 
   constructor(prepared: Prepared, runs: Runs, wishes: Omit<SweepWishes, "onRun">, events: SweepEvents) {
@@ -54,10 +58,11 @@ export class SweepRunner {
       this.pending.set(key, one);
       this.seen.add(key);
     }
-    this.timer ??= setTimeout(() => this.flush(), BATCH_MS);
+    this.timer ??= setTimeout(() => this.flush(), this.handedOn ? BATCH_MS[this.phase] : 0);
   }
 
   private flush(): void {
+    this.handedOn = true;
     clearTimeout(this.timer);
     this.timer = undefined;
     const points = [...this.pending.values()];

@@ -2,14 +2,30 @@
 import type { LabPoint } from "../lab/state/lab-point.ts";
 import { variantKey, type SweepInputs } from "../lab/sweep-inputs.ts";
 
-/** Number of curves kept; the oldest goes first. A curve of 48 points with 48 cores each takes about a megabyte. */
+/**
+ * Number of curves kept; the least recently used goes first. A curve of 48 points with 48 cores each takes about a
+ * megabyte.
+ */
 const CURVES_MAX = 60;
 
 export class VariantCache {
   private readonly curves = new Map<string, readonly LabPoint[]>();
 
+  /** What was used last is kept longest. */
   find(inputs: SweepInputs): readonly LabPoint[] {
-    return inputs.variants.flatMap((variant) => this.curves.get(variantKey(inputs, variant)) ?? []);
+    return inputs.variants.flatMap((variant) => {
+      const key = variantKey(inputs, variant);
+      const curve = this.curves.get(key);
+      if (curve === undefined) return [];
+      this.curves.delete(key);
+      this.curves.set(key, curve);
+      return curve.map((one) => ({ ...one, isKept: true }));
+    });
+  }
+
+  /** The curves of these inputs are to be computed anew. */
+  forget(inputs: SweepInputs): void {
+    for (const variant of inputs.variants) this.curves.delete(variantKey(inputs, variant));
   }
 
   /** For variants with a changed program: the curves of the scenario's own programs under the same conditions. */

@@ -15,6 +15,8 @@ export interface Runs {
   /** Runs that may be submitted at the same time. */
   readonly size: number;
   submit(spec: RunSpec): SubmittedRun;
+  /** The same place, where results of earlier runs are not used; undefined where none are kept. */
+  readonly anew?: Runs;
 }
 
 /** A queue of runs; only the queue knows what a `Task` is. */
@@ -24,7 +26,8 @@ export interface TaskQueue<Task> {
   accept(
     task: Task,
     outcome:
-      { readonly kind: "result"; readonly result: RunResult } | { readonly kind: "failed"; readonly message: string },
+      | { readonly kind: "result"; readonly result: RunResult; readonly kept: boolean }
+      | { readonly kind: "failed"; readonly message: string },
   ): void;
 }
 
@@ -65,8 +68,10 @@ export function drive<Task>(queue: TaskQueue<Task>, runs: Runs, onChange: (task:
         active.delete(run);
         if (cancelled || outcome.kind === "cancelled") return;
         if (outcome.kind === "unavailable") throw new WorkersUnavailable(outcome.message);
-        if (outcome.kind === "finished") queue.accept(task, { kind: "result", result: outcome.result });
-        else queue.accept(task, { kind: "failed", message: outcome.message });
+        if (outcome.kind === "finished") {
+          const { result, kept = false } = outcome;
+          queue.accept(task, { kind: "result", result, kept });
+        } else queue.accept(task, { kind: "failed", message: outcome.message });
         onChange(task);
       })
       .then(fill)

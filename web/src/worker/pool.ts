@@ -17,7 +17,12 @@ import type { FromWorker, RunProgress } from "./protocol.ts";
 import { Watch } from "./watch.ts";
 
 export type RunOutcome =
-  | { readonly kind: "finished"; readonly result: RunResult }
+  | {
+      readonly kind: "finished";
+      readonly result: RunResult;
+      /** True when the run was made before, and its result kept: see kept-runs.ts. */
+      readonly kept?: boolean;
+    }
   | { readonly kind: "cancelled" }
   /** This run failed; others may not. */
   | { readonly kind: "failed"; readonly message: string }

@@ -66,12 +66,3 @@ export type FromWorker =
   | { readonly kind: "cancelled"; readonly runId: number }
   /** The core trapped or ran out of memory. */
   | { readonly kind: "failed"; readonly runId: number; readonly message: string };
-
-/** Buffers of a result that may be handed over instead of copied, because no other code uses them. */
-export function transferables(message: FromWorker): ArrayBuffer[] {
-  if (message.kind !== "finished") return [];
-  const { profile, memory, trace } = message.result;
-  return [profile, memory, trace?.records].flatMap((array) =>
-    array?.buffer instanceof ArrayBuffer ? [array.buffer] : [],
-  );
-}

@@ -1,6 +1,7 @@
 /** A shared worker as a WorkerPort: to a pool like a worker of its own, but it is told where the core is. */
 import type { WorkerPort } from "./port.ts";
-import type { FromWorker, ToThread, ToWorker } from "./protocol.ts";
+import { fromWire, type OnWire } from "./wire.ts";
+import type { ToThread, ToWorker } from "./protocol.ts";
 
 /** The caller makes the SharedWorker, because bundlers need its address at that place. */
 export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
@@ -10,7 +11,7 @@ export function sharedPort(worker: SharedWorker, core: string): WorkerPort {
   return {
     post: (message: ToWorker) => message.kind !== "load" && post(message),
     onMessage: (listener) => {
-      port.onmessage = (event: MessageEvent<FromWorker>) => listener(event.data);
+      port.onmessage = (event: MessageEvent<OnWire>) => listener(fromWire(event.data));
     },
     onError: (listener) => {
       worker.onerror = () => listener("the shared worker could not be started");

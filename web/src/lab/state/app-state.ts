@@ -98,7 +98,7 @@ export const STATE_KEPT: Kept<AppState> = {
     "storage",
     "text that has been typed but not run, kept while the tab lives; text that was run is in the link",
   ],
-  run: ["nothing", "results: computed again, bit for bit the same"],
+  run: ["storage", "results, by what determines them; without storage they are computed again, bit for bit the same"],
   tourVisits: ["nothing", "a counter that lets a step be shown again"],
   codePlace: ["nothing", "the place at which a table or a message pointed; it matters only for the moment"],
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],

@@ -13,6 +13,8 @@ export interface LabPoint {
   readonly spec: RunSpec;
   /** Undefined when the engine itself failed. */
   readonly result: RunResult | undefined;
+  /** All its runs were made before, perhaps at another visit, and their results kept; the numbers are the same. */
+  readonly isKept?: boolean;
 }
 
 export interface MeasuredLabPoint extends LabPoint {

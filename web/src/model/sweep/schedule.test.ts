@@ -71,6 +71,25 @@ describe("a sweep", () => {
     expect(sweep.finished).toBe(true);
   });
 
+  it("begins each pass with the place that the reader looks at, and makes the same runs as without it", () => {
+    const planned = planSweep({
+      scenario: testScenario(),
+      machine: testMachine(),
+      values: [1, 2, 4],
+      variants: ["atomic"],
+    });
+    if (!planned.ok) throw new Error("bad request");
+    const jobs = pointJobs(planned.value, new Map([["atomic", PROGRAM]]));
+    if (!jobs.ok) throw new Error("bad programs");
+    const looking = new Sweep(planned.value, jobs.value, { coarse: true, first: { variant: "atomic", x: 2 } });
+    const plain = new Sweep(planned.value, jobs.value, { coarse: true });
+    const [tasks, others] = [all(looking), all(plain)];
+    const firstOf = (phase: string) => tasks.find((task) => task.phase === phase && !task.job.baseline)?.job.x;
+    expect([firstOf("coarse"), firstOf("refined")]).toEqual([2, 2]);
+    const names = (list: typeof tasks) => list.map(({ phase, job }) => `${phase} ${job.x} ${job.baseline}`).sort();
+    expect(names(tasks)).toEqual(names(others));
+  });
+
   it("asks for a second start where a lock is contended, at once", () => {
     const sweep = sweepOf({ variants: ["atomic"], values: [2, 4] }, false);
     const task = sweep.next();

@@ -44,6 +44,8 @@ export interface SweepOptions {
    * be drawn at once, however large the largest machine is.
    */
   readonly order?: "largest" | "points" | "smallest";
+  /** The place whose runs come first in each pass: the one that the reader looks at. */
+  readonly first?: { readonly variant: string; readonly x: number } | undefined;
   /** "first" leaves the second start out, for a reader who asks for one start; its interval is of that one alone. */
   readonly starts?: "both" | "first";
 }
@@ -273,7 +275,8 @@ function precisionOf(experiment: SweepExperiment, phase: PointPhase): Precision 
   return phase === "coarse" ? COARSE : refinedPrecision(experiment);
 }
 
-function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], { coarse, order }: SweepOptions): Task[] {
+function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], options: SweepOptions): Task[] {
+  const { coarse, order, first: looked } = options;
   const start = firstStart(experiment.scenario);
   const task =
     (phase: PointPhase) =>
@@ -282,7 +285,16 @@ function initialTasks(experiment: SweepExperiment, jobs: readonly PointJob[], { 
   if (!coarse || experiment.precision >= COARSE.precision)
     return referencesFirst(experiment, inOrder).map(task("refined"));
   const first = order === "smallest" ? smallestFirst(jobs) : spreadOrder(jobs);
-  return [...first.map(task("coarse")), ...baselinesFirst(inOrder).map(task("refined"))];
+  return [
+    ...lookedAtFirst(first, looked).map(task("coarse")),
+    ...baselinesFirst(lookedAtFirst(inOrder, looked)).map(task("refined")),
+  ];
+}
+
+function lookedAtFirst(jobs: readonly PointJob[], looked: SweepOptions["first"]): readonly PointJob[] {
+  if (looked === undefined) return jobs;
+  const isLookedAt = (job: PointJob): boolean => !job.baseline && job.variant === looked.variant && job.x === looked.x;
+  return [...jobs].sort((a, b) => Number(isLookedAt(b)) - Number(isLookedAt(a)));
 }
 
 function baselinesFirst(jobs: readonly PointJob[]): readonly PointJob[] {

@@ -9,8 +9,10 @@ import { tellRestart } from "../site/restarts.ts";
 import { workerParts } from "../site/browser-pool.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { Hiring } from "../../worker/port.ts";
+import type { ToWorker } from "../../worker/protocol.ts";
 import { sharedPort } from "../../worker/shared-port.ts";
 import { spawnSharedWorker } from "../../worker/spawn-shared-worker.ts";
+import { type OnWire, unpacking } from "../../worker/wire.ts";
 
 /**
  * Number of threads for all embeds of a page together. assumed: leaves half of a laptop to the deck and to the page.
@@ -62,8 +64,10 @@ async function makePool(core: string): Promise<Pool> {
     };
     return new Pool({ module: undefined, size: threads, spawn, onRestart: tellRestart });
   }
+  const { module, spawn } = await workerParts(core);
   return new Pool({
-    ...(await workerParts(core)),
+    module,
+    spawn: () => unpacking(spawn<ToWorker, OnWire>()),
     size: IS_ONE_FILE ? threads : 1,
     onRestart: tellRestart,
   });

@@ -1,4 +1,5 @@
 /** A choice of one among a few: a button that shows the present one and opens the list. */
+import { memo, useCallback, useLayoutEffect, useRef } from "react";
 import { Button } from "react-aria-components/Button";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
@@ -41,11 +42,25 @@ function ChosenValue({ option }: { option: ChoiceOption<string> | undefined }) {
   );
 }
 
-export function Choice<Id extends string>({ label, options, value, onChange, hideLabel, className }: ChoiceProps<Id>) {
-  const choose = (key: unknown) => {
-    const found = options.find((option) => option.id === key);
-    if (found !== undefined) onChange(found.id);
-  };
+export function Choice<Id extends string>({ onChange, ...shown }: ChoiceProps<Id>) {
+  const latest = useRef({ onChange, options: shown.options });
+  useLayoutEffect(() => {
+    latest.current = { onChange, options: shown.options };
+  });
+  const choose = useCallback((key: unknown) => {
+    const found = latest.current.options.find((option) => option.id === key);
+    if (found !== undefined) latest.current.onChange(found.id);
+  }, []);
+  return <ShownChoice {...shown} choose={choose} />;
+}
+
+interface ShownChoiceProps extends Omit<ChoiceProps<string>, "onChange"> {
+  readonly choose: (key: unknown) => void;
+}
+
+/** A list is costly to render, and what is around it may change many times a second: only what it shows counts. */
+const ShownChoice = memo(function ShownChoice(props: ShownChoiceProps) {
+  const { label, options, value, choose, hideLabel, className } = props;
   return (
     <Select className={`hl-choice ${className ?? ""}`} value={value} onChange={choose}>
       <Label className={hideLabel === true ? "hl-visually-hidden" : "hl-choice-label"}>{label}</Label>
@@ -63,5 +78,28 @@ export function Choice<Id extends string>({ label, options, value, onChange, hid
         </ListBox>
       </Popover>
     </Select>
+  );
+}, showSame);
+
+function showSame(
+  { options, ...one }: ShownChoiceProps,
+  { options: otherOptions, ...other }: ShownChoiceProps,
+): boolean {
+  const same =
+    one.label === other.label &&
+    one.value === other.value &&
+    one.choose === other.choose &&
+    one.hideLabel === other.hideLabel &&
+    one.className === other.className;
+  return same && (options === otherOptions || haveSameTexts(options, otherOptions));
+}
+
+function haveSameTexts(options: ShownChoiceProps["options"], others: ShownChoiceProps["options"]): boolean {
+  return (
+    options.length === others.length &&
+    options.every(({ id, label, short }, i) => {
+      const other = others[i];
+      return other !== undefined && id === other.id && label === other.label && short === other.short;
+    })
   );
 }

@@ -30,6 +30,8 @@ type Loading<Props> =
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Resolves when the part is there, and then it is shown without a placeholder. Rejects as its import does. */
   readonly arrive: () => Promise<void>;
+  /** Would it be shown at once? */
+  readonly isHere: () => boolean;
 };
 
 /** `what` begins sentences: "The Share dialog". */
@@ -63,7 +65,7 @@ export function lazyPart<Props extends object>(
       </>
     );
   }
-  return Object.assign(Part, { arrive: async () => void (await arrive()) });
+  return Object.assign(Part, { arrive: async () => void (await arrive()), isHere: () => arrived !== undefined });
 }
 
 function useLoading<Props>(load: () => Promise<ComponentType<Props>>, arrived: ComponentType<Props> | undefined) {

@@ -9,8 +9,12 @@ import { SITE_FILES } from "../../loading/site-files.ts";
 import { browserPort } from "../../worker/browser-port.ts";
 import { Pool } from "../../worker/pool.ts";
 import type { WorkerPort } from "../../worker/port.ts";
+import type { ToWorker } from "../../worker/protocol.ts";
 import { CoreMissing } from "../../session/core-missing.ts";
 import { readyToSpawn, spawnWorker, WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
+import type { Runs } from "../../worker/drive.ts";
+import { type OnWire, unpacking } from "../../worker/wire.ts";
+import { keepRuns } from "./keep-runs.ts";
 import { tellRestart } from "./restarts.ts";
 
 /** Largest number of workers: more do not help one figure, and fewer leave the phone's battery alone. */
@@ -25,12 +29,12 @@ export type MakePool = (core: string) => Promise<Pool>;
  * The pool for each model version. A call rejects when the core cannot be loaded, with CoreMissing when the site has
  * none; the next call tries again.
  */
-export function browserPools(make: MakePool = makePool): (modelVersion: number) => Promise<Pool> {
-  const pools = new Map<number, Promise<Pool>>();
+export function browserPools(make: MakePool = makePool): (modelVersion: number) => Promise<Runs> {
+  const pools = new Map<number, Promise<Runs>>();
   return (modelVersion) => {
     const known = pools.get(modelVersion);
     if (known !== undefined) return known;
-    const made = modelVersion === MODEL_VERSION ? make(CORE.href) : makePast(modelVersion, make);
+    const made = modelVersion === MODEL_VERSION ? makeKept(CORE.href, make) : makePast(modelVersion, make);
     pools.set(modelVersion, made);
     made.catch(() => pools.delete(modelVersion));
     return made;
@@ -38,7 +42,7 @@ export function browserPools(make: MakePool = makePool): (modelVersion: number) 
 }
 
 /** A core released before: web/tools/cores-plugin.ts puts them into the site. */
-async function makePast(modelVersion: number, make: MakePool): Promise<Pool> {
+async function makePast(modelVersion: number, make: MakePool): Promise<Runs> {
   const address = new URL(`core/${modelVersion}.wasm`, document.baseURI).href;
   try {
     const core = await loadCore(await SITE_FILES.bytes(address), "any");
@@ -48,7 +52,11 @@ async function makePast(modelVersion: number, make: MakePool): Promise<Pool> {
     if (error instanceof LoadError && error.failure !== "missing" && error.failure !== "wrong") throw error;
     throw new CoreMissing(modelVersion);
   }
-  return make(address);
+  return makeKept(address, make);
+}
+
+async function makeKept(core: string, make: MakePool): Promise<Runs> {
+  return keepRuns(await make(core), core);
 }
 
 /** `workers=1` in the address's query limits the pool, for measurements and tests. */
@@ -80,8 +88,10 @@ function scriptCopy(text: BufferSource): string {
 }
 
 async function makePool(core: string): Promise<Pool> {
+  const { module, spawn } = await workerParts(core);
   const made = new Pool({
-    ...(await workerParts(core)),
+    module,
+    spawn: () => unpacking(spawn<ToWorker, OnWire>()),
     size: poolSize(),
     onRestart: tellRestart,
   });

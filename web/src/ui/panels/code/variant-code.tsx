@@ -25,6 +25,7 @@ import { Findings } from "./findings.tsx";
 import { StillCode } from "./still-code.tsx";
 import type { CodeTarget } from "./use-code-target.ts";
 import { useCompiled, useFiles } from "./use-compiled.ts";
+import { useEditorTime } from "./use-editor-time.ts";
 import { useCores } from "./use-cores.ts";
 
 const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module) => module.Editor), {
@@ -197,6 +198,17 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
   const cores = useCoresShown(variant, file, isWhatRan);
   const { going } = target;
   const diagnostics = useMemo(() => compiled?.diagnostics.filter((one) => one.file === file) ?? [], [compiled, file]);
+  const goTo = going?.variant === variant && going.file === file ? going : undefined;
+  const [isTouched, setTouched] = useState(false);
+  const showsMore = goTo !== undefined || editor.showDiff || editor.marked.length > 0 || diagnostics.length > 0;
+  const isEditor = useEditorTime(isTouched || showsMore || Editor.isHere());
+  if (!isEditor) {
+    return (
+      <div onPointerOver={() => setTouched(true)}>
+        <StillCode text={editor.text} heat={heat} />
+      </div>
+    );
+  }
   return (
     <Editor
       {...editor}
@@ -204,7 +216,7 @@ function SourceText({ variant, file, compiled, target, isWhatRan, ...editor }: S
       diagnostics={diagnostics}
       heat={heat}
       cores={cores}
-      goTo={going?.variant === variant && going.file === file ? going : undefined}
+      goTo={goTo}
       onArrived={target.arrived}
       globals={compiled?.program?.debug.globals ?? []}
       lineBytes={lineBytes}

@@ -1,5 +1,5 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Figure } from "../../../charts/figure.tsx";
 import { formatNumber, formatSpread } from "../../../base/format.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
@@ -31,21 +31,29 @@ import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 
+/** Only the parts that show the curves follow them: points arrive many times a second. */
 export function FigurePanel() {
   const [asTable, setAsTable] = useState(false);
-  const data = useApp(figureData);
   return (
     <Panel id="figure" label="Figure" className="hl-lab-figure">
       <FigureTools asTable={asTable} onTable={setAsTable} />
-      {asTable ? <FigureTable data={data} /> : <FigureFrame />}
+      {asTable ? <TableFrame /> : <FigureFrame />}
       <ControlGroup label="Curves and laws" className="hl-controls-inline">
-        <FigureLegend data={data} />
+        <Legend />
         <SelectedLine />
         <Laws />
         <MeasuredLines />
       </ControlGroup>
     </Panel>
   );
+}
+
+function TableFrame() {
+  return <FigureTable data={useApp(figureData)} />;
+}
+
+function Legend() {
+  return <FigureLegend data={useApp(figureData)} />;
 }
 
 function FigureTools({ asTable, onTable }: { asTable: boolean; onTable: (on: boolean) => void }) {
@@ -94,7 +102,10 @@ function FigureFrame() {
   const values = useApp(sweepValues);
   const dispatch = useDispatch();
   const select = ({ seriesId, x }: PointRef) => dispatch({ kind: "change", change: { variant: seriesId, x } });
-  const drawn = size === undefined || size.width === 0 ? undefined : { ...size, fontPx: smallTextPx() };
+  const drawn = useMemo(
+    () => (size === undefined || size.width === 0 ? undefined : { ...size, fontPx: smallTextPx() }),
+    [size],
+  );
   return (
     <>
       <div ref={ref} className="hl-figure-frame">

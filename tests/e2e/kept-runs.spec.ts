@@ -1,0 +1,118 @@
+/**
+ * Results of runs that the browser keeps: a lab that is opened again shows its whole figure without a run, a reader sees
+ * that, and can have it computed again. A browser that keeps nothing, or damaged bytes, only computes again.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";
+
+const KEPT = "complete, kept from before";
+const status = (page: Page) => page.locator(".hl-status-word");
+
+/** Kept results in this browser, as worker/run-store.ts has them. */
+function keptBlocks(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("hotline.runs");
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains("blocks")) return resolve(0);
+          const counting = database.transaction("blocks").objectStore("blocks").count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
+/** Waits until no further result is written. */
+async function written(page: Page): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = await keptBlocks(page);
+        return before > 0 && before === last;
+      },
+      { intervals: [700] },
+    )
+    .toBe(true);
+}
+
+/** Every point of the figure with its value and interval, in words. */
+function labelsOf(page: Page): Promise<readonly (string | null)[]> {
+  return points(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+}
+
+test("a lab that is opened again shows its refined figure without computing, and computes it when asked to", async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openLab(page, TINY);
+  await finished(page);
+  await expect(status(page)).toHaveText("complete");
+  const labels = await labelsOf(page);
+  await written(page);
+  await page.reload();
+  await finished(page);
+  await expect(status(page)).toHaveText(KEPT);
+  expect(labels.length).toBeGreaterThan(0);
+  expect(await labelsOf(page)).toEqual(labels);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await expect(page.locator("main[data-run]")).not.toHaveAttribute("data-run", "done");
+  await finished(page);
+  await expect(status(page)).toHaveText("complete");
+  expect(errors).toEqual([]);
+});
+
+test("damaged results are computed again", async ({ page }) => {
+  const errors = watchErrors(page);
+  await openLab(page, TINY);
+  await finished(page);
+  await written(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("hotline.runs");
+        opening.onsuccess = () => {
+          const change = opening.result.transaction("blocks", "readwrite");
+          const walk = change.objectStore("blocks").openCursor();
+          walk.onsuccess = () => {
+            const at = walk.result;
+            if (at === null) return;
+            at.update(typeof at.key === "string" && at.key < "8" ? new Uint8Array([1, 2, 3]) : "no block at all");
+            at.continue();
+          };
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.reload();
+  await finished(page);
+  await expect(status(page)).toHaveText("complete");
+  expect(errors).toEqual([]);
+});
+
+test("a browser that keeps nothing computes as ever", async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, "indexedDB", {
+      get: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  });
+  for (let visit = 0; visit < 2; visit++) {
+    await openLab(page, TINY);
+    await finished(page);
+    await expect(status(page)).toHaveText("complete");
+    await page.goto("about:blank");
+  }
+  expect(errors).toEqual([]);
+});

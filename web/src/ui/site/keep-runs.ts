@@ -1,0 +1,33 @@
+/**
+ * Results that are kept between visits: which browser storage they go to, and what their keys begin with. They are kept
+ * beyond the page only where the site's script has a name that changes with its content, as in every built site: then
+ * another build, which might read the core's words in another way, finds none of them.
+ */
+import { SITE_FILES } from "../../loading/site-files.ts";
+import type { Runs } from "../../worker/drive.ts";
+import { KeptRuns } from "../../worker/kept-runs.ts";
+import { RunStore } from "../../worker/run-store.ts";
+import { WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
+import { browserBlocks } from "../browser/block-table.ts";
+
+let store: RunStore | undefined;
+
+function siteStore(): RunStore | undefined {
+  if (WORKER_SCRIPT === undefined || import.meta.env.DEV) return undefined;
+  store ??= new RunStore(browserBlocks());
+  return store;
+}
+
+/** The same runs, none of which is made twice; as they are where the browser computes no digests (plain http). */
+export async function keepRuns(runs: Runs, core: string): Promise<Runs> {
+  if (!globalThis.isSecureContext) return runs;
+  const [bytes, script] = [await SITE_FILES.bytes(core), new TextEncoder().encode(WORKER_SCRIPT ?? "")];
+  const identity = new Uint8Array(bytes.length + script.length);
+  identity.set(bytes);
+  identity.set(script, bytes.length);
+  return new KeptRuns({
+    runs,
+    identity: new Uint8Array(await crypto.subtle.digest("SHA-256", identity)),
+    store: siteStore(),
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * A place where runs are made that makes no run twice: a result is kept under a key over everything that determines it,
+ * first in memory, then in a store that outlives the page. The same experiment gives the same result bit for bit, so
+ * that a kept result is the run's; where an outcome comes from is told with it all the same.
+ *
+ * The key is a SHA-256 over the core's own bytes, the script that reads its results, and the whole run block. Nothing
+ * else makes a kept result valid or invalid: a changed core, program, machine or seed has another key.
+ */
+import { packedRun } from "../base/packed-run.ts";
+import type { RunResult, RunSpec } from "../base/run.ts";
+import { layoutConfig } from "../core/layout.ts";
+import type { Runs } from "./drive.ts";
+import type { RunOutcome, SubmittedRun } from "./pool.ts";
+import type { RunStore } from "./run-store.ts";
+
+/** Bytes of results in memory. assumed: some twenty figures of 48 cores, or two of 512. */
+export const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
+
+export interface KeptRunsOptions {
+  readonly runs: Runs;
+  /** A digest of the core, and of what reads its results. */
+  readonly identity: Uint8Array<ArrayBuffer>;
+  /** Undefined where nothing outlives the page. */
+  readonly store?: RunStore | undefined;
+  readonly memoryBytesMax?: number;
+}
+
+/** Runs that are looked for while others are made; those that are not kept wait in their order. assumed */
+const LOOKED_AHEAD = 6;
+
+type Finished = Extract<RunOutcome, { kind: "finished" }>;
+
+export class KeptRuns implements Runs {
+  /** The same place, where every run is made; its results are kept as well. */
+  readonly anew: Runs;
+  private readonly options: KeptRunsOptions;
+  private readonly memory: Memory;
+
+  constructor(options: KeptRunsOptions) {
+    this.options = options;
+    this.memory = new Memory(options.memoryBytesMax ?? MEMORY_BYTES_MAX);
+    const size = (): number => options.runs.size;
+    this.anew = {
+      get size() {
+        return size();
+      },
+      submit: (spec) => this.look(spec, () => Promise.resolve(undefined)),
+    };
+  }
+
+  /** Some more than can be made at a time, since most of a figure that is kept is only waited for. */
+  get size(): number {
+    return this.options.runs.size + LOOKED_AHEAD;
+  }
+
+  submit(spec: RunSpec): SubmittedRun {
+    return this.look(spec, (key) => this.find(key));
+  }
+
+  private look(spec: RunSpec, find: (key: string) => Promise<RunResult | undefined>): SubmittedRun {
+    const { runs } = this.options;
+    if (!isWorthKeeping(spec)) return runs.submit(spec);
+    let submitted: SubmittedRun | undefined;
+    let cancel: () => void = () => undefined;
+    const cancelled = new Promise<RunOutcome>((resolve) => {
+      cancel = () => {
+        submitted?.cancel();
+        resolve({ kind: "cancelled" });
+      };
+    });
+    let isCancelled = false;
+    const looked = async (): Promise<RunOutcome> => {
+      const key = await this.keyOf(spec);
+      const known = key === undefined ? undefined : await find(key);
+      if (known !== undefined) return { kind: "finished", result: known, kept: true };
+      if (isCancelled) return { kind: "cancelled" };
+      submitted = runs.submit(spec);
+      const outcome = await submitted.outcome;
+      if (outcome.kind === "finished" && key !== undefined) this.keep(key, outcome);
+      return outcome;
+    };
+    return {
+      outcome: Promise.race([looked(), cancelled]),
+      cancel: () => {
+        isCancelled = true;
+        cancel();
+      },
+    };
+  }
+
+  private async find(key: string): Promise<RunResult | undefined> {
+    const near = this.memory.find(key);
+    if (near !== undefined) return near;
+    const far = await this.options.store?.find(key);
+    if (far !== undefined) this.memory.keep(key, far);
+    return far;
+  }
+
+  private keep(key: string, { result }: Finished): void {
+    this.memory.keep(key, result);
+    this.options.store?.keep(key, packedRun(result));
+  }
+
+  /** Undefined where there is no key: the browser computes none, or the run cannot be laid out, of which it dies. */
+  private async keyOf(spec: RunSpec): Promise<string | undefined> {
+    try {
+      return await keyOf(this.options.identity, spec);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Traces are large, and kept elsewhere; a search for races makes each of its many runs once. */
+function isWorthKeeping({ trace, races, jitterCycles = 0 }: RunSpec): boolean {
+  return trace === undefined && races === undefined && jitterCycles === 0;
+}
+
+/** 64 hexadecimal digits. The one wish that is not in the block, whether memory is read at the end, comes with it. */
+async function keyOf(identity: Uint8Array, spec: RunSpec): Promise<string> {
+  const block = layoutConfig(spec);
+  const whole = new Uint8Array(identity.length + 1 + block.length);
+  whole.set(identity);
+  whole[identity.length] = spec.keepMemory === true ? 1 : 0;
+  whole.set(block, identity.length + 1);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Results by key, at most so many bytes; the one that was not used for the longest time goes first. */
+class Memory {
+  private readonly bytesMax: number;
+  private readonly results = new Map<string, RunResult>();
+  private bytes = 0;
+
+  constructor(bytesMax: number) {
+    this.bytesMax = bytesMax;
+  }
+
+  find(key: string): RunResult | undefined {
+    const known = this.results.get(key);
+    if (known === undefined) return undefined;
+    this.results.delete(key);
+    this.results.set(key, known);
+    return known;
+  }
+
+  keep(key: string, result: RunResult): void {
+    this.drop(key);
+    this.results.set(key, result);
+    this.bytes += packedRun(result).length;
+    for (const oldest of this.results.keys()) {
+      if (this.bytes <= this.bytesMax) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    const result = this.results.get(key);
+    if (result === undefined) return;
+    this.results.delete(key);
+    this.bytes -= packedRun(result).length;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Results that outlive the page: packed, compressed, at most so many bytes, the least recently used go first. A store
+ * that cannot be opened, is full, or gives back damaged bytes only means that a run is made again: nothing here throws.
+ * The bytes are compressed as gzip, whose checksum tells damage.
+ */
+import { unpackedRun } from "../base/packed-run.ts";
+import type { RunResult } from "../base/run.ts";
+
+/** Compressed bytes of all results. assumed: many figures of 48 cores, and little for a browser to give. */
+export const STORE_BYTES_MAX = 48 * 1024 * 1024;
+/** The index is read as a whole, and so has a bound of its own. assumed: the runs of some thirty figures. */
+const ENTRIES_MAX = 4096;
+/** Results wait so long for others, and are written with them. assumed */
+const WRITE_MS = 250;
+
+export interface IndexEntry {
+  readonly key: string;
+  readonly bytes: number;
+  /** Grows with every use of any result: the smallest was not used for the longest time. */
+  readonly used: number;
+}
+
+/** Where the bytes are; every call may reject. */
+export interface BlockTable {
+  readonly index: () => Promise<readonly IndexEntry[]>;
+  readonly read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** New blocks, and entries of those that were used; all or nothing. */
+  readonly write: (change: TableChange) => Promise<void>;
+}
+
+export interface TableChange {
+  readonly blocks: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly entries: readonly IndexEntry[];
+  readonly removed: readonly string[];
+}
+
+export class RunStore {
+  private readonly table: BlockTable;
+  private readonly bytesMax: number;
+  private index: Promise<Map<string, IndexEntry>> | undefined;
+  private clock = 0;
+  private readonly waiting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  private readonly touched = new Set<string>();
+  private readonly damaged = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: BlockTable, bytesMax: number = STORE_BYTES_MAX) {
+    this.table = table;
+    this.bytesMax = bytesMax;
+  }
+
+  async find(key: string): Promise<RunResult | undefined> {
+    const index = await this.opened();
+    if (!index.has(key)) return undefined;
+    try {
+      const block = await this.table.read(key);
+      if (block === undefined) throw new Error("the index names a block that is not there");
+      const result = unpackedRun(await through(block, new DecompressionStream("gzip")));
+      this.touched.add(key);
+      this.writeSoon();
+      return result;
+    } catch {
+      index.delete(key);
+      this.damaged.add(key);
+      this.writeSoon();
+      return undefined;
+    }
+  }
+
+  keep(key: string, block: Uint8Array<ArrayBuffer>): void {
+    if (typeof CompressionStream === "undefined") return;
+    const packed = through(block, new CompressionStream("gzip"));
+    packed.catch(() => undefined);
+    this.waiting.set(key, packed);
+    this.writeSoon();
+  }
+
+  /** Without an index there is nothing kept, and nothing is written later either. */
+  private opened(): Promise<Map<string, IndexEntry>> {
+    this.index ??= this.table.index().then(
+      (entries) => {
+        this.clock = entries.reduce((latest, { used }) => Math.max(latest, used), 0);
+        return new Map(entries.map((entry) => [entry.key, entry]));
+      },
+      () => new Map<string, IndexEntry>(),
+    );
+    return this.index;
+  }
+
+  private writeSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.flush();
+    }, WRITE_MS);
+  }
+
+  /** Writes what has been kept and used since the last time. */
+  async flush(): Promise<void> {
+    const index = await this.opened();
+    const damaged = [...this.damaged].filter((key) => !this.waiting.has(key));
+    this.damaged.clear();
+    const waiting = [...this.waiting];
+    this.waiting.clear();
+    const touched = [...this.touched];
+    this.touched.clear();
+    try {
+      const blocks = new Map(await Promise.all(waiting.map(async ([key, packed]) => [key, await packed] as const)));
+      const entries = [
+        ...touched.flatMap((key) => index.get(key) ?? []),
+        ...[...blocks].map(([key, { length }]) => ({ key, bytes: length })),
+      ].map((entry) => ({ ...entry, used: ++this.clock }));
+      for (const entry of entries) index.set(entry.key, entry);
+      await this.table.write({ blocks, entries, removed: [...damaged, ...this.evict(index, this.bytesMax)] });
+    } catch {
+      await this.makeRoom(
+        index,
+        waiting.map(([key]) => key),
+      );
+    }
+  }
+
+  /** The storage refused the new blocks: they are given up, and the older half of the others goes. */
+  private async makeRoom(index: Map<string, IndexEntry>, refused: readonly string[]): Promise<void> {
+    for (const key of refused) index.delete(key);
+    const removed = this.evict(index, bytesOf(index) / 2);
+    await this.table.write({ blocks: new Map(), entries: [], removed }).catch(() => undefined);
+  }
+
+  /** Takes the least recently used out of the index until it has at most so many bytes; their keys. */
+  private evict(index: Map<string, IndexEntry>, bytesMax: number): readonly string[] {
+    let bytes = bytesOf(index);
+    const removed: string[] = [];
+    for (const entry of [...index.values()].sort((a, b) => a.used - b.used)) {
+      if (bytes <= bytesMax && index.size <= ENTRIES_MAX) break;
+      bytes -= entry.bytes;
+      index.delete(entry.key);
+      removed.push(entry.key);
+    }
+    return removed;
+  }
+}
+
+function bytesOf(index: ReadonlyMap<string, IndexEntry>): number {
+  return [...index.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = stream.writable.getWriter();
+  const written = Promise.all([writer.write(bytes), writer.close()]);
+  const [out] = await Promise.all([new Response(stream.readable).arrayBuffer(), written]);
+  return new Uint8Array(out);
+}
