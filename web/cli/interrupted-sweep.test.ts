@@ -54,7 +54,9 @@ function interrupted(signal: NodeJS.Signals, seen: (out: string, err: string) =>
       if (sent || !seen(out, err)) return;
       sent = true;
       child.kill(signal);
-      setTimeout(() => child.kill(signal), 5);
+      /* By a timer the second one could come late, on a busy machine: then it would end the process at once. */
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      child.kill(signal);
     };
     child.stdout.on("data", (data: Buffer) => {
       out += String(data);
