@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readLab } from "../../web/src/lab/link/link.ts";
 import { csvText, LSCPU_P_TEXT, LSCPU_TEXT, serverLatency } from "../../web/src/model/import/testing/texts.ts";
 import { violations } from "./accessibility.ts";
-import { openLab, TINY, watchErrors } from "./lab.ts";
+import { finished, openLab, TINY, watchErrors } from "./lab.ts";
 
 /** Drags files or folders of this machine over a part of the page, and lets go. */
 async function drop(page: Page, target: Locator, files: readonly string[]): Promise<void> {
@@ -31,6 +31,7 @@ test("a folder, a matrix and a broken file that are dropped on the lab", async (
     return info.outputPath(name);
   };
   await openLab(page, TINY);
+  await finished(page); // before the application has come, a browser opens dropped files itself
   const main = page.locator("main");
   await drop(page, main, [at("cut.csv", CUT)]);
   await expect(page.getByText("which tells what is wrong with them").first()).toBeVisible();

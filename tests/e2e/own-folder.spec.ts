@@ -175,6 +175,7 @@ test("reports of perf become tables, and a contended lock becomes a scenario", a
   await expect(dialog.getByRole("row", { name: /wake_up/ })).toContainText("900");
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Make a scenario of wake_up+0x3a" }).click();
+  await expect(dialog.getByRole("heading", { name: "The scenario" })).toBeFocused();
   await expect(dialog.getByLabel("Findings")).not.toContainText("error");
   await dialog.getByRole("button", { name: "Open in the lab" }).click();
   await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^lock-wake-?_?up.*\.own-/);

@@ -38,7 +38,8 @@ export function understoodSentences(understood: Understood, machine: Machine): r
     return `${countOf(partition.length, "group")} of ${sizes} cores (${groupNames[i] ?? "group"})`;
   });
   const form = groups.length === 0 ? "no level shows: one node" : `levels: ${groups.join(", in ")}`;
-  const { coreCount, nodeCount, clockHz } = machine.model;
-  const made = `the machine has ${countOf(coreCount, "core")} on ${countOf(nodeCount, "node")}, at ${clockHz / 1e9} GHz`;
+  const { coreCount, nodeCount, clockHz, smt } = machine.model;
+  const cores = smt === undefined ? countOf(coreCount, "core") : `${coreCount} cores, which are threads,`;
+  const made = `the machine has ${cores} on ${countOf(nodeCount, "node")}, at ${clockHz / 1e9} GHz`;
   return [`The matrix has ${cpus}: ${threads}.`, `Of the cores, ${form}.`, `So ${made}.`];
 }

@@ -16,7 +16,7 @@ export interface NamedRead extends ReadMeasured {
   readonly name: string;
 }
 
-export const READINGS = {
+const READINGS = {
   machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => importForLink(sources, wishes),
   measured: async ({ sources }: Texts): Promise<readonly NamedRead[]> =>
     sources.map((source) => ({ name: source.name, ...readMeasured(source) })),

@@ -2,7 +2,7 @@
  * The dialog "Your scenario": a folder of the reader's own is dropped, chosen, unpacked, or begun as a copy of the open
  * scenario; its files are edited and checked; it is opened in the lab, saved as a zip file and kept in this browser.
  */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { DropZone } from "react-aria-components/DropZone";
 import { FileTrigger } from "react-aria-components/FileTrigger";
@@ -31,6 +31,12 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
   const [{ title, files }, setDraft] = useState<Draft>(() => (from === "lab" ? filesOfLab(store.get()) : EMPTY));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const checked = useChecked(title, files);
+  const [made, setMade] = useState(0);
+  const head = useRef<HTMLHeadingElement>(null);
+  /* What was made of a report lies below it, perhaps out of sight. */
+  useEffect(() => {
+    if (made > 0) head.current?.focus();
+  }, [made]);
   const kept = useKeptFolders();
   const take = (reading: Promise<FolderRead>): void => {
     takeFolder(reading).then(
@@ -50,9 +56,17 @@ export function FolderDialog({ from }: { readonly from: "lab" | "nothing" }) {
         onOpen={openInLab}
         onEdit={(folder) => setDraft({ title: titleOf(folder.name), files: folder.files })}
       />
-      <PerfFold onFiles={(name, made) => setDraft({ title: name, files: made })} />
+      <PerfFold
+        onFiles={(name, some) => {
+          setDraft({ title: name, files: some });
+          setMade((count) => count + 1);
+        }}
+      />
       {files.size > 0 && (
         <>
+          <h3 className="hl-panel-title" ref={head} tabIndex={-1}>
+            The scenario
+          </h3>
           <FolderText title={title} files={files} onDraft={setDraft} />
           <h3 className="hl-panel-title">What the check says</h3>
           <Lines

@@ -13,7 +13,7 @@ export function machineInWords({ file, model, links }: Machine): string {
 }
 
 /** ", two threads to a core, 8 cores slower than the others"; empty where all cores are alike. */
-export function unlikeInWords({ smt, work }: Pick<MachineModel, "smt" | "work">): string {
+function unlikeInWords({ smt, work }: Pick<MachineModel, "smt" | "work">): string {
   const cores = new Set(smt?.coreOf).size;
   const threads = smt === undefined ? "" : `, which belong to ${cores} cores`;
   const fastest = Math.min(...(work ?? []));
