@@ -1,6 +1,6 @@
 /**
- * Results of runs that the browser keeps: a lab that is opened again shows its whole figure without a run, a reader sees
- * that, and can have it computed again. A browser that keeps nothing, or damaged bytes, only computes again.
+ * Results of runs that the browser keeps: a lab that is opened again shows its whole figure without a run, a reader
+ * sees that, and can have it computed again. A browser that keeps nothing, or damaged bytes, only computes again.
  */
 import { expect, test, type Page } from "@playwright/test";
 import { finished, openLab, points, TINY, watchErrors } from "./lab.ts";

@@ -14,7 +14,7 @@ import type { RunOutcome, SubmittedRun } from "./pool.ts";
 import type { RunStore } from "./run-store.ts";
 
 /** Bytes of results in memory. assumed: some twenty figures of 48 cores, or two of 512. */
-export const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
+const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface KeptRunsOptions {
   readonly runs: Runs;
