@@ -218,14 +218,26 @@ interface Special {
 
 /** JSON.parse() cannot give `undefined` back: its reviver would delete the key. */
 function readJson(text: string): unknown {
-  return text.includes(SPECIAL) ? revived(JSON.parse(text)) : JSON.parse(text);
+  const value: unknown = JSON.parse(text);
+  if (text.includes(SPECIAL) && isHolder(value)) revive(value);
+  return value;
 }
 
-function revived(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(revived);
-  if (typeof value !== "object" || value === null) return value;
-  if (SPECIAL in value) return specialValue(value as Special);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, revived(one)]));
+/** Puts the special values into the place of the objects that stand for them. */
+function revive(holder: Holder): void {
+  for (const key of Object.keys(holder)) {
+    const one = holder[key];
+    if (!isHolder(one)) continue;
+    if (SPECIAL in one) holder[key] = specialValue(one as Holder & Special);
+    else revive(one);
+  }
+}
+
+/** Objects and arrays alike. */
+type Holder = Record<string, unknown>;
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === "object" && value !== null;
 }
 
 function specialValue({ [SPECIAL]: kind, digits = "" }: Special): unknown {

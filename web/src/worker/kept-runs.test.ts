@@ -94,6 +94,8 @@ describe("kept runs", () => {
       { ...rest, machine, params, seed: 2 },
       { ...rest, machine, params, precision: 0.25 },
       { ...rest, machine, params, keepMemory: true },
+      { ...rest, params, machine: { ...machine, hop: machine.hop.map((cycles) => cycles + 1) } },
+      { ...rest, params, machine: { ...machine, dram: machine.dram.map((cycles) => cycles + 1) } },
       {
         ...rest,
         machine: { ...machine, numbers: { ...machine.numbers, cache_l2_cycles: machine.numbers.cache_l2_cycles + 1 } },

@@ -3,7 +3,7 @@
  * first in memory, then in a store that outlives the page. The same experiment gives the same result bit for bit, so
  * that a kept result is the run's; where an outcome comes from is told with it all the same.
  *
- * The key is a SHA-256 over the core's own bytes, the script that reads its results, and the whole run block. Nothing
+ * The key is a SHA-256 over the core's own bytes, the script that reads its results, and all of the run block. Nothing
  * else makes a kept result valid or invalid: a changed core, program, machine or seed has another key.
  */
 import { packedRun } from "../base/packed-run.ts";
@@ -14,7 +14,7 @@ import type { RunOutcome, SubmittedRun } from "./pool.ts";
 import type { RunStore } from "./run-store.ts";
 
 /** Bytes of results in memory. assumed: some twenty figures of 48 cores, or two of 512. */
-export const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
+const MEMORY_BYTES_MAX = 64 * 1024 * 1024;
 
 export interface KeptRunsOptions {
   readonly runs: Runs;
@@ -116,15 +116,42 @@ function isWorthKeeping({ trace, races, jitterCycles = 0 }: RunSpec): boolean {
   return trace === undefined && races === undefined && jitterCycles === 0;
 }
 
-/** 64 hexadecimal digits. The one wish that is not in the block, whether memory is read at the end, comes with it. */
+/**
+ * 64 hexadecimal digits. A large machine's tables are the most of a block, and the same in every run of a sweep: they
+ * come into the key by their own digests, each computed once. The one wish that is not in the block, whether memory is
+ * read at the end, comes with it.
+ */
 async function keyOf(identity: Uint8Array, spec: RunSpec): Promise<string> {
-  const block = layoutConfig(spec);
-  const whole = new Uint8Array(identity.length + 1 + block.length);
-  whole.set(identity);
-  whole[identity.length] = spec.keepMemory === true ? 1 : 0;
-  whole.set(block, identity.length + 1);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const { hop, transfer, dram, reach, matrix } = spec.machine;
+  const machine = { ...spec.machine, matrix: false, hop: EMPTY, transfer: EMPTY, dram: EMPTY, reach: EMPTY };
+  const block = layoutConfig({ ...spec, machine });
+  const tables = await Promise.all([hop, transfer, dram, reach].map(digestOf));
+  const flags = Uint8Array.of(spec.keepMemory === true ? 1 : 0, matrix ? 1 : 0);
+  const parts = [identity, flags, ...tables, block];
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return Array.from(await sha256(whole), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const EMPTY = new Uint32Array(0);
+
+/** Nobody changes a machine's table. */
+const digests = new WeakMap<Uint32Array, Promise<Uint8Array>>();
+
+function digestOf(table: Uint32Array): Promise<Uint8Array> {
+  const known = digests.get(table);
+  if (known !== undefined) return known;
+  const made = sha256(Uint32Array.from(table));
+  digests.set(table, made);
+  return made;
+}
+
+async function sha256(bytes: BufferSource): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 /** Results by key, at most so many bytes; the one that was not used for the longest time goes first. */

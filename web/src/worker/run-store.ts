@@ -7,7 +7,7 @@ import { unpackedRun } from "../base/packed-run.ts";
 import type { RunResult } from "../base/run.ts";
 
 /** Compressed bytes of all results. assumed: many figures of 48 cores, and little for a browser to give. */
-export const STORE_BYTES_MAX = 48 * 1024 * 1024;
+const STORE_BYTES_MAX = 48 * 1024 * 1024;
 /** The index is read as a whole, and so has a bound of its own. assumed: the runs of some thirty figures. */
 const ENTRIES_MAX = 4096;
 /** Results wait so long for others, and are written with them. assumed */
