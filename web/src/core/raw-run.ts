@@ -109,11 +109,13 @@ function readRaw(core: CoreExports, sim: number, ranges: readonly MemoryRange[])
   };
 }
 
+const HEX: ReadonlySet<string> = new Set(RAW_WORDS.hex);
+
 function words(memory: MemoryReader, at: number, names: readonly string[]): RawWords {
-  const hex: readonly string[] = RAW_WORDS.hex;
-  return Object.fromEntries(
-    names.map((name, i) => [name, hex.includes(name) ? memory.hex64(at + 8 * i) : memory.u64(at + 8 * i)]),
-  );
+  const read: Record<string, number | string> = {};
+  for (const [i, name] of names.entries())
+    read[name] = HEX.has(name) ? memory.hex64(at + 8 * i) : memory.u64(at + 8 * i);
+  return read;
 }
 
 /** Addresses of records that follow each other. */
