@@ -172,6 +172,15 @@ describe.runIf(hasCompiler && canPin)("on this machine (where it has two process
     expect(err).toMatch(/the program failed on 1 thread: .*[Aa]ssert/s);
   });
 
+  it("what was measured before a failure is printed", TIMEOUT, async () => {
+    const file = join(folder, "two.c");
+    writeFileSync(file, `${WAIT}void operation(void) { assert(cpu_count() == 1); }\n`);
+    const { status, out, err } = await hotline("measure", file, "--cpus", "1,2", ...SHORT);
+    expect(status).toBe(1);
+    expect(err).toMatch(/the program failed on 2 threads: .*[Aa]ssert/s);
+    expect(out.trim().split("\n").slice(1)).toEqual([expect.stringMatching(/^two,1,/)]);
+  });
+
   it("a thread that waits for another in its operation does not keep the program from ending", TIMEOUT, async () => {
     const file = join(folder, "waits.c");
     writeFileSync(file, `${WAIT}void operation(void) { wait_for_ever(); }\n`);

@@ -94,19 +94,27 @@ async function measure(args: Arguments, output: Output): Promise<number> {
     pin: pinned(args, processors, Math.max(...threads), output),
     startLimit: wholeNumber(args, "start-limit", 1, DAY) ?? START_LIMIT,
   };
-  const measured: Measured[] = [];
-  for (const variant of variants) measured.push(await measureVariant(plan, variant, output));
-  const points = measured.flatMap(({ points: some }) => some);
-  if (format === "csv") output.out(curveCsv(points));
-  else if (format === "table") output.out(tableText(points));
-  else {
-    const { compiler, seconds: duration } = plan;
-    const clock = measured[0]?.clock;
-    const machine = machineFacts(processors);
-    const curve = { scenario: opened.scenario.name, parameters, seconds: duration, compiler, clock, machine, points };
-    output.out(jsonText(curveDocument(curve)));
+  const measured: Measured = { points: [], clock: undefined };
+  try {
+    for (const variant of variants) await measureVariant(plan, variant, measured, output);
+  } finally {
+    /* A failure, or Ctrl-C, loses nothing that was measured before. */
+    if (measured.points.length > 0) output.out(textOf(format, plan, measured, processors));
   }
   return EXIT_OK;
+}
+
+function textOf(
+  format: (typeof FORMATS)[number],
+  { opened, parameters, seconds: duration, compiler }: Plan,
+  { points, clock }: Measured,
+  processors: readonly Processor[] | undefined,
+): string {
+  if (format === "csv") return curveCsv(points);
+  if (format === "table") return tableText(points);
+  const machine = machineFacts(processors);
+  const curve = { scenario: opened.scenario.name, parameters, seconds: duration, compiler, clock, machine, points };
+  return jsonText(curveDocument(curve));
 }
 
 interface Plan {
@@ -212,18 +220,17 @@ function pinned(
 
 // ---- Measuring ------------------------------------------------------------------------------------------------------
 
+/** What has been measured so far. */
 interface Measured {
-  readonly clock: MeasuredClock | undefined;
-  readonly points: readonly MeasuredPoint[];
+  clock: MeasuredClock | undefined;
+  readonly points: MeasuredPoint[];
 }
 
-async function measureVariant(plan: Plan, variant: Variant, output: Output): Promise<Measured> {
-  return withProgram(plan.compiler, compilerArguments(plan, variant), async (program) => {
-    const points: MeasuredPoint[] = [];
-    let clock: MeasuredClock | undefined;
+async function measureVariant(plan: Plan, variant: Variant, measured: Measured, output: Output): Promise<void> {
+  await withProgram(plan.compiler, compilerArguments(plan, variant), async (program) => {
     for (const threads of plan.threads) {
       const run = await measurePoint(plan, program, threads);
-      clock = run.clock;
+      measured.clock = run.clock;
       const processors = plan.pin === undefined ? undefined : cycled(plan.pin, threads);
       if (processors !== undefined && run.pinned < threads)
         output.err(`hotline: ${countOf(threads - run.pinned, "thread")} of ${threads} could not be pinned\n`);
@@ -233,9 +240,9 @@ async function measureVariant(plan: Plan, variant: Variant, output: Output): Pro
           `hotline: ${variant.id} completed no operation in ${idle} of ${countOf(plan.repeat, "repetition")} on ${countOf(threads, "thread")}: measure longer (--seconds), or on more processors\n`,
         );
       const isPinned = processors !== undefined && run.pinned === threads;
-      points.push({ variant: variant.id, threads, samples: run.samples, pinned: isPinned ? processors : undefined });
+      const at = isPinned ? processors : undefined;
+      measured.points.push({ variant: variant.id, threads, samples: run.samples, pinned: at });
     }
-    return { clock, points };
   });
 }
 

@@ -111,5 +111,5 @@ async function ended(path: string, args: readonly string[], run: Partial<NativeR
 }
 
 function interruption(signal: InterruptSignal): Interrupted {
-  return new Interrupted(signal, "interrupted; the program was ended, and nothing was measured to the end");
+  return new Interrupted(signal, "interrupted; the program was ended");
 }
