@@ -1,5 +1,5 @@
 /**
- * npm run -s bench:study -- [POINTS [PROCESSES]]: what a study costs beyond its simulation. Several processes compute
+ * npm run -s bench:study -- [POINTS [PROCESSES [PRECISION]]]: what a study costs beyond its simulation. Several processes compute
  * a study of short runs, a shard each, as on a cluster; each adds up the processor time that the core itself takes (in
  * hl_create and hl_run), and compares it with all that the process has taken, from its start to its end: starting
  * Node and TypeScript, compiling, planning, hashing, reading results, writing files. Processor time is compared within
@@ -21,8 +21,8 @@ const HERE = "web/tools/bench-study.ts";
 /** The word with which this script starts itself for a shard. */
 const SHARD = "--as-shard";
 
-/** Runs of some milliseconds: lookup_mnt on few cores, measured coarsely. */
-function studyOf(points: number): object {
+/** Runs of some milliseconds with a precision of 0.1: lookup_mnt on few cores. A narrower one makes them longer. */
+function studyOf(points: number, precision: number): object {
   return {
     schema: 1,
     title: "short runs of lookup_mnt",
@@ -30,7 +30,7 @@ function studyOf(points: number): object {
     variants: ["stock", "mcs"],
     x: "4-10:2",
     seeds: `1-${Math.ceil(points / 8)}`,
-    precision: 0.1,
+    precision,
   };
 }
 
@@ -89,11 +89,11 @@ function started(script: string, args: readonly string[]): Promise<Spent> {
   });
 }
 
-async function bench(points: number, processes: number): Promise<void> {
+async function bench(points: number, processes: number, precision: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hotline-bench-"));
   try {
     const study = join(folder, "study.json");
-    writeFileSync(study, JSON.stringify(studyOf(points)));
+    writeFileSync(study, JSON.stringify(studyOf(points, precision)));
     const begun = performance.now();
     const script = await bundledScript();
     const parts = Array.from({ length: processes }, (_, i) => `${i + 1}/${processes}`);
@@ -121,4 +121,4 @@ async function bundledScript(): Promise<string> {
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === SHARD) await shard(rest);
-else await bench(Number(first ?? 10_000), Number(rest[0] ?? 4));
+else await bench(Number(first ?? 10_000), Number(rest[0] ?? 4), Number(rest[1] ?? 0.1));
