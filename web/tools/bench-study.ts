@@ -1,9 +1,9 @@
 /**
- * npm run -s bench:study -- [POINTS [PROCESSES [PRECISION]]]: what a study costs beyond its simulation. Several processes compute
- * a study of short runs, a shard each, as on a cluster; each adds up the processor time that the core itself takes (in
- * hl_create and hl_run), and compares it with all that the process has taken, from its start to its end: starting
- * Node and TypeScript, compiling, planning, hashing, reading results, writing files. Processor time is compared within
- * a process, so that other work on the machine weighs little.
+ * npm run -s bench:study -- [POINTS [PROCESSES [PRECISION]]]: what a study costs beyond its simulation. Several
+ * processes compute a study of short runs, a shard each, as on a cluster; each adds up the processor time that the core
+ * itself takes (in hl_create and hl_run), and compares it with all that the process has taken, from its start to its
+ * end: starting Node and TypeScript, compiling, planning, hashing, reading results, writing files. Processor time is
+ * compared within a process, so that other work on the machine weighs little.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
