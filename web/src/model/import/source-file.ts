@@ -97,11 +97,14 @@ export function textProblem(text: string, largest = ""): string | undefined {
 /** Characters at the beginning of a file that say of what kind it is. assumed */
 const BEGIN = 4000;
 
-/** A zero, or more than one character in fifty that no text has: controls, and bytes that are no UTF-8. */
+/** Every second character is a zero, behind the mark of the encoding: UTF-16 that was read as UTF-8. */
+const WIDE = /^\uFFFD{0,2}(?:[^\0]\0|\0[^\0]){4}/;
+
+/** More than one character in twenty that no text has: zeros, controls, and bytes that are no UTF-8. */
 function isBinary(text: string): boolean {
   const begin = text.slice(0, BEGIN);
   const strange = begin.replace(/[^\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/g, "").length;
-  return begin.includes("\0") || strange * 50 > begin.length;
+  return !WIDE.test(begin) && strange * 20 > begin.length;
 }
 
 /** A short quotation of something found in a file. */
