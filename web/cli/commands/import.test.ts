@@ -34,6 +34,13 @@ describe("hotline import", () => {
     expect(out).not.toContain(folder);
   });
 
+  it("reads what a shell has written in UTF-16, with its mark", async () => {
+    writeFileSync(at("wide.csv"), `\uFEFF${csvText(32, serverLatency(16, 4))}`, "utf16le");
+    const [wide, narrow] = await Promise.all([hotline("import", at("wide.csv")), hotline("import", at("server.csv"))]);
+    expect(wide.status).toBe(0);
+    expect(wide.out.replaceAll("wide", "server")).toBe(narrow.out);
+  });
+
   it("says what was understood, and compares measured and simulated latencies", async () => {
     const { err, out } = await hotline("import", at("server.csv"), "--freq", "2.5", "--report", "--self-test");
     expect(readMachineText("out", out).ok).toBe(true);

@@ -3,6 +3,7 @@
  * is too large to be the intended one. Every error of the system becomes a UsageError that begins with the path.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { encodingOf } from "../../src/base/text-encoding.ts";
 import { UsageError } from "../arguments/exit.ts";
 
 /** Bytes: a hundred times the largest document that a sweep prints. assumed */
@@ -26,7 +27,9 @@ export function readText(path: string): string {
   const bytes = statusOf(path)?.size ?? 0;
   if (bytes > FILE_BYTES_MAX)
     throw new UsageError(`${path} has ${bytes} bytes; files of more than ${FILE_BYTES_MAX} are not read`);
-  return asked(path, () => readFileSync(path, "utf8"));
+  const read = asked(path, () => readFileSync(path));
+  const encoding = encodingOf(read);
+  return encoding === "utf-8" ? read.toString("utf8") : new TextDecoder(encoding).decode(read);
 }
 
 /** The names in a folder, sorted. */

@@ -1,5 +1,6 @@
 /** The texts of files and pasted texts that were dropped or chosen, and why others cannot be read. */
 import type { DropZoneProps } from "react-aria-components/DropZone";
+import { encodingOf } from "../../base/text-encoding.ts";
 
 type Dropped = Parameters<NonNullable<DropZoneProps["onDrop"]>>[0]["items"];
 
@@ -24,17 +25,14 @@ export async function textsOfFiles(files: readonly File[]): Promise<FilesRead> {
   const [texts, problems]: [ReadText[], string[]] = [[], []];
   for (const file of files) {
     if (file.size > BYTES_MAX) problems.push(`${file.name} has ${file.size} bytes; at most ${BYTES_MAX} are read.`);
-    else texts.push({ name: file.name, text: decoded(await file.arrayBuffer()) });
+    else texts.push({ name: file.name, text: await textOf(file) });
   }
   return { texts, problems };
 }
 
-/** UTF-8, or UTF-16 with its mark, as PowerShell writes what is sent to a file. */
-function decoded(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  const is = (a: number, b: number): boolean => first === a && second === b;
-  const encoding = is(0xff, 0xfe) ? "utf-16le" : is(0xfe, 0xff) ? "utf-16be" : "utf-8";
-  return new TextDecoder(encoding).decode(bytes);
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
 export async function textsOfDropped(items: Dropped): Promise<FilesRead> {
