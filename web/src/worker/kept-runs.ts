@@ -9,6 +9,7 @@
 import { packedRun } from "../base/packed-run.ts";
 import type { RunResult, RunSpec } from "../base/run.ts";
 import { layoutConfig } from "../core/layout.ts";
+import { hexText, sha256 } from "./digest.ts";
 import type { Runs } from "./drive.ts";
 import type { RunOutcome, SubmittedRun } from "./pool.ts";
 import type { RunStore } from "./run-store.ts";
@@ -39,10 +40,9 @@ export class KeptRuns implements Runs {
   constructor(options: KeptRunsOptions) {
     this.options = options;
     this.memory = new Memory(options.memoryBytesMax ?? MEMORY_BYTES_MAX);
-    const size = (): number => options.runs.size;
     this.anew = {
       get size() {
-        return size();
+        return options.runs.size;
       },
       submit: (spec) => this.look(spec, () => Promise.resolve(undefined)),
     };
@@ -61,14 +61,15 @@ export class KeptRuns implements Runs {
     const { runs } = this.options;
     if (!isWorthKeeping(spec)) return runs.submit(spec);
     let submitted: SubmittedRun | undefined;
+    let isCancelled = false;
     let cancel: () => void = () => undefined;
     const cancelled = new Promise<RunOutcome>((resolve) => {
       cancel = () => {
+        isCancelled = true;
         submitted?.cancel();
         resolve({ kind: "cancelled" });
       };
     });
-    let isCancelled = false;
     const looked = async (): Promise<RunOutcome> => {
       const key = await this.keyOf(spec);
       const known = key === undefined ? undefined : await find(key);
@@ -79,13 +80,7 @@ export class KeptRuns implements Runs {
       if (outcome.kind === "finished" && key !== undefined) this.keep(key, outcome);
       return outcome;
     };
-    return {
-      outcome: Promise.race([looked(), cancelled]),
-      cancel: () => {
-        isCancelled = true;
-        cancel();
-      },
-    };
+    return { outcome: Promise.race([looked(), cancelled]), cancel };
   }
 
   private async find(key: string): Promise<RunResult | undefined> {
@@ -127,14 +122,7 @@ async function keyOf(identity: Uint8Array, spec: RunSpec): Promise<string> {
   const block = layoutConfig({ ...spec, machine });
   const tables = await Promise.all([hop, transfer, dram, reach].map(digestOf));
   const flags = Uint8Array.of(spec.keepMemory === true ? 1 : 0, matrix ? 1 : 0);
-  const parts = [identity, flags, ...tables, block];
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return Array.from(await sha256(whole), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexText(await sha256(identity, flags, ...tables, block));
 }
 
 const EMPTY = new Uint32Array(0);
@@ -145,13 +133,9 @@ const digests = new WeakMap<Uint32Array, Promise<Uint8Array>>();
 function digestOf(table: Uint32Array): Promise<Uint8Array> {
   const known = digests.get(table);
   if (known !== undefined) return known;
-  const made = sha256(Uint32Array.from(table));
+  const made = sha256(new Uint8Array(table.buffer, table.byteOffset, table.byteLength));
   digests.set(table, made);
   return made;
-}
-
-async function sha256(bytes: BufferSource): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
 /** Results by key, at most so many bytes; the one that was not used for the longest time goes first. */

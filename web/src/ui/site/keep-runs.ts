@@ -5,6 +5,7 @@
  */
 import { SITE_FILES } from "../../loading/site-files.ts";
 import type { Runs } from "../../worker/drive.ts";
+import { sha256 } from "../../worker/digest.ts";
 import { KeptRuns } from "../../worker/kept-runs.ts";
 import { RunStore } from "../../worker/run-store.ts";
 import { WORKER_SCRIPT } from "../../worker/spawn-worker.ts";
@@ -21,13 +22,7 @@ function siteStore(): RunStore | undefined {
 /** The same runs, none of which is made twice; as they are where the browser computes no digests (plain http). */
 export async function keepRuns(runs: Runs, core: string): Promise<Runs> {
   if (!globalThis.isSecureContext) return runs;
-  const [bytes, script] = [await SITE_FILES.bytes(core), new TextEncoder().encode(WORKER_SCRIPT ?? "")];
-  const identity = new Uint8Array(bytes.length + script.length);
-  identity.set(bytes);
-  identity.set(script, bytes.length);
-  return new KeptRuns({
-    runs,
-    identity: new Uint8Array(await crypto.subtle.digest("SHA-256", identity)),
-    store: siteStore(),
-  });
+  const script = new TextEncoder().encode(WORKER_SCRIPT ?? "");
+  const identity = await sha256(await SITE_FILES.bytes(core), script);
+  return new KeptRuns({ runs, identity, store: siteStore() });
 }

@@ -2,6 +2,7 @@
 import type { SourceFile } from "../../../model/import/source-file.ts";
 import type { FilesRead } from "../../parts/read-files.ts";
 import { TEXT_BYTES_MAX } from "../../../lab/link/packed-text.ts";
+import { hexText, sha256 } from "../../../worker/digest.ts";
 
 export interface ReadTexts {
   readonly sources: readonly SourceFile[];
@@ -33,10 +34,8 @@ const CHECKSUM_DIGITS = 16;
 
 /** Where the page is not served securely, browsers have no checksums; the sources then give the name only. */
 async function namedSource({ name, text }: SourceFile): Promise<SourceFile> {
-  const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
-  if (subtle === undefined) return { name, text };
-  const bytes = new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if ((globalThis.crypto as Partial<Crypto>).subtle === undefined) return { name, text };
+  const digits = hexText(await sha256(new TextEncoder().encode(text)));
   return { name, text, checksum: `SHA-256 ${digits.slice(0, CHECKSUM_DIGITS)}…` };
 }
 
