@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openMachine, openScenario } from "../../web/cli/files/open.ts";
-import { compiledCore } from "../../web/cli/run/node-pool.ts";
+import { compiledCore } from "../../web/cli/files/core-file.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { runToEnd } from "../../web/src/core/engine.ts";
 import { layoutConfig } from "../../web/src/core/layout.ts";

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compiledCore } from "../../web/cli/run/node-pool.ts";
+import { compiledCore } from "../../web/cli/files/core-file.ts";
 import { loadCore } from "../../web/src/core/load.ts";
 import { importMachine } from "../../web/src/model/import/import-machine.ts";
 import { selfTest } from "../../web/src/session/self-test.ts";

@@ -17,7 +17,7 @@ import { selfTest } from "../../src/session/self-test.ts";
 import { readText } from "../files/file-system.ts";
 import type { Output } from "../output/output.ts";
 import { shown, textTable } from "../output/table.ts";
-import { compiledCore } from "../run/node-pool.ts";
+import { compiledCore } from "../files/core-file.ts";
 
 const DETAILS = ["full", "levels"] as const;
 const ATOMICS = ["core", "home"] as const;

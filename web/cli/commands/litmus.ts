@@ -10,7 +10,8 @@ import { litmusFolder } from "../files/open-litmus.ts";
 import type { Output } from "../output/output.ts";
 import { LITMUS_FORMATS, type LitmusFile, type LitmusReport, type LitmusRequest } from "../run/litmus-file.ts";
 import { reportAll } from "../run/litmus-pool.ts";
-import { compiledCore, defaultJobs } from "../run/node-pool.ts";
+import { compiledCore } from "../files/core-file.ts";
+import { defaultJobs } from "../run/node-pool.ts";
 
 const MODELS: readonly LitmusModel[] = ["SC", "TSO", "PSO", "RMO"];
 const DEFAULT_MODELS = "sc,tso,pso";

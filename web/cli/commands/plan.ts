@@ -6,7 +6,8 @@ import { EXIT_OK } from "../arguments/exit.ts";
 import { type Arguments, one, seconds, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 import { durationText, grouped } from "../study/amounts.ts";
-import { compiledStudyCore, studyCore } from "../study/keys.ts";
+import { compiledCore } from "../files/core-file.ts";
+import { studyCore } from "../study/keys.ts";
 import { type OpenedStudy, openStudy, requiredStudyFile } from "../study/open-study.ts";
 import { type PlanSize, writePlan } from "../study/plan-files.ts";
 import { type Sample, sampleRuns } from "../study/sample.ts";
@@ -44,7 +45,7 @@ async function plan(args: Arguments, output: Output): Promise<number> {
   const size = sizeOf(opened);
   output.out(sizeText(opened, size));
   const runs = (): Iterable<StudyRun> => distinctRuns(studyRuns(opened.study, opened.programs));
-  const sample = await sampleRuns(runs, await compiledStudyCore(core), seconds(args, "sample") ?? SAMPLE_SECONDS);
+  const sample = await sampleRuns(runs, await compiledCore(core.bytes), seconds(args, "sample") ?? SAMPLE_SECONDS);
   output.out(timeText(sample, size.runs));
   return EXIT_OK;
 }

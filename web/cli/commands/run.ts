@@ -15,7 +15,7 @@ import { pointRow } from "../../src/model/results/point-row.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_LIMIT, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
 import { boundedPoint, type BoundedPoint, type RunLimit, type RunLimits } from "../run/bounded-run.ts";
-import { compiledCore } from "../run/node-pool.ts";
+import { compiledCore } from "../files/core-file.ts";
 import { type Opened, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumber } from "../arguments/options.ts";
 import { type Output, PROCESS_OUTPUT, jsonText } from "../output/output.ts";

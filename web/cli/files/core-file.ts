@@ -1,5 +1,6 @@
 /** The simulator as a file: what every command that runs something reads first. */
 import { readFileSync } from "node:fs";
+import { type CoreModule, compileCore } from "../../src/core/load.ts";
 import { CommandFailure } from "../arguments/exit.ts";
 import { CORE_WASM } from "./paths.ts";
 
@@ -11,8 +12,15 @@ export function coreBytes(): Uint8Array<ArrayBuffer> {
   }
 }
 
+/** `bytes` are those of the file, where it has been read already. */
+export async function compiledCore(bytes: Uint8Array<ArrayBuffer> = coreBytes()): Promise<CoreModule> {
+  return compileCore(bytes).catch((error: unknown) => {
+    throw coreFailure(error);
+  });
+}
+
 /** The file is missing, or it is no WebAssembly module. */
-export function coreFailure(error: unknown): CommandFailure {
+function coreFailure(error: unknown): CommandFailure {
   const message = error instanceof Error ? error.message : String(error);
   return new CommandFailure(`${CORE_WASM}: ${message}; make -C wasm-core wasm`);
 }

@@ -18,7 +18,7 @@ import { newLabState } from "../../src/lab/link/lab-state.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import type { SearchClock } from "./search-clock.ts";
-import { compiledCore } from "./node-pool.ts";
+import { compiledCore } from "../files/core-file.ts";
 
 /** One program to search: a variant of a scenario, or a bare program. */
 export interface Searched {

@@ -1,22 +1,13 @@
 /** The pool of the command line: threads of Node behind the same port as a browser's workers. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { type CoreModule, compileCore } from "../../src/core/load.ts";
 import { Pool } from "../../src/worker/pool.ts";
 import type { WorkerPort } from "../../src/worker/port.ts";
 import { fromWire, type OnWire } from "../../src/worker/wire.ts";
-import { coreBytes, coreFailure } from "../files/core-file.ts";
+import { compiledCore } from "../files/core-file.ts";
 
 export function defaultJobs(): number {
   return availableParallelism();
-}
-
-export async function compiledCore(): Promise<CoreModule> {
-  try {
-    return await compileCore(coreBytes());
-  } catch (error) {
-    throw coreFailure(error);
-  }
 }
 
 /** Seconds until a thread must run: the first one translates its TypeScript. assumed: enough for a busy machine. */

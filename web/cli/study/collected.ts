@@ -5,7 +5,8 @@ import type { Coordinates } from "../../src/model/study/coordinates.ts";
 import { ownColumns, type StudyRow } from "../../src/session/study-columns.ts";
 import { type RowContext, studyRow } from "../../src/session/study-rows.ts";
 import { studyRuns, type StudyRun } from "../../src/session/study-runs.ts";
-import { compiledStudyCore, keyOf, type StudyCore } from "./keys.ts";
+import { compiledCore } from "../files/core-file.ts";
+import { keyOf, type StudyCore } from "./keys.ts";
 import type { OpenedStudy } from "./open-study.ts";
 import type { Store } from "./store.ts";
 
@@ -73,7 +74,7 @@ function groupOf({ machine, variant, parameters, seed, start }: Coordinates): st
 
 /** The shortest duration of a bucket of the core's histogram, as the core itself says it. */
 export async function latencyEdges(core: StudyCore): Promise<RowContext["latencyFrom"]> {
-  const { exports } = await loadCore(await compiledStudyCore(core));
+  const { exports } = await loadCore(await compiledCore(core.bytes));
   const known = new Map<number, number>();
   return (bucket) => {
     const edge = known.get(bucket) ?? exports.hl_latency_from(bucket);

@@ -1,6 +1,5 @@
 /** The names of points in a store: what a point is called follows from its run block and from the core. */
 import { createHash } from "node:crypto";
-import { type CoreModule, compileCore } from "../../src/core/load.ts";
 import { coreBytes } from "../files/core-file.ts";
 
 /** The core that a study runs on. */
@@ -15,10 +14,6 @@ export function studyCore(): StudyCore {
   const bytes = coreBytes();
   const digest = createHash("sha256").update(bytes).digest();
   return { bytes, digest, sha256: digest.toString("hex") };
-}
-
-export async function compiledStudyCore({ bytes }: StudyCore): Promise<CoreModule> {
-  return compileCore(bytes);
 }
 
 export function sha256(data: Uint8Array | string): string {

@@ -10,7 +10,8 @@ import { readEffort, type SweepEffort } from "../run/run-sweep.ts";
 import { isInRotatingShard, readShard, type Shard, WHOLE } from "../run/shard.ts";
 import { grouped } from "./amounts.ts";
 import { type Crew, openCrew } from "./crew.ts";
-import { compiledStudyCore, keyOf, type StudyCore, studyCore } from "./keys.ts";
+import { compiledCore } from "../files/core-file.ts";
+import { keyOf, type StudyCore, studyCore } from "./keys.ts";
 import { type OpenedStudy, openStudy } from "./open-study.ts";
 import { openStore, type Store } from "./store.ts";
 
@@ -38,7 +39,7 @@ export async function sweepStudy(file: string, args: Arguments, output: Output):
   const core = studyCore();
   store.removeAbandoned();
   const sweep = new StudySweep({ opened, store, core, ...asked }, output, displayOf(effort, output));
-  const data = { module: await compiledStudyCore(core), folder, core: core.sha256 };
+  const data = { module: await compiledCore(core.bytes), folder, core: core.sha256 };
   const crew = openCrew(data, effort.threads, () => sweep.pause());
   const interrupts = watchInterrupts();
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { litmusNames } from "../../cli/files/catalogue.ts";
 import { openLitmus } from "../../cli/files/open-litmus.ts";
 import { SCENARIOS } from "../../cli/files/paths.ts";
-import { compiledCore } from "../../cli/run/node-pool.ts";
+import { compiledCore } from "../../cli/files/core-file.ts";
 import { Explorer } from "../../src/core/explore.ts";
 import { loadCore } from "../../src/core/load.ts";
 import { compileLitmus } from "../../src/litmus/compile.ts";
