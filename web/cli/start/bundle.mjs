@@ -24,13 +24,12 @@ const PACKAGES = "node_modules/.package-lock.json";
 /** Milliseconds for which a bundle is kept that another has replaced: a process may still load parts of it. assumed */
 const KEPT_MS = 86_400_000;
 
-/** @type {Promise<URL | undefined> | undefined} */
-let known;
-
-/** The folder of a bundle that is up to date; undefined where none can be made. */
-export function currentBundle() {
-  known ??= Promise.resolve(readyBundle() ?? newBundle()).catch(() => undefined);
-  return known;
+/**
+ * The folder of a bundle that is up to date; undefined where none can be made.
+ * @returns {Promise<URL | undefined>}
+ */
+export async function currentBundle() {
+  return readyBundle() ?? newBundle().catch(() => undefined);
 }
 
 /** @returns {URL | undefined} */
