@@ -92,10 +92,11 @@ export function wholeNumber(args: Arguments, name: string, min: number, max: num
 }
 
 /** A number of seconds, which may have a fraction. */
-export function seconds(args: Arguments, name: string): number | undefined {
+export function seconds(args: Arguments, name: string, mayBeZero = false): number | undefined {
   const text = one(args, name);
   if (text === undefined) return undefined;
   const value = Number(text);
+  if (mayBeZero && text.trim() !== "" && value === 0) return 0;
   if (text.trim() === "" || !(value > 0) || !Number.isFinite(value))
     throw new UsageError(`--${name} ${text}: must be a number of seconds above 0, as in --${name} 30`);
   return value;

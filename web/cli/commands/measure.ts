@@ -89,7 +89,7 @@ async function measure(args: Arguments, output: Output): Promise<number> {
     compiler: compilerOf(one(args, "cc")),
     threads,
     seconds: seconds(args, "seconds") ?? 1,
-    warmup: /^0+(\.0*)?$/.test(one(args, "warmup") ?? "") ? 0 : (seconds(args, "warmup") ?? WARMUP),
+    warmup: seconds(args, "warmup", true) ?? WARMUP,
     repeat: wholeNumber(args, "repeat", 1, REPEAT_MAX) ?? REPEAT,
     pin: pinned(args, processors, Math.max(...threads), output),
     startLimit: wholeNumber(args, "start-limit", 1, DAY) ?? START_LIMIT,
