@@ -94,8 +94,8 @@ async function bench(points: number, processes: number, precision: number): Prom
   try {
     const study = join(folder, "study.json");
     writeFileSync(study, JSON.stringify(studyOf(points, precision)));
-    const begun = performance.now();
     const script = await bundledScript();
+    const begun = performance.now();
     const parts = Array.from({ length: processes }, (_, i) => `${i + 1}/${processes}`);
     const common = ["sweep", study, "--store", join(folder, "store"), "--jobs", "1"];
     const spent = await Promise.all(parts.map((part) => started(script, [...common, "--shard", part])));
