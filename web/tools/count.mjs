@@ -108,9 +108,7 @@ export function countPlaywright(json) {
  * @param {string} json of Playwright's report @returns {readonly string[]}
  */
 export function repeatedIn(json) {
-  return specsIn(parse(json)?.suites)
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ file, title }) => `${file}: ${title}`);
+  return titlesOf(json, "flaky");
 }
 
 /**
@@ -118,8 +116,13 @@ export function repeatedIn(json) {
  * @param {string} json of Playwright's report @returns {readonly string[]}
  */
 export function failedInPlaywright(json) {
+  return titlesOf(json, "unexpected");
+}
+
+/** @param {string} json of Playwright's report @param {string} wanted @returns {readonly string[]} */
+function titlesOf(json, wanted) {
   return specsIn(parse(json)?.suites)
-    .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
     .map(({ file, title }) => `${file}: ${title}`);
 }
 
