@@ -68,13 +68,10 @@ export function sideOf({ cell, sides }: Pick<CorePlaces, "cell" | "sides">, core
 const JOINT_PITCH_MIN = 5;
 
 /** What joins two neighbouring threads of one core. */
-export function jointsOf(
-  { coreOf }: Cores,
-  chips: readonly ChipBox[],
-  { coreX, coreY, cell, sides }: CorePlaces,
-): readonly Box[] {
+export function jointsOf({ coreOf }: Cores, chips: readonly ChipBox[], places: CorePlaces): readonly Box[] {
   if (coreOf === undefined) return [];
-  const half = (core: number): number => (cell * (sides[core] ?? 1)) / 2;
+  const { coreX, coreY, cell } = places;
+  const half = (core: number): number => sideOf(places, core) / 2;
   const joint = (left: number, right: number): Box => {
     const x = (coreX[left] ?? 0) + half(left);
     const height = cell * 0.5;
