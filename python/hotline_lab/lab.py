@@ -70,7 +70,7 @@ class Lab(anywidget.AnyWidget):
     #: The whole experiment as the fragment of a link, "#v=1&s=…"; may be set.
     address = traitlets.Unicode("", help="the experiment as a link's fragment").tag(sync=True)
     #: Rises by one whenever a complete table has come, for observers.
-    finished = traitlets.Int(0, help="number of complete figures so far").tag(sync=True)
+    finished = traitlets.Int(0, help="number of complete figures so far")
 
     def __init__(self, scenario: str, *, show: list[str] | tuple[str, ...] | str | None = None, **traits: Any) -> None:
         if isinstance(show, str):
