@@ -7,11 +7,13 @@
  * line goes from core to core may stay the same for very long: a run then measures this one order, and its batches
  * hardly vary. So a refined point whose cores share a line is run twice: from an idle start and from a storm (all
  * cores at work at once), with different random numbers; or, where the scenario fixes the start, twice from this
- * start. The interval of the point contains those of both runs. Where it is wider than asked, both runs are made
- * again, four times longer and with a longer warm-up, until it is narrow enough or the effort becomes too large. Where
- * the two then still disagree, the point is "bistable": it has no interval and is shown with both values; the headline
- * is the idle start's, because measurements on real machines begin on an idle machine. A storm that completes no
- * operation at all says nothing about a second regime: the point keeps its value, but has not converged.
+ * start. Where both agree, the interval of the point reaches beyond both values by what their mean is uncertain; where
+ * they do not, by half of their difference, and it contains the intervals of both. Where it is wider than asked, both
+ * runs are made again, as much longer as its width asks for, up to four times, until it is narrow enough or the effort
+ * becomes too large. Where the two then still disagree, the point is "bistable": it has no interval and is shown with
+ * both values; the headline is the idle start's, because measurements on real machines begin on an idle machine. A storm
+ * that completes no operation at all says nothing about a second regime: the point keeps its value, but has not
+ * converged.
  *
  * Order. Where cores queue, the order of the queue changes slowly, and the throughput drifts with it. A run in which
  * the order has hardly changed is made longer, as far as the effort allows, even if its interval is narrow; half of it
@@ -122,8 +124,20 @@ export function progressStepsMax(cores: number): number {
 /** Lines that move between cores in fewer operations than this do not decide what an operation costs. assumed. */
 export const SHARED_SHARE = 0.05;
 
-/** Each time that a point's interval is too wide, its runs are made so many times longer. */
+/** Each time that a point's interval is too wide, its runs are made longer: at most so many times. */
 export const LENGTHEN = 4;
+
+/** And at least so many times, because a run made again costs its old length, too. assumed */
+export const LENGTHEN_LEAST = 1.5;
+
+/**
+ * Runs that need to be at most so many times longer are likely to be precise then, and may take so many times the effort
+ * that runs may take of which nobody knows how often they would have to be made longer. assumed
+ */
+export const LAST_TIME = { longer: 2, effort: 4 } as const;
+
+/** Longer than the width of the interval asks for, because the next runs are a little noisier or less so. assumed */
+export const LENGTHEN_MARGIN = 1.2;
 
 /**
  * Changes of the order per core after which a run has seen enough of the orders of its queue. Measured: the MCS, CLH
@@ -138,10 +152,13 @@ export const ORDER_FREE_SHARE = 0.5;
 export const TRUTH_LENGTH = 100;
 
 /**
- * Effort up to which the runs of a point are made longer, in events of the simulator: some seconds of a processor.
- * assumed. Events count simulated things, so that the same point ends in the same way everywhere.
+ * Effort up to which the runs of a point are made longer, in events of the simulator: half a second of a processor on
+ * up to 32 cores, and on more as many for each core, because each that waits costs events. assumed. Events count
+ * simulated things, so that the same point ends in the same way everywhere.
  */
-export const EVENTS_MAX = 5e6;
+export function eventsMax(cores: number): number {
+  return 5e6 * Math.max(1, cores / 32);
+}
 
 /**
  * Jain's index of the operations of the cores that were at work (k equal ones of n give k/n) below which the run says

@@ -6,6 +6,7 @@ import {
   correlation,
   correlationTime,
   jointInterval,
+  pooledInterval,
   rateInterval,
   studentT975,
 } from "./confidence.ts";
@@ -99,6 +100,33 @@ describe("correlationTime", () => {
     expect(covered(0)).toBeGreaterThan(0.9);
     expect(covered(0.6)).toBeGreaterThan(0.88);
     expect(covered(0.8)).toBeGreaterThan(0.8);
+  });
+});
+
+describe("pooledInterval", () => {
+  const run = (mean: number, half: number) => ({ mean, low: mean - half, high: mean + half });
+
+  it("reaches beyond both means by what the mean of both is uncertain", () => {
+    expect(pooledInterval(run(100, 3), run(102, 4))).toEqual({ low: 97.5, high: 104.5 });
+    expect(pooledInterval(run(102, 4), run(100, 3))).toEqual({ low: 97.5, high: 104.5 });
+  });
+
+  it("is narrower than that of runs which differ, and undefined for these", () => {
+    const [a, b] = [run(100, 3), run(105.1, 4)];
+    expect(pooledInterval(a, b)).toBeUndefined();
+    expect(pooledInterval(a, run(104.9, 4))).toBeDefined();
+    expect(pooledInterval(a, undefined)).toBeUndefined();
+  });
+
+  it("contains the true mean in at least 95 of 100 cases, where batches do not depend on each other", () => {
+    const random = [...remembering(0, 2 * 20 * 3000, 7)];
+    const batches = () => meanInterval(random.splice(-20));
+    const intervals = Array.from({ length: 3000 }, () => pooledInterval(batches(), batches())).filter(
+      (interval) => interval !== undefined,
+    );
+    expect(intervals.length / 3000).toBeGreaterThan(0.93);
+    const contained = intervals.filter(({ low, high }) => low <= 0 && high >= 0);
+    expect(contained.length / intervals.length).toBeGreaterThan(0.95);
   });
 });
 

@@ -82,6 +82,25 @@ export function rateInterval(durations: readonly number[], operations: number): 
 }
 
 /**
+ * The interval of two runs of the same experiment with different random numbers, when both are samples of the same and
+ * agree. The mean of both is known to ± √(h1² + h2²) / 2, where h is half the width of a run's own interval
+ * (independent replications [Law15 §9.4]); the interval reaches beyond both means by that much, because batches do not
+ * show what changes more slowly than a run lasts, and the distance of the two runs shows a part of it. Undefined where
+ * an interval is unknown, and where the runs do not agree: where they are apart by more than √(h1² + h2²), which the
+ * difference of two samples of the same exceeds in 5 of 100 cases.
+ */
+export function pooledInterval(a: MeanInterval | undefined, b: MeanInterval | undefined): Interval | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  const difference = Math.hypot(halfWidth(a), halfWidth(b));
+  if (Math.abs(a.mean - b.mean) > difference) return undefined;
+  return { low: Math.min(a.mean, b.mean) - difference / 2, high: Math.max(a.mean, b.mean) + difference / 2 };
+}
+
+function halfWidth({ low, high }: Interval): number {
+  return (high - low) / 2;
+}
+
+/**
  * The interval of runs of the same experiment, each with a random order of its own: it contains those of all runs, and
  * the range in which the value of a further run lies. Of two runs, it reaches beyond both means by half the distance of
  * these: the further run would differ from the two as they differ from each other, however narrow the interval of each

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../base/run.ts";
 import type { PointJob } from "../experiment/experiment.ts";
-import { areDifferentRegimes, estimateOf, isWorkOfFew, pointNote, pointOf, starvationNote } from "./point.ts";
+import {
+  areDifferentRegimes,
+  estimateOf,
+  isWorkOfFew,
+  type MeasuredPoint,
+  pointNote,
+  pointOf,
+  starvationNote,
+} from "./point.ts";
 import { needsSecondStart } from "./sharing.ts";
 import { POINT_COLUMNS, pointRow } from "./point-row.ts";
 import { PROGRAM, coreResult, lineResult, lockResult, runFault, runResult, testScenario } from "../testing/fixtures.ts";
@@ -33,6 +41,9 @@ function point(first: RunResult, storm?: RunResult, formula = testScenario().for
 function withFormula(formula: string) {
   return testScenario({ measure: { label: "x", unit: "", formula } }).formula;
 }
+
+/** Cycles of batches that vary by 2.5 %: their interval reaches 2.2 % beyond their mean. */
+const BATCHES = [195, 205, 195, 205, 195, 205, 195, 205];
 
 /** A run three times as slow. */
 const SLOW = runResult({ batches: [600, 600, 600, 600], time: 3500 });
@@ -159,11 +170,11 @@ describe("pointOf", () => {
     expect(point(runResult(), runResult())).toMatchObject({ other: undefined });
   });
 
-  it("gives an interval that contains those of both starts, and the difference between them", () => {
-    const near = runResult({ batches: [204, 204, 204, 204], time: 1316 });
+  it("gives an interval beyond both starts by half of their difference, where they differ by more than chance", () => {
+    const near = runResult({ batches: [206, 206, 206, 206], time: 1324 });
     const both = point(runResult(), near);
     if (both.kind !== "measured" || both.estimate.interval === undefined) throw new Error("no interval");
-    const second = 1e7 / 1.02;
+    const second = 1e7 / 1.03;
     const margin = (1e7 - second) / 2;
     expect(both.estimate.interval.low).toBeCloseTo(second - margin, 3);
     expect(both.estimate.interval.high).toBeCloseTo(1e7 + margin, 3);
@@ -171,6 +182,20 @@ describe("pointOf", () => {
     expect(both.estimate.converged).toBe(false);
     expect(point(runResult(), runResult())).toMatchObject({ estimate: { converged: true } });
     expect(both.measure.ok && both.measure.value.interval?.low).toBeCloseTo((second - margin) / 1000, 6);
+  });
+
+  it("narrows the interval where both starts agree, as its measure's", () => {
+    const [first, near] = [runResult({ batches: BATCHES }), runResult({ batches: BATCHES.map((one) => one + 1) })];
+    const [alone, both] = [point(first), point(first, near)];
+    if (alone.kind !== "measured" || both.kind !== "measured") throw new Error("not measured");
+    const width = ({ estimate: { interval } }: MeasuredPoint): number => (interval?.high ?? 0) - (interval?.low ?? 0);
+    const distance = alone.estimate.throughput - (both.secondThroughput ?? 0);
+    expect(width(both) - distance).toBeCloseTo(width(alone) / Math.SQRT2, -4);
+    expect([alone, both]).toMatchObject([{ estimate: { converged: false } }, { estimate: { converged: true } }]);
+    expect(both.measure.ok && both.measure.value.interval?.low).toBeCloseTo(
+      (both.estimate.interval?.low ?? 0) / 1000,
+      6,
+    );
   });
 
   it("gives no interval where few cores did the work, and says so with both values", () => {

@@ -14,7 +14,8 @@ import { BISTABLE_SHARE, FAIRNESS_MIN, IDLE_SHARE } from "../experiment/policy.t
 import type { Result } from "../../base/result.ts";
 import type { Interval } from "../../base/interval.ts";
 import { orderOf, stretched } from "./order.ts";
-import { jointInterval, type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
+import { type MeanInterval, intervalsMeet, rateInterval } from "./confidence.ts";
+import { intervalTogether } from "./runs-together.ts";
 
 export type PointPhase = "coarse" | "refined";
 
@@ -153,8 +154,7 @@ export function estimateOf(
   if (rate !== undefined) {
     const interval = scaled(rate.interval, clockHz);
     const throughput = rate.mean * clockHz;
-    const converged = isNarrow(interval, throughput, precision);
-    return { throughput, interval, converged };
+    return { throughput, interval, converged: isNarrow({ throughput, interval }, precision) };
   }
   const elapsed = result.time - result.measuredFrom;
   if (elapsed <= 0) return undefined;
@@ -166,13 +166,19 @@ function scaled(interval: Interval | undefined, factor: number): Interval | unde
 }
 
 /**
- * Is the farther end of the interval at most the asked share away? The share is that of the mean duration of a batch,
- * so that the upper end of the throughput may be a little farther away: 1 / (1 - precision).
+ * How many times wider than asked an estimate's interval is; infinite without an interval. The asked share is that of
+ * the mean duration of a batch, so that the upper end of the throughput may be a little farther away:
+ * 1 / (1 - precision).
  */
-function isNarrow(interval: Interval | undefined, mean: number, precision: number): boolean {
-  if (interval === undefined) return false;
-  const share = Math.max(interval.high - mean, mean - interval.low) / mean;
-  return share <= (precision / (1 - precision)) * (1 + 1e-9);
+export function excessOf({ throughput, interval }: Omit<Estimate, "converged">, precision: number): number {
+  if (interval === undefined) return Number.POSITIVE_INFINITY;
+  const share = (interval.high - interval.low) / 2 / throughput;
+  return share / (precision / (1 - precision));
+}
+
+/** Is the interval as narrow as asked? */
+function isNarrow(estimate: Omit<Estimate, "converged">, precision: number): boolean {
+  return excessOf(estimate, precision) <= 1 + 1e-9;
 }
 
 /** Did a few of the cores that were at work complete most of the operations? */
@@ -223,13 +229,22 @@ function judged(input: PointInput, estimate: Estimate, second: Estimate | undefi
   }
   const fewCores = isWorkOfFew(first) || (ran !== undefined && storm !== undefined && isWorkOfFew(storm));
   if (fewCores) return { estimate: without(estimate), other: undefined, secondThroughput, noInterval: "few_cores" };
-  const more = (input.orders ?? []).map((run) => estimateOf(run, input.clockHz, precision));
-  const means = [estimate, ran, ...more].map((one) => (one === undefined ? undefined : meanOf(one)));
-  const interval = ran === undefined ? estimate.interval : jointInterval(means);
-  const narrow = second === undefined || isNarrow(interval, estimate.throughput, precision);
-  const converged = estimate.converged && (second?.converged ?? true) && narrow;
+  const interval = ran === undefined ? estimate.interval : intervalOfAll(input, estimate, ran);
+  const isKnown = second === undefined || ran !== undefined;
+  const converged = isKnown && isNarrow({ throughput: estimate.throughput, interval }, precision);
   const noInterval = interval === undefined ? "short" : undefined;
   return { estimate: { ...estimate, interval, converged }, other: undefined, secondThroughput, noInterval };
+}
+
+/** Of a point with a second start. */
+function intervalOfAll(input: PointInput, estimate: Estimate, second: Estimate): Interval | undefined {
+  const { first, storm, orders = [], clockHz, precision } = input;
+  if (storm === undefined) return undefined;
+  const more = orders.map((run) => {
+    const one = estimateOf(run, clockHz, precision);
+    return { run, value: one === undefined ? undefined : meanOf(one) };
+  });
+  return intervalTogether([{ run: first, value: meanOf(estimate) }, { run: storm, value: meanOf(second) }, ...more]);
 }
 
 /** A storm that completed nothing is an estimate without content: nothing is known, nothing has converged. */
@@ -248,7 +263,7 @@ function withTrend(input: PointInput, run: RunResult, shorter: RunResult | undef
   const { throughput } = estimate;
   const trend = { now: throughput, shorter: before.throughput, length: run.operations / shorter.operations };
   const interval = stretched(estimate.interval, trend);
-  return { throughput, interval, converged: isNarrow(interval, throughput, precision) };
+  return { throughput, interval, converged: isNarrow({ throughput, interval }, precision) };
 }
 
 type MeasuredPart = Omit<MeasuredPoint, keyof PointPlace | "kind">;
@@ -295,9 +310,12 @@ function measureOfAll(input: PointInput, estimate: Estimate): Result<MeasureValu
   const value = estimate.interval === undefined ? undefined : of(first, shorter?.first);
   if (value?.ok !== true) return measureOf(input, first, estimate);
   if (storm === undefined || storm.fault !== undefined) return value;
-  const values = [value, of(storm, shorter?.storm), ...orders.map((run) => of(run, undefined))];
-  if (values.some((one) => one?.ok !== true)) return value;
-  const interval = jointInterval(values.map((one) => (one?.ok === true ? meanOfMeasure(one.value) : undefined)));
+  const more = orders.map((run) => ({ run, value: of(run, undefined) }));
+  const values = [{ run: first, value }, { run: storm, value: of(storm, shorter?.storm) }, ...more];
+  if (values.some((one) => one.value?.ok !== true)) return value;
+  const interval = intervalTogether(
+    values.map(({ run, value: one }) => ({ run, value: one?.ok === true ? meanOfMeasure(one.value) : undefined })),
+  );
   return { ok: true, value: { value: value.value.value, interval } };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../base/run.ts";
-import { EVENTS_MAX } from "../experiment/policy.ts";
+import { eventsMax, LAST_TIME } from "../experiment/policy.ts";
 import { coreResult, lineResult, runResult } from "../testing/fixtures.ts";
 import { nextLength } from "./longer.ts";
 
@@ -13,38 +13,58 @@ function run(change: Partial<RunResult> = {}): RunResult {
   return runResult({ cores, lines, operations: OPERATIONS, orderChanges: OPERATIONS, events: 1000, ...change });
 }
 
+/** Of the interval, in asked widths. */
+const NARROW = 1;
+const WIDE = Number.POSITIVE_INFINITY;
+
 const SPEC = { cores: 10, warmupOperations: 10, operationsMin: 1000, cyclesEnough: 0 };
 
 describe("nextLength", () => {
   it("asks for no longer run where the interval is narrow and the order has mixed", () => {
-    expect(nextLength(SPEC, [run(), run()], true)).toBeUndefined();
+    expect(nextLength(SPEC, [run(), run()], NARROW)).toBeUndefined();
   });
 
   it("makes runs four times longer until the interval is narrow, after a warm-up as long as the last run", () => {
-    expect(nextLength(SPEC, [run()], false)).toMatchObject({ operationsMin: 4 * OPERATIONS, warmupOperations: 100 });
+    expect(nextLength(SPEC, [run()], WIDE)).toMatchObject({ operationsMin: 4 * OPERATIONS, warmupOperations: 100 });
+  });
+
+  it("makes runs as much longer as a slightly wide interval asks for, and warms up for a part of the last run", () => {
+    const next = nextLength(SPEC, [run()], 1.2);
+    const longer = 1.2 * 1.2 ** 2;
+    expect(next?.operationsMin).toBe(Math.ceil(longer * OPERATIONS));
+    expect(next?.warmupOperations).toBe(Math.ceil(((longer / 4) * OPERATIONS) / 10));
+    expect(nextLength(SPEC, [run()], 1.01)).toMatchObject({ operationsMin: 1.5 * OPERATIONS });
+  });
+
+  it("spends more where one more time is likely to be enough", () => {
+    const dear = run({ events: LAST_TIME.effort * (eventsMax(10) / 2) });
+    expect(nextLength(SPEC, [dear], 1.2)).toMatchObject({ operationsMin: Math.ceil(1.2 ** 3 * OPERATIONS) });
+    expect(nextLength(SPEC, [dear], 1.4)).toBeUndefined();
+    const dearest = run({ events: LAST_TIME.effort * eventsMax(10) });
+    expect(nextLength(SPEC, [dearest], 1.2)).toBeUndefined();
   });
 
   it("makes runs with a narrow interval longer too, at once by as much as their order needs, half of it warm-up", () => {
     const mixing = run({ orderChanges: 100 });
-    expect(nextLength(SPEC, [mixing, run()], true)).toMatchObject({
+    expect(nextLength(SPEC, [mixing, run()], NARROW)).toMatchObject({
       operationsMin: 10 * OPERATIONS,
       warmupOperations: 10 * 100,
     });
   });
 
   it("leaves a frozen order as it is", () => {
-    expect(nextLength(SPEC, [run({ orderChanges: 0 }), run({ orderChanges: 0 })], true)).toBeUndefined();
+    expect(nextLength(SPEC, [run({ orderChanges: 0 }), run({ orderChanges: 0 })], NARROW)).toBeUndefined();
   });
 
   it("goes to the effort that a point may take, and not beyond", () => {
-    const dear = run({ orderChanges: 10, events: EVENTS_MAX / 20 });
-    expect(nextLength(SPEC, [dear], true)).toMatchObject({ operationsMin: 10 * OPERATIONS });
-    const dearest = run({ orderChanges: 10, events: EVENTS_MAX / 3 });
-    expect(nextLength(SPEC, [dearest], true)).toBeUndefined();
-    expect(nextLength(SPEC, [dearest], false)).toBeUndefined();
+    const dear = run({ orderChanges: 10, events: eventsMax(10) / 20 });
+    expect(nextLength(SPEC, [dear], NARROW)).toMatchObject({ operationsMin: 10 * OPERATIONS });
+    const dearest = run({ orderChanges: 10, events: eventsMax(10) / 3 });
+    expect(nextLength(SPEC, [dearest], NARROW)).toBeUndefined();
+    expect(nextLength(SPEC, [dearest], WIDE)).toBeUndefined();
   });
 
   it("leaves runs that a cap ended", () => {
-    expect(nextLength(SPEC, [run({ stop: "cycles", orderChanges: 10 })], false)).toBeUndefined();
+    expect(nextLength(SPEC, [run({ stop: "cycles", orderChanges: 10 })], WIDE)).toBeUndefined();
   });
 });

@@ -3,7 +3,14 @@
  * of the cores has hardly changed yet (order.ts). Neither beyond the effort that policy.ts allows a point.
  */
 import type { RunResult, RunSpec } from "../../base/run.ts";
-import { EVENTS_MAX, LENGTHEN, type Precision } from "../experiment/policy.ts";
+import {
+  eventsMax,
+  LAST_TIME,
+  LENGTHEN,
+  LENGTHEN_LEAST,
+  LENGTHEN_MARGIN,
+  type Precision,
+} from "../experiment/policy.ts";
 import { mixingLength } from "../results/order.ts";
 
 /** The least length of a run. */
@@ -20,13 +27,14 @@ interface Growth {
 
 /**
  * The length of the point's next runs; undefined when its runs so far are long enough, or may not be longer. `spec` is
- * of the usual length.
+ * of the usual length; `excess` says how many times wider than asked the point's interval is, 1 or less when it is
+ * narrow enough.
  */
-export function nextLength(spec: UsualLength, runs: readonly RunResult[], converged: boolean): RunLength | undefined {
+export function nextLength(spec: UsualLength, runs: readonly RunResult[], excess: number): RunLength | undefined {
   if (runs.some((run) => run.stop !== "precise")) return undefined;
   const events = runs.reduce((sum, run) => sum + run.events, 0);
-  const most = EVENTS_MAX / Math.max(1, events);
-  const growth = mixing(runs, most) ?? (converged ? undefined : preciser(most));
+  const most = eventsMax(spec.cores) / Math.max(1, events);
+  const growth = mixing(runs, most) ?? (excess > 1 + 1e-9 ? preciser(excess, most) : undefined);
   return growth === undefined ? undefined : lengthOf(spec, runs, growth);
 }
 
@@ -37,8 +45,14 @@ function mixing(runs: readonly RunResult[], most: number): Growth | undefined {
   return wanted > 1 && 2 * length >= LENGTHEN ? { measured: length, warmup: length } : undefined;
 }
 
-function preciser(most: number): Growth | undefined {
-  return most >= LENGTHEN ? { measured: LENGTHEN, warmup: 1 } : undefined;
+/**
+ * The width of an interval falls with the square root of the length. Runs that are four times longer begin after a
+ * warm-up as long as the last run, shorter ones after a part of it.
+ */
+function preciser(excess: number, most: number): Growth | undefined {
+  const measured = Math.min(LENGTHEN, Math.max(LENGTHEN_LEAST, LENGTHEN_MARGIN * excess ** 2));
+  const allowed = measured <= LAST_TIME.longer ? LAST_TIME.effort * most : most;
+  return allowed >= measured ? { measured, warmup: measured / LENGTHEN } : undefined;
 }
 
 /** The core keeps cycles_enough in 32 bits. Runs that measure for longer are as long as their operations say. */

@@ -6,7 +6,7 @@
  */
 import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
-import { type Point, type PointPhase, type Shorter, estimateOf, pointOf } from "../results/point.ts";
+import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/point.ts";
 import { needsSecondStart } from "../results/sharing.ts";
 import { COARSE, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
 import { isFrozen } from "../results/order.ts";
@@ -206,8 +206,9 @@ export class Sweep {
     const again = { ...task, start: firstStart(this.experiment.scenario), turn: 0, length: undefined };
     const runs = storm === undefined ? [first] : [first, storm, ...orders];
     /* A frozen order makes intervals wide that no length makes narrower. */
-    const converged = point.estimate.converged || (orders.length > 0 && runs.every((run) => this.isPrecise(run)));
-    const length = nextLength(this.specOf(again), runs, converged);
+    const isPrecise = orders.length > 0 && runs.every((run) => this.isPrecise(run));
+    const excess = isPrecise ? 1 : excessOf(point.estimate, refinedPrecision(this.experiment).precision);
+    const length = nextLength(this.specOf(again), runs, excess);
     if (length === undefined) return;
     state.shorter = { first, storm };
     this.add(state, { ...again, length }, !this.inOrder);
