@@ -11,7 +11,7 @@ import { readToday, todayErrors } from "../../web/src/model/fidelity/today-file.
 import { ROOT } from "../harness/project.ts";
 import { todayFile } from "./today/simulated.ts";
 
-/** The median error, and the factor that no point exceeds. It should be 2, and is missed by a hair. */
+/** The median error, and the factor that no point exceeds: it should be 2, which Graviton2's CAS loop misses. */
 const MEDIAN_MAX = 0.3;
 const FACTOR_MAX = 2.05;
 
@@ -28,7 +28,7 @@ describe("machines of today", async () => {
 
   it("are as far from the measured ones as is accepted", () => {
     const errors = todayErrors(file);
-    expect(errors?.machines).toBeGreaterThanOrEqual(2);
+    expect(errors?.machines).toBeGreaterThanOrEqual(4);
     expect(errors?.median).toBeLessThanOrEqual(MEDIAN_MAX);
     expect(errors?.worst.factor).toBeLessThanOrEqual(FACTOR_MAX);
   });
