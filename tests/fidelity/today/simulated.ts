@@ -15,7 +15,7 @@ const WARMUP = 50;
 const SEED = 1;
 const DIGITS = 4;
 
-async function nsOf({ bytes }: CompiledProgram, model: MachineModel, threads: number): Promise<number> {
+export async function nsOf({ bytes }: CompiledProgram, model: MachineModel, threads: number): Promise<number> {
   const result = await runSpecToEnd({
     program: bytes,
     machine: model,
