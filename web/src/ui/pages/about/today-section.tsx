@@ -98,7 +98,8 @@ function KnownGaps() {
         <li>
           Ice Lake: a core that gets the line seems to make two additions before it gives the line up, since an addition
           takes 16 ns, and a hand-over takes 28 ns on its successor, Tiger Lake. A matrix does not say how long a core
-          keeps a line; the importer assumes one addition.
+          keeps a line; the importer assumes one addition. With a hand-over of 16 ns instead, compare-and-swap and the
+          test-and-set lock come out within 17 % of what was measured, and the ticket lock takes half as long.
         </li>
       </ul>
     </>
