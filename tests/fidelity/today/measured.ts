@@ -3,7 +3,7 @@
  * the number of threads divided by the throughput of all. The values of [Downs20] are medians of fifteen trials, those
  * of [Gambhir26] of five runs. Left out are: the first Graviton of [Downs20], of which no core-to-core matrix was found
  * (with a level from its own additions, up to four cores were wrong by factors up to 2.8); 32 threads of [Gambhir26],
- * which need a second socket or more threads than cores; and single numbers of Apple's processors without pinned threads.
+ * which need a second socket or more threads than cores; and single numbers of Apple's processors, unpinned.
  */
 export interface Measured {
   /** The imported machine that is simulated: of scenarios/machines, or of level-machines.ts. */
