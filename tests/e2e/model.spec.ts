@@ -1,5 +1,9 @@
 /** The page "How good is the model?": committed numbers at once, known exceptions by name, a scenario computed anew. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import type { TodayFile } from "../../web/src/model/fidelity/today-file.ts";
+
+const TODAY = JSON.parse(readFileSync(new URL("../../scenarios/today.json", import.meta.url), "utf8")) as TodayFile;
 
 test.beforeEach(async ({ page }) => {
   await page.goto("./#/model");
@@ -18,8 +22,10 @@ test("shows every published curve with its errors, without computing anything", 
 test("has the part on machines of today: measured and simulated, with the median error", async ({ page }) => {
   const today = page.getByRole("region", { name: "Machines of today" });
   await expect(today.getByText(/the median of .* is \d+ ?\s?%/)).toBeVisible();
-  await expect(today.getByRole("row")).toHaveCount(29);
+  const points = TODAY.curves.flatMap((curve) => curve.points);
+  await expect(today.getByRole("row")).toHaveCount(points.length + 1);
   await expect(today.getByText(/measured on a Graviton2/)).toBeVisible();
+  await expect(today.getByText(/^What is known to be missing/)).toBeVisible();
 });
 
 test("has the points of a figure as a table", async ({ page }) => {

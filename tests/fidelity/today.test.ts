@@ -8,12 +8,19 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readToday, todayErrors } from "../../web/src/model/fidelity/today-file.ts";
-import { ROOT } from "../harness/project.ts";
-import { todayFile } from "./today/simulated.ts";
+import { mustCompile } from "../harness/programs.ts";
+import { openMachine, ROOT } from "../harness/project.ts";
+import { nsOf, todayFile } from "./today/simulated.ts";
 
-/** The median error, and the factor that no point exceeds. It should be 2, and is missed by a hair. */
+/** The median error, and the factor that no point exceeds; it should be FACTOR_WANTED. */
 const MEDIAN_MAX = 0.3;
 const FACTOR_MAX = 2.05;
+const FACTOR_WANTED = 2;
+
+/** One way, from the matrices of graviton2-64 and i7-6700k-4, and how far the machines may be from them. */
+const GRAVITON2_NS = 47.2;
+const I7_6700K_NS = 19.7;
+const RESIDUAL_MAX = 0.1;
 
 describe("machines of today", async () => {
   const file = await todayFile();
@@ -28,9 +35,27 @@ describe("machines of today", async () => {
 
   it("are as far from the measured ones as is accepted", () => {
     const errors = todayErrors(file);
-    expect(errors?.machines).toBeGreaterThanOrEqual(2);
+    expect(errors?.machines).toBeGreaterThanOrEqual(4);
     expect(errors?.median).toBeLessThanOrEqual(MEDIAN_MAX);
     expect(errors?.worst.factor).toBeLessThanOrEqual(FACTOR_MAX);
+  });
+
+  /**
+   * The model executes every atomic at the home of its line, or none. On Graviton2 additions are executed there, and a
+   * compare-and-swap is not: two cores pass a line on by it in 47 ns, and in 12 ns by atomics at the home.
+   */
+  it.fails("are nowhere wrong by more than a factor of 2", () => {
+    expect(todayErrors(file)?.worst.factor).toBeLessThanOrEqual(FACTOR_WANTED);
+  });
+
+  it.fails("pass on a line by compare-and-swap as the matrix of graviton2-64 says", async () => {
+    const round = await nsOf(mustCompile("tests/fidelity/today/pass_on.c"), openMachine("graviton2-64").model, 2);
+    expect(Math.abs(round / 2 / GRAVITON2_NS - 1)).toBeLessThanOrEqual(RESIDUAL_MAX);
+  });
+
+  it("pass on a line by compare-and-swap as the matrix of i7-6700k-4 says", async () => {
+    const round = await nsOf(mustCompile("tests/fidelity/today/pass_on.c"), openMachine("i7-6700k-4").model, 2);
+    expect(Math.abs(round / 2 / I7_6700K_NS - 1)).toBeLessThanOrEqual(RESIDUAL_MAX);
   });
 
   it("do not count a curve to which a number was set", () => {

@@ -6,7 +6,8 @@ import type { TodayCurve, TodayFile } from "../../../web/src/model/fidelity/toda
 import { mustCompile } from "../../harness/programs.ts";
 import { openMachine } from "../../harness/project.ts";
 import { runSpecToEnd } from "../../harness/runs.ts";
-import { MEASURED, type Measured, PROGRAM_NAMES, SOURCE } from "./measured.ts";
+import { levelMachine } from "./level-machines.ts";
+import { MEASURED, type Measured, PROGRAM_NAMES } from "./measured.ts";
 
 /** Operations of each core: the loops are short, and their values settle within a few hundred. */
 const OPERATIONS = 600;
@@ -14,7 +15,7 @@ const WARMUP = 50;
 const SEED = 1;
 const DIGITS = 4;
 
-async function nsOf({ bytes }: CompiledProgram, model: MachineModel, threads: number): Promise<number> {
+export async function nsOf({ bytes }: CompiledProgram, model: MachineModel, threads: number): Promise<number> {
   const result = await runSpecToEnd({
     program: bytes,
     machine: model,
@@ -34,7 +35,7 @@ async function nsOf({ bytes }: CompiledProgram, model: MachineModel, threads: nu
 
 async function curveOf(measured: Measured): Promise<TodayCurve> {
   const program = mustCompile(`tests/fidelity/today/${measured.program}.c`);
-  const { model, file } = openMachine(measured.machine);
+  const { model, file } = (await levelMachine(measured.machine)) ?? openMachine(measured.machine);
   const points: TodayCurve["points"][number][] = [];
   for (const [threads, ns] of measured.points)
     points.push({ threads, measured: ns, simulated: await nsOf(program, model, threads) });
@@ -44,7 +45,7 @@ async function curveOf(measured: Measured): Promise<TodayCurve> {
     measured_on: measured.measuredOn,
     program: PROGRAM_NAMES[measured.program],
     calibrated: measured.calibrated === true,
-    source: SOURCE,
+    source: measured.source,
     points,
   };
 }

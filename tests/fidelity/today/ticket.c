@@ -1,4 +1,7 @@
-/* A counter behind a ticket lock, whose two words share a line. */
+/*
+ * A counter behind a ticket lock, whose two words share a line. To let go, the holder reads the number that is served
+ * again, as the measured lock does.
+ */
 static _Alignas(128) struct {
 	long dispenser, serving;
 } lock;
@@ -10,5 +13,5 @@ void operation(void)
 	while (READ_ONCE(lock.serving) != mine)
 		;
 	count++;
-	WRITE_ONCE(lock.serving, mine + 1);
+	WRITE_ONCE(lock.serving, READ_ONCE(lock.serving) + 1);
 }

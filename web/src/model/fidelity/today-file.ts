@@ -18,7 +18,9 @@ const CurveSchema = z.strictObject({
   title: text,
   measured_on: text.describe("the machine that was measured, as far as its source says"),
   program: text,
-  calibrated: z.boolean().describe("a number of the machine was set to this curve: it is not counted"),
+  calibrated: z
+    .boolean()
+    .describe("not counted: a number of the machine was set to this curve, or to the same of another such machine"),
   source: text,
   points: z.array(PointSchema).min(1),
 });

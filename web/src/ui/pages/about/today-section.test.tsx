@@ -15,4 +15,5 @@ it("shows every point of scenarios/today.json, and the median of their errors", 
   expect(html.match(/<tr/g)).toHaveLength(points.length + 1);
   expect(html).toMatch(/the median of .* is \d+\s?%/u);
   expect(html).toContain("measured on a Graviton2");
+  for (const source of new Set(today.value.curves.map((curve) => curve.source))) expect(html).toContain(source);
 });
