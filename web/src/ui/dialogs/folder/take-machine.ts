@@ -14,7 +14,7 @@ export interface MadeMachine {
   readonly said: readonly string[];
 }
 
-/** Sentences for the reader. `storage` is the reason where this browser keeps nothing: the link then has the machine. */
+/** Sentences for the reader. `storage` is the reason where this browser keeps nothing; the link has the machine. */
 export function takeMachine(
   { machine, said }: MadeMachine,
   store: Pick<AppStore, "dispatch">,

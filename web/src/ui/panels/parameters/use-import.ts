@@ -29,7 +29,7 @@ export function useImport(sources: readonly SourceFile[], wishes: ImportWishes):
     };
     show({ kind: "reading" });
     const timer = setTimeout(() => {
-      readAside("machine", { sources, wishes }, signal).then(
+      readAside("machine", { sources, wishes }, { signal }).then(
         (imported) => show({ kind: "read", imported }),
         (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
       );
