@@ -2,7 +2,6 @@
  * What the page reads from the texts of a reader. The largest texts take seconds, so a worker runs these functions for
  * them (read-aside.ts); what goes in and comes out is plain data.
  */
-import { importForLink } from "../../lab/link/import-for-link.ts";
 import type { ImportWishes } from "../../model/import/import-machine.ts";
 import type { SourceFile } from "../../model/import/source-file.ts";
 import { type ReadMeasured, readMeasured } from "../../model/measured/read-measured.ts";
@@ -15,6 +14,7 @@ import {
   type FolderSurroundings,
   withScenarioFile,
 } from "../../session/own-folder.ts";
+import { readMachine } from "./read-machine.ts";
 
 interface Texts {
   readonly sources: readonly SourceFile[];
@@ -31,7 +31,7 @@ export interface NamedRead extends ReadMeasured {
 }
 
 const READINGS = {
-  machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => importForLink(sources, wishes),
+  machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => readMachine(sources, wishes),
   measured: async ({ sources }: Texts): Promise<readonly NamedRead[]> =>
     sources.map((source) => ({ name: source.name, ...readMeasured(source) })),
   perf: async ({ sources }: Texts): Promise<readonly PerfReport[]> => sources.map(readPerf),
