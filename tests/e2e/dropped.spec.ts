@@ -38,6 +38,9 @@ test("a folder, a matrix and a broken file that are dropped on the lab", async (
   await drop(page, main, [at("two-sockets.csv", LARGE)]);
   await expect(page.getByText("The machine is now two-sockets").first()).toBeVisible();
   await expect.poll(() => readLab(new URL(page.url()).hash).state?.machineFile).toContain("two-sockets");
+  await page.getByRole("button", { name: /^two-sockets/ }).press("Enter"); // notices may lie over the button
+  await expect(page.getByRole("dialog")).toContainText("This browser keeps this machine");
+  await page.keyboard.press("Escape");
 
   const folder = info.outputPath("strange");
   mkdirSync(folder);

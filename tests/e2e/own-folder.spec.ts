@@ -132,6 +132,29 @@ test("hostile files are refused with a sentence", async ({ page }) => {
   await expect(findings).toContainText("scenario.json:1:");
 });
 
+test("the page answers while a folder is checked that takes minutes", async ({ page }) => {
+  const dialog = await openDialog(page);
+  const hostile = JSON.parse(SCENARIO) as { readonly variants: readonly object[] };
+  const variants = Array.from({ length: 2000 }, (_, i) => ({
+    ...hostile.variants[0],
+    id: `v${i}`,
+    defines: { V: `${i}` },
+  }));
+  const long = `${PROGRAM}/*${" ".repeat(700_000)}*/\n${"@ ".repeat(50_000)}`;
+  const worker = page.waitForEvent("worker", (one) => one.url().includes("reading-worker"));
+  await give(
+    page,
+    "slow.zip",
+    zipped({ ...FILES, "strange/main.c": long, "strange/scenario.json": JSON.stringify({ ...hostile, variants }) }),
+  );
+  const checking = await worker;
+  await expect(dialog.getByLabel("Findings")).toContainText("Checking …");
+  const ended = checking.waitForEvent("close");
+  await give(page, "strange.zip", zipped(FILES));
+  await expect(dialog.getByLabel("Findings")).toContainText("there is no notes.md");
+  await ended;
+});
+
 test("New from this copies the open scenario with the reader's edits", async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);

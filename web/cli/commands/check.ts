@@ -161,7 +161,7 @@ function portOf(folder: string): FolderPort {
     compile: (file, defines) => compileFile(sources, file, defines),
     shownSource: (file) => sources.displayed(file),
     machineNames: machineNames(),
-    machine: (id) => (machineNames().includes(id) ? openMachine(id) : undefined),
+    coresOf: (id) => (machineNames().includes(id) ? openMachine(id).model.coreCount : undefined),
   };
 
   function jsonOf(file: string): Result<unknown, string> {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { heatMap, heatSteps, type HeatTable } from "./heat-map-layout.ts";
+import { heatGrid, type HeatTable } from "./heat-grid.ts";
+import { heatMap as heatMapOf, heatSteps as stepsOf } from "./heat-map-layout.ts";
+
+const heatSteps = (tables: readonly HeatTable[]) => stepsOf(tables.map(heatGrid));
+const heatMap = (table: HeatTable, steps: ReturnType<typeof stepsOf>) => heatMapOf(heatGrid(table), steps);
 
 /** Two groups of half the CPUs each: `near` within, `far` across. */
 const twoGroups = (size: number, near: number, far: number): HeatTable => ({

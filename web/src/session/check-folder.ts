@@ -9,7 +9,6 @@ import type { Result } from "../base/result.ts";
 import { readExpected } from "../model/expected/expected.ts";
 import { programProblems, unusedParameters } from "../model/experiment/experiment.ts";
 import { formatProblem, formatProblems, type Problem, problem } from "../model/json/problem.ts";
-import type { Machine } from "../model/machine/machine.ts";
 import { readScenario, type Scenario } from "../model/scenario/scenario.ts";
 import { definesOf } from "../model/scenario/sources.ts";
 import { sweepsCores } from "../model/scenario/sweeps-cores.ts";
@@ -30,7 +29,8 @@ export interface FolderPort {
   /** A file as messages of the compiler name it. */
   readonly shownSource: (file: string) => string;
   readonly machineNames: readonly string[];
-  readonly machine: (id: string) => Machine | undefined;
+  /** Cores of a machine; undefined when there is no such machine. */
+  readonly coresOf: (machine: string) => number | undefined;
 }
 
 export interface FolderFindings {
@@ -93,7 +93,7 @@ function fitFindings(folder: FolderPort, scenario: Scenario, compiled: readonly 
   });
   if (!folder.machineNames.includes(machine))
     errors.push(problem("machine", `no machine "${machine}"`, didYouMean(machine, folder.machineNames)));
-  const warnings = [...unusedParameters(scenario, programs), ...valuesBeyond(scenario, folder.machine(machine))];
+  const warnings = [...unusedParameters(scenario, programs), ...valuesBeyond(scenario, folder.coresOf(machine))];
   return {
     lines: [
       ...(errors.length === 0 ? [] : [formatProblems(file, errors)]),
@@ -104,9 +104,8 @@ function fitFindings(folder: FolderPort, scenario: Scenario, compiled: readonly 
 }
 
 /** Values of the sweep that the scenario's own machine does not have: a sweep leaves them out without a message. */
-function valuesBeyond(scenario: Scenario, machine: Machine | undefined): readonly Problem[] {
-  if (!sweepsCores(scenario) || machine === undefined) return [];
-  const { coreCount } = machine.model;
+function valuesBeyond(scenario: Scenario, coreCount: number | undefined): readonly Problem[] {
+  if (!sweepsCores(scenario) || coreCount === undefined) return [];
   const beyond = scenario.values.filter((cores) => cores > coreCount);
   if (beyond.length === 0) return [];
   return [problem("sweep.values", `${beyond.join(", ")}: the machine ${scenario.file.machine} has ${coreCount} cores`)];

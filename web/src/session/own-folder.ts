@@ -3,23 +3,55 @@
  * parameters are those that they declare.
  */
 import type { CompileResult } from "../base/program.ts";
-import type { FolderFiles, OwnFolder } from "../model/folder/own-folder.ts";
+import { type FolderFiles, type OwnFolder, ownFolder } from "../model/folder/own-folder.ts";
 import { parseJsonText } from "../model/json/json-text.ts";
-import type { Machine } from "../model/machine/machine.ts";
 import { bareScenario } from "../model/scenario/bare-scenario.ts";
 import type { Parameter } from "../model/scenario/schema.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { checkFolder, type FolderFindings } from "./check-folder.ts";
 import type { CompilerInput } from "./compiler.ts";
 
-export interface FolderSurroundings {
+/** What a folder may use of the site, as plain data: the page sends it to the worker that checks the folder. */
+export interface FolderSite {
+  /** Headers of the library, by their paths in it. */
   readonly library: ReadonlyMap<string, string>;
-  readonly machines: ReadonlyMap<string, Machine>;
+  /** Cores of each machine of the site, by the machine's id. */
+  readonly coreCounts: ReadonlyMap<string, number>;
+}
+
+export interface FolderSurroundings extends FolderSite {
   readonly compile: (input: CompilerInput) => CompileResult;
 }
 
-export function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings): FolderFindings {
-  const { library, machines, compile } = around;
+export interface CheckedFiles {
+  /** Undefined when the files are no folder of a scenario. */
+  readonly folder: OwnFolder | undefined;
+  readonly lines: readonly string[];
+  readonly failed: boolean;
+}
+
+/** Lines of findings that are told. assumed: a reader who mends a scenario reads fewer, and a page must lay them out */
+const LINES_MAX = 200;
+
+/** Whether files are the folder of a scenario, and the findings of `hotline check` about the folder. */
+export function checkFiles(title: string, files: FolderFiles, around: FolderSurroundings): CheckedFiles {
+  const folder = ownFolder(title, files);
+  if (!folder.ok) return noFolder(folder.error);
+  if (files.has("litmus.json"))
+    return noFolder(["litmus.json: the page opens folders of scenarios; hotline litmus runs this one"]);
+  if (!files.has("scenario.json")) return noFolder(["The folder has no scenario.json, and no program at its top."]);
+  const { lines, failed } = checkOwnFolder(folder.value, around);
+  const more = lines.length - LINES_MAX;
+  const told = more > 0 ? [...lines.slice(0, LINES_MAX), `${more} more findings are not shown.`] : lines;
+  return { folder: folder.value, lines: told, failed };
+}
+
+function noFolder(lines: readonly string[]): CheckedFiles {
+  return { folder: undefined, lines, failed: true };
+}
+
+function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings): FolderFindings {
+  const { library, coreCounts, compile } = around;
   const sources = sourceTexts(files, library);
   return checkFolder({
     name,
@@ -29,8 +61,8 @@ export function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroun
     json: (file) => parseJsonText(file, files.get(file) ?? ""),
     compile: (file, defines) => compile({ file, text: files.get(file) ?? "", include: sources.include, defines }),
     shownSource: (file) => file,
-    machineNames: [...machines.keys()],
-    machine: (id) => machines.get(id),
+    machineNames: [...coreCounts.keys()],
+    coresOf: (id) => coreCounts.get(id),
   });
 }
 

@@ -3,6 +3,7 @@ import { runToEnd } from "../core/engine.ts";
 import type { Core } from "../core/load.ts";
 import { testCore } from "../core/testing/wasm.ts";
 import { importMachine } from "../model/import/import-machine.ts";
+import { testPlan } from "../model/import/self-test.ts";
 import { csvText, serverLatency } from "../model/import/testing/texts.ts";
 import { selfTest, startSelfTest } from "./self-test.ts";
 import { localRuns } from "./testing/local-runs.ts";
@@ -17,7 +18,7 @@ async function server() {
   const text = csvText(16, serverLatency(16, 4));
   const { understood, machine } = await importMachine([{ name: "server.csv", text }], { ghz: 3 });
   if (understood === undefined || machine === undefined) throw new Error("not imported");
-  return { understood, machine };
+  return { understood, machine, plan: testPlan(understood) };
 }
 
 const runs = localRuns((spec) => {

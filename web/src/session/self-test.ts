@@ -11,6 +11,8 @@ import {
   type PairRun,
   PING_PONG_PROGRAM,
   selfTests,
+  testPlan,
+  type TestPlan,
 } from "../model/import/self-test.ts";
 import type { Understood } from "../model/import/understand.ts";
 import { placedModel } from "../model/machine/placed-model.ts";
@@ -25,7 +27,7 @@ const WARMUP = 20;
 /** Measured, simulated and residual for every class of pairs. */
 export function selfTest(core: Core, understood: Understood, machine: Machine): readonly ClassResult[] {
   const program = pingPongProgram();
-  return selfTests(understood, machine).map((test) =>
+  return selfTests(testPlan(understood), machine).map((test) =>
     classResult(
       test,
       test.runs.map((run) => handoverNs(runToEnd(core, specOf(program, machine, run)), machine)),
@@ -41,12 +43,12 @@ export interface SelfTestInPool {
 
 /** The same runs in a pool of workers; `onRun` is called after each with the share that is done. */
 export function startSelfTest(
-  { understood, machine }: { readonly understood: Understood; readonly machine: Machine },
+  { plan, machine }: { readonly plan: TestPlan; readonly machine: Machine },
   runs: Runs,
   onRun: (share: number) => void,
 ): SelfTestInPool {
   const program = pingPongProgram();
-  const tests = selfTests(understood, machine);
+  const tests = selfTests(plan, machine);
   const count = tests.reduce((sum, test) => sum + test.runs.length, 0);
   let done = 0;
   const submitted = tests.map((test) =>

@@ -1,7 +1,14 @@
 /** What an import understood, as rows of tables and sentences: for the command line and the page. */
 import { countOf } from "../../base/text.ts";
 import type { Machine } from "../machine/machine.ts";
-import type { Understood } from "./understand.ts";
+import type { LatencyMatrix } from "./matrix.ts";
+import type { ClassSummary, Understood } from "./understand.ts";
+
+/** What a report needs of what was understood: small, where the matrix is large. */
+export interface Reported extends Pick<Understood, "siblings" | "levels" | "groupNames"> {
+  readonly matrix: Pick<LatencyMatrix, "cpus" | "format">;
+  readonly classes: readonly ClassSummary[];
+}
 
 export interface ClassRow {
   readonly name: string;
@@ -14,7 +21,7 @@ export interface ClassRow {
   readonly cycles: number;
 }
 
-export function classRows({ classes }: Understood, { model }: Machine): readonly ClassRow[] {
+export function classRows({ classes }: Pick<Reported, "classes">, { model }: Machine): readonly ClassRow[] {
   return classes.map(({ name, count, low, median, high }) => ({
     name,
     pairs: count,
@@ -26,7 +33,7 @@ export function classRows({ classes }: Understood, { model }: Machine): readonly
 }
 
 /** One sentence for each thing that was found out about the machine's form. */
-export function understoodSentences(understood: Understood, machine: Machine): readonly string[] {
+export function understoodSentences(understood: Reported, machine: Machine): readonly string[] {
   const { matrix, siblings, levels, groupNames } = understood;
   const by = siblings.provenance === "lscpu" ? "as the operating system says" : "as the matrix shows";
   const cpus = `${countOf(matrix.cpus.length, "CPU")} (${matrix.format})`;

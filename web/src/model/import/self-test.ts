@@ -5,10 +5,10 @@
  */
 import { median } from "d3-array";
 import type { Machine } from "../machine/machine.ts";
-import { between } from "./clusters.ts";
+import { between, type CoreLatencies } from "./clusters.ts";
 import { nsBetween } from "./matrix.ts";
 import { structureOf } from "./structure.ts";
-import type { PairClass, Understood } from "./understand.ts";
+import type { ClassSummary, PairClass, Understood } from "./understand.ts";
 
 /** The measuring loop: an operation is one hand-over, and `home` is the node at which the line is homed. */
 export const PING_PONG_PROGRAM = `/* The loop of core-to-core-latency: two cores pass a flag on by compare-and-swap. */
@@ -37,9 +37,31 @@ export interface PairRun {
   readonly measured: number;
 }
 
-export interface ClassTest {
-  readonly pairClass: PairClass;
+/** What a self-test needs of the measurement: a few pairs of every class, whatever the machine's file says. */
+export interface TestPlan {
+  /** The measured cores in the order of the machine's cores. */
+  readonly order: readonly number[];
+  readonly classes: readonly PlannedClass[];
+  /** For each measured core the latency of its first two threads, ns; undefined where it has one thread. */
+  readonly threadNs: readonly (number | undefined)[];
+}
+
+interface PlannedClass {
+  readonly summary: ClassSummary;
   /** Empty for the threads of one core, which are merged. */
+  readonly pairs: readonly PlannedPair[];
+}
+
+interface PlannedPair {
+  /** Of the matrix. */
+  readonly cores: readonly [number, number];
+  /** ns. */
+  readonly measured: number;
+}
+
+export interface ClassTest {
+  readonly summary: ClassSummary;
+  /** Empty where the machine has no such pairs. */
   readonly runs: readonly PairRun[];
 }
 
@@ -56,53 +78,58 @@ export interface ClassResult {
 /** Pairs of a class that are run, spread over what was measured. assumed to be enough for a median */
 const PAIRS_RUN = 5;
 
-export function selfTests(understood: Understood, machine: Machine): readonly ClassTest[] {
-  const { order } = structureOf(understood);
-  const coreOf = new Map(order.map((core, at) => [core, at] as const));
-  const nodeOf = (core: number): number => machine.model.nodeOfCore[coreOf.get(core) ?? 0] ?? 0;
-  return understood.classes.map((pairClass) => ({
-    pairClass,
-    runs:
-      pairClass.pairs.length === 0
-        ? threadRuns(understood, machine, order)
-        : sampled(understood, pairClass).map(([a, b]) => ({
-            cores: [coreOf.get(a) ?? 0, coreOf.get(b) ?? 0],
-            home: nodeOf(pairClass.homeAt ?? a),
-            measured: between(understood.latencies, a, b),
-          })),
-  }));
-}
-
-/** Two threads of one core, on some cores, where the machine has threads. */
-function threadRuns(
-  { matrix, siblings }: Understood,
-  { model }: Machine,
-  order: readonly number[],
-): readonly PairRun[] {
-  const coreOf = model.smt?.coreOf ?? [];
-  return coreOf
-    .flatMap((core, thread): PairRun[] => {
-      const first = coreOf.indexOf(core);
-      const [a, b] = siblings.cores[order[core] ?? -1] ?? [];
-      if (first === thread || coreOf.indexOf(core, first + 1) !== thread || a === undefined || b === undefined)
-        return [];
-      return [{ cores: [first, thread], home: model.nodeOfCore[first] ?? 0, measured: nsBetween(matrix, a, b) }];
-    })
-    .slice(0, PAIRS_RUN);
+export function testPlan(understood: Understood): TestPlan {
+  const { matrix, siblings, latencies } = understood;
+  return {
+    order: structureOf(understood).order,
+    classes: understood.classes.map(({ pairs, ...summary }) => ({ summary, pairs: sampled(latencies, pairs) })),
+    threadNs: siblings.cores.map(([a, b]) =>
+      a === undefined || b === undefined ? undefined : nsBetween(matrix, a, b),
+    ),
+  };
 }
 
 /** Pairs at even steps from the quickest to the slowest, without the ends. */
-function sampled(understood: Understood, { pairs }: PairClass): readonly (readonly [number, number])[] {
-  const ns = ([a, b]: readonly [number, number]): number => between(understood.latencies, a, b);
-  const sorted = pairs.toSorted((p, q) => ns(p) - ns(q));
+function sampled(latencies: CoreLatencies, pairs: PairClass["pairs"]): readonly PlannedPair[] {
+  const all = pairs.map(([a, b]): PlannedPair => ({ cores: [a, b], measured: between(latencies, a, b) }));
+  const sorted = all.sort((p, q) => p.measured - q.measured);
   if (sorted.length <= PAIRS_RUN) return sorted;
   const picked = Array.from({ length: PAIRS_RUN }, (_, i) => Math.floor(((i + 0.5) * sorted.length) / PAIRS_RUN));
   return picked.flatMap((at) => sorted.slice(at, at + 1));
 }
 
+export function selfTests(plan: TestPlan, machine: Machine): readonly ClassTest[] {
+  const coreOf = new Map(plan.order.map((core, at) => [core, at] as const));
+  const nodeOf = (core: number): number => machine.model.nodeOfCore[coreOf.get(core) ?? 0] ?? 0;
+  return plan.classes.map(({ summary, pairs }) => ({
+    summary,
+    runs:
+      pairs.length === 0
+        ? threadRuns(plan, machine)
+        : pairs.map(({ cores: [a, b], measured }) => ({
+            cores: [coreOf.get(a) ?? 0, coreOf.get(b) ?? 0],
+            home: nodeOf(summary.homeAt ?? a),
+            measured,
+          })),
+  }));
+}
+
+/** Two threads of one core, on some cores, where the machine has threads. */
+function threadRuns({ order, threadNs }: TestPlan, { model }: Machine): readonly PairRun[] {
+  const coreOf = model.smt?.coreOf ?? [];
+  return coreOf
+    .flatMap((core, thread): PairRun[] => {
+      const first = coreOf.indexOf(core);
+      const measured = threadNs[order[core] ?? -1];
+      if (first === thread || coreOf.indexOf(core, first + 1) !== thread || measured === undefined) return [];
+      return [{ cores: [first, thread], home: model.nodeOfCore[first] ?? 0, measured }];
+    })
+    .slice(0, PAIRS_RUN);
+}
+
 /** `simulated`: ns of each run, in the order of the tests. */
-export function classResult({ pairClass, runs }: ClassTest, simulated: readonly number[]): ClassResult {
-  const { name, median: measured } = pairClass;
+export function classResult({ summary, runs }: ClassTest, simulated: readonly number[]): ClassResult {
+  const { name, median: measured } = summary;
   const middle = runs.length === 0 ? undefined : median(simulated);
   return { name, measured, simulated: middle, residual: middle === undefined ? undefined : middle / measured - 1 };
 }

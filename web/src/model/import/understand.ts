@@ -34,6 +34,9 @@ export interface PairClass {
   readonly homeAt: number | undefined;
 }
 
+/** What is told of a class; its pairs are as many as the matrix has. */
+export type ClassSummary = Omit<PairClass, "pairs">;
+
 /** The form of the machine that follows. */
 type Form =
   /** One node. */

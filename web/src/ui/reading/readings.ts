@@ -2,14 +2,28 @@
  * What the page reads from the texts of a reader. The largest texts take seconds, so a worker runs these functions for
  * them (read-aside.ts); what goes in and comes out is plain data.
  */
-import { importForLink } from "../../lab/link/import-for-link.ts";
 import type { ImportWishes } from "../../model/import/import-machine.ts";
 import type { SourceFile } from "../../model/import/source-file.ts";
 import { type ReadMeasured, readMeasured } from "../../model/measured/read-measured.ts";
+import type { FolderFiles } from "../../model/folder/own-folder.ts";
 import { type PerfReport, readPerf } from "../../model/perf/read-perf.ts";
+import {
+  type CheckedFiles,
+  checkFiles,
+  type FolderSite,
+  type FolderSurroundings,
+  withScenarioFile,
+} from "../../session/own-folder.ts";
+import { readMachine } from "./read-machine.ts";
 
 interface Texts {
   readonly sources: readonly SourceFile[];
+}
+
+interface Folder {
+  readonly title: string;
+  readonly files: FolderFiles;
+  readonly site: FolderSite;
 }
 
 export interface NamedRead extends ReadMeasured {
@@ -17,11 +31,21 @@ export interface NamedRead extends ReadMeasured {
 }
 
 const READINGS = {
-  machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => importForLink(sources, wishes),
+  machine: ({ sources, wishes }: Texts & { readonly wishes: ImportWishes }) => readMachine(sources, wishes),
   measured: async ({ sources }: Texts): Promise<readonly NamedRead[]> =>
     sources.map((source) => ({ name: source.name, ...readMeasured(source) })),
   perf: async ({ sources }: Texts): Promise<readonly PerfReport[]> => sources.map(readPerf),
+  folder: async ({ title, files, site }: Folder): Promise<CheckedFiles> =>
+    checkFiles(title, files, await surroundings(site)),
+  completed: async ({ title, files, site }: Folder): Promise<FolderFiles> =>
+    withScenarioFile(title, files, await surroundings(site)),
 };
+
+/** The compiler is loaded only for folders. */
+async function surroundings(site: FolderSite): Promise<FolderSurroundings> {
+  const { compile } = await import("../../lang/compile.ts");
+  return { ...site, compile };
+}
 
 export type Reading = keyof typeof READINGS;
 export type ReadingInput<Kind extends Reading> = Parameters<(typeof READINGS)[Kind]>[0];

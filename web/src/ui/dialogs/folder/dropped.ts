@@ -5,9 +5,10 @@
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { OwnFolder } from "../../../model/folder/own-folder.ts";
 import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
-import type { Machine } from "../../../model/machine/machine.ts";
+import { machineLeftOut } from "../../../lab/link/machine-field.ts";
 import { machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { browserFolders, keepFolder } from "../../browser/kept-folders.ts";
+import { browserMachines } from "../../browser/kept-machines.ts";
 import { textsOfFiles } from "../../parts/read-files.ts";
 import { checkedTexts, isMachineFile } from "../../panels/parameters/read-texts.ts";
 import { readAside } from "../../reading/read-aside.ts";
@@ -15,6 +16,7 @@ import type { AppStore } from "../../state/app-context.ts";
 import { takeMeasured } from "../measured/take-measured.ts";
 import { type Entry, folderOfEntries } from "./folder-files.ts";
 import { openInLab, takeFolder } from "./open-folder.ts";
+import { type MadeMachine, takeMachine } from "./take-machine.ts";
 import { check } from "./use-checked.ts";
 
 /** Entries of dropped folders that are looked at, whatever they are. */
@@ -74,7 +76,7 @@ async function addTexts(entries: readonly Entry[], store: AppStore): Promise<rea
   const read = await readAside("measured", { sources: texts });
   const isCurve = read.every(({ curves }) => curves.length > 0);
   const machine = isCurve ? undefined : await machineOfTexts(texts);
-  if (machine !== undefined) return takeMachine(machine, store);
+  if (machine !== undefined) return takeMachine(machine, store, browserMachines());
   const taken = takeMeasured(experimentOf(store.get()), read, scenario);
   if (taken.problems.length > 0) return [...taken.problems, OTHER_PLACES];
   store.dispatch({ kind: "change", change: taken.change });
@@ -89,21 +91,10 @@ async function machineOfTexts(texts: readonly SourceFile[]): Promise<MadeMachine
   const own = texts.find(isMachineFile);
   if (own !== undefined) {
     const file = texts.length === 1 ? readMachineText(own.name, own.text) : undefined;
-    return file?.ok === true ? { machine: file.value, said: [] } : undefined;
+    return file?.ok === true ? { machine: file.value, said: machineLeftOut(machineText(file.value)) } : undefined;
   }
   const { sources } = await checkedTexts({ texts, problems: [] });
   const { machine, findings, notices } = await readAside("machine", { sources, wishes: {} });
   if (machine === undefined) return undefined;
   return { machine, said: [...findings.map((one) => findingText({ ...one, option: undefined })), ...notices] };
-}
-
-interface MadeMachine {
-  readonly machine: Machine;
-  readonly said: readonly string[];
-}
-
-function takeMachine({ machine, said }: MadeMachine, store: AppStore): readonly string[] {
-  const machineFile = machineText(machine);
-  store.dispatch({ kind: "change", change: { machine: undefined, machineFile, placement: undefined } });
-  return [`The machine is now ${machine.file.title}, from what was dropped.`, ...said];
 }

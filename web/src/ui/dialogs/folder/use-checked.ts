@@ -1,67 +1,60 @@
-/** What is wrong with the folder, a moment after its last change: the findings of `hotline check`. */
+/**
+ * What is wrong with the folder, a moment after its last change: the findings of `hotline check`. A worker makes the
+ * check, because a folder of the reader's may keep the compiler busy for longer than a page may stand still.
+ */
 import { useEffect, useState } from "react";
-import { type FolderFiles, type OwnFolder, ownFolder } from "../../../model/folder/own-folder.ts";
-import { checkOwnFolder, type FolderSurroundings, withScenarioFile } from "../../../session/own-folder.ts";
-
-export interface Checked {
-  /** Undefined while it is being checked, or when the files are no folder. */
-  readonly folder: OwnFolder | undefined;
-  readonly lines: readonly string[];
-  readonly failed: boolean;
-}
+import type { FolderFiles } from "../../../model/folder/own-folder.ts";
+import type { CheckedFiles, FolderSite } from "../../../session/own-folder.ts";
+import { readAside } from "../../reading/read-aside.ts";
 
 /** Milliseconds after the last change: a reader is typing. assumed */
 const PAUSE_MS = 300;
 
-const NOTHING: Checked = { folder: undefined, lines: [], failed: false };
+/** Seconds after which a check is given up. assumed: the largest scenario of ours takes one */
+const SECONDS_MAX = 60;
 
-/** The library, the machines and the compiler of the site, loaded on demand. */
-async function surroundings(): Promise<FolderSurroundings> {
-  const [{ LIBRARY: library, MACHINES: machines }, { compile }] = await Promise.all([
-    import("../../site/open-scenario.ts"),
-    import("../../../lang/compile.ts"),
-  ]);
-  return { library, machines, compile };
+const NOTHING: CheckedFiles = { folder: undefined, lines: [], failed: false };
+
+/** The library and the machines of the site, loaded on demand. */
+async function site(): Promise<FolderSite> {
+  const { LIBRARY, MACHINES } = await import("../../site/open-scenario.ts");
+  const coreCounts = [...MACHINES].map(([id, { model }]) => [id, model.coreCount] as const);
+  return { library: LIBRARY, coreCounts: new Map(coreCounts) };
 }
 
+/** The files with a scenario.json, which a folder of programs does not have. */
 export async function completed(title: string, files: FolderFiles): Promise<FolderFiles> {
-  return withScenarioFile(title, files, await surroundings());
+  if (files.has("scenario.json")) return files;
+  return readAside("completed", { title, files, site: await site() }, { seconds: SECONDS_MAX });
 }
 
 /** `files` must be stable. */
-export function useChecked(title: string, files: FolderFiles): Checked {
+export function useChecked(title: string, files: FolderFiles): CheckedFiles {
   const [checked, setChecked] = useState(NOTHING);
   useEffect(() => {
-    let wanted = true;
-    const show = (next: Checked): void => {
-      if (wanted) setChecked(next);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const show = (next: CheckedFiles): void => {
+      if (!signal.aborted) setChecked(next);
     };
     setChecked(NOTHING);
     if (files.size === 0) return undefined;
-    const timer = setTimeout(() => {
-      check(title, files).then(show, (error: unknown) =>
-        show({ folder: undefined, lines: [error instanceof Error ? error.message : String(error)], failed: true }),
-      );
-    }, PAUSE_MS);
+    const timer = setTimeout(() => void check(title, files, signal).then(show), PAUSE_MS);
     return () => {
-      wanted = false;
+      controller.abort();
       clearTimeout(timer);
     };
   }, [title, files]);
   return checked;
 }
 
-export async function check(title: string, files: FolderFiles): Promise<Checked> {
-  const folder = ownFolder(title, files);
-  if (!folder.ok) return { folder: undefined, lines: folder.error, failed: true };
-  if (files.has("litmus.json"))
-    return {
-      folder: undefined,
-      lines: ["litmus.json: the page opens folders of scenarios; hotline litmus runs this one"],
-      failed: true,
-    };
-  if (!files.has("scenario.json"))
-    return { folder: undefined, lines: ["The folder has no scenario.json, and no program at its top."], failed: true };
-  const { lines, failed } = checkOwnFolder(folder.value, await surroundings());
-  return { folder: folder.value, lines, failed };
+/** Never rejects: where the check cannot be made, the only finding is the reason. */
+export async function check(title: string, files: FolderFiles, signal?: AbortSignal): Promise<CheckedFiles> {
+  try {
+    const patience = { seconds: SECONDS_MAX, ...(signal === undefined ? {} : { signal }) };
+    return await readAside("folder", { title, files, site: await site() }, patience);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { folder: undefined, lines: [`The folder could not be checked: ${why}`], failed: true };
+  }
 }

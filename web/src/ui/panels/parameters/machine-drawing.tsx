@@ -99,12 +99,7 @@ function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
   return (
     <g>
       <rect className="hl-machine-chip" x={chip.x} y={chip.y} width={chip.width} height={chip.height} />
-      {layout.detail !== "chip" &&
-        chip.cores.map((core) => {
-          const side = sideOf(layout, core);
-          const [x, y] = [(layout.coreX[core] ?? 0) - side / 2, (layout.coreY[core] ?? 0) - side / 2];
-          return <rect key={core} className="hl-machine-core" x={x} y={y} width={side} height={side} />;
-        })}
+      {layout.detail !== "chip" && <path className="hl-machine-core" d={coresPath(chip, layout)} />}
       {chip.headerHeight >= 12 && (
         <text className="hl-machine-node" x={chip.x + 6} y={chip.y + chip.headerHeight - 6}>
           {chip.width > 60 ? `node ${chip.node}` : chip.node}
@@ -112,4 +107,15 @@ function Chip({ chip, layout }: { chip: ChipBox; layout: MachineLayout }) {
       )}
     </g>
   );
+}
+
+/** The cores of a chip are one element, since a machine may have a thousand of them. */
+function coresPath({ cores }: ChipBox, layout: MachineLayout): string {
+  return cores
+    .map((core) => {
+      const side = sideOf(layout, core);
+      const [x, y] = [(layout.coreX[core] ?? 0) - side / 2, (layout.coreY[core] ?? 0) - side / 2];
+      return `M${x} ${y}h${side}v${side}h${-side}z`;
+    })
+    .join("");
 }

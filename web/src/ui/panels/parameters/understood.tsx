@@ -2,27 +2,27 @@
 import { useMemo } from "react";
 import { Button } from "react-aria-components/Button";
 import { HeatLegend, HeatMapPicture } from "../../../charts/heat-map.tsx";
+import { gridOfClasses } from "../../../charts/heat-grid.ts";
 import { heatMap, heatSteps } from "../../../charts/heat-map-layout.ts";
 import { formatCount } from "../../../base/format.ts";
 import { classRows, understoodSentences } from "../../../model/import/report.ts";
 import type { ClassResult } from "../../../model/import/self-test.ts";
-import type { Understood } from "../../../model/import/understand.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { MachinePicture } from "./machine-drawing.tsx";
-import { measuredTable, simulatedTable } from "./matrix-tables.ts";
+import type { UnderstoodView } from "../../reading/read-machine.ts";
 import { NumberTable } from "./number-table.tsx";
 import { type SelfTestState, useSelfTest } from "./use-self-test.ts";
 
 interface UnderstoodProps {
-  readonly understood: Understood;
+  readonly understood: UnderstoodView;
   /** As it is in the text of its file, corrected by hand perhaps. */
   readonly machine: Machine;
 }
 
 export function UnderstoodPart({ understood, machine }: UnderstoodProps) {
-  const { state, start, stop } = useSelfTest(understood, machine);
+  const { state, start, stop } = useSelfTest(understood.plan, machine);
   const results = state.kind === "done" ? state.results : undefined;
-  const isComparable = machine.model.coreCount === understood.latencies.size;
+  const isComparable = machine.model.coreCount === understood.coreCount;
   return (
     <>
       <h3 className="hl-panel-title">What was understood</h3>
@@ -118,14 +118,15 @@ function ResultTable({ results }: { readonly results: readonly ClassResult[] }) 
 }
 
 interface HeatMapsProps {
-  readonly understood: Understood;
+  readonly understood: UnderstoodView;
   readonly results: readonly ClassResult[] | undefined;
 }
 
 function HeatMaps({ understood, results }: HeatMapsProps) {
   const drawn = useMemo(() => {
-    const measured = measuredTable(understood);
-    const simulated = results === undefined ? undefined : simulatedTable(understood, results);
+    const { measured, classCells } = understood;
+    const values = results?.map(({ simulated }) => simulated ?? Number.NaN);
+    const simulated = values === undefined ? undefined : gridOfClasses(classCells, values);
     const steps = heatSteps(simulated === undefined ? [measured] : [measured, simulated]);
     const simulatedMap = simulated === undefined ? undefined : heatMap(simulated, steps);
     return { steps, measuredMap: heatMap(measured, steps), simulatedMap };

@@ -1,14 +1,14 @@
 /** Makes a machine of the texts whenever they or the reader's choices have changed, after a short pause. */
-import { useEffect, useState } from "react";
-import type { ImportedForLink } from "../../../lab/link/import-for-link.ts";
+import { startTransition, useEffect, useState } from "react";
 import type { ImportWishes } from "../../../model/import/import-machine.ts";
 import type { SourceFile } from "../../../model/import/source-file.ts";
 import { readAside } from "../../reading/read-aside.ts";
+import type { MachineRead } from "../../reading/read-machine.ts";
 
 export type ImportState =
   | { readonly kind: "nothing" }
   | { readonly kind: "reading" }
-  | { readonly kind: "read"; readonly imported: ImportedForLink }
+  | { readonly kind: "read"; readonly imported: MachineRead }
   | { readonly kind: "failed"; readonly message: string };
 
 /** Milliseconds after the last change: a reader is typing, and the page has to show that it reads. assumed */
@@ -24,12 +24,13 @@ export function useImport(sources: readonly SourceFile[], wishes: ImportWishes):
     }
     const controller = new AbortController();
     const { signal } = controller;
+    /* A machine of a thousand cores is a large picture: React may draw it in portions. */
     const show = (next: ImportState): void => {
-      if (!signal.aborted) setState(next);
+      if (!signal.aborted) startTransition(() => setState(next));
     };
     show({ kind: "reading" });
     const timer = setTimeout(() => {
-      readAside("machine", { sources, wishes }, signal).then(
+      readAside("machine", { sources, wishes }, { signal }).then(
         (imported) => show({ kind: "read", imported }),
         (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
       );

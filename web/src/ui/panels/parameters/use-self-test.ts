@@ -1,8 +1,7 @@
 /** The self-test of a machine in the session's pool: started by a button, stopped when something changes or closes. */
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { experimentOf } from "../../../lab/state/opened.ts";
-import type { ClassResult } from "../../../model/import/self-test.ts";
-import type { Understood } from "../../../model/import/understand.ts";
+import type { ClassResult, TestPlan } from "../../../model/import/self-test.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { startSelfTest } from "../../../session/self-test.ts";
 import { useApp } from "../../state/app-context.ts";
@@ -22,8 +21,8 @@ interface SelfTestInHand {
 
 const WAITING: SelfTestState = { kind: "waiting" };
 
-/** `understood` and `machine` must be stable; a change of one of them stops the test and discards its results. */
-export function useSelfTest(understood: Understood, machine: Machine): SelfTestInHand {
+/** `plan` and `machine` must be stable; a change of one of them stops the test and discards its results. */
+export function useSelfTest(plan: TestPlan, machine: Machine): SelfTestInHand {
   const session = useSession();
   const modelVersion = useApp((state) => experimentOf(state).modelVersion);
   const [state, setState] = useState(WAITING);
@@ -31,17 +30,18 @@ export function useSelfTest(understood: Understood, machine: Machine): SelfTestI
   useEffect(() => {
     setState(WAITING);
     return () => stopRunning.current();
-  }, [understood, machine]);
+  }, [plan, machine]);
   const start = (): void => {
     let wanted = true;
     let cancel = (): void => {};
+    /* The results come with a heat map: React may draw them in portions. */
     const show = (next: SelfTestState): void => {
-      if (wanted) setState(next);
+      if (wanted) startTransition(() => setState(next));
     };
     const run = async (): Promise<SelfTestState> => {
       const runs = await session.pool(modelVersion);
       if (!wanted) return WAITING;
-      const test = startSelfTest({ understood, machine }, runs, (share) => show({ kind: "running", share }));
+      const test = startSelfTest({ plan, machine }, runs, (share) => show({ kind: "running", share }));
       cancel = () => test.cancel();
       const results = await test.finished;
       return results === undefined ? WAITING : { kind: "done", results };

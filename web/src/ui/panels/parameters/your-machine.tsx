@@ -5,14 +5,15 @@
  */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
+import type { Result } from "../../../base/result.ts";
 import { countOf } from "../../../base/text.ts";
-import type { ImportedForLink } from "../../../lab/link/import-for-link.ts";
 import { machineLeftOut } from "../../../lab/link/machine-field.ts";
 import { findingText, type SourceFile } from "../../../model/import/source-file.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { compactFileText, machineFileText, machineText, readMachineText } from "../../../model/machine/machine-text.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { saveText } from "../../parts/save-file.ts";
+import type { MachineRead } from "../../reading/read-machine.ts";
 import { MachineFacts } from "./machine-facts.tsx";
 import { Sources } from "./sources.tsx";
 import { UnderstoodPart } from "./understood.tsx";
@@ -90,7 +91,7 @@ function stateWords(state: ImportState, count: number): string {
 }
 
 /** Options of the command line are left out: here they are fields. */
-function Findings({ imported: { findings, notices } }: { readonly imported: ImportedForLink }) {
+function Findings({ imported: { findings, notices } }: { readonly imported: MachineRead }) {
   const of = (severity: "error" | "warning"): readonly string[] =>
     findings.flatMap((one) => (one.severity === severity ? [findingText({ ...one, option: undefined })] : []));
   const [errors, warnings] = [of("error"), [...of("warning"), ...notices]];
@@ -131,13 +132,19 @@ function useEdited(made: Machine | undefined): Edited {
   const [edit, setEdit] = useState({ of: "", text: "" });
   const text = edit.of === original ? edit.text : original;
   const read = useMemo(() => (text === "" ? undefined : readMachineText("the machine’s file", text)), [text]);
+  const problems = useMemo(() => problemsOf(read), [read]);
   return {
     text,
     isChanged: text !== original,
     machine: read?.ok === true ? read.value : undefined,
-    problems: read === undefined ? [] : read.ok ? machineLeftOut(machineText(read.value)) : read.error.split("\n"),
+    problems,
     onText: (next) => setEdit({ of: original, text: next }),
   };
+}
+
+function problemsOf(read: Result<Machine, string> | undefined): readonly string[] {
+  if (read === undefined) return [];
+  return read.ok ? machineLeftOut(machineText(read.value)) : read.error.split("\n");
 }
 
 function FileText({ edited: { text, isChanged, problems, onText } }: { readonly edited: Edited }) {
