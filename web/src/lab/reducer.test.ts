@@ -6,6 +6,7 @@ import { openedFrom } from "./state/opened-scenario.ts";
 import { fakeScenario } from "../session/testing/fake-scenario.ts";
 import type { Action } from "./state/actions.ts";
 import { initialState, type AppState } from "./state/app-state.ts";
+import type { LabPoint } from "./state/lab-point.ts";
 import { experimentOf } from "./state/opened.ts";
 import { reduce } from "./reducer.ts";
 import { readLink } from "./link/route.ts";
@@ -99,6 +100,22 @@ describe("a moment and a result", () => {
   ])("fall away with another %s: they are of another run", (_, action) => {
     const state = all(opened(link), type("int mine;"), action);
     expect(experimentOf(state)).toMatchObject({ cycle: undefined, result: undefined });
+  });
+});
+
+describe("the ghost of the figure", () => {
+  const begun = (id: number): Action => ({ kind: "run-started", id, originals: new Map() });
+  const drawn = (id: number, ...xs: readonly number[]): Action => {
+    const points = xs.map((x) => ({ point: { variant: "stock", x } }) as LabPoint);
+    return { kind: "points", id, points, done: 0, total: 0 };
+  };
+
+  it("is the last whole figure while a slider goes past values that are not drawn to the end", () => {
+    const whole = all(opened(), begun(2), drawn(2, 1, 2, 4), { kind: "run-phase", id: 2, phase: "done" });
+    const past = all(whole, begun(3), drawn(3, 1), begun(4));
+    expect(past.run.ghost).toBe(whole.run.points);
+    const drawnAgain = all(past, drawn(4, 1, 2, 4));
+    expect(reduce(drawnAgain, begun(5)).run.ghost).toBe(drawnAgain.run.points);
   });
 });
 

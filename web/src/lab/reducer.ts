@@ -204,10 +204,16 @@ function reduceRun(run: RunState, action: RunAction): RunState {
   }
 }
 
-/** A sweep that was replaced before it drew anything leaves the ghost that it had itself. */
-function fullest(run: RunState): RunState["points"] {
-  const drawn = [...run.points.values()].some((points) => points.length > 0);
-  return drawn ? run.points : run.ghost;
+/**
+ * A sweep that was replaced before it drew its whole figure leaves the ghost that it had itself: while a slider moves,
+ * the ghost stays the last whole figure, and is not the few points of a value that the slider went past.
+ */
+function fullest({ points, ghost }: RunState): RunState["points"] {
+  return countOf(points) < countOf(ghost) ? ghost : points;
+}
+
+function countOf(all: RunState["points"]): number {
+  return [...all.values()].reduce((sum, points) => sum + points.length, 0);
 }
 
 function withPoints(all: RunState["points"], arrived: readonly LabPoint[]): RunState["points"] {

@@ -10,8 +10,9 @@ import type { SceneNames } from "./trace/names.ts";
 import { StationVisits } from "./trace/station-visits.ts";
 import { homesOf } from "./machine/scene-machine.ts";
 import type { SceneGroup, SceneMachine } from "./machine/scene-machine.ts";
-import { buildTraceModel } from "./trace/model.ts";
+import { traceModelSteps } from "./trace/model.ts";
 import type { TraceModel } from "./trace/model.ts";
+import { atOnce, type Steps } from "./trace/steps.ts";
 
 /** The parts of a machine file that the drawing needs; Machine of model/machine/machine.ts has them. */
 export interface DrawnMachine {
@@ -58,10 +59,14 @@ export interface RunSceneInput {
 
 /** Undefined when the run was not traced. */
 export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
+  return atOnce(sceneSteps(input));
+}
+
+export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
   const { run, cores, machine } = input;
   if (run.trace === undefined) return undefined;
   const fromStart = run.trace.dropped === 0;
-  const model = buildTraceModel({
+  const model = yield* traceModelSteps({
     records: run.trace.records,
     coreCount: cores,
     lineBytes: machine.lineBytes,
@@ -69,6 +74,7 @@ export function sceneOfRun(input: RunSceneInput): RunScene | undefined {
     fromStart,
     ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
   });
+  yield;
   return {
     model,
     firstLook: firstLook(model, run.measuredFrom),

@@ -22,6 +22,14 @@ export type CompileText = (input: CompilerInput) => CompileResult | Promise<Comp
  */
 const KEPT_MAX = 64;
 
+/**
+ * A compilation takes up to some tens of milliseconds of the page's own thread. Each begins as a task of its own, so
+ * that the page can draw and answer between two of them; promises alone would make one task of all.
+ */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 export class Compiler {
   private readonly compileText: CompileText;
   private readonly kept = new WeakMap<SourceTexts, Map<string, Promise<CompileResult>>>();
@@ -38,7 +46,7 @@ export class Compiler {
     const key = JSON.stringify([file, text, Object.entries(defines)]);
     const known = this.keptFor(sources).get(key);
     if (known !== undefined) return known;
-    const made = Promise.resolve().then(() => this.compileText({ file, text, defines, include: sources.include }));
+    const made = pause().then(() => this.compileText({ file, text, defines, include: sources.include }));
     this.keep(sources, key, made);
     return made;
   }

@@ -49,7 +49,7 @@ export async function prepare(order: Order, compiler: Compiler): Promise<Result<
   return ok({ experiment, jobs: jobs.value, compiled });
 }
 
-/** One after the other, so that a page stays responsive in between. */
+/** One after the other: the compiler lets a page draw and answer in between. */
 async function compileVariants({ variants }: Experiment, { sources, edits }: Order, compiler: Compiler) {
   const compiled = new Map<string, CompileResult>();
   for (const variant of variants) {

@@ -286,6 +286,30 @@ describe("the run controller", () => {
     }
   });
 
+  it("begins a lone change at once, and while a slider moves only when it pauses", async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, engine } = bench({ size: 1, hold: true });
+      const move = (value: number) => store.dispatch({ kind: "parameter", name: "hold", value, standard: 100 });
+      await vi.advanceTimersByTimeAsync(1000);
+      move(200);
+      const before = engine.asked.length;
+      engine.release();
+      await vi.advanceTimersByTimeAsync(5);
+      expect(engine.asked.slice(before).map(({ params }) => params[0])).toEqual([200]);
+      for (const value of [210, 220, 230]) {
+        move(value);
+        engine.release();
+        await vi.advanceTimersByTimeAsync(30);
+      }
+      expect(engine.asked.length).toBe(before + 1);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(engine.asked.slice(before).map(({ params }) => params[0])).toEqual([200, 230]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("says which machine is missing", async () => {
     const { store } = bench();
     store.dispatch({ kind: "change", change: { machine: "none-such" } });

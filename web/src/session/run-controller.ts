@@ -31,8 +31,9 @@ export type Scope = (inputs: SweepInputs, state: AppState) => SweepInputs;
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const HINT_MS = 3000;
 /**
- * Changes follow one another while a slider moves, at every frame; the sweep begins when they pause. assumed: some
- * frames, so that a slow frame is no pause.
+ * Changes follow one another while a slider moves, at every frame. The sweep of the first change begins at once, since
+ * most changes stay alone; those of the following changes begin when the changes pause. assumed: some frames, so that a
+ * slow frame is no pause.
  */
 const PAUSE_MS = 60;
 
@@ -54,6 +55,8 @@ export class RunController {
   private inputs: SweepInputs | undefined;
   private runner: SweepRunner | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while a further change counts as one that follows the last change. */
+  private following: ReturnType<typeof setTimeout> | undefined;
   private id = 0;
   private readonly unsubscribe: () => void;
 
@@ -96,6 +99,7 @@ export class RunController {
   dispose(): void {
     this.unsubscribe();
     this.drop();
+    clearTimeout(this.following);
     this.id += 1;
   }
 
@@ -104,10 +108,16 @@ export class RunController {
     const asked = sweepInputs(state);
     const next = asked === undefined ? undefined : this.scope(asked, state);
     if (next?.key === this.inputs?.key) return;
-    const first = this.inputs === undefined;
+    const pauseMs = this.following === undefined ? 0 : PAUSE_MS;
+    if (this.inputs !== undefined) this.expectMore();
     this.inputs = next;
     this.drop();
-    if (next !== undefined) this.prepare(next, first ? 0 : PAUSE_MS);
+    if (next !== undefined) this.prepare(next, pauseMs);
+  }
+
+  private expectMore(): void {
+    clearTimeout(this.following);
+    this.following = setTimeout(() => (this.following = undefined), PAUSE_MS);
   }
 
   private drop(): void {

@@ -66,6 +66,19 @@ export function traceRun({ pool, traces }: Session, one: MeasuredLabPoint, wish:
   };
 }
 
+/**
+ * Are both points of the same place of the same experiment, as the coarse and the refined point of a sweep are? The
+ * trace of one then shows, until its own has come, what the other is about.
+ */
+export function isSamePlace(a: MeasuredLabPoint, b: MeasuredLabPoint): boolean {
+  const isSamePoint = a.point.variant === b.point.variant && a.point.x === b.point.x;
+  if (!isSamePoint || a.job.program !== b.job.program || a.job.cores !== b.job.cores) return false;
+  const { seed, jitterCycles } = a.spec;
+  if (seed !== b.spec.seed || jitterCycles !== b.spec.jitterCycles) return false;
+  const names = new Set([...Object.keys(a.job.parameters), ...Object.keys(b.job.parameters)]);
+  return [...names].every((name) => a.job.parameters[name] === b.job.parameters[name]);
+}
+
 function tracedSpec(one: MeasuredLabPoint, { stretch, watched: word }: TraceWish): RunSpec {
   const watched = word === undefined ? undefined : watchedWords(one.job.program.debug, word);
   const trace = { records: RECORDS, ...untilOf(one, stretch), ...(watched && { watched }) };

@@ -6,8 +6,13 @@ import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
-/** Milliseconds of work between two looks at the messages. assumed: fast enough for a button, and cheap to look. */
-const TURN_MS = 30;
+/**
+ * Milliseconds of work between two looks at the messages. assumed: a worker that gives up its run after this time is
+ * soon there for a slider's next value, and a look is cheap.
+ */
+const TURN_MS = 8;
+/** Milliseconds of work between two messages that the run goes on. assumed: often enough to tell that it lives. */
+const TELL_MS = 30;
 
 export interface Surroundings {
   readonly post: (message: FromWorker) => void;
@@ -37,10 +42,15 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
   const start = async (runId: number, run: Run): Promise<void> => {
     let events = 0;
     let turnBegan = performance.now();
+    let told = turnBegan;
     while (run.step(SLICE_EVENTS) === "more") {
       events += SLICE_EVENTS;
-      if (performance.now() - turnBegan < TURN_MS) continue;
-      post({ kind: "progress", runId, progress: { events } });
+      const now = performance.now();
+      if (now - turnBegan < TURN_MS) continue;
+      if (now - told >= TELL_MS) {
+        post({ kind: "progress", runId, progress: { events } });
+        told = now;
+      }
       await surroundings.yieldToMessages();
       if (cancelledRun === runId) return post({ kind: "cancelled", runId });
       turnBegan = performance.now();

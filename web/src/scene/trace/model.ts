@@ -9,6 +9,7 @@ import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
 import { inferBegin, type LockWait } from "./begin-state.ts";
 import { collectHandoffs, collectHolds, heldSpans } from "./lock-history.ts";
 import type { Handoffs, HeldSpans, Holds } from "./lock-history.ts";
+import { atOnce, type Steps } from "./steps.ts";
 import { countBelow, countUpTo } from "./search.ts";
 import { SegmentWriter, totalSegments } from "./segments.ts";
 import type { Segments, SegmentTotals } from "./segments.ts";
@@ -73,16 +74,25 @@ export interface TraceModel {
 }
 
 export function buildTraceModel(input: TraceInput): TraceModel {
+  return atOnce(traceModelSteps(input));
+}
+
+export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
   const { coreCount, lineBytes } = input;
   const columns = decodeTrace(input.records, coreCount);
+  yield;
   const links = linkTrace(columns, coreCount);
+  yield;
   const lineOfSlot = hottestLines(columns);
   const shape = traceShape(input, columns, lineOfSlot);
+  yield;
   const begin = input.begin ?? (input.fromStart ? 0 : (columns.time[0] ?? 0));
   const end = Math.max(begin, input.end ?? 0, columns.time[columns.count - 1] ?? begin);
   const handoffs = collectHandoffs(columns, links);
   const holds = collectHolds(columns, links, coreCount, begin, end);
-  const { segments, checkpoints } = replayOnce(columns, links, shape, begin, end);
+  yield;
+  const { segments, checkpoints } = yield* replaySteps(columns, links, shape, begin, end);
+  yield;
   return {
     coreCount,
     lineBytes,
@@ -162,26 +172,42 @@ function silentEnds(columns: TraceColumns): Float64Array {
   return Float64Array.from(ends).sort();
 }
 
+interface Replayed {
+  readonly segments: Segments;
+  readonly checkpoints: readonly Int32Array[];
+}
+
 /** One pass over the whole trace: checkpoints for the cursors, segments for the timeline. */
-function replayOnce(columns: TraceColumns, links: TraceLinks, shape: TraceShape, begin: number, end: number) {
+function* replaySteps(
+  columns: TraceColumns,
+  links: TraceLinks,
+  shape: TraceShape,
+  begin: number,
+  end: number,
+): Steps<Replayed> {
   const state = new TraceState(shape);
-  const checkpoints: Int32Array[] = [];
+  const checkpoints: Int32Array[] = [state.save()];
   const writer = new SegmentWriter(shape.coreCount, columns.count + shape.coreCount);
   const until = new Float64Array(shape.coreCount).fill(Infinity);
   for (let c = 0; c < shape.coreCount; c++) writer.push(c, begin, state.activity[c] ?? 0, -1);
-  for (let i = 0; i < columns.count; i++) {
-    if (i % CHECKPOINT_RECORDS === 0) checkpoints.push(state.save());
-    const core = columns.core[i] ?? -1;
-    const before = core < 0 ? -1 : (state.cause[core] ?? -1);
-    state.apply(columns, links, i);
-    if (core < 0 || state.cause[core] === before) continue;
-    const time = columns.time[i] ?? 0;
-    endSilently(writer, until, core, time);
-    writer.push(core, time, state.activity[core] ?? 0, i);
-    until[core] = endOfActivity(columns, i);
+  const replay = (from: number, to: number): void => {
+    for (let i = from; i < to; i++) {
+      const core = columns.core[i] ?? -1;
+      const before = core < 0 ? -1 : (state.cause[core] ?? -1);
+      state.apply(columns, links, i);
+      if (core < 0 || state.cause[core] === before) continue;
+      const time = columns.time[i] ?? 0;
+      endSilently(writer, until, core, time);
+      writer.push(core, time, state.activity[core] ?? 0, i);
+      until[core] = endOfActivity(columns, i);
+    }
+  };
+  for (let from = 0; from < columns.count; from += CHECKPOINT_RECORDS) {
+    if (from > 0) checkpoints.push(state.save());
+    replay(from, Math.min(columns.count, from + CHECKPOINT_RECORDS));
+    yield;
   }
   for (let c = 0; c < shape.coreCount; c++) endSilently(writer, until, c, end);
-  if (checkpoints.length === 0) checkpoints.push(state.save());
   return { segments: writer.finish(end), checkpoints };
 }
 

@@ -3,7 +3,9 @@ import type { RunResult } from "../../base/run.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
 import { unlikeCores } from "../../scene/machine/unlike-cores.ts";
-import { sceneOfRun, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
+import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
+import { atOnce, type Steps } from "../../scene/trace/steps.ts";
+import { corePlaces } from "../../scene/trace/core-places.ts";
 import type { MeasuredLabPoint } from "../../lab/state/lab-point.ts";
 import { recordsOf, type StoredMoment } from "../../lab/stored/stored-moment.ts";
 
@@ -13,12 +15,25 @@ export interface TraceOfRun {
 
 /** Undefined when the run was not traced. */
 export function sceneOfTraced(point: MeasuredLabPoint, traced: TraceOfRun, machine: Machine): RunScene | undefined {
-  return sceneOfRun({
+  return atOnce(stepsOfTraced(point, traced, machine));
+}
+
+/** The same, a step at a time. */
+export function* stepsOfTraced(
+  point: MeasuredLabPoint,
+  traced: TraceOfRun,
+  machine: Machine,
+): Steps<RunScene | undefined> {
+  const scene = yield* sceneSteps({
     run: traced.result,
     cores: point.point.cores,
     machine: drawnMachine(machine, point.job.spread),
     debug: point.job.program.debug,
   });
+  yield;
+  /* The view of the code asks where the cores are: the index for that is made here, and not while the page is drawn. */
+  if (scene !== undefined) corePlaces(scene.model, scene.firstLook);
+  return scene;
 }
 
 /** The scene opens at the same cycle as that of the whole trace. */

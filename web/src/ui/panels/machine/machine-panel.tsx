@@ -163,10 +163,11 @@ function OneMachine({ made, ...looking }: OneMachineProps) {
     return <MachineStage run={{ moment, name }} machine={machine} {...looking} />;
   }
   if (point === undefined) return <StillMachine words={<NoRunYet />} />;
-  if (made === undefined || machine === undefined)
-    return <StillMachine words={<Waiting>Recording this part of the run…</Waiting>} />;
+  const recording = <StillMachine words={<Waiting>Recording this part of the run…</Waiting>} />;
+  if (made === undefined || machine === undefined) return recording;
   if (made.traced.kind === "failed") return <p className="hl-small hl-empty">No trace: {made.traced.message}</p>;
-  return <MachineStage run={{ point: made.point, traced: made.traced, name }} machine={machine} {...looking} />;
+  const run = { point: made.point, traced: made.traced, name };
+  return <MachineStage run={run} machine={machine} standIn={recording} {...looking} />;
 }
 
 /** The chips, cores and links, while there is no moment of a run that could be shown in them. */

@@ -3,8 +3,9 @@
  * machine is played from a stored moment of its run too; when the run's own trace comes, the playback goes on where it
  * is.
  */
-import { useContext, useMemo, useState, type ReactNode } from "react";
+import { useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import type { RunResult } from "../../../base/run.ts";
 import type { Machine } from "../../../model/machine/machine.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { Compare } from "./compare.tsx";
@@ -17,7 +18,8 @@ import { handoffFloor } from "../../../lab/handoff-floor.ts";
 import { useApp } from "../../state/app-context.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
-import { drawnMachine, sceneOfMoment, sceneOfTraced } from "../../playback/scene-of-traced.ts";
+import { inSlices } from "../../playback/in-slices.ts";
+import { drawnMachine, sceneOfMoment, sceneOfTraced, stepsOfTraced } from "../../playback/scene-of-traced.ts";
 import type { Traced } from "../../../session/traced-run.ts";
 import { TimelinePlaceContext } from "../../lab-parts/timeline-outlet.ts";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -41,18 +43,55 @@ interface MachineStageProps {
   readonly machine: Machine;
   readonly look?: Look | undefined;
   readonly onLook?: ((look: Look) => void) | undefined;
+  /** Stands there until the first scene has been made. */
+  readonly standIn?: ReactNode;
 }
 
-export function MachineStage({ run, machine, look, onLook }: MachineStageProps) {
-  const { moment, point, traced } = "moment" in run ? { ...NOT_TRACED, ...run } : { ...NOT_STORED, ...run };
-  const scene = useMemo(() => {
-    if (moment !== undefined) return sceneOfMoment(moment, drawnMachine(machine));
-    return sceneOfTraced(point, traced, machine);
-  }, [moment, point, traced, machine]);
+export function MachineStage({ run, machine, look, onLook, standIn }: MachineStageProps) {
+  const shown = useShown(run, machine);
+  if (shown === undefined) return standIn;
+  const { scene, of, point, memory } = shown;
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
-  const key = (moment ?? traced.result).traceHash;
-  const shown = { scene, point, memory: traced?.result.memory, name: run.name, look, onLook };
-  return <PlayedMachine key={key} {...shown} />;
+  return <PlayedMachine key={of.traceHash} {...{ scene, point, memory, look, onLook }} name={run.name} />;
+}
+
+/** A scene, and what it was made of. */
+interface Shown {
+  readonly of: StoredMoment | RunResult;
+  readonly scene: RunScene | undefined;
+  readonly point: MeasuredLabPoint | undefined;
+  readonly memory: PlayedRun["memory"];
+}
+
+/**
+ * The scene of a stored moment is small and made at once. That of a traced run takes long enough to hold up the page:
+ * it is made in slices, and until it is there the scene before stays.
+ */
+function useShown(run: TracedRun | StoredRun, machine: Machine): Shown | undefined {
+  const [shown, setShown] = useState<Shown | undefined>(undefined);
+  const { moment, point, traced } = "moment" in run ? { ...NOT_TRACED, ...run } : { ...NOT_STORED, ...run };
+  const stored = useMemo(() => (moment === undefined ? undefined : shownMoment(moment, machine)), [moment, machine]);
+  if (stored !== undefined && stored !== shown) setShown(stored);
+  useEffect(() => {
+    if (traced === undefined) return undefined;
+    const of = traced.result;
+    return inSlices(
+      stepsOfTraced(point, traced, machine),
+      (scene) => setShown({ of, scene, point, memory: of.memory }),
+      (error) => setShown(() => throwAgain(error)),
+    );
+  }, [point, traced, machine]);
+  return stored ?? shown;
+}
+
+function shownMoment(moment: StoredMoment, machine: Machine): Shown {
+  const scene = sceneOfMoment(moment, drawnMachine(machine));
+  return { of: moment, scene, point: undefined, memory: undefined };
+}
+
+/** While React draws, so that the message about a part that broke takes the place of the machine. */
+function throwAgain(error: unknown): never {
+  throw error;
 }
 
 const NOT_TRACED = { point: undefined, traced: undefined };

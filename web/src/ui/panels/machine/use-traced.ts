@@ -1,15 +1,23 @@
-/** The trace of a point's run, made on demand; the last trace stays until the next one of the same place is there. */
+/**
+ * The trace of a point's run, made on demand; the last trace stays until the next one of the same place is there. A
+ * trace of other settings does not stay: it would show what is no longer asked, and preparing it takes a moment that
+ * the new figure needs.
+ */
 import { useEffect, useState } from "react";
 import { useApp } from "../../state/app-context.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import { useSession } from "../../state/session-context.ts";
 import type { Stretch } from "../../../lab/link/lab-state.ts";
-import { traceRun, type Traced } from "../../../session/traced-run.ts";
+import type { Machine } from "../../../model/machine/machine.ts";
+import { machineOf } from "../../../lab/selectors.ts";
+import { isSamePlace, traceRun, type Traced } from "../../../session/traced-run.ts";
 
 export interface TracedPoint {
   /** The point to which the trace belongs: during refinement it may be the earlier one. */
   readonly point: MeasuredLabPoint;
+  /** On which the run was made. */
+  readonly machine: Machine | undefined;
   readonly traced: Traced;
 }
 
@@ -18,21 +26,27 @@ export function useTraced(point: MeasuredLabPoint | undefined, stretch: Stretch)
   const [made, setMade] = useState<TracedPoint | undefined>(undefined);
   const settled = useApp((state) => state.run.phase === "done" || state.run.phase === "cancelled");
   const watched = useApp((state) => scenarioOf(state)?.file.watched?.word);
+  const machine = useApp(machineOf);
   const ready = settled || point?.point.phase === "refined";
   useEffect(() => {
     if (!ready || point === undefined) return undefined;
     const request = traceRun(session, point, { stretch, watched });
     let wanted = true;
     request.outcome.then(
-      (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, traced })),
-      (error: unknown) => wanted && setMade({ point, traced: { kind: "failed", message: String(error) } }),
+      (traced) => wanted && traced !== undefined && setMade((before) => sameOr(before, { point, machine, traced })),
+      (error: unknown) => wanted && setMade({ point, machine, traced: failure(error) }),
     );
     return () => {
       wanted = false;
       request.cancel();
     };
-  }, [session, point, stretch, watched, ready]);
-  return made !== undefined && point !== undefined && isSamePlace(made.point, point) ? made : undefined;
+  }, [session, point, machine, stretch, watched, ready]);
+  if (made === undefined || point === undefined) return undefined;
+  return made.machine === machine && isSamePlace(made.point, point) ? made : undefined;
+}
+
+function failure(error: unknown): Traced {
+  return { kind: "failed", message: String(error) };
 }
 
 /**
@@ -44,10 +58,6 @@ function sameOr(before: TracedPoint | undefined, now: TracedPoint): TracedPoint 
 }
 
 function isSameTrace(a: TracedPoint, b: TracedPoint): boolean {
-  if (a.point.job.program !== b.point.job.program || !isSamePlace(a.point, b.point)) return false;
+  if (a.machine !== b.machine || !isSamePlace(a.point, b.point)) return false;
   return a.traced.kind === "traced" && b.traced.kind === "traced" && a.traced.result === b.traced.result;
-}
-
-function isSamePlace(a: MeasuredLabPoint, b: MeasuredLabPoint): boolean {
-  return a.point.variant === b.point.variant && a.point.x === b.point.x;
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Steps } from "../../scene/trace/steps.ts";
+import { inSlices } from "./in-slices.ts";
+
+function* counting(count: number, each: (step: number) => void): Steps<string> {
+  for (let step = 1; step <= count; step++) {
+    each(step);
+    yield;
+  }
+  return "made";
+}
+
+const never = () => {
+  throw new Error("called");
+};
+
+describe("work in slices", () => {
+  it("does nothing at once, and hands over the result of the last step", async () => {
+    const steps: number[] = [];
+    const made: string[] = [];
+    inSlices(
+      counting(3, (step) => steps.push(step)),
+      (one) => made.push(one),
+      never,
+    );
+    expect(steps).toEqual([]);
+    await vi.waitFor(() => expect(made).toEqual(["made"]));
+    expect(steps).toEqual([1, 2, 3]);
+  });
+
+  it("lets timers of others in between when steps take long", async () => {
+    const happened: string[] = [];
+    const busy = (step: number): void => {
+      for (const until = performance.now() + 10; performance.now() < until;);
+      happened.push(`step ${step}`);
+      if (step === 1) setTimeout(() => happened.push("other"), 0);
+    };
+    inSlices(counting(3, busy), (made) => happened.push(made), never);
+    await vi.waitFor(() => expect(happened).toContain("made"));
+    expect(happened.indexOf("other")).toBeLessThan(happened.indexOf("step 3"));
+  });
+
+  it("hands over nothing when ended, and a failure as one", async () => {
+    const end = inSlices(counting(2, never), never, never);
+    end();
+    const failures: unknown[] = [];
+    inSlices(counting(2, never), never, (error) => failures.push(error));
+    await vi.waitFor(() => expect(failures).toEqual([new Error("called")]));
+  });
+});

@@ -1,0 +1,140 @@
+/**
+ * npm run bench:slider: how long a reader waits for the curve after moving a slider in the lab of `lookup_mnt`, and for
+ * how long the page's own thread is held up, in Chromium: until the first point of the new figure, and until the whole
+ * coarse figure, is there. A slider is moved once while the figure before is still being refined, and once when the
+ * figure is complete. Browsers start with empty caches. `-- --site FOLDER` measures another build, `--rounds 9` more.
+ */
+import { existsSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { preview } from "vite";
+import { median } from "./bench/median.ts";
+
+const { values } = parseArgs({
+  options: { site: { type: "string", default: "dist" }, rounds: { type: "string", default: "5" } },
+});
+const LAB = "#v=1&s=lookup_mnt";
+const SLIDER = 'input[type="range"][aria-label^="length of a look-up"]';
+const PATIENCE_MS = 120_000;
+const POLL_MS = 100;
+
+/** Runs in the page from its beginning: keeps its long tasks, and knows when a figure has its first and all points. */
+const WATCH = `
+window.longTasks = [];
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
+}).observe({ type: "longtask", buffered: true });
+window.phase = () => document.querySelector("main[data-run]")?.getAttribute("data-run") ?? "";
+window.move = (selector, to) => {
+  const slider = document.querySelector(selector);
+  const moved = { from: performance.now(), first: NaN, whole: NaN };
+  window.moved = moved;
+  const look = () => {
+    const shown = document.querySelector(".hl-figure .hl-figure-mark") !== null;
+    if (Number.isNaN(moved.first) && phase() !== "compiling" && shown) moved.first = performance.now() - moved.from;
+    if (phase() !== "refined" && phase() !== "done") return;
+    moved.whole = performance.now() - moved.from;
+    observer.disconnect();
+  };
+  const observer = new MutationObserver(() => requestAnimationFrame(look));
+  observer.observe(document.querySelector("main[data-run]"), { attributeFilter: ["data-run"] });
+  observer.observe(document.querySelector("#figure"), { childList: true, subtree: true });
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(slider, String(to));
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+};`;
+
+interface LongTask {
+  readonly startTime: number;
+  readonly duration: number;
+}
+
+interface Row {
+  readonly first: number;
+  readonly whole: number;
+  readonly long: readonly LongTask[];
+}
+
+async function until(page: Page, condition: string): Promise<void> {
+  // The site's policy forbids the evaluation of text by which waitForFunction() waits within a page.
+  for (const from = performance.now(); performance.now() - from < PATIENCE_MS; await delay(POLL_MS)) {
+    if (await page.evaluate<boolean>(condition)) return;
+  }
+  throw new Error(`The page has not come to "${condition}" in ${PATIENCE_MS / 1000} s.`);
+}
+
+async function longTasks(page: Page, from: number, to: number): Promise<readonly LongTask[]> {
+  const all = await page.evaluate<readonly LongTask[]>("longTasks");
+  return all.filter(({ startTime }) => startTime >= from && startTime < to);
+}
+
+async function opened(page: Page, address: string): Promise<Row> {
+  await page.goto(address, { waitUntil: "commit" });
+  await until(page, `phase() === "refined" || phase() === "done"`);
+  const whole = await page.evaluate<number>("performance.now()");
+  const paint = await page.evaluate<number>(`performance.getEntriesByName("first-contentful-paint")[0].startTime`);
+  return { first: paint, whole, long: await longTasks(page, paint, whole) };
+}
+
+async function moved(page: Page, to: number): Promise<Row> {
+  await page.evaluate(`move(${JSON.stringify(SLIDER)}, ${to})`);
+  await until(page, "!Number.isNaN(moved.whole)");
+  const { from, first, whole } = await page.evaluate<Row & { from: number }>("moved");
+  return { first, whole, long: await longTasks(page, from, from + whole) };
+}
+
+async function round(browser: Browser, address: string): Promise<readonly (readonly [string, Row])[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  const start = await opened(page, address);
+  await delay(POLL_MS);
+  const busy = await moved(page, 30);
+  await until(page, `phase() === "done"`);
+  const until1 = await page.evaluate<number>("performance.now()");
+  const refined = { first: NaN, whole: NaN, long: await longTasks(page, start.whole, until1) };
+  await delay(1000);
+  const idle = await moved(page, 45);
+  await context.close();
+  return [
+    ["lab opened", start],
+    ["slider, while refining", busy],
+    ["from there to the end", refined],
+    ["slider, figure complete", idle],
+  ];
+}
+
+function print(rows: readonly (readonly [string, Row])[]): void {
+  const names = [...new Set(rows.map(([name]) => name))];
+  for (const name of names) {
+    const of = rows.filter(([one]) => one === name).map(([, row]) => row);
+    const middle = (value: (row: Row) => number): string => median(of.map(value)).toFixed(0).padStart(7);
+    const longest = middle(({ long }) => Math.max(0, ...long.map(({ duration }) => duration)));
+    const sum = middle(({ long }) => long.reduce((all, { duration }) => all + duration, 0));
+    const cells = [middle(({ first }) => first), middle(({ whole }) => whole), middle(({ long }) => long.length)];
+    console.log(name.padEnd(26) + [...cells, sum, longest].join(""));
+  }
+}
+
+async function main(): Promise<void> {
+  const server = await preview({ preview: { port: 0, host: "127.0.0.1" }, build: { outDir: resolve(values.site) } });
+  const [site = ""] = server.resolvedUrls?.local ?? [];
+  const debian = "/usr/bin/chromium";
+  const found = existsSync(debian) ? { executablePath: debian } : {};
+  const browser = await chromium.launch({ ...found, args: ["--no-sandbox", "--disable-gpu"] });
+  console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`);
+  console.log("Milliseconds, medians; long: tasks of more than 50 ms, how many, in all, the longest");
+  console.log("".padEnd(26) + ["first", "whole", "long", "in all", "longest"].map((one) => one.padStart(7)).join(""));
+  const rows: (readonly [string, Row])[] = [];
+  try {
+    for (let i = 0; i < Number(values.rounds); i++) rows.push(...(await round(browser, `${site}${LAB}`)));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+  print(rows);
+}
+
+await main();
