@@ -11,8 +11,8 @@
  * they do not, by half of their difference, and it contains the intervals of both. Where it is wider than asked, both
  * runs are made again, as much longer as its width asks for, up to four times, until it is narrow enough or the effort
  * becomes too large. Where the two then still disagree, the point is "bistable": it has no interval and is shown with
- * both values; the headline is the idle start's, because measurements on real machines begin on an idle machine. A storm
- * that completes no operation at all says nothing about a second regime: the point keeps its value, but has not
+ * both values; the headline is the idle start's, because measurements on real machines begin on an idle machine. A
+ * storm that completes no operation at all says nothing about a second regime: the point keeps its value, but has not
  * converged.
  *
  * Order. Where cores queue, the order of the queue changes slowly, and the throughput drifts with it. A run in which
@@ -131,8 +131,8 @@ export const LENGTHEN = 4;
 export const LENGTHEN_LEAST = 1.5;
 
 /**
- * Runs that need to be at most so many times longer are likely to be precise then, and may take so many times the effort
- * that runs may take of which nobody knows how often they would have to be made longer. assumed
+ * Runs that need to be at most so many times longer are likely to be precise then. They may take so many times the
+ * effort of runs of which nobody knows how often they would have to be made longer. assumed
  */
 export const LAST_TIME = { longer: 2, effort: 4 } as const;
 
