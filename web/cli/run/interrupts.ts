@@ -14,6 +14,12 @@ export interface Interrupts {
 /** One Ctrl-C may arrive twice: from the terminal and from npm, which passes signals on to what it runs. assumed */
 const ONE_SIGNAL_MS = 500;
 
+/**
+ * The process stays for so long after the signal, however soon its command is done: the twin of the signal would
+ * otherwise end a process that is about to leave, in place of its exit status. assumed
+ */
+const STAY_MS = 100;
+
 const SIGNALS: readonly InterruptSignal[] = ["SIGINT", "SIGTERM"];
 
 export function watchInterrupts(): Interrupts {
@@ -29,6 +35,7 @@ export function watchInterrupts(): Interrupts {
     if (told) return;
     told = true;
     setTimeout(letGo, ONE_SIGNAL_MS).unref();
+    setTimeout(() => undefined, STAY_MS);
     resolve(name);
   };
   for (const name of SIGNALS) process.on(name, receive);
