@@ -82,12 +82,12 @@ export function rateInterval(durations: readonly number[], operations: number): 
 }
 
 /**
- * The interval of two runs of the same experiment with different random numbers, when both are samples of the same and
- * agree. The mean of both is known to ± √(h1² + h2²) / 2, where h is half the width of a run's own interval
- * (replication and deletion [Law15 §9.5.2]); the interval reaches beyond both means by that much, because batches do not
- * show what changes more slowly than a run lasts, and the distance of the two runs shows a part of it. Undefined where
- * an interval is unknown, and where the runs do not agree: where they are apart by more than √(h1² + h2²), which the
- * difference of two samples of the same exceeds in 5 of 100 cases.
+ * The interval of two runs of the same experiment with different random numbers, when both are samples of the same
+ * and agree. The mean of both is known to ± √(h1² + h2²) / 2, where h is half the width of a run's own interval
+ * (replication and deletion [Law15 §9.5.2]). The interval reaches beyond both means by that much, because batches do
+ * not show what changes more slowly than a run lasts, and the distance of the two runs shows a part of it. Undefined
+ * where an interval is unknown, and where the runs do not agree: where they are apart by more than √(h1² + h2²), which
+ * the difference of two samples of the same exceeds in 5 of 100 cases.
  */
 export function pooledInterval(a: MeanInterval | undefined, b: MeanInterval | undefined): Interval | undefined {
   if (a === undefined || b === undefined) return undefined;
