@@ -126,7 +126,7 @@ describe("the run controller", () => {
     expect([isFigureKept(first), isFigureKept(second)]).toEqual([false, true]);
     /* By the names of the variants: which of them has the first point depends on the pool. */
     const values = ({ run }: AppState) =>
-      [...run.points].sort().flatMap(([, points]) => points.map(({ point }) => point));
+      [...run.points].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, points]) => points.map(({ point }) => point));
     expect(values(second)).toEqual(values(first));
   });
 
