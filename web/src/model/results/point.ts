@@ -166,19 +166,19 @@ function scaled(interval: Interval | undefined, factor: number): Interval | unde
 }
 
 /**
- * How many times wider than asked an estimate's interval is; infinite without an interval. The asked share is that of
- * the mean duration of a batch, so that the upper end of the throughput may be a little farther away:
- * 1 / (1 - precision).
+ * How many times wider than asked an estimate's interval is, at most 1 when it is narrow enough; infinite without an
+ * interval. The asked share is that of the mean duration of a batch, so that the upper end of the throughput may be a
+ * little farther away: 1 / (1 - precision). What rounding adds is not held against an interval.
  */
 export function excessOf({ throughput, interval }: Omit<Estimate, "converged">, precision: number): number {
   if (interval === undefined) return Number.POSITIVE_INFINITY;
   const share = (interval.high - interval.low) / 2 / throughput;
-  return share / (precision / (1 - precision));
+  return share / ((precision / (1 - precision)) * (1 + 1e-9));
 }
 
 /** Is the interval as narrow as asked? */
 function isNarrow(estimate: Omit<Estimate, "converged">, precision: number): boolean {
-  return excessOf(estimate, precision) <= 1 + 1e-9;
+  return excessOf(estimate, precision) <= 1;
 }
 
 /** Did a few of the cores that were at work complete most of the operations? */

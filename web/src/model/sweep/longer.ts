@@ -34,7 +34,7 @@ export function nextLength(spec: UsualLength, runs: readonly RunResult[], excess
   if (runs.some((run) => run.stop !== "precise")) return undefined;
   const events = runs.reduce((sum, run) => sum + run.events, 0);
   const most = eventsMax(spec.cores) / Math.max(1, events);
-  const growth = mixing(runs, most) ?? (excess > 1 + 1e-9 ? preciser(excess, most) : undefined);
+  const growth = mixing(runs, most) ?? (excess > 1 ? preciser(excess, most) : undefined);
   return growth === undefined ? undefined : lengthOf(spec, runs, growth);
 }
 
