@@ -4,13 +4,10 @@
  * start with empty caches. `-- --site FOLDER` measures another build.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
-import { preview } from "vite";
+import { type BuiltSite, comesTrue, openBuiltSite } from "./bench/built-site.ts";
 import { median } from "./bench/median.ts";
 
 const { values } = parseArgs({ options: { site: { type: "string", default: "dist" } } });
@@ -40,21 +37,16 @@ interface Seen {
   readonly picture: number;
 }
 
-async function open(browser: Browser, address: string): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
-  const page = await context.newPage();
-  await page.addInitScript(WATCH);
-  await page.goto(address, { waitUntil: "commit" });
-  // The site's policy forbids the evaluation of text by which waitForFunction() waits within a page.
-  for (const from = performance.now(); performance.now() - from < PATIENCE_MS; await delay(POLL_MS)) {
-    if (await page.evaluate<boolean>("window.seen !== undefined")) break;
-  }
+async function open(site: BuiltSite, path: string): Promise<Seen> {
+  const page = await site.page(WATCH);
+  await page.goto(`${site.address}${path}`, { waitUntil: "commit" });
+  await comesTrue(page, "window.seen !== undefined", PATIENCE_MS, POLL_MS);
   // The browser tells of a paint a little after it.
   await delay(POLL_MS);
   const seen = await page.evaluate<Seen>(
     `({ content: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN, picture: window.seen ?? NaN })`,
   );
-  await context.close();
+  await page.context().close();
   return seen;
 }
 
@@ -63,25 +55,20 @@ function busyProcesses(): readonly ChildProcess[] {
 }
 
 async function main(): Promise<void> {
-  const server = await preview({ preview: { port: 0, host: "127.0.0.1" }, build: { outDir: resolve(values.site) } });
-  const [site] = server.resolvedUrls?.local ?? [];
-  const debian = "/usr/bin/chromium";
-  const found = existsSync(debian) ? { executablePath: debian } : {};
-  const browser = await chromium.launch({ ...found, args: ["--no-sandbox", "--disable-gpu"] });
+  const site = await openBuiltSite(values.site);
   const busy = busyProcesses();
   console.log(`Milliseconds from the request for the page, with ${busy.length} busy processes; medians of ${ROUNDS}`);
   try {
     for (const [name, path] of PAGES) {
       const all: Seen[] = [];
-      for (let round = 0; round < ROUNDS; round++) all.push(await open(browser, `${site ?? ""}${path}`));
+      for (let round = 0; round < ROUNDS; round++) all.push(await open(site, path));
       const content = median(all.map((one) => one.content)).toFixed(0);
       const picture = median(all.map((one) => one.picture)).toFixed(0);
       console.log(`${name.padEnd(24)} any content ${content.padStart(6)}   figure and machine ${picture.padStart(6)}`);
     }
   } finally {
     for (const one of busy) one.kill();
-    await browser.close();
-    await server.close();
+    await site.close();
   }
 }
 

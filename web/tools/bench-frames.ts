@@ -7,11 +7,11 @@
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium } from "@playwright/test";
 import { build } from "vite";
+import { launchChromium } from "./bench/chromium.ts";
 import type { Row } from "./bench-frames-page.ts";
 
 /** Frames may cost this much script, milliseconds: a quarter of a 60 Hz frame. */
@@ -43,12 +43,7 @@ function serve(script: string): Promise<Server> {
 }
 
 async function measure(port: number): Promise<readonly Row[]> {
-  const debian = "/usr/bin/chromium";
-  const found = existsSync(debian) ? { executablePath: debian } : {};
-  const browser = await chromium.launch({
-    ...found,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.on("pageerror", (error) => console.error(String(error)));

@@ -4,13 +4,11 @@
  * coarse figure, is there. A slider is moved once while the figure before is still being refined, and once when the
  * figure is complete. Browsers start with empty caches. `-- --site FOLDER` measures another build, `--rounds 9` more.
  */
-import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { preview } from "vite";
+import type { Page } from "@playwright/test";
+import { type BuiltSite, comesTrue, openBuiltSite } from "./bench/built-site.ts";
 import { median } from "./bench/median.ts";
 
 const { values } = parseArgs({
@@ -58,11 +56,8 @@ interface Row {
 }
 
 async function until(page: Page, condition: string): Promise<void> {
-  // The site's policy forbids the evaluation of text by which waitForFunction() waits within a page.
-  for (const from = performance.now(); performance.now() - from < PATIENCE_MS; await delay(POLL_MS)) {
-    if (await page.evaluate<boolean>(condition)) return;
-  }
-  throw new Error(`The page has not come to "${condition}" in ${PATIENCE_MS / 1000} s.`);
+  if (!(await comesTrue(page, condition, PATIENCE_MS, POLL_MS)))
+    throw new Error(`The page has not come to "${condition}" in ${PATIENCE_MS / 1000} s.`);
 }
 
 async function longTasks(page: Page, from: number, to: number): Promise<readonly LongTask[]> {
@@ -85,11 +80,9 @@ async function moved(page: Page, to: number): Promise<Row> {
   return { first, whole, long: await longTasks(page, from, from + whole) };
 }
 
-async function round(browser: Browser, address: string): Promise<readonly (readonly [string, Row])[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
-  const page = await context.newPage();
-  await page.addInitScript(WATCH);
-  const start = await opened(page, address);
+async function round(site: BuiltSite): Promise<readonly (readonly [string, Row])[]> {
+  const page = await site.page(WATCH);
+  const start = await opened(page, `${site.address}${LAB}`);
   await delay(POLL_MS);
   const busy = await moved(page, 30);
   await until(page, `phase() === "done"`);
@@ -97,7 +90,7 @@ async function round(browser: Browser, address: string): Promise<readonly (reado
   const refined = { first: NaN, whole: NaN, long: await longTasks(page, start.whole, until1) };
   await delay(1000);
   const idle = await moved(page, 45);
-  await context.close();
+  await page.context().close();
   return [
     ["lab opened", start],
     ["slider, while refining", busy],
@@ -119,20 +112,15 @@ function print(rows: readonly (readonly [string, Row])[]): void {
 }
 
 async function main(): Promise<void> {
-  const server = await preview({ preview: { port: 0, host: "127.0.0.1" }, build: { outDir: resolve(values.site) } });
-  const [site = ""] = server.resolvedUrls?.local ?? [];
-  const debian = "/usr/bin/chromium";
-  const found = existsSync(debian) ? { executablePath: debian } : {};
-  const browser = await chromium.launch({ ...found, args: ["--no-sandbox", "--disable-gpu"] });
+  const site = await openBuiltSite(values.site);
   console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`);
   console.log("Milliseconds, medians; long: tasks of more than 50 ms, how many, in all, the longest");
   console.log("".padEnd(26) + ["first", "whole", "long", "in all", "longest"].map((one) => one.padStart(7)).join(""));
   const rows: (readonly [string, Row])[] = [];
   try {
-    for (let i = 0; i < Number(values.rounds); i++) rows.push(...(await round(browser, `${site}${LAB}`)));
+    for (let i = 0; i < Number(values.rounds); i++) rows.push(...(await round(site)));
   } finally {
-    await browser.close();
-    await server.close();
+    await site.close();
   }
   print(rows);
 }

@@ -3,8 +3,7 @@
  * with the module and the block, so the benchmark measures the module and not the application.
  */
 import { createServer, type Server } from "node:http";
-import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import { launchChromium } from "./chromium.ts";
 
 const WORKER = `
 onmessage = async ({ data: { wasm, block, slice } }) => {
@@ -58,11 +57,7 @@ export async function startBrowser(
   wasm: Uint8Array,
   slice: number,
 ): Promise<{ readonly run: BrowserRun; readonly stop: () => Promise<void> } | undefined> {
-  const debian = "/usr/bin/chromium";
-  const found = existsSync(debian) ? { executablePath: debian } : {};
-  const browser = await chromium
-    .launch({ ...found, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] })
-    .catch(() => undefined);
+  const browser = await launchChromium().catch(() => undefined);
   if (browser === undefined) return undefined;
   const server = await serve();
   const page = await browser.newPage();

@@ -1,0 +1,43 @@
+/** A built site in headless Chromium, for benchmarks of its pages: each page begins with empty caches. */
+import { setTimeout as delay } from "node:timers/promises";
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { preview } from "vite";
+import { launchChromium } from "./chromium.ts";
+
+export interface BuiltSite {
+  /** Address, with a slash at its end. */
+  readonly address: string;
+  /** A page that runs `script` from its beginning; closing its context closes it. */
+  readonly page: (script: string) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openBuiltSite(folder: string): Promise<BuiltSite> {
+  const server = await preview({ preview: { port: 0, host: "127.0.0.1" }, build: { outDir: resolve(folder) } });
+  const browser = await launchChromium();
+  return {
+    address: server.resolvedUrls?.local[0] ?? "",
+    page: async (script) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+      const page = await context.newPage();
+      await page.addInitScript(script);
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/**
+ * Has the condition, an expression, become true in the page within so many milliseconds? The site's policy forbids the
+ * evaluation of text by which waitForFunction() waits within a page.
+ */
+export async function comesTrue(page: Page, condition: string, patienceMs: number, pollMs: number): Promise<boolean> {
+  for (const from = performance.now(); performance.now() - from < patienceMs; await delay(pollMs)) {
+    if (await page.evaluate<boolean>(condition)) return true;
+  }
+  return false;
+}
