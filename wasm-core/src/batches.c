@@ -15,7 +15,7 @@ static uint32_t join_equals(hl_sim *s, equals *lists, uint32_t count, uint32_t r
 	uint32_t k = 0;
 	while (k < count && lists[k].leg < q->leg) k++;
 	if (k < count && lists[k].leg == q->leg) {
-		s->request[lists[k].tail].next = requester;
+		s->queue_next[lists[k].tail] = requester;
 		lists[k].tail = requester;
 		return count;
 	}
@@ -32,7 +32,7 @@ static uint32_t merge(hl_sim *s, uint32_t first, uint32_t second) {
 	while (first != HL_NONE && second != HL_NONE) {
 		uint32_t *next = s->request[second].leg < s->request[first].leg ? &second : &first;
 		*link = *next;
-		link = &s->request[*next].next;
+		link = &s->queue_next[*next];
 		*next = *link;
 	}
 	*link = first != HL_NONE ? first : second;
@@ -46,8 +46,8 @@ static uint32_t nearest_first(hl_sim *s, uint32_t list) {
 	for (uint32_t k = 0; k < SORTED_LISTS; k++) sorted[k] = HL_NONE;
 	while (list != HL_NONE) {
 		uint32_t one = list;
-		list = s->request[one].next;
-		s->request[one].next = HL_NONE;
+		list = s->queue_next[one];
+		s->queue_next[one] = HL_NONE;
 		uint32_t k = 0;
 		for (; k < SORTED_LISTS - 1 && sorted[k] != HL_NONE; k++) {
 			one = merge(s, sorted[k], one);
@@ -65,7 +65,7 @@ static void sort_queue(hl_sim *s, slot *sl) {
 	equals lists[EQUALS_MAX];
 	uint32_t count = 0, left = sl->head;
 	while (left != HL_NONE) {
-		uint32_t one = left, behind = s->request[one].next;
+		uint32_t one = left, behind = s->queue_next[one];
 		uint32_t more = join_equals(s, lists, count, one);
 		if (more == 0) break;
 		count = more;
@@ -74,13 +74,13 @@ static void sort_queue(hl_sim *s, slot *sl) {
 	uint32_t *link = &sl->head;
 	for (uint32_t k = 0; k < count; k++) {
 		*link = lists[k].head;
-		link = &s->request[lists[k].tail].next;
+		link = &s->queue_next[lists[k].tail];
 		sl->tail = lists[k].tail;
 	}
 	*link = left;
 	if (left == HL_NONE) return;
 	sl->head = nearest_first(s, sl->head);
-	for (sl->tail = sl->head; s->request[sl->tail].next != HL_NONE;) sl->tail = s->request[sl->tail].next;
+	for (sl->tail = sl->head; s->queue_next[sl->tail] != HL_NONE;) sl->tail = s->queue_next[sl->tail];
 }
 
 void batches_open(hl_sim *s, slot *sl) {

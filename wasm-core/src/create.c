@@ -306,6 +306,8 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->g, 1);
 	PART(s->core, cores);
 	PART(s->request, s->requesters);
+	PART(s->queue_next, s->requesters);
+	PART(s->stride, s->config.arbitration == HL_ARBITRATION_RANDOM ? s->requesters : 0);
 	PART(s->slot, s->slots);
 	PART(s->queue.wheel, 1);
 	PART(s->queue.key, s->queue.leaves);
@@ -507,13 +509,19 @@ static void set_race_sizes(hl_sim *s) {
 
 /* ---- Filling -------------------------------------------------------------------------------------------------- */
 
+/* Copies a table of nodes by nodes so that its columns become rows. */
+static void copy_turned(uint32_t *to, const uint8_t *table, uint32_t nodes) {
+	for (uint32_t i = 0; i < nodes; i++)
+		for (uint32_t k = 0; k < nodes; k++) memcpy(&to[k * nodes + i], table + 4ull * (i * nodes + k), 4);
+}
+
 static void copy_constants(const tables *t, hl_sim *s, const uint8_t *block) {
 	const hl_config *c = &s->config;
 	uint64_t nodes2 = (uint64_t)c->node_count * c->node_count;
 	memcpy(t->node_of_core, block + c->node_of_core_offset, 4ull * s->cores);
-	memcpy(t->hop, block + c->hop_offset, 4 * nodes2);
+	copy_turned(t->hop, block + c->hop_offset, c->node_count);
 	memcpy(t->transfer, block + c->transfer_offset, 4 * transfer_entries(c));
-	memcpy(t->dram, block + c->dram_offset, 4 * nodes2);
+	copy_turned(t->dram, block + c->dram_offset, c->node_count);
 	memcpy(t->reach, block + c->reach_offset, 4 * nodes2);
 	for (uint32_t i = 0; i < s->cores; i++) t->work[i] = 100;
 	for (uint32_t i = 0; i < s->cores; i++) t->sibling[i] = i;

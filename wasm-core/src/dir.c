@@ -5,6 +5,7 @@
 #include "channels.h"
 #include "core.h"
 #include "net.h"
+#include "queue.h"
 #include "rereads.h"
 #include "siblings.h"
 #include "storm.h"
@@ -47,79 +48,9 @@ static void slot_release(hl_sim *s, uint32_t slot_index) {
 	s->g->free_slot = slot_index;
 }
 
-static int in_random_order(const hl_sim *s, const slot *sl) {
-	return s->config.arbitration == HL_ARBITRATION_RANDOM && sl->chip == HL_NONE;
-}
-
-/* Divides the stride of a queue in random order in two. */
-static void divide_stride(hl_sim *s, request *first) {
-	uint32_t half = first->stride / 2, middle = first->next;
-	for (uint32_t i = 1; i < half; i++) middle = s->request[middle].next;
-	request *second = &s->request[middle];
-	second->stride = first->stride - half;
-	second->stride_end = first->stride_end;
-	first->stride = half;
-	first->stride_end = middle;
-}
-
-/*
- * Puts the requester behind so many others of a queue in random order. So that the way to a place is short in a long
- * queue, too, the queue consists of strides: the first requester of each knows how many it has, and who is first in the
- * next one.
- */
-static void place_at(hl_sim *s, slot *sl, uint32_t requester, uint32_t ahead) {
-	request *q = &s->request[requester];
-	request *first = sl->head == HL_NONE ? NULL : &s->request[sl->head];
-	if (ahead == 0) {
-		q->next = sl->head;
-		q->stride = first ? first->stride + 1 : 1;
-		q->stride_end = first ? first->stride_end : HL_NONE;
-		sl->head = requester;
-		first = q;
-	} else {
-		for (; ahead > first->stride; first = &s->request[first->stride_end]) ahead -= first->stride;
-		request *before = first;
-		while (--ahead > 0) before = &s->request[before->next];
-		q->next = before->next;
-		before->next = requester;
-		first->stride++;
-	}
-	if (first->stride > s->stride_max) divide_stride(s, first);
-}
-
-static void slot_enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
-	slot *sl = &s->slot[slot_index];
-	request *q = &s->request[requester];
-	q->stage = STAGE_QUEUED;
-	if (in_random_order(s, sl)) {
-		place_at(s, sl, requester, (uint32_t)((net_draw(q, NET_PLACE) * (sl->count + 1ull)) >> 32));
-	} else {
-		q->next = HL_NONE;
-		if (sl->tail == HL_NONE) sl->head = requester;
-		else s->request[sl->tail].next = requester;
-	}
-	if (q->next == HL_NONE) sl->tail = requester;
-	sl->count++;
-}
-
-/* The first requester of a queue in random order goes: the next one is first in its stride, or is so already. */
-static void shorten_stride(hl_sim *s, const request *first) {
-	if (first->stride == 1) return;
-	request *next = &s->request[first->next];
-	next->stride = first->stride - 1;
-	next->stride_end = first->stride_end;
-}
-
-static uint32_t slot_dequeue(hl_sim *s, uint32_t slot_index) {
-	slot *sl = &s->slot[slot_index];
-	uint32_t requester = sl->head;
-	HL_ASSERT(requester != HL_NONE && sl->count > 0);
-	if (in_random_order(s, sl)) shorten_stride(s, &s->request[requester]);
-	sl->head = s->request[requester].next;
-	if (sl->head == HL_NONE) sl->tail = HL_NONE;
-	sl->count--;
-	sl->batch -= sl->batch > 0;
-	return requester;
+static void enqueue(hl_sim *s, uint32_t slot_index, uint32_t requester) {
+	s->request[requester].stage = STAGE_QUEUED;
+	queue_add(s, &s->slot[slot_index], requester);
 }
 
 /* ---- Issuing -------------------------------------------------------------------------------------------------- */
@@ -517,7 +448,7 @@ static void arrive_home(hl_sim *s, uint32_t requester) {
 	if (!sl->busy && sl->head == HL_NONE && !must_wait_for_reads(s, l->slot, q)) {
 		serve(s, l->slot, requester, s->g->now);
 	} else {
-		slot_enqueue(s, l->slot, requester);
+		enqueue(s, l->slot, requester);
 	}
 	count_queue(s, q->line, length + 1);
 }
@@ -544,7 +475,7 @@ static void home_event(hl_sim *s, uint32_t slot_index) {
 	batches_open(s, sl);
 	if (must_wait_for_reads(s, slot_index, &s->request[sl->head])) return;
 	l->write_waits = 0;
-	serve(s, slot_index, slot_dequeue(s, slot_index), s->g->now);
+	serve(s, slot_index, queue_take(s, &s->slot[slot_index]), s->g->now);
 }
 
 /* ---- The chips' shared caches --------------------------------------------------------------------------------- */
@@ -616,7 +547,7 @@ static void arrive_chip(hl_sim *s, uint32_t requester) {
 	if (is_new) index = take_chip_slot(s, q->line, node);
 	q->arrived = s->g->now;
 	trace_event(s, TRACE_QUEUE, s->g->now, trace_by(q), s->slot[index].count, 1);
-	if (!is_new) slot_enqueue(s, index, requester);
+	if (!is_new) enqueue(s, index, requester);
 	else if (chip_can_serve(l, node)) serve_at_chip(s, index, requester);
 	else lead_home(s, index, requester);
 }
@@ -629,7 +560,7 @@ static void chip_event(hl_sim *s, uint32_t slot_index) {
 		release_chip_slot(s, slot_index);
 		return;
 	}
-	uint32_t requester = slot_dequeue(s, slot_index);
+	uint32_t requester = queue_take(s, &s->slot[slot_index]);
 	if (chip_can_serve(&s->line[sl->line], sl->chip)) serve_at_chip(s, slot_index, requester);
 	else lead_home(s, slot_index, requester);
 }
@@ -691,7 +622,7 @@ static void schedule_free(hl_sim *s, const request *q) {
 	}
 	count_busy(s, q->line, sl->busy_from, time);
 	trace_event(s, TRACE_FREE, time, trace_at(q->line), sl->count, 0);
-	serve(s, l->slot, slot_dequeue(s, l->slot), time);
+	serve(s, l->slot, queue_take(s, &s->slot[l->slot]), time);
 }
 
 static void take_copy(hl_sim *s, const request *q) {
@@ -749,13 +680,13 @@ static int waits_at_port(hl_sim *s, uint32_t requester) {
 	port_queue *port = &s->port_queue[home];
 	q->arrived = net_arrive(s, home, s->g->now);
 	if (q->arrived == s->g->now) return 0;
-	q->next = HL_NONE;
+	s->queue_next[requester] = HL_NONE;
 	q->stage = STAGE_IN_PORT;
 	if (port->head == HL_NONE) {
 		port->head = requester;
 		next_through_port(s, requester);
 	} else {
-		s->request[port->tail].next = requester;
+		s->queue_next[port->tail] = requester;
 	}
 	port->tail = requester;
 	return 1;
@@ -765,7 +696,7 @@ static void leave_port(hl_sim *s, uint32_t requester) {
 	const request *q = &s->request[requester];
 	port_queue *port = &s->port_queue[s->line[q->line].home];
 	HL_ASSERT(port->head == requester);
-	port->head = q->next;
+	port->head = s->queue_next[requester];
 	if (port->head != HL_NONE) next_through_port(s, port->head);
 }
 

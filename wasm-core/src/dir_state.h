@@ -48,13 +48,16 @@ typedef struct request {
 	uint64_t arrived; /* when the request joined the queue that it is in, or will be through the port */
 	uint64_t queued;  /* cycles that the request has spent in queues so far */
 	uint32_t line;
-	uint32_t next; /* requester behind it in the queue */
-	uint32_t stride; /* in a queue in random order: see place_at in dir.c */
-	uint32_t stride_end;
 	uint32_t leg;       /* cycles its message has travelled, without queueing */
 	uint32_t data_node; /* node that sends the data */
 	uint32_t transaction; /* number of requests that this requester has made before */
 } request;
+
+/* Of the first requester of a stride: see queue.h. */
+typedef struct queue_stride {
+	uint32_t count; /* requesters in it */
+	uint32_t end;   /* first requester of the next one, or HL_NONE */
+} queue_stride;
 
 typedef struct line {
 	uint64_t chips;       /* inclusive machines: chips whose shared cache has a copy; see is_at_home in dir.c */

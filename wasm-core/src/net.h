@@ -11,7 +11,7 @@
 
 /* Cycles of a request message from one node to another. */
 static inline uint32_t net_hop(const hl_sim *s, uint32_t from_node, uint32_t to_node) {
-	return s->hop[from_node * s->config.node_count + to_node];
+	return s->hop[to_node * s->config.node_count + from_node];
 }
 
 static inline uint32_t net_node_transfer(const hl_sim *s, uint32_t from_node, uint32_t to_node) {
@@ -74,7 +74,7 @@ static inline uint32_t net_jitter(const hl_sim *s, const request *q, enum net_dr
 
 /* Total of a miss that memory answers. */
 static inline uint32_t net_dram(const hl_sim *s, uint32_t core_index, uint32_t home_node) {
-	return s->dram[sim_node_of(s, core_index) * s->config.node_count + home_node];
+	return s->dram[home_node * s->config.node_count + sim_node_of(s, core_index)];
 }
 
 /* Total of a miss that the shared cache of the home answers: as from its memory, but with a hit in that cache. */

@@ -171,7 +171,7 @@ struct hl_sim {
 	uint32_t contexts; /* contexts that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
 	uint32_t stations; /* stations that the program may declare, likewise */
 	uint32_t storms; /* 1: re-reads are served as storms, where they can be: see storm.h; tests set 0 */
-	uint32_t stride_max; /* requesters in a stride of a queue: see place_at in dir.c; tests set other numbers */
+	uint32_t stride_max; /* requesters in a stride of a queue: see queue.h; tests set other numbers */
 	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
 	uint32_t siblings; /* 1: some cores share their caches */
 	uint32_t uneven;   /* 1: work() does not take the same cycles on all cores */
@@ -191,7 +191,7 @@ struct hl_sim {
 
 	/* Constants: tables. */
 	const uint32_t *node_of_core;
-	const uint32_t *hop;
+	const uint32_t *hop;  /* [to][from], and dram [home][node]: the many that ask one home find theirs side by side */
 	const uint32_t *transfer;
 	const uint32_t *dram;
 	const uint32_t *reach;
@@ -209,6 +209,8 @@ struct hl_sim {
 	globals *g;
 	core *core;
 	request *request; /* [requesters] kind by kind, of each kind core by core */
+	uint32_t *queue_next; /* [requesters] the one behind it in its queue, at a home, a chip or a port; or HL_NONE */
+	queue_stride *stride; /* [requesters] where homes serve in random order: see queue.h */
 	line *line;
 	uint64_t *sharers; /* [lines][sharer_words] */
 	slot *slot;
