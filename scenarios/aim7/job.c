@@ -81,10 +81,25 @@ static void note_use(void)
 		use_locked(&lru_list, lru_section);
 }
 
-/* Is this path, or this half of a round, one of those of which there are so many in so many? */
-static bool happens(long count, long in)
+/*
+ * Something that a job does in some of its paths or half rounds, and how near the next time is. AIM7 gives each job the
+ * same number of all its parts. Here they are spread evenly (assumed), and each processor begins at another place.
+ */
+struct share {
+	long passed;
+};
+static struct job {
+	_Alignas(LINE_BYTES) struct share absolute, creations, processes;
+} jobs[CORES_MAX];
+
+/* Is this one of those of which there are so many in so many? */
+static bool happens(struct share *share, long count, long in)
 {
-	return random_below(in) < count;
+	share->passed += count;
+	if (share->passed < in)
+		return false;
+	share->passed -= in;
+	return true;
 }
 
 /* A part of a round: the job computes, and reads a page of a file. */
@@ -93,7 +108,7 @@ static void read_file(void)
 	user_code(user_work / CALLS);
 	mode_switch();
 	kernel_code(kernel_work / CALLS);
-	look_up(happens(absolute, 100));
+	look_up(happens(&jobs[cpu()].absolute, absolute, 100));
 	find_page();
 	mode_switch();
 }
@@ -118,18 +133,24 @@ void setup(void)
 	code_setup();
 	tasks_setup(MENDED(searched_children));
 	names_setup(MENDED(rcu_names));
-	for (int core = 0; core < cpu_count(); core++)
+	for (int core = 0; core < cpu_count(); core++) {
 		on_node(&own[core], sizeof own[core], node_of(core));
+		on_node(&jobs[core], sizeof jobs[core], node_of(core));
+		jobs[core].absolute.passed = random_below(100);
+		jobs[core].creations.passed = random_below(200);
+		jobs[core].processes.passed = random_below(200);
+	}
 }
 
 /* Half a round of a job: 100 rounds are 200 operations. */
 void operation(void)
 {
+	struct job *job = &jobs[cpu()];
 	for (int part = 0; part < PARTS; part++)
 		read_file();
 	change_task();
-	if (happens(creations, 200))
+	if (happens(&job->creations, creations, 200))
 		create_and_remove();
-	if (happens(processes, 200))
+	if (happens(&job->processes, processes, 200))
 		start_process();
 }

@@ -17,7 +17,7 @@ extern const long waiting;     /* cycles from adding a timer to deleting it */
 extern const long tick_cycles; /* from one tick of a processor to its next one */
 extern const long function;    /* cycles of the timer's function that a tick runs */
 
-/* Which lists del_timer_sync() looks at: 0 all of them, under their locks, 1 all of them, 2 the one with the timer */
+/* Which lists del_timer_sync() looks at: 0 all of them, under one lock, 1 all of them, 2 the one with the timer */
 #ifndef SEARCH
 #define SEARCH 1
 #endif

@@ -30,7 +30,7 @@
 enum evq_class { EVQ_DATA, EVQ_DIRECTORY, EVQ_CORE };
 
 /* Cycles that the wheel spans: a power of two, at most 64 x 64. Assumed: few messages take longer. */
-#define EVQ_NEAR 1024u
+#define EVQ_NEAR 4096u
 
 /*
  * Longest walk along a moment's list to a place other than its end; an event that belongs further back goes to the

@@ -31,8 +31,12 @@ struct timer_base {
 
 static struct timer_base timer_bases[CORES_MAX];
 
+/* No kernel's: held by searches where only one may go on at a time. */
+static _Alignas(LINE_BYTES) struct ticket_spinlock timer_search_lock;
+
 static void timers_setup(void)
 {
+	ticket_spin_lock_init(&timer_search_lock);
 	for (int core = 0; core < cpu_count(); core++) {
 		on_node(&timer_bases[core], sizeof timer_bases[core], node_of(core));
 		ticket_spin_lock_init(&timer_bases[core].lock);
@@ -77,17 +81,12 @@ static void search_running(const struct timer *timer)
 		wait_while_running(&timer_bases[core], timer);
 }
 
-/* The same with each list's lock taken. */
+/* The same under one lock, with interrupts off: one processor of the machine searches at a time. */
 static void search_running_locked(const struct timer *timer)
 {
-	for (int core = 0; core < cpu_count(); core++) {
-		struct timer_base *base = &timer_bases[core];
-		ticket_spin_lock(&base->lock);
-		bool is_running = base->running == timer;
-		ticket_spin_unlock(&base->lock);
-		if (is_running)
-			wait_while_running(base, timer);
-	}
+	ticket_spin_lock(&timer_search_lock);
+	search_running(timer);
+	ticket_spin_unlock(&timer_search_lock);
 }
 
 /* Only the processor whose list the timer was in can run it. */

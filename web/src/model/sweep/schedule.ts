@@ -8,7 +8,7 @@ import type { RunResult, RunSpec, StartMode } from "../../base/run.ts";
 import { type SweepExperiment, type PointJob, refinedPrecision, runSpec } from "../experiment/experiment.ts";
 import { type Point, type PointPhase, type Shorter, estimateOf, excessOf, pointOf } from "../results/point.ts";
 import { needsSecondStart } from "../results/sharing.ts";
-import { COARSE, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
+import { COARSE, EACH_OF_TWO, FROZEN_RUNS, type Precision, seedOf } from "../experiment/policy.ts";
 import { isFrozen } from "../results/order.ts";
 import { type RunLength, nextLength } from "./longer.ts";
 import { firstStart } from "../scenario/scenario.ts";
@@ -106,7 +106,9 @@ export class Sweep {
   specOf(task: Task): RunSpec {
     const { job, phase, start, turn, length } = task;
     const spec = runSpec(this.experiment, job, precisionOf(this.experiment, phase), start);
-    return { ...spec, ...length, seed: seedOf(this.experiment.seed, turn) };
+    const isOneOfTwo = phase === "refined" && this.bothStarts && job.cores > 1;
+    const precision = isOneOfTwo ? spec.precision * EACH_OF_TWO : spec.precision;
+    return { ...spec, ...length, precision, seed: seedOf(this.experiment.seed, turn) };
   }
 
   /** The spec of the run behind a point. */
