@@ -83,11 +83,12 @@ function KnownGaps() {
       <p className="hl-page-lead">What is known to be missing:</p>
       <ul className="hl-page-lead">
         <li>
-          Graviton2, compare-and-swap loop: the model executes every atomic at the home of its line, or none. Additions
-          are measured to be executed there, one in 9 ns. A compare-and-swap is not, as the matrix says: two cores pass
-          a line on by it in 47 ns, and in this model in 12 ns. It seems to be executed in its core, which then keeps
-          the line for a while: with 60 cycles, the best of four values that were tried, the loop comes out within a
-          quarter of the measured times. But then additions take 1.7 to 1.9 times as long as measured.
+          Graviton2: the home of a line is assumed to ask a core for the line only when that core has acknowledged its
+          data, as Arm’s interconnects do, and all messages are taken for equally long. A core then makes four atomics
+          for each hand-over. Additions come out up to 40 % too slow: processors of Arm may execute an atomic at the
+          home of its line when nobody uses its result, and the measured additions may be such. The model can execute
+          all atomics at the home, or none; with all of them there, compare-and-swap takes up to twice as long as
+          measured.
         </li>
         <li>
           Intel, ticket and test-and-set lock: waiting without a pause costs less than on these processors, which flush
