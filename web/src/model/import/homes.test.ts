@@ -27,13 +27,19 @@ describe("homes", () => {
     expect(file.latency.transfer).toMatchObject({ by_hops: [HANDOVER_NS * 3 - way - 1] });
   });
 
-  it("of Arm's processors that execute atomics have a shared cache, in which the line stays", async () => {
+  it("of Arm's processors may execute atomics that compute, and keep the line then", async () => {
     const { file, model } = await imported({ maker: "arm", atomics: "home" });
-    expect(model.numbers.home_atomic_cycles).toBe(27);
+    expect(model.numbers).toMatchObject({ home_atomic_cycles: 27, home_arithmetic: 1, home_hit_cycles: 60 });
+    expect(file.latency.hop).toMatchObject({ by_hops: [(60 - 30) / 2] });
+    expect(model.numbers.hold_cycles).toBe(60);
+    expect(file.arbitration?.value).toBe("arrival");
+  });
+
+  it("of others may execute all atomics, and a shared cache has the line then", async () => {
+    const { file, model } = await imported({ maker: "unknown", atomics: "home" });
+    expect(model.numbers).toMatchObject({ home_atomic_cycles: 27, home_arithmetic: 0, home_hit_cycles: 0 });
     expect(model.numbers.llc_hit_cycles).toBe(60);
     expect(file.latency.hop).toMatchObject({ by_hops: [(60 - 30) / 2] });
-    expect(model.numbers.hold_cycles).toBe(model.numbers.l1_hit_cycles);
-    expect(file.arbitration?.value).toBe("random");
   });
 
   it.each(["intel", "amd", "apple", "ibm", "unknown"] as const)("of %s ask back at once", async (maker) => {

@@ -35,6 +35,8 @@ export interface Homes {
   readonly arbitration: Cycles<"arrival" | "random">;
   /** Does a shared cache answer reads while the home goes on to other requests? */
   readonly isCached: boolean;
+  /** Total of a read of a line that only the home has, where no shared cache has it. */
+  readonly homeHit?: Cycles<number>;
 }
 
 export interface Measured {
@@ -45,27 +47,22 @@ export interface Measured {
 }
 
 export function homesOf(numbers: MakersNumbers, measured: Measured): Homes {
-  return numbers.acknowledges && measured.atomics === "core"
-    ? acknowledged(numbers, measured)
-    : askedBack(numbers, measured);
+  return numbers.acknowledges ? acknowledged(numbers, measured) : askedBack(numbers, measured);
 }
 
 /** The home decides the next request as soon as the owner has its data: the probe for it follows the data. */
 function askedBack(numbers: MakersNumbers, { handovers, chipHit, atomics }: Measured): Homes {
   const own = { ...numbers, hold: numbers.l1Hit, jitter: JITTER };
-  const atHome = Math.max(1, Math.floor((chipHit - OCCUPANCY) / 2));
+  const isHome = atomics === "home";
   const sixths = hopsOf(handovers, chipHit, own);
   return {
     own,
-    hops: atomics === "home" ? sixths.map((hop) => Math.min(hop, atHome)) : sixths,
-    hopSource:
-      atomics === "core"
-        ? assumed(
-            "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
-          )
-        : assumed(
-            `half of what a hit in the shared cache takes beyond the ${OCCUPANCY} cycles of its service; an atomic at the home takes this way twice`,
-          ),
+    hops: isHome ? waysHome(sixths, chipHit) : sixths,
+    hopSource: isHome
+      ? WAYS_HOME
+      : assumed(
+          "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
+        ),
     ownCycles: "of its compare-and-swap",
     hold: {
       value: own.hold,
@@ -87,18 +84,32 @@ function askedBack(numbers: MakersNumbers, { handovers, chipHit, atomics }: Meas
   };
 }
 
+/** Ways that an atomic at the home takes twice, no longer than these. */
+function waysHome(hops: readonly number[], hit: number): readonly number[] {
+  const longest = Math.max(1, Math.floor((hit - OCCUPANCY) / 2));
+  return hops.map((hop) => Math.min(hop, longest));
+}
+
+const WAYS_HOME = assumed(
+  `half of what a hit in the shared cache takes beyond the ${OCCUPANCY} cycles of its service; an atomic at the home takes this way twice`,
+);
+
 /** The home decides the next request when the core before has acknowledged its data, and only then asks it for them. */
-function acknowledged(numbers: MakersNumbers, { handovers }: Measured): Homes {
+function acknowledged(numbers: MakersNumbers, { handovers, chipHit, atomics }: Measured): Homes {
+  const isHome = atomics === "home";
   const [first = 1] = handovers;
-  const hops = handovers.map((cycles) => Math.max(1, Math.round(cycles / MESSAGES)));
-  const [way = 1] = hops;
+  const quarters = handovers.map((cycles) => Math.max(1, Math.round(cycles / MESSAGES)));
+  const [way = 1] = quarters;
+  const hops = isHome ? waysHome(quarters, chipHit) : quarters;
   const own = { ...numbers, hold: Math.min(2 * way, first - 1), jitter: JITTER };
   return {
     own,
     hops,
-    hopSource: assumed(
-      "a quarter of a hand-over, whose four messages are taken for equally long: acknowledgement, probe, data to the home, data to the next core",
-    ),
+    hopSource: isHome
+      ? WAYS_HOME
+      : assumed(
+          "a quarter of a hand-over, whose four messages are taken for equally long: acknowledgement, probe, data to the home, data to the next core",
+        ),
     ownCycles: "for which a core keeps the line",
     hold: {
       value: own.hold,
@@ -117,5 +128,13 @@ function acknowledged(numbers: MakersNumbers, { handovers }: Measured): Homes {
       source: assumed("a home that waits for acknowledgements keeps its requests for a line in the order of arrival"),
     },
     isCached: false,
+    ...(isHome
+      ? {
+          homeHit: {
+            value: chipHit,
+            source: assumed("half of a hand-over: the way to the home, and back with the data"),
+          },
+        }
+      : {}),
   };
 }

@@ -157,6 +157,7 @@ function latencyOf(plan: Plan): object {
     },
     hop: { ...byLevel(plan, plan.homes.hops), source: plan.homes.hopSource },
     ...(plan.atomics === "core" ? {} : { atomic_at_home: homeAtomic(plan) }),
+    ...(plan.homes.homeHit === undefined ? {} : { home_hit: plan.homes.homeHit }),
     transfer: transferOf(plan),
     dram: dramOf(plan),
   };
@@ -175,9 +176,12 @@ function classNs({ understood }: Plan): PairNs {
   return (a, b) => medians.get(`${Math.min(a, b)} ${Math.max(a, b)}`) ?? Number.NaN;
 }
 
-function homeAtomic({ ghz }: Plan): object {
+function homeAtomic({ ghz, homes }: Plan): object {
   const why = `${HOME_ATOMIC_NS} ns; Graviton2 adds to one word at 9 ns an addition on few cores, and at 13 on 64`;
-  return { value: Math.max(1, Math.round(HOME_ATOMIC_NS * ghz)), source: assumed(why) };
+  const value = Math.max(1, Math.round(HOME_ATOMIC_NS * ghz));
+  if (homes.own.acknowledges === undefined) return { value, source: assumed(why) };
+  const others = "Arm's processors execute a compare-and-swap and an exchange in the core, whose value they return";
+  return { value, only: "arithmetic", source: assumed(`${why}; ${others} [Marinas25]`) };
 }
 
 function transferOf(plan: Plan): object {
