@@ -37,6 +37,11 @@ static inline void access_write(uint8_t *at, uint32_t size, uint64_t value) {
 	}
 }
 
+/* Does the atomic compute the new value from the old one? An exchange and a compare-and-swap do not. */
+static inline int access_computes(uint32_t op) {
+	return op >= OP_XADD && op < OP_XCHG;
+}
+
 static inline int access_is_atomic(uint32_t op) {
 	return op >= OP_XADD && op <= OP_CMPXCHG2;
 }

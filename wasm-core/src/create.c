@@ -149,6 +149,7 @@ static int check_latencies(check *k) {
 	    !check_entries(k, offsetof(hl_config, reach_offset), table(k, c->reach_offset), nodes2, 0, HL_LATENCY_MAX) ||
 	    !RANGE(invalidate_base_cycles, most + 1, HL_LATENCY_MAX))
 		return 0;
+	if (c->home_hit_cycles && !RANGE(home_hit_cycles, most + 1, HL_LATENCY_MAX)) return 0;
 	return !c->chip_cache || RANGE(llc_hit_cycles, most + 1, HL_LATENCY_MAX);
 }
 
@@ -659,6 +660,7 @@ static uint32_t shortest_miss(const hl_config *c, const uint8_t *block) {
 	uint32_t least = smallest(block, c->dram_offset, nodes2, c->invalidate_base_cycles);
 	least = smallest(block, c->transfer_offset, transfer_entries(c), least);
 	if (c->sibling_offset && c->sibling_cycles < least) least = c->sibling_cycles;
+	if (c->home_hit_cycles && c->home_hit_cycles < least) least = c->home_hit_cycles;
 	return c->chip_cache && c->llc_hit_cycles < least ? c->llc_hit_cycles : least;
 }
 

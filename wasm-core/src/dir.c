@@ -1,5 +1,6 @@
 #include "dir.h"
 
+#include "at_home.h"
 #include "batches.h"
 #include "caches.h"
 #include "channels.h"
@@ -211,16 +212,11 @@ static enum cycles category_of(const hl_sim *s, enum line_source source, uint32_
 	}
 }
 
-/* Has the shared cache of the home the line, and no core, because the home has executed an atomic on it? */
-static int is_at_home(const line *l) {
-	return l->state == STATE_INVALID && l->chips != 0;
-}
-
 /* Changes the directory's knowledge by the rule. Copies are counted when the data arrives. */
 static void change_state(hl_sim *s, line *l, const protocol_rule *rule, const request *q, uint32_t core_index) {
 	uint32_t supplier = l->owner;
 	if (rule->source == SOURCE_CACHE && q->access == ACCESS_READ) add_chip(s, l, sim_node_of(s, supplier));
-	if (is_at_home(l)) l->chips = 0;
+	if (at_home(l)) l->chips = 0;
 	l->state = rule->next;
 	if (rule->owner == OWNER_REQUESTER) l->owner = core_index;
 	if (rule->owner == OWNER_NOBODY) l->owner = HL_NONE;
@@ -245,7 +241,7 @@ static uint32_t service_total(hl_sim *s, request *q, const protocol_rule *rule, 
 		q->data_node = sim_node_of(s, l->owner);
 		s->line_stats[q->line].transfers++;
 		if (q->category == CYCLES_MISS_REMOTE) s->line_stats[q->line].remote_transfers++;
-	} else if (rule->source == SOURCE_MEMORY && is_at_home(l)) {
+	} else if (rule->source == SOURCE_MEMORY && at_home(l)) {
 		total = net_home_cache(s, core_index, l->home);
 		q->category = sim_node_of(s, core_index) == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
 	} else if (rule->source == SOURCE_MEMORY) {
@@ -346,10 +342,6 @@ static uint32_t fetch_home(hl_sim *s, const request *q) {
 	return longest;
 }
 
-static int is_for_home(const hl_sim *s, const request *q) {
-	return s->config.home_atomic_cycles && q->access == ACCESS_ATOMIC && !dir_may_write(s, q->core, q->line);
-}
-
 /*
  * The home executes the atomic of the request, on a line that no cache has then; the answer leaves when the home is
  * free again. So atomics on one line follow one another at the rate of the home, however far away their cores are.
@@ -368,7 +360,7 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
 	l->state = STATE_INVALID;
 	l->owner = HL_NONE;
-	add_chip(s, l, l->home);
+	at_home_keep(s, l);
 	l->epoch_words = 0;
 	l->last_writer = q->core;
 	core_execute_at_home(s, requester);
@@ -401,11 +393,11 @@ static void serve(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t t
 	s->line_stats[q->line].queue_cycles += time - q->arrived;
 	sl->busy = 1;
 	sl->busy_from = time;
-	if (is_for_home(s, q)) {
+	if (at_home_executes(s, q)) {
 		execute_at_home(s, slot_index, requester, time);
 		return;
 	}
-	int passes_memory = !is_at_home(l);
+	int passes_memory = !at_home(l);
 	uint32_t total = is_reread(s, q, l) ? serve_reread(s, q, time) : apply_rule(s, q, time);
 	uint32_t rest = total > q->leg ? total - q->leg : 1;
 	uint64_t departed = q->source == SOURCE_NONE ? time : net_depart(s, q->data_node, time);

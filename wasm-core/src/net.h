@@ -77,10 +77,11 @@ static inline uint32_t net_dram(const hl_sim *s, uint32_t core_index, uint32_t h
 	return s->dram[home_node * s->config.node_count + sim_node_of(s, core_index)];
 }
 
-/* Total of a miss that the shared cache of the home answers: as from its memory, but with a hit in that cache. */
+/* Total of a miss that a cache of the home answers: as from its memory, but with a hit in that cache. */
 static inline uint32_t net_home_cache(const hl_sim *s, uint32_t core_index, uint32_t home_node) {
 	uint32_t own = s->dram[home_node * s->config.node_count + home_node], total = net_dram(s, core_index, home_node);
-	return s->config.llc_hit_cycles + (total > own ? total - own : 0);
+	uint32_t hit = s->config.home_hit_cycles ? s->config.home_hit_cycles : s->config.llc_hit_cycles;
+	return hit + (total > own ? total - own : 0);
 }
 
 static inline uint64_t net_pass(const hl_sim *s, uint64_t *port_free, uint64_t time) {

@@ -583,6 +583,7 @@ static void random_tables(rng *r, machine *m) {
 	for (uint32_t i = 0; i < side * side; i++) m->transfer[i] = pick(r, hop_max + 1, hop_max + 200);
 	m->config.invalidate_base_cycles = pick(r, hop_max + 1, hop_max + 150);
 	m->config.llc_hit_cycles = pick(r, hop_max + 1, hop_max + 60);
+	m->config.home_hit_cycles = chance(r, 50) ? 0 : pick(r, hop_max + 1, hop_max + 60);
 	m->config.llc_occupancy_cycles = pick(r, 1, m->config.llc_hit_cycles);
 	for (uint32_t i = 0; i < cores; i++) m->node_of_core[i] = pick(r, 0, nodes - 1);
 }
@@ -637,6 +638,7 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->message_jitter_cycles = chance(r, 50) ? 0 : pick(r, 1, 6);
 	c->hold_cycles = chance(r, 50) ? 0 : pick(r, 1, 80);
 	c->home_atomic_cycles = chance(r, 70) ? 0 : pick(r, 1, 40);
+	c->home_arithmetic = (uint32_t)chance(r, 50);
 	c->atomic_after_stores_cycles = chance(r, 60) ? 0 : pick(r, 1, 30);
 	c->three_hop = c->matrix ? 0 : (uint32_t)chance(r, 50);
 	c->store_buffer_entries = chance(r, 50) ? 0 : pick(r, 1, 6);

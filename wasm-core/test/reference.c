@@ -95,6 +95,7 @@ static uint32_t total_of(ref *f, ref_request *q, const protocol_rule *rule, uint
 	} else if (q->source == SOURCE_MEMORY) {
 		total = f->dram[f->node_of_core[core_index] * f->config.node_count + l->home];
 		q->category = CYCLES_MISS_DRAM;
+		if (l->is_kept) total = reference_kept_total(f, q, core_index, total);
 	}
 	uint32_t supplier = q->source == SOURCE_CACHE ? l->owner : HL_NONE;
 	int owner_is_far = is_write(q) && supplier != HL_NONE && !are_siblings(f, supplier, core_index);
@@ -136,6 +137,7 @@ static uint32_t apply(ref *f, ref_request *q, uint32_t core_index) {
 	ref_line *l = &f->line[q->line];
 	const protocol_rule *rule = rule_for(f, q, core_index);
 	uint32_t total = total_of(f, q, rule, core_index);
+	l->is_kept = 0;
 	l->state = (enum line_state)rule->next;
 	if (rule->owner == OWNER_REQUESTER) l->owner = core_index;
 	if (rule->owner == OWNER_NOBODY) l->owner = HL_NONE;
@@ -165,6 +167,7 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	l->owner = HL_NONE;
 	l->written = 0;
 	l->last_writer = reference_core_of(f, requester);
+	l->is_kept = f->config.home_hit_cycles > 0;
 	q->at_home = 1;
 	q->source = SOURCE_NONE;
 	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
@@ -184,13 +187,14 @@ static void serve(ref *f, uint32_t requester) {
 	q->queued = f->now - q->arrived;
 	f->out->line[q->line].queue_cycles += q->queued;
 	count_service(f, q, core_index);
-	if (f->config.home_atomic_cycles && q->access == ACCESS_ATOMIC && !is_granted(f, q, core_index)) {
+	if (q->access == ACCESS_ATOMIC && reference_home_executes(f, core_index) && !is_granted(f, q, core_index)) {
 		execute_at_home(f, requester);
 		return;
 	}
+	int was_kept = l->is_kept;
 	uint32_t total = is_granted(f, q, core_index) ? grant(f, q) : apply(f, q, core_index);
 	uint64_t from = l->heard > f->now ? l->heard : f->now, wait = 0;
-	if (q->source == SOURCE_MEMORY) reference_pass_memory(f, core_index, l->home, 1, &wait);
+	if (q->source == SOURCE_MEMORY && !was_kept) reference_pass_memory(f, core_index, l->home, 1, &wait);
 	uint64_t arrival = from + wait + (total > q->leg ? total - q->leg : 1) + reference_jitter(f, requester, 2);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
 	if (blocks_line(f, q)) return;

@@ -28,3 +28,20 @@ uint64_t reference_stream(ref *f, uint32_t core_index, uint64_t node, uint64_t b
 	uint64_t served = reference_pass_memory(f, core_index, (uint32_t)node, lines, &wait) - f->now;
 	return served > lines * alone ? served : lines * alone;
 }
+
+uint32_t reference_kept_total(const ref *f, ref_request *q, uint32_t core_index, uint32_t from_memory) {
+	uint32_t home = f->line[q->line].home;
+	uint32_t beside = f->dram[home * f->config.node_count + home];
+	q->category = f->node_of_core[core_index] == home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
+	return f->config.home_hit_cycles + (from_memory > beside ? from_memory - beside : 0);
+}
+
+int reference_home_executes(const ref *f, uint32_t core_index) {
+	if (f->config.home_atomic_cycles == 0) return 0;
+	switch (INSN_OP(f->code[f->core[core_index].pc])) {
+	case OP_XCHG:
+	case OP_CMPXCHG:
+	case OP_CMPXCHG2: return !f->config.home_arithmetic;
+	default: return 1;
+	}
+}

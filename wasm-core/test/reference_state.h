@@ -43,6 +43,7 @@ typedef struct ref_line {
 	int busy;
 	uint32_t place; /* among the events of directories, while the line has a queue */
 	uint64_t busy_from, reads_until, heard;
+	int is_kept; /* no core has the line, and a cache beside its home has it */
 	uint32_t last_writer;
 	uint64_t written; /* words written since the last writer took the line */
 } ref_line;

@@ -99,6 +99,9 @@ static int test_machine_fields(void) {
 		BAD(invalidate_base_cycles, 0),
 		BAD(invalidate_base_cycles, 11), /* not more than the longest hop */
 		BAD(invalidate_base_cycles, HL_LATENCY_MAX + 1),
+		BAD(home_hit_cycles, 11), /* not more than the longest hop, and not 0 */
+		BAD(home_hit_cycles, HL_LATENCY_MAX + 1),
+		BAD(home_arithmetic, 2),
 		BAD(invalidate_each_cycles, HL_LATENCY_MAX + 1),
 		BAD(chip_cache, 2),
 		BAD(port_cycles, HL_LATENCY_MAX + 1),

@@ -352,6 +352,29 @@ static int test_atomics_at_home(void) {
 	return check_times(&m, steps, took, 6);
 }
 
+/* An exchange and a compare-and-swap fetch their line where homes execute only what computes. */
+static int test_only_arithmetic_at_home(void) {
+	machine m = machine_uniform(2);
+	m.config.home_atomic_cycles = 30;
+	m.config.home_arithmetic = 1;
+	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {0, 2000, OP_XCHG, LINE}, {0, 3000, OP_XADD, LINE},
+								 {1, 4000, OP_CMPXCHG, LINE}, {0, 5000, OP_XIOR, LINE}};
+	/* At the home; from memory; a hit; from core 0; at the home, which has the line fetched from core 1 before. */
+	static const uint64_t took[] = {50, 200 + 9, 9, 100 + 9, 10 + 20 + 30 + 10};
+	return check_times(&m, steps, took, 5);
+}
+
+/* A cache beside the home has the line after the atomic, but not once a core has had it. */
+static int test_home_hit(void) {
+	machine m = machine_uniform(2);
+	m.config.home_atomic_cycles = 30;
+	m.config.home_hit_cycles = 60;
+	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 2000, OP_LD64, LINE}, {0, 3000, OP_LD64, LINE},
+								 {0, 4000, OP_LD64, LINE + 4096}};
+	static const uint64_t took[] = {50, 60, 100, 200};
+	return check_times(&m, steps, took, 4);
+}
+
 /* Where chips have caches, that of the home has the line after the atomic; the reader is on the home's chip. */
 static int test_home_keeps_atomics(void) {
 	static const step steps[] = {{0, 1000, OP_XADD, LINE}, {1, 2000, OP_LD64, LINE}};
@@ -618,6 +641,8 @@ static const test tests[] = {
 	{"batches are served from near to far, later arrivals behind them", test_batches},
 	{"every message takes up to the jitter longer", test_jitter},
 	{"atomics that the home executes follow one another at its rate", test_atomics_at_home},
+	{"homes that execute only what computes send the line for an exchange", test_only_arithmetic_at_home},
+	{"a cache beside the home has the line of an atomic that the home has executed", test_home_hit},
 	{"the home's shared cache has the line of an atomic that the home has executed", test_home_keeps_atomics},
 	{"the nearer core wins a race", test_nearer_wins},
 	{"requests are counted by line", test_counters},

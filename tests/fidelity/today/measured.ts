@@ -138,7 +138,6 @@ export const MEASURED: readonly Measured[] = [
   {
     ...GRAVITON2,
     program: "counter_add",
-    calibrated: true,
     points: [
       [2, 17],
       [4, 34.7],
@@ -179,7 +178,6 @@ export const MEASURED: readonly Measured[] = [
   {
     ...NEOVERSE_N1,
     program: "counter_add",
-    calibrated: true,
     points: [
       [2, 18.43],
       [4, 38.87],

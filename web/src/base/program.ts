@@ -171,3 +171,11 @@ export interface CompileResult {
   readonly program?: CompiledProgram;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** A compilation that was made elsewhere, and what it was made of beside the files that the program includes. */
+export interface CompiledText {
+  readonly file: string;
+  readonly text: string;
+  readonly defines: Readonly<Record<string, string>>;
+  readonly result: CompileResult;
+}

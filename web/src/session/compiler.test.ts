@@ -33,6 +33,18 @@ describe("the compiler of a session", () => {
     expect(asked).toHaveLength(4);
   });
 
+  it("does not compile what was compiled elsewhere, and compiles all else", async () => {
+    const { compiler, asked } = counted();
+    const result = { program: FAKE_PROGRAM, diagnostics: [] };
+    compiler.take(SOURCES, [{ file: "stock.c", text: "original", defines: {}, result }]);
+    expect(await compiler.compile(VARIANT, SOURCES)).toBe(result);
+    expect(asked).toEqual([]);
+    await compiler.compile(VARIANT, SOURCES, "edited");
+    await compiler.compile({ ...VARIANT, defines: { LOCK: "mcs" } }, SOURCES);
+    await compiler.compile(VARIANT, sourceTexts(new Map([["stock.c", "original"]])));
+    expect(asked).toHaveLength(3);
+  });
+
   it("forgets the oldest texts", async () => {
     const { compiler, asked } = counted();
     for (let i = 0; i < 100; i++) await compiler.compile(VARIANT, SOURCES, `text ${i}`);

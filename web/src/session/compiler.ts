@@ -2,7 +2,7 @@
  * Compiles the programs of variants, each text once: a slider, a switched variant and the editor all ask for the same
  * text again. The compiler itself is a port, so that a page can load it when first needed.
  */
-import type { CompileResult } from "../base/program.ts";
+import type { CompileResult, CompiledText } from "../base/program.ts";
 import type { Variant } from "../model/scenario/schema.ts";
 import { definesOf, type SourceTexts } from "../model/scenario/sources.ts";
 
@@ -30,6 +30,10 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
+function keyOf({ file, text, defines }: Omit<CompiledText, "result">): string {
+  return JSON.stringify([file, text, Object.entries(defines)]);
+}
+
 export class Compiler {
   private readonly compileText: CompileText;
   private readonly kept = new WeakMap<SourceTexts, Map<string, Promise<CompileResult>>>();
@@ -43,12 +47,17 @@ export class Compiler {
     const file = variant.program;
     const text = edit ?? sources.program(file) ?? "";
     const defines = definesOf(variant);
-    const key = JSON.stringify([file, text, Object.entries(defines)]);
+    const key = keyOf({ file, text, defines });
     const known = this.keptFor(sources).get(key);
     if (known !== undefined) return known;
     const made = pause().then(() => this.compileText({ file, text, defines, include: sources.include }));
     this.keep(sources, key, made);
     return made;
+  }
+
+  /** Compilations of these sources that were made elsewhere: a worker that has checked a reader's folder has them. */
+  take(sources: SourceTexts, compiled: readonly CompiledText[]): void {
+    for (const one of compiled) this.keep(sources, keyOf(one), Promise.resolve(one.result));
   }
 
   private keptFor(sources: SourceTexts): Map<string, Promise<CompileResult>> {

@@ -21,6 +21,26 @@ describe("the files of a reader's folder", () => {
     expect(failed).toBe(false);
   });
 
+  it("come with their programs as the check has compiled them, one of each program and its macros", () => {
+    const files = scenarioOf({
+      variants: [
+        { id: "a", label: "a", program: "main.c", about: "plain" },
+        { id: "b", label: "b", program: "main.c", about: "other", defines: { LOCK: "1" } },
+      ],
+    });
+    const { compiled } = checkFiles("mine", files, around);
+    expect(compiled.map(({ file, defines }) => [file, defines])).toEqual([
+      ["main.c", {}],
+      ["main.c", { LOCK: "1" }],
+    ]);
+    const include = () => undefined;
+    for (const { file, text, defines, result } of compiled) {
+      expect(text).toBe(PROGRAM);
+      expect(result).toEqual(compile({ file, text, include, defines }));
+      expect(structuredClone(result)).toEqual(result);
+    }
+  });
+
   it("are told what is wrong with them: the machine, the number of its cores, a program", () => {
     const elsewhere = checkFiles("mine", scenarioOf({ machine: "opteron-84" }), around);
     expect(elsewhere.failed).toBe(true);

@@ -2,7 +2,7 @@
  * A folder in memory as the check of folders asks for it, and a scenario.json for programs that come without one: their
  * parameters are those that they declare.
  */
-import type { CompileResult } from "../base/program.ts";
+import type { CompileResult, CompiledText } from "../base/program.ts";
 import { type FolderFiles, type OwnFolder, ownFolder } from "../model/folder/own-folder.ts";
 import { parseJsonText } from "../model/json/json-text.ts";
 import { bareScenario } from "../model/scenario/bare-scenario.ts";
@@ -28,6 +28,8 @@ export interface CheckedFiles {
   readonly folder: OwnFolder | undefined;
   readonly lines: readonly string[];
   readonly failed: boolean;
+  /** The programs as the check has compiled them, so that the page need not compile them again. */
+  readonly compiled: readonly CompiledText[];
 }
 
 /** Lines of findings that are told. assumed: a reader who mends a scenario reads fewer, and a page must lay them out */
@@ -40,14 +42,21 @@ export function checkFiles(title: string, files: FolderFiles, around: FolderSurr
   if (files.has("litmus.json"))
     return noFolder(["litmus.json: the page opens folders of scenarios; hotline litmus runs this one"]);
   if (!files.has("scenario.json")) return noFolder(["The folder has no scenario.json, and no program at its top."]);
-  const { lines, failed } = checkOwnFolder(folder.value, around);
+  const compiled: CompiledText[] = [];
+  const compile = (input: CompilerInput): CompileResult => {
+    const { file, text, defines } = input;
+    const result = around.compile(input);
+    compiled.push({ file, text, defines, result });
+    return result;
+  };
+  const { lines, failed } = checkOwnFolder(folder.value, { ...around, compile });
   const more = lines.length - LINES_MAX;
   const told = more > 0 ? [...lines.slice(0, LINES_MAX), `${more} more findings are not shown.`] : lines;
-  return { folder: folder.value, lines: told, failed };
+  return { folder: folder.value, lines: told, failed, compiled };
 }
 
 function noFolder(lines: readonly string[]): CheckedFiles {
-  return { folder: undefined, lines, failed: true };
+  return { folder: undefined, lines, failed: true, compiled: [] };
 }
 
 function checkOwnFolder({ name, files }: OwnFolder, around: FolderSurroundings): FolderFindings {

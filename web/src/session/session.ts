@@ -33,10 +33,15 @@ export interface Session {
 }
 
 export function newSession({ open, pool, compile }: SessionPorts): Session {
+  const compiler = new Compiler(compile);
   return {
-    open,
+    open: async (name, folder) => {
+      const opened = await open(name, folder);
+      if (opened.ok) compiler.take(opened.value.sources, opened.value.compiled);
+      return opened;
+    },
     pool,
-    compiler: new Compiler(compile),
+    compiler,
     traces: new KeptTraces(),
     inTurn: inTurn(),
   };

@@ -2,6 +2,7 @@
  * A scenario as the lab has it open: its file, read and checked; the texts of its programs; and the machines on which
  * it can run. The code that opens a scenario knows where these come from (the site, a disk, a test).
  */
+import type { CompiledText } from "../../base/program.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
 import { readMachineText } from "../../model/machine/machine-text.ts";
@@ -29,6 +30,8 @@ export interface OpenedScenario {
   readonly machines: ReadonlyMap<string, Machine>;
   /** What was computed when the site was built. */
   readonly stored: Stored;
+  /** Programs of it that were compiled before it was opened. */
+  readonly compiled: readonly CompiledText[];
   /** The machine that a state names; undefined when there is none with that id. */
   readonly machineFor: (state: MachineChoice) => Machine | undefined;
   /** Fits a link's state to this scenario, and tells of each change. */
@@ -44,7 +47,7 @@ export function openedFrom(
   scenario: Scenario,
   sources: SourceTexts,
   machines: ReadonlyMap<string, Machine>,
-  stored: Stored = {},
+  { compiled = [], ...stored }: Stored & { readonly compiled?: readonly CompiledText[] } = {},
 ): OpenedScenario {
   const programOf = (id: string) => sources.program(variantOf(scenario, id)?.program ?? "");
   const machineFor = derive(
@@ -57,5 +60,5 @@ export function openedFrom(
     },
   );
   const settleHere = (state: LabState) => settle(state, { scenario, machines, programOf });
-  return { scenario, sources, machines, stored, machineFor, settle: settleHere };
+  return { scenario, sources, machines, stored, compiled, machineFor, settle: settleHere };
 }

@@ -119,7 +119,7 @@ function machineFor(
   const maker = wishes.maker ?? makerOf(model, name);
   if (maker === "arm" && wishes.atomics === undefined)
     findings.warnOfChoice(
-      "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another",
+      "processors with the Large System Extensions of Arm may execute contended atomics at the home of their line, one after another, where their result is not used",
       "--atomics home",
     );
   const made = machineOf(understood, {

@@ -8,7 +8,8 @@ import { countOf } from "../../base/text.ts";
 import type { Problem } from "../json/problem.ts";
 import { type Machine, readMachine } from "../machine/machine.ts";
 import { between } from "./clusters.ts";
-import { hopsOf, transferCycles } from "./latencies.ts";
+import { homesOf, OCCUPANCY } from "./homes.ts";
+import { transferCycles } from "./latencies.ts";
 import { numbersOfMaker } from "./makers.ts";
 import { assumed, derived, measured, nsText } from "./provenance.ts";
 import { structureOf } from "./structure.ts";
@@ -20,12 +21,6 @@ import { groupIndex, type Understood } from "./understand.ts";
 const CHIP_HIT_SHARE = 0.5;
 const CHIP_HIT_SOURCE =
   "half of a hand-over between two cores that share the cache: 42 of 78 cycles on Skylake, 39 of 80 on Zen 2 (from memory, medium certainty)";
-
-/** Cycles for which a shared cache, or a home, is busy with one read of a line. */
-const OCCUPANCY = 30;
-
-/** Cycles by which a message may be late. */
-const JITTER = 2;
 
 /** ns of a line from memory; MLC's values of five servers are 74 to 92. */
 const DRAM_NS = 90;
@@ -40,18 +35,16 @@ export function machineOf(understood: Understood, wishes: MachineWishes): Result
 function planOf(understood: Understood, wishes: MachineWishes): Plan {
   const structure = structureOf(understood);
   const numbers = numbersOfMaker(wishes.maker, wishes.cpu);
-  const own = { ...numbers, hold: numbers.l1Hit, jitter: JITTER };
   const handovers = structure.byLevel.map((ns) => Math.max(8, Math.round(ns * wishes.ghz)));
   const smallest = Math.min(...handovers, ...(structure.table?.flat().map((ns) => ns * wishes.ghz) ?? []));
   const chipHit = Math.max(4, Math.round(CHIP_HIT_SHARE * Math.max(8, smallest)));
-  const atHome = Math.max(1, Math.floor((chipHit - OCCUPANCY) / 2));
-  const sixths = hopsOf(handovers, chipHit, own);
-  const hops = wishes.atomics === "home" ? sixths.map((hop) => Math.min(hop, atHome)) : sixths;
-  return { ...wishes, understood, structure, own, handovers, hops, chipHit };
+  const homes = homesOf(numbers, { handovers, chipHit, atomics: wishes.atomics });
+  return { ...wishes, understood, structure, handovers, homes, chipHit };
 }
 
 function machineFile(plan: Plan): unknown {
-  const { structure, own } = plan;
+  const { structure, homes } = plan;
+  const { own } = homes;
   return {
     schema: 1,
     id: plan.id,
@@ -65,16 +58,11 @@ function machineFile(plan: Plan): unknown {
     home: "first_touch",
     ...networkOf(plan),
     latency: latencyOf(plan),
-    read_occupancy: {
-      value: OCCUPANCY,
-      source: assumed(
-        "a home answers reads of one line one after another, one in 30 cycles; reads do not wait until the one before has its data, as they do on machines of before 2012",
-      ),
-    },
+    read_occupancy: homes.reads,
     invalidate: invalidateOf(plan),
     ...smtOf(plan),
     ...kindsOf(plan),
-    ...(structure.nodes.length > LIMITS.CHIP_CACHE_NODES_MAX
+    ...(structure.nodes.length > LIMITS.CHIP_CACHE_NODES_MAX || !homes.isCached
       ? {}
       : {
           chip_cache: {
@@ -86,17 +74,9 @@ function machineFile(plan: Plan): unknown {
           },
         }),
     store_buffer: { value: own.storeBuffer, source: assumed(`of the order of ${own.name}'s processors`) },
-    jitter: { value: JITTER, source: assumed("arbiters and clock domains shift a message by a cycle or two") },
-    hold: {
-      value: own.hold,
-      source: assumed(
-        "a core that has got a line for a store gives it up when the store is done, which takes as long as a hit, if another core waits for the line; after an atomic, when that is done",
-      ),
-    },
-    arbitration: {
-      value: "random",
-      source: assumed("which of the waiting requests a network lets through first depends on what passes by"),
-    },
+    jitter: { value: own.jitter, source: assumed("arbiters and clock domains shift a message by a cycle or two") },
+    hold: homes.hold,
+    arbitration: homes.arbitration,
     port: {
       value: 0,
       source: assumed("unlimited bandwidth; the measurement moves one line at a time and says nothing about it"),
@@ -151,7 +131,7 @@ function byLevel({ structure }: Plan, values: readonly number[]): object {
 }
 
 function latencyOf(plan: Plan): object {
-  const { own } = plan;
+  const { own } = plan.homes;
   const maker = own.name;
   return {
     instruction: { value: 1, source: assumed("one simple instruction a cycle") },
@@ -165,7 +145,9 @@ function latencyOf(plan: Plan): object {
     l1_hit: { value: own.l1Hit, source: assumed(`of the order of ${maker}'s processors`) },
     atomic_hit: {
       value: own.atomicHit,
-      source: assumed(`a locked instruction on a line of one's own, of the order of ${maker}'s processors`),
+      source: assumed(
+        own.atomicSource ?? `a locked instruction on a line of one's own, of the order of ${maker}'s processors`,
+      ),
     },
     atomic_after_stores: {
       value: Math.max(0, own.atomicHit - own.l1Hit),
@@ -173,21 +155,12 @@ function latencyOf(plan: Plan): object {
         "an atomic locks its line in the last cycles of a locked instruction, as many as a hit takes; until then it waits for the stores before it and for its turn in the pipeline, and another core can take the line",
       ),
     },
-    hop: { ...byLevel(plan, plan.hops), source: hopSource(plan) },
+    hop: { ...byLevel(plan, plan.homes.hops), source: plan.homes.hopSource },
     ...(plan.atomics === "core" ? {} : { atomic_at_home: homeAtomic(plan) }),
+    ...(plan.homes.homeHit === undefined ? {} : { home_hit: plan.homes.homeHit }),
     transfer: transferOf(plan),
     dram: dramOf(plan),
   };
-}
-
-function hopSource({ atomics }: Plan): string {
-  return atomics === "core"
-    ? assumed(
-        "a sixth of a hand-over, and less than a hit in the shared cache; it only decides which of two requests is first",
-      )
-    : assumed(
-        `half of what a hit in the shared cache takes beyond the ${OCCUPANCY} cycles of its service; an atomic at the home takes this way twice`,
-      );
 }
 
 type PairNs = (a: number, b: number) => number;
@@ -203,14 +176,18 @@ function classNs({ understood }: Plan): PairNs {
   return (a, b) => medians.get(`${Math.min(a, b)} ${Math.max(a, b)}`) ?? Number.NaN;
 }
 
-function homeAtomic({ ghz }: Plan): object {
+function homeAtomic({ ghz, homes }: Plan): object {
   const why = `${HOME_ATOMIC_NS} ns; Graviton2 adds to one word at 9 ns an addition on few cores, and at 13 on 64`;
-  return { value: Math.max(1, Math.round(HOME_ATOMIC_NS * ghz)), source: assumed(why) };
+  const value = Math.max(1, Math.round(HOME_ATOMIC_NS * ghz));
+  if (homes.own.acknowledges === undefined) return { value, source: assumed(why) };
+  const others = "Arm's processors execute a compare-and-swap and an exchange in the core, whose value they return";
+  return { value, only: "arithmetic", source: assumed(`${why}; ${others} [Marinas25]`) };
 }
 
 function transferOf(plan: Plan): object {
-  const { understood, structure, ghz, hops, own, source } = plan;
-  const less = `less the cycles of its compare-and-swap; ${source}`;
+  const { understood, structure, ghz, homes, source } = plan;
+  const { hops, own } = homes;
+  const less = `less the cycles ${homes.ownCycles}; ${source}`;
   const total = (ns: number, level: number): number => transferCycles(ns, ghz, hops[level] ?? 1, own);
   const isKinds = understood.classes.filter(({ pairs }) => pairs.length > 0).length > 1;
   const isTable = plan.detail === "full" || isKinds;
@@ -242,7 +219,7 @@ function dramOf(plan: Plan): object {
     if (level < structure.crossing) return 0;
     return remote === undefined ? Math.max(0, (handovers[level] ?? own) - own) : (remote - local) * ghz;
   };
-  const shortest = Math.max(...plan.hops) + 1;
+  const shortest = Math.max(...plan.homes.hops) + 1;
   const values = handovers.map((_, level) => Math.max(shortest, Math.round(local * ghz + beyond(level))));
   const source =
     known?.source ??

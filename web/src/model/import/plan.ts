@@ -1,6 +1,6 @@
 /** What is known and decided of a machine before its file is written. */
-import type { OwnCycles } from "./latencies.ts";
-import type { Maker, MakersNumbers } from "./makers.ts";
+import type { Homes } from "./homes.ts";
+import type { Maker } from "./makers.ts";
 import type { MlcLatencies } from "./mlc.ts";
 import type { Structure } from "./structure.ts";
 import type { Understood } from "./understand.ts";
@@ -31,9 +31,8 @@ export interface MachineWishes {
 export interface Plan extends MachineWishes {
   readonly understood: Understood;
   readonly structure: Structure;
-  readonly own: MakersNumbers & OwnCycles;
   /** Cycles of a hand-over by level, as measured. */
   readonly handovers: readonly number[];
-  readonly hops: readonly number[];
+  readonly homes: Homes;
   readonly chipHit: number;
 }

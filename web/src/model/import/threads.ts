@@ -41,7 +41,7 @@ export function smtOf(plan: Plan): object {
     smt: {
       core_of_thread: threadsOf(plan).map(({ core }) => at.get(core) ?? 0),
       throughput: THROUGHPUT,
-      transfer: siblingCycles(ofThreads.median, plan.ghz, plan.hops[0] ?? 1, plan.own),
+      transfer: siblingCycles(ofThreads.median, plan.ghz, plan.homes.hops[0] ?? 1, plan.homes.own),
       source: `${measured(`${countOf(ofThreads.count, "pair")} of threads of one core, median ${nsText(ofThreads.median)} ns, ${less}`)}; throughput ${work}`,
     },
   };

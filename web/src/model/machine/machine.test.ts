@@ -181,6 +181,11 @@ describe("readMachine", () => {
       { chip_cache: { hit: 30, occupancy: 1, source: "x" } },
       "chip_cache.hit: a hit in the chip's shared cache takes 30",
     ],
+    [
+      "a quick cache of the home",
+      latency({ home_hit: { value: 30, source: "x" } }),
+      "latency.home_hit: a line that its home has, and no core takes 30",
+    ],
     ["positions for other nodes", { positions: [] }, "positions: 0 positions for 4 nodes"],
     [
       "a shape and links",

@@ -205,10 +205,11 @@ const REQUESTERS_PER_CORE = REQUESTERS.length;
 
 /** Each miss that fits into the occupancy leaves one queue more busy, and the core has room for so many queues. */
 function longestOccupancy(model: MachineModel): number {
-  const { invalidate_base_cycles, chip_cache, llc_hit_cycles } = model.numbers;
+  const { invalidate_base_cycles, chip_cache, llc_hit_cycles, home_hit_cycles } = model.numbers;
   const smallest = (table: Uint32Array): number => table.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const misses = [smallest(model.transfer), smallest(model.dram), invalidate_base_cycles];
   if (model.smt !== undefined) misses.push(model.numbers.sibling_cycles);
+  if (home_hit_cycles > 0) misses.push(home_hit_cycles);
   const shortest = Math.min(...misses, ...(chip_cache === 1 ? [llc_hit_cycles] : []));
   const requesters = model.coreCount * REQUESTERS_PER_CORE;
   const each = chip_cache === 1 ? LIMITS.SLOTS_PER_REQUESTER_CHIP : LIMITS.SLOTS_PER_REQUESTER;
@@ -233,6 +234,8 @@ function orderProblems(model: MachineModel): Problem[] {
   ];
   if (model.numbers.chip_cache === 1)
     totals.push(["chip_cache.hit", "a hit in the chip's shared cache", model.numbers.llc_hit_cycles]);
+  if (model.numbers.home_hit_cycles > 0)
+    totals.push(["latency.home_hit", "a line that its home has, and no core", model.numbers.home_hit_cycles]);
   return totals
     .filter(([, , total]) => total <= hop.value)
     .map(([path, what, total]) =>

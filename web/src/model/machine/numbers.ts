@@ -111,6 +111,7 @@ function arbitrationOf(file: object): keyof typeof ARBITRATION {
 function choicesOf(file: object): Partial<MachineNumbers> {
   return {
     chip_cache: entryAt(file, "chip_cache") === undefined ? 0 : 1,
+    home_arithmetic: entryAt(file, "latency.atomic_at_home.only") === "arithmetic" ? 1 : 0,
     three_hop: entryAt(file, "latency.transfer.via") === "home" ? 1 : 0,
     arbitration: ARBITRATION[arbitrationOf(file)],
     store_order: STORE_ORDER[entryAt(file, "store_order.value") === "partial" ? "PARTIAL" : "TOTAL"],

@@ -18,10 +18,22 @@ function range({ low, high, text }: MachineNumberInfo) {
   return z.number().int().min(low).max(high).describe(text);
 }
 
+/** What stands beside a number in its object. */
+const BESIDE: Readonly<Record<string, z.ZodRawShape>> = {
+  home_atomic_cycles: {
+    only: z
+      .literal("arithmetic")
+      .optional()
+      .describe(
+        "the home executes only atomics that compute (add, and, or, xor), and an exchange or a compare-and-swap fetches its line; missing: it executes all",
+      ),
+  },
+};
+
 /** The schemas of the numbers in an object of the file, by their keys: with a source each, or plain. */
 function numbersIn(group: string) {
   const members = FILE_NUMBERS.filter((one) => groupOf(one) === group).map((one) => {
-    const plain = isSourced(one) ? z.strictObject({ value: range(one), source }) : range(one);
+    const plain = isSourced(one) ? z.strictObject({ value: range(one), ...BESIDE[one.name], source }) : range(one);
     return [one.path.split(".").at(-1) ?? one.path, one.missing === undefined ? plain : plain.optional()] as const;
   });
   return Object.fromEntries(members);

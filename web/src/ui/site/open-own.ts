@@ -11,6 +11,7 @@ import { formatProblems } from "../../model/json/problem.ts";
 import { readScenario } from "../../model/scenario/scenario.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { browserFolders, keptFolder } from "../browser/kept-folders.ts";
+import { checkedPrograms } from "./checked-programs.ts";
 import { LIBRARY, MACHINES } from "./open-scenario.ts";
 
 /** `text` is the folder as the link has it; undefined when the link has none. */
@@ -29,5 +30,6 @@ export function openOwn(name: string, text: string | undefined): Result<OpenedSc
   if (!json.ok) return json;
   const scenario = readScenario(name, json.value);
   if (!scenario.ok) return fail(formatProblems("scenario.json", scenario.error));
-  return ok(openedFrom(scenario.value, sourceTexts(files, LIBRARY), MACHINES));
+  const compiled = checkedPrograms(name);
+  return ok(openedFrom(scenario.value, sourceTexts(files, LIBRARY), MACHINES, { compiled }));
 }

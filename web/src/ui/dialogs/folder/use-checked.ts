@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { FolderFiles } from "../../../model/folder/own-folder.ts";
 import type { CheckedFiles, FolderSite } from "../../../session/own-folder.ts";
 import { readAside } from "../../reading/read-aside.ts";
+import { rememberChecked } from "../../site/checked-programs.ts";
 
 /** Milliseconds after the last change: a reader is typing. assumed */
 const PAUSE_MS = 300;
@@ -13,7 +14,7 @@ const PAUSE_MS = 300;
 /** Seconds after which a check is given up. assumed: the largest scenario of ours takes one */
 const SECONDS_MAX = 60;
 
-const NOTHING: CheckedFiles = { folder: undefined, lines: [], failed: false };
+const NOTHING: CheckedFiles = { folder: undefined, lines: [], failed: false, compiled: [] };
 
 /** The library and the machines of the site, loaded on demand. */
 async function site(): Promise<FolderSite> {
@@ -52,9 +53,11 @@ export function useChecked(title: string, files: FolderFiles): CheckedFiles {
 export async function check(title: string, files: FolderFiles, signal?: AbortSignal): Promise<CheckedFiles> {
   try {
     const patience = { seconds: SECONDS_MAX, ...(signal === undefined ? {} : { signal }) };
-    return await readAside("folder", { title, files, site: await site() }, patience);
+    const checked = await readAside("folder", { title, files, site: await site() }, patience);
+    if (checked.folder !== undefined) rememberChecked(checked.folder.name, checked.compiled);
+    return checked;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { folder: undefined, lines: [`The folder could not be checked: ${why}`], failed: true };
+    return { folder: undefined, lines: [`The folder could not be checked: ${why}`], failed: true, compiled: [] };
   }
 }

@@ -49,6 +49,14 @@ function storeOrder({ store_order: given }: MachineFile): readonly MachineNumber
   return [{ quantity: "stores of a buffer become visible", value: orders[given.value], source: given.source }];
 }
 
+/** Which atomics a home executes, where it executes any. */
+function homeAtomics({ file, model }: Machine): readonly MachineNumber[] {
+  const one = FILE_NUMBERS.find(({ name }) => name === "home_atomic_cycles");
+  if (one === undefined || model.numbers.home_atomic_cycles === 0) return [];
+  const value = model.numbers.home_arithmetic === 1 ? "only those that compute: add, and, or, xor" : "all";
+  return [{ quantity: "atomics that a home executes", value, source: sourceIn(file, one) }];
+}
+
 /** A transfer's total, and whether it depends on the home. */
 function transferText(table: MachineFile["latency"]["transfer"]): string {
   const counts = "via" in table && table.via === "home";
@@ -81,6 +89,7 @@ function numberText(value: number | "blocking", { name, unit }: MachineNumberInf
   if (value === "blocking") return BLOCKED;
   if (name === "store_buffer_entries" && value === 0) return "none: a store stops its core until it has its line";
   if (name === "home_atomic_cycles" && value === 0) return "none: an atomic fetches its line to its core";
+  if (name === "home_hit_cycles" && value === 0) return "as from the chip’s shared cache, or from memory";
   if (name === "port_cycles") return value === 0 ? "unlimited" : `${value} cycles per message`;
   return unit === "cycles" && value === 1 ? "1 cycle" : `${value} ${unit}`.trimEnd();
 }
@@ -120,6 +129,7 @@ export function machineNumbers(machine: Machine): readonly MachineNumber[] {
     { quantity: "line from another cache", value: transferText(latency.transfer), source: latency.transfer.source },
     table("line from memory", latency.dram),
     ...listedNumbers(file),
+    ...homeAtomics(machine),
     ...reach(file),
     arbitration(file),
     ...storeOrder(file),
