@@ -113,6 +113,13 @@ describe("kinds of cores", () => {
     expect(machine.file.kinds?.kind_of_core).toEqual(SLOW_TWO);
   });
 
+  it("stand beside the clusters of the matrix where the system names no shared cache", async () => {
+    const kinds = cpukind("0x3", info("FrequencyMaxMHz", 2064)) + cpukind("0xfc", info("FrequencyMaxMHz", 3228));
+    const { machine } = await imported([csvText(8, m1), hwloc(8, kinds)]);
+    expect(machine.file).toMatchObject({ nodes: 3, node_of_core: [0, 0, 1, 1, 1, 2, 2, 2] });
+    expect(machine.file.kinds?.kind_of_core).toEqual(SLOW_TWO);
+  });
+
   it("name the classes of pairs on a processor without levels", async () => {
     const flat: Latency = (a, b) => 40 + (a < 2 ? 8 : 0) + (b < 2 ? 6 : 0) + ((a * 7 + b) % 3) / 10;
     const { understood, machine } = await imported([csvText(8, flat), lscpuE(M1_CPUS)], { detail: "levels" });

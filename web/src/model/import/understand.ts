@@ -126,10 +126,10 @@ function levelsOf(
 ): Levels {
   if (topology === undefined) return levelsInMatrix(latencies);
   const byCpu = new Map(topology.places.map((place) => [place.cpu, place] as const));
-  return levelsOfSystem(
-    cores.map(([row]) => byCpu.get(matrix.cpus[row ?? -1] ?? -1)),
-    latencies,
-  );
+  const places = cores.map(([row]) => byCpu.get(matrix.cpus[row ?? -1] ?? -1));
+  const system = levelsOfSystem(places, latencies);
+  /* On one socket whose shared caches the operating system does not name, only the matrix shows what is near. */
+  return system.partitions.length > 0 ? system : levelsInMatrix(latencies);
 }
 
 function formOf({ partitions }: Levels): Form {
