@@ -107,8 +107,9 @@ function whole(name, command, needs = []) {
 }
 
 /**
- * The suites by stages and lanes. The browser suite often waits, for pages and timers; what runs beside it takes only
- * the time that it leaves, and does a fixed amount of work, however long that takes.
+ * The suites by stages and lanes. The build takes one processor, and the tests of the core the other. The browser suite
+ * often waits, for pages and timers; what runs beside it takes only the time that it leaves. The tests of the Python
+ * package need the application in one file, which the first stage builds.
  * @returns {Suite[][][]}
  */
 function stages() {
@@ -123,13 +124,14 @@ function stages() {
         whole("build", [...programOf("vite"), "build"]),
         whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
       ],
-      [whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS), compilerFuzz()],
+      [
+        whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS),
+        compilerFuzz(),
+        core(),
+      ],
     ],
     [[vitest("unit", ["--exclude=tests/tidy/**"], 30)]],
-    [
-      [browser(e2eReport), firefox()],
-      [yielding(python()), yielding(core())],
-    ],
+    [[browser(e2eReport), firefox()], [yielding(python())]],
   ];
 }
 
