@@ -1,6 +1,6 @@
 /**
- * The worker's side: takes one run at a time, goes through it in slices so that a cancellation is noticed between them,
- * and answers. This file does not depend on where it runs; worker.ts and the command line's thread connect it.
+ * The worker's side: makes one run at a time, in the order in which they came, goes through it in slices so that a
+ * cancellation is noticed between them, and answers. This file does not depend on where it runs; worker.ts and the command line's thread connect it.
  */
 import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
@@ -24,11 +24,11 @@ export interface Surroundings {
 export function serve(surroundings: Surroundings): (message: ToWorker) => void {
   const { post } = surroundings;
   let core: Core | undefined;
-  /**
-   * The run that was cancelled last. One run is worked on at a time, and a cancellation comes after its run: one is
-   * enough.
-   */
-  let cancelledRun: number | undefined;
+  /** The run that is worked on. */
+  let present: number | undefined;
+  /** True when the present run was cancelled. */
+  let isCancelled = false;
+  let waiting: Extract<ToWorker, { kind: "run" }>[] = [];
 
   const load = async (module: CoreModule): Promise<void> => {
     try {
@@ -52,21 +52,42 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
         told = now;
       }
       await surroundings.yieldToMessages();
-      if (cancelledRun === runId) return post({ kind: "cancelled", runId });
+      if (isCancelled) return post({ kind: "cancelled", runId });
       turnBegan = performance.now();
     }
     post({ kind: "finished", runId, result: run.results() });
   };
 
-  const execute = async (runId: number, message: Extract<ToWorker, { kind: "run" }>): Promise<void> => {
+  /** True when the run has ended and the instance can make another one. */
+  const execute = async ({ runId, spec }: Extract<ToWorker, { kind: "run" }>): Promise<boolean> => {
     try {
       if (core === undefined) throw new Error("a run was asked for before the core was loaded");
-      const run = createRun(core, message.spec);
+      const run = createRun(core, spec);
       await start(runId, run);
       run.free();
+      return true;
     } catch (error) {
       /* The run is not freed: the instance may be broken, and the pool ends this worker. */
       post({ kind: "failed", runId, message: messageOf(error) });
+      return false;
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    if (present !== undefined) return;
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      present = next.runId;
+      isCancelled = false;
+      if (!(await execute(next))) waiting = [];
+    }
+    present = undefined;
+  };
+
+  const cancel = (runId: number): void => {
+    if (runId === present) isCancelled = true;
+    else if (waiting.some((one) => one.runId === runId)) {
+      waiting = waiting.filter((one) => one.runId !== runId);
+      post({ kind: "cancelled", runId });
     }
   };
 
@@ -76,10 +97,11 @@ export function serve(surroundings: Surroundings): (message: ToWorker) => void {
         load(message.module).catch(throwOutside);
         break;
       case "run":
-        execute(message.runId, message).catch(throwOutside);
+        waiting.push(message);
+        work().catch(throwOutside);
         break;
       case "cancel":
-        cancelledRun = message.runId;
+        cancel(message.runId);
         break;
       case "ping":
         post({ kind: "pong" });
