@@ -232,7 +232,6 @@ describe("the store of runs", () => {
       store.keep(`${i}`, block);
       await vi.advanceTimersByTimeAsync(200);
     }
-    vi.useRealTimers();
     await vi.waitFor(() => expect(table.blocks.size).toBeGreaterThanOrEqual(10));
   });
 
@@ -242,7 +241,6 @@ describe("the store of runs", () => {
     const store = new RunStore(table);
     store.keep("a", packedRun((await finished(new CountedRuns(), seeded(1))).result));
     await vi.advanceTimersByTimeAsync(300);
-    vi.useRealTimers();
     await vi.waitFor(() => expect(table.blocks.size).toBe(1));
   });
 

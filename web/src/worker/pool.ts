@@ -2,10 +2,10 @@
  * A warm pool of workers that takes runs from a queue. Workers are made on first demand, load the compiled module once,
  * and are kept. A message that comes late, for a run that was cancelled, is dropped.
  *
- * With `ahead` each busy worker also holds one waiting run, which it begins without the page's thread: a page that draws
- * is slow to answer. Waiting runs are handed out in the order of the queue, after every worker has a run; a worker that
- * has nothing left takes the waiting run of another. A run's result does not depend on its worker, so that this changes
- * nothing but the time.
+ * With `ahead` each busy worker also holds one waiting run, which it begins without the page's thread: a page that
+ * draws is slow to answer. Waiting runs are handed out in the order of the queue, after every worker has a run; a
+ * worker that has nothing left takes the waiting run of another. A run's result does not depend on its worker, so that
+ * this changes nothing but the time.
  *
  * A worker that broke is ended and replaced:
  * - Its core trapped: the run is reported as failed, and never tried again, since the same run would trap again.
@@ -294,12 +294,12 @@ export class Pool {
     if (member.job?.runId !== runId) return;
     member.stopDraining?.();
     member.stopDraining = undefined;
-    member.watch.end();
     member.job.settle(outcome);
     member.job = undefined;
     const { waiting } = member;
     member.waiting = undefined;
-    if (waiting !== undefined) this.begin(member, waiting);
+    if (waiting === undefined) member.watch.end();
+    else this.begin(member, waiting);
   }
 
   /** The worker itself, or the core in it, broke: its run is reported. */

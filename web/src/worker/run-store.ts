@@ -49,7 +49,8 @@ export class RunStore {
   private readonly touched = new Set<string>();
   private readonly damaged = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private lastTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Nothing was kept or used since the timer began. */
+  private isStill = false;
 
   constructor(table: BlockTable, bytesMax: number = STORE_BYTES_MAX) {
     this.table = table;
@@ -92,23 +93,22 @@ export class RunStore {
     return this.index;
   }
 
+  /** One timer at a time: a timer for each of the many results of a figure would cost more than the results do. */
   private writeSoon(): void {
-    const write = (): void => void this.flush();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(write, WRITE_MS);
-    this.lastTimer ??= setTimeout(write, WRITE_MS_MAX);
+    this.isStill = false;
+    this.timer ??= setTimeout(() => this.writeWhenStill(WRITE_MS), WRITE_MS);
   }
 
-  private stopTimers(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.lastTimer);
-    this.timer = undefined;
-    this.lastTimer = undefined;
+  private writeWhenStill(waitedMs: number): void {
+    if (this.isStill || waitedMs >= WRITE_MS_MAX) return void this.flush();
+    this.isStill = true;
+    this.timer = setTimeout(() => this.writeWhenStill(waitedMs + WRITE_MS), WRITE_MS);
   }
 
   /** Writes what has been kept and used since the last time. */
   async flush(): Promise<void> {
-    this.stopTimers();
+    clearTimeout(this.timer);
+    this.timer = undefined;
     const index = await this.opened();
     const damaged = [...this.damaged].filter((key) => !this.waiting.has(key));
     this.damaged.clear();

@@ -119,7 +119,7 @@ export function Lab() {
   );
 }
 
-/** Follows the phase of the sweep by itself, which changes several times a figure, so that the panels are left alone. */
+/** Follows the phase of the sweep by itself, which changes several times a figure: the panels are left alone. */
 function LabMain({ pane, children }: { readonly pane: string; readonly children: ReactNode }) {
   const phase = useApp((state) => state.run.phase);
   const stage = useApp((state) => experimentOf(state).present);
